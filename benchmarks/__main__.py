@@ -1,0 +1,30 @@
+"""python benchmarks [name ...]: measure the package beside its peers, in one run, and print the ratios.
+
+Peers that are not installed are left out and named: `pip install -r benchmarks/requirements.txt` brings them all.
+"""
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import closed_forms                                                            # noqa: E402
+import imports                                                                 # noqa: E402
+import inverse_kinematics                                                      # noqa: E402
+import kernels                                                                 # noqa: E402
+import witness                                                                 # noqa: E402
+
+BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "witness": witness,
+              "inverse_kinematics": inverse_kinematics}
+
+
+def main(names):
+    unknown = set(names) - set(BENCHMARKS)
+    if unknown:
+        sys.exit(f"there is no benchmark {sorted(unknown)[0]!r}; expected some of {', '.join(BENCHMARKS)}")
+    print(f"{'what':58}{'here':>14}{'peer':>14}{'ratio':>10}   peer")
+    for name in names or BENCHMARKS:
+        for row in BENCHMARKS[name].rows():
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,53 @@
+"""How a robot arm moves: from a DH table to the torques that drive it.
+
+    from robotlab import zoo, tip_pose, inverse_dynamics
+
+Names are loaded when first used: `import robotlab` brings in nothing, not even NumPy.
+"""
+from importlib import import_module
+
+__version__ = "0.1.0"
+
+_WHERE = {
+    "model.link": ("Link",),
+    "model.motor": ("Friction", "Motor"),
+    "model.robot": ("Robot",),
+    "model": ("zoo",),
+    "kinematics.frames": ("link_poses", "tip_pose"),
+    "kinematics.jacobian": ("jacobian", "jacobian_rate", "manipulability"),
+    "kinematics.influence": ("influence",),
+    "kinematics.inverse": ("solve_ik", "IKResult"),
+    "dynamics.methods": ("METHODS",),
+    "dynamics.probe": ("inverse_dynamics", "forward_dynamics", "mass_matrix", "coriolis_matrix", "gravity_torque",
+                       "friction_torque"),
+    "dynamics.energy": ("kinetic_energy", "potential_energy"),
+    "dynamics.linearise": ("linearise", "LinearModel"),
+    "dynamics.agreement": ("agreement",),
+    "dynamics.closed_form": ("closed_form",),
+    "motion.trajectory": ("quintic", "cubic", "through", "Trajectory", "shortest_duration"),
+    "codegen.program": ("program",),
+    "codegen.simulation": ("simulation_source",),
+    "systems": ("mechanisms",),
+    "systems.closed": ("Mechanism", "Closure", "Joint", "Tip", "SingularClosure", "transfer", "transferred_model", "close",
+                       "closure_error", "closed_inverse_dynamics", "closed_forward_dynamics", "shared_torques"),
+    "systems.motors": ("nominal_current", "nominal_voltage", "VoltageDrive"),
+    "motion.control": ("gravity_compensation", "pd", "pid", "computed_torque", "saturated"),
+    "motion.simulate_closed": ("simulate_closed",),
+    "motion.simulate": ("simulate", "Simulation", "Event"),
+}
+MODULES = ("zoo", "mechanisms")
+_MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
+__all__ = sorted(_MODULE_OF)
+
+
+def __getattr__(name):
+    if name not in _MODULE_OF:
+        raise AttributeError(f"robotlab has no {name!r}; its public names are {', '.join(__all__)}")
+    module = import_module("." + _MODULE_OF[name], __name__)
+    value = import_module("." + _MODULE_OF[name] + "." + name, __name__) if name in MODULES else getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__():
+    return [*globals(), *__all__]

@@ -1,0 +1,44 @@
+"""`python3 -m robotlab lab`, and the other commands of a clone.
+
+This file stays readable for Python 3.6: an old Python must get as far as the sentence that says it is too old.
+"""
+import sys
+
+OLDEST = (3, 10)
+
+
+def too_old(version, executable):
+    """What to say to a Python older than `OLDEST`; None if it is new enough."""
+    if tuple(version[:2]) >= OLDEST:
+        return None
+    words = "robotlab needs Python %d.%d or newer. This is Python %d.%d (%s).\n"
+    return words % (OLDEST + tuple(version[:2]) + (executable,)) + newer_python()
+
+
+def newer_python():
+    """Which command would start a newer Python, or where to get one."""
+    for minor in range(30, OLDEST[1] - 1, -1):
+        if starts("python3.%d" % minor):
+            return "There is a newer one on this machine; start with it: python3.%d -m robotlab lab" % minor
+    return "Install a newer one, from https://www.python.org/downloads/ or with your package manager, and start with that."
+
+
+def starts(program):
+    """Whether there is such a program and it is more than a signpost to one, as those of pyenv are."""
+    from shutil import which
+    from subprocess import DEVNULL, call
+    return which(program) is not None and call([program, "-c", ""], stdout=DEVNULL, stderr=DEVNULL) == 0
+
+
+def start(arguments):
+    """Run a command; returns the exit code."""
+    words = too_old(sys.version_info, sys.executable)
+    if words:
+        sys.stderr.write(words + "\n")
+        return 1
+    from .commands import main
+    return main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(start(sys.argv[1:]))

@@ -1,0 +1,148 @@
+"""Printing a recorded program: named steps that a person can follow, in one language or another."""
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+KEYWORDS = frozenset("""and as assert async await break class continue def del elif else except finally for from global if import
+in is lambda nonlocal not or pass raise return try while with yield None True False auto case char const default do double
+enum extern float goto inline int long register restrict short signed sizeof static struct switch typedef union unsigned void
+volatile np cos sin q qd qdd tau M h J T count start m k block parameters""".split())
+RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3}
+ATOM = 9
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a language writes: cos and sin, products, quotients, numbers and names.
+
+    one_case: whether the language takes F2 and f2 for the same name. atomic_quotient: whether a quotient needs no brackets.
+    """
+    cos: str = "cos({})"
+    sin: str = "sin({})"
+    times: str = "{}*{}"
+    over: str = "{}/{}"
+    number: object = repr
+    name: object = str
+    one_case: bool = False
+    atomic_quotient: bool = False
+
+
+class Step(NamedTuple):
+    """One line of the program: a name, what it is set to, and the node that it stands for."""
+    name: str
+    right: str
+    node: object
+
+
+class Listing(NamedTuple):
+    """The steps in order, and the text of each entry of the result."""
+    steps: list
+    results: list
+
+
+PYTHON = Style("np.cos({})", "np.sin({})")
+
+
+def identifier(name):
+    """A name that every language takes, made from any text: hostile ones lose what could do harm."""
+    clean = re.sub(r"[^A-Za-z0-9_]", "_", str(name))[:40] or "_"
+    clean = clean if clean[0].isalpha() else "x" + clean
+    return clean + "_" if clean in KEYWORDS else clean
+
+
+def comment(text):
+    """Text that cannot leave a comment or a docstring: one line of plain characters, nothing that ends one."""
+    return re.sub(r'\*/|/\*|"""|[^ -~]|\\', "?", " ".join(str(text).split()))[:200]
+
+
+def listing(program, style):
+    """The program as text: a step for each node that has a name, is used twice, or is a result."""
+    nodes, uses = program.nodes, {}
+    for node in nodes:
+        for a in node.args:
+            uses[a.index] = uses.get(a.index, 0) + 1
+    results = {node.index for node in program.outputs.flat}
+    names = Names(program, style)
+    text, steps = {}, []
+    for node in nodes:
+        right, rank = _right_hand_side(node, names, text, style)
+        if node.name or node.index in results or uses[node.index] > 1 or node.op in ("cos", "sin"):
+            name = names.of(node)
+            steps.append(Step(name, right, node))
+            text[node.index] = style.name(name), ATOM
+        else:
+            text[node.index] = right, rank
+    return Listing(steps, [_operand(node, names, text, style)[0] for node in program.outputs.flat])
+
+
+class Names:
+    """Names for the nodes of a program, each used once: those they have, and t1, t2, ... for the rest."""
+
+    def __init__(self, program, style):
+        self.fold = str.lower if style.one_case else str
+        self.given, self.taken, self.count = {}, {self.fold(w) for w in (*program.arguments, program.result)}, 0
+        for node in program.graph.nodes:
+            if node.name:
+                self.given[node.index] = self._take(identifier(node.name))
+
+    def of(self, node):
+        if node.index not in self.given:
+            self.count += 1
+            self.given[node.index] = self._take(f"t{self.count}")
+        return self.given[node.index]
+
+    def _take(self, name):
+        while self.fold(name) in self.taken:
+            name += "_"
+        self.taken.add(self.fold(name))
+        return name
+
+
+def _right_hand_side(node, names, text, style):
+    """The text of one operation, and how tightly it binds."""
+    shown = [_operand(a, names, text, style) for a in node.args]
+    if node.op in ("cos", "sin"):
+        return getattr(style, node.op).format(shown[0][0]), ATOM
+    rank = RANK[node.op]
+    if node.op == "neg":
+        return "-" + _bracket(shown[0], RANK["*"]), rank
+    if node.op == "/" and style.atomic_quotient:
+        return style.over.format(shown[0][0], shown[1][0]), ATOM
+    if node.op == "+" and node.args[0].value is not None:                      # a number stands last, with its own sign
+        sign, size = ("-", -node.args[0].value) if node.args[0].value < 0 else ("+", node.args[0].value)
+        return f"{_bracket(shown[1], rank)} {sign} {style.number(size)}", rank
+    left, right = _bracket(shown[0], rank), _bracket(shown[1], rank + (node.op in "-/"))
+    form = {"*": style.times, "/": style.over}.get(node.op, "{} " + node.op + " {}")
+    return form.format(left, right), rank
+
+
+def _operand(node, names, text, style):
+    if node.op == "number":
+        return style.number(node.value), ATOM if node.value >= 0 else RANK["neg"]
+    if node.op == "input":
+        return style.name(names.of(node)), ATOM
+    return text[node.index]
+
+
+def _bracket(operand, rank):
+    text, have = operand
+    return text if have >= rank else f"({text})"
+
+
+def header(program):
+    """What the program computes, of which arm, by which method, after which source."""
+    from .program import MEANINGS
+    robot = program.robot
+    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH), by {program.method}:"
+    yield f"{MEANINGS[program.quantity]}."
+    yield f"{len(program.nodes)} steps, {program.operations} operations; SI units, angles in rad. Recorded by robotlab."
+    if robot.source:
+        yield f"The arm: {comment(robot.source)}"
+
+
+def source(program, language):
+    """The program as text; a ValueError lists the languages."""
+    from .languages import LANGUAGES
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(LANGUAGES)}")
+    return LANGUAGES[language](program)

@@ -1,0 +1,170 @@
+"""Programs as functions over arrays: by NumPy with its memory reused, or by C where a compiler is found."""
+import ctypes
+import hashlib
+import math
+import os
+import shutil
+import subprocess
+import tempfile
+from operator import itemgetter
+from pathlib import Path
+
+import numpy as np
+
+from ..model.robot import as_joint_array
+from .emit import Style, identifier, listing
+from .program import reachable
+from .record import LEAVES
+
+PLAIN = Style()
+BLOCK = 4096                                         # postures at a time in NumPy: few calls, and arrays that fit the cache
+FLAGS = ("-std=c99", "-O3", "-march=native", "-ffast-math", "-fPIC")
+UFUNCS = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "neg": np.negative, "cos": np.cos, "sin": np.sin}
+
+
+def kernel(program, language):
+    """A function f(*arguments, **parameters) over arrays (..., n) that runs the program.
+
+    "numpy": whole arrays, step by step. "c": compiled from exactly `program.source("c")`. "python": one posture after the
+    other, each as plain Python numbers; for single calls it needs no compiler and no warm-up.
+    """
+    makers = {"numpy": _numpy_rows, "c": _c_rows, "python": _python_rows}
+    if language not in makers:
+        raise ValueError(f"cannot compile {language!r}; expected one of {', '.join(makers)}")
+    rows = makers[language](program)
+
+    def run(*arrays, **parameters):
+        arrays = [as_joint_array(program.robot, x, name) for name, x in zip(program.arguments, arrays, strict=True)]
+        batch = np.broadcast_shapes(*(x.shape for x in arrays))
+        flat = [np.ascontiguousarray(np.broadcast_to(x, batch), dtype=float).reshape(-1, program.robot.n) for x in arrays]
+        out = rows(flat, _parameter_values(program, parameters))
+        return out.reshape(batch[:-1] + program.outputs.shape)
+    run.__doc__ = f"{program!r}, compiled by {language}."
+    return run
+
+
+def _parameter_values(program, given):
+    if sorted(given) != sorted(program.parameters):
+        raise ValueError(f"parameters {sorted(given)} were given; this program takes {list(program.parameters)}")
+    return np.array([float(given[name]) for name in program.parameters])
+
+
+# -- NumPy ------------------------------------------------------------------------------------------------------------
+def _numpy_rows(program):
+    """The program on slots: the leaves, and arrays that are written again as soon as nobody needs what is in them."""
+    leaves, steps, count, results = _slots(program)
+    n = program.robot.n
+    place = {f"{a}{i + 1}": (k, i) for k, a in enumerate(program.arguments) for i in range(n)}
+
+    def rows(arrays, parameters):
+        out = np.empty((len(arrays[0]), program.outputs.size))
+        values = dict(zip(program.parameters, parameters))
+        for start in range(0, len(out), BLOCK):
+            block = [np.ascontiguousarray(x[start:start + BLOCK].T) for x in arrays]
+            given = [node.value if node.op == "number" else values[node.name] if node.name in values else
+                     block[place[node.name][0]][place[node.name][1]] for node in leaves]
+            slots = [*given, *np.empty((count, len(out[start:start + BLOCK])))]
+            for ufunc, pick in steps:
+                ufunc(*pick(slots))
+            for k, slot in enumerate(results):
+                out[start:start + BLOCK, k] = slots[slot]
+        return out
+    return rows
+
+
+def _slots(program):
+    """The leaves, which come first; [(ufunc, picker of the slots it reads and the one it writes)]; how many slots follow the
+    leaves; and the slots where the results end up."""
+    nodes, last = program.nodes, {}
+    leaves = [node for node in reachable(program.outputs) if node.op in LEAVES]
+    for k, node in enumerate(nodes):
+        last |= {a.index: k for a in node.args}
+    last |= {node.index: len(nodes) for node in program.outputs.flat}
+    slot, free, steps = {node.index: i for i, node in enumerate(leaves)}, [], []
+    count = len(leaves)
+    for k, node in enumerate(nodes):
+        read = [slot[a.index] for a in node.args]
+        free += {slot[a.index] for a in node.args if a.op not in LEAVES and last[a.index] == k}
+        if not free:
+            free, count = [count], count + 1
+        slot[node.index] = free.pop()
+        steps.append((UFUNCS[node.op], itemgetter(*read, slot[node.index])))
+    return leaves, steps, count - len(leaves), [slot[node.index] for node in program.outputs.flat]
+
+
+# -- Python -----------------------------------------------------------------------------------------------------------
+def _python_rows(program):
+    """The steps as the body of a function of floats."""
+    lines = listing(program, PLAIN)
+    names = [f"{a}{i}" for a in program.arguments for i in range(1, program.robot.n + 1)]
+    names += [identifier(p) for p in program.parameters]
+    text = [f"def f({', '.join(names)}):", *(f"    {name} = {right}" for name, right, _ in lines.steps),
+            f"    return {', '.join(lines.results)},"]
+    space = {"cos": math.cos, "sin": math.sin}
+    exec("\n".join(text), space)                     # names are identifiers made by emit, right-hand sides our own operators
+    f = space["f"]
+
+    def rows(arrays, parameters):
+        parameters = parameters.tolist()
+        return np.array([f(*(x for row in state for x in row), *parameters) for state in zip(*(a.tolist() for a in arrays))])
+    return rows
+
+
+# -- C ----------------------------------------------------------------------------------------------------------------
+def compiler():
+    """The C compiler on this machine: $CC, cc, gcc or clang; None where there is none."""
+    return next((path for name in (os.environ.get("CC"), "cc", "gcc", "clang") if name and (path := shutil.which(name))), None)
+
+
+def _c_rows(program):
+    function = getattr(_library(program.source("c")), program.quantity)
+    pointer = np.ctypeslib.ndpointer(dtype=float, flags="C_CONTIGUOUS")
+    function.argtypes = [ctypes.c_long] + [pointer] * (len(program.arguments) + 2)
+    function.restype = None
+
+    def rows(arrays, parameters):
+        out = np.empty((len(arrays[0]), program.outputs.size))
+        function(len(out), *arrays, parameters, out)
+        return out
+    return rows
+
+
+def _library(text):
+    """The shared library made from a C text; made once for each text, compiler and set of flags."""
+    cc = compiler()
+    if cc is None:
+        raise RuntimeError('no C compiler was found (tried $CC, cc, gcc, clang): install one, or use compile("numpy")')
+    key = hashlib.sha256("\n".join((text, cc, *FLAGS)).encode()).hexdigest()[:24]
+    path = cache_folder() / f"{key}.so"
+    if not path.exists():
+        _build(cc, text, path)
+    return ctypes.CDLL(str(path))
+
+
+def _build(cc, text, path):
+    """Compile and link in two steps: linking with -ffast-math would change how the whole process rounds tiny numbers."""
+    with tempfile.TemporaryDirectory() as folder:
+        c, o, so = (Path(folder) / f"program.{end}" for end in ("c", "o", "so"))
+        c.write_text(text, encoding="ascii")
+        for command in ([cc, *FLAGS, "-c", str(c), "-o", str(o)], [cc, "-shared", str(o), "-lm", "-o", str(so)]):
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                raise RuntimeError(f"{cc} could not compile the program:\n{done.stderr[:2000]}")
+        draft = path.with_suffix(f".{os.getpid()}")
+        shutil.copy(so, draft)
+        draft.replace(path)
+
+
+def cache_folder():
+    """Where compiled programs are kept between sessions; a folder of this process where that cannot be written."""
+    home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(home) / "robotlab" / "kernels"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    folder = Path(tempfile.gettempdir()) / f"robotlab-kernels-{os.getpid()}"
+    folder.mkdir(exist_ok=True)
+    return folder

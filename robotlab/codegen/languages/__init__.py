@@ -1,0 +1,9 @@
+"""The languages that programs are printed in, each in a file of its own."""
+from .c import c_source
+from .fortran import fortran_source
+from .javascript import javascript_source
+from .latex import latex_source
+from .numpy import numpy_source
+
+LANGUAGES = {"numpy": numpy_source, "c": c_source, "fortran": fortran_source, "javascript": javascript_source,
+             "latex": latex_source}

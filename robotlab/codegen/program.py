@@ -1,0 +1,164 @@
+"""Straight-line programs of an arm: what a formula leaves behind when it is run on the nodes of a graph."""
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from ..dynamics.articulated import articulated_bodies
+from ..dynamics.methods import method_named
+from ..dynamics.probe import mass_matrix
+from ..kinematics.frames import tip_pose
+from ..kinematics.jacobian import jacobian, jacobian_rate
+from ..maths.linear import solve
+from ..maths.scalar import array_like
+from ..model.robot import Robot
+from .record import LEAVES, Graph, Node
+
+MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
+ARGUMENTS = {"inverse_dynamics": ("q", "qd", "qdd"), "mass_matrix": ("q",), "bias": ("q", "qd"),
+             "forward_dynamics": ("q", "qd", "tau"), "jacobian": ("q",), "jacobian_rate": ("q", "qd"), "tip_pose": ("q",)}
+RESULTS = {"inverse_dynamics": "tau", "mass_matrix": "M", "bias": "h", "forward_dynamics": "qdd", "jacobian": "J",
+           "jacobian_rate": "Jd", "tip_pose": "T"}
+MEANINGS = {"inverse_dynamics": "tau = M(q) qdd + C(q, qd) qd + g(q), what the joints must supply [N m, or N]",
+            "mass_matrix": "the inertia matrix M(q) [kg m2, kg m, kg]",
+            "bias": "h = C(q, qd) qd + g(q), the torque at zero acceleration [N m, or N]",
+            "forward_dynamics": "qdd from M(q) qdd = tau - C(q, qd) qd - g(q) [rad/s2, or m/s2]",
+            "jacobian": "the Jacobian of the tool point in world axes, rows linear then angular",
+            "jacobian_rate": "the rate of the Jacobian while the joints move with qd",
+            "tip_pose": "the pose of the tool in the world"}
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A program without branches, recorded from a method.
+
+    robot, quantity, method: where it came from. arguments: the names of its array arguments, each (..., n).
+    parameters: names of the arm's letters, further arguments. outputs: array of nodes, in the shape of the result.
+    """
+    robot: Robot
+    quantity: str
+    method: str
+    outputs: np.ndarray
+    parameters: tuple
+    graph: Graph = field(repr=False)
+
+    @property
+    def arguments(self):
+        return ARGUMENTS[self.quantity]
+
+    @property
+    def result(self):
+        return RESULTS[self.quantity]
+
+    @cached_property
+    def nodes(self):
+        """The nodes that the outputs need, in order of computation, without inputs and numbers."""
+        return [node for node in reachable(self.outputs) if node.op not in LEAVES]
+
+    @property
+    def operations(self):
+        """How many additions, subtractions, multiplications and divisions it takes; a change of sign goes with a sum."""
+        return sum(node.op in "+-*/" for node in self.nodes)
+
+    @property
+    def steps(self):
+        """[(name, right-hand side)] in order: the program as text."""
+        from .emit import PYTHON, listing
+        return [(step.name, step.right) for step in listing(self, PYTHON).steps]
+
+    def source(self, language="numpy"):
+        """The program as text in "numpy", "c", "fortran", "javascript" or "latex"."""
+        from .emit import source
+        return source(self, language)
+
+    def compile(self, language="numpy"):
+        """A function f(*arguments, **parameters) over arrays (..., n), by "numpy", "python" or "c" (needs a compiler)."""
+        from .kernel import kernel
+        return kernel(self, language)
+
+    def __repr__(self):
+        return f"{self.quantity} of {self.robot.name!r} by {self.method}: {len(self.nodes)} steps, {self.operations} operations"
+
+
+@lru_cache(maxsize=64)
+def program(robot, quantity="inverse_dynamics", method="newton_euler"):
+    """Record a quantity of the arm as a straight-line program.
+
+    quantity: "inverse_dynamics", "mass_matrix", "bias", "forward_dynamics", "jacobian", "jacobian_rate" or "tip_pose".
+    method: a name in METHODS. Friction and wrench are apart. Letters of the arm become parameters. Returns a `Program`.
+    """
+    if quantity not in ARGUMENTS:
+        raise ValueError(f"there is no program of {quantity!r}; expected one of {', '.join(ARGUMENTS)}")
+    method_named(method)
+    graph, n = Graph(), robot.n
+    inputs = {v: array_like((n,), [graph.input(f"{v}{i}") for i in range(1, n + 1)]) for v in ARGUMENTS[quantity]}
+    letters = {letter: graph.input(f"p_{letter}" if str(letter) in graph.taken else str(letter)) for letter in robot.letters}
+    arm = robot.map(lambda _, name, x: _node_of(x, letters, graph) if hasattr(x, "free_symbols") else x)
+    for i, link in enumerate(robot.links):
+        for node, name in zip(inputs["q"][i].cos_sin() if not link.prismatic else (), "cs"):
+            node.named(f"{name}{i + 1}")
+    outputs = np.asarray(_RECORD[quantity](arm, method, **inputs), dtype=object)
+    outputs = array_like(outputs.shape, (v if isinstance(v, Node) else graph.number(v) for v in outputs.flat))
+    for index, node in np.ndenumerate(outputs):
+        node.named(RESULTS[quantity] + "_".join(str(k + 1) for k in index))
+    used = {node.index for node in reachable(outputs)}
+    parameters = tuple(node.name for node in letters.values() if node.index in used)
+    return Program(robot, quantity, method, outputs, parameters, graph)
+
+
+def reachable(outputs):
+    """The nodes that some nodes need, themselves included, in order of computation."""
+    needed, todo = {}, list(outputs.flat)
+    while todo:
+        node = todo.pop()
+        if node.index not in needed:
+            needed[node.index] = node
+            todo += [a for a in node.args if isinstance(a, Node)]
+    return [needed[i] for i in sorted(needed)]
+
+
+def _inverse_dynamics(arm, method, q, qd, qdd):
+    return method_named(method)(arm, q, qd, qdd)
+
+
+def _bias(arm, method, q, qd):
+    return _inverse_dynamics(arm, method, q, qd, np.zeros(len(q), dtype=int))
+
+
+def _forward_dynamics(arm, method, q, qd, tau):
+    if method == "newton_euler" and arm.n > MOST_FOR_SOLVING:
+        return articulated_bodies(arm, q, qd, tau)
+    return solve(_mass_matrix(arm, method, q), tau - _bias(arm, method, q, qd))
+
+
+def _mass_matrix(arm, method, q):
+    """Composite bodies are how Newton and Euler make M; the other methods are asked column by column."""
+    return mass_matrix(arm, q, None if method == "newton_euler" else method)
+
+
+_RECORD = {"inverse_dynamics": _inverse_dynamics, "bias": _bias, "forward_dynamics": _forward_dynamics,
+           "mass_matrix": _mass_matrix,
+           "jacobian": lambda arm, method, q: jacobian(arm, q),
+           "jacobian_rate": lambda arm, method, q, qd: jacobian_rate(arm, q, qd), "tip_pose": lambda arm, method, q: tip_pose(arm, q)}
+
+
+def _node_of(x, letters, graph):
+    """A SymPy expression of the arm's letters as a node."""
+    if x.is_Symbol:
+        return letters[x]
+    if x.is_number:
+        return graph.number(float(x))
+    parts = [_node_of(a, letters, graph) for a in x.args]
+    if x.is_Pow and x.exp.is_Integer:
+        out = graph.number(1)
+        for _ in range(abs(int(x.exp))):
+            out = out * parts[0]
+        return out if x.exp > 0 else 1 / out
+    if x.is_Add or x.is_Mul:
+        out = parts[0]
+        for p in parts[1:]:
+            out = out + p if x.is_Add else out * p
+        return out
+    if x.func.__name__ in ("cos", "sin"):
+        return parts[0].cos_sin()[x.func.__name__ == "sin"]
+    raise ValueError(f"{x} cannot stand in a program: only sums, products, whole powers, cos and sin can")

@@ -1,0 +1,103 @@
+"""The reader's own copies of the notebooks: made once, never overwritten.
+
+work/ is the reader's, notebooks/ the project's: an update of the project touches one, the reader's writing the other.
+work/.editions.json remembers which edition each copy was made from.
+"""
+import hashlib
+import json
+from pathlib import Path
+
+from .troubles import Stop
+
+NEW = " (new edition)"
+
+
+def sources(place):
+    """The files of notebooks/ that a reader gets a copy of, by their names within it, in order."""
+    if not place.notebooks.is_dir():
+        return []
+    names = (path.relative_to(place.notebooks) for path in place.notebooks.rglob("*") if path.is_file())
+    shown = (name for name in names if not any(part.startswith((".", "__")) for part in name.parts))
+    return sorted(name.as_posix() for name in shown if name.name != "LICENSE")
+
+
+def edition(path):
+    """A fingerprint of what was written: the cells of a notebook without their outputs, or the bytes of another file."""
+    content = path.read_bytes()
+    if path.suffix == ".ipynb":
+        try:
+            cells = json.loads(content)["cells"]
+            content = json.dumps([[cell["cell_type"], "".join(cell["source"])] for cell in cells]).encode()
+        except (ValueError, KeyError, TypeError):    # no longer a notebook: then its bytes are what it is
+            pass
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def update(place):
+    """Copy what the reader does not have yet; returns the names of which notebooks/ holds a newer edition."""
+    known, newer = read_editions(place), []
+    for name in sources(place):
+        source, target = place.notebooks / name, place.work / name
+        now = edition(source)
+        if not target.exists():
+            copy(source, target)
+            known[name] = now
+        elif name not in known:                      # not from us, or our notes are lost
+            known[name] = edition(target)
+        if known[name] != now:
+            newer.append(name)
+    write_editions(place, known)
+    return newer
+
+
+def fresh(place, wanted):
+    """Put the present edition beside the reader's copy, under another name; returns the names of the new files.
+
+    wanted: beginnings of names, such as "03".
+    """
+    known, made = read_editions(place), []
+    for start in wanted:
+        names = [name for name in sources(place) if start in (name, Path(name).stem) or Path(name).name.startswith(start)]
+        if not names:
+            raise Stop(f"No notebook is called {start!r}...; there are:\n" + "\n".join("    " + n for n in sources(place)))
+        for name in names:
+            target = beside(place.work / name)
+            copy(place.notebooks / name, target)
+            known[name] = edition(place.notebooks / name)
+            made.append(target.relative_to(place.work).as_posix())
+    write_editions(place, known)
+    return made
+
+
+def beside(path):
+    """A name for a new edition that is not taken yet."""
+    number, free = 1, path.with_name(path.stem + NEW + path.suffix)
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}{NEW[:-1]} {number}){path.suffix}")
+    return free
+
+
+def copy(source, target):
+    """Copy a file, whole or not at all."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(target.name + ".part")
+    draft.write_bytes(source.read_bytes())
+    draft.replace(target)
+
+
+def read_editions(place):
+    try:
+        known = json.loads((place.work / ".editions.json").read_text(encoding="utf-8"))
+        return known if isinstance(known, dict) else {}
+    except (OSError, ValueError):
+        return {}
+
+
+def write_editions(place, known):
+    if known == read_editions(place):
+        return
+    place.work.mkdir(exist_ok=True)
+    draft = place.work / ".editions.json.part"
+    draft.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
+    draft.replace(place.work / ".editions.json")

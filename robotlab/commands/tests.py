@@ -1,0 +1,82 @@
+"""`test`: everything that the project checks about itself."""
+import subprocess
+import time
+import xml.etree.ElementTree as ElementTree
+
+from .environment import ready
+from .place import Place
+from .steps import duration
+
+NOTHING_COLLECTED = 5                                # pytest's exit code
+NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "--nbval-sanitize-with=tests/nbval.cfg"]
+STAGES = (                                           # name, options, folders
+    # The cells of a notebook need one another: loadfile keeps a file in one process.
+    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "--ignore=tests/browser"], ["tests", "notebooks"]),
+    # Latency is measured here, so nothing may run beside it.
+    ("browser", [], ["tests/browser"]),
+)
+# Two pytest processes, each with as many BLAS threads as there are cores, would only wait for one another.
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+HELP = """usage: python3 -m robotlab test [what pytest takes]
+
+Sets up .venv with what the tests need and runs them: the package and the notebooks first, then the labs in a real browser
+(if there is a Chromium). With the name of a test file or a notebook, only that is run:
+
+  python3 -m robotlab test tests/test_house.py -k layers
+  python3 -m robotlab test notebooks/00-start-here.ipynb"""
+
+
+def run(arguments):
+    """Set up, run the stages, print a summary; returns the exit code."""
+    if arguments in (["-h"], ["--help"]):
+        print(HELP)
+        return 0
+    place, begun = Place.here(), time.monotonic()
+    python = ready(place, "test")
+    rows = [run_stage(place, python, name, wanted) for name, wanted in stages(place.root, arguments)]
+    codes = {code for _, code, _, _ in rows}
+    passed = 0 in codes and codes <= {0, NOTHING_COLLECTED}
+    verdict = "All passed" if passed else "Something failed"
+    print(f"\n{summary(rows)}\n{verdict}, {duration(time.monotonic() - begun)} in all.")
+    return 0 if passed else 1
+
+
+def stages(root, arguments):
+    """(name, pytest arguments) of each run of pytest; one only if a test file or a notebook is named."""
+    if any((root / a.split("::")[0]).exists() for a in arguments if not a.startswith("-")):
+        return [("what was named", arguments)]
+    runs = []
+    for name, options, folders in STAGES:
+        there = [folder for folder in folders if (root / folder).exists()]
+        if there:
+            runs.append((name, [*options, *arguments, *there]))
+    return runs
+
+
+def run_stage(place, python, name, wanted):
+    """Run pytest once: (name, exit code, counts, seconds)."""
+    begun, report = time.monotonic(), place.venv / "pytest.xml"
+    report.unlink(missing_ok=True)
+    print(f"\n{name}: pytest {' '.join(wanted)}", flush=True)
+    command = [str(python), "-m", "pytest", "-q", "-ra", *NBVAL, f"--junitxml={report}", *wanted]
+    code = subprocess.call(command, cwd=place.root, env={**place.environ(), **ONE_THREAD})
+    return name, code, counts(report), time.monotonic() - begun
+
+
+def counts(report):
+    """How many tests passed, failed and were skipped, from pytest's report; {} if it wrote none."""
+    try:
+        suite = ElementTree.parse(report).getroot().find("testsuite")
+    except (OSError, ElementTree.ParseError):
+        return {}
+    total, failures, errors, skipped = (int(suite.get(k)) for k in ("tests", "failures", "errors", "skipped"))
+    return {"passed": total - failures - errors - skipped, "failed": failures + errors, "skipped": skipped}
+
+
+def summary(rows):
+    """One line for each run of pytest."""
+    width, lines = max(len(row[0]) for row in rows), []
+    for name, code, found, took in rows:
+        words = ", ".join(f"{n} {what}" for what, n in found.items() if n)
+        lines.append(f"{name:{width}}   {words or f'nothing was run (exit code {code})'}   {duration(took)}")
+    return "\n".join(lines)

@@ -1,0 +1,34 @@
+"""What every method asks of its arguments."""
+import numpy as np
+
+from ..maths.spatial import to_link
+from ..model.robot import as_joint_array
+
+
+def joint_arrays(robot, q, qd, qdd):
+    """The three as arrays of one shape (..., n)."""
+    arrays = [as_joint_array(robot, v, name) for v, name in ((q, "q"), (qd, "qd"), (qdd, "qdd"))]
+    try:
+        return np.broadcast_arrays(*arrays)
+    except ValueError:
+        shapes = ", ".join(str(v.shape) for v in arrays)
+        raise ValueError(f"q, qd and qdd have shapes {shapes}; their leading axes must agree") from None
+
+
+def columns(q):
+    """The entries of (..., n) one by one, each (..., 1), ready to multiply a vector (..., 3)."""
+    return [q[..., i:i + 1] for i in range(q.shape[-1])]
+
+
+def require_masses(robot):
+    """Raise a ValueError that names the first link without mass, centre of mass or inertia."""
+    for i, link in enumerate(robot.links, start=1):
+        missing = [name for name in ("m", "com", "I_com") if getattr(link, name) is None]
+        if missing:
+            raise ValueError(f"link {i} of {robot.name!r} has no {' and no '.join(missing)}: forces and energies need the mass, "
+                             "the centre of mass and the inertia of every link")
+
+
+def gravity_in_base(robot):
+    """Acceleration of free fall in axes of frame 0 (3,) [m/s2]."""
+    return to_link(robot.base[:3, :3], np.asarray(robot.gravity))

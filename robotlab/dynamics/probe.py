@@ -1,0 +1,118 @@
+"""Every term of the equations of motion, asked out of any method that gives torques.
+
+A method is a function tau = M(q) qdd + h(q, qd) + g(q), h quadratic in qd. Ask it with the right accelerations and rates,
+and each term answers by itself; this holds for numbers, batches, symbols and recorded programs.
+"""
+import numpy as np
+
+from ..kinematics.jacobian import jacobian
+from ..maths.linear import solve
+from ..maths.spatial import to_link
+from ..model.robot import as_joint_array
+from .articulated import articulated_bodies
+from .composite import composite_mass_matrix
+from .inputs import joint_arrays
+from .methods import method_named
+
+
+AT_REST = 1e-9                                       # [rad/s or m/s]: rounding at the end of a motion is no motion
+
+
+def weightless(robot):
+    """The same arm without gravity."""
+    return robot.replace_unchecked(gravity=np.zeros(3, dtype=int))
+
+
+def mass_matrix(robot, q, method=None):
+    """M(q): column j is the torque for a unit acceleration of joint j, at rest and without gravity.
+
+    q: (..., n). method: a name in METHODS, which is then asked for each column; by default composite bodies, which are
+    faster. Returns (..., n, n), symmetric and positive definite; rotors included.
+    """
+    q = as_joint_array(robot, q)
+    if method is None:
+        return composite_mass_matrix(robot, q)
+    f, still = method_named(method), weightless(robot)
+    unit = np.eye(robot.n, dtype=int)
+    return np.stack([f(still, q, 0 * unit[j], unit[j]) for j in range(robot.n)], axis=-1)
+
+
+def velocity_torque(robot, q, qd, method="newton_euler"):
+    """h(q, qd) = C qd, the Coriolis and centrifugal torque: q, qd (..., n) -> (..., n)."""
+    zero = np.zeros(robot.n, dtype=int)
+    return method_named(method)(weightless(robot), q, qd, zero)
+
+
+def coriolis_matrix(robot, q, qd, method="newton_euler"):
+    """C(q, qd) with Christoffel symbols, for which dM/dt - 2C is skew: q, qd (..., n) -> (..., n, n).
+
+    h is a quadratic form in qd; Christoffel's C is its symmetric bilinear form: C(q, u) v = 1/2 (h(u + v) - h(u) - h(v)).
+    """
+    qd = as_joint_array(robot, qd, "qd")
+    h = lambda rate: velocity_torque(robot, q, rate, method)
+    here = h(qd)
+    return np.stack([(h(qd + v) - here - h(v)) / 2 for v in np.eye(robot.n, dtype=int)], axis=-1)
+
+
+def gravity_torque(robot, q, method="newton_euler"):
+    """g(q), the torque that holds the arm still: q (..., n) -> (..., n)."""
+    zero = np.zeros(robot.n, dtype=int)
+    return method_named(method)(robot, q, zero, zero)
+
+
+def friction_torque(robot, qd, smooth=0.0):
+    """What the joints must supply against friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest.
+
+    qd: (..., n) of numbers. smooth: a rate [rad/s or m/s] over which the Coulomb part rises, tanh(qd/smooth), where a jump
+    would stop an integrator. Returns (..., n).
+    """
+    qd = as_joint_array(robot, qd, "qd")
+    friction = [link.friction for link in robot.links]
+    viscous = np.array([f.viscous if f else 0.0 for f in friction])
+    forward, backward = np.array([f.coulomb if f else (0.0, 0.0) for f in friction]).T
+    if not forward.any() and not backward.any():
+        return viscous * qd
+    sign = np.tanh(qd / smooth) if smooth else np.sign(np.real(qd)) * (np.abs(qd) > AT_REST)
+    return viscous * qd + np.where(np.real(sign) > 0, forward, backward) * sign
+
+
+def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
+    """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
+
+    q, qd, qdd: (..., n). wrench: (..., 6), the force [N] and then the moment [N m] that the tool feels from outside, at the
+    tool point, in world axes. method: a name in METHODS. Returns (..., n) [N m, or N where a joint slides].
+    """
+    q, qd, qdd = joint_arrays(robot, q, qd, qdd)
+    tau = method_named(method)(robot, q, qd, qdd) + friction_torque(robot, qd)
+    if wrench is None:
+        return tau
+    return tau - wrench_torque(robot, q, wrench)
+
+
+def wrench_torque(robot, q, wrench):
+    """J^T wrench (..., n): the torque that a wrench (..., 6) on the tool puts on the joints."""
+    wrench = np.asarray(wrench)
+    if wrench.ndim == 0 or wrench.shape[-1] != 6:
+        raise ValueError(f"wrench has shape {wrench.shape}; expected (..., 6): force in N, then moment in N m, in world axes")
+    return to_link(jacobian(robot, q), wrench)
+
+
+def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
+    """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
+
+    q, qd, tau: (..., n); wrench as in `inverse_dynamics`. method: a name in METHODS, which then gives M and the rest; by
+    default articulated bodies, which need no M. Returns (..., n) [rad/s2 or m/s2].
+    """
+    q, qd, tau = joint_arrays_of_torque(robot, q, qd, tau)
+    tau = tau - friction_torque(robot, qd)
+    tau = tau if wrench is None else tau + wrench_torque(robot, q, wrench)
+    if method is None:
+        return articulated_bodies(robot, q, qd, tau)
+    zero = np.zeros(robot.n, dtype=int)
+    return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
+
+
+def joint_arrays_of_torque(robot, q, qd, tau):
+    """The three as arrays of one shape (..., n)."""
+    q, qd, _ = joint_arrays(robot, q, qd, np.zeros(robot.n))
+    return np.broadcast_arrays(q, qd, as_joint_array(robot, tau, "tau"))

@@ -1,0 +1,190 @@
+"""Inverse kinematics by damped least squares, for one target or for thousands at once: what is asked and what is answered.
+
+The steps themselves stand in `damping`; here are restarts, limits of reach, and the words for why the search stopped.
+"""
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..model.robot import as_joint_array, check_rigid
+from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt
+from .frames import joint_axes
+
+PATIENCE = 30                                        # steps of one attempt, as long as others may follow
+LANES = 400                                          # postures tried side by side while restarting
+BEYOND = "out of reach"
+
+
+class History(NamedTuple):
+    """The way to the answer, step by step; a target that has stopped keeps its last line."""
+    q: np.ndarray                                    # (steps, ..., n) postures, the start first
+    residual: np.ndarray                             # (steps, ...) length of the error there
+    damping: np.ndarray                              # (steps, ...) lambda of the step that led there; 0 at the start
+
+
+@dataclass(frozen=True)
+class IKResult:
+    """What `solve_ik` found, for one target or, with leading axes, for many.
+
+    q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether it was.
+    reason: why it stopped, in words. residual: (...) length of the error [m, and rad for a pose]. iterations: (...) in the
+    attempt that gave q. history: a `History` of that attempt.
+    """
+    q: np.ndarray
+    ok: object
+    reason: object
+    residual: object
+    iterations: object
+    history: History
+
+
+def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
+             null_space=None, seed=0):
+    """The posture that brings the tool to a target, by damped least squares.
+
+    target: a point (..., 3) or a pose (..., 4, 4) in world axes [m]. q0: (..., n) where to start [rad or m].
+    damping: "adaptive", or a number lambda [m] that stays. tolerance: of position [m] and of angle [rad].
+    iterations: most steps in one attempt. restarts: further attempts, from random postures drawn with `seed`.
+    limits: keep within the joints' limits. null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint
+    rate (..., n), followed as far as the target leaves freedom.
+    Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason.
+    """
+    target, q0, batch = _check_target(robot, target, q0)
+    low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
+    task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
+    hopeless = _beyond_reach(robot, target)
+    found = attempt(task, np.clip(q0, low, high), PATIENCE if restarts else iterations)
+    _restart(task, found, restarts, np.random.default_rng(seed), hopeless)
+    _finish(task, found)
+    found["state"][hopeless & (found["state"] != REACHED)] = BEYOND
+    return _result(found, batch)
+
+
+# -- further attempts -------------------------------------------------------------------------------------------------
+def _restart(task, found, restarts, rng, hopeless):
+    """Try the targets that were not reached again from random postures, several at a time; `found` keeps the best."""
+    tried = 0
+    while tried < restarts:
+        missing = np.flatnonzero((found["state"] != REACHED) & ~hopeless)
+        if not len(missing):
+            return
+        copies = int(np.clip(LANES // len(missing), 1, restarts - tried))
+        rows = np.repeat(missing, copies)
+        again = attempt(task.rows(rows), _random_postures(task, len(rows), rng), min(PATIENCE, task.iterations), rows)
+        _keep_best(found, again, missing, copies)
+        tried += copies
+
+
+def _keep_best(found, again, missing, copies):
+    length = lambda error: np.linalg.norm(error, axis=-1)
+    best = length(again["error"]).reshape(-1, copies).argmin(-1) + copies * np.arange(len(missing))
+    better = length(again["error"][best]) < length(found["error"][missing])
+    to, of = missing[better], best[better]
+    for name in ("q", "error", "state", "steps"):
+        found[name][to] = again[name][of]
+    steps = max(len(found["history"][0]), len(again["history"][0]))
+    found["history"] = _lengthen(found["history"], steps)
+    for a, b in zip(found["history"], _lengthen(again["history"], steps)):
+        a[:, to] = b[:, of]
+
+
+def _lengthen(history, steps):
+    """A history of `steps` lines, the last one repeated."""
+    return tuple(np.concatenate([a, np.repeat(a[-1:], steps - len(a), 0)]) for a in history)
+
+
+def _finish(task, found):
+    """Where the attempts ran out of patience, follow the best one to its end."""
+    tired = np.flatnonzero((found["state"] == TIRED) & (found["steps"] < task.iterations))
+    if not len(tired):
+        return
+    rest = attempt(task.rows(tired), found["q"][tired], task.iterations - int(found["steps"][tired].min()))
+    before = found["steps"][tired]
+    for name in ("q", "error", "state"):
+        found[name][tired] = rest[name]
+    found["steps"][tired] += rest["steps"]
+    steps = max(len(found["history"][0]), int((before + rest["steps"]).max()) + 1)
+    found["history"] = _lengthen(found["history"], steps)
+    for k, (row, first) in enumerate(zip(tired, before)):
+        for a, b in zip(found["history"], rest["history"]):
+            tail = b[1:steps - first, k]
+            a[first + 1:first + 1 + len(tail), row] = tail
+            a[first + 1 + len(tail):, row] = b[-1, k]
+
+
+def _random_postures(task, count, rng):
+    """Postures within the limits; a joint without limits turns once around, or slides as far as the arm is long."""
+    free = np.where([link.prismatic for link in task.robot.links], reach(task.robot, sliding=1.0), np.pi)
+    low, high = np.where(np.isfinite(task.low), task.low, -free), np.where(np.isfinite(task.high), task.high, free)
+    return rng.uniform(low, high, (count, task.robot.n))
+
+
+def reach(robot, sliding=np.inf):
+    """A distance from joint 1 that the tool point cannot exceed [m]; `sliding` stands for a slide without limits."""
+    lengths = [np.hypot(link.a, abs(link.d) + _slide(link, sliding)) for link in robot.links]
+    return float(sum(lengths) + np.linalg.norm(robot.tool[:3, 3]))
+
+
+def _slide(link, sliding):
+    return 0.0 if not link.prismatic else max(map(abs, link.limits)) if link.limits else sliding
+
+
+def _beyond_reach(robot, target):
+    point = target[:, :3, 3] if target.ndim == 3 else target
+    _, axis_points = joint_axes(robot, np.zeros(robot.n))
+    slack = robot.links[0].a if robot.convention == "modified" else 0.0
+    return np.linalg.norm(point - axis_points[0], axis=-1) > reach(robot) + abs(slack) + 1e-9
+
+
+# -- what goes in and what comes out ----------------------------------------------------------------------------------
+def _check_target(robot, target, q0):
+    """Targets and starts as rows, and the shape of the batch."""
+    target, q0 = np.asarray(target, dtype=float), as_joint_array(robot, q0, "q0")
+    if target.shape[-2:] == (4, 4):
+        check_rigid(target, "target")
+        size = 2
+    elif target.ndim and target.shape[-1] == 3:
+        size = 1
+    else:
+        raise ValueError(f"target has shape {target.shape}; expected a point (..., 3) in m or a pose (..., 4, 4)")
+    if not np.isfinite(target).all():
+        raise ValueError("target has entries that are not finite numbers")
+    batch = np.broadcast_shapes(target.shape[:-size], q0.shape[:-1])
+    rows = lambda x, k: np.broadcast_to(x, batch + x.shape[x.ndim - k:]).reshape((-1,) + x.shape[x.ndim - k:]).copy()
+    return rows(target, size), rows(np.real(q0), 1), batch
+
+
+def _check_damping(damping):
+    if isinstance(damping, str) and damping == "adaptive":
+        return None
+    if not isinstance(damping, str) and np.isfinite(damping) and damping >= 0:
+        return float(damping)
+    raise ValueError(f'damping is {damping!r}; expected "adaptive" or a number lambda >= 0 in m')
+
+
+def _null_space(robot, wish):
+    if wish is None or callable(wish):
+        return wish
+    rest = as_joint_array(robot, wish, "null_space")
+    return lambda q: (rest - q) / 2
+
+
+def _result(found, batch):
+    """Rows back in the shape of the batch; one target alone gives plain values."""
+    shape = lambda a, k=0: a.reshape(a.shape[:k] + batch + a.shape[k + 1:])
+    plain = lambda a: a.item() if not batch else a
+    ok = found["state"] == REACHED
+    residual = np.linalg.norm(found["error"], axis=-1)
+    reason = np.array([_words(*row) for row in zip(found["state"], residual, found["steps"])], dtype=object)
+    history = History(*(shape(column, 1) for column in found["history"]))
+    return IKResult(shape(found["q"]), plain(shape(ok.astype(bool))), plain(shape(reason)), plain(shape(residual)),
+                    plain(shape(found["steps"])), history)
+
+
+def _words(state, residual, steps):
+    return {REACHED: f"reached in {steps} steps",
+            BEYOND: f"out of reach: farther away than the arm is long; the nearest posture found is {residual:.3g} short",
+            STUCK: f"no small step comes nearer; the nearest posture found is {residual:.3g} short",
+            AT_LIMITS: f"joints stand at their limits; the nearest posture found is {residual:.3g} short",
+            TIRED: f"not there after {steps} steps; the nearest posture found is {residual:.3g} short"}[state]

@@ -1,0 +1,29 @@
+"""What a person touches: labs, and what they are made of. Names are loaded when first used.
+
+    from robotlab.labs import ArmLab, Lab, Slider, Panel, Curve
+"""
+from importlib import import_module
+
+_WHERE = {
+    "arm": ("ArmLab",),
+    "pipeline": ("PipelineLab",),
+    "lab": ("Lab",),
+    "controls": ("Button", "Choice", "Handle", "Heading", "Kept", "Number", "Slider", "Toggle", "joint_sliders"),
+    "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),
+    "motion": ("Motion",),
+    "equations": ("Equation", "equation", "lines"),
+    "spec": ("ghost",),
+    "style": ("colour", "matplotlib_style"),
+}
+_MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
+__all__ = sorted(_MODULE_OF)
+
+
+def __getattr__(name):
+    if name not in _MODULE_OF:
+        raise AttributeError(f"robotlab.labs has no {name!r}; its names are {', '.join(__all__)}")
+    return getattr(import_module("." + _MODULE_OF[name], __name__), name)
+
+
+def __dir__():
+    return [*globals(), *__all__]

@@ -1,0 +1,195 @@
+"""The controls of a lab: small records that say what they are; the page is written from them.
+
+A control has a name, by which the kernel and the notebook know its value, and words for a reader. `bind` ties it to a place
+of the state, as a path: ("q", 2) or ("arm", "rows", 1, 0), with "@focus" for the number of the row in focus. The browser
+then applies a new value at once, without the kernel.
+"""
+from dataclasses import dataclass
+from html import escape
+from math import degrees, floor, log10, pi
+
+
+@dataclass(frozen=True, kw_only=True)
+class Control:
+    """What all controls have. name: an identifier. text: words for a reader. symbol, sub: letter and index shown instead."""
+    name: str
+    text: str = ""
+    symbol: str = ""
+    sub: str = ""
+    cls: str = ""
+    bind: tuple = None
+
+    def record(self):
+        """What the browser needs to know."""
+        return {"kind": type(self).__name__.lower(), "name": self.name, "bind": list(self.bind) if self.bind else None}
+
+    def caption(self):
+        """The visible name."""
+        shown = escape(self.symbol or self.words) + (f"<sub>{escape(self.sub)}</sub>" if self.sub else "")
+        return f'<span class="{"symbol" if self.symbol else "name"}" title="{escape(self.words)}">{shown}</span>'
+
+    @property
+    def words(self):
+        return self.text or (self.symbol + self.sub) or self.name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Control):
+    """A number that is typed.
+
+    low, high: its range; value: at the start; unit: in words; degrees: shown in degrees, kept in rad; step of a slider.
+    """
+    low: float
+    high: float
+    value: float = 0.0
+    unit: str = ""
+    degrees: bool = False
+    step: float = None
+
+    def __post_init__(self):
+        if not self.low < self.high:
+            raise ValueError(f"control {self.name!r}: low is {self.low:g}, high is {self.high:g}; low must be the smaller")
+        if self.value is not None and not self.low <= self.value <= self.high:
+            raise ValueError(f"control {self.name!r}: value {self.value:g} is outside of {self.low:g} to {self.high:g}")
+
+    @property
+    def shown_step(self):
+        """The step in the unit shown: given, or a round number near a hundredth of the range."""
+        if self.step:
+            return round(degrees(self.step), 9) if self.degrees else self.step
+        return 1.0 if self.degrees else 10.0 ** floor(log10(self.high - self.low) - 1.7)
+
+    @property
+    def digits(self):
+        """Decimal places shown."""
+        return max(0, -floor(log10(self.shown_step) + 1e-9)) + (1 if self.degrees else 0)
+
+    def record(self):
+        return super().record() | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
+                                   "digits": self.digits}
+
+    def field(self, k):
+        """The field with the number and its unit."""
+        f, unit = 180 / pi if self.degrees else 1, "°" if self.degrees else self.unit
+        return (f'<input type="number" data-c="{k}" min="{self.low * f:g}" max="{self.high * f:g}" step="any" '
+                f'aria-label="{escape(self.spoken)}, as a number"><span class="unit">{escape(unit)}</span>')
+
+    @property
+    def spoken(self):
+        unit = "degrees" if self.degrees else self.unit
+        return self.words + (f" in {unit}" if unit else "")
+
+    def html(self, k):
+        return f'<div class="row {self.cls}">{self.caption()}<span></span>{self.field(k)}</div>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slider(Number):
+    """A number on a slider, with a field beside it."""
+
+    def html(self, k):
+        f = 180 / pi if self.degrees else 1
+        slider = (f'<input type="range" data-c="{k}" min="{self.low * f:g}" max="{self.high * f:g}" '
+                  f'step="{self.shown_step:g}" aria-label="{escape(self.spoken)}">')
+        return f'<div class="row {self.cls}">{self.caption()}{slider}{self.field(k)}</div>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Toggle(Control):
+    """On or off. on: what the value is when on (False when off): True, or what `bind` expects there, such as "focus"."""
+    value: object = False
+    on: object = True
+
+    def record(self):
+        return super().record() | {"on": self.on}
+
+    def html(self, k):
+        return f'<label class="row"><input type="checkbox" data-c="{k}"><span>{escape(self.words)}</span></label>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Control):
+    """One of several. options: {words: value}."""
+    options: dict
+    value: object = None
+
+    def __post_init__(self):
+        if not self.options:
+            raise ValueError(f"control {self.name!r} has no options; expected {{words: value}}")
+        if self.value is None:
+            object.__setattr__(self, "value", next(iter(self.options.values())))
+
+    def record(self):
+        return super().record() | {"options": list(self.options.values())}
+
+    def html(self, k):
+        options = "".join(f'<option value="{i}">{escape(text)}</option>' for i, text in enumerate(self.options))
+        select = f'<select data-c="{k}" aria-label="{escape(self.words)}">{options}</select>'
+        return f'<div class="row">{self.caption()}{select}</div>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Button(Control):
+    """Something to be done. Its value counts how often it was pressed."""
+    value: int = 0
+
+    def html(self, k):
+        return f'<div class="row"><button type="button" data-do="press" value="{k}">{escape(self.words)}</button></div>'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handle(Control):
+    """A point [x, y, z], or the vector of an arrow, that is dragged in the picture: a note with this `handle` shows it."""
+    value: tuple
+
+    def html(self, k):
+        return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept(Control):
+    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far."""
+    value: object = None
+
+    def html(self, k):
+        return ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Heading(Control):
+    """Words above a group of controls."""
+    name: str = ""
+    value: object = None
+
+    def html(self, k):
+        return f'<div class="heading">{escape(self.text)}</div>'
+
+
+def joint_sliders(robot, q, names="q"):
+    """One slider for each joint of an arm, bound to its coordinate: within its limits, or one turn or the reach of the arm.
+
+    robot: its limits [rad or m] are used where it has any. q: (n,) values at the start [rad or m].
+    """
+    out = []
+    for i, (link, value) in enumerate(zip(robot.links, q), start=1):
+        low, high = link.limits or ((0.0, 1.0) if link.prismatic else (-pi, pi))
+        low, high = min(low, float(value)), max(high, float(value))
+        out.append(Slider(name=f"{names}{i}", symbol=names, sub=str(i), cls=f"q{min(i, 7)}", text=f"joint {i}", low=low,
+                          high=high, value=float(value), degrees=not link.prismatic, unit="m" if link.prismatic else "",
+                          bind=("q", i - 1)))
+    return out
+
+
+class Live:
+    """A control of a lab on the page: `.value` reads it, and sets it as a user would."""
+
+    def __init__(self, lab, control):
+        self.lab, self.control = lab, control
+
+    @property
+    def value(self):
+        return self.lab.values[self.control.name]
+
+    @value.setter
+    def value(self, value):
+        self.lab.set(**{self.control.name: value})

@@ -1,0 +1,134 @@
+// Pointer and keys on the picture. A move takes a step d = [dx, dy] in px; keys use the same moves as the pointer.
+const inPlane = ({cam}, d) => add(scaled(cam.right, d[0] / cam.scale), cam.up, -d[1] / cam.scale);
+const along = (d, w, least = 0) => (d[0] * w[0] + d[1] * w[1]) / max(least, w[0] * w[0] + w[1] * w[1]);
+
+function shiftTarget(lab, v) {
+  const T = lab.state.target;
+  change(lab, 'target', T.length < 12 ? add(T, v) : T.map((x, i) => i % 4 === 3 ? x + v[i >> 2] : x));
+}
+
+function setView(lab, view) {
+  Object.assign(lab.state.view, view);
+  ask(lab);
+}
+
+const MOVES = {
+  orbit(lab, d) {
+    const {az, el} = lab.state.view;
+    setView(lab, {az: az - .008 * d[0], el: clamp(el + .008 * d[1], -1.5, PI / 2)});
+  },
+  pan(lab, d) { setView(lab, {pan: add(lab.state.view.pan || [0, 0], d)}); },
+  tp(lab, d) { shiftTarget(lab, inPlane(lab, d)); },
+  tz(lab, d) {                                         // up and down the stem
+    const {cam, ground: {normal}} = lab;
+    shiftTarget(lab, scaled(normal, -d[1] / (cam.scale * max(.2, dot(cam.up, normal)))));
+  },
+  tf(lab, d) {                                         // across the floor, under the pointer
+    const {cam, ground: {normal}} = lab, far = unit(add(cam.up, normal, -dot(cam.up, normal)));
+    shiftTarget(lab, add(scaled(cam.right, d[0] / cam.scale), far, -d[1] / cam.scale / max(.15, abs(dot(cam.out, normal)))));
+  },
+  a(lab, d, k) {                                       // along axis k of the target, as far as the pointer went along it
+    const u = column(lab.state.target, k);
+    shiftTarget(lab, scaled(u, along(d, lab.cam.vector(u))));
+  },
+  r(lab, d, k) {                                       // about axis k, as far as the pointer went along the ring
+    const T = [...lab.state.target], i = (k + 1) % 3, j = (k + 2) % 3, u = column(T, i), v = column(T, j);
+    const r = RING * lab.size / lab.cam.scale, tangent = add(scaled(u, -r * sin(lab.phi)), v, r * cos(lab.phi));
+    const t = clamp(along(d, lab.cam.vector(tangent), 60), -.3, .3);
+    for (let n = 0; n < 3; n++) {
+      T[4 * n + i] = u[n] * cos(t) + v[n] * sin(t);
+      T[4 * n + j] = v[n] * cos(t) - u[n] * sin(t);
+    }
+    change(lab, 'target', T);
+  },
+  v(lab, d, name) {                                    // the tip of a vector, or a point, with a name
+    lab.state.values[name] = add(lab.state.values[name], inPlane(lab, d));
+    touched(lab, name);
+  },
+};
+
+// The name of a move may say of what: a0 is axis x of the target, v:push the vector called push.
+function move(lab, id, d) {
+  const [name, of] = id in MOVES ? [id] : [id[0], id[1] === ':' ? id.slice(2) : +id[1]];
+  MOVES[name](lab, d, of);
+}
+
+// Where on ring k the pointer took hold: its angle from the drawn axes.
+function ringAngle({cam, state: {target: T}}, k, xy) {
+  const u = cam.vector(column(T, (k + 1) % 3)), v = cam.vector(column(T, (k + 2) % 3));
+  const [x, y] = span(cam.point(origin(T)), xy), D = u[0] * v[1] - u[1] * v[0];
+  return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
+}
+
+// Closer by a factor k; the point c of the picture stays where it is.
+function zoom(lab, k, c) {
+  const {setup: {W, H}, state: {view: {scale, pan = [0, 0]}}} = lab, s = clamp(scale * k, 20, 9000);
+  const m = c ? span([W / 2, H / 2], c) : pan;
+  setView(lab, {scale: s, pan: add(m, span(m, pan), s / scale)});
+}
+
+function pick(lab, i) {
+  const {setup, state} = lab;
+  if (setup.pick && i < state.arm.rows.length) change(lab, 'focus', state.focus === i ? null : i);
+}
+
+// Where the pointer is in a picture, in the picture's own px.
+function spot(svg, e) {
+  const m = svg.getScreenCTM();
+  return [(e.clientX - m.e) / m.a, (e.clientY - m.f) / m.d];
+}
+
+// The event is dealt with: neither the page nor JupyterLab shall act on it.
+function done(e) {
+  e.preventDefault();
+  e.stopPropagation();
+}
+
+function connectPointer(lab, svg) {
+  const active = () => svg.contains(document.activeElement);
+  let drag;
+  svg.onpointerdown = e => {
+    const h = e.target.dataset.h || '', grip = h && h[0] !== 'L';
+    if (e.pointerType === 'touch' && !grip && !active()) return;           // this finger scrolls the page
+    drag = {id: grip ? h : e.button || e.shiftKey ? 'pan' : 'orbit', h, xy: spot(svg, e), far: 0};
+    if (drag.id[0] === 'r') lab.phi = ringAngle(lab, +h[1], drag.xy);
+    svg.setPointerCapture(e.pointerId);
+    (grip ? e.target : svg).focus({preventScroll: true});
+    done(e);
+  };
+  svg.onpointermove = e => {
+    if (!drag) return;
+    const d = span(drag.xy, drag.xy = spot(svg, e));
+    drag.far += size2(d);
+    move(lab, drag.id, d);
+  };
+  svg.onpointerup = svg.onpointercancel = () => {
+    if (drag?.far > 3) touched(lab, drag.h && drag.h[0] !== 'L' ? 'drop' : 'view'); else if (drag?.h[0] === 'L') pick(lab, +drag.h.slice(1));
+    drag = null;
+  };
+  svg.onwheel = e => {
+    if (!active() && !e.ctrlKey) return;
+    done(e);
+    zoom(lab, Math.exp(-.0015 * e.deltaY), spot(svg, e));
+  };
+  svg.ondblclick = () => ACTIONS.home(lab);
+  svg.oncontextmenu = e => e.preventDefault();
+  svg.onkeydown = e => {
+    if (keyed(lab, e.key, e.shiftKey, e.target.dataset.h)) done(e);
+  };
+}
+
+// What a key does to the picture, or to the grip h that has the focus; whether it does anything.
+function keyed(lab, k, shifted, h) {
+  const way = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[k];
+  if (way) {
+    lab.phi = -PI / 2;
+    move(lab, h || (shifted ? 'pan' : 'orbit'), scaled(way, h && shifted ? 1 : 8));
+  } else if (k === 'Home' || k === '0') ACTIONS.home(lab);
+  else if ('+=-'.includes(k)) zoom(lab, k === '-' ? 1 / 1.15 : 1.15);
+  else if (k > '0' && k <= '9') pick(lab, k - 1);
+  else if (k === 'Escape') change(lab, 'focus', null);
+  else return false;
+  touched(lab, way && h ? 'drop' : 'view');
+  return true;
+}

@@ -1,0 +1,48 @@
+// Elements on the page are kept from one drawing to the next; only what has changed is written.
+function make(tag, parent) { return parent.appendChild(document.createElementNS('http://www.w3.org/2000/svg', tag)); }
+
+// Puts a list of shapes or texts into the group g.
+function paint(g, list, tag = 'path') {
+  list.forEach((item, i) => {
+    const e = g.children[i] || make(tag, g), was = g.was?.[i] || [];
+    (tag === 'path' ? writePath : writeText)(e, item, was);
+  });
+  while (g.children.length > list.length) g.lastChild.remove();
+  g.was = list;
+}
+
+function writePath(e, [cls, d, width = '', pick = ''], was) {
+  if (cls !== was[0]) e.setAttribute('class', cls);
+  if (d !== was[1]) e.setAttribute('d', d);
+  if (width !== (was[2] || '')) e.style.strokeWidth = width;
+  if (pick !== (was[3] || '')) e.dataset.h = pick;
+}
+
+function write(e, text, attributes) {
+  for (const k in attributes) e.setAttribute(k, attributes[k]);
+  e.textContent = text;
+}
+
+function writeText(e, item, was) {
+  if ('' + item === '' + was) return;
+  const [cls, x, y, main, sub, rest] = item;
+  write(e, main, {class: cls, x, y});
+  if (sub) write(make('tspan', e), sub, {class: 'sub', dy: '.28em'});
+  if (rest) write(make('tspan', e), rest, {class: 'up', dy: sub ? '-.2em' : 0});
+}
+
+// Grips are kept by name, so that the one with the keyboard's focus stays the same element.
+function paintGrips(g, list) {
+  const old = new Map([...g.children].map(e => [e.dataset.h, e]));
+  for (const [id, d, width, name] of list) {
+    const e = old.get(id) || make('path', g);
+    if (!old.delete(id)) {
+      e.dataset.h = id;
+      e.tabIndex = 0;
+      e.role = 'button';
+      e.ariaLabel = name + ', arrow keys move it';
+    }
+    writePath(e, [width ? 'grip' : 'grip spot', d, width, id], []);
+  }
+  for (const e of old.values()) e.remove();
+}

@@ -1,0 +1,49 @@
+// Playback: frames of numbers, sent once, put to their places in the state. No message leaves while it plays.
+// motion: {paths, rate, n, auto}; the buffer holds n rows of one number for each path.
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+function loadMotion(lab) {
+  const m = lab.model.get('motion'), {buffer, byteOffset, byteLength} = lab.model.get('buffer');
+  const data = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+  lab.motion = m.n && {...m, data, length: (m.n - 1) / m.rate};
+  lab.playing = null;
+  if (m.n && m.auto && !calm.matches) play(lab, 0);
+}
+
+function play(lab, from) {
+  lab.playing = {from, frames: 0};
+  ask(lab);
+}
+
+function togglePlay(lab) {
+  const {motion, playing, state: {time}} = lab;
+  if (playing) pause(lab); else if (motion) play(lab, time < motion.length ? time : 0);
+}
+
+// Once at rest the kernel hears where.
+function pause(lab) {
+  lab.playing = null;
+  for (const [root] of lab.motion.paths) if (INPUTS.includes(root)) touched(lab, root);
+  touched(lab, 'time');
+}
+
+// The state at time t, between two frames.
+function seek(lab, t) {
+  const {data, paths, rate, n} = lab.motion, w = paths.length, at = clamp(t * rate, 0, n - 1), k = min(floor(at), n - 2);
+  paths.forEach((p, j) => put(lab.state, p, data[k * w + j] + (at - k) * (data[(k + 1) * w + j] - data[k * w + j])));
+  lab.state.time = at / rate;
+}
+
+// Who wants less motion gets two pictures a second.
+function advance(lab, now) {
+  const p = lab.playing, t = p.from + (now - (p.since ||= now)) / 1000 * lab.speed;
+  seek(lab, calm.matches ? floor(2 * t) / 2 : t);
+  lab.root.dataset.frames = ++p.frames;
+  if (t >= lab.motion.length) pause(lab); else ask(lab);
+}
+
+function scrub(lab, t) {
+  if (!lab.motion) return;
+  seek(lab, t);
+  pause(lab);
+}

@@ -1,0 +1,54 @@
+// The state of a lab in the browser: what a user can change (INPUTS) and what the kernel answers, in one object.
+// Every change of the user's is counted under its name: the kernel takes what was touched and keeps its own of the rest.
+const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
+const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits'];
+
+// A path into the state: ['q', 2], or ['arm', 'rows', '@focus', 0] for the row in focus.
+const key = (state, k) => k === '@focus' ? state.focus : k;
+const find = (state, at) => at.reduce((o, k) => o?.[key(state, k)], state);
+
+function put(state, at, value) {
+  let o = state;
+  for (const k of at.slice(0, -1)) o = o[key(state, k)] ??= [];
+  o[key(state, at.at(-1))] = value;
+}
+
+function touched(lab, name) {
+  const {edits} = lab.state;
+  edits[name] = (edits[name] || 0) + 1;
+  lab.unsent = true;
+  ask(lab);
+}
+
+function change(lab, name, value) {
+  lab.state[name] = value;
+  touched(lab, name);
+}
+
+// A control's value: where it is bound, the bound thing's.
+const valueOf = (lab, c) => find(lab.state, c.bind || ['values', c.name]);
+
+function setValue(lab, c, v) {
+  lab.state.values[c.name] = v;
+  if (c.bind) put(lab.state, c.bind, v);
+  touched(lab, c.bind?.includes('@focus') ? c.bind[0] : c.name);
+}
+
+// One message is under way at a time, and the last state is certain to arrive; where no answer comes, that is said.
+function send(lab) {
+  const inputs = {from: lab.id};
+  for (const k of INPUTS) inputs[k] = lab.state[k];
+  lab.unsent = false;
+  lab.model.set('inputs', structuredClone(inputs));
+  lab.model.save_changes();
+  clearTimeout(lab.late);
+  lab.late = setTimeout(() => { lab.$('.sentence').textContent = LATE; }, 4000);
+}
+
+// A preset, or the start: everything that it names, as if a user had done it at once.
+function apply(lab, patch, name) {
+  const {values = {}, ...others} = structuredClone(patch);
+  for (const k in others) change(lab, k, others[k]);
+  for (const c of lab.setup.controls) if (c.name in values && c.kind !== 'button') setValue(lab, c, values[c.name]);
+  touched(lab, name);
+}

@@ -1,0 +1,97 @@
+"""Equations for the page: typeset from SymPy expressions, their terms coloured like their curves, in three views.
+
+    letters     m1 a1 c2 qdd1 + g m1          as derived
+    numbers     2 · 0.5 · 0.95 · qdd1 + ...   each letter replaced by its number, nothing multiplied out
+    value       3.91                          what it comes to
+"""
+from html import escape
+from typing import NamedTuple
+
+from ..maths.printing import mathml_of, text_of
+from ..maths.writers import Mathml, decimal, token
+
+VIEWS = ("letters", "numbers", "value")
+
+
+class Equation(NamedTuple):
+    """An equation for `Lab.compute`: MathML for the page, plain text for where nothing is typeset."""
+    mathml: str
+    text: str
+
+    def __str__(self):
+        return self.text
+
+
+def equation(name, right, view="letters", values=None, classes=None):
+    """The equation name = right.
+
+    name: of the left side ("tau1", "M"), or an expression. right: an expression, a matrix, or shares {class: expression}
+    that add up, each in the colour of its class. view: one of `VIEWS`. values: {symbol or its name: number}, for the numbers
+    and the value. classes: {expression: class} to colour parts.
+    """
+    if view not in VIEWS:
+        raise ValueError(f"view is {view!r}; expected one of {', '.join(VIEWS)}")
+    values = named(values or {})
+    if isinstance(right, dict):
+        math, text = shares(right, view, values, classes)
+    else:
+        math, text = side(right, view, values, classes)
+    left, left_text = left_side(name)
+    return whole(f"{left}<mo>=</mo>{math}", f"{left_text} = {text}" if "\n" not in text else f"{left_text} =\n{text}")
+
+
+def whole(math, text):
+    return Equation(f'<math display="block"><mrow>{math}</mrow></math>', text)
+
+
+def lines(*equations):
+    """Several equations, one under the other."""
+    return Equation("".join(e.mathml for e in equations), "\n".join(e.text for e in equations))
+
+
+def left_side(name):
+    if isinstance(name, str):
+        return Mathml().name(token(name)), name
+    return mathml_of(name), text_of(name)
+
+
+def named(values):
+    """{symbol: number} of {symbol or its name: number}."""
+    from sympy import Symbol
+    return {Symbol(k) if isinstance(k, str) else k: float(v) for k, v in values.items()}
+
+
+def side(e, view, values, classes):
+    """One side of an equation: MathML and text."""
+    if view == "letters":
+        return mathml_of(e, classes), text_of(e)
+    if view == "numbers":
+        return mathml_of(e, classes, values), text_of(e, values)
+    value = worth(e, values)
+    return mathml_of(value, classes), text_of(value)
+
+
+def worth(e, values):
+    """The number, or the matrix of numbers, that an expression comes to; ValueError names the letters without a number."""
+    missing = e.free_symbols - set(values)
+    if missing:
+        raise ValueError(f"no number for {', '.join(sorted(map(str, missing)))}: the value of an equation needs one for "
+                         "each letter")
+    return e.subs(values).evalf()
+
+
+def shares(right, view, values, classes):
+    """A sum whose terms are each marked with their class."""
+    math, text = "", ""
+    for k, (cls, e) in enumerate(right.items()):
+        part, words = side(e, view, values, classes)
+        if k and (words.startswith("-") or view != "value" and e.is_Add):
+            part, words = f"<mo>(</mo>{part}<mo>)</mo>", f"({words})"
+        math += ("<mo>+</mo>" if k else "") + f'<mrow class="{escape(cls)}">{part}</mrow>'
+        text += (" + " if k else "") + words
+    return math, text
+
+
+def number(x):
+    """A number as MathML, with few digits."""
+    return f"<mn>{decimal(x)}</mn>"

@@ -1,0 +1,224 @@
+"""`Lab`, the base of every lab: it holds the state, sends the picture, and closes its predecessor when a cell runs again.
+
+A lab is written by giving its controls and one pure function: `compute(state)` returns what is to be shown.
+
+    class Weight(Lab):
+        title = "Weight"
+        def compute(self, state):
+            return {"torques": gravity_torque(self.robot, state.q)}
+"""
+from copy import deepcopy
+
+import anywidget
+import numpy as np
+import traitlets
+
+from . import words
+from .answers import NOTES, checked, said
+from .controls import Live
+from .module import module
+from .page import page
+from .registry import forget, register
+from .spec import no_arm, scene_spec
+from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, seen, take, target_list
+from .still import still
+from .style import lab_css
+
+LECTURE_SIZE = 1.25                                  # of type and lines in the picture; on the page by its power 1.5
+PANEL = (420, 210)                                   # size of a plot unless given [px]
+
+
+class Lab(anywidget.AnyWidget):
+    """A picture with controls, plots, an equation and a sentence.
+
+    robot: an arm with numbers; q: (n,) its joint coordinates at the start [rad or m]. Without a robot, `view` and `bodies`;
+    without either, no picture: controls, plots and an equation.
+    controls: records from labs.controls. presets: {words: {name of a control, "q", "target", ...: value}}.
+    target: a point (3,) or a pose (4, 4) to drag, or None. focus: row in focus at the start. pick: a click on a link puts
+    it into focus. show: {"frames": True | [0, 6] | "focus", "dims": the same, "values": "" | "m" | "mm",
+    "tool": "" | "x" | "z", "y", "axes", "base", "ground", "angles": bool}. radius, offsets, view: see `scene_spec`.
+    ground: {axis, at, half, step}. panels: number of plots that `compute` returns, or their sizes [(W, H), ...] in px.
+    equation: height kept for an equation in em, 0 for none. player: whether motions are played, or the speed at
+    which they are at first (0.25, 0.5, 1, 2, 5 or 10 times).
+    name: tells labs of one class in one cell apart. theme: "auto" | "light" | "dark". present: lecture mode.
+    """
+    title = "Lab"
+    _esm = module()
+    _css = lab_css()
+    setup = traitlets.Dict().tag(sync=True)          # what the lab is
+    inputs = traitlets.Dict().tag(sync=True, echo_update=False)            # what the user did
+    heard = traitlets.Int().tag(sync=True)           # how often the kernel took over what the user did
+    picture = traitlets.Dict().tag(sync=True)        # what the kernel answers: notes, bodies, a new q
+    words = traitlets.Dict().tag(sync=True)          # ... equation, sentence, badge, error
+    plots = traitlets.List().tag(sync=True)
+    motion = traitlets.Dict().tag(sync=True)
+    buffer = traitlets.Bytes().tag(sync=True)
+
+    def __init__(self, robot=None, q=None, *, controls=(), presets=None, target=None, focus=None, pick=False, show=None,
+                 view=None, ground=None, bodies=None, radius=None, offsets=None, panels=0, equation=0, player=False, name="",
+                 theme="auto", present=False, W=620, H=460):
+        self.robot, self.name, self.controls = robot, name or getattr(robot, "name", ""), tuple(controls)
+        self.error, self.computed = "", 0            # what went wrong in `compute`; how often it was called
+        self._panels = [PANEL] * panels if isinstance(panels, int) else list(panels)
+        q = np.zeros(robot.n) if robot and q is None else q
+        spec = scene_spec(robot, q, W, H, radius, offsets, view) if robot else no_arm(view)
+        self._named = {c.name: c for c in self.controls if c.name}
+        self._state = {"values": {}, "q": spec["q"], "target": target_list(target), "view": spec["view"], "focus": focus,
+                       "show": spec["show"] | (show or {}), "arm": spec["arm"], "time": 0.0, "edits": {}}
+        self._set_controls()
+        self._initial, self._notes, self._drawn = deepcopy(self._state), {}, []
+        self._scene = {"bodies": plain(bodies), "ground": plain(ground or spec["ground"])}
+        self._options = {"title": self.title + (f", {self.name}" if self.name else ""), "W": W, "H": H, "pick": pick,
+                         "picture": bool(robot or bodies),
+                         "equation": equation, "player": player, "theme": theme, "present": present}
+        self._presets = {title: patch_of(patch, self._named, self._state) for title, patch in (presets or {}).items()}
+        super().__init__(setup=self._setup(), inputs={**deepcopy(self._state), "from": "kernel"})
+        register(self, self.name)
+        self._answer({"start"})
+
+    # -- for the one who writes a lab ---------------------------------------------------------------------------------
+    def compute(self, state):
+        """What is to be shown for a `State`: a dict with some of the keys below. Pure: no change to the lab.
+
+        torques (n,), largest [N m]; vectors [{at, v, cls, label, sub, text, frame, handle}]; points [{at, ...}]; curves
+        [{points, cls, width, dash, closed, frame}]; trail (N, 3); ghosts [(k, 3), ...]; bodies, ground; plots [Panel, ...];
+        equation (an `Equation`); sentence; badge (words, whether all is well); motion (a `Motion`);
+        q, target, focus, show, view, arm, time, values {control: value}: to change what the user sees or has set.
+        A key that is missing leaves things as they are, except the sentence: without one, the arm is described.
+        """
+        return {}
+
+    # -- for the notebook ---------------------------------------------------------------------------------------------
+    @property
+    def values(self):
+        """{name: value} of the controls."""
+        return self._seen().values
+
+    @property
+    def control(self):
+        """The controls by name; `lab.control["q2"].value = 0.3` does what a hand on the slider does."""
+        return {name: Live(self, c) for name, c in self._named.items()}
+
+    @property
+    def q(self):
+        """(n,) joint coordinates [rad or m]."""
+        return self._seen().q
+
+    @property
+    def target(self):
+        """The target: (3,), (4, 4) or None [m]."""
+        return self._seen().target
+
+    def set(self, **changes):
+        """Changes controls by name, and q, target, focus, view, show or time, as one action of a user."""
+        return self._act(patch_of(changes, self._named, self._state), "set")
+
+    def reset(self):
+        """Back to the start, in one step."""
+        return self._act({k: self._initial[k] for k in ("values", *KEYS)}, "reset")
+
+    def preset(self, title):
+        """Goes to a named preset."""
+        if title not in self._presets:
+            raise ValueError(f"there is no preset {title!r}; there are {', '.join(map(repr, self._presets)) or 'none'}")
+        return self._act(self._presets[title], "preset")
+
+    def state(self):
+        """The state as a short text to copy; `load` gives it back."""
+        return as_text(self._state)
+
+    def load(self, text):
+        """Puts the lab into a state that `state()` wrote."""
+        return self._act(read_text(text, self._named), "set")
+
+    def present(self, on=True):
+        """Lecture mode: larger type and lines. N and P, or PageDown and PageUp, step through presets; F fills the screen."""
+        self._options["present"] = on
+        with self.hold_sync():
+            self.setup = self._setup()
+            self.plots = [panel.lists(self.setup["size"]) for panel in self._drawn]
+        return self
+
+    def close(self):
+        """Ends the lab: its view disappears, nothing listens any more."""
+        forget(self)
+        self.unobserve_all()
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+    def _set_controls(self):
+        """The controls' values at the start; what is bound stands in its place of the state."""
+        for c in self._named.values():
+            if c.value is not None:
+                self._state["values"][c.name] = plain(c.value)
+                put(self._state, c.bind or ("values", c.name), plain(c.value))
+
+    def _seen(self, touched=()):
+        return seen(self._state, self._named.values(), touched)
+
+    def _setup(self):
+        o = self._options | {"size": LECTURE_SIZE if self._options["present"] else 1.0, "preset_names": list(self._presets)}
+        return o | {"controls": [c.record() for c in self.controls], "presets": list(self._presets.values()),
+                    "initial": {k: self._initial[k] for k in ("values", *KEYS)},
+                    "html": page(o, self.controls, self._panels)}
+
+    def _act(self, patch, how):
+        """A change by the notebook, in the form in which the browser sends one."""
+        with self.hold_sync():
+            self.inputs = {**patched(self._state, patch, how, self._named), "from": "kernel"}
+        return self
+
+    @traitlets.observe("inputs")
+    def _heard(self, change):
+        touched = merge(self._state, change["new"], self._named)
+        with self.hold_sync():
+            self.heard += 1
+            if touched - {"view"}:
+                self._answer(touched)
+
+    def _answer(self, touched):
+        """One call of `compute`, and all that follows from it in one message."""
+        self.computed += 1
+        if "reset" in touched:
+            self._notes, self._drawn = {}, []
+        with self.hold_sync():
+            try:
+                self._show(checked(self.compute(self._seen(touched)) or {}, len(self._panels)))
+                self.error = ""
+            except Exception as error:
+                self.error = f"{type(error).__name__}: {error}"
+                self.words = {**self.words, "error": f"The lab stopped here. {self.error}"}
+
+    def _show(self, answer):
+        if "plots" in answer:
+            self._drawn = list(answer["plots"])
+            self.plots = [panel.lists(self.setup["size"]) for panel in self._drawn]
+        if "motion" in answer:
+            self.motion, self.buffer = answer["motion"].sent() if answer["motion"] else ({}, b"")
+        self._notes.update({k: answer[k] for k in NOTES if k in answer})
+        self._scene.update({k: answer[k] for k in ("bodies", "ground") if k in answer})
+        shown = take(self._state, answer, self._named)
+        self.picture = {"notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
+        self.words = {**said(answer, self.words), "sentence": answer.get("sentence") or words.sentence(self._state)}
+
+    def _spec(self):
+        """What the picture is drawn from now."""
+        return {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
+                "W": self._options["W"], "H": self._options["H"], "size": self.setup["size"]}
+
+    def _repr_mimebundle_(self, **kwargs):
+        bundle = super()._repr_mimebundle_(**kwargs) or {}
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        spec = self._spec() if self._options["picture"] else None
+        picture = still(spec, self._state, self.plots, self._options["title"], self.words, self.setup["size"])
+        return {**data, "text/plain": repr(self), "image/svg+xml": picture}, metadata
+
+    def __repr__(self):
+        if self._state["arm"]:
+            shown = f": q = [{words.joints(self._state['arm'], self._state['q'])}]"
+        else:
+            shown = "".join(f", {c.name} = {find(self._state, c.bind or ('values', c.name))}" for c in self._named.values())
+        badge = self.words.get("badge", {}).get("text", "")
+        return self._options["title"] + shown + (f" ({badge})" if badge else "") + (f" [{self.error}]" if self.error else "")

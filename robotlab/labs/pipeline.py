@@ -1,0 +1,83 @@
+"""`PipelineLab`: from a target to the torques. Inverse kinematics, a quintic, inverse dynamics, at one stroke of the hand."""
+import numpy as np
+
+from ..dynamics.methods import METHODS
+from ..dynamics.probe import inverse_dynamics
+from ..kinematics.frames import tip_pose
+from ..kinematics.inverse import solve_ik
+from ..motion.trajectory import quintic
+from .controls import Button, Choice, Heading, Kept, Slider
+from .lab import Lab
+from .motion import Motion
+from .picture.plot import Curve, Panel
+from .spec import ghost
+
+FRAMES = 121                                         # of a planned motion
+WITNESSES = 5                                        # instants at which the methods are compared
+DAMPING = {"adaptive": "adaptive", "λ = 1": 1.0, "λ = 0.1": 0.1, "λ = 0.01": 0.01}
+
+
+class PipelineLab(Lab):
+    """A target to drag; the arm finds a posture, plans a motion to it, and says what its joints must supply.
+
+    robot: an arm with masses. q: (n,) the posture it starts from [rad or m]. target: (3,) point or (4, 4) pose [m].
+    duration: of the motion at first, at most `longest` [s]. damping: "adaptive", 1.0, 0.1 or 0.01.
+    options: as for `Lab`.
+    """
+    title = "From target to torques"
+
+    def __init__(self, robot, q, target, *, duration=4.0, longest=10.0, damping="adaptive", **options):
+        start = [float(x) for x in q]
+        controls = [Heading(text="Motion"),
+                    Slider(name="duration", symbol="T", text="duration", low=0.5, high=longest, value=duration, unit="s", step=0.5),
+                    Choice(name="damping", text="damping", options=DAMPING, value=damping),
+                    Button(name="go_on", text="Start the next motion from here"), Kept(name="start", value=start)]
+        options = {"player": 1, "panels": [(430, 215)] * 2} | options
+        super().__init__(robot, start, controls=controls, target=target, **options)
+
+    def compute(self, state):
+        if "go_on" in state.changed:
+            return self._plan(state, state.q) | {"values": {"start": state.q}}
+        return self._plan(state, np.array(state["start"], dtype=float))
+
+    def _plan(self, state, start):
+        found = solve_ik(self.robot, state.target, start, damping=state["damping"], restarts=0)
+        motion = quintic(start, found.q, state["duration"])
+        t, q, qd, qdd, _ = motion.sample(FRAMES)
+        tau = inverse_dynamics(self.robot, q, qd, qdd)
+        moving, dragged = bool(state.changed & {"drop", "preset"}), state.changed == {"target"}
+        out = {"plots": [self._angles(t, q), self._torques(t, tau)], "trail": tip_pose(self.robot, q[::6])[:, :3, 3],
+               "ghosts": [ghost(self.robot, start)], "sentence": self._sentence(found, start, tau),
+               "largest": np.abs(tau).max(), "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / motion.duration, auto=moving)}
+        if not dragged:                              # while the hand moves, its target comes first
+            out["badge"] = self._witness(q, qd, qdd)
+        if not moving:
+            out |= {"q": found.q, "time": motion.duration, "torques": tau[-1]}
+        return out
+
+    def _angles(self, t, q):
+        kinds = self.robot.kinds
+        unit = "°" if set(kinds) == {"R"} else "° or m"
+        shown = np.where([k == "R" for k in kinds], np.degrees(q), q)
+        return Panel(self._curves(t, shown, "q"), f"joint coordinates in {unit}", "time in s", cursor=("time",), W=430, H=215)
+
+    def _torques(self, t, tau):
+        unit = "N m" if set(self.robot.kinds) == {"R"} else "N m or N"
+        return Panel(self._curves(t, tau, "τ"), f"joint torques in {unit}", "time in s", cursor=("time",), W=430, H=215)
+
+    def _curves(self, t, values, letter):
+        return tuple(Curve(t[::2], values[::2, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(self.robot.n))
+
+    def _witness(self, q, qd, qdd):
+        """The largest difference between the methods at a few instants of the motion, over the largest torque."""
+        k = np.linspace(0, FRAMES - 1, WITNESSES).astype(int)
+        results = [f(self.robot, q[k], qd[k], qdd[k]) for f in METHODS.values()]
+        worst = max(np.abs(r - results[0]).max() for r in results) / max(np.abs(results[0]).max(), 1e-9)
+        return f"{len(results)} methods agree to {max(worst, 1e-16):.0e}", bool(worst < 1e-9)
+
+    def _sentence(self, found, start, tau):
+        joint = int(np.abs(tau).max(0).argmax())
+        load = f"The largest torque is {np.abs(tau[:, joint]).max():.1f} {'N' if self.robot.links[joint].prismatic else 'N m'}, at joint {joint + 1}."
+        turned = np.abs(found.q - start).max()
+        wild = f" One joint turns by {np.degrees(turned):.0f}° to get there." if turned > np.pi else ""
+        return f"Inverse kinematics: {found.reason}.{wild} {load}"

@@ -1,0 +1,113 @@
+"""Vectors, rotations and poses in space, over any scalar and any leading batch axes.
+
+Names: `R_ab` turns components in frame b into components in frame a; `T_ab` is the pose of b in a.
+"""
+import numpy as np
+
+from .scalar import matrix
+
+YZX, ZXY = [1, 2, 0], [2, 0, 1]
+
+
+def cross(a, b):
+    """a x b on the last axis, which has length 3."""
+    return a[..., YZX] * b[..., ZXY] - a[..., ZXY] * b[..., YZX]
+
+
+def dot(a, b):
+    """a . b on the last axis."""
+    return (a * b).sum(-1)
+
+
+def dot_kept(a, b):
+    """a . b as (..., 1), ready to multiply a vector; objects stay in an array."""
+    return (a * b).sum(-1, keepdims=True)
+
+
+def to_parent(R, x):
+    """R x: components of the vector x, given in the frame whose pose has rotation R, in the parent frame."""
+    return (R @ x[..., None])[..., 0]
+
+
+def to_link(R, x):
+    """R^T x: components of the vector x, given in the parent frame, in the frame that R turns."""
+    return (x[..., None, :] @ R)[..., 0, :]
+
+
+def swing(w, wd, p):
+    """wd x p + w x (w x p): acceleration of a point at p fixed to a body that turns. [m/s2]"""
+    return cross(wd, p) + cross(w, cross(w, p))
+
+
+def skew(v):
+    """The matrix (..., 3, 3) of v x."""
+    zero = 0 * v[..., 0]
+    return matrix([[zero, -v[..., 2], v[..., 1]], [v[..., 2], zero, -v[..., 0]], [-v[..., 1], v[..., 0], zero]])
+
+
+def turn_x(c, s):
+    """Rotation about x by the angle whose cosine and sine are c and s."""
+    return matrix([[1, 0, 0], [0, c, -s], [0, s, c]])
+
+
+def turn_z(c, s):
+    """Rotation about z by the angle whose cosine and sine are c and s."""
+    return matrix([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+
+
+def pose(R, p):
+    """The homogeneous matrix (..., 4, 4) of the rotation R (..., 3, 3) and the origin p (..., 3)."""
+    R, p = np.asarray(R), np.asarray(p)
+    batch = np.broadcast_shapes(R.shape[:-2], p.shape[:-1])
+    T = np.zeros(batch + (4, 4), dtype=np.result_type(R, p))
+    T[..., :3, :3], T[..., :3, 3], T[..., 3, 3] = R, p, 1
+    return T
+
+
+def translation(x, y, z):
+    """The pose that is shifted by (x, y, z) [m] and not turned."""
+    return pose(np.eye(3), np.array([x, y, z]))
+
+
+def rpy(roll, pitch, yaw):
+    """The rotation Rz(yaw) Ry(pitch) Rx(roll), angles in rad."""
+    (cr, sr), (cp, sp), (cy, sy) = ((np.cos(v), np.sin(v)) for v in (roll, pitch, yaw))
+    Ry = matrix([[cp, 0, sp], [0, 1, 0], [-sp, 0, cp]])
+    return turn_z(cy, sy) @ Ry @ turn_x(cr, sr)
+
+
+def invert(T):
+    """The inverse of a pose: the parent seen from the frame."""
+    R = T[..., :3, :3]
+    return pose(np.swapaxes(R, -1, -2), -to_link(R, T[..., :3, 3]))
+
+
+def rotation_vector(R):
+    """The rotation vector (axis times angle, [rad], angle at most pi) of rotation matrices (..., 3, 3).
+
+    Taken from the quaternion, which stays accurate at angles near 0 and near pi, where the textbook formula
+    (R - R^T) / (2 sin angle) divides nothing by nothing.
+    """
+    w, v = quaternion(R)
+    norm = np.linalg.norm(v, axis=-1)
+    angle = 2 * np.arctan2(norm, w)
+    ratio = np.where(norm > 1e-12, angle / np.where(norm > 1e-12, norm, 1), 2.0)
+    return ratio[..., None] * v
+
+
+def quaternion(R):
+    """The unit quaternion (w >= 0, vector (..., 3)) of rotation matrices (..., 3, 3).
+
+    Of the four ways to write it, the one that divides by the largest component (Shepperd 1978).
+    """
+    r = lambda i, j: R[..., i, j]
+    trace = r(0, 0) + r(1, 1) + r(2, 2)
+    K = matrix([[1 + trace, r(2, 1) - r(1, 2), r(0, 2) - r(2, 0), r(1, 0) - r(0, 1)],
+                [r(2, 1) - r(1, 2), 1 + 2 * r(0, 0) - trace, r(0, 1) + r(1, 0), r(0, 2) + r(2, 0)],
+                [r(0, 2) - r(2, 0), r(0, 1) + r(1, 0), 1 + 2 * r(1, 1) - trace, r(1, 2) + r(2, 1)],
+                [r(1, 0) - r(0, 1), r(0, 2) + r(2, 0), r(1, 2) + r(2, 1), 1 + 2 * r(2, 2) - trace]])
+    best = np.argmax(np.diagonal(K, axis1=-2, axis2=-1), axis=-1)        # K is 4 times the outer product of q with itself
+    row = np.take_along_axis(K, best[..., None, None], axis=-2)[..., 0, :]
+    q = row / np.linalg.norm(row, axis=-1, keepdims=True)
+    q = np.where(q[..., :1] < 0, -q, q)
+    return q[..., 0], q[..., 1:]

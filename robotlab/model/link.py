@@ -1,0 +1,166 @@
+"""One link of an arm: four Denavit-Hartenberg numbers, the kind of its joint, and its mass."""
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from .expression import value_of
+from .motor import Friction, Motor
+
+TOLERANCE = 1e-9                                     # relative, for symmetry, definiteness and the triangle inequality
+COLUMNS = ("a", "alpha", "d", "theta")
+
+
+class LinkError(ValueError):
+    """A quantity of a link that cannot be; `.quantity` is its name, so that a file reader can find its line."""
+
+    def __init__(self, quantity, message):
+        super().__init__(message)
+        self.quantity = quantity
+
+
+@dataclass(frozen=True, eq=False)
+class Link:
+    """Link i of a chain, with frame i fixed to it (at its far end in the standard convention).
+
+    a, alpha, d, theta: DH parameters [m, rad, m, rad]; theta is the joint offset of a revolute joint, d that of a
+        prismatic one: the joint coordinate is added to it.
+    kind: "R" (revolute) or "P" (prismatic).
+    m: mass [kg]. com: (3,) centre of mass [m], from origin i in axes of frame i.
+    I_com: (3, 3) inertia [kg m2] about the centre of mass, in axes of frame i.
+        These three have no default value: None means unknown, and dynamics then says so.
+    limits: (low, high) of the joint coordinate [rad or m]. friction: a `Friction`. motor: a `Motor`.
+    measured: True keeps a published inertia that breaks the triangle inequality, as measured ones do.
+
+    Every quantity may be a number, a SymPy expression, or a formula in a string ("pi/2", "l1/2").
+    Raises LinkError (a ValueError) with the name of the quantity.
+    """
+    a: object = 0.0
+    alpha: object = 0.0
+    d: object = 0.0
+    theta: object = 0.0
+    kind: str = "R"
+    m: object = None
+    com: object = None
+    I_com: object = None
+    limits: tuple = None
+    friction: Friction = None
+    motor: Motor = None
+    measured: bool = False
+
+    def __post_init__(self):
+        put = lambda name, value: object.__setattr__(self, name, value)
+        for name in COLUMNS:
+            put(name, _scalar(name, getattr(self, name)))
+        if self.kind not in ("R", "P"):
+            raise LinkError("kind", f'kind is {self.kind!r}; expected "R" (revolute) or "P" (prismatic)')
+        if self.m is not None:
+            put("m", _scalar("m", self.m))
+        if self.com is not None:
+            put("com", _array("com", self.com, (3,), "[x, y, z] in m"))
+        if self.I_com is not None:
+            put("I_com", _array("I_com", self.I_com, (3, 3), "three rows of three, in kg m2"))
+        put("limits", _limits(self.limits))
+        self._check_physics()
+
+    def _check_physics(self):
+        if isinstance(self.m, float) and self.m < 0:
+            raise LinkError("m", f"m is {self.m:g} kg; a mass cannot be negative")
+        if self.I_com is None:
+            return
+        _check_symmetric(self.I_com)
+        if self.I_com.dtype != object:
+            _check_inertia(self.I_com, self.measured)
+
+    def replace(self, **changes):
+        """A copy with some quantities changed, checked again."""
+        return Link(**{f.name: getattr(self, f.name) for f in fields(self)} | changes)
+
+    def map(self, f):
+        """A copy whose numbers x have become f(quantity name, x), unchecked: for scalars that only add and multiply."""
+        new = object.__new__(Link)
+        for field in fields(self):
+            object.__setattr__(new, field.name, getattr(self, field.name))
+        for name in (*COLUMNS, "m"):
+            if getattr(self, name) is not None:
+                object.__setattr__(new, name, f(name, getattr(self, name)))
+        for name in ("com", "I_com"):
+            if getattr(self, name) is not None:
+                object.__setattr__(new, name, _map_array(f, name, getattr(self, name)))
+        return new
+
+    @property
+    def prismatic(self):
+        return self.kind == "P"
+
+    @property
+    def rotor_inertia(self):
+        """Inertia of the motor's rotor as the joint feels it, gear^2 J [kg m2, or kg for a prismatic joint]."""
+        return 0.0 if self.motor is None else self.motor.gear ** 2 * self.motor.rotor_inertia
+
+    def _key(self):
+        values = (getattr(self, f.name) for f in fields(self))
+        return tuple((v.shape, *v.flat) if isinstance(v, np.ndarray) else v for v in values)
+
+    def __eq__(self, other):
+        return isinstance(other, Link) and self._key() == other._key()
+
+    def __hash__(self):
+        return hash(self._key())
+
+
+def _scalar(name, x):
+    try:
+        x = value_of(x)
+    except ValueError as error:
+        raise LinkError(name, f"{name}: {error}") from None
+    if isinstance(x, float) and not np.isfinite(x):
+        raise LinkError(name, f"{name} is {x}; expected a finite number")
+    return x
+
+
+def _array(name, x, shape, expected):
+    raw = np.array(x, dtype=object)
+    if raw.shape != shape:
+        raise LinkError(name, f"{name} has shape {raw.shape}; expected shape {shape}: {expected}")
+    values = [_scalar(name, v) for v in raw.flat]
+    out = np.array(values, dtype=float if all(isinstance(v, float) for v in values) else object).reshape(shape)
+    out.setflags(write=False)
+    return out
+
+
+def _map_array(f, name, x):
+    out = np.empty(x.shape, dtype=object)
+    for index in np.ndindex(x.shape):
+        out[index] = f(name + "".join("xyz"[k] for k in index), x[index])
+    return out
+
+
+def _limits(limits):
+    if limits is None:
+        return None
+    try:
+        low, high = (float(value_of(v)) for v in limits)
+    except (TypeError, ValueError):
+        raise LinkError("limits", f"limits is {limits!r}; expected (low, high) in rad or m") from None
+    if not low < high:
+        raise LinkError("limits", f"limits are ({low:g}, {high:g}); the lower one must be the smaller")
+    return low, high
+
+
+def _check_symmetric(I):
+    for i, j in ((0, 1), (0, 2), (1, 2)):
+        difference = I[i, j] - I[j, i]
+        scale = abs(I[i, j]) if isinstance(I[i, j], float) else 0
+        if difference != 0 and not (isinstance(difference, float) and abs(difference) <= TOLERANCE * scale):
+            raise LinkError("I_com", f"I_com is not symmetric: I_{'xyz'[i]}{'xyz'[j]} = {I[i, j]}, "
+                                     f"I_{'xyz'[j]}{'xyz'[i]} = {I[j, i]}")
+
+
+def _check_inertia(I, measured):
+    low, middle, high = np.linalg.eigvalsh(I)
+    if low < -TOLERANCE * max(high, 1e-300):
+        raise LinkError("I_com", f"I_com has the principal moment {low:.4g} kg m2; no body has a negative one")
+    if not measured and low + middle < high * (1 - TOLERANCE):
+        raise LinkError("I_com", f"I_com has principal moments {low:.4g}, {middle:.4g}, {high:.4g} kg m2: the two smaller "
+                                 "must add up to at least the largest (triangle inequality). Is it taken about the centre "
+                                 "of mass? A published value that breaks the rule is kept with measured=True")

@@ -1,0 +1,58 @@
+"""What drives a joint and what brakes it."""
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Friction:
+    """Joint friction: viscous q̇ plus a Coulomb part with the sign of q̇.
+
+    viscous: [N m s/rad, or N s/m]. coulomb: [N m, or N], one number, or (moving forward, moving backward), both positive.
+    """
+    viscous: float = 0.0
+    coulomb: object = 0.0
+
+    def __post_init__(self):
+        coulomb = np.broadcast_to(np.asarray(self.coulomb, dtype=float), (2,))
+        if not (np.isfinite(coulomb).all() and np.isfinite(self.viscous)) or (coulomb < 0).any() or self.viscous < 0:
+            raise ValueError(f"friction is viscous {self.viscous}, Coulomb {self.coulomb}; "
+                             "expected finite numbers that are not negative: friction brakes")
+        object.__setattr__(self, "viscous", float(self.viscous))
+        object.__setattr__(self, "coulomb", tuple(float(v) for v in coulomb))
+
+
+@dataclass(frozen=True)
+class Motor:
+    """A DC motor behind a gear: L di/dt + R i + k_e w = V, torque k_t i - B w on its shaft, which turns `gear` times as fast.
+
+    rotor_inertia: J [kg m2] and damping: B [N m s/rad], at the motor's shaft. gear: turns of the motor per turn of the joint
+    (or rad per m). resistance: R [ohm]. inductance: L [H]. torque_constant: k_t [N m/A]. emf_constant: k_e [V s/rad], equal
+    to k_t unless given. voltage, current: the most that the drive gives [V, A].
+    """
+    rotor_inertia: float = 0.0
+    gear: float = 1.0
+    damping: float = 0.0
+    resistance: float = None
+    inductance: float = 0.0
+    torque_constant: float = None
+    emf_constant: float = None
+    voltage: float = np.inf
+    current: float = np.inf
+
+    def __post_init__(self):
+        for name in ("rotor_inertia", "damping", "inductance"):
+            self._demand(name, getattr(self, name) >= 0, "a finite number that is not negative")
+        self._demand("gear", self.gear != 0, "a finite number that is not zero")
+        for name in ("resistance", "torque_constant", "emf_constant"):
+            if getattr(self, name) is not None:
+                self._demand(name, getattr(self, name) > 0, "a positive number")
+        for name in ("voltage", "current"):
+            self._demand(name, getattr(self, name) > 0, "a positive number", finite=False)
+        if self.emf_constant is None:
+            object.__setattr__(self, "emf_constant", self.torque_constant)
+
+    def _demand(self, name, right, expected, finite=True):
+        value = getattr(self, name)
+        if not right or finite and not np.isfinite(value):
+            raise ValueError(f"motor: {name} is {value}; expected {expected}")

@@ -1,0 +1,14 @@
+"""The zoo: arms with a source. Each file is one arm; its docstring says where the numbers stand and what was chosen here.
+
+Every arm brings named postures: "zero", and "ready", from which it looks good and can move every way.
+"""
+from .panda import panda
+from .planar import planar
+from .polar import polar
+from .puma560 import puma560
+from .rrr import rrr
+from .scara import scara
+from .stanford import stanford
+from .two_link import two_link
+
+__all__ = ["planar", "two_link", "polar", "rrr", "scara", "stanford", "puma560", "panda"]

@@ -1,0 +1,77 @@
+"""Control laws: torques from where the arm is and where it should be. Each is a torque law for `simulate`.
+
+A law may keep a state of its own (the integral of an error): then it has x0, torque(t, q, qd, x) and rate(t, q, qd, x).
+"""
+import numpy as np
+
+from ..dynamics.probe import gravity_torque, inverse_dynamics
+from ..model.robot import as_joint_array
+
+
+def wanted(robot, motion):
+    """The motion to follow as a function t -> q, qd, qdd: a `Trajectory`, or a posture (n,) to stay in."""
+    if callable(motion):
+        return lambda t: motion(t)[:3]
+    rest = as_joint_array(robot, motion, "motion")
+    return lambda t: (rest, 0 * rest, 0 * rest)
+
+
+def gravity_compensation(robot):
+    """tau = g(q): the arm floats."""
+    return lambda t, q, qd: gravity_torque(robot, q)
+
+
+def pd(robot, motion, kp, kd, gravity=True):
+    """tau = K_p (q* - q) + K_d (qd* - qd) + g(q).
+
+    motion: a `Trajectory` or a posture (n,). kp, kd: (n,) or one number [N m/rad, N m s/rad]. gravity: whether g(q) of `robot`,
+    the model that the controller believes in, is added.
+    """
+    target = wanted(robot, motion)
+
+    def law(t, q, qd):
+        q_t, qd_t, _ = target(t)
+        return kp * (q_t - q) + kd * (qd_t - qd) + (gravity_torque(robot, q) if gravity else 0)
+    return law
+
+
+class pid:
+    """tau = K_p e + K_d de/dt + K_i integral of e, with e = q* - q: what a PD law leaves of a load, the integral takes up.
+
+    Arguments as for `pd`; ki: (n,) or one number [N m/(rad s)].
+    """
+
+    def __init__(self, robot, motion, kp, kd, ki, gravity=False):
+        self._pd, self._target, self._ki = pd(robot, motion, kp, kd, gravity), wanted(robot, motion), ki
+        self.x0 = np.zeros(robot.n)
+
+    def torque(self, t, q, qd, x):
+        """The torque with the integral x so far (..., n)."""
+        return self._pd(t, q, qd) + self._ki * x
+
+    def rate(self, t, q, qd, x):
+        """The error, which the integral grows by."""
+        return self._target(t)[0] - q
+
+
+def computed_torque(model, motion, kp, kd):
+    """tau = M(q) (qdd* + K_d de/dt + K_p e) + C qd + g + friction, e = q* - q.
+
+    With a perfect model the error of every joint obeys e'' + K_d e' + K_p e = 0. model: the arm that the controller believes
+    in. motion, as for `pd`; kp [1/s2], kd [1/s].
+    """
+    target = wanted(model, motion)
+
+    def law(t, q, qd):
+        q_t, qd_t, qdd_t = target(t)
+        return inverse_dynamics(model, q, qd, qdd_t + kp * (q_t - q) + kd * (qd_t - qd))
+    return law
+
+
+def saturated(law, limit):
+    """The same law, cut off at +-limit (n,) [N m or N]."""
+    if hasattr(law, "torque"):
+        out = type("saturated", (), {"x0": law.x0, "rate": staticmethod(law.rate),
+                                     "torque": staticmethod(lambda t, q, qd, x: np.clip(law.torque(t, q, qd, x), -limit, limit))})
+        return out()
+    return lambda t, q, qd: np.clip(law(t, q, qd), -limit, limit)

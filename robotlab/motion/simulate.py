@@ -1,0 +1,229 @@
+"""Simulation: forward dynamics under a torque law, integrated in time, with the energy as referee.
+
+Fixed steps by Euler, by the classical Runge-Kutta method or by Adams-Bashforth-Moulton (the multistep method that Freeman
+advises: two evaluations of the dynamics a step, however high the order); adaptive steps by SciPy's DOP853.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..codegen.program import program
+from ..dynamics.energy import kinetic_energy, potential_energy
+from ..dynamics.probe import friction_torque
+from ..maths.spatial import dot
+from ..model.robot import as_joint_array
+from .integrators import INTEGRATORS
+
+LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
+SMOOTH = 0.01                                        # [rad/s or m/s]: over this rate Coulomb friction rises
+MOST_STEPS = 10_000_000
+MOST_EVALUATIONS = 5_000_000
+BISECTIONS = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Event:
+    """Something to watch for: function(t, q, qd) -> number, whose change of sign is the event.
+
+    direction: 1 from minus to plus, -1 from plus to minus, 0 both. stops: whether the simulation ends there.
+    change: function(t, q, qd) -> (q, qd) as they are after the event (a bounce, a switch); None changes nothing.
+    """
+    function: object
+    name: str = "event"
+    direction: int = 0
+    stops: bool = True
+    change: object = None
+
+
+@dataclass(frozen=True, eq=False)
+class Simulation:
+    """A simulated motion, or with leading axes of q0 many side by side.
+
+    t: (N,) [s]. q, qd, tau: (N, ..., n). x: (N, ..., k) state of the torque law, if it has one. kinetic, potential:
+    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, friction taken off [J]. reason: why it ended.
+    events: [(time, name), ...]. evaluations: of the dynamics.
+    """
+    t: np.ndarray
+    q: np.ndarray
+    qd: np.ndarray
+    x: np.ndarray
+    tau: np.ndarray
+    kinetic: np.ndarray
+    potential: np.ndarray
+    work: np.ndarray
+    reason: str
+    events: list
+    evaluations: int
+
+    @property
+    def energy(self):
+        """Kinetic and potential energy together (N, ...) [J]."""
+        return self.kinetic + self.potential
+
+    @property
+    def drift(self):
+        """What energy has gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong."""
+        return np.abs(self.energy - self.energy[0] - self.work) / max(self.kinetic.max(), 1e-300)
+
+
+def simulate(robot, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9, events=(), acceleration=None, progress=None):
+    """Let the arm move: M qdd = tau - C qd - g - friction, from q0 and qd0.
+
+    Coulomb friction is smoothed below 0.01 rad/s (m/s), where it would hold an integrator up.
+
+    torque: None (no motors), an array (n,), a function (t, q, qd) -> tau (..., n) [N m or N], or a law with a state of its
+    own: an object with x0 (k,), torque(t, q, qd, x) and rate(t, q, qd, x), such as `pid` or `VoltageDrive`.
+    q0, qd0: (..., n). t: (N,) times at which the motion is wanted, from the first on, or the end time (then 200 of them) [s].
+    method: "euler", "rk4", "adams" or "adaptive". step: longest step [s] (the smallest interval of t, at most 1 ms, unless
+    given; the adaptive method chooses its own). tolerance: of the adaptive method. events: `Event`s, for one motion at a
+    time. acceleration: function (q, qd, tau) -> qdd in place of the arm's own (then friction is its matter).
+    progress: function of the fraction done, called now and then.
+    Returns a `Simulation`, which ends early, with a reason, at an event that stops it or where the motion blows up.
+    """
+    q0, qd0 = np.broadcast_arrays(as_joint_array(robot, q0, "q0"), as_joint_array(robot, qd0, "qd0"))
+    t = output_times(t)
+    if method not in INTEGRATORS:
+        raise ValueError(f"there is no method {method!r}; expected one of {', '.join(INTEGRATORS)}")
+    if events and q0.ndim > 1:
+        raise ValueError("events are watched in one motion at a time; q0 has leading axes")
+    run = Run(robot, law_of(robot.n, torque), acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
+    step = longest_step(method, step, t)
+    y0 = np.concatenate([q0, qd0, np.broadcast_to(run.law.x0, q0.shape[:-1] + run.law.x0.shape), 0 * q0[..., :1]], axis=-1)
+    rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
+    return _report(run, t[:len(rows)], np.array(rows), reason, seen)
+
+
+class Run:
+    """The differential equation of one simulation: y = (q, qd, state of the law, work)."""
+
+    def __init__(self, robot, law, acceleration, brakes):
+        self.robot, self.law, self.acceleration, self.n, self.evaluations = robot, law, acceleration, robot.n, 0
+        self.brakes = brakes and any(link.friction for link in robot.links)
+
+    def rate(self, t, y):
+        self.evaluations += 1
+        q, qd, x = self.parts(y)
+        tau = self.law.torque(t, q, qd, x)
+        tau = tau - friction_torque(self.robot, qd, SMOOTH) if self.brakes else tau
+        return np.concatenate([qd, self.acceleration(q, qd, tau), self.law.rate(t, q, qd, x), dot(qd, tau)[..., None]], axis=-1)
+
+    def project(self, y):
+        """An open chain has no constraint to drift off."""
+        return y
+
+    def parts(self, y):
+        """q, qd and the state of the law."""
+        return y[..., :self.n], y[..., self.n:2 * self.n], y[..., 2 * self.n:-1]
+
+
+def output_times(t):
+    """Times at which the motion is wanted, from an end time or as given."""
+    t = np.asarray(t, dtype=float)
+    t = np.linspace(0, t, 201) if t.ndim == 0 else t
+    if t.ndim != 1 or len(t) < 2 or not np.isfinite(t).all() or not (np.diff(t) > 0).all():
+        raise ValueError("t must be an end time above 0 or at least two increasing times, in s")
+    return t
+
+
+class Plain:
+    """A torque law without a state, from a function of t, q, qd."""
+    x0 = np.zeros(0)
+
+    def __init__(self, function):
+        self.function = function
+
+    def torque(self, t, q, qd, x):
+        return self.function(t, q, qd)
+
+    def rate(self, t, q, qd, x):
+        return x
+
+
+def law_of(n, torque):
+    """A torque law with x0, torque and rate, from what `simulate` takes."""
+    if hasattr(torque, "torque"):
+        return torque
+    if callable(torque):
+        return Plain(torque)
+    tau = np.zeros(n) if torque is None else np.asarray(torque, dtype=float)
+    if tau.shape[-1:] != (n,):
+        raise ValueError(f"torque has shape {tau.shape}; expected (..., {n}), one for each driven coordinate")
+    return Plain(lambda t, q, qd: np.broadcast_to(tau, qd.shape))
+
+
+def _acceleration(robot, batch):
+    """The arm's forward dynamics as a kernel: plain numbers for one motion, whole arrays for many."""
+    return program(robot.replace(name="arm", source="", postures={}), "forward_dynamics").compile("numpy" if batch else "python")
+
+
+def longest_step(method, step, t):
+    """The longest step asked for, or a sensible one; a ValueError says what is wrong with it."""
+    if step is not None and not (np.isfinite(step) and step > 0):
+        raise ValueError(f"step is {step}; expected a positive time in s")
+    if method == "adaptive":
+        return step
+    step = min(1e-3, np.diff(t).min()) if step is None else step
+    if (t[-1] - t[0]) / step > MOST_STEPS:
+        raise ValueError(f"{(t[-1] - t[0]) / step:.2g} steps of {step:g} s are too many; at most {MOST_STEPS:,} are taken")
+    return step
+
+
+def integrate(run, y, t, method, step, tolerance, events, progress):
+    """The rows of y at the times t, why they end, and the events met."""
+    rows, seen, now = [y], [], t[0]
+    while len(rows) < len(t):
+        met = None
+        with np.errstate(over="ignore", invalid="ignore"):
+            for ta, ya, tb, yb, between in INTEGRATORS[method](run.rate, now, y, t[-1], step, tolerance, run.project):
+                if not np.abs(run.parts(yb)[1]).max() < LARGEST:
+                    return rows, f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound", seen
+                if run.evaluations > MOST_EVALUATIONS:
+                    return rows, f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics", seen
+                met = _first_event(run, events, ta, ya, tb, yb, between)
+                until = met[0] if met else tb
+                while len(rows) < len(t) and t[len(rows)] <= until + 1e-12 * (tb - ta):
+                    rows.append(yb if t[len(rows)] >= tb else between(t[len(rows)]))
+                if progress:
+                    progress((until - t[0]) / (t[-1] - t[0]))
+                if met:
+                    break
+        if not met:
+            break
+        now, y, stop = _pass(run, met, seen)
+        if stop:
+            return rows, f"{met[2].name} at {now:.4g} s", seen
+    return rows, "end of the time", seen
+
+
+def _first_event(run, events, ta, ya, tb, yb, between):
+    """(time, y, event) of the earliest change of sign in a step, found by halving it; None where there is none."""
+    value = lambda event, t, y: float(event.function(t, *run.parts(y)[:2]))
+    found = []
+    for event in events:
+        before, after = value(event, ta, ya), value(event, tb, yb)
+        if before * after < 0 and event.direction * after >= 0:
+            low, high = ta, tb
+            for _ in range(BISECTIONS):
+                middle = (low + high) / 2
+                if value(event, middle, between(middle)) * before > 0:
+                    low = middle
+                else:
+                    high = middle
+            found.append((high, between(high), event))
+    return min(found, key=lambda hit: hit[0], default=None)
+
+
+def _pass(run, met, seen):
+    """Note an event and go on behind it: (time, y, whether to stop)."""
+    t, y, event = met
+    seen.append((float(t), event.name))
+    if event.change is not None:
+        q, qd = event.change(t, *run.parts(y)[:2])
+        y = np.concatenate([as_joint_array(run.robot, q), as_joint_array(run.robot, qd, "qd"), y[2 * run.n:]])
+    return t, y, event.stops
+
+
+def _report(run, t, y, reason, seen):
+    (q, qd, x), work, robot = run.parts(y), y[..., -1], run.robot
+    tau = np.array([np.broadcast_to(run.law.torque(*state), state[1].shape) for state in zip(t, q, qd, x)])
+    return Simulation(t, q, qd, x, tau, kinetic_energy(robot, q, qd), potential_energy(robot, q), work, reason, seen, run.evaluations)

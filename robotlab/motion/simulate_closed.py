@@ -1,0 +1,87 @@
+"""Simulation of closed chains: the joints carried along, the closure kept, the energy as referee.
+
+State (q, ud): all joint coordinates, and the rates of the chosen ones. Their accelerations come from the transferred model,
+here in the form that needs no coefficients of second order: with qd = G ud and qdd = G udd + c,
+
+    G^T M G udd = T - G^T (M c + h),        c = - W^-1 [dJ/dt qd; 0].
+
+After every step q is put back onto the closure by one Newton step.
+"""
+import numpy as np
+
+from ..codegen.program import program
+from ..dynamics.energy import kinetic_energy, potential_energy
+from ..systems.closed import Joint, close, closure_error, inverse_map, map_rows
+from .simulate import Simulation, integrate, law_of, longest_step, output_times
+
+
+class ClosedRun:
+    """The differential equation of a mechanism: y = (q, ud, state of the law, work)."""
+
+    def __init__(self, mechanism, law):
+        self.mechanism, self.law, self.evaluations = mechanism, law, 0
+        self.N, self.n = mechanism.N, mechanism.k
+        kernels = ("mass_matrix", "bias", "jacobian", "jacobian_rate")
+        self.kernels = [[program(chain.replace(name="chain", source=""), name).compile("python") for name in kernels]
+                        for chain in mechanism.chains]
+
+    def rate(self, t, y):
+        self.evaluations += 1
+        q, ud, x = self.parts(y)
+        T = self.law.torque(t, q, ud, x)
+        udd, qd = self.acceleration(q, ud, T)
+        return np.concatenate([qd, udd, self.law.rate(t, q, ud, x), [ud @ T]])
+
+    def acceleration(self, q, ud, T):
+        """udd and qd."""
+        m, parts = self.mechanism, self.mechanism.split(q)
+        inverse = inverse_map(m, map_rows(m, [k[2](x) for k, x in zip(self.kernels, parts)], 1))
+        G = inverse[:, m.closed:]
+        qd = G @ ud
+        rates = m.split(qd)
+        drift = map_rows(m, [k[3](x, v) for k, x, v in zip(self.kernels, parts, rates)], 1)
+        for row, u in enumerate(m.coordinates, start=m.closed):
+            if isinstance(u, Joint):
+                drift[row] = 0                       # the row of a joint does not change
+        c = -inverse @ (drift @ qd)
+        M, h = np.zeros((self.N, self.N)), np.zeros(self.N)
+        for k, s, x, v in zip(self.kernels, m.slices, parts, rates):
+            M[s, s], h[s] = k[0](x), k[1](x, v)
+        return np.linalg.solve(G.T @ M @ G, T - G.T @ (M @ c + h)), qd
+
+    def project(self, y):
+        """q back on the closure, by one Newton step across it; nothing where it is closed to rounding."""
+        q, m = y[:self.N], self.mechanism
+        error = closure_error(m, q)
+        if not m.closures or np.abs(error).max() < 1e-13:
+            return y
+        W = map_rows(m, [k[2](x) for k, x in zip(self.kernels, m.split(q))], 1)
+        return np.concatenate([q - inverse_map(m, W)[:, :m.closed] @ error, y[self.N:]])
+
+    def parts(self, y):
+        """q, ud and the state of the law."""
+        return y[..., :self.N], y[..., self.N:self.N + self.n], y[..., self.N + self.n:-1]
+
+
+def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tolerance=1e-9, events=(), progress=None):
+    """Let a mechanism move from the closed posture nearest to q0.
+
+    torque: None, an array (k,), a function (t, q, ud) -> T (k,) along the chosen coordinates [N m or N], or a law with a state.
+    q0: (..., N) without leading axes, joint coordinates of all chains; ud0: (k,) rates of the chosen ones. The rest as for `simulate`.
+    Returns a `Simulation` with q and qd (rows, N) of all joints and tau (rows, k). Raises SingularClosure on the way where the
+    chosen coordinates cannot carry the mechanism on.
+    """
+    t, law = output_times(t), law_of(mechanism.k, torque)
+    run, ud0 = ClosedRun(mechanism, law), np.asarray(ud0, dtype=float)
+    if ud0.shape != (mechanism.k,):
+        raise ValueError(f"ud0 has shape {ud0.shape}; {mechanism.name} has {mechanism.k} chosen coordinates: expected ({mechanism.k},)")
+    y0 = np.concatenate([close(mechanism, q0), ud0, law.x0, [0.0]])
+    rows, reason, seen = integrate(run, y0, t, method, longest_step(method, step, t), tolerance, events, progress)
+    y, t = np.array([run.project(row) for row in rows]), t[:len(rows)]
+    q, ud, x = run.parts(y)
+    qd = np.array([run.acceleration(a, b, np.zeros(mechanism.k))[1] for a, b in zip(q, ud)])
+    tau = np.array([np.broadcast_to(law.torque(*state), (mechanism.k,)) for state in zip(t, q, ud, x)])
+    chains = list(zip(mechanism.chains, mechanism.slices))
+    kinetic = sum(kinetic_energy(chain, q[:, s], qd[:, s]) for chain, s in chains)
+    potential = sum(potential_energy(chain, q[:, s]) for chain, s in chains)
+    return Simulation(t, q, qd, x, tau, kinetic, potential, y[:, -1], reason, seen, run.evaluations)

@@ -1,0 +1,271 @@
+"""Closed chains by transfer of generalised coordinates (Freeman 1985, chapters III and IV).
+
+A mechanism is a set of open chains whose tips are held together or to the ground. Its joint coordinates q depend on a few
+chosen ones, u. With the first and second-order coefficients G, H of that dependence,
+
+    qd = G ud        qdd = G udd + ud^T H ud
+    I*_uu = G^T I*_qq G        P*_uuu = G^T (I*_qq . H + G^T P*_qqq G)        T_u = G^T T_q
+
+the model keeps its form. G and H come from the chains' own coefficients: the rows of closure, which stay 0, and the rows of
+the chosen coordinates, which are u, together are a map w(q) with slope W and curvature w_qq, and
+
+    G = W^-1 [0; 1]        H_mn = - W^-1 (G_m^T w_qq G_n).
+"""
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..dynamics.influence_form import applied_loads, model_coefficients
+from ..kinematics.frames import tip_pose
+from ..kinematics.influence import influence
+from ..maths.spatial import rotation_vector, to_link, to_parent
+from ..model.robot import check_pose
+
+ROWS = {"x": 0, "y": 1, "z": 2, "rx": 3, "ry": 4, "rz": 5}
+SINGULAR = 1e-9                                      # of the largest singular value of W: below it a direction is lost
+
+
+class SingularClosure(ValueError):
+    """The chosen coordinates do not determine the motion in this posture."""
+
+
+@dataclass(frozen=True, eq=False)
+class Closure:
+    """The tip of chain `a` (from 0) is held at that of chain `b`, or, with b None, at the pose `to`, in some directions.
+
+    rows: "x y z rx ry rz" or some of them, in world axes.
+    """
+    a: int
+    b: int = None
+    rows: str = "x y z rx ry rz"
+    to: object = None
+
+    def __post_init__(self):
+        unknown = [r for r in self.rows.split() if r not in ROWS]
+        if unknown or not self.rows.split():
+            raise ValueError(f"rows is {self.rows!r}; expected some of x y z rx ry rz")
+        if (self.b is None) == (self.to is None):
+            raise ValueError("a tip is held either at another chain's tip (b) or at a pose (to)")
+        if self.to is not None:
+            object.__setattr__(self, "to", check_pose(self.to, "to"))
+
+    @property
+    def index(self):
+        return [ROWS[r] for r in self.rows.split()]
+
+
+class Joint(NamedTuple):
+    """A chosen coordinate: joint `joint` (from 1) of chain `chain` (from 0)."""
+    chain: int
+    joint: int
+
+
+class Tip(NamedTuple):
+    """A chosen coordinate: a direction in which the tip of a chain moves, such as "x"."""
+    chain: int
+    row: str
+
+
+@dataclass(frozen=True, eq=False)
+class Mechanism:
+    """Open chains, the closures that join them, and the coordinates u that drive them.
+
+    chains: `Robot`s. closures: `Closure`s. coordinates: `Joint`s and `Tip`s, as many as the mechanism has freedoms.
+    Joint coordinates q (..., N) are those of all chains, one chain after the other.
+    """
+    chains: tuple
+    closures: tuple
+    coordinates: tuple
+    name: str = "mechanism"
+    q0: object = None                                # (N,) a closed posture
+
+    def __post_init__(self):
+        for name in ("chains", "closures", "coordinates"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if self.closed + self.k < self.N:
+            raise ValueError(f"{self.name}: of {self.N} joint coordinates {self.closed} are closed; {self.N - self.closed} "
+                             f"independent ones are needed, {self.k} are given")
+
+    @property
+    def closed(self):
+        """Number of rows of closure."""
+        return sum(len(c.index) for c in self.closures)
+
+    @property
+    def N(self):
+        """Number of joint coordinates of all chains."""
+        return sum(chain.n for chain in self.chains)
+
+    @property
+    def k(self):
+        """Number of chosen coordinates."""
+        return len(self.coordinates)
+
+    @property
+    def slices(self):
+        """Where the coordinates of each chain lie in q."""
+        ends = np.cumsum([0, *(chain.n for chain in self.chains)])
+        return [slice(a, b) for a, b in zip(ends, ends[1:])]
+
+    def split(self, q):
+        """The joint coordinates of each chain: q (..., N) -> list of (..., n)."""
+        q = np.asarray(q)
+        if q.ndim == 0 or q.shape[-1] != self.N:
+            raise ValueError(f"q has shape {q.shape}; {self.name} has {self.N} joint coordinates: expected (..., {self.N})")
+        return [q[..., s] for s in self.slices]
+
+
+# -- kinematics -------------------------------------------------------------------------------------------------------
+def closure_error(mechanism, q):
+    """How far each closure is open: q (..., N) -> (..., c) [m and rad]."""
+    tips = [tip_pose(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(q))]
+    out = [np.zeros(tips[0].shape[:-2] + (0,))]
+    for c in mechanism.closures:
+        A, B = tips[c.a], c.to if c.b is None else tips[c.b]
+        turn = rotation_vector(A[..., :3, :3] @ np.swapaxes(np.broadcast_to(B, A.shape)[..., :3, :3], -1, -2))
+        out.append(np.concatenate([A[..., :3, 3] - B[..., :3, 3], turn], axis=-1)[..., c.index])
+    return np.concatenate(out, axis=-1)
+
+
+def map_rows(mechanism, parts, order):
+    """The rows of closure and then those of the chosen coordinates, over all joints.
+
+    parts: for each chain its G (..., 6, n) (order 1) or H (..., 6, n, n) (order 2). Returns W (..., c+k, N) or
+    w_qq (..., c+k, N, N).
+    """
+    out = np.zeros(parts[0].shape[:-1 - order] + (mechanism.closed + mechanism.k,) + (mechanism.N,) * order)
+    first, slices = 0, mechanism.slices
+
+    def add(chain, rows, sign):
+        place = (..., slice(first, first + len(rows)), *(slices[chain],) * order)
+        out[place] += sign * np.take(parts[chain], rows, axis=-1 - order)
+
+    for c in mechanism.closures:
+        add(c.a, c.index, 1)
+        if c.b is not None:
+            add(c.b, c.index, -1)
+        first += len(c.index)
+    for u in mechanism.coordinates:
+        if isinstance(u, Tip):
+            add(u.chain, [ROWS[u.row]], 1)
+        elif order == 1:
+            out[..., first, slices[u.chain].start + u.joint - 1] = 1
+        first += 1
+    return out
+
+
+def inverse_map(mechanism, W):
+    """W^-1 (..., N, c+k), in the least-squares sense where more rows close the loop than need be.
+
+    Raises SingularClosure where the chosen coordinates leave the mechanism loose or cannot move it.
+    """
+    U, values, V = np.linalg.svd(W, full_matrices=False)
+    if (values[..., -1] < SINGULAR * values[..., 0]).any():
+        rank = int((values > SINGULAR * values[..., :1]).sum(-1).min())
+        raise SingularClosure(f"{mechanism.name} is singular here: closures and chosen coordinates determine {rank} of its "
+                              f"{mechanism.N} joints. Choose other coordinates, or another posture")
+    return np.swapaxes(V, -1, -2) / values[..., None, :] @ np.swapaxes(U, -1, -2)
+
+
+def transfer(mechanism, q):
+    """G (..., N, k) and H (..., N, k, k) of the joint coordinates in terms of the chosen ones, at a closed posture.
+
+    q: (..., N). H[a, m, n] is the second derivative of q_a by u_m and u_n. (Freeman 1985, chapter III.)
+    """
+    pairs = [influence(chain, x, 2) for chain, x in zip(mechanism.chains, mechanism.split(q))]
+    inverse = inverse_map(mechanism, map_rows(mechanism, [G for G, _ in pairs], 1))
+    G = inverse[..., :, mechanism.closed:]
+    curvature = map_rows(mechanism, [H for _, H in pairs], 2)
+    bent = np.einsum("...rab,...am,...bn->...rmn", curvature, G, G)
+    return G, -np.einsum("...ar,...rmn->...amn", inverse, bent)
+
+
+def close(mechanism, q, u=None, tolerance=1e-12, steps=50):
+    """The closed posture near a rough guess, at given values of the chosen coordinates, or at the guess's own.
+
+    q: (..., N) with no leading axes. u: (k,). Returns (N,) [rad or m].
+
+    Newton's method with W, its steps at most 0.5 rad (m) long; which branch it finds depends on the guess. Raises ValueError where
+    none is near. Tips as coordinates move along their world axes.
+    """
+    q = np.array(q, dtype=float)
+    goal = coordinates_of(mechanism, q) if u is None else np.asarray(u, dtype=float)
+    for _ in range(steps):
+        missing = np.concatenate([-closure_error(mechanism, q), goal - coordinates_of(mechanism, q)])
+        if np.abs(missing).max() <= tolerance:
+            return q
+        Gs = [influence(chain, x, 1)[0] for chain, x in zip(mechanism.chains, mechanism.split(q))]
+        dq = np.linalg.pinv(map_rows(mechanism, Gs, 1), rcond=1e-7) @ missing
+        q = q + dq * min(1.0, 0.5 / np.abs(dq).max())
+    if np.abs(missing).max() <= 1e-7:
+        return q
+    raise ValueError(f"{mechanism.name} cannot be closed near this guess: {np.abs(missing).max():.3g} m or rad are left open")
+
+
+def coordinates_of(mechanism, q):
+    """The chosen coordinates u (..., k) at q (..., N): joint coordinates, and positions of tips [m]."""
+    parts = mechanism.split(q)
+    tips = [tip_pose(chain, x) for chain, x in zip(mechanism.chains, parts)]
+    out = []
+    for u in mechanism.coordinates:
+        if isinstance(u, Tip) and u.row not in ("x", "y", "z"):
+            raise ValueError("the turning of a tip is a rate, not a coordinate with a value: give u by joints or positions")
+        out.append(tips[u.chain][..., ROWS[u.row], 3] if isinstance(u, Tip) else parts[u.chain][..., u.joint - 1])
+    return np.stack(out, axis=-1)
+
+
+# -- dynamics ---------------------------------------------------------------------------------------------------------
+def joint_model(mechanism, q):
+    """I*_qq (..., N, N), P*_qqq (..., N, N, N) and the weights' loads (..., N) of all chains, each in its own block."""
+    batch = np.asarray(q).shape[:-1]
+    N = mechanism.N
+    inertia, power, loads = np.zeros(batch + (N, N)), np.zeros(batch + (N, N, N)), np.zeros(batch + (N,))
+    for chain, s, x in zip(mechanism.chains, mechanism.slices, mechanism.split(q)):
+        inertia[..., s, s], power[..., s, s, s] = model_coefficients(chain, x)
+        weights = np.stack([link.m * chain.gravity for link in chain.links])
+        loads[..., s] = applied_loads(chain, x, weights)
+    return inertia, power, loads
+
+
+def transferred_model(mechanism, q):
+    """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u.
+
+    q: (..., N) a closed posture. Returns arrays (..., k, k), (..., k, k, k) and (..., k).
+    """
+    inertia, power, loads = joint_model(mechanism, q)
+    G, H = transfer(mechanism, q)
+    I_uu = np.swapaxes(G, -1, -2) @ inertia @ G
+    P_q = np.einsum("...ab,...bmn->...amn", inertia, H) + np.einsum("...abc,...bm,...cn->...amn", power, G, G)
+    return I_uu, np.einsum("...ai,...amn->...imn", G, P_q), to_link(G, loads)
+
+
+def closed_inverse_dynamics(mechanism, q, ud, udd):
+    """T = I*_uu udd + ud^T P*_uuu ud - loads: what must act along the chosen coordinates.
+
+    q: (..., N) a closed posture. ud, udd: (..., k). Returns (..., k) [N m or N].
+    """
+    I_uu, P_uuu, loads = transferred_model(mechanism, q)
+    ud, udd = np.asarray(ud, dtype=float), np.asarray(udd, dtype=float)
+    return to_parent(I_uu, udd) + np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) - loads
+
+
+def closed_forward_dynamics(mechanism, q, ud, T):
+    """udd from the transferred model: q (..., N) closed, ud, T (..., k) -> (..., k)."""
+    I_uu, P_uuu, loads = transferred_model(mechanism, q)
+    ud, T = np.asarray(ud, dtype=float), np.asarray(T, dtype=float)
+    missing = T - np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) + loads
+    return np.linalg.solve(I_uu, missing[..., None])[..., 0]
+
+
+def shared_torques(mechanism, q, T, driven):
+    """Torques of driven joints that together do the work of T: with more motors than freedoms, those of least sum of squares.
+
+    q: (..., N). T: (..., k) along the chosen coordinates. driven: `Joint`s with motors. Returns (..., len(driven)).
+    """
+    G, _ = transfer(mechanism, q)
+    rows = [mechanism.slices[j.chain].start + j.joint - 1 for j in driven]
+    drives = np.swapaxes(G[..., rows, :], -1, -2)                              # T_u = sum over driven joints of G_j T_j
+    if np.linalg.matrix_rank(drives).min() < mechanism.k:
+        raise SingularClosure(f"{mechanism.name}: the driven joints cannot produce every T here")
+    return to_parent(np.linalg.pinv(drives), np.asarray(T, dtype=float))

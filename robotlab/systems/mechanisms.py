@@ -1,0 +1,103 @@
+"""Closed chains, ready to move: a zoo of mechanisms.
+
+Dimensions and masses are chosen here: the paper (Freeman 1985) names the mechanisms, and its drawings are not with us.
+"""
+import numpy as np
+
+from ..kinematics.inverse import solve_ik
+from ..maths.spatial import pose, rpy, translation
+from ..model.link import Link
+from ..model.robot import Robot
+from .closed import Closure, Joint, Mechanism, Tip, close
+
+PLANE = dict(gravity=(0, -9.81, 0))
+
+
+def rod(length, mass=1.0):
+    """A uniform thin rod along x of its frame, its joint about z."""
+    inertia = mass * length ** 2 / 12
+    return Link(a=length, m=mass, com=(-length / 2, 0, 0), I_com=np.diag([0, inertia, inertia]))
+
+
+def planar_chain(lengths, at=(0.0, 0.0), name="chain"):
+    """A planar chain of rods whose first joint stands at a point of the ground."""
+    return Robot([rod(l) for l in lengths], base=translation(*at, 0.0), name=name, **PLANE)
+
+
+def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
+    """The four-bar linkage: a chain of crank, coupler and rocker whose end turns about a point of the ground. Driven: the crank."""
+    chain = planar_chain((crank, coupler, rocker), name="crank, coupler, rocker")
+    pin = translation(ground, 0.0, 0.0)
+    m = Mechanism([chain], [Closure(0, rows="x y", to=pin)], [Joint(0, 1)], "four-bar")
+    return _closed(m, [1.0, -0.6, -2.2])
+
+
+def five_bar(upper=0.6, lower=0.9, apart=0.5):
+    """The planar five-bar: two arms of two rods, their tips pinned together. Driven: both joints at the ground."""
+    arms = [planar_chain((upper, lower), (x, 0.0), f"arm {i}") for i, x in enumerate((-apart / 2, apart / 2), start=1)]
+    m = Mechanism(arms, [Closure(0, 1, "x y")], [Joint(0, 1), Joint(1, 1)], "five-bar")
+    return _closed(m, [2.2, -1.2, 0.9, 1.2])
+
+
+def redundant_arm(n=4):
+    """A planar arm of n rods driven by its tip and its last joints: u = (x, y, q3, ..., qn)."""
+    chain = planar_chain((0.6,) * n, name=f"planar {n}R")
+    m = Mechanism([chain], [], [Tip(0, "x"), Tip(0, "y"), *(Joint(0, i) for i in range(3, n + 1))], "redundant arm")
+    return _closed(m, np.array([0.9] + [-0.5] * (n - 1)))
+
+
+def two_arms_one_load(width=0.4, load=2.0):
+    """Two planar arms of three rods that hold the ends of one bar: three freedoms, six motors. Driven: the left arm's joints.
+
+    The bar is the last link of the left arm; the right arm's tip is its other end.
+    """
+    bar = Link(a=width, m=load, com=(-width / 2, 0, 0), I_com=np.diag([0, 1, 1]) * load * width ** 2 / 12)
+    left = Robot([rod(0.6), rod(0.6), bar], base=translation(-0.5, 0.0, 0.0), name="left arm and bar", **PLANE)
+    right = planar_chain((0.6, 0.6), (0.5, 0.0), "right arm")
+    m = Mechanism([left, right], [Closure(0, 1, "x y")], [Joint(0, 1), Joint(0, 2), Joint(0, 3)], "two arms, one load")
+    return _closed(m, [2.0, -1.4, -0.6, 1.1, 1.4])
+
+
+def bricard(side=0.5):
+    """Bricard's threefold symmetric loop: six equal links, neighbouring axes at right angles, closed on itself.
+
+    Six rows close it, of which five are independent: counted by rows it could not move. Driven: its first joint.
+    """
+    inertia = np.diag([0, 1, 1]) * side ** 2 / 12
+    links = [Link(a=side, alpha=s * np.pi / 2, m=1.0, com=(-side / 2, 0, 0), I_com=inertia) for s in (1, -1) * 3]
+    chain = Robot(links, name="ring of six")
+    m = Mechanism([chain], [Closure(0, to=np.eye(4))], [Joint(0, 1)], "Bricard loop")
+    return _closed(m, [1.6, -1.54] * 3)
+
+
+def stewart(base_radius=0.6, platform_radius=0.35, height=0.7, leg_mass=0.5, platform_mass=4.0):
+    """The Stewart platform: six legs, each universal joint, slide and ball joint, to one plate. Driven: the six slides.
+
+    Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass hangs on the first leg.
+    """
+    spread = np.radians([-10, 10, 110, 130, 230, 250]), np.radians([-50, 50, 70, 170, 190, 290])
+    feet, heads = ([np.array([r * np.cos(a), r * np.sin(a), 0]) for a in angles] for r, angles in
+                   zip((base_radius, platform_radius), spread))
+    plate = pose(np.eye(3), np.array([0, 0, height]))
+    legs = [_leg(i, foot, head, leg_mass, platform_mass if i == 0 else 0.0) for i, (foot, head) in enumerate(zip(feet, heads))]
+    m = Mechanism(legs, [Closure(0, b) for b in range(1, 6)], [Joint(i, 3) for i in range(6)], "Stewart platform")
+    start = [solve_ik(leg, plate, [0, 0, np.linalg.norm(head + plate[:3, 3] - foot), 0, 0.1, 0], restarts=300, limits=False).q
+             for leg, foot, head in zip(legs, feet, heads)]
+    return _closed(m, np.concatenate(start))
+
+
+def _leg(number, foot, head, leg_mass, plate_mass):
+    """A leg: two crossed joints at its foot, a slide, three crossed joints at its head, and the plate's frame as its tool."""
+    point, thin = dict(m=0.0, com=(0, 0, 0), I_com=np.zeros((3, 3))), np.diag([1, 1, 0]) * leg_mass * 0.5 ** 2 / 12
+    ball = [Link(alpha=-np.pi / 2, **point), Link(alpha=np.pi / 2, **point)]
+    size = plate_mass * 0.35 ** 2
+    plate = Link(m=plate_mass, com=-head, I_com=np.diag([size / 4, size / 4, size / 2]))
+    links = [Link(alpha=-np.pi / 2, **point), Link(alpha=np.pi / 2, theta=np.pi / 2, m=leg_mass, com=(0, 0, 0.25), I_com=thin),
+             Link(kind="P", m=leg_mass, com=(0, 0, -0.25), I_com=thin), *ball, plate]
+    upright = pose(rpy(np.pi / 2, 0, 0), foot)
+    return Robot(links, base=upright, tool=translation(*-head), name=f"leg {number + 1}")
+
+
+def _closed(mechanism, guess):
+    """The mechanism with its closed posture near a guess."""
+    return Mechanism(mechanism.chains, mechanism.closures, mechanism.coordinates, mechanism.name, close(mechanism, guess))

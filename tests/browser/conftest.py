@@ -1,0 +1,51 @@
+"""Fixtures: one browser and one JupyterLab for all tests of a run. Without a browser the tests are skipped, and say so;
+ROBOTLAB_REQUIRE_BROWSER=1 makes that an error."""
+import os
+
+import pytest
+from kit import FLAGS, DelayProxy, Server, Sheet, find_browser
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A running Chromium."""
+    sync_playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").sync_playwright
+    program = find_browser()
+    if program is None:
+        message = "no Chromium found (chromium, google-chrome, or Playwright's own)"
+        assert not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), message
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """A JupyterLab on an empty folder, `server.folder`."""
+    server = Server(tmp_path_factory.mktemp("notebooks"), tmp_path_factory.mktemp("jupyter"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def open_sheet(chromium, server):
+    """Opens a notebook of the server's folder and runs it: open_sheet("a.ipynb", size=(700, 900), color_scheme="dark").
+
+    far: seconds that every byte takes to the server and back again. run: False leaves its cells alone.
+    """
+    made = []
+
+    def open_sheet(notebook, size=(1300, 1000), far=None, run=True, **context):
+        proxy = DelayProxy(server.port, far) if far else None
+        page = chromium.new_page(viewport={"width": size[0], "height": size[1]}, **context)
+        sheet = Sheet(server, page, notebook, proxy and proxy.port)
+        made.append((sheet, proxy))
+        sheet.open()
+        return sheet.run_all() if run else sheet
+    yield open_sheet
+    for sheet, proxy in made:
+        sheet.close()
+        if proxy:
+            proxy.close()

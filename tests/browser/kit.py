@@ -1,0 +1,305 @@
+"""What a browser test needs: a JupyterLab of its own, a browser, a notebook run from top to bottom, and instruments.
+
+    sheet = Sheet(server, page, "00 Start here.ipynb")
+    sheet.open(); sheet.run_all()
+    sheet.lab(0).locator("input[type=range]").first.press("ArrowRight")
+    sheet.check()                                    # no error in the page, no request to anywhere else
+"""
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+import nbformat
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+TOKEN = "robotlab"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--disable-default-apps"]
+
+
+def find_browser():
+    """The program of a Chromium: on the path, where Debian puts it, or Playwright's own; None where there is none."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    if found:
+        return found
+    try:
+        from playwright.sync_api import sync_playwright
+        with sync_playwright() as p:
+            own = p.chromium.executable_path
+        return own if os.path.exists(own) else None
+    except Exception:
+        return None
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Server:
+    """A JupyterLab on loopback, with its own settings and workspaces, that serves one folder."""
+
+    def __init__(self, folder, home):
+        self.folder, self.port = Path(folder), free_port()
+        settings = Path(home, "settings", "@jupyterlab", "apputils-extension")
+        settings.mkdir(parents=True)
+        (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
+        own = {f"{name}_DIR": str(Path(home, name.lower())) for name in (
+            "JUPYTERLAB_WORKSPACES", "JUPYTER_CONFIG", "JUPYTER_RUNTIME")}
+        env = {**os.environ, **own, "JUPYTERLAB_SETTINGS_DIR": str(Path(home, "settings")),
+               "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")]))}
+        self.log = open(Path(home, "server.log"), "w")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}",
+             "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.folder}",
+             "--LabApp.extension_manager=readonly", "--allow-root"], env=env, stdout=self.log, stderr=self.log)
+        self._wait()
+
+    def _wait(self):
+        for _ in range(300):
+            try:
+                self.ask("api")
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    raise RuntimeError("JupyterLab did not start:\n" + Path(self.log.name).read_text()[-2000:])
+                time.sleep(.2)
+        raise RuntimeError("JupyterLab did not answer within a minute")
+
+    def ask(self, path, method="GET"):
+        """What the server's programming interface answers."""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{path}?token={TOKEN}", method=method)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.loads(answer.read() or "null")
+
+    def sessions(self):
+        """Notebooks and their kernels, as the server lists them; while a kernel starts, it may fail to answer."""
+        try:
+            return self.ask("api/sessions")
+        except OSError:
+            return []
+
+    def url(self, notebook, port=None):
+        return f"http://127.0.0.1:{port or self.port}/doc/tree/{quote(notebook)}?token={TOKEN}&reset"
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self.log.close()
+
+
+class Sheet:
+    """A notebook in the browser."""
+
+    def __init__(self, server, page, notebook, port=None):
+        self.server, self.page, self.notebook = server, page, notebook
+        self.address = server.url(notebook, port)
+        self.errors, self.outside, self.sent = [], [], 0                   # sent: messages of widgets to the kernel
+        page.on("pageerror", lambda e: self.errors.append(str(e)))
+        page.on("request", self._request)
+        page.on("websocket", lambda ws: ws.on("framesent", self._frame))
+
+    def _request(self, request):
+        host = urlsplit(request.url).hostname
+        if host not in (None, "127.0.0.1", "localhost") or request.url.startswith("file:"):
+            self.outside.append(request.url)
+
+    def _frame(self, payload):
+        self.sent += (b"comm_msg" in payload) if isinstance(payload, bytes) else ("comm_msg" in payload)
+
+    def open(self):
+        """Waits until the page is there and a kernel is idle and connected; the toolbar says so too early."""
+        self.page.goto(self.address)
+        self.page.wait_for_selector(".jp-NotebookPanel .jp-CodeCell", timeout=60000)
+        kernels = lambda: [s["kernel"] for s in self.server.sessions() if s["path"] == self.notebook]
+        wait_until(lambda: any(k["execution_state"] == "idle" and k["connections"] for k in kernels()), 60,
+                   "a kernel that is idle and connected")
+        self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=30000)
+        return self
+
+    def close(self):
+        """Closes the page and ends its kernel."""
+        if self.page.is_closed():
+            return
+        self.page.close()
+        for session in self.server.sessions():
+            if session["path"] == self.notebook:
+                self.server.ask(f"api/sessions/{session['id']}", "DELETE")
+
+    def run_all(self, timeout=120):
+        """Run, Run All Cells; waits until every input prompt shows a number."""
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
+        wait_until(lambda: all(re.search(r"\d", p) for p in self.prompts()), timeout, "a number at every cell")
+        return self
+
+    def prompts(self):
+        """What stands before the code cells: "[ ]:", "[*]:", "[3]:"."""
+        return self.page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
+
+    def run_cell(self, k, timeout=60):
+        """Runs code cell k again."""
+        before = self.prompts()[k]
+        self.page.locator(".jp-CodeCell").nth(k).locator(".jp-InputArea-editor").click()
+        self.page.keyboard.press("Control+Enter")
+        changed = lambda: re.search(r"\d", now := self.prompts()[k]) and now != before
+        wait_until(changed, timeout, f"cell {k} to have run")
+
+    def output(self, k):
+        """The text under code cell k."""
+        return self.page.locator(".jp-CodeCell").nth(k).locator(".jp-OutputArea-output").all_inner_texts()
+
+    def lab(self, k=0):
+        """Lab k of the page, drawn."""
+        lab = self.page.locator(".rl").nth(k)
+        lab.locator(".view path").first.wait_for(state="attached", timeout=30000)
+        lab.scroll_into_view_if_needed()
+        return lab
+
+    def check(self):
+        """Nothing went wrong in the page, and nothing was asked of anyone else."""
+        assert not self.errors, f"errors in the page: {self.errors[:3]}"
+        assert not self.outside, f"requests that leave the server: {self.outside[:3]}"
+
+
+def write_notebook(path, *cells):
+    """A notebook of code cells."""
+    nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
+    nb.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(nb, path)
+    return Path(path).name
+
+
+def wait_until(condition, seconds=20, what="the condition"):
+    """Asks again and again; AssertionError when the time is over."""
+    end = time.monotonic() + seconds
+    while not (answer := condition()):
+        assert time.monotonic() < end, f"waited {seconds} s in vain for {what}"
+        time.sleep(.03)
+    return answer
+
+
+def drag(page, start, way, steps=12):
+    """Presses at start (x, y), moves by `way` in steps, lets go."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    for k in range(1, steps + 1):
+        page.mouse.move(start[0] + way[0] * k / steps, start[1] + way[1] * k / steps)
+    page.mouse.up()
+
+
+def centre(locator):
+    """The middle of an element on the page."""
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drawing(lab):
+    """All paths of a lab's picture, as one text."""
+    return lab.locator(".view").evaluate("e => [...e.querySelectorAll('path')].map(p => p.getAttribute('d')).join('|')")
+
+
+STEP = """(input, key) => new Promise(done => {
+  const view = input.closest('.rl').querySelector('.view');
+  const watch = new MutationObserver(() => { watch.disconnect(); done(performance.now() - start); });
+  watch.observe(view, {subtree: true, attributes: true, attributeFilter: ['d']});
+  const step = key === 'ArrowRight' ? 1 : -1;
+  const start = performance.now();
+  input[step > 0 ? 'stepUp' : 'stepDown']();
+  input.dispatchEvent(new Event('input', {bubbles: true}));
+  setTimeout(() => { watch.disconnect(); done(1e4); }, 1e4);
+})"""
+
+
+def slider_step(slider, key="ArrowRight"):
+    """Milliseconds from one step of a slider to the first changed shape of the picture, measured in the page."""
+    return slider.evaluate(STEP, key)
+
+
+RECORD = """() => { const r = window.__record = {seen: new Map(), empty: 0, stop: false};
+  const look = () => { for (const e of document.querySelectorAll('.rl')) {
+      if (!r.seen.has(e)) r.seen.set(e, new Set());
+      r.seen.get(e).add(Math.round(e.offsetHeight));
+      if (!e.querySelector('.view path')) r.empty++; }
+    if (!r.stop) requestAnimationFrame(look); };
+  look(); }"""
+
+
+def start_recording(page):
+    """From now on the heights of the labs are recorded in every frame, and whether a picture was missing."""
+    page.evaluate(RECORD)
+
+
+def recorded(page):
+    """The heights in px that the lab with most of them had, and the number of frames without a picture."""
+    return page.evaluate("""() => { const r = window.__record, heights = [...r.seen.values()].map(s => [...s]); r.stop = true;
+      return [heights.sort((a, b) => b.length - a.length)[0], r.empty]; }""")
+
+
+IDLE = """() => new Promise(done => { const start = performance.now(); let n = 0;
+  const count = () => { n++; const t = performance.now() - start;
+    if (t > 1000) done(n / t * 1000); else requestAnimationFrame(count); };
+  requestAnimationFrame(count); })"""
+
+
+def idle_rate(page):
+    """Frames a second that the page has when it does nothing: what the machine can do at this moment."""
+    return page.evaluate(IDLE)
+
+
+class DelayProxy:
+    """A TCP proxy that holds every byte back for a while: a server far away. (Chrome's own throttle spares WebSockets.)"""
+
+    def __init__(self, port, seconds):
+        self.to, self.seconds, self.port = port, seconds, free_port()
+        self.listener = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            far = socket.create_connection(("127.0.0.1", self.to))
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(a, b), daemon=True).start()
+
+    def _carry(self, a, b):
+        """Reads without delay and writes each piece when its time has come, so that the line is long, not narrow."""
+        import queue
+        pieces = queue.SimpleQueue()
+
+        def write():
+            while (piece := pieces.get())[1]:
+                time.sleep(max(0, piece[0] - time.monotonic()))
+                try:
+                    b.sendall(piece[1])
+                except OSError:
+                    return
+            b.close()
+        threading.Thread(target=write, daemon=True).start()
+        data = b"-"
+        while data:
+            try:
+                data = a.recv(65536)
+            except OSError:
+                data = b""
+            pieces.put((time.monotonic() + self.seconds, data))
+
+    def close(self):
+        self.listener.close()

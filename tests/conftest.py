@@ -1,0 +1,39 @@
+"""Fixtures that all tests share, and what may not be skipped where it counts."""
+import os
+import zlib
+
+import numpy as np
+import pytest
+
+# A reader's machine may lack a browser or a compiler, and says so by skipping. Where one of these variables is set, a skip
+# for want of it is a failure.
+REQUIRED = {"browser": "ROBOTLAB_REQUIRE_BROWSER", "compilers": "ROBOTLAB_REQUIRE_COMPILERS"}
+
+
+@pytest.fixture
+def rng(request):
+    """Random numbers of the test's own, the same in every run and in any order of tests."""
+    return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if "tests/browser/" in item.path.as_posix():
+            item.add_marker("browser")
+
+
+def pytest_runtest_setup(item):
+    if item.get_closest_marker("compilers"):
+        from robotlab.codegen.kernel import compiler
+        if compiler() is None:
+            pytest.skip("no C compiler on this machine")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    for marker, variable in REQUIRED.items():
+        if report.skipped and os.environ.get(variable) and item.get_closest_marker(marker):
+            report.outcome = "failed"
+            report.longrepr = f"skipped although {variable} is set: {call.excinfo.value}"
+    return report

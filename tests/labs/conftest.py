@@ -1,0 +1,69 @@
+"""The engine's JavaScript, run in a browser, in Node, or in both."""
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
+
+from kit import FLAGS, find_browser                 # noqa: E402
+
+from robotlab.labs.module import module             # noqa: E402
+
+DRAW = """text => {
+  const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});
+  const scenes = data.scenes.map(s => lists(engine.scene(s)));
+  return JSON.stringify([scenes, data.plots.map(([p, v]) => engine.cursor(p, v, 1))]); }"""
+
+
+PAGE = """<!doctype html><meta charset="utf-8"><script type="module">{module}
+globalThis.matchMedia ??= () => ({{}});
+const engine = {{scene, cursor}}, text = document.getElementById('data').textContent;
+document.body.replaceChildren(({draw})(text));</script><body><script id="data" type="application/json">{data}</script>"""
+
+
+def in_browser(data, folder):
+    """[scenes, cursors] as a browser draws them, or None without one. It prints its page and ends: no driver is needed."""
+    program = find_browser()
+    if program is None:
+        return None
+    page = folder / "engine.html"
+    page.write_text(PAGE.format(module=module(), draw=DRAW, data=json.dumps(data).replace("</", "<\\/")), encoding="utf-8")
+    command = [program, "--headless", *FLAGS, f"--user-data-dir={folder / 'profile'}", "--dump-dom", page.as_uri()]
+    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=180)
+    body = html.unescape(re.search(r"<body>(.*)</body>", run.stdout, re.S)[1])
+    return json.loads(body[body.index("[["):])
+
+
+def in_node(data, folder):
+    """The same from Node, or None without it; from the text as it stands in the files, not the short one."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    code = "globalThis.matchMedia = () => ({});\n" + module(short=False) + \
+        f"const engine = {{scene, cursor}}, fs = await import('node:fs');\nconsole.log(({DRAW})(fs.readFileSync(0)));"
+    file = folder / "engine.mjs"
+    file.write_text(code, encoding="utf-8")
+    run = subprocess.run([node, str(file)], input=json.dumps(data), capture_output=True, text=True, encoding="utf-8",
+                         timeout=120)
+    assert run.returncode == 0, run.stderr[-2000:]
+    return json.loads(run.stdout)
+
+
+@pytest.fixture(scope="session")
+def drawn(tmp_path_factory):
+    """drawn(data): {"in_browser": ..., "in_node": ...}, those that there are."""
+    def drawn(data):
+        found = {f.__name__: f(data, tmp_path_factory.mktemp(f.__name__)) for f in (in_browser, in_node)}
+        assert found["in_browser"] or not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), "no Chromium found"
+        found = {k: v for k, v in found.items() if v}
+        if not found:
+            pytest.skip("neither a Chromium nor Node is there to run the JavaScript")
+        return found
+    return drawn

@@ -1,0 +1,253 @@
+"""The commands of a clone, as far as they need no virtual environment: words, copies, ports, stages."""
+import ast
+import errno
+import json
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from robotlab import __main__ as door
+from robotlab import commands
+from robotlab.commands import copies, lab, steps, tests, troubles
+from robotlab.commands.place import Place
+from robotlab.commands.troubles import Stop
+
+ROOT = Path(__file__).parents[1]
+
+
+def notebook(*cells):
+    made = [{"cell_type": "code", "source": [c], "outputs": [], "metadata": {}, "execution_count": None} for c in cells]
+    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A clone with two notebooks, in a folder whose name has a space and a letter that is not plain."""
+    root = tmp_path / "robot läb"
+    (root / "notebooks").mkdir(parents=True)
+    (root / "notebooks" / "LICENSE").write_text("CC BY")
+    for name in ("00-start.ipynb", "03-energy.ipynb"):
+        (root / "notebooks" / name).write_text(notebook("1 + 1"))
+    return Place(root)
+
+
+# -- the door ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name, version", [("__init__.py", (3, 7)), ("__main__.py", (3, 7))])
+def test_an_old_python_can_read_what_says_that_it_is_old(name, version):
+    ast.parse((ROOT / "robotlab" / name).read_text(encoding="utf-8"), feature_version=version)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "robotlab" / "commands").glob("*.py")), ids=lambda p: p.name)
+def test_commands_can_be_read_by_python_3_10(path):
+    ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 10))
+
+
+def test_an_old_python_is_told_so(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "version_info", (3, 9, 18, "final", 0))
+    assert door.start(["lab"]) == 1
+    said = capsys.readouterr().err
+    assert "needs Python 3.10 or newer" in said and "Python 3.9" in said and sys.executable in said
+
+
+def test_a_newer_python_on_the_machine_is_named(monkeypatch):
+    monkeypatch.setattr(door, "starts", lambda name: name == "python3.12")
+    assert "python3.12 -m robotlab lab" in door.too_old((3, 8), "python3")
+    monkeypatch.setattr(door, "starts", lambda name: False)
+    assert "python.org" in door.too_old((3, 8), "python3")
+    assert door.too_old((3, 10), "python3") is None and door.too_old((4, 0), "python3") is None
+    monkeypatch.undo()
+    assert door.starts(sys.executable) and not door.starts("python3.99")
+
+
+@pytest.mark.parametrize("minor", [7, 8, 9])
+def test_a_real_old_python_is_told_so(minor):
+    old = shutil.which(f"python3.{minor}")
+    if not old or subprocess.run([old, "-c", ""], capture_output=True).returncode:
+        pytest.skip(f"no Python 3.{minor} on this machine")
+    result = subprocess.run([old, "-m", "robotlab", "lab"], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 1 and result.stderr.startswith("robotlab needs Python 3.10") and "Trace" not in result.stderr
+
+
+def test_without_a_command_all_are_listed(capsys):
+    assert commands.main([]) == 0
+    said = capsys.readouterr().out
+    assert all(f"python3 -m robotlab {name}" in said for name in commands.COMMANDS)
+
+
+def test_a_command_that_is_none(capsys):
+    assert commands.main(["labs"]) == 2
+    assert "'labs'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", commands.COMMANDS)
+def test_each_command_has_help(name):
+    result = subprocess.run([sys.executable, "-m", "robotlab", name, "--help"], cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0 and f"python3 -m robotlab {name}" in result.stdout
+
+
+# -- troubles ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("error, words", [
+    (OSError(errno.ENOSPC, "No space left on device"), "disk is full"),
+    (OSError(errno.EROFS, "Read-only file system", "/mnt/.venv"), "Cannot write /mnt/.venv"),
+    (PermissionError(errno.EACCES, "Permission denied", "work"), "Cannot write work")])
+def test_the_systems_errors_in_words(error, words, monkeypatch, capsys):
+    def fail(_):
+        raise error
+    monkeypatch.setattr(lab, "run", fail)
+    assert commands.main(["lab"]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_an_error_of_ours_is_not_hidden(monkeypatch):
+    def fail(_):
+        raise OSError(errno.ENOENT, "No such file or directory", "gone")
+    monkeypatch.setattr(lab, "run", fail)
+    with pytest.raises(OSError, match="gone"):
+        commands.main(["lab"])
+
+
+@pytest.mark.parametrize("lines, words", [
+    (["ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"], "disk is full. 9 MB"),
+    (["WARNING: Retrying (Retry(total=2)) after connection broken by 'NewConnectionError(...)': /simple/numpy/",
+      "ERROR: No matching distribution found for numpy>=1.26"], "cannot be reached"),
+    (["ERROR: Could not find a version that satisfies the requirement scipy>=1.11 (from versions: none)",
+      "ERROR: No matching distribution found for scipy>=1.11"], "no ready-made package of scipy for Python 3.19"),
+    (["ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied: '/x/.venv'"], "Cannot write in /x"),
+    (["ERROR: Could not install packages due to an OSError: [WinError 206] The filename is too long"], "too long for Windows"),
+    (["Collecting numpy", "ERROR: something new"], "could not be installed")])
+def test_what_pip_says_in_words(lines, words):
+    said = troubles.of_pip(lines, "3.19", "9 MB.", "/x")
+    assert words in said and lines[-1] in said
+
+
+def test_progress_is_one_line_with_its_time(capsys):
+    with steps.Step("thinking"):
+        pass
+    with pytest.raises(KeyError), steps.Step("failing"):
+        raise KeyError
+    assert capsys.readouterr().out == "  thinking ... 0.0 s\n  failing ... not finished\n"
+    assert [steps.duration(t) for t in (0.42, 48.2, 125)] == ["0.4 s", "48 s", "2 min 5 s"]
+
+
+# -- the reader's copies ----------------------------------------------------------------------------------------------
+def test_the_reader_gets_a_copy_of_each_notebook(place):
+    assert copies.update(place) == []
+    assert sorted(p.name for p in place.work.glob("[!.]*")) == ["00-start.ipynb", "03-energy.ipynb"]
+
+
+def test_a_copy_is_never_overwritten_and_a_newer_edition_is_told(place):
+    copies.update(place)
+    mine = place.work / "03-energy.ipynb"
+    mine.write_text(notebook("my own work"))
+    assert copies.update(place) == []                # mine has changed, theirs has not
+    (place.notebooks / "03-energy.ipynb").write_text(notebook("2 + 2"))
+    assert copies.update(place) == ["03-energy.ipynb"] == copies.update(place)
+    assert "my own work" in mine.read_text()
+
+
+def test_a_newer_edition_is_put_beside_and_no_longer_told(place):
+    copies.update(place)
+    (place.work / "03-energy.ipynb").write_text(notebook("my own work"))
+    (place.notebooks / "03-energy.ipynb").write_text(notebook("2 + 2"))
+    assert copies.fresh(place, ["03"]) == ["03-energy (new edition).ipynb"]
+    assert copies.fresh(place, ["03"]) == ["03-energy (new edition 2).ipynb"]
+    assert copies.update(place) == []
+    assert "2 + 2" in (place.work / "03-energy (new edition).ipynb").read_text()
+    assert "my own work" in (place.work / "03-energy.ipynb").read_text()
+    with pytest.raises(Stop, match=r"'07'[\s\S]*00-start"):
+        copies.fresh(place, ["07"])
+
+
+def test_new_outputs_are_no_new_edition(place):
+    copies.update(place)
+    path = place.notebooks / "00-start.ipynb"
+    changed = json.loads(path.read_text())
+    changed["cells"][0].update(execution_count=1, outputs=[{"output_type": "stream", "name": "stdout", "text": "2"}])
+    path.write_text(json.dumps(changed))
+    assert copies.update(place) == []
+
+
+def test_a_copy_thrown_away_comes_back(place):
+    copies.update(place)
+    (place.work / "00-start.ipynb").unlink()
+    assert copies.update(place) == [] and (place.work / "00-start.ipynb").exists()
+
+
+@pytest.mark.parametrize("notes", ["", "{", "[]"])
+def test_lost_notes_about_editions_lose_no_work(place, notes):
+    copies.update(place)
+    (place.work / "00-start.ipynb").write_text(notebook("my own work"))
+    (place.work / ".editions.json").write_text(notes)
+    assert copies.update(place) == ["00-start.ipynb"]    # whether it is newer cannot be known, so it is said
+    assert "my own work" in (place.work / "00-start.ipynb").read_text()
+
+
+def test_a_full_disk_leaves_no_half_copy(place, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError):
+        copies.update(place)
+    assert not (place.work / "00-start.ipynb").exists()
+
+
+# -- ports ------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def taken_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        s.listen()
+        yield s.getsockname()[1]
+
+
+def test_a_taken_port_that_was_asked_for_is_named_and_a_free_one_offered(taken_port):
+    with pytest.raises(Stop) as stop:
+        lab.choose_port(taken_port)
+    offered = int(str(stop.value).split()[-1])
+    assert f"Port {taken_port} is taken" in str(stop.value) and offered > taken_port and lab.is_free(offered)
+
+
+def test_a_taken_default_port_is_stepped_over(taken_port, monkeypatch, capsys):
+    monkeypatch.setattr(lab, "DEFAULT_PORT", taken_port)
+    assert lab.choose_port(None) > taken_port
+    assert f"Port {taken_port} is taken" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["80", "70000", "x", "-1"])
+def test_a_port_that_is_none(text, capsys):
+    with pytest.raises(SystemExit):
+        lab.parse([f"--port={text}"])
+    assert "from 1024 to 65535" in capsys.readouterr().err
+
+
+def test_jupyter_stays_on_this_machine(place):
+    command = lab.command(place, "python", 8888, "00 start.ipynb", no_browser=True)
+    assert "--ServerApp.ip=127.0.0.1" in command and not [c for c in command if "token" in c or "password" in c]
+    assert "--LabApp.default_url=/lab/tree/00%20start.ipynb" in command and f"--ServerApp.root_dir={place.work}" in command
+
+
+def test_packages_of_another_shell_stay_out(place, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", "/opt/ros/lib/python3/site-packages")
+    env = place.environ()
+    assert "PYTHONPATH" not in env and env["PATH"].startswith(str(place.programs)) and env["PIP_USER"] == "0"
+
+
+# -- test stages ------------------------------------------------------------------------------------------------------
+def test_stages_run_what_there_is(tmp_path):
+    (tmp_path / "tests").mkdir()
+    ((name, wanted),) = tests.stages(tmp_path, ["-x"])
+    assert wanted[-2:] == ["-x", "tests"] and "loadfile" in wanted
+    (tmp_path / "tests" / "browser").mkdir()
+    (tmp_path / "notebooks").mkdir()
+    assert [wanted[-1] for _, wanted in tests.stages(tmp_path, [])] == ["notebooks", "tests/browser"]
+    assert tests.stages(tmp_path, ["tests::test_x", "-v"]) == [("what was named", ["tests::test_x", "-v"])]
+
+
+def test_summary_counts():
+    rows = [("package", 1, {"passed": 3, "failed": 1, "skipped": 0}, 75), ("browser", 4, {}, 0.1)]
+    assert tests.summary(rows) == ("package   3 passed, 1 failed   1 min 15 s\n"
+                                   "browser   nothing was run (exit code 4)   0.1 s")

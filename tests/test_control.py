@@ -1,0 +1,50 @@
+"""Control laws."""
+import numpy as np
+import pytest
+
+from robotlab import computed_torque, gravity_compensation, pd, pid, quintic, saturated, simulate, zoo
+
+REST = np.array([0.4, -0.7])
+
+
+@pytest.fixture
+def arm():
+    return zoo.two_link()
+
+
+def test_gravity_compensation_lets_the_arm_float(arm):
+    run = simulate(arm, gravity_compensation(arm), REST, [0, 0], [0, 1.0])
+    assert run.q[-1] == pytest.approx(REST, abs=1e-12)
+
+
+def test_pd_sags_under_gravity_and_the_integral_takes_it_up(arm):
+    """Without g(q) the arm comes to rest where K_p e = g(q); with the integral, or with g(q), at the target."""
+    gains = dict(kp=200.0, kd=40.0)
+    end = lambda law, T: simulate(arm, law, REST, [0, 0], [0, T], step=5e-3)
+    sag = end(pd(arm, REST, gravity=False, **gains), 6.0)
+    from robotlab import gravity_torque
+    assert 200 * (REST - sag.q[-1]) == pytest.approx(gravity_torque(arm, sag.q[-1]), abs=1e-3) and np.abs(REST - sag.q[-1]).max() > 0.05
+    assert end(pd(arm, REST, **gains), 3.0).q[-1] == pytest.approx(REST, abs=1e-9)
+    assert end(pid(arm, REST, ki=150.0, **gains), 15.0).q[-1] == pytest.approx(REST, abs=1e-3)
+
+
+def test_with_a_perfect_model_the_error_dies_as_designed(arm):
+    """e'' + 20 e' + 100 e = 0 from e(0) = 0.1: e = 0.1 (1 + 10 t) exp(-10 t), for every joint, along a fast motion."""
+    motion = quintic([0, 0], [1.5, -1.0], 1.0)
+    run = simulate(arm, computed_torque(arm, motion, 100.0, 20.0), [-0.1, -0.1], [0, 0], np.linspace(0, 1, 11))
+    expected = 0.1 * (1 + 10 * run.t) * np.exp(-10 * run.t)
+    assert motion(run.t)[0] - run.q == pytest.approx(np.stack([expected] * 2, axis=-1), abs=1e-5)
+
+
+def test_a_wrong_mass_leaves_an_error(arm):
+    motion, wrong = quintic([0, 0], [1.5, -1.0], 1.0), arm.with_link(2, m=0.5)
+    error = lambda model: np.abs(motion(1.0)[0] - simulate(arm, computed_torque(model, motion, 100.0, 20.0), [0, 0], [0, 0], [0, 1.0]).q[-1]).max()
+    assert error(arm) < 1e-6 < 0.02 < error(wrong)
+
+
+def test_saturation_cuts_off(arm):
+    law = saturated(pd(arm, REST, 1e5, 10.0), np.array([5.0, 3.0]))
+    assert law(0, np.zeros(2), np.zeros(2)) == pytest.approx([5, -3])
+    integral = saturated(pid(arm, REST, 1e5, 10.0, 1.0), 2.0)
+    assert integral.torque(0, np.zeros(2), np.zeros(2), np.zeros(2)) == pytest.approx([2, -2])
+    assert integral.rate(0, np.zeros(2), np.zeros(2), np.zeros(2)) == pytest.approx(REST)

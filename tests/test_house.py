@@ -1,0 +1,234 @@
+"""The house rules that a machine can check: layers, sizes, names, docstrings, start-up time."""
+import ast
+import inspect
+import re
+import subprocess
+import sys
+import textwrap
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+import robotlab
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "robotlab"
+FILES = sorted(PACKAGE.rglob("*.py"))
+LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "labs")
+SIBLINGS = {"euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form"}
+SCREEN = {"ipywidgets", "anywidget", "matplotlib", "IPython"}
+LONGEST_FILE, LONGEST_BODY, LONGEST_LINE = 300, 35, 140
+HEAVY = ("numpy", "sympy", "scipy", "matplotlib", "ipywidgets")
+IMPORT_SECONDS = 0.3
+PUBLIC = set("""
+    Link Robot Friction Motor zoo
+    link_poses tip_pose jacobian jacobian_rate manipulability influence solve_ik IKResult
+    METHODS inverse_dynamics forward_dynamics mass_matrix coriolis_matrix gravity_torque friction_torque
+    kinetic_energy potential_energy agreement closed_form
+    quintic cubic through Trajectory shortest_duration
+    program simulation_source
+    simulate Simulation Event
+    linearise LinearModel nominal_current nominal_voltage VoltageDrive
+    Mechanism Closure Joint Tip SingularClosure transfer transferred_model close closure_error mechanisms
+    closed_inverse_dynamics closed_forward_dynamics shared_torques simulate_closed
+    gravity_compensation pd pid computed_torque saturated
+""".split())
+ARRAYS = {"q", "qd", "qdd", "tau", "wrench", "target", "q0"}
+
+
+def name_of(path):
+    return path.relative_to(PACKAGE).as_posix()
+
+
+every_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+
+
+@lru_cache
+def tree(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def nodes(path, *kinds):
+    return [node for node in ast.walk(tree(path)) if isinstance(node, kinds)]
+
+
+def layer(path):
+    """The folder of the package that a file is in; "" for those at its top."""
+    return path.relative_to(PACKAGE).parts[0] if path.parent != PACKAGE else ""
+
+
+def imported(path):
+    """Full names of everything that a file imports, anywhere in it."""
+    names = {alias.name for node in nodes(path, ast.Import) for alias in node.names}
+    for node in nodes(path, ast.ImportFrom):
+        above = path.relative_to(ROOT).with_suffix("").parts[:-node.level] if node.level else ()
+        module = ".".join([*above, *([node.module] if node.module else [])])
+        names |= {module} | {f"{module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def own_layers(path):
+    """The layers of the package that a file imports from."""
+    return {name.split(".")[1] for name in imported(path) if name.startswith("robotlab.")}
+
+
+# -- layers -----------------------------------------------------------------------------------------------------------
+@every_file
+def test_imports_point_down(path):
+    here, used = layer(path), own_layers(path)
+    if here in LAYERS:
+        below = LAYERS[:LAYERS.index(here) + 1]
+        assert used & set(LAYERS) <= set(below), f"{here} may import from {', '.join(below)}"
+        assert "commands" not in used
+    else:
+        assert not used & set(LAYERS), "the door and the commands load the layers by name, when they are needed"
+
+
+def test_every_folder_is_a_layer():
+    folders = {path.relative_to(PACKAGE).parts[0] for path in FILES if path.parent != PACKAGE}
+    assert folders - {"commands"} <= set(LAYERS)
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if p.stem in SIBLINGS], ids=name_of)
+def test_methods_are_siblings_that_never_import_one_another(path):
+    assert not {name.split(".")[-1] for name in imported(path)} & SIBLINGS
+
+
+@every_file
+def test_nothing_below_labs_shows_anything(path):
+    if layer(path) in LAYERS[:-1]:
+        assert not {name.split(".")[0] for name in imported(path)} & SCREEN
+    if layer(path) in LAYERS:
+        called = {node.func.id for node in nodes(path, ast.Call) if isinstance(node.func, ast.Name)}
+        assert not called & {"print", "display", "input"}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if layer(p) in ("", "commands")], ids=name_of)
+def test_commands_need_only_python_itself(path):
+    """They run before anything is installed; what runs inside .venv is imported inside a function."""
+    at_once = [node for node in tree(path).body if isinstance(node, (ast.Import, ast.ImportFrom))]
+    names = [a.name for node in at_once if isinstance(node, ast.Import) for a in node.names]
+    names += [node.module for node in at_once if isinstance(node, ast.ImportFrom) and not node.level]
+    assert {name.split(".")[0] for name in names} <= set(sys.stdlib_module_names)
+
+
+# -- text -------------------------------------------------------------------------------------------------------------
+@every_file
+def test_a_page_fits_a_reader(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= LONGEST_FILE
+    assert max((len(line) for line in lines), default=0) <= LONGEST_LINE
+    for node in nodes(path, ast.FunctionDef, ast.AsyncFunctionDef):
+        body = node.body[1:] if ast.get_docstring(node) else node.body
+        if body:
+            assert body[-1].end_lineno - body[0].lineno + 1 <= LONGEST_BODY, node.name
+
+
+@every_file
+def test_nothing_left_behind(path):
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b", text)
+    assert not [alias for node in nodes(path, ast.ImportFrom) for alias in node.names if alias.name == "*"]
+    called = {getattr(node.func, "attr", getattr(node.func, "id", "")) for node in nodes(path, ast.Call)}
+    assert not called & {"simplify", "trigsimp"}
+    if name_of(path) != "codegen/kernel.py":         # the one place that runs the text that it has written itself
+        assert not called & {"eval", "exec"}
+
+
+@every_file
+def test_public_functions_say_what_they_do(path):
+    if layer(path) in LAYERS[:-1]:
+        silent = [node.name for node in tree(path).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+                  and not node.name.startswith("_") and not ast.get_docstring(node)]
+        assert not silent
+
+
+# -- the door ---------------------------------------------------------------------------------------------------------
+def test_public_names_are_those_agreed():
+    assert set(robotlab.__all__) == PUBLIC
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+def test_a_public_name_can_be_had_and_says_its_shapes(name):
+    thing = getattr(robotlab, name)
+    if name == "METHODS":
+        thing = robotlab.METHODS["newton_euler"]
+    words = inspect.getdoc(thing)
+    assert words and re.match(r"[^\n]*(\n[^\n]+)*?[.:]", words), f"{name} has no sentence"
+    if inspect.isfunction(thing):
+        parameters = set(inspect.signature(thing).parameters)
+        for argument in parameters & ARRAYS:
+            assert re.search(rf"\b{argument}\b", words), f"{name} does not say what {argument} is"
+        assert not parameters & ARRAYS or "(..." in words, f"{name} gives no shapes"
+
+
+def test_an_unknown_name_is_refused_with_those_there_are():
+    with pytest.raises(AttributeError, match="no 'inverse_dinamics'.*inverse_dynamics"):
+        robotlab.inverse_dinamics
+
+
+def test_import_is_light():
+    """The best of several: a busy machine can only make it slower."""
+    code = f"""
+        import sys, time
+        begun = time.perf_counter()
+        import robotlab
+        print(time.perf_counter() - begun, *[name for name in {HEAVY} if name in sys.modules])
+    """
+    runs = [subprocess.run([sys.executable, "-c", textwrap.dedent(code)], cwd=ROOT, capture_output=True, text=True, check=True)
+            .stdout.split() for _ in range(5)]
+    assert min(float(run[0]) for run in runs) < IMPORT_SECONDS
+    assert all(len(run) == 1 for run in runs), f"import robotlab loads {runs[0][1:]}"
+
+
+# -- papers of the house ----------------------------------------------------------------------------------------------
+def read_requirements(name):
+    """{package: requirement} of a requirements file."""
+    from packaging.requirements import Requirement
+    lines = (line.split(" #")[0].strip() for line in (ROOT / name).read_text(encoding="utf-8").splitlines())
+    found = [Requirement(line) for line in lines if line and line[0] not in "#-"]
+    return {requirement.name.lower(): requirement for requirement in found}
+
+
+def test_requirements_and_pyproject_agree():
+    from packaging.requirements import Requirement
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    of = lambda lines: {str(r) for r in map(Requirement, lines) if r.name != "robotlab"}
+    assert of(project["dependencies"] + extras["lab"]) == {str(r) for r in read_requirements("requirements.txt").values()}
+    assert of(extras["test"]) == {str(r) for r in read_requirements("tests/requirements.txt").values()}
+
+
+def test_binder_pins_everything_within_the_bounds():
+    pinned = read_requirements("binder/requirements.txt")
+    versions = {}
+    for name, requirement in pinned.items():
+        (one,) = requirement.specifier
+        assert one.operator == "==", name
+        versions[name] = one.version
+    for name, requirement in read_requirements("requirements.txt").items():
+        if name != "tomli":                          # Binder's Python 3.11 reads TOML itself
+            assert requirement.specifier.contains(versions[name]), name
+    assert (ROOT / "binder" / "runtime.txt").read_text().strip() == "python-3.11"
+
+
+def test_examples_in_the_readme_run():
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
+    assert blocks
+    for block in blocks:
+        exec(compile(block, "README.md", "exec"), {})
+
+
+def test_links_in_the_readme_lead_somewhere():
+    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert links and not [link for link in links if "://" not in link and not (ROOT / link).exists()]
+
+
+def test_version_is_the_same_everywhere():
+    assert f"\nversion: {robotlab.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"## {robotlab.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -1,0 +1,119 @@
+"""Inverse kinematics by damped least squares."""
+import numpy as np
+import pytest
+
+from arms import CONVENTIONS, random_arm, states
+from robotlab import Link, Robot, jacobian, solve_ik, tip_pose
+from robotlab.kinematics.damping import damped_step
+
+
+@pytest.fixture
+def planar():
+    """The arm of Virgala and Filakovsky: six links of 1 m."""
+    return Robot([Link(a=1)] * 6)
+
+
+@pytest.mark.parametrize("damping, posture, steps", [
+    (0.01, [-5.988, 0.044, 2.756, 4.761, 4.583, 2.795], 9), (1.0, [-0.552, 0.360, 0.842, 0.935, 0.749, 0.409], 15)])
+def test_the_papers_arm_from_its_singular_start(planar, damping, posture, steps):
+    """From q = 0, stretched along x, to [1, 2]: little damping ends in a wild posture, more in a calm one. The postures are
+    those found by hand beforehand with plain damped steps, the number of steps with a tolerance of 1e-9 m."""
+    result = solve_ik(planar, [1, 2, 0], np.zeros(6), damping=damping, tolerance=1e-9, restarts=0)
+    assert result.ok and np.round(result.q, 3) == pytest.approx(posture, abs=1.1e-3)
+    assert abs(result.iterations - steps) <= 1 and len(result.history.q) == result.iterations + 1
+    assert result.history.damping[1:] == pytest.approx(damping)
+
+
+def test_history_is_the_way_there(planar):
+    result = solve_ik(planar, [1, 2, 0], np.zeros(6), damping=0.7, restarts=0)
+    for before, after in zip(result.history.q, result.history.q[1:]):
+        J, e = jacobian(planar, before)[:3], np.array([1, 2, 0]) - tip_pose(planar, before)[:3, 3]
+        assert after - before == pytest.approx(np.linalg.solve(J.T @ J + 0.49 * np.eye(6), J.T @ e), abs=1e-9)
+    lengths = [np.linalg.norm(np.array([1, 2, 0]) - tip_pose(planar, q)[:3, 3]) for q in result.history.q]
+    assert result.history.residual == pytest.approx(lengths, abs=1e-12) and result.residual == lengths[-1]
+
+
+def test_the_damped_step_minimises_what_it_should(rng):
+    """|J dq - e|^2 + lambda^2 |dq|^2 is least at the damped step, and without damping a reachable error is met."""
+    J, e = rng.normal(size=(3, 5)), rng.normal(size=3)
+    dq = damped_step(J, e, 0.6)
+    cost = lambda x: ((J @ x - e) ** 2).sum() + 0.36 * (x ** 2).sum()
+    assert all(cost(dq) < cost(dq + 1e-3 * rng.normal(size=5)) for _ in range(50))
+    assert J @ damped_step(J, e, 0.0) == pytest.approx(e)
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+@pytest.mark.parametrize("kind", ["point", "pose"])
+def test_what_the_arm_has_reached_it_reaches_again(convention, kind, rng):
+    """IK after FK, a whole batch at once, with a base and a tool, R and P joints."""
+    robot = random_arm(rng, 6, convention, "RRPRRR")
+    q, q0 = states(rng, 6, (5, 4))[0], np.zeros(6)
+    T = tip_pose(robot, q)
+    target = T if kind == "pose" else T[..., :3, 3]
+    result = solve_ik(robot, target, q0)
+    assert result.ok.shape == (5, 4) and result.ok.all() and result.history.q.shape[1:] == (5, 4, 6)
+    found = tip_pose(robot, result.q)
+    assert found[..., :3, 3] == pytest.approx(T[..., :3, 3], abs=1.1e-6)
+    if kind == "pose":
+        assert found[..., :3, :3] == pytest.approx(T[..., :3, :3], abs=2e-6)
+
+
+def test_a_batch_is_its_rows(planar):
+    targets = np.array([[1, 2, 0], [3, -1, 0], [0.5, 4, 0.0]])
+    batch = solve_ik(planar, targets, np.full(6, 0.1), restarts=0)
+    for k, target in enumerate(targets):
+        one = solve_ik(planar, target, np.full(6, 0.1), restarts=0)
+        assert batch.q[k] == pytest.approx(one.q) and batch.iterations[k] == one.iterations and batch.reason[k] == one.reason
+
+
+def test_out_of_reach_ends_at_the_nearest_posture(planar):
+    result = solve_ik(planar, [6, 6, 0], np.full(6, 0.1))
+    assert result.ok is False and "out of reach" in result.reason
+    assert result.residual == pytest.approx(72 ** 0.5 - 6, abs=1e-6)
+    assert result.q == pytest.approx([np.pi / 4, 0, 0, 0, 0, 0], abs=1e-3)
+
+
+def test_out_of_reach_inside_the_hole():
+    """Links of 1 m and 0.3 m leave a hole of radius 0.7 m."""
+    result = solve_ik(Robot([Link(a=1), Link(a=0.3)]), [0.2, 0.1, 0], [0.3, 0.4])
+    assert not result.ok and result.residual == pytest.approx(0.7 - 0.05 ** 0.5, abs=1e-6) and "nearest" in result.reason
+
+
+def test_a_start_from_which_no_joint_helps(planar):
+    """Stretched towards the target, every joint moves the tool sideways: stuck without restarts, not with them."""
+    alone = solve_ik(planar, [3, 0, 0], np.zeros(6), restarts=0)
+    assert not alone.ok and "no small step comes nearer" in alone.reason and alone.q == pytest.approx(np.zeros(6))
+    assert solve_ik(planar, [3, 0, 0], np.zeros(6)).ok
+
+
+def test_limits_are_kept(planar):
+    narrow = planar.replace(links=[link.replace(limits=(-0.8, 0.8)) for link in planar.links])
+    targets = tip_pose(narrow, np.random.default_rng(1).uniform(-0.8, 0.8, (50, 6)))[:, :3, 3]
+    result = solve_ik(narrow, targets, np.zeros(6))
+    assert result.ok.all() and (np.abs(result.q) <= 0.8).all() and (np.abs(result.history.q) <= 0.8).all()
+    blocked = solve_ik(narrow, [-3, 0, 0], np.zeros(6))
+    assert not blocked.ok and (np.abs(blocked.q) <= 0.8).all() and "limits" in blocked.reason
+    assert solve_ik(narrow, [-3, 0.5, 0], np.zeros(6), limits=False).ok
+
+
+def test_the_null_space_serves_a_wish_without_moving_the_tool(planar):
+    rest = np.array([1.0, 0.5, -0.5, 0.2, 0.1, 0.0])
+    plain = solve_ik(planar, [1, 2, 0], np.full(6, 0.3))
+    near = solve_ik(planar, [1, 2, 0], np.full(6, 0.3), null_space=rest)
+    asked = solve_ik(planar, [1, 2, 0], np.full(6, 0.3), null_space=lambda q: (rest - q) / 2)
+    assert near.ok and np.linalg.norm(near.q - rest) < np.linalg.norm(plain.q - rest)
+    assert asked.q == pytest.approx(near.q)
+
+
+@pytest.mark.parametrize("target, words", [
+    ([1, 2], r"target has shape \(2,\); expected a point \(..., 3\)"), ([1, 2, np.nan], "not finite"),
+    (2 * np.eye(4), "target is not a pose"), (np.diag([1.0, 1, -1, 1]), "not a rotation")])
+def test_what_is_no_target(planar, target, words):
+    with pytest.raises(ValueError, match=words):
+        solve_ik(planar, target, np.zeros(6))
+
+
+def test_what_is_no_damping(planar):
+    for damping in ("some", -1, np.nan):
+        with pytest.raises(ValueError, match='expected "adaptive" or a number lambda >= 0'):
+            solve_ik(planar, [1, 2, 0], np.zeros(6), damping=damping)

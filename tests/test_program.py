@@ -1,0 +1,123 @@
+"""Programs and kernels: they compute what the method computes, from the text that they show."""
+import numpy as np
+import pytest
+
+from arms import CONVENTIONS, random_arm, relative, states
+from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose
+from robotlab.codegen import kernel
+from robotlab.codegen.emit import comment, identifier
+from robotlab.codegen.program import ARGUMENTS
+from robotlab.dynamics.probe import gravity_torque, velocity_torque
+
+needs_c = pytest.mark.compilers
+LANGUAGES = ["numpy", pytest.param("c", marks=needs_c)]
+DIRECT = {"inverse_dynamics": METHODS["newton_euler"], "mass_matrix": mass_matrix, "jacobian": jacobian, "tip_pose": tip_pose,
+          "jacobian_rate": jacobian_rate, "bias": lambda robot, q, qd: velocity_torque(robot, q, qd) + gravity_torque(robot, q),
+          "forward_dynamics": forward_dynamics}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("quantity", ARGUMENTS)
+@pytest.mark.parametrize("convention, kinds", [("standard", "RPRRR"), ("modified", "RRP"), ("standard", "R")])
+def test_kernels_compute_what_the_method_computes(language, quantity, convention, kinds, rng):
+    n = len(kinds)
+    robot, state = random_arm(rng, n, convention, kinds), states(rng, n, (300, 3))[:len(ARGUMENTS[quantity])]
+    expected = DIRECT[quantity](robot, *state)
+    f = program(robot, quantity).compile(language)
+    out = f(*state)
+    assert out.shape == expected.shape and relative(out, expected) < 1e-8
+    assert relative(f(*(x[5, 1] for x in state)), expected[5, 1]) < 1e-8
+
+
+@pytest.mark.parametrize("quantity", ARGUMENTS)
+def test_the_numpy_text_is_a_program_of_its_own(quantity, rng):
+    robot = random_arm(rng, 3, kinds="RPR")
+    state = states(rng, 3, (20,))[:len(ARGUMENTS[quantity])]
+    names = {}
+    exec(program(robot, quantity).source("numpy"), names)
+    assert relative(names[quantity](*state), program(robot, quantity).compile("numpy")(*state)) < 1e-9
+
+
+@needs_c
+def test_a_changed_text_is_compiled_anew(rng, monkeypatch, tmp_path):
+    """The library belongs to the text: two arms that differ in one digit do not share a kernel, the same text does."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    robot, q = random_arm(rng, 2, kinds="RR"), rng.normal(size=2)
+    other = robot.with_link(1, m=robot.links[0].m * (1 + 1e-9))
+    for arm in (robot, other, robot):
+        f = program(arm).compile("c")
+        assert relative(f(q, q, q), METHODS["newton_euler"](arm, q, q, q)) < 1e-12
+    assert len(list(tmp_path.rglob("*.so"))) == 2
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_any_method_can_be_recorded(method, rng):
+    robot, state = random_arm(rng, 3, kinds="RPR"), states(rng, 3, (10,))
+    assert relative(program(robot, "inverse_dynamics", method).compile()(*state), METHODS[method](robot, *state)) < 1e-10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_become_parameters(language, rng):
+    robot = Robot([Link(a="l1", alpha="tilt", m="m1", com=["-l1/2", 0, 0], I_com=np.diag([0, 0.1, 0.1])), Link(a="1/l2", m=2, com=[0, 0, 0], I_com=np.eye(3))])
+    f = program(robot).compile(language)
+    q, values = states(rng, 2, (7,)), dict(l1=0.5, l2=2.0, m1=1.5, tilt=0.3)
+    assert relative(f(*q, **values), METHODS["newton_euler"](robot.subs(values), *q)) < 1e-12
+    with pytest.raises(ValueError, match=r"this program takes \['l1', 'l2', 'm1', 'tilt'\]"):
+        f(*q, l1=1.0)
+
+
+def test_steps_have_the_names_of_the_recursion():
+    names = [name for name, _ in program(random_arm(np.random.default_rng(0), 3, kinds="RRR")).steps]
+    assert {"c1", "s3", "wd3y", "a2z", "F3x", "N3y", "f2x", "n2y", "tau1", "tau3"} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_operations_grow_linearly_with_the_links():
+    rng = np.random.default_rng(0)
+    links = random_arm(rng, 12, kinds="R" * 12).links
+    counts = [program(Robot(links[:4] + links[4:5] * k)).operations for k in (2, 3, 4, 5)]
+    assert len(set(np.diff(counts))) == 1
+
+
+@needs_c
+def test_compiled_code_leaves_tiny_numbers_alone(rng):
+    """Linking with -ffast-math would make the whole process round denormal numbers to zero."""
+    program(random_arm(rng, 1)).compile("c")
+    assert np.float64(5e-324) * 1.0 != 0 and float(np.ldexp(1.0, -1074)) + 0.0 > 0
+
+
+HOSTILE = '*/ int main(){system("rm");} /* """ \\ \n import os'
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hostile_names_never_reach_the_code(language, rng):
+    robot = random_arm(rng, 1).replace(name=HOSTILE, source=HOSTILE)
+    text = program(robot).source(language)
+    assert text.count('"""') == (2 if language == "numpy" else 0) and text.count("*/") == (0 if language == "numpy" else 1)
+    assert "\\" not in text and comment(HOSTILE) in text
+    assert relative(program(robot).compile(language)([0.1], [0.2], [0.3]), METHODS["newton_euler"](robot, [0.1], [0.2], [0.3])) < 1e-12
+    assert identifier("lambda") == "lambda_" and identifier("a;b") == "a_b" and identifier("1x") == "x1x"
+
+
+def test_without_a_compiler_a_clear_word(monkeypatch, rng):
+    monkeypatch.setattr(kernel, "compiler", lambda: None)
+    with pytest.raises(RuntimeError, match="no C compiler was found"):
+        program(random_arm(rng, 1)).compile("c")
+
+
+@needs_c
+def test_a_compiler_that_fails_is_quoted(monkeypatch, rng, tmp_path):
+    monkeypatch.setattr(kernel, "FLAGS", ("-no-such-flag",))
+    with pytest.raises(RuntimeError, match="no-such-flag"):
+        program(random_arm(rng, 1)).compile("c")
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda r: program(r, "torque"), "there is no program of 'torque'; expected one of inverse_dynamics"),
+    (lambda r: program(r).source("cobol"), "there is no language 'cobol'; expected one of numpy, c"),
+    (lambda r: program(r).compile("java"), "cannot compile 'java'"),
+    (lambda r: program(r).compile()(np.zeros(3), np.zeros(2), np.zeros(2)), r"q has shape \(3,\)")])
+def test_bad_requests_are_answered(call, words, rng):
+    with pytest.raises(ValueError, match=words):
+        call(random_arm(rng, 2))
