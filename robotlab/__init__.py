@@ -34,6 +34,7 @@ _WHERE = {
     "motion.control": ("gravity_compensation", "pd", "pid", "computed_torque", "saturated"),
     "motion.simulate_closed": ("simulate_closed",),
     "motion.simulate": ("simulate", "Simulation", "Event"),
+    "course.my_arm": ("my_arm", "keep_my_arm"),
 }
 MODULES = ("zoo", "mechanisms")
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}

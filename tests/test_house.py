@@ -33,6 +33,7 @@ PUBLIC = set("""
     Mechanism Closure Joint Tip SingularClosure transfer transferred_model close closure_error mechanisms
     closed_inverse_dynamics closed_forward_dynamics shared_torques simulate_closed
     gravity_compensation pd pid computed_torque saturated
+    my_arm keep_my_arm
 """.split())
 ARRAYS = {"q", "qd", "qdd", "tau", "wrench", "target", "q0"}
 

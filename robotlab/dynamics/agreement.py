@@ -6,6 +6,7 @@ import numpy as np
 from .closed_form import closed_form
 from .methods import METHODS
 
+ROUNDING = 1e-13                                     # below it machines differ, and a difference means nothing
 MOST_TERMS = 4                                       # joints up to which closed forms are compared unless asked otherwise
 
 
@@ -30,7 +31,7 @@ class Agreement:
 
     def rows(self):
         """Lines of the table: two methods, then numbers, batches, symbols as text."""
-        size = lambda x: "0" if x == 0 else f"< 1e{int(np.ceil(np.log10(x)))}"
+        size = lambda x: f"< 1e{int(np.ceil(np.log10(max(x, ROUNDING))))}"
         form = {True: "identical", False: "DIFFERENT", None: "not compared"}
         return [(a, b, size(self.numbers[a, b]), size(self.batches[a, b]), form[self.symbols[a, b]]) for a, b in self.numbers]
 

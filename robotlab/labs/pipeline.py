@@ -13,6 +13,7 @@ from .picture.plot import Curve, Panel
 from .spec import ghost
 
 FRAMES = 121                                         # of a planned motion
+ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
 WITNESSES = 5                                        # instants at which the methods are compared
 DAMPING = {"adaptive": "adaptive", "λ = 1": 1.0, "λ = 0.1": 0.1, "λ = 0.01": 0.01}
 
@@ -73,11 +74,12 @@ class PipelineLab(Lab):
         k = np.linspace(0, FRAMES - 1, WITNESSES).astype(int)
         results = [f(self.robot, q[k], qd[k], qdd[k]) for f in METHODS.values()]
         worst = max(np.abs(r - results[0]).max() for r in results) / max(np.abs(results[0]).max(), 1e-9)
-        return f"{len(results)} methods agree to {max(worst, 1e-16):.0e}", bool(worst < 1e-9)
+        return f"{len(results)} methods agree to {max(worst, ROUNDING):.0e}", bool(worst < 1e-9)
 
     def _sentence(self, found, start, tau):
         joint = int(np.abs(tau).max(0).argmax())
-        load = f"The largest torque is {np.abs(tau[:, joint]).max():.1f} {'N' if self.robot.links[joint].prismatic else 'N m'}, at joint {joint + 1}."
+        unit = "N" if self.robot.links[joint].prismatic else "N m"
+        load = f"The largest torque is {np.abs(tau[:, joint]).max():.1f} {unit}, at joint {joint + 1}."
         turned = np.abs(found.q - start).max()
         wild = f" One joint turns by {np.degrees(turned):.0f}° to get there." if turned > np.pi else ""
         return f"Inverse kinematics: {found.reason}.{wild} {load}"

@@ -103,7 +103,8 @@ function connectPointer(lab, svg) {
     move(lab, drag.id, d);
   };
   svg.onpointerup = svg.onpointercancel = () => {
-    if (drag?.far > 3) touched(lab, drag.h && drag.h[0] !== 'L' ? 'drop' : 'view'); else if (drag?.h[0] === 'L') pick(lab, +drag.h.slice(1));
+    if (drag?.far > 3) touched(lab, drag.h && drag.h[0] !== 'L' ? 'drop' : 'view');
+    else if (drag?.h[0] === 'L') pick(lab, +drag.h.slice(1));
     drag = null;
   };
   svg.onwheel = e => {
