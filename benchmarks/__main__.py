@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+import browser                                                                 # noqa: E402
 import closed_forms                                                            # noqa: E402
 import imports                                                                 # noqa: E402
 import inverse_kinematics                                                      # noqa: E402
@@ -13,7 +14,7 @@ import kernels                                                                 #
 import witness                                                                 # noqa: E402
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "witness": witness,
-              "inverse_kinematics": inverse_kinematics}
+              "inverse_kinematics": inverse_kinematics, "browser": browser}
 
 
 def main(names):

@@ -1,0 +1,93 @@
+"""A step of a slider to a changed picture, in JupyterLab in a browser: a lab beside `interact` with a matplotlib figure."""
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from timing import Row
+
+BROWSER_TESTS = Path(__file__).resolve().parents[1] / "tests" / "browser"
+LAB = f"import sys; sys.path.insert(0, {str(BROWSER_TESTS)!r})\nfrom bench_lab import BenchLab\nBenchLab()"
+PEER = """%matplotlib inline
+import matplotlib.pyplot as plt
+from ipywidgets import interact, FloatSlider
+from robotlab import link_poses, zoo
+arm = zoo.puma560()
+@interact(q=FloatSlider(0.0, min=-3, max=3, step=0.05))
+def show(q):
+    axes = plt.figure().add_subplot(projection="3d")
+    axes.plot(*link_poses(arm, [q, 0.5, -2, 0, 0.5, 0])[:, :3, 3].T, "o-")
+    plt.show()"""
+WATCH = """() => { const area = document.querySelector('.jp-OutputArea'); window.__seen = null;
+  const start = performance.now(), image = () => area.querySelector('img')?.src, before = image();
+  const look = () => { const now = image(); if (now && now !== before) window.__seen = performance.now() - start;
+    else requestAnimationFrame(look); };
+  look(); }"""
+
+
+def rows():
+    """Median of 30 steps, and the pace of playback."""
+    sys.path.insert(0, str(BROWSER_TESTS))
+    try:
+        from kit import FLAGS, Server, find_browser
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        yield f"browser: left out, {error}"
+        return
+    if not find_browser():
+        yield "browser: left out, no Chromium found"
+        return
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        folder = Path(home, "notebooks")
+        folder.mkdir()
+        server, browser = Server(folder, home), playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
+        try:
+            lab, pace, size = measure_lab(server, browser)
+            yield Row("a slider's step to a changed picture", lab, measure_peer(server, browser), "interact, matplotlib in 3D")
+            yield Row("playback, 600 frames of 7 joints", pace, unit="frames/s")
+            yield Row("one lab, module and style sheet", size, unit="kB")
+        finally:
+            browser.close()
+            server.stop()
+
+
+def opened(server, browser, name, code):
+    from kit import Sheet, write_notebook
+    write_notebook(server.folder / name, code)
+    page = browser.new_page(viewport={"width": 1300, "height": 1000})
+    return Sheet(server, page, name).open().run_all()
+
+
+def measure_lab(server, browser):
+    """Seconds of a step, frames a second of playback, and kB sent."""
+    from kit import slider_step
+
+    from robotlab.labs.lab import Lab
+    sheet = opened(server, browser, "lab.ipynb", LAB)
+    lab = sheet.lab()
+    one = lab.get_by_role("slider", name="joint 2 in degrees", exact=True)
+    step = median(slider_step(one, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(30)) / 1000
+    start = sheet.page.evaluate("() => performance.now()")
+    lab.locator(".play").click()
+    sheet.page.wait_for_timeout(8500)
+    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000, polling=20)
+    seconds = (sheet.page.evaluate("() => performance.now()") - start) / 1000
+    frames = int(lab.get_attribute("data-frames"))
+    sheet.close()
+    return step, frames / seconds, len((Lab._esm + Lab._css).encode()) / 1000
+
+
+def measure_peer(server, browser):
+    """Seconds of a step of the peer's slider."""
+    sheet = opened(server, browser, "peer.ipynb", PEER)
+    sheet.page.locator(".jp-OutputArea img").first.wait_for(timeout=30000)
+    handle, times = sheet.page.locator(".noUi-handle").first, []
+    for _ in range(30):
+        handle.focus()
+        sheet.page.evaluate(WATCH)
+        sheet.page.keyboard.press("ArrowRight")
+        sheet.page.wait_for_function("() => window.__seen !== null", timeout=20000, polling=5)
+        times.append(sheet.page.evaluate("() => window.__seen"))
+        sheet.page.wait_for_timeout(150)
+    sheet.close()
+    return median(times) / 1000
