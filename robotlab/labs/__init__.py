@@ -7,6 +7,9 @@ from importlib import import_module
 _WHERE = {
     "arm": ("ArmLab",),
     "pipeline": ("PipelineLab",),
+    "trajectory": ("TrajectoryLab",),
+    "limits": ("LimitsLab",),
+    "paths": ("PathLab",),
     "lab": ("Lab",),
     "controls": ("Button", "Choice", "Handle", "Heading", "Kept", "Number", "Slider", "Toggle", "joint_sliders"),
     "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),

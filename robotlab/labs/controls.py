@@ -23,6 +23,10 @@ class Control:
         """What the browser needs to know."""
         return {"kind": type(self).__name__.lower(), "name": self.name, "bind": list(self.bind) if self.bind else None}
 
+    def accepted(self, value):
+        """The value, if the control can have it; else a ValueError says what it can have."""
+        return value
+
     def caption(self):
         """The visible name."""
         shown = escape(self.symbol or self.words) + (f"<sub>{escape(self.sub)}</sub>" if self.sub else "")
@@ -51,6 +55,14 @@ class Number(Control):
             raise ValueError(f"control {self.name!r}: low is {self.low:g}, high is {self.high:g}; low must be the smaller")
         if self.value is not None and not self.low <= self.value <= self.high:
             raise ValueError(f"control {self.name!r}: value {self.value:g} is outside of {self.low:g} to {self.high:g}")
+
+    def accepted(self, value):
+        """The value, if it is a number within the range; else a ValueError says what is."""
+        margin = 1e-9 * (self.high - self.low)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not self.low - margin <= value <= self.high + margin:
+            unit = "rad" if self.degrees else self.unit
+            raise ValueError(f"{self.name} is {value!r}; expected a number from {self.low:g} to {self.high:g} {unit}".rstrip())
+        return value
 
     @property
     def shown_step(self):

@@ -96,7 +96,7 @@ def patch_of(changes, controls, state):
     patch = {}
     for name, value in changes.items():
         if name in controls:
-            patch.setdefault("values", {})[name] = plain(value, name)
+            patch.setdefault("values", {})[name] = controls[name].accepted(plain(value, name))
         elif name in KEYS:
             patch[name] = target_list(value) if name == "target" else plain(value, name)
         else:

@@ -294,3 +294,11 @@ def test_names_for_the_notebook():
         assert getattr(robotlab.labs, name).__name__ == name
     with pytest.raises(AttributeError, match="has no 'Arm'; its names are ArmLab"):
         robotlab.labs.Arm
+
+
+@pytest.mark.parametrize("value, words", [("a", "q1 is 'a'; expected a number from"), (99, "q1 is 99; expected"), (True, "q1 is True")])
+def test_a_slider_takes_numbers_of_its_range(value, words):
+    lab = ArmLab(zoo.puma560())
+    with pytest.raises(ValueError, match=words):
+        lab.set(q1=value)
+    assert np.allclose(lab.q, 0)
