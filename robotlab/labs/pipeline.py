@@ -5,6 +5,7 @@ from ..dynamics.methods import METHODS
 from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import solve_ik
+from ..model.zoo import planar
 from ..motion.trajectory import quintic
 from .controls import Button, Choice, Heading, Kept, Slider
 from .lab import Lab
@@ -32,9 +33,20 @@ class PipelineLab(Lab):
         controls = [Heading(text="Motion"),
                     Slider(name="duration", symbol="T", text="duration", low=0.5, high=longest, value=duration, unit="s", step=0.5),
                     Choice(name="damping", text="damping", options=DAMPING, value=damping),
-                    Button(name="go_on", text="Start the next motion from here"), Kept(name="start", value=start)]
+                    Button(name="go_on", text="Go on from here"), Kept(name="start", value=start)]
         options = {"player": 1, "panels": [(430, 215)] * 2} | options
         super().__init__(robot, start, controls=controls, target=target, **options)
+
+    @classmethod
+    def of_the_paper(cls, **options):
+        """The worked example of Virgala and Filakovsky (2018): six links of 1 m along x, target (1, 2) m, 60 s."""
+        start, goal = [0.0] * 6, [1.0, 2.0, 0.0]
+        at_first = {"start": start, "target": goal, "duration": 60.0, "damping": 1.0}
+        presets = {"The paper's motion": at_first, "Less damping": at_first | {"damping": 0.01},
+                   "In a hurry": at_first | {"duration": 2.0},
+                   "Out of reach": at_first | {"target": [5.0, 5.0, 0.0], "damping": "adaptive"}}
+        options = {"player": 10, "view": {"scale": 56, "at": [1.9, 0.9, 0]}, "presets": presets} | options
+        return cls(planar(6), start, goal, duration=60.0, longest=60.0, damping=1.0, **options)
 
     def compute(self, state):
         if "go_on" in state.changed:

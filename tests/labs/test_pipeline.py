@@ -8,7 +8,7 @@ from robotlab.labs import PipelineLab
 
 @pytest.fixture
 def lab():
-    return PipelineLab(zoo.planar(6), np.zeros(6), [1, 2, 0], duration=60, longest=60, damping=1.0)
+    return PipelineLab.of_the_paper()
 
 
 def test_the_papers_motion(lab):
@@ -54,3 +54,9 @@ def test_arms_in_space(arm):
     q = arm.postures["ready"]
     lab = PipelineLab(arm, q, tip_pose(arm, q + 0.1))
     assert lab.error == "" and lab.words["badge"]["cls"] == "ok" and np.allclose(tip_pose(arm, lab.q), tip_pose(arm, q + 0.1), atol=1e-5)
+
+
+@pytest.mark.parametrize("title", ["The paper's motion", "Less damping", "In a hurry", "Out of reach"])
+def test_presets(lab, title):
+    lab.preset(title)
+    assert lab.error == "" and lab.words["badge"]["cls"] == "ok"
