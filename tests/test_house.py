@@ -25,14 +25,17 @@ PUBLIC = set("""
     Link Robot Friction Motor zoo
     link_poses tip_pose jacobian jacobian_rate manipulability influence solve_ik IKResult
     METHODS inverse_dynamics forward_dynamics mass_matrix coriolis_matrix gravity_torque friction_torque
-    kinetic_energy potential_energy agreement closed_form
+    kinetic_energy potential_energy agreement closed_form closed_jacobian
+    bearing_loads nest_equations sensitivities point_motion vertical_lift Lift
     quintic cubic through Trajectory shortest_duration
-    program simulation_source
+    program simulation_source steps cost Cost
     simulate Simulation Event
     linearise LinearModel nominal_current nominal_voltage VoltageDrive
     Mechanism Closure Joint Tip SingularClosure transfer transferred_model close closure_error mechanisms
     closed_inverse_dynamics closed_forward_dynamics shared_torques simulate_closed
+    Beam mode_shapes FlexibleLink FlexibleArm simulate_flexible lqr
     gravity_compensation pd pid computed_torque saturated
+    check hint progress student task
     my_arm keep_my_arm
 """.split())
 ARRAYS = {"q", "qd", "qdd", "tau", "wrench", "target", "q0"}

@@ -14,15 +14,14 @@ ARM = pytest.mark.parametrize("convention, kinds", [(c, k) for c in CONVENTIONS 
 
 
 def motion_of_links(robot, q, qd, qdd):
-    """Acceleration of the centres of mass and rate of the angular momentum about them, in frame 0, by complex steps along the
-    motion: nothing of the method's own kinematics."""
-    level = robot.replace(base=np.eye(4))
+    """Acceleration of the centres of mass and rate of the angular momentum about them, by complex steps along the motion:
+    nothing of the method's own kinematics."""
     later, faster = q + 1j * STEP * qd, qd + 1j * STEP * qdd
 
     out = []
-    for i, link in enumerate(level.links, start=1):
-        V = sum(gradient_of_pose(level, later, i, j) * faster[j] for j in range(len(q)))       # dT/dt at the next instant
-        T = link_poses(level, later)[i]
+    for i, link in enumerate(robot.links, start=1):
+        V = sum(gradient_of_pose(robot, later, i, j) * faster[j] for j in range(len(q)))       # dT/dt at the next instant
+        T = link_poses(robot, later)[i]
         W = V[:3, :3] @ T[:3, :3].T
         w = np.array([W[2, 1], W[0, 2], W[1, 0]])
         v = V[:3, :3] @ link.com + V[:3, 3]
@@ -53,11 +52,10 @@ def test_each_link_is_in_balance(convention, kinds, rng):
     robot, (q, qd, qdd) = random_arm(rng, n, convention, kinds), states(rng, n)
     forces, torques = rng.normal(size=(2, n, 3))
     bodies, F, T = nest_balance(robot, q, qd, qdd, forces, torques)
-    gravity = robot.base[:3, :3].T @ robot.gravity
     for i, (a, L_rate, c) in enumerate(motion_of_links(robot, q, qd, qdd)):
         F_next, T_next, p_next = (F[i + 1], T[i + 1], bodies[i + 1].p) if i + 1 < n else (np.zeros(3),) * 3
         m = robot.links[i].m
-        assert F[i] - F_next + m * gravity + forces[i] == pytest.approx(m * a, abs=1e-9)
+        assert F[i] - F_next + m * robot.gravity + forces[i] == pytest.approx(m * a, abs=1e-9)
         moment = T[i] - T_next + torques[i] + np.cross(bodies[i].p - c, F[i]) - np.cross(p_next - c, F_next)
         assert moment == pytest.approx(L_rate, abs=1e-9)
 
@@ -82,7 +80,7 @@ def test_external_loads_do_the_work_they_should(rng):
     robot, state = random_arm(rng, 3, kinds="RPR"), states(rng, 3)
     forces = rng.normal(size=(3, 3))
     less = METHODS["newton_euler"](robot, *state) - nested_bodies(robot, *state, forces)
-    T = lambda q: np.array([P[:3, :3] @ link.com + P[:3, 3] for P, link in zip(link_poses(robot.replace(base=np.eye(4)), q)[1:], robot.links)])
+    T = lambda q: np.array([P[:3, :3] @ link.com + P[:3, 3] for P, link in zip(link_poses(robot, q)[1:], robot.links)])
     work = [np.sum(forces * np.imag(T(state[0] + 1j * STEP * e)) / STEP) for e in np.eye(3)]
     assert less == pytest.approx(work, abs=1e-10)
 

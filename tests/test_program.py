@@ -5,7 +5,6 @@ import pytest
 from arms import CONVENTIONS, random_arm, relative, states
 from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose
 from robotlab.codegen import kernel
-from robotlab.codegen.emit import comment, identifier
 from robotlab.codegen.program import ARGUMENTS
 from robotlab.dynamics.probe import gravity_torque, velocity_torque
 
@@ -13,7 +12,9 @@ needs_c = pytest.mark.compilers
 LANGUAGES = ["numpy", pytest.param("c", marks=needs_c)]
 DIRECT = {"inverse_dynamics": METHODS["newton_euler"], "mass_matrix": mass_matrix, "jacobian": jacobian, "tip_pose": tip_pose,
           "jacobian_rate": jacobian_rate, "bias": lambda robot, q, qd: velocity_torque(robot, q, qd) + gravity_torque(robot, q),
-          "forward_dynamics": forward_dynamics}
+          "forward_dynamics": forward_dynamics,
+          "model": lambda robot, q, qd: np.concatenate([mass_matrix(robot, q), velocity_torque(robot, q, qd)[..., None],
+                                                        gravity_torque(robot, q)[..., None]], axis=-1)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,19 +86,6 @@ def test_compiled_code_leaves_tiny_numbers_alone(rng):
     """Linking with -ffast-math would make the whole process round denormal numbers to zero."""
     program(random_arm(rng, 1)).compile("c")
     assert np.float64(5e-324) * 1.0 != 0 and float(np.ldexp(1.0, -1074)) + 0.0 > 0
-
-
-HOSTILE = '*/ int main(){system("rm");} /* """ \\ \n import os'
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hostile_names_never_reach_the_code(language, rng):
-    robot = random_arm(rng, 1).replace(name=HOSTILE, source=HOSTILE)
-    text = program(robot).source(language)
-    assert text.count('"""') == (2 if language == "numpy" else 0) and text.count("*/") == (0 if language == "numpy" else 1)
-    assert "\\" not in text and comment(HOSTILE) in text
-    assert relative(program(robot).compile(language)([0.1], [0.2], [0.3]), METHODS["newton_euler"](robot, [0.1], [0.2], [0.3])) < 1e-12
-    assert identifier("lambda") == "lambda_" and identifier("a;b") == "a_b" and identifier("1x") == "x1x"
 
 
 def test_without_a_compiler_a_clear_word(monkeypatch, rng):

@@ -1,12 +1,17 @@
 """Printing a recorded program: named steps that a person can follow, in one language or another."""
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# words that are more than a name in one of the languages; q, tau, M and the like stand for whole arrays
 KEYWORDS = frozenset("""and as assert async await break class continue def del elif else except finally for from global if import
 in is lambda nonlocal not or pass raise return try while with yield None True False auto case char const default do double
 enum extern float goto inline int long register restrict short signed sizeof static struct switch typedef union unsigned void
-volatile np cos sin q qd qdd tau M h J T count start m k block parameters""".split())
+volatile arguments catch debugger delete eval export extends function implements instanceof interface let new null package
+private protected public super this throw typeof undefined var NaN Infinity Math call contains dp end implicit integer module
+none parameter program pure real subroutine use np math sys cos sin q qd qdd tau M h J Jd T Mhg count start m k block
+parameters""".split())
 RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3}
 ATOM = 9
 
@@ -16,6 +21,7 @@ class Style:
     """How a language writes: cos and sin, products, quotients, numbers and names.
 
     one_case: whether the language takes F2 and f2 for the same name. atomic_quotient: whether a quotient needs no brackets.
+    reserved: a pattern of further names that are taken in this language; none that ends in an underscore.
     """
     cos: str = "cos({})"
     sin: str = "sin({})"
@@ -25,6 +31,7 @@ class Style:
     name: object = str
     one_case: bool = False
     atomic_quotient: bool = False
+    reserved: str = "$"
 
 
 class Step(NamedTuple):
@@ -35,9 +42,11 @@ class Step(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The steps in order, and the text of each entry of the result."""
+    """The steps in order, the text of each entry of the result, the names of the parameters, and those of everything."""
     steps: list
     results: list
+    parameters: list
+    names: object
 
 
 PYTHON = Style("np.cos({})", "np.sin({})")
@@ -46,13 +55,13 @@ PYTHON = Style("np.cos({})", "np.sin({})")
 def identifier(name):
     """A name that every language takes, made from any text: hostile ones lose what could do harm."""
     clean = re.sub(r"[^A-Za-z0-9_]", "_", str(name))[:40] or "_"
-    clean = clean if clean[0].isalpha() else "x" + clean
-    return clean + "_" if clean in KEYWORDS else clean
+    return clean if clean[0].isalpha() else "x" + clean
 
 
 def comment(text):
-    """Text that cannot leave a comment or a docstring: one line of plain characters, nothing that ends one."""
-    return re.sub(r'\*/|/\*|"""|[^ -~]|\\', "?", " ".join(str(text).split()))[:200]
+    """Text that cannot leave a comment, a docstring or a script: one line of plain characters, nothing that ends one."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", str(text)) if not unicodedata.combining(c))
+    return re.sub(r"""\*/|/\*|"{3}|'{3}|</|\$\(|\?\?|`|[^ -~]|\\""", "_", " ".join(plain.split()))[:200]
 
 
 def listing(program, style):
@@ -72,27 +81,32 @@ def listing(program, style):
             text[node.index] = style.name(name), ATOM
         else:
             text[node.index] = right, rank
-    return Listing(steps, [_operand(node, names, text, style)[0] for node in program.outputs.flat])
+    inputs = {node.name: node for node in program.graph.nodes if node.op == "input"}
+    results = [_operand(node, names, text, style)[0] for node in program.outputs.flat]
+    return Listing(steps, results, [names.of(inputs[p]) for p in program.parameters], names)
 
 
 class Names:
     """Names for the nodes of a program, each used once: those they have, and t1, t2, ... for the rest."""
 
     def __init__(self, program, style):
-        self.fold = str.lower if style.one_case else str
-        self.given, self.taken, self.count = {}, {self.fold(w) for w in (*program.arguments, program.result)}, 0
+        self.fold, self.reserved = str.lower if style.one_case else str, re.compile(style.reserved)
+        whole = (*program.arguments, program.result, program.quantity, f"{program.quantity}_of_arm")
+        self.given, self.taken, self.count = {}, {self.fold(w) for w in (*whole, *KEYWORDS)}, 0
         for node in program.graph.nodes:
             if node.name:
-                self.given[node.index] = self._take(identifier(node.name))
+                self.given[node.index] = self.fresh(identifier(node.name))
 
     def of(self, node):
+        """The name of a node."""
         if node.index not in self.given:
             self.count += 1
-            self.given[node.index] = self._take(f"t{self.count}")
+            self.given[node.index] = self.fresh(f"t{self.count}")
         return self.given[node.index]
 
-    def _take(self, name):
-        while self.fold(name) in self.taken:
+    def fresh(self, name):
+        """A name that nothing else has: the one given, or with as many underscores as it takes."""
+        while self.fold(name) in self.taken or self.reserved.fullmatch(name):
             name += "_"
         self.taken.add(self.fold(name))
         return name
@@ -132,8 +146,8 @@ def _bracket(operand, rank):
 def header(program):
     """What the program computes, of which arm, by which method, after which source."""
     from .program import MEANINGS
-    robot = program.robot
-    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH), by {program.method}:"
+    robot, method = program.robot, getattr(program.method, "__name__", program.method)
+    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH), by {comment(method)}:"
     yield f"{MEANINGS[program.quantity]}."
     yield f"{len(program.nodes)} steps, {program.operations} operations; SI units, angles in rad. Recorded by robotlab."
     if robot.source:

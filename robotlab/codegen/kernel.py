@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from ..model.robot import as_joint_array
-from .emit import Style, identifier, listing
+from .emit import Style, listing
 from .program import reachable
 from .record import LEAVES
 
@@ -40,6 +40,7 @@ def kernel(program, language):
         out = rows(flat, _parameter_values(program, parameters))
         return out.reshape(batch[:-1] + program.outputs.shape)
     run.__doc__ = f"{program!r}, compiled by {language}."
+    run.rows = rows                                  # the same unchecked, for lists of arrays (k, n): checks take longer than steps
     return run
 
 
@@ -97,7 +98,7 @@ def _python_rows(program):
     """The steps as the body of a function of floats."""
     lines = listing(program, PLAIN)
     names = [f"{a}{i}" for a in program.arguments for i in range(1, program.robot.n + 1)]
-    names += [identifier(p) for p in program.parameters]
+    names += lines.parameters
     text = [f"def f({', '.join(names)}):", *(f"    {name} = {right}" for name, right, _ in lines.steps),
             f"    return {', '.join(lines.results)},"]
     space = {"cos": math.cos, "sin": math.sin}

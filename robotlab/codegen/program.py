@@ -6,7 +6,7 @@ import numpy as np
 
 from ..dynamics.articulated import articulated_bodies
 from ..dynamics.methods import method_named
-from ..dynamics.probe import mass_matrix
+from ..dynamics.probe import gravity_torque, mass_matrix, velocity_torque
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.linear import solve
@@ -16,12 +16,14 @@ from .record import LEAVES, Graph, Node
 
 MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
 ARGUMENTS = {"inverse_dynamics": ("q", "qd", "qdd"), "mass_matrix": ("q",), "bias": ("q", "qd"),
-             "forward_dynamics": ("q", "qd", "tau"), "jacobian": ("q",), "jacobian_rate": ("q", "qd"), "tip_pose": ("q",)}
-RESULTS = {"inverse_dynamics": "tau", "mass_matrix": "M", "bias": "h", "forward_dynamics": "qdd", "jacobian": "J",
+             "model": ("q", "qd"), "forward_dynamics": ("q", "qd", "tau"), "jacobian": ("q",), "jacobian_rate": ("q", "qd"),
+             "tip_pose": ("q",)}
+RESULTS = {"inverse_dynamics": "tau", "mass_matrix": "M", "bias": "h", "model": "Mhg", "forward_dynamics": "qdd", "jacobian": "J",
            "jacobian_rate": "Jd", "tip_pose": "T"}
 MEANINGS = {"inverse_dynamics": "tau = M(q) qdd + C(q, qd) qd + g(q), what the joints must supply [N m, or N]",
             "mass_matrix": "the inertia matrix M(q) [kg m2, kg m, kg]",
             "bias": "h = C(q, qd) qd + g(q), the torque at zero acceleration [N m, or N]",
+            "model": "M(q), C(q, qd) qd and g(q) side by side, n rows of n + 2",
             "forward_dynamics": "qdd from M(q) qdd = tau - C(q, qd) qd - g(q) [rad/s2, or m/s2]",
             "jacobian": "the Jacobian of the tool point in world axes, rows linear then angular",
             "jacobian_rate": "the rate of the Jacobian while the joints move with qd",
@@ -84,26 +86,36 @@ class Program:
 def program(robot, quantity="inverse_dynamics", method="newton_euler"):
     """Record a quantity of the arm as a straight-line program.
 
-    quantity: "inverse_dynamics", "mass_matrix", "bias", "forward_dynamics", "jacobian", "jacobian_rate" or "tip_pose".
+    quantity: "inverse_dynamics", "mass_matrix", "bias", "model", "forward_dynamics", "jacobian", "jacobian_rate", "tip_pose".
     method: a name in METHODS. Friction and wrench are apart. Letters of the arm become parameters. Returns a `Program`.
     """
     if quantity not in ARGUMENTS:
         raise ValueError(f"there is no program of {quantity!r}; expected one of {', '.join(ARGUMENTS)}")
     method_named(method)
-    graph, n = Graph(), robot.n
-    inputs = {v: array_like((n,), [graph.input(f"{v}{i}") for i in range(1, n + 1)]) for v in ARGUMENTS[quantity]}
-    letters = {letter: graph.input(f"p_{letter}" if str(letter) in graph.taken else str(letter)) for letter in robot.letters}
-    arm = robot.map(lambda _, name, x: _node_of(x, letters, graph) if hasattr(x, "free_symbols") else x)
-    for i, link in enumerate(robot.links):
-        for node, name in zip(inputs["q"][i].cos_sin() if not link.prismatic else (), "cs"):
-            node.named(f"{name}{i + 1}")
+    graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
     outputs = np.asarray(_RECORD[quantity](arm, method, **inputs), dtype=object)
     outputs = array_like(outputs.shape, (v if isinstance(v, Node) else graph.number(v) for v in outputs.flat))
     for index, node in np.ndenumerate(outputs):
         node.named(RESULTS[quantity] + "_".join(str(k + 1) for k in index))
-    used = {node.index for node in reachable(outputs)}
-    parameters = tuple(node.name for node in letters.values() if node.index in used)
-    return Program(robot, quantity, method, outputs, parameters, graph)
+    coordinates = {node.index for values in inputs.values() for node in values}
+    used = [node for node in reachable(outputs) if node.op == "input" and node.index not in coordinates]
+    return Program(robot, quantity, method, outputs, tuple(sorted(node.name for node in used)), graph)
+
+
+def recording(robot, arguments):
+    """A new graph, the arm on it, and {argument: its n nodes}. A letter called like a coordinate gets another name."""
+    graph, n = Graph(), robot.n
+    inputs = {v: array_like((n,), [graph.input(f"{v}{i}") for i in range(1, n + 1)]) for v in arguments}
+    letters = {}
+    for letter in robot.letters:
+        name = str(letter)
+        while name in graph.taken:
+            name = "p_" + name
+        letters[letter] = graph.input(name)
+    for i, link in enumerate(robot.links):
+        for node, name in zip(inputs["q"][i].cos_sin() if not link.prismatic else (), "cs"):
+            node.named(f"{name}{i + 1}")
+    return graph, robot.map(lambda _, name, x: _node_of(x, letters, graph) if hasattr(x, "free_symbols") else x), inputs
 
 
 def reachable(outputs):
@@ -125,6 +137,11 @@ def _bias(arm, method, q, qd):
     return _inverse_dynamics(arm, method, q, qd, np.zeros(len(q), dtype=int))
 
 
+def _model(arm, method, q, qd):
+    h, g = velocity_torque(arm, q, qd, method), gravity_torque(arm, q, method)
+    return np.concatenate([_mass_matrix(arm, method, q), h[:, None], g[:, None]], axis=1)
+
+
 def _forward_dynamics(arm, method, q, qd, tau):
     if method == "newton_euler" and arm.n > MOST_FOR_SOLVING:
         return articulated_bodies(arm, q, qd, tau)
@@ -136,7 +153,7 @@ def _mass_matrix(arm, method, q):
     return mass_matrix(arm, q, None if method == "newton_euler" else method)
 
 
-_RECORD = {"inverse_dynamics": _inverse_dynamics, "bias": _bias, "forward_dynamics": _forward_dynamics,
+_RECORD = {"inverse_dynamics": _inverse_dynamics, "bias": _bias, "model": _model, "forward_dynamics": _forward_dynamics,
            "mass_matrix": _mass_matrix,
            "jacobian": lambda arm, method, q: jacobian(arm, q),
            "jacobian_rate": lambda arm, method, q, qd: jacobian_rate(arm, q, qd), "tip_pose": lambda arm, method, q: tip_pose(arm, q)}

@@ -7,6 +7,7 @@ import math
 import numbers
 
 LEAVES = ("number", "input")
+ZERO = 0                                             # the integer: an exact zero of a formula
 
 
 class Graph:
@@ -19,36 +20,43 @@ class Graph:
 
     def make(self, op, *args):
         """The node `op(args)`: the one that is there, or a new one."""
-        key = (op, *(a.index if isinstance(a, Node) else a for a in args))
-        if key not in self.table:
-            self.table[key] = Node(self, len(self.nodes), op, args)
-            self.nodes.append(self.table[key])
-        return self.table[key]
+        return self._once((op, *[a.index for a in args]), op, args)
+
+    def _once(self, key, op, args):
+        node = self.table.get(key)
+        if node is None:
+            node = self.table[key] = Node(self, len(self.nodes), op, args)
+            self.nodes.append(node)
+        return node
 
     def find(self, op, a, b):
+        """The node `op(a, b)`, if it is there."""
         return self.table.get((op, a.index, b.index))
 
     def input(self, name):
         """The node of an input quantity."""
         self.taken.add(name)
-        node = self.make("input", name)
+        node = self._once(("input", name), "input", (name,))
         node.name = name
         return node
 
     def number(self, x):
         """The node of a number."""
-        x = x.item() if hasattr(x, "item") else x
-        if not isinstance(x, numbers.Real):
-            raise TypeError(f"{type(x).__name__} {x!r} cannot stand in a recorded program")
-        return self.make("number", float(x) + 0.0)
+        if type(x) not in (int, float):
+            x = x.item() if hasattr(x, "item") else x
+            if not isinstance(x, numbers.Real):
+                raise TypeError(f"{type(x).__name__} {x!r} cannot stand in a recorded program")
+        x = float(x) + 0.0
+        return self._once(("number", x), "number", (x,))
 
 
 class Node:
     """One value of the program: an operation on earlier nodes, an input, or a number."""
-    __slots__ = ("graph", "index", "op", "args", "name")
+    __slots__ = ("graph", "index", "op", "args", "name", "value")
 
     def __init__(self, graph, index, op, args):
         self.graph, self.index, self.op, self.args, self.name = graph, index, op, args, None
+        self.value = args[0] if op == "number" else None                       # the number, where the node is one
 
     def named(self, name):
         """Give the node its first name; it keeps it."""
@@ -56,13 +64,8 @@ class Node:
             self.graph.taken.add(name)
             self.name = name
 
-    @property
-    def value(self):
-        """The number, where the node is one."""
-        return self.args[0] if self.op == "number" else None
-
     def _other(self, x):
-        return x if isinstance(x, Node) else self.graph.number(x)
+        return x if type(x) is Node else self.graph.number(x)
 
     def __neg__(self):
         if self.op == "number":
@@ -74,8 +77,11 @@ class Node:
         return self.graph.make("neg", self)
 
     def __add__(self, other):
-        if getattr(other, "shape", ()):
-            return NotImplemented
+        if type(other) is not Node:
+            if getattr(other, "shape", ()):
+                return NotImplemented
+            if other is ZERO:
+                return self
         a, b = self, self._other(other)
         if a.value is not None and b.value is not None:
             return self.graph.number(a.value + b.value)
@@ -87,7 +93,7 @@ class Node:
             return a - b.args[0]
         if a.op == "neg":
             return b - a.args[0]
-        return self.graph.make("+", *sorted((a, b), key=lambda n: n.index))
+        return self.graph.make("+", *((a, b) if a.index < b.index else (b, a)))
 
     def __sub__(self, other):
         if getattr(other, "shape", ()):
@@ -108,11 +114,16 @@ class Node:
         return self.graph.make("-", a, b)
 
     def __mul__(self, other):
-        if getattr(other, "shape", ()):
-            return NotImplemented
-        a, b = sorted((self, self._other(other)), key=lambda n: (n.value is None, n.index))
-        if a.value is not None:
-            return _times_number(a, b)
+        if type(other) is not Node:
+            if getattr(other, "shape", ()):
+                return NotImplemented
+            if other is ZERO:                        # most entries of most matrices, and not worth a node
+                return self.graph.number(0)
+        a, b = self, self._other(other)
+        if a.value is not None or b.value is not None:
+            return _times_number(*((a, b) if a.value is not None else (b, a)))
+        if a.index > b.index:
+            a, b = b, a
         if a.op == "neg" or b.op == "neg":
             product = (a.args[0] if a.op == "neg" else a) * (b.args[0] if b.op == "neg" else b)
             return product if a.op == b.op else -product

@@ -4,11 +4,12 @@ A program asks at run time for the parameters left as letters, the initial state
 how many steps lie between two lines; it integrates by Runge-Kutta and prints a table: t, q, qd. It needs nothing but
 its own text. The torques stand in a function of their own, to be edited.
 """
-from .emit import Style, comment, header, identifier, listing
-from .languages import fortran
+from .emit import Style, comment, header, listing
+from .languages import c, fortran
 from .program import program
 
-C, PYTHON = Style(), Style("math.cos({})", "math.sin({})")
+PYTHON = Style("math.cos({})", "math.sin({})")
+TIMES = "the step must be above 0, the end not before the start, and one line to the next at least 1 step"
 PROMPTS = ("initial joint coordinates", "initial joint rates", "constant joint torques or forces",
            "step [s], end [s], steps from one printed line to the next")
 
@@ -23,9 +24,8 @@ def simulation_source(robot, language):
     return WRITERS[language](program(robot, "forward_dynamics"))
 
 
-def heading(p, how):
-    """Lines that say what the program is and how to run it."""
-    names = [identifier(name) for name in p.parameters]
+def heading(p, names, how):
+    """Lines that say what the program is and how to run it; names: of its parameters."""
     yield f"Simulation of {comment(p.robot.name)} ({p.robot.kinds}, {p.robot.convention} DH). Written by robotlab."
     yield from list(header(p))[1:]
     yield f"To run: {how}"
@@ -79,6 +79,7 @@ int main(void)
     ask("initial joint rates", y + N, N);
     ask("constant joint torques or forces", constant_torque, N);
     ask("step, end, steps between two lines", times, 3);
+    if (!(times[0] > 0 && times[1] >= 0 && times[2] >= 1)) { fprintf(stderr, "TIMES\\n"); return 1; }
     const long count = lround(times[1]/times[0]), every = lround(times[2]);
     for (long k = 0; k <= count; k++) {
         if (k % every == 0) {
@@ -95,24 +96,24 @@ int main(void)
 
 def c_program(p):
     """The C program around the steps of a `Program` of forward dynamics."""
-    lines, n = listing(p, C), p.robot.n
-    out = ["/* " + "\n   ".join(heading(p, "cc -O2 arm.c -o arm -lm && ./arm")) + " */",
+    lines, n = listing(p, c.STYLE), p.robot.n
+    out = ["/* " + "\n   ".join(heading(p, lines.parameters, "cc -O2 arm.c -o arm -lm && ./arm")) + " */",
            "#include <math.h>", "#include <stdio.h>", "#include <stdlib.h>", "",
            f"#define N {n}", f"#define PARAMETERS {len(p.parameters)}", "",
            "static double parameters[PARAMETERS + 1], constant_torque[N];", "",
            "static void acceleration(const double *q, const double *qd, const double *tau, double *qdd)", "{"]
-    read = [(name, f"{a}[{i}]") for a in (*p.arguments, "parameters") for i, name in enumerate(locals_of(p, a))]
+    read = [(name, f"{a}[{i}]") for a in (*p.arguments, "parameters") for i, name in enumerate(locals_of(p, lines, a))]
     out += [f"    const double {name} = {place};" for name, place in read]
     out += [f"    const double {name} = {right};" for name, right, _ in lines.steps]
     out += [f"    (void) {name};" for name, _ in read]
     out += [f"    qdd[{i}] = {result};" for i, result in enumerate(lines.results)]
-    return "\n".join([*out, "}"]) + "\n" + C_REST
+    return "\n".join([*out, "}"]) + "\n" + C_REST.replace("TIMES", TIMES)
 
 
-def locals_of(p, argument):
+def locals_of(p, lines, argument):
     """The names that the steps use for the entries of an argument."""
     if argument == "parameters":
-        return [identifier(name) for name in p.parameters]
+        return lines.parameters
     return [f"{argument}{i}" for i in range(1, p.robot.n + 1)]
 
 
@@ -144,7 +145,10 @@ def numbers():
 
 def ask(what, count):
     print(what + ":", file=sys.stderr)
-    return [next(given) for _ in range(count)]
+    try:
+        return [next(given) for _ in range(count)]
+    except (StopIteration, ValueError):
+        sys.exit("a number is missing")
 
 
 given = numbers()
@@ -152,6 +156,8 @@ parameters = ask("parameters", PARAMETERS) if PARAMETERS else []
 state = ask("initial joint coordinates", N) + ask("initial joint rates", N)
 constant_torque = ask("constant joint torques or forces", N)
 step, end, every = ask("step, end, steps between two lines", 3)
+if not (step > 0 and end >= 0 and every >= 1):
+    sys.exit("TIMES")
 for k in range(round(end/step) + 1):
     if k % round(every) == 0:
         print(*(repr(x) for x in [k*step, *state]))
@@ -162,12 +168,12 @@ for k in range(round(end/step) + 1):
 def python_program(p):
     """The Python program around the steps."""
     lines = listing(p, PYTHON)
-    out = ['"""' + "\n".join(heading(p, "python arm.py")), '"""', "import math", "import sys", "",
+    out = ['"""' + "\n".join(heading(p, lines.parameters, "python arm.py")), '"""', "import math", "import sys", "",
            f"N, PARAMETERS = {p.robot.n}, {len(p.parameters)}", "", "", "def acceleration(q, qd, tau):"]
     for a in (*p.arguments, *(["parameters"] if p.parameters else [])):
-        out += [f"    {', '.join(locals_of(p, a))}, = {a}"]
+        out += [f"    {', '.join(locals_of(p, lines, a))}, = {a}"]
     out += [f"    {name} = {right}" for name, right, _ in lines.steps]
-    return "\n".join([*out, f"    return [{', '.join(lines.results)}]"]) + "\n" + PYTHON_REST
+    return "\n".join([*out, f"    return [{', '.join(lines.results)}]"]) + "\n" + PYTHON_REST.replace("TIMES", TIMES)
 
 
 # -- Fortran ----------------------------------------------------------------------------------------------------------
@@ -192,6 +198,10 @@ program simulate_arm
     read (*, *) constant_torque
     write (error_unit, *) 'step, end, steps between two lines:'
     read (*, *) step, end_time, lines
+    if (.not. (step > 0 .and. end_time >= 0 .and. lines >= 1)) then
+        write (error_unit, *) '{times}'
+        stop 1
+    end if
     total = nint(end_time/step)
     every = nint(lines)
     do k = 0, total
@@ -231,8 +241,8 @@ end program simulate_arm
 
 def fortran_program(p):
     """The Fortran program around the steps."""
-    head = [f"! {line}" for line in heading(p, "gfortran -O2 arm.f90 -o arm && ./arm")]
-    rest = FORTRAN_REST.format(n=p.robot.n, count=len(p.parameters), parameters=", parameters" if p.parameters else "")
+    head = [f"! {line}" for line in heading(p, listing(p, fortran.STYLE).parameters, "gfortran -O2 arm.f90 -o arm && ./arm")]
+    rest = FORTRAN_REST.format(n=p.robot.n, times=TIMES, count=len(p.parameters), parameters=", parameters" if p.parameters else "")
     return "\n".join([*head, *fortran.module(p)]) + "\n" + rest
 
 

@@ -7,6 +7,7 @@ from .troubles import Stop, of_system
 COMMANDS = {                                         # name: (module, what it does)
     "lab": ("lab", "set up .venv in this folder and open JupyterLab on your own copy of the notebooks"),
     "test": ("tests", "set up .venv with what the tests need, and run them"),
+    "describe": ("describe", "ask for the data of an arm, question by question, and write them to a file"),
     "regenerate": ("notebooks", "run the notebooks in notebooks/ and store their outputs (for authors)"),
 }
 

@@ -8,13 +8,14 @@ locked. Adding link i to the chain adds Z_i to W and its derivatives to V:
     V = Y + dT/dq - dW/dt qd,  P = W qdd - V                                                             (29), (30)
 """
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from ..kinematics.frames import first_joint, link_geometry, link_rotation
 from ..maths.scalar import cos_sin, entries
 from ..maths.spatial import cross, dot, skew, to_link, to_parent
-from ..model.robot import MODIFIED, exact_for
+from ..model.robot import MODIFIED, Robot, exact_for
 from .inputs import gravity_in_base, joint_arrays, require_masses
 
 
@@ -84,6 +85,7 @@ class Assembly:
         self.gamma, self.dgamma = zeros(k, 3), zeros(k, k, 3)                                  # directions of sliding
         self.arm, self.darm = zeros(k, 3), zeros(k, k, 3)                                      # joint j to newest centre
         self.W, self.dW, self.Y = zeros(k, k), zeros(k, k, k), zeros(k)
+        self.Z, self.centre = self.W, zeros(3)
         self.gravity, self.count = gravity, 0
 
     def add(self, link, phi, x):
@@ -108,6 +110,7 @@ class Assembly:
         self.darm[..., :old, :] += (drho - ddelta)[..., None, :]
         self.arm[..., old:self.count, :] = rho[..., None, :]
         self.darm[..., old:self.count, :] = drho[..., None, :]
+        self.centre = self.centre - delta + rho
         self._add_energy(link)
 
     def _add_energy(self, link):
@@ -118,7 +121,8 @@ class Assembly:
         N = self.beta @ self.A                                                                 # in axes of link i, (22), (23)
         dN = self.dbeta @ each(self.A) + each(self.beta) @ self.dA
         JN = N @ link.J
-        self.W = self.W + link.m * (M @ _t(M)) + JN @ _t(N)                                    # (31)
+        self.Z = link.m * (M @ _t(M)) + JN @ _t(N)
+        self.W = self.W + self.Z                                                               # (31)
         half = link.m * (dM @ each(_t(M))) + dN @ each(_t(JN))
         self.dW = self.dW + half + _t(half)
         self.Y = self.Y + dot(M, link.m * self.gravity)
@@ -128,21 +132,65 @@ def _t(A):
     return np.swapaxes(A, -1, -2)
 
 
+class Stage(NamedTuple):
+    """The model of a chain as far as it has been built: W qdd = P + V, zeros where a coordinate has not been added yet."""
+    W: np.ndarray                                    # (..., k, k) inertia matrix, (26)
+    V: np.ndarray                                    # (..., k) everything but W and the drives, (29)
+    Z: np.ndarray                                    # (..., k, k) what the newest link has added to W, (31)
+    W_rate: np.ndarray                               # (..., k, k) dW/dt, (32)
+    dT: np.ndarray                                   # (..., k) dT/dq, (39)
+    Y: np.ndarray                                    # (..., k) loads of the weights, (52), (54)
+    A: np.ndarray                                    # (..., 3, 3) rotation of the newest link, in frame 0
+    centre: np.ndarray                               # (..., 3) its centre of mass, in frame 0 [m]
+
+
+def stage(assembly, qd):
+    """The model of what has been assembled, at rates qd (..., k)."""
+    W, dW = assembly.W, assembly.dW
+    W_rate = (dW * qd[..., :, None, None]).sum(-3)                                             # (32)
+    dT = to_parent(to_parent(dW, qd[..., None, :]), qd) / 2                                    # (41)
+    V = assembly.Y + dT - to_parent(W_rate, qd)                                                # (29)
+    return Stage(W, V, assembly.Z, W_rate, dT, assembly.Y, assembly.A, assembly.centre)
+
+
+def grow(chain, q, gravity):
+    """The `Assembly` after each link; it is the same one, and goes on growing."""
+    chain, q, gravity = list(chain), np.asarray(q), np.asarray(gravity)
+    free = sum(link.turns + link.slides for link in chain)
+    if q.ndim == 0 or q.shape[-1] != free:
+        raise ValueError(f"q has shape {q.shape}; this chain has {free} free coordinates: expected (..., {free}), phi before x")
+    assembly, values, j = Assembly(free, q.shape[:-1], np.result_type(q, gravity, float), gravity), entries(q), 0
+    for link in chain:
+        phi, x = values[j] if link.turns else 0, values[j + link.turns] if link.slides else 0
+        assembly.add(link, phi, np.asarray(x))
+        j += link.turns + link.slides
+        yield assembly
+
+
 def assemble(chain, q, qd, gravity):
     """W (..., k, k) and V (..., k) of W qdd = P + V for one instant, and for as many as there are in a batch.
 
     chain: `ChainLink`s from the base. q, qd: (..., k) of the free coordinates, phi before x of each link. gravity: (3,)
     acceleration of free fall [m/s2].
     """
-    assembly, values, j = Assembly(q.shape[-1], q.shape[:-1], np.result_type(q, gravity), gravity), entries(q), 0
-    for link in chain:
-        phi, x = values[j] if link.turns else 0, values[j + link.turns] if link.slides else 0
-        assembly.add(link, phi, np.asarray(x))
-        j += link.turns + link.slides
-    W, dW = assembly.W, assembly.dW
-    W_rate = (dW * qd[..., :, None, None]).sum(-3)                                             # (32)
-    dT = to_parent(to_parent(dW, qd[..., None, :]), qd) / 2                                    # (41)
-    return W, assembly.Y + dT - to_parent(W_rate, qd)                                          # (29)
+    *_, whole = grow(chain, q, gravity)
+    model = stage(whole, np.asarray(qd))
+    return model.W, model.V
+
+
+def assembly_stages(chain, q, qd, gravity=None):
+    """The model after each link that is added: a list of `Stage`s, the last of them the whole chain.
+
+    chain: a `Robot` (its rotors apart), or `ChainLink`s from the base with the gravity (3,) in their axes [m/s2].
+    q, qd: (..., k) of the free coordinates; a robot's are its joint coordinates.
+    """
+    if isinstance(chain, Robot):
+        require_masses(chain)
+        q, qd, _ = joint_arrays(chain, q, qd, 0 * np.asarray(q))
+        chain, gravity = chain_of(chain, q.dtype), gravity_in_base(chain)
+    if gravity is None:
+        raise ValueError("gravity is None; a chain of vectors needs the acceleration of free fall (x, y, z) in m/s2")
+    return [stage(assembly, np.asarray(qd)) for assembly in grow(chain, q, gravity)]
 
 
 def chain_assembly(robot, q, qd, qdd):

@@ -63,14 +63,25 @@ class Letters:
             for p in parts[1:]:
                 out = out + p if x.is_Add else out * p
             return out
-        if x.is_Pow and x.exp.is_Integer and 0 < x.exp < 20:
-            return self.polynomial(x.base) ** int(x.exp)
+        if x.is_Pow and x.exp.is_Integer and 1 < abs(x.exp) < 20:
+            return self.polynomial(x.base if x.exp > 0 else 1 / x.base) ** int(abs(x.exp))
         if x.is_Rational:
             return self.ring.number(1) * int(x.p) / int(x.q)
         if x.is_Float:
             return self.ring.number(float(x))
         self.names[x] = x
         return self.ring.letter(x)
+
+    def slope(self, polys, letter):
+        """The derivatives of polynomials by a letter of the arm, through every generator in which it stands."""
+        total = 0 * polys
+        for key in list(self.ring.keys):
+            angle = isinstance(key, tuple) and key[0] == "cos"
+            x = key[1] if angle else key
+            if letter in getattr(x, "free_symbols", ()):
+                by = self.ring.angle(x) if angle else self.ring.letter(x)
+                total = total + gradient(lambda _, by=by: polys, array_like((1,), [by]))[..., 0] * self.polynomial(x.diff(letter))
+        return total
 
     def textbook(self):
         return Textbook(self.ring, self.posture, 2 * self.robot.n, self.names, parallel_groups(self.robot))
@@ -150,9 +161,24 @@ class ClosedForm:
         return self._matrix(self.normal["g"])
 
     @cached_property
+    def _torques(self):
+        return (self.normal["M"] * self._letters.qdd).sum(-1) + self.normal["h"] + self.normal["g"]
+
+    @cached_property
     def tau(self):
-        a, normal = self._letters, self.normal
-        return self._matrix((normal["M"] * a.qdd).sum(-1) + normal["h"] + normal["g"])
+        return self._matrix(self._torques)
+
+    @property
+    def terms(self):
+        """{"M", "h", "g": number of terms of the normal form, all entries together}: how long the formulas are written out."""
+        return {name: sum(len(p.terms) for p in polys.flat) for name, polys in self.normal.items()}
+
+    def slope(self, letter):
+        """d tau / d letter of the arm, as a SymPy column in the same form. letter: a SymPy symbol or its name."""
+        known = {str(x): x for x in self.robot.letters}
+        if str(letter) not in known:
+            raise ValueError(f"the arm has no letter {str(letter)!r}; it has {', '.join(known) or 'numbers only'}")
+        return self._matrix(self._poly(self._letters.slope(self._torques, known[str(letter)])))
 
     def __repr__(self):
         from ..maths.printing import text_of

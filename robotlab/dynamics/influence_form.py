@@ -14,7 +14,7 @@ from ..kinematics.frames import link_poses
 from ..kinematics.influence import influence
 from ..maths.spatial import cross, to_link, to_parent
 from ..model.robot import exact_for
-from .inputs import joint_arrays, require_masses
+from .inputs import joint_arrays, link_vectors, require_masses
 
 
 def link_influence(robot, q):
@@ -61,6 +61,8 @@ def applied_loads(robot, q, forces, moments=None):
 
     q: (..., n). forces: (..., n, 3) at the centres of mass [N], moments: (..., n, 3) [N m], in world axes. Returns (..., n).
     """
+    forces = link_vectors(robot, forces, "forces")
+    moments = None if moments is None else link_vectors(robot, moments, "moments")
     total = 0
     for i, (_, G, _, _) in enumerate(link_influence(robot, q)):
         total = total + to_link(G[..., :3, :], forces[..., i, :])
@@ -69,10 +71,11 @@ def applied_loads(robot, q, forces, moments=None):
     return total
 
 
-def influence_form(robot, q, qd, qdd):
+def influence_form(robot, q, qd, qdd, forces=None, moments=None):
     """tau = I* qdd + qd^T P* qd - loads, the weights among them: what the joints must supply.
 
-    q, qd, qdd: (..., n). Returns (..., n) [N m, or N where a joint slides]. (Freeman 1985.)
+    q, qd, qdd: (..., n). forces, moments: loads on the links beside their weights, as in `applied_loads`; none unless given.
+    Returns (..., n) [N m, or N where a joint slides]. (Freeman 1985.)
     """
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     require_masses(robot)
@@ -80,4 +83,5 @@ def influence_form(robot, q, qd, qdd):
     inertia, power = model_coefficients(robot, q)
     weights = np.stack([link.m * np.asarray(robot.gravity) for link in robot.links])
     quadratic = ((power * qd[..., None, :, None]).sum(-2) * qd[..., None, :]).sum(-1)
-    return to_parent(inertia, qdd) + quadratic - applied_loads(robot, q, weights)
+    loads = applied_loads(robot, q, weights if forces is None else weights + link_vectors(robot, forces, "forces"), moments)
+    return to_parent(inertia, qdd) + quadratic - loads

@@ -20,6 +20,14 @@ def columns(q):
     return [q[..., i:i + 1] for i in range(q.shape[-1])]
 
 
+def link_vectors(robot, x, name):
+    """`x` as an array (..., n, 3), one vector for each link, in world axes."""
+    x = np.asarray(x)
+    if x.shape[-2:] != (robot.n, 3):
+        raise ValueError(f"{name} has shape {x.shape}; expected (..., {robot.n}, 3): one vector for each link, in world axes")
+    return x
+
+
 def require_masses(robot):
     """Raise a ValueError that names the first link without mass, centre of mass or inertia."""
     for i, link in enumerate(robot.links, start=1):

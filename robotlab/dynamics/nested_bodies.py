@@ -5,7 +5,7 @@
 
 F_i and T_i are what link i-1 puts on link i: motor and bearing together. The bearing does no work along the joint axis
 (14), (15), so the component along the axis is the motor's (16), and the rest, which other methods never see, is the
-bearing's. All vectors are in axes of frame 0.
+bearing's. All vectors are in world axes.
 """
 from typing import NamedTuple
 
@@ -15,11 +15,12 @@ from ..kinematics.frames import first_joint, link_geometry
 from ..maths.chain import scan, scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot, dot_kept, swing, to_link, to_parent
-from .inputs import columns, gravity_in_base, joint_arrays, require_masses
+from ..model.robot import exact_for
+from .inputs import columns, joint_arrays, link_vectors, require_masses
 
 
 class Body(NamedTuple):
-    """Link i as seen from frame 0."""
+    """Link i as seen from the world."""
     R: np.ndarray                                    # rotation of frame i
     e: np.ndarray                                    # joint axis i
     p: np.ndarray                                    # joint i [m]
@@ -34,7 +35,7 @@ class Body(NamedTuple):
 class Nest(NamedTuple):
     """What joint i passes on to nest i."""
     F: np.ndarray                                    # force [N]
-    L: np.ndarray                                    # moment about the origin of frame 0 [N m]
+    L: np.ndarray                                    # moment about the origin of the world [N m]
 
 
 def add_body(before, link, geometry, qd, qdd):
@@ -57,29 +58,38 @@ def add_to_nest(inner, link, body, gravity, force, torque):
     return Nest(inner.F + F, inner.L + Iwd + cross(body.w, Iw) + cross(body.c, F) - torque)
 
 
+def nests(robot, q, qd, qdd, forces=None, torques=None):
+    """Bodies and nests, two lists in the order of the links; arguments as in `nest_balance`."""
+    q, qd, qdd = joint_arrays(robot, q, qd, qdd)
+    require_masses(robot)
+    robot, q = exact_for(robot, q)
+    zero, R, p = np.zeros(3, dtype=int), robot.base[:3, :3], robot.base[:3, 3]
+    start = Body(R, zero, p, p + to_parent(R, first_joint(robot)), zero, zero, zero, zero, zero)
+    bodies = scan(add_body, start, zip(robot.links, link_geometry(robot, q), columns(qd), columns(qdd)))
+    external = [_rows(robot, x, name) for x, name in ((forces, "forces"), (torques, "torques"))]
+    weights = [np.asarray(robot.gravity)] * robot.n
+    return bodies, scan_back(add_to_nest, Nest(zero, zero), zip(robot.links, bodies, weights, *external))
+
+
 def nest_balance(robot, q, qd, qdd, forces=None, torques=None):
-    """Bodies, and for each joint the force and the moment about it that link i-1 puts on link i, in axes of frame 0.
+    """Bodies, and for each joint the force and the moment about it that link i-1 puts on link i, in world axes.
 
     q, qd, qdd: (..., n). forces: (..., n, 3) external force on each link at its centre of mass [N]; torques: (..., n, 3) [N m];
     numbers or letters; none unless given. Returns lists of `Body`, force (..., 3) [N], moment (..., 3) [N m].
     """
-    q, qd, qdd = joint_arrays(robot, q, qd, qdd)
-    require_masses(robot)
-    zero, eye = np.zeros(3, dtype=int), np.eye(3, dtype=int)
-    start = Body(eye, zero, zero, first_joint(robot), zero, zero, zero, zero, zero)
-    bodies = scan(add_body, start, zip(robot.links, link_geometry(robot, q), columns(qd), columns(qdd)))
-    external = [_rows(robot, x, name) for x, name in ((forces, "forces"), (torques, "torques"))]
-    gravity = [gravity_in_base(robot)] * robot.n
-    nests = scan_back(add_to_nest, Nest(zero, zero), zip(robot.links, bodies, gravity, *external))
-    return bodies, [nest.F for nest in nests], [nest.L - cross(body.p, nest.F) for nest, body in zip(nests, bodies)]
+    bodies, inner = nests(robot, q, qd, qdd, forces, torques)
+    return bodies, [nest.F for nest in inner], [about_joint(body, nest) for body, nest in zip(bodies, inner)]
+
+
+def about_joint(body, nest):
+    """The moment on a nest about its joint."""
+    return nest.L - cross(body.p, nest.F)
 
 
 def _rows(robot, x, name):
     if x is None:
         return [np.zeros(3, dtype=int)] * robot.n
-    x = np.asarray(x)
-    if x.shape[-2:] != (robot.n, 3):
-        raise ValueError(f"{name} has shape {x.shape}; expected (..., {robot.n}, 3): one vector for each link, in axes of frame 0")
+    x = link_vectors(robot, x, name)
     return [x[..., i, :] for i in range(robot.n)]
 
 
@@ -97,7 +107,7 @@ def nested_bodies(robot, q, qd, qdd, forces=None, torques=None):
 def bearing_loads(robot, q, qd, qdd, forces=None, torques=None):
     """Force and moment that the bearing of each joint holds: the load at the joint less the motor's part along the axis.
 
-    q, qd, qdd: (..., n); forces, torques as in `nest_balance`. Returns two arrays (..., n, 3) in axes of frame 0 [N, N m];
+    q, qd, qdd: (..., n); forces, torques as in `nest_balance`. Returns two arrays (..., n, 3) in world axes [N, N m];
     of a revolute joint the moment, of a prismatic one the force, has no component along the axis.
     """
     bodies, F, T = nest_balance(robot, q, qd, qdd, forces, torques)

@@ -39,6 +39,29 @@ def influence(robot, q, order=3, link=None, point=None):
     return _fill(order, robot.n, s, slides, linear, angular)
 
 
+def point_motion(robot, q, qd, qdd, qddd, link=None, point=None):
+    """Velocity, acceleration and jerk of the tool, or of a point of a link, from its influence coefficients.
+
+        v = G qd        a = G qdd + qd^T H qd        j = G qddd + 2 qd^T H qdd + qdd^T H qd + D qd qd qd
+
+    (For a point H is symmetric and the middle terms are 3 qd^T H qdd; for the turning of a link it is not.)
+    q, qd, qdd, qddd: (..., n). link, point: as in `influence`. Returns three arrays (..., 6) in world axes, linear then
+    angular [m/s, rad/s and so on]. (Freeman 1985, (244).)
+    """
+    q, qd, qdd, qddd = np.broadcast_arrays(*(as_joint_array(robot, x, name) for x, name in
+                                             ((q, "q"), (qd, "qd"), (qdd, "qdd"), (qddd, "qddd"))))
+    G, H, D = influence(robot, q, 3, link, point)
+    quadratic = lambda x, y: last_summed(last_summed(H, y), x)                 # x^T H y
+    a = last_summed(G, qdd) + quadratic(qd, qd)
+    cubic = last_summed(last_summed(last_summed(D, qd), qd), qd)
+    return last_summed(G, qd), a, last_summed(G, qddd) + 2 * quadratic(qd, qdd) + quadratic(qdd, qd) + cubic
+
+
+def last_summed(X, rate):
+    """The sum over the last joint index of coefficients X (..., 6, n, ...) with a rate (..., n)."""
+    return (X * rate[(..., *(None,) * (X.ndim - rate.ndim), slice(None))]).sum(-1)
+
+
 def _fill(order, n, s, slides, linear, angular):
     """Lay out the coefficients; joints beyond the link, and those that cannot matter, leave zeros."""
     link, shape = len(s), linear[0].shape[:-1]

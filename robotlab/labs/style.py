@@ -117,8 +117,8 @@ def static_css(theme, used):
     return f".rl{{color:{colour('ink', theme)}}}" + "".join(f"{s}{{{text}}}" for s, text in kept if s)
 
 
-def matplotlib_style(theme="light"):
-    """The same look for matplotlib: a dict for `matplotlib.rc_context` or `plt.rcParams.update`."""
+def matplotlib_style(theme="light", size=11):
+    """The same look for matplotlib, with type of a size in points: a dict for `matplotlib.rc_context` or `plt.rcParams.update`."""
     c = lambda name: colour(name, theme)
     cycle = "cycler('color', [" + ", ".join(repr(c(q)) for q in JOINTS) + "])"
     return {
@@ -127,6 +127,6 @@ def matplotlib_style(theme="light"):
         "axes.grid": True, "grid.color": c("grid"), "grid.linewidth": WEIGHT["grid"], "axes.axisbelow": True,
         "axes.spines.top": False, "axes.spines.right": False, "lines.linewidth": WEIGHT["curve"], "axes.prop_cycle": cycle,
         "font.family": "sans-serif", "font.sans-serif": ["Helvetica Neue", "Arial", "Liberation Sans", "DejaVu Sans"],
-        "font.size": 11, "axes.labelsize": 11, "axes.titlesize": 12, "legend.frameon": False, "mathtext.fontset": "stix",
+        "font.size": size, "axes.labelsize": size, "axes.titlesize": size + 1, "legend.frameon": False, "mathtext.fontset": "stix",
         "hatch.linewidth": .6, "figure.figsize": (7, 3.6), "figure.dpi": 110, "svg.hashsalt": "robotlab",
     }

@@ -3,17 +3,21 @@ import numpy as np
 
 from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
+from ..maths.writers import decimal
 from ..motion.trajectory import cubic, quintic, through
 from .controls import Choice, Heading, Slider
+from .equations import lines, whole
 from .lab import Lab
 from .motion import Motion
+from .picture.axes import tick_step
 from .picture.plot import Curve, Line, Panel
 from .spec import ghost
 
 FRAMES = 121                                         # of a planned motion
 DRAWN = slice(None, None, 2)                         # of them in a plot
 STILL = 0.12                                         # of the duration: how long the arm is shown at rest before and after
-SIZE = (420, 150)                                    # of a plot [px]
+SIZE = (420, 155)                                    # of a plot [px]
+INTERVALS = 3                                        # between ticks in plots so low
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
 JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
@@ -41,84 +45,131 @@ class TrajectoryLab(Lab):
         if ends:
             controls += [Slider(name=name, text=f"{words} velocity", low=-4.0, high=4.0, value=0.0, unit="/s", step=0.1)
                          for name, words in (("v0", "start"), ("v1", "end"))]
-        options = {"player": 1, "panels": [SIZE] * 5, "W": 620, "H": 440} | options
+        options = {"player": 1, "panels": [SIZE] * 6, "equation": 3.8, "W": 620, "H": 340} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):
-        motion, rival = self._plan(state["way"], state), None
-        if state["rival"] not in ("", state["way"]):
-            rival = self._plan(state["rival"], state)
-        t, q, qd, qdd, _ = motion.sample(FRAMES)
-        tau = inverse_dynamics(self.robot, q, qd, qdd)
-        now = min(state.time, motion.duration)
-        q_now, qd_now, qdd_now, _ = motion(now)
-        out = {"plots": self._panels_of(motion, rival, state["joint"]), "trail": tip_pose(self.robot, q[::4])[:, :3, 3],
-               "ghosts": [ghost(self.robot, q[0]), ghost(self.robot, q[-1])], "points": self._marks(state),
-               "curves": self._other_path(rival, state), "largest": np.abs(tau).max(), "badge": badge(motion, state["joint"]),
-               "sentence": self._sentence(motion, state), "time": now,
-               "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / motion.duration, auto="preset" in state.changed)}
-        return out | {"q": q_now, "torques": inverse_dynamics(self.robot, q_now, qd_now, qdd_now)}
+        plan = self._plan(state["way"], state)
+        rival = self._plan(state["rival"], state) if state["rival"] not in ("", state["way"]) else None
+        q, qd, qdd = plan.sample(FRAMES)[1:4]
+        tau, now = inverse_dynamics(self.robot, q, qd, qdd), min(state.time, plan.duration)
+        q_now, qd_now, qdd_now, _ = plan(now)
+        return {"plots": self._plots(plan, rival, state), "equation": polynomial(plan, state["joint"]),
+                "trail": tip_pose(self.robot, q[::3])[:, :3, 3], "ghosts": [ghost(self.robot, q[0]), ghost(self.robot, q[-1])],
+                "points": self._marks(state), "curves": self._other_path(rival), "largest": np.abs(tau).max(),
+                "q": q_now, "torques": inverse_dynamics(self.robot, q_now, qd_now, qdd_now), "time": now,
+                "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / plan.duration, auto="preset" in state.changed),
+                "badge": badge(plan, state["joint"]), "sentence": sentence(self.robot, plan, state["joint"])}
+
+    def _posture(self, name, state):
+        return np.array([state[f"{name}{i + 1}"] for i in range(self.robot.n)])
 
     def _plan(self, way, state):
         """The motion that the sliders describe, one way or another."""
-        start, goal, via = (np.array([state[f"{name}{i + 1}"] for i in range(self.robot.n)]) for name in ("start", "goal", "via"))
-        T, shown = state["duration"], np.arange(self.robot.n) == state["joint"]
-        ends = [state.values.get(name, 0.0) * shown for name in ("v0", "v1")]
+        start, goal, T = self._posture("start", state), self._posture("goal", state), state["duration"]
         if way == "via":                             # from rest to rest
-            return through([start, via, goal], [0.0, state["when"] * T, T])
+            return through([start, self._posture("via", state), goal], [0.0, state["when"] * T, T])
+        shown = np.arange(self.robot.n) == state["joint"]
+        ends = [state.values.get(name, 0.0) * shown for name in ("v0", "v1")]
         return {"cubic": cubic, "quintic": quintic}[way](start, goal, T, *ends)
 
     def _marks(self, state):
         if state["way"] != "via":
             return []
-        via = np.array([state[f"via{i + 1}"] for i in range(self.robot.n)])
-        return [{"at": tip_pose(self.robot, via)[:3, 3], "cls": "tgt", "text": "via"}]
+        return [{"at": tip_pose(self.robot, self._posture("via", state))[:3, 3], "cls": "tgt", "text": "via"}]
 
-    def _other_path(self, rival, state):
-        """The path of the other motion, if it is another."""
+    def _other_path(self, rival):
+        """The path of the motion to compare with."""
         if rival is None:
             return []
         return [{"points": tip_pose(self.robot, rival.sample(25)[1])[:, :3, 3], "cls": "ink", "width": 1.4, "dash": True}]
 
-    def _panels_of(self, motion, rival, joint):
-        """Position, velocity, acceleration, jerk and torque of one joint."""
-        T, titles = motion.duration, [f"{name} in {unit_of(self.robot, joint, k)}" for k, name in enumerate(ORDERS)]
+    def _plots(self, plan, rival, state):
+        """Position, velocity, acceleration, jerk, torque and power of one joint."""
+        T, joint = plan.duration, state["joint"]
+        titles = [f"{name} in {unit_of(self.robot, joint, k)}" for k, name in enumerate(ORDERS)]
+        things = [[Line(0.0, "x"), Line(T, "x")] for _ in titles]
+        titles[0] = f"joint {joint + 1}: {titles[0]}"
+        if rival is not None:
+            titles[0] += f"; dashed: {state['rival']}"
+            self._draw(things, rival, joint, dict(cls="ink", width=1.4, dash=True, track=False))
+        self._draw(things, plan, joint, dict(cls=f"q{min(joint + 1, 7)}"))
         span = (-STILL * T, (1 + STILL) * T)
-        each = [[] for _ in titles]
-        for plan, cls, width, dash in ((rival, "ink", 1.4, True), (motion, f"q{min(joint + 1, 7)}", 2.2, False)):
-            if plan is not None:
-                t = with_rest(plan)
-                for things, values in zip(each, self._five(plan, t, joint)):
-                    things.append(Curve(t, values, cls, width=width, dash=dash, track=not dash))
-        return [Panel((Line(0.0, "x"), Line(T, "x"), *things), title, "time in s", x_range=span, cursor=("time",), W=SIZE[0], H=SIZE[1])
-                for title, things in zip(titles, each)]
+        return [Panel(tuple(some), title, "time in s", x_range=span, y_range=round_range(some), cursor=("time",), W=SIZE[0], H=SIZE[1])
+                for some, title in zip(things, titles)]
 
-    def _five(self, plan, t, joint):
+    def _draw(self, things, plan, joint, look):
+        """Adds the six curves of a motion to those of the panels."""
+        t = with_rest(plan)
         q, qd, qdd, qddd = plan(t)
-        return [x[:, joint] for x in (q, qd, qdd, qddd, inverse_dynamics(self.robot, q, qd, qdd))]
-
-    def _sentence(self, motion, state):
-        j, robot = state["joint"], self.robot
-        peaks = [f"{peak[j]:.2f} {unit_of(robot, j, k)}" for k, peak in enumerate(motion.peaks(), start=1)]
-        said = f"Joint {j + 1} at most: velocity {peaks[0]}, acceleration {peaks[1]}, jerk {peaks[2]}."
-        q, qd, qdd, _ = motion(0.0)
-        if np.abs(qd).max() > JUMP:
-            return said + f" At the start its velocity jumps to {qd[j]:.2f} {unit_of(robot, j, 1)}: only a motion before this one could do that."
-        step = (inverse_dynamics(robot, q, qd, qdd) - inverse_dynamics(robot, q, 0 * q, 0 * q))[j]
-        if np.abs(qdd).max() > JUMP:
-            return said + f" At the start its acceleration jumps to {qdd[j]:.2f} {unit_of(robot, j, 2)}, and its torque by {step:.1f} {unit_of(robot, j, 4)}."
-        return said + " Acceleration and torque begin where rest left them."
+        tau = inverse_dynamics(self.robot, q, qd, qdd)
+        for some, values in zip(things, (q, qd, qdd, qddd, tau, tau * qd)):
+            some.append(Curve(t, values[:, joint], **look))
 
 
-ORDERS = ("position", "velocity", "acceleration", "jerk", "torque")
+def sentence(robot, plan, joint):
+    """The peaks of one joint, and what jumps at the start."""
+    unit = lambda order: unit_of(robot, joint, order)
+    peaks = [f"{name} {peak[joint]:.2f} {unit(k)}" for k, (name, peak) in enumerate(zip(ORDERS[1:], plan.peaks()), start=1)]
+    said = f"Joint {joint + 1} at most: {', '.join(peaks)}."
+    q, qd, qdd, _ = plan(plan.times[0])
+    if np.abs(qd).max() > JUMP:
+        return said + f" It starts with {qd[joint]:.2f} {unit(1)}: out of rest no motor can do that, a motion before this one can."
+    if np.abs(qdd).max() > JUMP:
+        step = (inverse_dynamics(robot, q, qd, qdd) - inverse_dynamics(robot, q, qd, 0 * q))[joint]
+        return said + f" At the start its acceleration jumps to {qdd[joint]:.2f} {unit(2)}, and its torque by {step:.1f} {unit(4)}."
+    return said + " At the start acceleration and torque go on from what they were at rest."
+
+
+ORDERS = ("position", "velocity", "acceleration", "jerk", "torque", "power")
 
 
 def unit_of(robot, joint, order):
-    """The unit of position (0) to jerk (3), or of the torque (4), of one joint."""
+    """The unit of position (0) to jerk (3), of the torque (4) or of the power (5) of one joint."""
     slides = robot.links[joint].prismatic
-    if order == 4:
-        return "N" if slides else "N m"
+    if order > 3:
+        return "W" if order == 5 else "N" if slides else "N m"
     return ("m" if slides else "rad") + ("", "/s", "/s²", "/s³")[order]
+
+
+def polynomial(motion, joint):
+    """The polynomial of each piece for one joint, as an `Equation`; each counts the time t from its own beginning."""
+    out = []
+    for coefficients, length in zip(motion.coefficients[:, :, joint], np.diff(motion.times)):
+        terms = [(c / length ** k, k) for k, c in enumerate(coefficients)]
+        left = f"<msub><mi>q</mi><mn>{joint + 1}</mn></msub><mo>=</mo>"
+        math = "".join(signed(c, k) + power(k, "<msup><mi>t</mi><mn>{}</mn></msup>", "<mi>t</mi>") for c, k in terms)
+        text = " ".join(f"{c + 0.0:+.2f}" + power(k, " t^{}", " t") for c, k in rounded(terms))
+        out.append(whole(f'<mrow class="q{min(joint + 1, 7)}">{left}{math}</mrow>', f"q{joint + 1} = {text}"))
+    return lines(*out)
+
+
+def rounded(terms):
+    """Coefficients without the rest that rounding leaves of a zero."""
+    return [(round(c, 9), k) for c, k in terms]
+
+
+def signed(c, k):
+    """A coefficient with its sign as MathML; the first one needs no plus."""
+    c = round(c, 9)
+    sign = "<mo>−</mo>" if c < 0 else "<mo>+</mo>" if k else ""
+    return f"{sign}<mn>{decimal(abs(c))}</mn>"
+
+
+def power(k, form, first):
+    return "" if k == 0 else first if k == 1 else form.format(k)
+
+
+def round_range(things):
+    """A range for the y axis of a low plot that ends at ticks, so that at least two of them have their numbers."""
+    values = np.concatenate([thing.y for thing in things if isinstance(thing, Curve)])
+    low, high = values.min(), values.max()
+    if high - low < 1e-9:
+        return None
+    for _ in range(4):
+        step = tick_step(low, high, INTERVALS)
+        low, high = step * np.floor(low / step + 1e-9), step * np.ceil(high / step - 1e-9)
+    return float(low), float(high)
 
 
 def with_rest(motion):

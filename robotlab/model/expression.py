@@ -10,6 +10,7 @@ OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mu
              ast.Pow: operator.pow}
 LONGEST = 200                                        # characters: a formula in a table, not a program
 HIGHEST_POWER = 8
+NO_LETTERS = ("nan", "inf", "infinity")              # a slip of whatever wrote the table, not the name of a parameter
 
 
 def value_of(x):
@@ -64,6 +65,6 @@ def _walk(node, text):
 
 def _letter(name):
     import sympy
-    if not name.isascii() or name.startswith("__") or len(name) > 40:
+    if not name.isascii() or name.startswith("__") or len(name) > 40 or name.lower() in NO_LETTERS:
         raise ValueError(f"{name!r} cannot be the name of a parameter")
     return sympy.Symbol(name)

@@ -117,7 +117,7 @@ class Robot:
             if i == 0:
                 return sympy.Symbol("g") * (1 if x > 0 else -1) if np.count_nonzero(self.gravity) == 1 else \
                     sympy.Symbol("g" + name[-1])
-            return sympy.Symbol(_letter_name(name) + str(i))
+            return sympy.Symbol(letter_name(name) + str(i))
         return self.map(letter)._checked()
 
     def subs(self, values):
@@ -237,7 +237,8 @@ def _vector(x):
     return out
 
 
-def _letter_name(quantity):
+def letter_name(quantity):
+    """The letter that `Robot.symbolic` gives a quantity: comx is cx, I_comyx is Ixy."""
     if quantity.startswith("com"):
         return "c" + quantity[3:]
     if quantity.startswith("I_com"):

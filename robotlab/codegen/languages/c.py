@@ -1,9 +1,8 @@
 """Programs as C99, over rows of postures."""
-import re
+from ..emit import Style, header, listing
 
-from ..emit import Style, header, identifier, listing
-
-STYLE = Style()
+# capital letters are how macros are written: those of the headers, and our own
+STYLE = Style(reserved=r"[A-Z][A-Z_]+[A-Z]|[A-Z]_\w*[A-Za-z0-9]|N|I|linux|unix|i386|std(in|out|err)")
 BLOCK = 64                                           # postures computed side by side: what fits the first cache
 
 
@@ -19,7 +18,7 @@ def c_source(program):
     out = ["/* " + "\n   ".join(header(program)) + " */", "#include <math.h>", "", f"#define BLOCK {BLOCK}", "",
            f"void {program.quantity}(long count, {arguments}const double *restrict parameters, "
            f"double *restrict {program.result})", "{"]
-    out += [f"    const double {identifier(p)} = parameters[{i}];" for i, p in enumerate(program.parameters)]
+    out += [f"    const double {name} = parameters[{i}];" for i, name in enumerate(lines.parameters)]
     out += ["    (void) parameters;"] if not program.parameters else []
     out += [f"    const double {s.name} = {s.right};" for s in fixed]
     return "\n".join(out + [f"    {line}" for line in _c_blocks(program, lines, fixed)] + ["}"]) + "\n"
@@ -27,46 +26,40 @@ def c_source(program):
 
 def _c_blocks(program, lines, fixed):
     """The loop over blocks: rows in, the steps, rows out."""
-    n, size = program.robot.n, program.outputs.size
+    size = program.outputs.size
     angles = [s for s in lines.steps if s.node.op in ("cos", "sin") and s.node.args[0].op == "input" and s not in fixed]
     steps = [s for s in lines.steps if s not in angles and s not in fixed]
-    rows = [f"{a}{i + 1}" for a, i in _inputs_read(program, steps)]
-    results = [f"{program.result}_{i + 1}" for i in range(size)]
-    yield f"double {', '.join(f'{name}_[BLOCK]' for name in [s.name for s in angles] + rows + results)};"
+    places, used = dict(_places(program)), _inputs_read(program)
+    reads = [(name, place) for name, place in places.items() if name in used]
+    row_of = {name: lines.names.fresh(f"{name}_") for name in [s.name for s in angles] + [name for name, _ in reads]}
+    results = [lines.names.fresh(f"{program.result}_{i + 1}_") for i in range(size)]
+    yield f"double {', '.join(f'{name}[BLOCK]' for name in [*row_of.values(), *results])};"
     yield "for (long start = 0; start < count; start += BLOCK) {"
     yield "    const long m = count - start < BLOCK ? count - start : BLOCK;"
     each = "    for (long k = 0; k < m; k++) "
     for s in angles:
-        argument, i = re.fullmatch(r"([a-z]+)(\d+)", s.node.args[0].name).groups()
-        yield f"{each}{s.name}_[k] = {s.node.op}({argument}[(start + k)*{n} + {int(i) - 1}]);"
-    for name, (argument, i) in zip(rows, _inputs_read(program, steps)):
-        yield f"{each}{name}_[k] = {argument}[(start + k)*{n} + {i}];"
+        yield f"{each}{row_of[s.name]}[k] = {s.node.op}({places[s.node.args[0].name]});"
+    yield from (f"{each}{row_of[name]}[k] = {place};" for name, place in reads)
     yield each + "{"
-    yield from (f"        const double {name} = {name}_[k];" for name in [s.name for s in angles] + rows)
+    yield from (f"        const double {name} = {row}[k];" for name, row in row_of.items())
     yield from (f"        const double {s.name} = {s.right};" for s in steps)
-    yield from (f"        {row}_[k] = {result};" for row, result in zip(results, lines.results))
+    yield from (f"        {row}[k] = {result};" for row, result in zip(results, lines.results))
     yield "    }"
-    yield from (f"{each}{program.result}[(start + k)*{size} + {i}] = {row}_[k];" for i, row in enumerate(results))
+    yield from (f"{each}{program.result}[(start + k)*{size} + {i}] = {row}[k];" for i, row in enumerate(results))
     yield "}"
 
 
-def _inputs_read(program, steps):
-    """(argument, index) of each joint quantity that a step or a result reads."""
-    used = {leaf.name for node in [s.node for s in steps] + list(program.outputs.flat) for leaf in _leaves(node)}
-    return [(a, i) for a in program.arguments for i in range(program.robot.n) if f"{a}{i + 1}" in used]
+def _places(program):
+    """(name, element of the rows) of every joint quantity."""
+    for a in program.arguments:
+        for i in range(program.robot.n):
+            yield f"{a}{i + 1}", f"{a}[(start + k)*{program.robot.n} + {i}]"
 
 
-def _leaves(node):
-    """The inputs that the line of a node may mention."""
-    todo, seen = [node], set()
-    while todo:
-        node = todo.pop()
-        if node.index not in seen:
-            seen.add(node.index)
-            if node.op == "input":
-                yield node
-            elif node.op not in ("number", "cos", "sin"):
-                todo += node.args
+def _inputs_read(program):
+    """The names of the inputs that are more than the angle of a cosine or sine."""
+    used = {a.name for node in program.nodes if node.op not in ("cos", "sin") for a in node.args if a.op == "input"}
+    return used | {node.name for node in program.outputs.flat if node.op == "input"}
 
 
 def _of_parameters_only(program, steps):

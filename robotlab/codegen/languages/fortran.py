@@ -1,5 +1,7 @@
 """Programs as today's Fortran: a module with one pure subroutine for one posture."""
-from ..emit import Style, header, identifier, listing
+import itertools
+
+from ..emit import Style, comment, header, listing
 
 WIDTH = 110                                          # columns before a line is continued; the standard allows 132
 STYLE = Style(number=lambda x: f"{x!r}_dp", one_case=True)
@@ -19,9 +21,9 @@ def module(program):
            f"    pure subroutine {name}({', '.join(arguments)})"]
     out += [f"        real(dp), intent(in) :: {a}({program.robot.n})" for a in program.arguments]
     if program.parameters:
-        out += [f"        real(dp), intent(in) :: parameters({len(program.parameters)})    ! {', '.join(program.parameters)}"]
+        out += [f"        real(dp), intent(in) :: parameters({len(program.parameters)})    ! {comment(', '.join(program.parameters))}"]
     out += [f"        real(dp), intent(out) :: {program.result}({', '.join(map(str, shape))})"]
-    steps = [(n, r) for n, r in inputs(program) if any(n in r2 for _, r2, _ in lines.steps)]
+    steps = list(inputs(program, lines))
     steps += [(name, right) for name, right, _ in lines.steps]
     out += fold("        real(dp) :: ", [n for n, _ in steps], ", ")
     for n, right in steps:
@@ -31,18 +33,19 @@ def module(program):
     return out + [f"    end subroutine {name}", f"end module {name}_of_arm"]
 
 
-def inputs(program):
-    """(local name, element) of each joint quantity and parameter."""
+def inputs(program, lines):
+    """(local name, element) of each joint quantity and parameter that is used."""
+    used = {a.name for node in program.nodes for a in node.args if a.op == "input"} | {x.name for x in program.outputs.flat}
     for a in program.arguments:
         for i in range(1, program.robot.n + 1):
-            yield f"{a}{i}", f"{a}({i})"
-    for i, p in enumerate(program.parameters, start=1):
-        yield identifier(p), f"parameters({i})"
+            if f"{a}{i}" in used:
+                yield f"{a}{i}", f"{a}({i})"
+    for i, name in enumerate(lines.parameters, start=1):
+        yield name, f"parameters({i})"
 
 
 def places(shape):
     """Index texts of an array of this shape in row order: 1; 1, 2; ..."""
-    import itertools
     return [", ".join(str(k + 1) for k in index) for index in itertools.product(*map(range, shape))]
 
 

@@ -1,11 +1,11 @@
 """Programs as Python with NumPy, over whole arrays."""
-from ..emit import PYTHON, header, identifier, listing
+from ..emit import PYTHON, header, listing
 
 
 def numpy_source(program):
     """A Python module with one function over arrays (..., n)."""
     n, lines = program.robot.n, listing(program, PYTHON)
-    parameters = ", ".join(identifier(p) for p in program.parameters)
+    parameters = ", ".join(lines.parameters)
     shape = program.outputs.shape
     out = [f'"""{line}' if i == 0 else line for i, line in enumerate(header(program))] + ['"""', "import numpy as np", "", ""]
     out += [f"def {program.quantity}({', '.join(program.arguments)}{', ' + parameters if parameters else ''}):"]

@@ -1,7 +1,9 @@
 """The zoo: arms with a source. Each file is one arm; its docstring says where the numbers stand and what was chosen here.
 
-Every arm brings named postures: "zero", and "ready", from which it looks good and can move every way.
+Every arm brings named postures: "zero", and "ready", from which it looks good and can move every way. The two examples of
+DYNAMAN stand in the folder `DATA` as data files too, with letters: zoo.load("horn"), zoo.load("freund").
 """
+from .data_files import DATA, load
 from .panda import panda
 from .planar import planar
 from .polar import polar

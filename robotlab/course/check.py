@@ -1,0 +1,119 @@
+"""The words of the exercises: `task`, `check`, `hint`."""
+from dataclasses import dataclass, replace
+from functools import partial
+
+from . import guard, misconceptions
+from .diagnose import diagnosed
+from .drawn import Drawn, drawn
+from .progress import store
+from .record import LETTERS, RIGHT, UNANSWERED, WRONG, Verdict
+from .samples import Trouble, judged, values_of
+
+NOT_YET = "Replace the dots with your answer and run the cell again."
+
+
+def task(name):
+    """The exercise of that name with the numbers of the present student.
+
+    name: such as "frames-row". Shown at the end of a cell it is its text; `.given` has the numbers, t.given["a"] or t.a.
+    """
+    return drawn(name, store.student)
+
+
+def check(name, answer=...):
+    """Says whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it.
+
+    name: of the task. answer: what the task asks for. Returns a `Verdict`, true where the answer is right. An answer that is
+    still ... or None is not answered yet, and nothing is noted.
+    """
+    one = name if isinstance(name, Drawn) else drawn(name, store.student)
+    verdict = examined(one, answer)
+    if verdict.state == UNANSWERED:
+        return verdict
+    return replace(verdict, note=store.answered(verdict, answer if one.task.kind == "choice" else None))
+
+
+def examined(one, answer):
+    """The `Verdict` on an answer to a drawn task, without noting it anywhere."""
+    if is_blank(answer):
+        return Verdict(one.task.id, UNANSWERED, (NOT_YET,))
+    try:
+        return chosen(one, answer) if one.task.kind == "choice" else compared(one, answer)
+    except Trouble as trouble:
+        state = UNANSWERED if trouble.idea == "unanswered" else WRONG
+        return Verdict(one.task.id, state, (trouble.words or NOT_YET,), trouble.idea if state == WRONG else "")
+
+
+def is_blank(answer):
+    """Whether nothing has been filled in: ... or None, also as an entry of a list."""
+    if isinstance(answer, (list, tuple)):
+        return any(is_blank(x) for x in answer)
+    return answer is None or answer is ...
+
+
+def chosen(one, answer):
+    """The verdict on a letter."""
+    letters = LETTERS[:len(one.task.options)]
+    letter = str(answer).strip().strip(")(.").lower()
+    if len(letter) != 1 or letter not in letters:
+        raise Trouble("letter", f"The answer is one of the letters {', '.join(letters)}, in quotes.")
+    option = one.task.options[letters.index(letter)]
+    if letter == one.reference:
+        return Verdict(one.task.id, RIGHT, (one.says(option.says),), prediction=one.task.prediction)
+    return Verdict(one.task.id, WRONG, option_words(one, option), option.idea, prediction=one.task.prediction)
+
+
+def option_words(one, option):
+    """What is said to a student who takes an option."""
+    return misconceptions.explained(option.idea, one.says(option.says), one.task.look, why=False)
+
+
+def compared(one, answer):
+    """The verdict on a value or a function."""
+    call = partial(answered_call, one.task)
+    if one.task.kind == "function":
+        if not callable(answer):
+            raise Trouble("type", f"A function is expected: define {one.task.signature} and give its name, without brackets.")
+        guard.check_arguments(answer, one.inputs[0], one.task.signature)
+    values = values_of(one, answer, call)
+    if [x.shape for x in values] == [r.shape for r in one.reference] and not judged(one, values):
+        if one.task.batch:
+            guard.check_batch(answer, one, values)
+        return Verdict(one.task.id, RIGHT, tuple(filter(None, [one.says(one.task.remark)])))
+    idea, words = diagnosed(one, answer, values, call)
+    return Verdict(one.task.id, WRONG, words, idea)
+
+
+def answered_call(record, function, arguments):
+    """A guarded call; a function that returns nothing has not been written yet."""
+    result = guard.call(function, arguments, record.seconds)
+    if is_blank(result):
+        raise Trouble("unanswered", "Your function returns nothing so far. Its last line is: return …")
+    return result
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One hint of a task; `number` of `count`."""
+    task: str
+    number: int
+    count: int
+    words: str
+
+    def __repr__(self):
+        last = " That was the last one." if self.number == self.count else ""
+        return f"{self.task}, hint {self.number} of {self.count}: {self.words}{last}"
+
+    def _repr_markdown_(self):
+        last = " *That was the last one.*" if self.number == self.count else ""
+        return f"`{self.task}` **hint {self.number} of {self.count}:** {self.words}{last}"
+
+
+def hint(name):
+    """The next hint for a task, one at a time; none of them is the answer. name: such as "frames-row"."""
+    one = drawn(name, store.student)
+    count = len(one.task.hints)
+    if not count:
+        return Hint(name, 0, 0, "There are no hints here: predict, then look.")
+    number = min(store.hinted(name), count)
+    return Hint(name, number, count, one.says(one.task.hints[number - 1]))

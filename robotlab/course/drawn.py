@@ -1,0 +1,155 @@
+"""A task as it is drawn for one student: its numbers, its text, the inputs on which a function is tried."""
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from textwrap import fill
+from zlib import crc32
+
+import numpy as np
+
+from . import registry
+from .record import LETTERS
+from .samples import judged, values_of
+
+TRIES = 300                                          # draws until every wrong answer is told from the right one
+INPUTS = 6                                           # on which a function is tried
+APART = 5                                            # tolerances between a wrong answer and the right one
+WIDTH = 100
+
+
+def seed_of(student):
+    """The number from which everything is drawn for a student; the same text gives the same number on any machine."""
+    return crc32(str(student).strip().casefold().encode())
+
+
+class Given(Mapping):
+    """What was drawn, by name: given["a"] or given.a. Arrays are handed out as copies."""
+
+    def __init__(self, values):
+        self.__dict__["_values"] = dict(values)
+
+    def __getitem__(self, name):
+        value = self._values[name]
+        return value.copy() if isinstance(value, np.ndarray) else value
+
+    def __getattr__(self, name):
+        if name.startswith("__") or name not in self._values:
+            raise AttributeError(f"nothing is called {name!r} here; there are {', '.join(self._values) or 'no numbers'}")
+        return self[name]
+
+    def __setattr__(self, name, value):
+        raise AttributeError("what is given cannot be changed; make a variable of your own")
+
+    def __iter__(self):
+        return iter(self._values)
+
+    def __len__(self):
+        return len(self._values)
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._values]
+
+    def but(self, **changes):
+        """The same with some values changed: for a wrong idea that amounts to other numbers."""
+        return Given(self._values | changes)
+
+    def __repr__(self):
+        return ", ".join(f"{name} = {shown(value)}" for name, value in self._values.items())
+
+
+def shown(value, spec=""):
+    """A drawn value as text: numbers without idle zeros, `deg` for radians in degrees."""
+    if isinstance(value, (list, tuple, np.ndarray)):
+        return "[" + ", ".join(shown(x, spec) for x in value) + "]"
+    if isinstance(value, (bool, str)) or not isinstance(value, (int, float, np.number)):
+        return getattr(value, "name", None) or str(value)
+    if spec == "deg":
+        return f"{round(float(np.degrees(value)), 6) + 0.0:g}°"
+    return format(value, spec or ".9g")
+
+
+def filled(text, given):
+    """The text with its {placeholders} filled; other braces stay."""
+    def put(match):
+        name, spec = match[1], match[2] or ""
+        return shown(given[name], spec) if name in given else match[0]
+    return re.sub(r"\{(\w+)(?::([^{}]*))?\}", put, text)
+
+
+class Drawn:
+    """A task with its numbers. `.given` holds them, also as attributes: t.given["a"], t.given.a or t.a."""
+
+    def __init__(self, task, student, attempt=0):
+        self.task, self.student = task, student
+        rng = np.random.default_rng([seed_of(student), crc32(task.id.encode()), attempt])
+        self.given = Given(task.draw(rng) if task.draw else {})
+        self.inputs = [tuple(task.inputs(rng, self.given)) for _ in range(INPUTS)] if task.inputs else []
+        self._reference = None
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.given, name)
+
+    @property
+    def right(self):
+        """A right answer, worked out now."""
+        return self.task.answer(self.given)
+
+    @property
+    def reference(self):
+        """What a right answer comes to, as a list of arrays; for a choice the letter."""
+        if self._reference is None:
+            self._reference = self.right if self.task.kind == "choice" else values_of(self, self.right)
+        return self._reference
+
+    def is_well_conditioned(self):
+        """Whether every wrong idea leads to an answer that is clearly not right."""
+        return all(judged(self, values_of(self, wrong.answer(self.given)), APART) for wrong in self.task.wrongs)
+
+    # -- words --------------------------------------------------------------------------------------------------------
+    @property
+    def text(self):
+        """The task in words, with its numbers."""
+        return filled(self.task.text, self.given)
+
+    def says(self, words):
+        """Words of the task with its numbers."""
+        return filled(words, self.given)
+
+    @property
+    def asked(self):
+        """What is to be given to `check`."""
+        kind, unit = self.task.kind, f" in {self.task.unit}" if self.task.unit else ""
+        what = {"function": f"a function {self.task.signature}" + (f", result{unit}" if unit else ""),
+                "number": f"a number{unit}", "matrix": f"an array of numbers{unit}",
+                "expression": f"a SymPy expression{unit}", "choice": "a letter"}[kind]
+        return f'Answer: {what}. check("{self.task.id}", …)'
+
+    @property
+    def lettered(self):
+        """The options with their letters."""
+        return [f"{letter}) {self.says(option.text)}" for letter, option in zip(LETTERS, self.task.options)]
+
+    def __repr__(self):
+        head = f"{'Prediction' if self.task.prediction else 'Exercise'} {self.task.id}: {self.task.title}"
+        lines = [fill(part, WIDTH) for part in self.text.splitlines()] + self.lettered
+        return "\n".join([head, *lines, *([] if self.task.prediction else [self.asked])])
+
+    def _repr_markdown_(self):
+        head = f"**{'Prediction' if self.task.prediction else 'Exercise'} `{self.task.id}` · {self.task.title}**"
+        parts = [head, self.text, "\n".join(f"- {line}" for line in self.lettered)]
+        if self.task.is_exercise:
+            parts.append(self.asked.replace("check(", "`check(").replace("…)", "…)`"))
+        return "\n\n".join(filter(None, parts))
+
+
+@lru_cache(maxsize=256)
+def drawn(name, student):
+    """The task of that name as the student has it, drawn again until no wrong answer is near the right one."""
+    record = registry.find(name)
+    for attempt in range(TRIES):
+        one = Drawn(record, student, attempt)
+        if one.is_well_conditioned():
+            return one
+    raise ValueError(f"task {name!r}: {TRIES} draws, and in each of them a wrong idea gives nearly the right answer")

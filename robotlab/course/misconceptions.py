@@ -1,0 +1,187 @@
+"""The bank of misconceptions: what is often thought, why it is not so, and which picture shows it."""
+from dataclasses import dataclass
+
+from . import registry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Misconception:
+    """One wrong idea.
+
+    id: short name. notebook: where it is met first, "01". statement: as a student would say it. why: what is wrong with it, in a
+    sentence or two. shows: (name of a lab, preset or {state}) that refutes it, or (). source: where it is described.
+    """
+    id: str
+    notebook: str
+    statement: str
+    why: str
+    source: str
+    shows: tuple = ()
+
+
+def bank():
+    """{id: misconception}: those below, and those that the modules of course/tasks bring along."""
+    own = [one for name in registry.modules() for one in registry.read(name)[1]]
+    return {one.id: one for one in (*BANK, *own)}
+
+
+def found(idea):
+    """The misconception of that id, or None."""
+    return next((one for one in BANK if one.id == idea), None) or bank().get(idea)
+
+
+def explained(idea, says="", look="", why=True):
+    """What is said to a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look."""
+    one = found(idea)
+    words = [says] if says else [f"This is what comes out of the thought: “{one.statement}”"] if one else []
+    if one and why:
+        words.append(one.why)
+    if look:
+        words.append(f"Look again at {look}.")
+    elif one and one.shows and isinstance(one.shows[1], str):
+        words.append(f"To see it: {one.shows[0]}, preset “{one.shows[1]}”.")
+    return tuple(words)
+
+def _one(id, notebook, statement, why, source, shows=()):
+    return Misconception(id=id, notebook=notebook, statement=statement, why=why, source=source, shows=shows)
+
+
+CRAIG, SPONG = "Craig, Introduction to Robotics, 3rd ed. 2005", "Spong, Hutchinson and Vidyasagar, Robot Modeling and Control, 2006"
+SICILIANO, PRACTICE = "Siciliano et al., Robotics: Modelling, Planning and Control, 2009", "lecture practice"
+VIRGALA = "Virgala and Filakovský 2018"
+BANK = (
+    # -- 00: the whole way --------------------------------------------------------------------------------------------
+    _one("absolute-angles", "00", "Every joint angle is counted from the x axis.",
+         "A joint angle is counted from the link before. When an inner joint turns, all that follows turns with it.",
+         f"{SPONG}, chapter 3"),
+    _one("damping-is-slowness", "00", "A damped search takes many small steps, so it ends far away.",
+         "Damping limits how far a joint turns for a small gain at the tip. It ends nearer to where it began.",
+         "Wampler 1986; Nakamura and Hanafusa 1986"),
+    _one("one-target-one-posture", "00", "To one target belongs one posture.",
+         "As soon as there are more joints than coordinates to meet, there are endlessly many; and even two links have two.",
+         f"{SPONG}, chapter 3"),
+    _one("torque-is-inertia", "00", "Torque is what accelerates the arm, so it grows with 1/T².",
+         "Only the parts with velocity and acceleration do. The part that holds the weight does not know of time.",
+         f"{VIRGALA}, discussion of figs. 6 and 7"),
+    _one("torque-follows-speed", "00", "The faster the motion, the more torque, in proportion.",
+         "Torque goes with acceleration and with products of speeds, both as 1/T², and with weight, which stays.",
+         f"{VIRGALA}, discussion of figs. 6 and 7"),
+    _one("stretched-moves-along", "00", "A stretched arm can still pull its tip straight back.",
+         "Every joint moves the tip across the line to it. In a stretched arm all these directions are the same.",
+         f"{SPONG}, chapter 4"),
+    _one("more-joints-no-singularity", "00", "With more joints than needed there is no singular posture.",
+         "What counts is in which directions the joints move the tip. Six joints that all move it along y give one direction.",
+         f"{SICILIANO}, chapter 3"),
+    # -- 01: frames ---------------------------------------------------------------------------------------------------
+    _one("standard-is-modified", "01", "A DH table is a DH table: the four numbers mean the same in every book.",
+         "Standard: Rz Tz Tx Rx, frame i at the far end of link i. Modified (Craig): Rx Tx Rz Tz, frame i on joint axis i. The same "
+         "numbers give another arm.", f"{CRAIG}, chapter 3, against {SPONG}, chapter 3; robotics-toolbox-matlab#62 and #129",
+         shows=("TwoConventionsLab", "The same numbers")),
+    _one("alpha-theta-swapped", "01", "α and θ are both the angle of the row; which is which makes no difference.",
+         "θ turns about z, the axis of the joint. α turns about x and tilts the next axis.", PRACTICE,
+         shows=("FrameLab", "Four numbers")),
+    _one("a-d-swapped", "01", "a and d are both lengths; which is which makes no difference.",
+         "a is measured along x, from axis to axis. d is measured along z, the axis itself.", PRACTICE,
+         shows=("FramePuzzleLab", "a for d")),
+    _one("order-does-not-matter", "01", "The matrices can be multiplied in any order.",
+         "T_01 T_12 = T_02 reads from left to right: each matrix is written in the axes of the frame before it. Turned about, "
+         "the second motion goes along the axes of the world.", f"{SPONG}, chapter 2",
+         shows=("FrameLab", "Four numbers")),
+    _one("joint-turns-its-own-z", "01", "Joint i turns about the z axis of frame i.",
+         "In the standard convention it turns about z of frame i − 1: frame i sits at the far end of link i and is carried along.",
+         f"{SPONG}, chapter 3; {CRAIG}, chapter 3, has it the other way",
+         shows=("TwoConventionsLab", "The same arm")),
+    _one("alpha-sign", "01", "The sign of α does not matter: the axes are at right angles anyway.",
+         "With the sign of α the next z axis turns over, and with it the sense of every joint that follows.", PRACTICE,
+         shows=("FreedomLab", "z the other way")),
+    _one("offset-replaced", "01", "The joint angle takes the place of θ in the table.",
+         "The joint coordinate is added to θ, or to d where the joint slides. At q = 0 the arm stands as the table says.",
+         "robotics-toolbox-python#245"),
+    _one("fifth-parameter", "01", "A joint needs five numbers: four of the table and its offset.",
+         "Four lead from frame to frame. The joint coordinate moves one of them; its zero is part of that same number.",
+         "robotics-toolbox-python#245"),
+    _one("tool-in-world-axes", "01", "The tool sticks out by the same vector, however the hand is turned.",
+         "The tool is fixed in the last frame. Its vector has to be turned by the rotation of that frame before it is added.",
+         f"{CRAIG}, chapter 3"),
+    _one("one-table-per-arm", "01", "An arm has one DH table.",
+         "Where neighbouring axes are parallel, d may be shared out freely; where they meet, x may point either way; and zero may lie "
+         "anywhere. Many tables describe one arm.", f"{SPONG}, chapter 3; robotics-toolbox-python#290",
+         shows=("FreedomLab", "Along parallel axes")),
+    # -- 02: velocities -----------------------------------------------------------------------------------------------
+    _one("jacobian-in-tool-axes", "02", "A Jacobian is a Jacobian; its axes need not be named.",
+         "The same velocity has other components in the axes of the tool. Between the two stands the rotation of the tool.",
+         f"{SPONG}, chapter 4"),
+    _one("singular-is-unreachable", "02", "A singular posture is one that the arm cannot reach.",
+         "The arm stands there well. What it cannot do is leave in every direction at once.", f"{SPONG}, chapter 4"),
+    _one("euler-rates", "02", "The angular velocity is the rate of roll, pitch and yaw.",
+         "Their axes are not at right angles to one another: the rates have to be carried over by a matrix that depends on the angles.",
+         f"{SICILIANO}, chapter 3"),
+    _one("force-needs-inverse", "02", "To turn a force into torques one needs the inverse of the Jacobian.",
+         "By virtual work τ = Jᵀ F: the transpose. It exists in every posture, and for any number of joints.", f"{SPONG}, chapter 4"),
+    _one("prismatic-turns", "02", "Every joint adds to the angular velocity.",
+         "A joint that slides turns nothing: its three angular rows are zero.", f"{SPONG}, chapter 4"),
+    # -- 03: energy ---------------------------------------------------------------------------------------------------
+    _one("inertia-about-joint", "03", "The inertia of a link is the same about any point.",
+         "About another point than the centre of mass, m d² is added. With the centre's velocity in the energy it would count twice.",
+         f"{SPONG}, chapter 7",
+         shows=("PolarLab", "Rod centred on the axis")),
+    _one("inertia-not-turned", "03", "The inertia tensor of a link is constant, so it can be used in world axes as it is.",
+         "It is constant in the axes of the link. In those of the world it is R I Rᵀ. An equation printed in 1986 lacks a term for this.",
+         "Sreenath and Krishnaprasad 1986, example 2; Freund 1982",
+         shows=("PolarLab", "Centred, tensor not turned")),
+    _one("gravity-sign", "03", "The potential energy is m gᵀp with g pointing down.",
+         "It must grow upwards: P = −m gᵀp with the acceleration of free fall.", f"{VIRGALA}, equations (10) and (11)",
+         shows=("AlgorithmLab", "Slopes of the height")),
+    _one("constant-mass-matrix", "03", "M belongs to the arm, not to its posture.",
+         "A stretched arm is harder to turn than a folded one: M depends on q.", f"{SPONG}, chapter 7",
+         shows=("EnergyLab", "Elbow folded")),
+    _one("coriolis-forgotten", "03", "If no joint accelerates, only weight needs torque.",
+         "A joint that turns evenly makes others bear centrifugal and Coriolis forces: C q̇ is not zero.", f"{SPONG}, chapter 7",
+         shows=("EnergyLab", "Only the elbow turns")),
+    _one("c-is-unique", "03", "C(q, q̇) is fixed by the equation of motion.",
+         "Only C q̇ is. Many matrices give it; the one of Christoffel makes Ṁ − 2C skew.", f"{SPONG}, chapter 7",
+         shows=("EnergyLab", "Both turn")),
+    # -- 04: inverse kinematics ---------------------------------------------------------------------------------------
+    _one("damping-not-squared", "04", "The damped step has λ under the inverse.",
+         "The sum |J Δq − e|² + λ²|Δq|² is made small, so λ² stands there.", "Wampler 1986; Nakamura and Hanafusa 1986"),
+    _one("damping-changes-nothing", "04", "Damping makes the search safe and costs nothing.",
+         "Each step falls short, most where the arm is nearly singular: the error shrinks more slowly.", "Nakamura and Hanafusa 1986"),
+    _one("not-found-is-not-there", "04", "If the search fails, the target is out of reach.",
+         "A search can stick in a posture from which no small step helps. From another start it may arrive.",
+         "robotics-toolbox-python#431"),
+    _one("angle-difference", "04", "The error of an angle is the plain difference.",
+         "350° and −10° are the same direction. A difference of angles has to be brought to half a turn at most.", PRACTICE),
+    # -- 05: trajectories ---------------------------------------------------------------------------------------------
+    _one("quintic-keeps-limits", "05", "A quintic is smooth, so it keeps the limits.",
+         "It meets six end conditions and nothing else. Its highest speed is 15/8 of the average, whatever the motor says.",
+         f"{SICILIANO}, chapter 4"),
+    _one("cubic-is-smooth-enough", "05", "A cubic starts at rest, so it starts without a jolt.",
+         "Its speed is zero at the ends, its acceleration is not: it jumps there, and the torque with it.", f"{CRAIG}, chapter 7"),
+    _one("half-time-double-acceleration", "05", "Half the time, twice the acceleration.",
+         "Speed goes with 1/T, acceleration with 1/T², jerk with 1/T³.", f"{VIRGALA}, discussion of figs. 6 and 7"),
+    _one("straight-in-joints", "05", "If every joint moves evenly, the tip goes straight.",
+         "Turning joints carry the tip along arcs. A straight line in space asks for its own joint angles at every instant.",
+         f"{CRAIG}, chapter 7"),
+    # -- 06 and 07: torques -------------------------------------------------------------------------------------------
+    _one("gravity-forgotten", "06", "An arm at rest needs no torque.", "It has to hold its weight: τ = g(q), also when nothing moves.",
+         PRACTICE),
+    _one("joint-carries-its-own-link", "07", "Joint i carries link i.",
+         "It carries all that is beyond it: link i and every link after it, the nest of bodies that hangs on it.",
+         "Sreenath and Krishnaprasad 1986, nested bodies"),
+    _one("energy-gives-all-loads", "07", "The equations of motion also give the load of the bearings.",
+         "Loads that do no work drop out of the energies. Newton's balance of each nest keeps them.",
+         "Sreenath and Krishnaprasad 1986; Vukobratović and Potkonjak 1979"),
+    # -- 11 to 15: using the model ------------------------------------------------------------------------------------
+    _one("drift-is-friction", "11", "If the energy of a simulation falls or grows, the arm does so.",
+         "Without friction and drive energy stays. What changes it is the integrator: Euler's method adds some at every step.", PRACTICE),
+    _one("pd-holds-weight", "12", "A PD controller ends exactly at its target.",
+         "Where weight pulls, it rests at the error at which its spring holds the weight. Only more is needed to remove it: the "
+         "weight itself, or an integral.", f"{SPONG}, chapter 8"),
+    _one("linear-everywhere", "13", "Poles belong to the arm.",
+         "They belong to one posture and one state of motion; along a motion they wander.", "Freeman 1985"),
+    _one("loop-keeps-freedoms", "14", "A closed chain of five joints has five freedoms.",
+         "Closing a loop in the plane takes three conditions: of five joints two remain free.", "Freeman 1985"),
+    _one("mode-is-the-beam", "15", "A beam has its frequencies, wherever it is held.",
+         "The same beam has 4.2 Hz clamped and free, 18.3 Hz pinned and free: the ends are part of the mode.",
+         "Korayem, Yao and Basu 1992, example 1, worked out for its data"),
+)

@@ -1,0 +1,135 @@
+"""The records of the course: a task, its options, the wrong ideas it knows, and a verdict."""
+import re
+from dataclasses import dataclass
+from html import escape
+
+KINDS = ("function", "number", "matrix", "expression", "choice")
+LETTERS = "abcdefgh"
+TOLERANCE = {"function": 1e-6, "number": 2e-3, "matrix": 2e-3, "expression": 1e-8, "choice": 0.0}
+RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong idea that a task knows, and the answer that it leads to.
+
+    idea: id of a misconception in the bank, or a short name of its own. answer: given -> the wrong answer, of the same kind
+    as the right one. says: what is said to the student; needed where the idea is not in the bank. look: where to look.
+    """
+    idea: str
+    answer: object
+    says: str = ""
+    look: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a choice. says: the answer to one who takes it. idea: the misconception that it comes from."""
+    text: str
+    says: str
+    idea: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """An exercise or a prediction. No answer is stored: `answer` works it out.
+
+    id: topic, hyphen, name: "frames-row". notebook: its number, "01". kind: one of `KINDS`. title: a few words.
+    text: with {placeholders} for what is drawn; {alpha:deg} shows radians as degrees.
+    draw: rng -> {name: what is drawn}, round numbers. answer: given -> the right value, matrix, expression or function, or the
+    letter of the right option. options, prediction: of a choice.
+    signature: how a function is called, "row(a, alpha, d, theta)"; inputs: (rng, given) -> its arguments as a tuple;
+    batch: it must take leading axes in its first argument. seconds: that one call may take.
+    holds: (given, value, *arguments) -> "" where the value is right, else a sentence, for tasks with many right answers, all
+    of the shape that `answer` has.
+    turn: (given, *arguments) -> (3, 3), the rotation between two frames that are easily mixed up. angles: names in `given` or in
+    the signature that are angles; those shown as {name:deg} are known. letters: names that an expression may have.
+    tolerance: relative to the largest entry. unit: of the answer. hints: at least two. wrongs: `Wrong` ideas.
+    remark: said to a right answer. look: where to look again.
+    """
+    id: str
+    notebook: str
+    kind: str
+    title: str
+    text: str
+    answer: object
+    draw: object = None
+    options: tuple = ()
+    prediction: bool = False
+    signature: str = ""
+    inputs: object = None
+    batch: bool = False
+    holds: object = None
+    turn: object = None
+    angles: tuple = ()
+    letters: tuple = ()
+    tolerance: float = None
+    unit: str = ""
+    seconds: float = 2.0
+    hints: tuple = ()
+    wrongs: tuple = ()
+    remark: str = ""
+    look: str = ""
+
+    def __post_init__(self):
+        if self.kind not in KINDS:
+            raise ValueError(f"task {self.id!r}: kind is {self.kind!r}; expected one of {', '.join(KINDS)}")
+        if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", self.id):
+            raise ValueError(f"id of a task is {self.id!r}; expected topic, hyphen, name, such as 'frames-row'")
+        if (self.kind == "choice") != bool(self.options):
+            raise ValueError(f"task {self.id!r} is a {self.kind}: options belong to a choice, and a choice has options")
+        if self.kind == "function" and not (self.inputs and "(" in self.signature):
+            raise ValueError(f"task {self.id!r} is a function: it needs inputs and a signature such as 'f(q)'")
+        if self.tolerance is None:
+            object.__setattr__(self, "tolerance", TOLERANCE[self.kind])
+        shown = re.findall(r"\{(\w+):deg\}", self.text)
+        object.__setattr__(self, "angles", (*self.angles, *(name for name in shown if name not in self.angles)))
+
+    @property
+    def topic(self):
+        """The first word of its id, which is also the name of its module."""
+        return self.id.split("-")[0]
+
+    @property
+    def is_exercise(self):
+        """Whether it is more than a prediction."""
+        return not self.prediction
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What `check` found. True where the answer is right.
+
+    state: "right", "wrong" or "unanswered". words: sentences. idea: the misconception, or the kind of slip. note: about the
+    progress file, where it could not be written.
+    """
+    task: str
+    state: str
+    words: tuple
+    idea: str = ""
+    note: str = ""
+    prediction: bool = False
+
+    def __bool__(self):
+        return self.state == RIGHT
+
+    @property
+    def text(self):
+        """Its sentences as one text."""
+        return " ".join(filter(None, (*self.words, self.note)))
+
+    @property
+    def heading(self):
+        """A sign and a word; the sign is not the only difference."""
+        not_so = "✗ not so" if self.prediction else "✗ not yet"
+        return {RIGHT: "✓ right", WRONG: not_so, UNANSWERED: "○ not answered yet"}[self.state]
+
+    def __repr__(self):
+        return f"{self.task} {self.heading}." + (f" {self.text}" if self.text else "")
+
+    def _repr_html_(self):
+        edge = {RIGHT: "var(--jp-success-color1,#00734f)", WRONG: "var(--jp-warn-color1,#b84300)"}.get(
+            self.state, "var(--jp-border-color1,#aab4be)")
+        lines = "".join(f"<div>{escape(line)}</div>" for line in (*self.words, self.note) if line)
+        return (f'<div role="status" style="border-left:.3em solid {edge};padding:.1em .8em;max-width:48em;line-height:1.45">'
+                f"<div><code>{escape(self.task)}</code> <b>{self.heading}</b></div>{lines}</div>")

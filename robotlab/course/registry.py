@@ -1,0 +1,49 @@
+"""Where tasks are found: every module in course/tasks has a tuple `TASKS`, and may have `MISCONCEPTIONS`."""
+import difflib
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from . import tasks
+
+
+@lru_cache(maxsize=None)
+def modules():
+    """Names of the modules; what stands before an underscore is the topic."""
+    return tuple(sorted(module.name for module in iter_modules(tasks.__path__)))
+
+
+@lru_cache(maxsize=None)
+def read(name):
+    """(its tasks, its misconceptions) of one module."""
+    module = import_module("." + name, tasks.__name__)
+    return tuple(getattr(module, "TASKS", ())), tuple(getattr(module, "MISCONCEPTIONS", ()))
+
+
+@lru_cache(maxsize=None)
+def topic_tasks(topic):
+    """{id: task} of one topic, in the order in which they are written."""
+    found = {}
+    for name in modules():
+        if name.split("_")[0] == topic:
+            for one in read(name)[0]:
+                if one.id in found:
+                    raise ValueError(f"two tasks are called {one.id!r}")
+                found[one.id] = one
+    return found
+
+
+def all_tasks():
+    """All tasks, ordered by notebook."""
+    topics = dict.fromkeys(name.split("_")[0] for name in modules())
+    return sorted((one for topic in topics for one in topic_tasks(topic).values()), key=lambda one: one.notebook)
+
+
+def find(name):
+    """The task of that name; ValueError names those that are spelt nearly so."""
+    found = topic_tasks(str(name).split("-")[0]).get(name)
+    if found:
+        return found
+    known = [one.id for one in all_tasks()]
+    near = difflib.get_close_matches(str(name), known, 3) or known
+    raise ValueError(f"there is no task {name!r}; did you mean {', '.join(near)}?")

@@ -1,0 +1,58 @@
+"""Which part of an array is wrong, in words: a block, rows, columns, or a few entries; never what it should be."""
+import numpy as np
+
+from .samples import place
+
+FEW = 3
+
+
+def where_wrong(wrong):
+    """(idea, sentences) for a mask of wrong entries; None where nothing sensible can be said."""
+    if not wrong.ndim or not wrong.any() or wrong.all():
+        return None
+    if wrong.ndim == 1:
+        return _entries(wrong)
+    return _block(wrong) or _lines(wrong) or _entries(wrong)
+
+
+def _block(wrong):
+    """The parts of a pose, and the two halves of a Jacobian or a velocity."""
+    rows, columns = wrong.shape[-2:]
+    if (rows, columns) == (4, 4):
+        rotation, position = wrong[:3, :3].any(), wrong[:3, 3].any()
+        if wrong[3].any():
+            return "last row", ("The last row of a pose is 0, 0, 0, 1.",)
+        if position and not rotation:
+            return "position", ("The rotation is right, the position (column 4) is not: " + _which(wrong[:3, 3], "xyz") + ".",)
+        if rotation and not position and wrong[:3, :3].sum() > FEW:
+            return "rotation", ("The position is right, the rotation (rows and columns 1 to 3) is not.",)
+    if rows == 6 and wrong[:3].any() != wrong[3:].any():
+        bad, good = ("upper", "lower") if wrong[:3].any() else ("lower", "upper")
+        kind = {"upper": "linear", "lower": "angular"}
+        if wrong.sum() > FEW:
+            return f"{kind[bad]} rows", (f"The {good} three rows ({kind[good]}) are right, the {bad} three ({kind[bad]}) are not.",)
+    return None
+
+
+def _lines(wrong):
+    """Whole columns or rows."""
+    for axis, name in ((0, "column"), (1, "row")):
+        bad = wrong.any(axis=axis)
+        if bad.sum() <= FEW and not bad.all() and (wrong.sum() > FEW or bad.sum() == 1) and wrong.sum() > 1:
+            numbers = ", ".join(str(k + 1) for k in np.flatnonzero(bad))
+            plural, verb = ("s", "are") if bad.sum() > 1 else ("", "is")
+            return name, (f"All is right but {name}{plural} {numbers}, which {verb} not (counted from 1).",)
+    return None
+
+
+def _entries(wrong):
+    bad = np.argwhere(wrong)
+    if len(bad) <= max(FEW, wrong.size // 4):
+        names = "; ".join(place(k, wrong.shape).lower() for k in bad)
+        return "entry" if len(bad) == 1 else "entries", (f"All entries are right but {names} (counted from 1).",)
+    right = wrong.size - len(bad)
+    return "entries", (f"{right} of {wrong.size} entries are right.",)
+
+
+def _which(wrong, names):
+    return " and ".join(name for name, bad in zip(names, wrong) if bad)

@@ -1,0 +1,105 @@
+"""Equations as tables: one term to a row, in the colour of its meaning, with what it comes to at this instant."""
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
+from .equations import Equation, left_side, named, side
+
+SMALL = 5e-4                                         # what prints as 0.000
+SANS = "font-family:var(--sans);font-size:.82em"
+CELL = "padding:.16em .45em;text-align:"
+
+
+class Term(NamedTuple):
+    """A term of a sum. words: its name; cls: its class; right: an expression; value: what it comes to now."""
+    words: str
+    cls: str
+    right: object
+    value: float
+
+
+def term_table(name, terms, form, values, unit):
+    """The equation name = sum of terms, in letters or with numbers put in, and beside each term what it comes to now.
+
+    name: of the left side ("tau1"). terms: `Term`s. form: one of `VIEWS`. values: {symbol or its name: number}. unit: in words.
+    """
+    (left, left_text), total = left_side(name), sum(t.value for t in terms)
+    rows, text = [], []
+    for k, term in enumerate(terms):
+        math, words = ("", "") if form == "value" else written(term.right, form, values)
+        if k and words.startswith("-"):
+            math, words = f"<mo>(</mo>{math}<mo>)</mo>", f"({words})"
+        sign = left + "<mo>=</mo>" if k == 0 else "<mo>+</mo>"
+        rows.append(row(term.cls, sign, math, number_of(term.value, unit), term.words))
+        text.append(f"{left_text + ' = ' if k == 0 else '    + '}{words} = {term.value + 0.0:.3f} {unit}, {term.words}"
+                    .replace("=  =", "="))
+    if len(terms) > 1:
+        rows.append(row("ink", "", "", number_of(total, unit), "together"))
+        text.append(f"    = {total + 0.0:.3f} {unit}")
+    return Equation(table(rows), "\n".join(text))
+
+
+def written(e, form, values):
+    """An expression or a matrix in one of the `VIEWS`, as MathML and as text."""
+    if form == "letters":
+        return in_letters(e.as_immutable() if hasattr(e, "rows") else e)
+    return side(*numbered(e, form, values), None)
+
+
+@lru_cache(maxsize=512)
+def in_letters(e):
+    return side(e, "letters", {}, None)
+
+
+def numbered(e, form, values):
+    """(expression, form, values) with each sine and cosine as a letter that has its number, free of rounding at the zeros."""
+    opened, letters, functions, angles = functions_as_letters(e.as_immutable() if hasattr(e, "rows") else e)
+    values = named(values)
+    worth = functions(*(values.get(a, 0.0) for a in angles))
+    return opened, form, values | {letter: round(float(x), 12) for letter, x in zip(letters, worth)}
+
+
+@lru_cache(maxsize=512)
+def functions_as_letters(e):
+    """The expression without sines and cosines, the letters in their place, their values as a function, its arguments."""
+    import sympy
+    found = sorted(e.atoms(sympy.sin, sympy.cos), key=str)
+    letters = [sympy.Symbol(f"~{f}") for f in found]          # sorted behind all letters, as functions are
+    angles = sorted(set().union(*(f.free_symbols for f in found)), key=str)
+    return e.xreplace(dict(zip(found, letters))), letters, sympy.lambdify(angles, found, "math"), angles
+
+
+def row(cls, sign, math, value, words):
+    """One row of the table: sign, term, what it comes to, name."""
+    cells = (("right", sign), ("left", math), ("right", value), ("left", f'<mtext style="{SANS}">{escape(words)}</mtext>'))
+    return f'<mtr class="{escape(cls)}">' + "".join(f'<mtd style="{CELL}{align}">{inside}</mtd>' for align, inside in cells) + "</mtr>"
+
+
+def number_of(x, unit):
+    """A number of fixed form, and its unit."""
+    x = f"{0.0 if abs(x) < SMALL else x:.3f}".replace("-", "−")
+    return f'<mn>{x}</mn><mspace width=".25em"/><mtext style="{SANS}">{escape(unit)}</mtext>'
+
+
+def table(rows):
+    """Rows as one equation of the page, at its left edge."""
+    return f'<div><math style="font-size:1.1em"><mtable>{"".join(rows)}</mtable></math></div>'
+
+
+def wrapped(text, width=112):
+    """A plain equation broken before its plus and minus signs where it is longer than `width`."""
+    if text.startswith("["):                         # a row of a matrix stays in one piece
+        return text
+    out, line = [], ""
+    for part in text.replace(" + ", "\0+ ").replace(" - ", "\0- ").split("\0"):
+        if line and len(line) + len(part) > width:
+            out, line = [*out, line], "    " + part
+        else:
+            line = f"{line} {part}" if line else part
+    return "\n".join([*out, line])
+
+
+def number_list(values, unit, digits=3):
+    """Numbers as words: "2.67, 0.83 and 0.33 kg m²"."""
+    shown = [f"{0.0 if abs(v) < .5 * 10 ** -digits else v:.{digits}f}".replace("-", "−") for v in values]
+    return (", ".join(shown[:-1]) + " and " if len(shown) > 1 else "") + f"{shown[-1]} {unit}"

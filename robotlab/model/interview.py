@@ -1,0 +1,208 @@
+"""An arm described by question and answer, as DYNAMAN's TUTORIAL asked for its data (Sreenath and Krishnaprasad 1986, section 3).
+
+A state machine that neither prints nor reads: `question` is what to ask, `answer` gives the state after an answer, `back` the
+one before. A prompt in a terminal and a form in a notebook stand on the same questions.
+"""
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from math import pi
+from typing import NamedTuple
+
+from .expression import value_of
+from .files import dumps
+from .link import Link
+from .robot import MODIFIED, STANDARD, Robot
+
+MOST_LINKS = 30                                      # what a person answers questions for; longer arms are written as a file
+ANGLES, UNKNOWN, SAME, NONE = ("alpha", "theta"), "unknown", "same", "none"
+NUMBER = "a number, a letter such as l1, or a formula such as l1/2 or pi/2"
+
+
+class Question(NamedTuple):
+    """What is asked: its key, what part of the arm it belongs to, the question, what is expected, and the answer of an empty line."""
+    key: str
+    heading: str
+    text: str
+    expects: str
+    default: str
+
+
+ARM = {
+    "name": ("What is the arm called?", "a few words", "my arm"),
+    "source": ("Where do its numbers come from?", "a book, a data sheet, a measurement; an empty line if from nowhere", ""),
+    "convention": ("Which convention has its DH table?", "standard (frame i at the far end of link i) or modified (Craig)", STANDARD),
+    "gravity": ("How does a stone fall, in axes of the world [m/s2]?", "three values x y z, numbers or letters, such as 0 0 -g",
+                "0 0 -9.81"),
+    "count": ("How many links does it have?", f"a whole number from 1 to {MOST_LINKS}", None)}
+LINK = {
+    "kind": ("Does its joint turn (R) or slide (P)?", "R or P", "R"),
+    "a": ("Length a, along x [m]?", NUMBER, "0"),
+    "alpha": ("Twist alpha, about x [rad]?", NUMBER + ", or degrees such as 90 deg", "0"),
+    "d": ("Distance d, along z [m]?", NUMBER, "0"),
+    "theta": ("Angle theta, about z [rad]?", NUMBER + ", or degrees such as 90 deg", "0"),
+    "m": ("Mass [kg]?", NUMBER + f"; {UNKNOWN} if only its motion matters", None),
+    "com": ("Centre of mass, from the origin of its frame, in the frame's axes [m]?", "three values x y z, such as -l1/2 0 0", None),
+    "I_com": ("Inertia about the centre of mass, in the frame's axes [kg m2]?", "Ixx Iyy Izz, or Ixx Iyy Izz Ixy Ixz Iyz", None),
+    "limits": ("Limits of the joint [rad, m where it slides]?", f"lower and upper, such as -pi/2 pi/2, or {NONE}", NONE)}
+
+
+@dataclass(frozen=True, eq=False)
+class Interview:
+    """The state of an interview: what is known, and how it came to be known. Begin with `Interview()`."""
+    arm: tuple = ()                                  # ((key, value), ...) of the arm
+    links: tuple = ()                                # for each link begun ((key, value), ...)
+    before: object = None                            # the state before the last answer
+    given: tuple = ()                                # that question and its answer as text
+
+    @property
+    def question(self):
+        """The `Question` to ask now; None at the end."""
+        place = self._place()
+        if place is None:
+            return None
+        i, key = place
+        if not i:
+            return Question(key, "the arm", *ARM[key])
+        text, expects, default = LINK[key]
+        if key == "kind" and i > 1:
+            expects += f"; {SAME} for a copy of link {i - 1}"
+        if key == ("d" if dict(self.links[i - 1] if len(self.links) >= i else ()).get("kind") == "P" else "theta"):
+            text = text[:-1] + " at joint coordinate 0?"
+        return Question(key, f"link {i} of {dict(self.arm)['count']}", text, expects, default)
+
+    def answer(self, text):
+        """The `Interview` after an answer; an empty one takes the default. A ValueError says what is wrong with it."""
+        place, text = self._place(), str(text).strip()
+        if place is None:
+            raise ValueError("the interview is finished: there is no question left")
+        (i, key), question = place, self.question
+        text = text or question.default
+        if text is None:
+            raise ValueError(f"an answer is needed here: {question.expects}")
+        try:
+            arm, links = self._with(i, key, text)
+        except ValueError as error:
+            raise ValueError(f"{error}. Expected {question.expects}") from None
+        return Interview(arm, links, self, (question, text))
+
+    def back(self):
+        """The `Interview` before the last answer; at the beginning, itself."""
+        return self.before or self
+
+    @property
+    def answers(self):
+        """[(heading, question, answer), ...] so far."""
+        if self.before is None:
+            return []
+        question, text = self.given
+        return [*self.before.answers, (question.heading, question.text, text)]
+
+    @property
+    def done(self):
+        """Whether every question has been answered."""
+        return self._place() is None
+
+    @property
+    def fraction(self):
+        """How much of the interview is done, 0 to 1."""
+        total = len(ARM) + len(LINK) * dict(self.arm).get("count", MOST_LINKS)
+        complete = sum(len(LINK) if is_complete(link) else len(link) for link in self.links)
+        return (len(self.arm) + complete) / total
+
+    @property
+    def robot(self):
+        """The `Robot` described. A ValueError if the interview is not finished."""
+        if not self.done:
+            raise ValueError(f"the interview is not finished; the next question is: {self.question.text}")
+        fields = dict(self.arm)
+        del fields["count"]
+        return Robot([Link(**dict(link)) for link in self.links], **fields)
+
+    @property
+    def toml(self):
+        """The data file of the arm, as text that `Robot.load` reads."""
+        return dumps(self.robot)
+
+    def _place(self):
+        """(0 for the arm or the number of a link, key) of the next question; None at the end."""
+        if len(self.arm) < len(ARM):
+            return 0, list(ARM)[len(self.arm)]
+        if self.links and not is_complete(self.links[-1]):
+            return len(self.links), next(key for key in LINK if key not in dict(self.links[-1]))
+        return (len(self.links) + 1, "kind") if len(self.links) < dict(self.arm)["count"] else None
+
+    def _with(self, i, key, text):
+        """arm and links with the answer in them."""
+        if not i:
+            return (*self.arm, (key, READ.get(key, str)(text))), self.links
+        if key == "kind":
+            if text.lower() == SAME and i > 1:
+                return self.arm, (*self.links, self.links[-1])
+            return self.arm, (*self.links, (("kind", read_kind(text)),))
+        value = read_angle(text) if key in ANGLES else READ.get(key, value_of)(text)
+        link = (*self.links[-1], (key, value))
+        if key == "m" and value is None:
+            link = (*link, ("com", None), ("I_com", None))
+        Link(**dict(link))                           # says what cannot be
+        return self.arm, (*self.links[:-1], link)
+
+
+def is_complete(link):
+    """Whether all questions about a link have been answered."""
+    return len(link) == len(LINK)
+
+
+# -- reading answers --------------------------------------------------------------------------------------------------
+def split(text, *counts):
+    """The values in a text, between commas or else between spaces; a ValueError unless there are as many as expected."""
+    inner = text.strip().strip("[]")
+    parts = [part.strip() for part in (inner.split(",") if "," in inner else inner.split())]
+    if len(parts) not in counts:
+        raise ValueError(f"{len(parts)} value{'s' * (len(parts) != 1)} in {text!r}")
+    return [value_of(part) for part in parts]
+
+
+def read_angle(text):
+    """An angle in rad, from a formula or from degrees: "90 deg" is pi/2 to the last bit."""
+    degrees = re.fullmatch(r"(.*?)\s*(deg|degrees|°)", text.strip())
+    if not degrees:
+        return value_of(text)
+    x = value_of(degrees[1])
+    if not isinstance(x, float):
+        raise ValueError(f"{text!r}: degrees are for numbers")
+    turn = Fraction(x).limit_denominator(1000) / 180
+    return turn.numerator * pi / turn.denominator if abs(float(turn * 180) - x) < 1e-12 * abs(x) else x * pi / 180
+
+
+def read_inertia(text):
+    """Three rows of three from three moments, or from three moments and the products xy, xz, yz."""
+    xx, yy, zz, *products = split(text, 3, 6)
+    xy, xz, yz = products or (0.0, 0.0, 0.0)
+    return [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
+
+
+def read_count(text):
+    """A number of links."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_LINKS):
+        raise ValueError(f"{text!r} is no number of links")
+    return int(text)
+
+
+def read_kind(text):
+    """R or P."""
+    if text.upper() not in ("R", "P"):
+        raise ValueError(f"{text!r} is no kind of joint")
+    return text.upper()
+
+
+def read_convention(text):
+    """standard or modified."""
+    if text.lower() not in (STANDARD, MODIFIED):
+        raise ValueError(f"{text!r} is no convention")
+    return text.lower()
+
+
+READ = {"convention": read_convention, "count": read_count, "gravity": lambda text: tuple(split(text, 3)),
+        "m": lambda text: None if text.lower() == UNKNOWN else value_of(text), "com": lambda text: split(text, 3),
+        "I_com": read_inertia, "limits": lambda text: None if text.lower() == NONE else tuple(split(text, 2))}

@@ -1,0 +1,99 @@
+"""Notebook 00 as a newcomer uses it: drag the target, watch the motion, answer a question, solve the exercise wrongly and rightly."""
+import shutil
+from statistics import median
+
+import nbformat
+import pytest
+from kit import REPOSITORY, centre, drag, drawing, slider_step, wait_until
+
+NAME = "00-start-here.ipynb"
+
+
+@pytest.fixture(scope="module")
+def opened(open_sheet, server):
+    shutil.copy(REPOSITORY / "notebooks" / NAME, server.folder / NAME)
+    return open_sheet(NAME)
+
+
+@pytest.fixture
+def sheet(opened):
+    yield opened
+    opened.check()
+
+
+def sentence(lab):
+    return lab.locator(".sentence").inner_text()
+
+
+def test_target_plane_arm(sheet):
+    lab = sheet.lab(0)
+    lab.get_by_role("button", name="The paper's motion").click()
+    before = wait_until(lambda: "176.6 N m" in (s := sentence(lab)) and s, 10, "the paper's torque")
+    curves = lab.locator(".plot").nth(1).inner_html()
+    lab.scroll_into_view_if_needed()
+    drag(sheet.page, centre(lab.locator("[data-h=tp]")), (70, -40))
+    wait_until(lambda: lab.locator(".plot").nth(1).inner_html() != curves, 10, "new torques")
+    assert "reached" in wait_until(lambda: sentence(lab), 5, "a sentence") and before
+    assert "5 methods agree" in lab.locator(".badge").inner_text()
+
+
+def test_target_out_of_reach_is_said(sheet):
+    lab = sheet.lab(0)
+    lab.get_by_role("button", name="Out of reach").click()
+    wait_until(lambda: "out of reach" in sentence(lab), 10, "the reason")
+
+
+def test_motion_plays_without_the_kernel(sheet):
+    lab = sheet.lab(0)
+    lab.get_by_role("button", name="In a hurry").click()
+    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000)
+    sheet.page.wait_for_timeout(500)
+    sent = sheet.sent
+    lab.locator(".play").click()
+    first = drawing(lab)
+    wait_until(lambda: drawing(lab) != first, 5, "the arm to move")
+    assert sheet.sent == sent
+    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000)
+
+
+def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
+    lab = sheet.lab(1)
+    before = drawing(lab)
+    box = lab.locator(".view").bounding_box()
+    drag(sheet.page, (box["x"] + 40, box["y"] + 60), (90, 30))
+    wait_until(lambda: drawing(lab) != before, 5, "the view to turn")
+    said = sentence(lab)
+    lab.scroll_into_view_if_needed()
+    drag(sheet.page, centre(lab.locator("[data-h=tp]")), (-60, 20))
+    wait_until(lambda: sentence(lab) != said, 10, "a new motion")
+
+
+def test_scrubbing_is_quick(sheet):
+    lab = sheet.lab(0)
+    times = [slider_step(lab.locator(".scrub"), "ArrowLeft" if k < 15 else "ArrowRight") for k in range(30)]
+    print(f"\nscrub to changed shape: median {median(times):.0f} ms")
+    assert median(times) < 60
+
+
+def test_prediction_answers(sheet):
+    ask = sheet.page.locator(".rl-ask").first
+    ask.scroll_into_view_if_needed()
+    height = ask.bounding_box()["height"]
+    ask.get_by_role("button").nth(1).click()
+    wait_until(lambda: len(ask.locator(".answer").inner_text()) > 40, 10, "an answer with its reason")
+    ask.get_by_role("button").first.click()
+    wait_until(lambda: ask.locator("b.ok").count(), 10, "the right one")
+    assert ask.bounding_box()["height"] == height
+
+
+def test_exercise_tells_the_wrong_idea_and_the_right_one(sheet):
+    code = [c.source for c in nbformat.read(REPOSITORY / "notebooks" / NAME, 4).cells if c.cell_type == "code"]
+    k = next(k for k, source in enumerate(code) if 'check("start-tip"' in source)
+    wrong = "import numpy as np\ndef tip(q):\n    g = task('start-tip')\n    return [g.l1 * np.cos(q[0]) + g.l2 * np.cos({0}), " \
+            "g.l1 * np.sin(q[0]) + g.l2 * np.sin({0})]\ncheck('start-tip', tip)"
+    for angle, words in (("q[1]", "Every joint angle is counted from the x axis"), ("q[0] + q[1]", "✓ right")):
+        sheet.page.locator(".jp-CodeCell").nth(k).locator(".jp-InputArea-editor").click()
+        sheet.page.keyboard.press("Control+A")
+        sheet.page.keyboard.insert_text(wrong.format(angle))
+        sheet.run_cell(k)
+        wait_until(lambda: words in " ".join(sheet.output(k)), 10, f"the verdict {words!r}")

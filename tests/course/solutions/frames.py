@@ -1,0 +1,234 @@
+"""Solutions of the exercises of notebook 01."""
+from math import cos, pi, radians, sin
+
+import numpy as np
+import sympy
+
+from robotlab import Robot, link_poses, tip_pose, zoo
+
+
+# -- one row ----------------------------------------------------------------------------------------------------------
+def written_out(a, alpha, d, theta):
+    ct, st, ca, sa = cos(theta), sin(theta), cos(alpha), sin(alpha)
+    return [[ct, -st * ca, st * sa, a * ct], [st, ct * ca, -ct * sa, a * st], [0, sa, ca, d], [0, 0, 0, 1]]
+
+
+def turn(axis, angle):
+    """A rotation about axis 0, 1 or 2 as (4, 4)."""
+    T, (i, j) = np.eye(4), [(1, 2), (2, 0), (0, 1)][axis]
+    T[i, i] = T[j, j] = cos(angle)
+    T[j, i] = sin(angle)
+    T[i, j] = -T[j, i]
+    return T
+
+
+def shift(axis, length):
+    T = np.eye(4)
+    T[axis, 3] = length
+    return T
+
+
+def four_motions(a, alpha, d, theta):
+    return turn(2, theta) @ shift(2, d) @ shift(0, a) @ turn(0, alpha)
+
+
+def one_link_arm(a, alpha, d, theta):
+    return tip_pose(Robot.from_table([[a, alpha, d, theta]]), [0.0])
+
+
+def after_craig(a, alpha, d, theta):
+    return turn(0, alpha) @ shift(0, a) @ turn(2, theta) @ shift(2, d)
+
+
+# -- whole arms -------------------------------------------------------------------------------------------------------
+def rows_of(g):
+    return [[0, pi / 2, g.d1, 0], [g.a2, g.alpha2, 0, g.theta2], [g.a3, 0, g.d3, 0]]
+
+
+def angles(g):
+    return [g.q1, g.q2, g.q3]
+
+
+def tip_by_hand(g):
+    T = np.eye(4)
+    for (a, alpha, d, theta), q in zip(rows_of(g), angles(g)):
+        T = T @ four_motions(a, alpha, d, theta + q)
+    return T[:3, 3]
+
+
+def tip_from_behind(g):
+    """From the tip inwards, a point carried from frame to frame."""
+    p = np.array([0, 0, 0, 1.0])
+    for (a, alpha, d, theta), q in reversed(list(zip(rows_of(g), angles(g)))):
+        p = written_out(a, alpha, d, theta + q) @ p
+    return p[:3].tolist()
+
+
+def tip_by_the_package(g):
+    return link_poses(Robot.from_table(rows_of(g)), angles(g))[-1, :3, 3]
+
+
+def in_degrees(g):
+    T = np.eye(4)
+    for (a, alpha, d, theta), q in zip(rows_of(g), angles(g)):
+        T = T @ four_motions(a, alpha, d, theta + np.degrees(q))
+    return T[:3, 3]
+
+
+def craig_rows(g):
+    return [[g[f"{name}{i}"] for name in ("a", "alpha", "d", "theta")] for i in (1, 2)]
+
+
+def craig_by_hand(g):
+    return after_craig(*craig_rows(g)[0]) @ after_craig(*craig_rows(g)[1])
+
+
+def craig_from_standard(g):
+    """A modified row is the twist of before, then a standard row without it."""
+    (a1, al1, d1, th1), (a2, al2, d2, th2) = craig_rows(g)
+    standard = [written_out(a1, al1, 0, 0), written_out(a2, al2, d1, th1), written_out(0, 0, d2, th2)]
+    return np.linalg.multi_dot(standard).tolist()
+
+
+def craig_by_the_package(g):
+    return link_poses(Robot.from_table(craig_rows(g), convention="modified"), [0, 0])[2]
+
+
+# -- a tool -----------------------------------------------------------------------------------------------------------
+def tool_with_a_one(g):
+    return (g.T @ np.append(g.tool, 1))[:3]
+
+
+def tool_in_two_steps(g):
+    return g.T[:3, 3] + g.T[:3, :3] @ g.tool
+
+
+def tool_by_the_axes(g):
+    return list(g.T[:3, 3] + sum(length * axis for length, axis in zip(g.tool, g.T[:3, :3].T)))
+
+
+# -- in letters -------------------------------------------------------------------------------------------------------
+def letters():
+    return sympy.symbols("d1 a2 a3 q2 q3")
+
+
+def height_sum(g):
+    d1, a2, a3, q2, q3 = letters()
+    return d1 + a2 * sympy.sin(q2) + a3 * sympy.sin(q2 + q3)
+
+
+def height_expanded(g):
+    d1, a2, a3, q2, q3 = sympy.symbols("d1 a2 a3 q2 q3", real=True)
+    return d1 + (a2 + a3 * sympy.cos(q3)) * sympy.sin(q2) + a3 * sympy.cos(q2) * sympy.sin(q3)
+
+
+def height_by_matrices(g):
+    d1, a2, a3, q2, q3 = letters()
+    R = lambda q: sympy.Matrix([[sympy.cos(q), -sympy.sin(q)], [sympy.sin(q), sympy.cos(q)]])
+    return d1 + (R(q2) * (sympy.Matrix([a2, 0]) + R(q3) * sympy.Matrix([a3, 0])))[1]
+
+
+# -- Stanford and freedom ---------------------------------------------------------------------------------------------
+def stanford_rows(g):
+    return [[0, -pi / 2, g.d1, 0], [0, pi / 2, g.d2, 0], [0, 0, 0, 0], [0, -pi / 2, 0, 0], [0, pi / 2, 0, 0], [0, 0, g.d6, 0]]
+
+
+def stanford_from_the_zoo(g):
+    return [[link.a, link.alpha, g.d1 if i == 0 else g.d2 if i == 1 else g.d6 if i == 5 else link.d, link.theta]
+            for i, link in enumerate(zoo.stanford().links)]
+
+
+def stanford_other_hand(g):
+    """The twist of the last row is free: the point of the tool does not feel it."""
+    rows = np.array(stanford_rows(g))
+    rows[5, 1:4:2] = radians(40), radians(-20)
+    return rows
+
+
+def parallel_rows(g, up=(0, 0, 0)):
+    return np.array([[g[f"a{i}"], 0, g[f"d{i}"] + up[i - 1], 0] for i in (1, 2, 3)])
+
+
+def turned_over(g):
+    """Two axes upside down would turn the wrong way; but whole turns and a sum of heights are free."""
+    rows = parallel_rows(g, (g.d2 + g.d3, -g.d2, -g.d3))
+    rows[:, 3] = 2 * pi, 0, -2 * pi
+    return rows
+
+
+RIGHTS = {
+    "frames-row": [lambda g: written_out, lambda g: four_motions, lambda g: one_link_arm],
+    "frames-tip": [tip_by_hand, tip_from_behind, tip_by_the_package],
+    "frames-modified": [craig_by_hand, craig_from_standard, craig_by_the_package],
+    "frames-tool": [tool_with_a_one, tool_in_two_steps, tool_by_the_axes],
+    "frames-height": [height_sum, height_expanded, height_by_matrices],
+    "frames-stanford": [stanford_rows, stanford_from_the_zoo, stanford_other_hand],
+    "frames-freedom": [lambda g: parallel_rows(g, (-0.1, 0, 0.1)), lambda g: parallel_rows(g, (0.05, -0.2, 0.15)), turned_over],
+}
+
+
+def with_entry(rows, i, j, more):
+    rows = np.array(rows, dtype=float)
+    rows[i, j] += more
+    return rows
+
+
+WRONGS = {
+    "frames-row": {
+        "standard-is-modified": [lambda g: after_craig],
+        "alpha-theta-swapped": [lambda g: lambda a, alpha, d, theta: four_motions(a, theta, d, alpha)],
+        "degrees": [lambda g: lambda a, alpha, d, theta: four_motions(a, radians(alpha), d, radians(theta)),
+                    lambda g: lambda a, alpha, d, theta: four_motions(a, alpha, d, radians(theta))],
+        "transposed": [lambda g: lambda *r: four_motions(*r).T],
+        "inverse": [lambda g: lambda *r: np.linalg.inv(four_motions(*r))],
+        "shape": [lambda g: lambda *r: four_motions(*r)[:3, :3]],
+        "order of arguments": [lambda g: lambda alpha, a, d, theta: four_motions(a, alpha, d, theta),
+                               lambda g: lambda theta, d, a, alpha: four_motions(a, alpha, d, theta)],
+        "last row": [lambda g: lambda *r: four_motions(*r) * [[1], [1], [1], [0]]],
+        "raises": [lambda g: lambda a, alpha, d, theta: four_motions(a, alpha, d, tetha)],          # noqa: F821
+        "arguments": [lambda g: lambda row: four_motions(*row)],
+    },
+    "frames-tip": {
+        "degrees": [in_degrees],
+        "offset-replaced": [lambda g: tip_by_hand(g.but(theta2=0))],
+        "sign": [lambda g: -tip_by_hand(g)],
+        "millimetres": [lambda g: 1000 * tip_by_hand(g)],
+        "reversed": [lambda g: tip_by_hand(g)[::-1]],
+        "shape": [lambda g: tip_by_hand(g)[:2]],
+        "entry": [lambda g: tip_by_hand(g) + [0, 0, 0.3]],
+    },
+    "frames-modified": {
+        "standard-is-modified": [lambda g: four_motions(*craig_rows(g)[0]) @ four_motions(*craig_rows(g)[1])],
+        "order-does-not-matter": [lambda g: after_craig(*craig_rows(g)[1]) @ after_craig(*craig_rows(g)[0])],
+        "degrees": [lambda g: craig_by_hand(g.but(**{k: np.degrees(g[k]) for k in ("alpha1", "alpha2", "theta1", "theta2")}))],
+        "transposed": [lambda g: craig_by_hand(g).T],
+        "inverse": [lambda g: np.linalg.inv(craig_by_hand(g))],
+        "position": [lambda g: with_entry(craig_by_hand(g), 0, 3, 0.2)],
+    },
+    "frames-tool": {
+        "tool-in-world-axes": [lambda g: g.T[:3, 3] + g.tool],
+        "other frame": [lambda g: g.T[:3, :3].T @ tool_in_two_steps(g)],
+        "sign": [lambda g: -tool_in_two_steps(g)],
+        "millimetres": [lambda g: 1000 * tool_in_two_steps(g)],
+        "shape": [lambda g: g.T @ np.append(g.tool, 1)],
+    },
+    "frames-height": {
+        "sign": [lambda g: -height_sum(g)],
+        "factor 2": [lambda g: 2 * height_sum(g)],
+        "letters": [lambda g: height_sum(g).subs("d1", "h"), lambda g: height_sum(g) * sympy.Symbol("g")],
+        "some points": [lambda g: height_sum(g).subs(sympy.Symbol("q2"), sympy.Abs(sympy.Symbol("q2")))],
+        "text": [lambda g: "d1 + a2*sin(q2) + a3*sin(q2 + q3)"],
+        "type": [lambda g: sympy.Eq(sympy.Symbol("d1"), height_sum(g))],
+    },
+    "frames-stanford": {
+        "property": [lambda g: with_entry(stanford_rows(g), 1, 2, 0.1), lambda g: with_entry(stanford_rows(g), 3, 1, pi),
+                     lambda g: with_entry(stanford_rows(g), 2, 0, 0.2)],
+        "shape": [lambda g: stanford_rows(g)[:5]],
+        "transposed": [lambda g: np.transpose(stanford_rows(g))],
+    },
+    "frames-freedom": {
+        "one-table-per-arm": [parallel_rows],
+        "property": [lambda g: parallel_rows(g, (0.1, 0.1, 0.1)), lambda g: with_entry(parallel_rows(g), 1, 0, 0.1)],
+        "shape": [lambda g: parallel_rows(g)[:2]],
+    },
+}

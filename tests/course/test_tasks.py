@@ -1,0 +1,187 @@
+"""Every task that there is, whoever wrote it: it can be solved, its wrong ideas are caught and named, it gives nothing away."""
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+from solved import FOLDER, solutions
+
+from robotlab.course import misconceptions, registry
+from robotlab.course.check import check, examined, hint
+from robotlab.course.drawn import Drawn, drawn, shown
+from robotlab.course.record import LETTERS, RIGHT, UNANSWERED, WRONG
+
+TASKS = registry.all_tasks()
+EXERCISES = [t for t in TASKS if t.kind != "choice"]
+CHOICES = [t for t in TASKS if t.kind == "choice"]
+STUDENTS = 300
+SOME = [f"student {k}" for k in range(6)]            # for what is slower
+NAMED = 0.95                                         # of the wrong answers, by their own idea
+TRIVIAL = {*range(11), 30, 45, 57.3, 60, 90, 120, 180, 360, 9.81, 0.1, 0.5, 1.5, 100, 1000}
+each_task = pytest.mark.parametrize("record", TASKS, ids=lambda t: t.id)
+each_exercise = pytest.mark.parametrize("record", EXERCISES, ids=lambda t: t.id)
+each_choice = pytest.mark.parametrize("record", CHOICES, ids=lambda t: t.id)
+
+
+def wrong_answers(record):
+    """[(idea, given -> answer), ...]: those that the task knows, and those of the tests."""
+    mine = [(wrong.idea, wrong.answer) for wrong in record.wrongs]
+    return mine + [(idea, f) for idea, fs in solutions(record.topic).wrongs.get(record.id, {}).items() for f in fs]
+
+
+# -- form -------------------------------------------------------------------------------------------------------------
+@each_task
+def test_record(record):
+    bank = misconceptions.bank()
+    assert record.notebook.isdigit() and len(record.notebook) == 2 and record.title and record.text
+    if record.prediction:
+        assert record.kind == "choice"
+    elif record.kind != "choice":
+        assert len(record.hints) >= 2, "at least two hints"
+    for wrong in record.wrongs:
+        assert wrong.says or wrong.idea in bank, f"{wrong.idea!r} is not in the bank and says nothing"
+    assert not re.search(r"\{\w+(:[^}]*)?\}", drawn(record.id, "guest").text), "a placeholder is not filled"
+
+
+@each_choice
+def test_every_distractor_has_its_misconception(record):
+    one = drawn(record.id, "guest")
+    right = LETTERS.index(one.reference)
+    assert 2 <= len(record.options) <= 6 and right < len(record.options)
+    for k, option in enumerate(record.options):
+        assert option.text and option.says
+        assert (option.idea in misconceptions.bank()) != (k == right), f"option {LETTERS[k]}: {option.idea!r}"
+    assert len({option.text for option in record.options}) == len(record.options)
+
+
+@pytest.mark.parametrize("notebook", sorted({t.notebook for t in TASKS} - {"00"}))
+def test_enough_for_a_notebook(notebook):
+    mine = [t for t in TASKS if t.notebook == notebook]
+    assert sum(t.is_exercise for t in mine) >= 5 and sum(t.prediction for t in mine) >= 6
+    assert any(t.holds for t in mine), "one exercise has many right answers"
+
+
+@each_task
+def test_text_shows_the_numbers_that_are_used(record):
+    """A student who types in what is shown has the number that the checker has."""
+    for student in SOME:
+        given = drawn(record.id, student).given
+        for name, spec in re.findall(r"\{(\w+)(?::([^{}]*))?\}", record.text):
+            value = np.asarray(given[name])
+            if value.dtype.kind == "f":
+                exact = np.degrees(value) if spec == "deg" else value
+                read = [float(x) for x in re.findall(r"-?\d+\.?\d*(?:e-?\d+)?", shown(given[name], spec))]
+                assert np.allclose(read, exact.ravel(), rtol=0, atol=1e-9), f"{name} is {value}, shown as {read}"
+
+
+@each_task
+def test_drawn_for_each_student_and_the_same_every_time(record):
+    one = drawn(record.id, "Ada")
+    drawn.cache_clear()
+    again = drawn(record.id, " ada ")
+    assert repr(one) == repr(again) and repr(one.given) == repr(again.given)
+    assert repr(one).startswith(f"{'Prediction' if record.prediction else 'Exercise'} {record.id}: ")
+    assert "0x" not in repr(one) and "0x" not in one._repr_markdown_()
+
+
+# -- right answers ----------------------------------------------------------------------------------------------------
+@each_exercise
+def test_no_right_answer_is_refused(record):
+    """Also where the numbers would be drawn again because a wrong idea comes too near."""
+    students = solutions(record.topic).students.get(record.id, STUDENTS) if record.draw or record.inputs else 1
+    for k in range(students):
+        one = Drawn(record, str(k))
+        verdict = examined(one, one.right)
+        assert verdict.state == RIGHT, f"student {k}: {verdict}"
+
+
+@each_exercise
+def test_right_answers_written_differently_are_accepted(record):
+    answers = solutions(record.topic).rights.get(record.id, [])
+    assert len(answers) >= 3, f"three right solutions are wanted in {FOLDER.name}/{record.topic}.py"
+    for k, answer in enumerate(answers):
+        for student in SOME:
+            one = drawn(record.id, student)
+            verdict = examined(one, answer(one.given))
+            assert verdict.state == RIGHT, f"solution {k}, {student}: {verdict}"
+
+
+@each_choice
+def test_one_option_is_right_for_everyone(record):
+    for student in SOME:
+        one = drawn(record.id, student)
+        states = [examined(one, letter).state for letter in LETTERS[:len(record.options)]]
+        assert Counter(states) == {RIGHT: 1, WRONG: len(states) - 1}
+        assert examined(one, f" {one.reference.upper()}) ").state == RIGHT
+
+
+# -- wrong answers ----------------------------------------------------------------------------------------------------
+@each_exercise
+def test_wrong_answers_are_caught_and_named(record):
+    """The mutation test: every wrong answer is caught; at least 95 % are named by the idea that they came from."""
+    answers = wrong_answers(record)
+    assert len(answers) >= 5, f"five wrong solutions are wanted, in the task or in {FOLDER.name}/{record.topic}.py"
+    named, missed = 0, Counter()
+    for idea, answer in answers:
+        for student in SOME:
+            one = drawn(record.id, student)
+            verdict = examined(one, answer(one.given))
+            assert verdict.state == WRONG and verdict.words, f"{idea!r} of {student} is not caught: {verdict}"
+            named += verdict.idea == idea
+            missed[f"{idea!r} named {verdict.idea!r}"] += verdict.idea != idea
+    share = named / (len(answers) * len(SOME))
+    assert share >= NAMED, f"{share:.0%} named; {dict(+missed)}"
+
+
+@each_exercise
+def test_wrong_types_are_answered_kindly(record):
+    one = drawn(record.id, "guest")
+    rubbish = ("hello", True, 1j, {}, object(), [[1, 2], [3]], np.nan, float("inf"), np.array(["a"]), print, set())
+    for answer in rubbish:
+        value = (lambda *arguments, answer=answer: answer) if record.kind == "function" else answer
+        verdict = examined(one, value)
+        assert verdict.state == WRONG and verdict.idea and verdict.text.strip(), answer
+
+
+# -- nothing is given away --------------------------------------------------------------------------------------------
+def numbers_in(text):
+    return [float(x) for x in re.findall(r"\d+\.?\d*", text)]
+
+
+@each_exercise
+def test_no_message_holds_the_answer(record):
+    for student in SOME[:3]:
+        one = drawn(record.id, student)
+        known = {*TRIVIAL, *numbers_in(one.text), *numbers_in(record.text)}
+        secret = [abs(x) for sample in one.reference for x in np.ravel(sample)]
+        secret = [x for x in secret if x > 1e-3 and not any(abs(x - k) <= 0.006 * max(abs(k), 1e-9) for k in known)]
+        words = [*record.hints, record.remark, record.look, *(examined(one, f(one.given)).text for _, f in wrong_answers(record))]
+        for said in map(one.says, words):
+            leaks = [n for n in numbers_in(said) for x in secret if n not in known and abs(n - x) < 0.005 * x]
+            if record.kind != "function":
+                assert not leaks, f"{leaks} in: {said}"
+
+
+@each_task
+def test_the_text_of_the_task_does_not_say_which_option_is_right(record):
+    text = repr(drawn(record.id, "guest")) + drawn(record.id, "guest")._repr_markdown_()
+    assert "✓" not in text
+    for option in record.options:
+        assert option.says not in text
+
+
+# -- not answered yet -------------------------------------------------------------------------------------------------
+@each_task
+def test_an_unanswered_stub_says_so_and_writes_nothing(record, progress_file):
+    def unwritten(*arguments):
+        raise NotImplementedError
+
+    stubs = [..., None]
+    if record.kind == "function":
+        stubs += [lambda *arguments: None, lambda *arguments: ..., unwritten]
+    for stub in stubs:
+        verdict = check(record.id, stub)
+        assert verdict.state == UNANSWERED and not verdict and "not answered yet" in repr(verdict)
+    for _ in record.hints:
+        assert hint(record.id).words
+    assert not progress_file.exists()
