@@ -10,12 +10,16 @@ from robotlab.systems.modes import STEEL, gauss
 
 SHAPES = ("clamped-free", "pinned-free", "pinned-pinned")
 PLANE = (0, -9.81, 0)
+V, WEIGHTS = gauss(24)
+SPIN = {1: 3.6816, 2: 4.1373, 3: 4.7973, 6: 7.3604, 12: 13.1702}
+"""Spin of a cantilever and its first frequency across the plane of spin, in sqrt(EI l/m)/l^2: Wright et al. (1982), J. Applied
+Mechanics 49, table 1, no hub. In the plane it is sqrt(frequency^2 - spin^2)."""
 every_shape = pytest.mark.parametrize("shapes", SHAPES)
 
 
 def planar(n=2, modes=2, **more):
     """Steel links of the paper in a vertical plane."""
-    arm = {k: more.pop(k) for k in ("second_order", "gravity") if k in more}
+    arm = {k: more.pop(k) for k in ("second_order", "shortening", "gravity") if k in more}
     return FlexibleArm([FlexibleLink(STEEL, modes, **more)] * n, **{"gravity": PLANE} | arm)
 
 
@@ -52,16 +56,17 @@ def positions(arm, q):
     for i, (link, s) in enumerate(zip(arm.links, arm.slices)):
         angle, d, l = q[i] + link.theta, q[s], link.beam.length
         T = T @ pose(turn_z(np.cos(angle), np.sin(angle)), np.array([0, 0, link.d]))
-        y, z = [(lambda u, order, k=k: link.shape(u, order)[k] @ d[k]) for k in (slice(0, link.modes), slice(link.modes, None))]
+        y, z = [(lambda u, order, k=k: link.shape(u, order)[..., k] @ d[k]) for k in (slice(0, link.modes), slice(link.modes, None))]
+        drawn_in = lambda u: arm.shortening * ((y(V * u, 1) ** 2 + z(V * u, 1) ** 2) @ WEIGHTS) * u / (2 * l)
+        small = skew(np.array([0, -z(1.0, 1) / l, y(1.0, 1) / l]))
+        turn = np.eye(3) + small + arm.shortening * small @ small / 2
         for u, offset, _ in points_of(link):
-            local = np.array([l * u, y(u, 0), z(u, 0)])
-            if offset is not None and u == 1:
-                local = local + offset + skew(np.array([0, -z(1.0, 1) / l, y(1.0, 1) / l])) @ offset
-            elif offset is not None:
-                local = offset + 0 * local
+            local = np.array([l * u - drawn_in(u), y(u, 0), z(u, 0)])
+            if offset is not None:
+                local = local + turn @ offset if u == 1 else offset + 0 * local
             out.append(T[:3, :3] @ local + T[:3, 3])
-        turn = np.eye(3) + skew(np.array([0, -z(1.0, 1) / l, y(1.0, 1) / l]))
-        T = T @ pose(turn, np.array([l, y(1.0, 0), z(1.0, 0)])) @ pose(turn_x(np.cos(link.alpha), np.sin(link.alpha)), np.zeros(3))
+        T = T @ pose(turn, np.array([l - drawn_in(1.0), y(1.0, 0), z(1.0, 0)]))
+        T = T @ pose(turn_x(np.cos(link.alpha), np.sin(link.alpha)), np.zeros(3))
     return np.array(out)
 
 
@@ -71,9 +76,10 @@ def slopes(arm, q):
 
 
 @every_shape
-def test_the_recursion_is_dalembert_for_every_point(shapes, rng):
+@pytest.mark.parametrize("shortening", [False, True])
+def test_the_recursion_is_dalembert_for_every_point(shapes, shortening, rng):
     """Generalised forces = sum of m J^T (p'' - g), + K q, + rotors: no traces, no recursion, no integrals of products."""
-    arm = random_flexible(rng, shapes)
+    arm = random_flexible(rng, shapes, shortening=shortening)
     q, qd, qdd = bent_state(rng, arm, 0.2)
     m = np.array([mass for link in arm.links for _, _, mass in points_of(link)])
     J, h = slopes(arm, q), 1e-5
@@ -89,7 +95,7 @@ def test_the_recursion_is_dalembert_for_every_point(shapes, rng):
 
 def test_drawn_where_the_points_are(rng):
     arm = random_flexible(rng)
-    q = bent_state(rng, arm)[0]
+    q = bent_state(rng, arm, 0.02)[0]
     lines = arm.centre_lines(np.stack([q, 0 * q]), points=11)
     assert lines.shape == (2, 3, 11, 3) and lines[0, -1, -1] == pytest.approx(arm.tip(q))
     straight = lines[1, 1]
@@ -99,16 +105,25 @@ def test_drawn_where_the_points_are(rng):
     assert lines[1, -1, -1] == pytest.approx(tip_pose(rigid, np.zeros(3))[:3, 3])
 
 
+def test_only_with_its_shortening_a_beam_keeps_its_length(rng):
+    arm = random_flexible(rng)
+    q = bent_state(rng, arm, 0.02)[0]
+    length = lambda arm: np.linalg.norm(np.diff(arm.centre_lines(q, points=401), axis=-2), axis=-1).sum(-1)
+    gained, left = (length(a) / [link.beam.length for link in arm.links] - 1 for a in (arm, arm.replace(shortening=True)))
+    assert (gained > 1e-5).all() and (np.abs(left) < 0.03 * gained.max()).all()
+
+
 # -- the equations of motion ------------------------------------------------------------------------------------------
 @every_shape
-def test_m_is_symmetric_and_positive_definite(shapes, rng):
-    arm = random_flexible(rng, shapes)
+@pytest.mark.parametrize("shortening", [False, True])
+def test_m_is_symmetric_and_positive_definite(shapes, shortening, rng):
+    arm = random_flexible(rng, shapes, shortening=shortening)
     M = arm.mass_matrix(bent_state(rng, arm, 0.3, (4,))[0])
     assert relative(M, np.swapaxes(M, -1, -2)) < 1e-12 and np.linalg.eigvalsh(M).min() > 0
 
 
 def test_inverse_and_forward_dynamics_undo_each_other(rng):
-    for arm in (random_flexible(rng), planar(modes=4), planar(shapes="pinned-pinned")):
+    for arm in (random_flexible(rng), planar(modes=4), planar(shapes="pinned-pinned"), planar(shortening=True)):
         q, qd, qdd = bent_state(rng, arm, 0.01, (2, 3))
         force = arm.inverse_dynamics(q, qd, qdd)
         assert force.shape == (2, 3, arm.n)
@@ -116,16 +131,18 @@ def test_inverse_and_forward_dynamics_undo_each_other(rng):
         assert arm.bias(q, qd)[1, 2] == pytest.approx(arm.inverse_dynamics(q[1, 2], qd[1, 2], 0 * qdd[1, 2]))
 
 
-def test_power_goes_into_energy(rng):
+@pytest.mark.parametrize("shortening", [False, True])
+def test_power_goes_into_energy(shortening, rng):
     """d/dt (kinetic + potential) = qd . forces, at any state and acceleration."""
-    arm, h = random_flexible(rng), 1e-5
+    arm, h = random_flexible(rng, shortening=shortening), 1e-5
     q, qd, qdd = bent_state(rng, arm, 0.2)
     energy = lambda t: arm.kinetic_energy(q + t * qd + t * t / 2 * qdd, qd + t * qdd) + arm.potential_energy(q + t * qd + t * t / 2 * qdd)
     assert (energy(h) - energy(-h)) / (2 * h) == pytest.approx(qd @ arm.inverse_dynamics(q, qd, qdd), rel=1e-6)
 
 
-def test_weight_and_bending_are_the_slope_of_their_energy(rng):
-    arm = random_flexible(rng)
+@pytest.mark.parametrize("shortening", [False, True])
+def test_weight_and_bending_are_the_slope_of_their_energy(shortening, rng):
+    arm = random_flexible(rng, shortening=shortening)
     q = bent_state(rng, arm, 0.2)[0]
     slope = [arm.potential_energy(q + 1e-30j * e).imag / 1e-30 for e in np.eye(arm.n)]
     assert arm.bias(q, 0 * q) == pytest.approx(slope, abs=1e-10 * np.abs(slope).max())
@@ -181,6 +198,43 @@ def test_dropping_has_its_price():
         arm.replace(second_order=False).natural_modes(q, locked=False)
 
 
+# -- shortening -------------------------------------------------------------------------------------------------------
+def turning_frequencies(arm, spin):
+    """Frequencies of a link that turns steadily, without the gyroscopic forces of a single link, which are 0 at rest."""
+    q, qd = np.zeros((2, arm.n))
+    qd[0] = spin
+    slope = np.stack([arm.inverse_dynamics(q + 1e-30j * e, qd, 0 * q).imag / 1e-30 for e in np.eye(arm.n)], axis=-1)[1:, 1:]
+    return np.sqrt(np.linalg.eigvals(np.linalg.solve(arm.mass_matrix(q)[1:, 1:], slope)).astype(complex))
+
+
+def test_a_spinning_link_becomes_stiffer_as_published():
+    arm = planar(1, 6, modes_z=6, gravity=(0, 0, 0), shortening=True)
+    beam, unit = Beam(1.0, 1.0, 1.0), 1.0
+    arm = arm.replace(links=[FlexibleLink(beam, 6, 6)])
+    for spin, across in SPIN.items():
+        found = np.sort(turning_frequencies(arm, spin * unit).real)
+        expected = sorted([across, np.sqrt(across ** 2 - spin ** 2)])
+        assert found[:2] == pytest.approx(expected, rel=2e-3)
+
+
+def test_without_shortening_it_becomes_softer_and_flies_apart():
+    """Book's transformations alone: frequency^2 = frequency at rest^2 - spin^2, and no restoring force above 3.516."""
+    arm = FlexibleArm([FlexibleLink(Beam(1.0, 1.0, 1.0), 2)], gravity=(0, 0, 0))
+    assert turning_frequencies(arm, 3.0).real.min() == pytest.approx(np.sqrt(3.51602 ** 2 - 9), rel=1e-4)
+    assert turning_frequencies(arm, 4.0).imag.max() > 1
+
+
+def test_a_standing_link_buckles_under_eulers_load():
+    """pi^2 EI / 4 l^2, by a tip mass: just below, it stands; just above, it does not."""
+    euler = np.pi ** 2 * STEEL.EI / 4
+    for load, stands in ((0.99 * euler, True), (1.01 * euler, False)):
+        weight = FlexibleLink(Beam(1.0, 1e-6, STEEL.EI), 4, tip_mass=load / 9.81)
+        arm = FlexibleArm([weight], gravity=PLANE, shortening=True)
+        up = np.array([np.pi / 2, 0, 0, 0, 0])
+        slope = np.stack([arm.bias(up + 1e-30j * e, 0 * up).imag / 1e-30 for e in np.eye(5)], axis=-1)[1:, 1:]
+        assert (np.linalg.eigvalsh((slope + slope.T) / 2).min() > 0) == stands
+
+
 # -- the rigid arm ----------------------------------------------------------------------------------------------------
 def test_without_modes_or_unbent_it_is_the_rigid_arm(rng):
     robot = zoo.planar(3)
@@ -200,15 +254,15 @@ def spatial_rods(rng):
 
 
 @pytest.mark.parametrize("shapes, modes_z", [("clamped-free", 0), ("clamped-free", 1), ("pinned-free", 0), ("pinned-pinned", 1)])
-@pytest.mark.parametrize("second_order", [True, False])
-def test_torques_converge_to_the_rigid_ones_with_one_over_ei(shapes, modes_z, second_order, rng):
+@pytest.mark.parametrize("fields", [{}, dict(second_order=False), dict(shortening=True)], ids=["Book", "paper", "shortening"])
+def test_torques_converge_to_the_rigid_ones_with_one_over_ei(shapes, modes_z, fields, rng):
     """The arm carried along one motion, bent as the motion bends it: ten times stiffer, a tenth of the difference."""
     robot = spatial_rods(rng)
-    state, rigid = rng.normal(size=(3, 3)), None
+    state = rng.normal(size=(3, 3))
     rigid = inverse_dynamics(robot, *state)
 
     def difference(EI):
-        arm = FlexibleArm.from_robot(robot, EI, 2 * EI, 2, modes_z, shapes, second_order)
+        arm = FlexibleArm.from_robot(robot, EI, 2 * EI, 2, modes_z, shapes, **fields)
         q = arm.settled(*state)
         rates = [np.concatenate([x, np.zeros(arm.n - 3)]) for x in state[1:]]
         return np.abs(arm.inverse_dynamics(q, *rates)[:3] - rigid).max()
@@ -267,7 +321,7 @@ def test_what_has_settled_stays(rng):
         force = arm.inverse_dynamics(q, 0 * q, 0 * q)
         assert force[:, 2:] == pytest.approx(force[:, :2] @ arm.motors[2:].T, abs=1e-8)
     with pytest.raises(ValueError, match="too soft for their load"):
-        planar(2, 2).with_payload(30.0).settled([np.pi / 2 - 0.01, 0.0])
+        planar(2, 2).with_payload(100.0).settled([np.pi / 2 - 0.01, 0.0])
 
 
 @every_shape
@@ -283,10 +337,10 @@ def test_a_motor_works_along_the_angle_of_the_root(shapes):
 
 
 # -- out and in -------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("second_order", [True, False])
+@pytest.mark.parametrize("fields", [{}, dict(second_order=False), dict(shortening=True)], ids=["Book", "paper", "shortening"])
 @pytest.mark.parametrize("quantity", ["inverse_dynamics", "mass_matrix", "bias", "forward_dynamics"])
-def test_programs_compute_what_the_arm_does(quantity, second_order, rng):
-    arm = planar(2, 2, shapes="pinned-pinned", second_order=second_order)
+def test_programs_compute_what_the_arm_does(quantity, fields, rng):
+    arm = planar(2, 2, shapes="pinned-pinned", **fields)
     program, state = arm.program(quantity), bent_state(rng, arm, 0.01, (3,))
     state = state[:len(program.arguments)]
     for language in ("python", "numpy"):
@@ -295,13 +349,13 @@ def test_programs_compute_what_the_arm_does(quantity, second_order, rng):
     assert "q6" in program.source("c") and arm.program(quantity) is program
 
 
-@pytest.mark.parametrize("n, second_order", [(1, True), (1, False), (2, False)])
-def test_closed_form_is_what_the_numbers_say(n, second_order, rng):
+@pytest.mark.parametrize("n, fields", [(1, {}), (1, dict(second_order=False)), (1, dict(shortening=True)), (2, dict(second_order=False))])
+def test_closed_form_is_what_the_numbers_say(n, fields, rng):
     """With letters for the beam; put in, they give the recursion's numbers."""
     l, m, EI, load, g = sympy.symbols("l m EI load g", positive=True)
-    arm = FlexibleArm([FlexibleLink(Beam(l, m, EI), 3 - n, tip_mass=load)] * n, gravity=(0, -g, 0), second_order=second_order)
+    arm = FlexibleArm([FlexibleLink(Beam(l, m, EI), 3 - n, tip_mass=load)] * n, gravity=(0, -g, 0), **fields)
     form, values = arm.closed_form(), {l: 0.8, m: 1.5, EI: 40.0, load: 0.6, g: 9.81}
-    same = FlexibleArm([FlexibleLink(Beam(0.8, 1.5, 40.0), 3 - n, tip_mass=0.6)] * n, gravity=PLANE, second_order=second_order)
+    same = FlexibleArm([FlexibleLink(Beam(0.8, 1.5, 40.0), 3 - n, tip_mass=0.6)] * n, gravity=PLANE, **fields)
     state = bent_state(rng, same, 0.1)
     letters = [*form.q, *form.qd, *form.qdd]
     tau = sympy.lambdify(letters, form.tau.subs(values))(*np.concatenate(state)).ravel()
@@ -333,12 +387,13 @@ def test_only_uniform_rods_bend(change, words):
     (lambda arm: arm.mass_matrix(np.zeros(2)), r"q has shape \(2,\); this arm has 2 joints and 4 modes: expected \(..., 6\)"),
     (lambda arm: arm.inverse_dynamics(np.zeros(6), np.zeros(5), np.zeros(6)), r"qd has shape \(5,\)"),
     (lambda arm: arm.bias(np.full(6, np.nan), np.zeros(6)), "not finite"),
+    (lambda arm: arm.replace(second_order=False, shortening=True), "needs second_order=True"),
     (lambda arm: FlexibleArm([STEEL]), "one or more FlexibleLink records"),
     (lambda arm: arm.replace(gravity=9.81), "gravity is 9.81"), (lambda arm: arm.replace(base=np.zeros((4, 4))), "base is not a pose"),
     (lambda arm: FlexibleLink(1.0), "expected a Beam"), (lambda arm: FlexibleLink(STEEL, modes=-1), "modes is -1"),
     (lambda arm: FlexibleLink(STEEL, shapes="free-free"), "expected one of clamped-free"),
     (lambda arm: arm.with_payload(-1.0), "tip_mass is -1.0"), (lambda arm: arm.with_payload(1.0, -1.0), "tip_inertia is -1.0"),
-    (lambda arm: FlexibleLink(STEEL, hub_inertia=np.eye(2)), r"hub_inertia is .*\(3, 3\)"),
+    (lambda arm: FlexibleLink(STEEL, hub_inertia=np.eye(2)), r"(?s)hub_inertia is .*\(3, 3\)"),
     (lambda arm: arm.program("jacobian"), "expected one of inverse_dynamics"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2).replace(convention="modified"), 1.0), "modified DH"),
     (lambda arm: FlexibleArm([FlexibleLink(Beam(1.0, 1.0, sympy.Symbol("EI")))]).program(), "has letters")])

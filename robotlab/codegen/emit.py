@@ -126,6 +126,7 @@ def _right_hand_side(node, names, text, style):
         sign, size = ("-", -node.args[0].value) if node.args[0].value < 0 else ("+", node.args[0].value)
         return f"{_bracket(shown[1], rank)} {sign} {style.number(size)}", rank
     left, right = _bracket(shown[0], rank), _bracket(shown[1], rank + (node.op in "-/"))
+    right = f"({right})" if right.startswith("-") else right                   # Fortran has no a + -b
     form = {"*": style.times, "/": style.over}.get(node.op, "{} " + node.op + " {}")
     return form.format(left, right), rank
 

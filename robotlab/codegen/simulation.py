@@ -29,7 +29,7 @@ def heading(p, names, how):
     yield f"Simulation of {comment(p.robot.name)} ({p.robot.kinds}, {p.robot.convention} DH). Written by robotlab."
     yield from list(header(p))[1:]
     yield f"To run: {how}"
-    yield "It reads, separated by spaces or new lines:"
+    yield "It reads numbers, each group beginning on a new line:"
     yield from (f"  {line}" for line in ([f"the parameters {', '.join(names)}"] if names else []) + list(PROMPTS))
     yield f"It prints a table: t, q1 ... q{p.robot.n}, qd1 ... qd{p.robot.n}."
 

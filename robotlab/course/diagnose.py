@@ -87,6 +87,7 @@ def parts(names):
 
 
 def in_degrees(which):
+    """A function of the arguments that gives some of them in degrees."""
     return lambda arguments: tuple(np.degrees(x) if k in which else x for k, x in enumerate(arguments))
 
 

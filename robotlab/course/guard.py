@@ -169,10 +169,12 @@ class Sink(io.TextIOBase):
 
 
 def is_changed(before, after):
+    """Whether an array is not what it was."""
     return isinstance(before, np.ndarray) and (before.shape != after.shape or not np.array_equal(before, after, equal_nan=True))
 
 
 def ordinal(k):
+    """1 as "first"."""
     return ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")[k - 1]
 
 

@@ -8,9 +8,10 @@ from .controls import Button, Choice, Slider, joint_sliders
 from .energy import FORMS
 from .equations import Equation
 from .lab import Lab
-from .terms import wrapped, written
+from .terms import true_minus, wrapped, written
 
 MOST_JOINTS = 4
+COLUMNS = "display:grid;padding-top:.6em;grid-template-columns:minmax(22em,5fr) 7fr;gap:1.2em"
 
 
 class AlgorithmLab(Lab):
@@ -41,16 +42,19 @@ class AlgorithmLab(Lab):
         step = self._steps[number - 1]
         shown = VIEWS_OF_LINES[step.line](self, state, step)
         math, text = shown.pop("formula")
-        page = (f'<div style="display:grid;padding-top:.6em;grid-template-columns:minmax(21em,5fr) 7fr;gap:1.2em">{listing(step, self.robot.n)}'
-                f'<div style="overflow:auto;font-size:1.05em">{math}</div></div>')
+        shown["sentence"] = true_minus(shown["sentence"])
+        page = f'<div style="{COLUMNS}">{listing(step, self.robot.n)}<div style="overflow:auto;font-size:1.05em">{math}</div></div>'
         clear = {"vectors": [], "points": [], "curves": [], "torques": np.zeros(self.robot.n), "focus": None}
         return clear | shown | {"equation": Equation(page, f"line {step.line}\n" + "\n".join(map(wrapped, text.splitlines()))),
                                 "values": {"step": number}, "badge": (f"line {step.line} · step {number} of {len(self._steps)}", True)}
 
     def written(self, e, state):
         """An expression or a matrix as MathML and as text, in the form that is chosen."""
-        return written(e, state["form"], self._values | {f"q{i + 1}": x for i, x in enumerate(state.q)}
-                       | {f"qd{i + 1}": 1.0 for i in range(self.robot.n)})
+        return written(e, state["form"], self.numbers(state))
+
+    def numbers(self, state):
+        """{letter: number} now; the rates are 1."""
+        return self._values | {f"q{i + 1}": x for i, x in enumerate(state.q)} | {f"qd{i + 1}": 1.0 for i in range(self.robot.n)}
 
 
 def presets(steps):

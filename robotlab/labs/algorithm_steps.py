@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 LINES = {
     1: "what each link is: m, I, its row of the table", 2: "centres of mass p", 3: "their Jacobians Jv and Jω",
-    4: "potential energies P = −m g·p", 5: "gravity vector gₖ = ∂P/∂qₖ", 6: "inertia matrix M = Σ m JvᵀJv + JωᵀR I RᵀJω",
+    4: "potential energies P = −m g·p", 5: "gravity vector gₖ = ∂P/∂qₖ", 6: "inertia matrix M = Σ m JvᵀJv + JωᵀRIRᵀJω",
     7: "for k = 1 to n",
     8: "  for j = 1 to n",
     9: "    for i = 1 to n",

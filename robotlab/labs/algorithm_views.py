@@ -7,11 +7,9 @@ import numpy as np
 from ..dynamics.energy import centres_of_mass, inertia_matrix, potential_energy
 from ..dynamics.euler_lagrange import christoffel_symbols, gravity_vector
 from ..kinematics.jacobian import point_jacobian
-from .terms import number_list
+from .terms import LONG, in_rows, number_list
 
 ARROW = 0.45                                         # length of the longest arrow over the reach of the arm
-LONG = 46                                            # letters of a formula on one line
-CELL = "padding:.1em .15em;text-align:"
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -20,26 +18,15 @@ def sub(*indices):
 
 
 def formula(lab, state, rows):
-    """(MathML, text) of several equations ((letter, index), expression), one under the other; long sums take a line a term."""
+    """(MathML, text) of several equations ((letter, index), expression), one under the other; long sums take several rows."""
     math, text = "", []
     for (letter, index), e in rows:
         right, words = lab.written(e, state)
         left = f"<msub><mi>{letter}</mi><mtext>{index}</mtext></msub>" if index else f"<mi>{letter}</mi>"
-        math += f'<div style="margin:.35em 0"><math>{in_rows(lab, state, left, right, e, words)}</math></div>'
+        right = right if len(words) <= LONG or hasattr(e, "rows") else in_rows(e, state["form"], lab.numbers(state))
+        math += f'<div style="margin:.35em 0"><math><mrow>{left}<mo>=</mo>{right}</mrow></math></div>'
         text.append(f"{letter}{index} = {words}" if "\n" not in words else f"{letter}{index} =\n{words}")
     return math, "\n".join(text)
-
-
-def in_rows(lab, state, left, right, e, words):
-    """The equation on one line, or a long sum with a term to a line."""
-    if len(words) <= LONG or not getattr(e, "is_Add", False):
-        return f"<mrow>{left}<mo>=</mo>{right}</mrow>"
-    rows = ""
-    for k, term in enumerate(e.as_ordered_terms()):
-        math, text = lab.written(term, state)
-        sign = f"{left}<mo>=</mo>" if k == 0 else "" if text.startswith("-") else "<mo>+</mo>"
-        rows += f'<mtr><mtd style="{CELL}right">{sign}</mtd><mtd style="{CELL}left">{math}</mtd></mtr>'
-    return f"<mtable>{rows}</mtable>"
 
 
 def entries(M):
@@ -80,7 +67,7 @@ def line_1(lab, state, step):
 
 def line_2(lab, state, step):
     p = centres_of_mass(lab.robot, state.q)[step.i - 1]
-    place = ", ".join(f"{x + 0.0:.2f}" for x in np.round(p, 9)).replace("-", "−")
+    place = ", ".join(f"{x + 0.0:.2f}" for x in np.round(p, 9))
     return {"formula": formula(lab, state, [(("p", step.i), lab._derivation.centre(step.i))]), "focus": step.i - 1,
             "points": centre_points(lab, state, step.i),
             "sentence": f"Line 2: the centre of mass of link {step.i} is at ({place}) m, as a function of the joints before it."}

@@ -48,9 +48,9 @@ class TwoConventionsLab(Lab):
         controls = [Heading(text="The row in focus"), *row_sliders(.6), Heading(text="The arm on the right has"),
                     Choice(name="numbers", text="numbers", options={SAME: SAME, SHIFTED: SHIFTED}), Kept(name="case", value=0)]
         start = scene_spec(robot, np.zeros(robot.n))
-        self._table, self._right = [row[:4] for row in start["arm"]["rows"]], Camera(start["view"], 620, 400).right
-        view = start["view"] | {"scale": 310, "at": list(np.add(start["view"]["at"], np.multiply(self._right, APART / 2)))}
-        options = {"pick": True, "focus": 1, "equation": 7.6, "W": 760, "H": 400, "view": view, "radius": RADIUS,
+        self._table, self._right = [row[:4] for row in start["arm"]["rows"]], Camera(start["view"], 680, 380).right
+        view = start["view"] | {"scale": 280, "at": list(np.add(start["view"]["at"], np.multiply(self._right, APART / 2)))}
+        options = {"pick": True, "focus": 1, "equation": 7.6, "W": 680, "H": 380, "view": view, "radius": RADIUS,
                    "show": {"frames": "focus", "dims": "focus", "axis": AXIS}, "ground": {"at": -.08, "half": 0.0},
                    "presets": {words: {"case": k} for k, words in enumerate(CASES, start=1)}} | options
         super().__init__(robot, controls=controls, **options)

@@ -17,10 +17,16 @@ WIDE = 1.5                                           # the plane of joint change
 LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
 LAMBDA = np.logspace(-3, 1.5, 91)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the lengths on the lower plot
-PLANE, TRADE = (430, 400), (430, 190)
+PLANE, TRADE = (420, 400), (430, 190)
 BARGAIN = ('<mo>|</mo><mi>J</mi><mi>δq</mi><mo>−</mo><mi class="tgt">e</mi><msup><mo>|</mo><mn>2</mn></msup><mo>+</mo>'
            '<msup><mi class="force">λ</mi><mn>2</mn></msup><mo>|</mo><mi>δq</mi><msup><mo>|</mo><mn>2</mn></msup>'
            "<mtext>\u00a0is\u00a0least</mtext>")
+
+
+HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
+PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
+           "The same, damped": HAIR | {"lam": -.5}, "Damped too much": HAIR | {"lam": .7},
+           "Exactly stretched": HAIR | {"q2": 0, "lam": -3}}
 
 
 class DampedStepLab(Lab):
@@ -39,7 +45,7 @@ class DampedStepLab(Lab):
                            value=float(np.log10(lam)), step=.05),
                     Button(name="go", text="Take this step")]
         super().__init__(robot, q, controls=controls, target=target,
-                         **{"panels": [PLANE, TRADE], "equation": 2.4, "H": 300, "view": {"scale": 92, "at": [.75, .85, 0]}} | options)
+                         **{"panels": [PLANE, TRADE], "presets": PRESETS, "equation": 2.4, "H": 300, "view": {"scale": 92, "at": [.75, .85, 0]}} | options)
 
     def compute(self, state):
         lam, q, out = 10.0 ** state["lam"], state.q, {}
@@ -71,7 +77,10 @@ def undamped(J, e):
 
 # -- the plane of joint changes ---------------------------------------------------------------------------------------
 def plane(J, e, lam):
-    """Ellipses of equal |J dq - e|, the circle of equal |dq|, the path of all damped steps, and this one."""
+    """Ellipses of equal |J dq - e|, the circle of equal |dq|, the path of all damped steps, and this one.
+
+    The cross has an empty name: a plot leaves room for names beside it where there are any, and this one shall not jump.
+    """
     dq, path = damped_step(J, e, lam), damped_step(np.broadcast_to(J, (len(LAMBDA), 2, 2)), np.broadcast_to(e, (len(LAMBDA), 2)), LAMBDA)
     turn = np.linspace(0, 2 * np.pi, 73)
     things = [Curve(*run.T, "zero", width=1.2, track=False) for level in LEVELS for run in clipped(ellipse(J, e, level))]
@@ -80,7 +89,7 @@ def plane(J, e, lam):
     round_zero = np.linalg.norm(dq) * np.stack([np.cos(turn), np.sin(turn)], axis=-1)
     things += [Curve(*run.T, "force", width=1.8, dash=True, track=False) for run in clipped(round_zero)]
     things += [Curve(*run.T, "vel", track=False) for run in clipped(path)]
-    things += [Points([0], [0], "ink", "cross"), *marks(dq, undamped(J, e))]
+    things += [Points([0], [0], "ink", "cross", " "), *marks(dq, undamped(J, e))]
     return Panel(tuple(things), "δq₂ in rad: ellipses |J δq − e|, circle |δq|", "δq₁ in rad", x_range=(-WIDE, WIDE),
                  y_range=(-WIDE, WIDE), equal=True, W=PLANE[0], H=PLANE[1])
 
@@ -156,7 +165,7 @@ def trade(J, e):
 def equation(J, dq, lam):
     least = float(np.linalg.svd(J, compute_uv=False)[-1])
     return with_numbers(BARGAIN, "|J dq - e|^2 + lambda^2 |dq|^2 least",
-                        [("force", "λ", lam, "m"), ("vel", "|δq|", float(np.linalg.norm(dq)), "rad"), ("ink", "smallest σ", least, "m")])
+                        [("force", "λ", lam, "m"), ("vel", "|δq|", float(np.linalg.norm(dq)), "rad"), ("ink", "σ₂", least, "m")])
 
 
 def sentence(J, e, dq, missing, short):

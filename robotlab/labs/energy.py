@@ -2,8 +2,9 @@
 import numpy as np
 
 from .controls import Choice, Heading, Slider
-from .energy_views import GRAVITY, Instant, SHOW, two_rods
+from .energy_views import SHOW, Instant, two_rods
 from .lab import Lab
+from .terms import true_minus
 
 SUBJECTS = {"torque τ₁": "tau1", "torque τ₂": "tau2", "inertia matrix M": "M", "velocity torques h = C q̇": "h", "weight g": "g",
             "energies, L = K − P": "L"}
@@ -32,7 +33,7 @@ class EnergyLab(Lab):
         controls = [Choice(name="subject", text="show", options=SUBJECTS, value=subject),
                     Choice(name="form", text="as", options=FORMS, value=form),
                     Heading(text="Rods"), *rod_sliders(), *motion_sliders()]
-        options = {"presets": PRESETS, "view": {"scale": 94, "at": [0, 0, 0]}, "H": 400, "equation": 12.5,
+        options = {"presets": PRESETS, "view": {"scale": 94, "at": [0, 0, 0]}, "H": 385, "equation": 18,
                    "panels": [(420, 215)] * 2} | options
         super().__init__(two_rods((1.0, 1.0), (1.0, 1.0)), START, controls=controls, **options)
 
@@ -41,8 +42,8 @@ class EnergyLab(Lab):
         rates, accelerations = (np.array([state[f"{v}1"], state[f"{v}2"]]) for v in ("qd", "qdd"))
         now = Instant(lengths, masses, state.q, rates, accelerations)
         equation, plot, sentence, badge = SHOW[state["subject"]](now, state["form"])
-        return {**now.picture(state["subject"]), "equation": equation, "plots": [now.bars(), plot], "sentence": sentence,
-                "badge": badge}
+        return {**now.picture(state["subject"]), "equation": equation, "plots": [now.bars(), plot],
+                "sentence": true_minus(sentence), "badge": badge}
 
 
 def rod_sliders():

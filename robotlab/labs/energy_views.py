@@ -114,7 +114,7 @@ def bar_panel(bars, title, span):
     for k, (value, cls, label, sub) in enumerate(bars, start=1):
         x, half = 0.01 * k, 0.003
         things += [Curve([x - half, x + half, x + half, x - half], [0, 0, value, value], cls, closed=True),
-                   Points([x], [value], cls, "dot", label, sub)]
+                   Points([x], [max(value, 0.0)], cls, "dot", label, sub)]
     step = 10 if span[1] - span[0] < 100 else 50
     low, high = step * np.floor(span[0] / step), step * np.ceil(span[1] / step + 0.3)
     return Panel(tuple(things), title, "", x_range=(0.004, 0.01 * len(bars) + 0.006), y_range=(low, high), angle=True, H=215)
@@ -130,8 +130,8 @@ def show_M(now, form):
     M, _, values = (formulas()["M"], form, {}) if form == "letters" else numbered(formulas()["M"], form, now.values)
     text = equation("M", {"inertial": M}, form, values)
     M = inertia_matrix(now.robot, now.turned)
-    plot = elbow_panel([Curve(TURN, M[:, i, j], cls, "M", f"{i + 1}{j + 1}") for i, j, cls in
-                        ((0, 0, "q1"), (0, 1, "inertial"), (1, 1, "q2"))], "entries of M in kg m²")
+    plot = elbow_panel([Curve(TURN, M[:, i, j], cls, f"{i + 1}{j + 1}") for i, j, cls in
+                        ((0, 0, "q1"), (0, 1, "inertial"), (1, 1, "q2"))], "entries 11, 12 and 22 of M in kg m²")
     low, high = M[:, 0, 0].min(), M[:, 0, 0].max()
     small, large = np.linalg.eigvalsh(now.M)
     sentence = (f"Joint 1 feels {now.M[0, 0]:.2f} kg m² with the elbow as it stands; between {low:.2f} with the elbow folded and "

@@ -93,7 +93,7 @@ class FrameLab(Lab):
                     Choice(name="frames", text="frames", options={"of the link": "focus", "all": True}, bind=("show", "frames")),
                     Toggle(name="figures", text="numbers in the picture", bind=("show", "values"), on="m", value="m"),
                     Kept(name="hand", value=[]), Kept(name="case", value=0)]
-        options = {"pick": True, "player": 1, "panels": [STRIP], "equation": 8.2, "W": 700, "H": 400, "presets": {
+        options = {"pick": True, "player": 1, "panels": [STRIP], "equation": 8.2, "W": 660, "H": 390, "presets": {
             words: {"case": k} for k, words in enumerate(PRESETS, start=1)}} | options
         case = situation(arm, link, options["W"], options["H"])
         start = {"show": case["show"], "view": case["view"], "ground": case["ground"], "radius": case["arm"]["radius"]}

@@ -49,7 +49,7 @@ class FreedomLab(Lab):
                     Toggle(name="z_turned", text="turn frame 2 about x₂ by 180°: z₂ the other way"),
                     Heading(text="Joints of the arm"), *joints]
         plain = {"slid": 0.0, "x_turned": False, "z_turned": False}
-        options = {"W": 700, "H": 400, "equation": 6.2, "radius": WIRE, "offsets": {}, "view": {"scale": 330, "at": [.45, .15, .35]},
+        options = {"W": 660, "H": 390, "equation": 6.2, "radius": WIRE, "offsets": {}, "view": {"scale": 330, "at": [.45, .15, .35]},
                    "show": {"frames": [1, 2], "dims": True, "tool": "", "base": False, "axis": .16},
                    "presets": {"As it was": plain, "Along parallel axes": plain | {"slid": -0.25},
                                "x the other way": plain | {"x_turned": True}, "z the other way": plain | {"z_turned": True}}} | options

@@ -6,6 +6,7 @@ import numpy as np
 
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import solve_ik
+from ..model import zoo
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle
 from .equations import Equation
 from .lab import Lab
@@ -21,6 +22,12 @@ SIZE = (430, 205)
 STEP = ("<mi>δq</mi><mo>=</mo><msup><mi>J</mi><mi>T</mi></msup><msup><mrow><mo>(</mo><mi>J</mi><msup><mi>J</mi><mi>T</mi></msup>"
         '<mo>+</mo><msup><mi class="force">λ</mi><mn>2</mn></msup><mi>I</mi><mo>)</mo></mrow><mrow><mo>−</mo><mn>1</mn></mrow>'
         '</msup><mi class="tgt">e</mi>')
+
+
+PAPER = {"start": [0] * 6, "target": [1, 2, 0], "damping": FIXED, "lam": 0, "limits": False, "again": False}
+PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -2}, "Sluggish": PAPER | {"lam": 1},
+                 "Adaptive": PAPER | {"damping": ADAPTIVE}, "Out of reach": PAPER | {"target": [5, 4, 0]},
+                 "No way to begin": PAPER | {"target": [3, 0, 0]}}
 
 
 class InverseLab(Lab):
@@ -52,6 +59,12 @@ class InverseLab(Lab):
                     Kept(name="cut", value=0)]
         super().__init__(robot, found.q, controls=controls, target=target,
                          **{"panels": [SIZE] * 2, "equation": 3.4} | options)
+
+    @classmethod
+    def paper(cls, **options):
+        """The example of Virgala and Filakovsky (2018): six links of 1 m, stretched along x, and the target (1, 2) m."""
+        return cls(zoo.planar(6), np.zeros(6), [1, 2, 0], **{"damping": 1.0, "stop": np.pi / 3, "presets": PAPER_PRESETS,
+                   "view": {"scale": 50, "at": [1.9, 1.0, 0]}} | options)
 
     def compute(self, state):
         values = {}
@@ -128,7 +141,7 @@ def with_numbers(formula, text, shown):
     for cls, letter, x, unit in shown:
         sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))
         value += unit if unit == "°" else "\u00a0" + unit
-        formula += f'<mspace width="1.6em"/><mrow class="{cls}"><mtext>{letter}\u00a0{escape(sign)}\u00a0{value}</mtext></mrow>'
+        formula += f'<mspace width=".8em"/><mrow class="{cls}"><mtext>{letter}\u00a0{escape(sign)}\u00a0{value}</mtext></mrow>'
         text += f",  {letter} {sign} {value}"
     return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', text)
 

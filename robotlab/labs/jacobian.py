@@ -20,7 +20,7 @@ LETTERS_UP_TO = 3                                    # joints for which J is wri
 RATE = 1.0                                           # [rad/s or m/s] the largest on a slider
 AXES = {"of the world": "world", "of the tool": "tool"}
 VIEWS = {"letters": "letters", "numbers": "numbers", "value": "value"}
-ARROWS = {"columns, each joint at 1 rad/s": "columns", "velocity, joint after joint": "sum", "none": ""}
+ARROWS = {"columns, at 1 rad/s each": "columns", "velocity, joint after joint": "sum", "none": ""}
 
 
 class JacobianLab(Lab):
@@ -40,7 +40,8 @@ class JacobianLab(Lab):
         if lengths:
             controls += [Heading(text="Link lengths"), *length_sliders(robot)]
         controls += [Heading(text="Equation and plot"), *reading_part(robot, self.written, joint)]
-        options = {"panels": [(420, 200)] * 2, "equation": 5.5 if self.flat or self.written else 10, "view": roomy(robot), "H": 420} | options
+        height = 5.5 if self.flat or self.written else 10
+        options = {"panels": [(420, 200)] * 2, "equation": height, "view": roomy(robot), "H": 420} | options
         presets = jacobian_presets(robot, lengths) if presets is None else presets
         super().__init__(robot, q, controls=controls, presets=presets, **options)
 
@@ -184,7 +185,7 @@ def joint_part(robot, q, rates):
     """Sliders for the posture and for the rates."""
     rates = np.zeros(robot.n) if rates is None else rates
     speeds = [Slider(name=f"rate{i}", symbol="q̇", sub=str(i), cls=draw.joint_class(i), text=f"rate of joint {i}", low=-RATE, high=RATE,
-                     value=float(x), step=.05, unit="/s") for i, x in enumerate(rates, start=1)]
+                     value=float(x), step=.05) for i, x in enumerate(rates, start=1)]
     units = "rad/s" if set(robot.kinds) == {"R"} else "rad/s or m/s"
     return [Heading(text="Posture"), *joint_sliders(robot, q), Heading(text=f"Joint rates in {units}"), *speeds]
 
@@ -193,7 +194,7 @@ def show_part(flat):
     """What is drawn."""
     parts = [] if flat else [Choice(name="part", text="rows", options={"linear, v": "linear", "angular, ω": "angular"})]
     return [Heading(text="Show"), *parts, Choice(name="arrows", text="arrows", options=ARROWS),
-            Toggle(name="levers", text="levers, from each joint to the tool", value=True),
+            Toggle(name="levers", text="levers to the tool", value=True),
             Toggle(name="easy", text="velocity ellipse" if flat else "velocity ellipsoid"),
             Toggle(name="strong", text="force ellipse" if flat else "force ellipsoid")]
 

@@ -57,7 +57,7 @@ class LimitsLab(Lab):
         return {"plots": [*self._curves(motion, limits), shares(needed)], "values": {"duration": T, "shortest": follows},
                 "ghosts": [ghost(self.robot, self.start), ghost(self.robot, goal)], "q": motion(now)[0], "time": now,
                 "motion": Motion(q=motion.sample(FRAMES)[1], rate=(FRAMES - 1) / T, auto="preset" in state.changed),
-                "equation": durations_typeset(state["kind"], distance, limits, needed), "badge": badge(used),
+                "equation": durations_typeset(state["kind"], distance, limits, needed), "badge": badge(used, state["kind"]),
                 "sentence": sentence(needed, used, T, state["kind"])}
 
     def _curves(self, motion, limits):
@@ -98,13 +98,15 @@ def durations_typeset(kind, distance, limits, needed):
     for k, (math, text) in enumerate(PEAKS[kind]):
         joint, letter = int(needed[k].argmax()), "vaj"[k]
         D, limit, T = (decimal(x) for x in (distance[joint], limits[k], needed[k, joint]))
-        by_letters = ROOT[k].format(math + "<mo>·</mo>" + FRACTION.format("<mi>D</mi>", f"<msub><mi>{letter}</mi><mtext>max</mtext></msub>"))
+        largest = f"<msub><mi>{letter}</mi><mtext>max</mtext></msub>"
+        by_letters = ROOT[k].format(math + "<mo>·</mo>" + FRACTION.format("<mi>D</mi>", largest))
         by_numbers = ROOT[k].format(math + "<mo>·</mo>" + FRACTION.format(f"<mn>{D}</mn>", f"<mn>{limit}</mn>"))
         mark = f"joint {joint + 1}" + (", decides" if k == first else "")
         left = f"{STRUT}<msub><mi>T</mi><mi>{letter}</mi></msub>"
-        whole_line = "<mo>=</mo>".join([left, by_letters, by_numbers, f"<mn>{T}</mn><mtext>\u00a0s\u2003{mark}</mtext>"])
+        line = "<mo>=</mo>".join([left, by_letters, by_numbers, f"<mn>{T}</mn><mtext>\u00a0s\u2003{mark}</mtext>"])
         root = ("", "^(1/2)", "^(1/3)")[k]
-        out.append(whole(f'<mrow class="{COLOUR[k]}">{whole_line}</mrow>', f"T_{letter} = ({text} {D}/{limit}){root} = {T} s, {mark}"))
+        out.append(whole(f'<mrow class="{COLOUR[k]}">{line}</mrow>',
+                         f"T_{letter} = ({text} {D}/{limit}){root} = {T} s, {mark}"))
     return lines(*out)
 
 
@@ -115,10 +117,11 @@ def limit_sliders(*values):
                    value=values[k], unit=unit, step=step) for k, (name, (low, high, step, unit)) in enumerate(zip(NAMES, ranges))]
 
 
-def badge(used):
-    """Whether the motion keeps its limits."""
-    over = used.max() > 1 + 1e-6
-    return ("over a limit" if over else "within all limits"), not over
+def badge(used, kind):
+    """Whether the motion keeps its limits; a cubic cannot keep that of the jerk where its acceleration jumps."""
+    if used.max() > 1 + 1e-6:
+        return "over a limit", False
+    return ("within the limits, but for its jumps", False) if kind == "cubic" else ("within all limits", True)
 
 
 def sentence(needed, used, T, kind):

@@ -8,6 +8,7 @@ from ..kinematics.frames import link_poses, tip_pose
 from ..kinematics.inverse import solve_ik
 from ..kinematics.jacobian import jacobian
 from ..kinematics.self_motion import null_space, self_motion
+from ..model import zoo
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle
 from .equations import Equation
 from .lab import Lab
@@ -20,8 +21,13 @@ RESTARTS = 20
 NEAR = 1e-3                                          # the target counts as reached [m]
 VISIBLE = .02                                        # a joint that wanders less is not traced [m]
 REST, ROOM = "rest", "room"
-WISHES = {"stay near the first posture": REST, "keep away from singular postures": ROOM}
+WISHES = {"near the first posture": REST, "far from singular": ROOM}
 SIZE = (430, 205)
+
+
+CALM = {"target": [1.2, 1.0, 0], "s": 0, "wish": REST, "limits": False}
+PLANAR_PRESETS = {"A third joint to spare": CALM, "Half way round": CALM | {"s": 8.5}, "Joints that stop": CALM | {"limits": True},
+                  "Far from singular": CALM | {"wish": ROOM, "s": 5}, "Little to spare": CALM | {"target": [2.3, 1.7, 0]}}
 
 
 class NullSpaceLab(Lab):
@@ -47,13 +53,20 @@ class NullSpaceLab(Lab):
                     Kept(name="cut", value=0)]
         super().__init__(robot, found, controls=controls, target=target, **{"panels": [SIZE] * 2, "equation": 2.4} | options)
 
+    @classmethod
+    def planar(cls, **options):
+        """Three links of 1 m in a plane, whose tip is held at a point."""
+        return cls(zoo.planar(3), np.radians([100, -60, -60]), [1.2, 1.0, 0], **{"stop": np.radians(120), "presets": PLANAR_PRESETS,
+                   "view": {"scale": 82, "at": [.5, .5, 0]}} | options)
+
     def compute(self, state):
         point, limits = state.target.shape == (3,), self._stop is None or state["limits"]
         found = self._found(state, limits)
         missing = np.linalg.norm(tip_pose(self.robot, found)[:3, 3] - (state.target if point else state.target[:3, 3]))
         s, postures = self._path(tuple(found), point, limits) if missing < NEAR else (np.zeros(1), found[None])
         wish = self._wish(state["wish"], postures, point)
-        best = int(np.argmin(wish) if state["wish"] == REST else np.argmax(wish))
+        score = wish if state["wish"] == REST else -wish
+        best = int(np.argmin(score + 1e-6 * np.abs(s)))       # of equally good ones the nearest
         asked = s[best] if "go" in state.changed else state["s"] if state.changed & {"s", "wish", "preset"} else 0.0
         at = float(np.clip(asked, s[0], s[-1]))
         q = found
@@ -149,7 +162,7 @@ def equation(free):
     if free.shape[1] == 1:
         n = free[:, 0] * np.sign(free[np.abs(free[:, 0]).argmax(), 0])
         shown = ", ".join(signed(x, 2) for x in n)
-        formula += f"<mspace width='1.6em'/><mtext class='vel'>n\u00a0=\u00a0({shown})</mtext>"
+        formula += f"<mspace width='1em'/><mtext class='vel'>n\u00a0=\u00a0({shown})</mtext>"
         words += f",  n = ({shown})"
     return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', words)
 

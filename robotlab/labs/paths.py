@@ -129,4 +129,4 @@ def sentence(joint, line):
     out = f"Fastest joint: {fast:.1f} rad/s on the line, {plain:.1f} rad/s on the joint path."
     if not line["ok"].all():
         return out + f" {100 * np.mean(~line['ok']):.0f} % of the time the line lies where the tool cannot be."
-    return out + f" On the line the Jacobian is nearest to singular after {line['t'][k]:.2f} s: smallest singular value {line['w'][k]:.2f} m."
+    return out + f" On the line J is nearest to singular after {line['t'][k]:.2f} s: smallest singular value {line['w'][k]:.2f} m."

@@ -17,32 +17,34 @@ from .style import FONTS, PAPER, both
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
 
 MODULE = """
+const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
 const make = (tag, cls, text) => Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
 function render({model, el}) {
-  const {question, options, lines, name} = model.get('setup'), box = make('div', 'rl-ask');
+  const {question, options, lines} = model.get('setup'), box = make('div', 'rl-ask'), answer = make('div', 'answer');
+  let late;
+  const show = ({k, right, heading, text}) => {
+    clearTimeout(late);
+    buttons.forEach((b, i) => { b.setAttribute('aria-pressed', i === k); b.className = i !== k ? '' : right ? 'ok' : 'bad'; });
+    answer.replaceChildren(make('b', right ? 'ok' : k < 0 ? '' : 'bad', heading), ' ' + (text || ''));
+  };
+  const buttons = options.map((text, k) => Object.assign(make('button', '', text), {type: 'button', onclick: () => {
+    model.set('pressed', [k, model.get('pressed')[1] + 1]);
+    model.save_changes();
+    clearTimeout(late);
+    late = setTimeout(() => show({k: -1, heading: LATE}), 4000);
+  }}));
+  const change = () => show(model.get('said'));
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', name);
+  box.setAttribute('aria-label', question);
   box.dataset.lmSuppressShortcuts = 'true';
-  const buttons = options.map((text, k) => {
-    const button = make('button', '', text);
-    button.type = 'button';
-    button.onclick = () => { model.set('pressed', [k, model.get('pressed')[1] + 1]); model.save_changes(); };
-    return button;
-  });
-  const answer = make('div', 'answer');
   answer.setAttribute('aria-live', 'polite');
   answer.style.height = 1.45 * lines + 'em';
   answer.tabIndex = 0;
-  const show = () => {
-    const {k, right, heading, text} = model.get('said');
-    buttons.forEach((b, i) => { b.setAttribute('aria-pressed', i === k); b.className = i === k ? right ? 'ok' : 'bad' : ''; });
-    answer.replaceChildren(make('b', k < 0 ? '' : right ? 'ok' : 'bad', heading), ' ' + (text || ''));
-  };
-  model.on('change:said', show);
   box.append(make('p', '', question), ...buttons, answer);
   el.append(box);
-  show();
-  return () => model.off('change:said', show);
+  change();
+  model.on('change:said', change);
+  return () => { clearTimeout(late); model.off('change:said', change); };
 }
 export default {render};
 """
@@ -86,8 +88,8 @@ class Prediction(anywidget.AnyWidget):
         if self.task.task.kind != "choice":
             raise ValueError(f"task {name!r} is of the kind {self.task.task.kind!r}; a Prediction needs a choice")
         self.verdict = None
-        super().__init__(setup={"name": self.task.task.title, "question": self.task.text, "options": self.task.lettered,
-                                "lines": self._lines()}, pressed=[-1, 0], said={"k": -1, "heading": "Your prediction?"})
+        setup = {"question": self.task.text, "options": self.task.lettered, "lines": self._lines()}
+        super().__init__(setup=setup, pressed=[-1, 0], said={"k": -1, "heading": "Your prediction?"})
         register(self, name)
         before = store.tasks().get(name, {}).get("last", "")
         if before:
@@ -111,10 +113,11 @@ class Prediction(anywidget.AnyWidget):
 
     @traitlets.observe("pressed")
     def _answer(self, change):
-        k = change["new"][0]
+        k, count = change["new"]
         if k >= 0:
             self.verdict = check(self.task, LETTERS[k])
-            self.said = {"k": k, "right": bool(self.verdict), "heading": self.verdict.heading + ".", "text": self.verdict.text}
+            self.said = {"k": k, "right": bool(self.verdict), "heading": self.verdict.heading + ".", "text": self.verdict.text,
+                         "count": count}
 
     def _lines(self):
         """Lines that the longest answer may need."""

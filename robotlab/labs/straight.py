@@ -25,11 +25,11 @@ class StraightLab(Lab):
         if robot.n != 2 or robot.kinds != "RR":
             raise ValueError(f"the arm has joints {robot.kinds}; expected a planar arm with two revolute joints")
         self.long = sum(self.a)
-        controls = [Heading(text="Line of the tool"),
+        controls = [Heading(text="Line of the tool: h in m, r of the reach, v in m/s"),
                     Slider(name="height", symbol="h", text="distance of the line from the shoulder", low=.05,
-                           high=round(.7 * self.long, 2), value=height, unit="m", step=.01),
+                           high=round(.7 * self.long, 2), value=height, step=.01),
                     Slider(name="out", symbol="r", text="reach used at the ends of the line", low=.75, high=.999, value=out, step=.001),
-                    Slider(name="speed", symbol="v", text="speed of the tool", low=.1, high=1.0, value=speed, unit="m/s", step=.05)]
+                    Slider(name="speed", symbol="v", text="speed of the tool", low=.1, high=1.0, value=speed, step=.05)]
         situation = lambda height, out: {"height": height, "out": out, "speed": .5}
         presets = {"Far from the shoulder": situation(.9, .9), "Close to the shoulder": situation(.2, .9),
                    "A near miss": situation(.05, .9), "Out to the end of the reach": situation(.9, .999)}
@@ -47,11 +47,10 @@ class StraightLab(Lab):
         J = jacobian(self.robot, q)[:, :2]
         qd = np.linalg.solve(J, np.broadcast_to([[v], [0.0]], (FRAMES, 2, 1)))[..., 0]
         least = np.linalg.svd(J, compute_uv=False)[:, 1]
-        auto = bool(state.changed & {"preset"})
-        place = {} if auto else {"q": q[FRAMES // 2], "time": t[FRAMES // 2]}
         return {"plots": [self._rates(t, qd), self._least(t, least)], "trail": [[a, b, 0] for a, b in line[::4]],
                 "ghosts": [ghost(self.robot, q[0]), ghost(self.robot, q[-1])],
-                "motion": Motion(q=q, rate=(FRAMES - 1) / t[-1], auto=auto), "sentence": self._sentence(t, qd, least, h, v)} | place
+                "motion": Motion(q=q, rate=(FRAMES - 1) / t[-1]), "sentence": self._sentence(t, qd, least, h, v),
+                "q": q[FRAMES // 2], "time": t[FRAMES // 2]}
 
     def _rates(self, t, qd):
         top = max(1.2 * MOTOR, 1.05 * np.abs(qd).max())

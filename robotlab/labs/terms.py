@@ -1,4 +1,5 @@
 """Equations as tables: one term to a row, in the colour of its meaning, with what it comes to at this instant."""
+import re
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -6,6 +7,7 @@ from typing import NamedTuple
 from .equations import Equation, left_side, named, side
 
 SMALL = 5e-4                                         # what prints as 0.000
+LONG = 56                                            # letters of a formula in one row
 SANS = "font-family:var(--sans);font-size:.82em"
 CELL = "padding:.16em .45em;text-align:"
 
@@ -27,7 +29,9 @@ def term_table(name, terms, form, values, unit):
     rows, text = [], []
     for k, term in enumerate(terms):
         math, words = ("", "") if form == "value" else written(term.right, form, values)
-        if k and words.startswith("-"):
+        if len(words) > LONG:
+            math = in_rows(term.right, form, values)
+        elif k and words.startswith("-"):
             math, words = f"<mo>(</mo>{math}<mo>)</mo>", f"({words})"
         sign = left + "<mo>=</mo>" if k == 0 else "<mo>+</mo>"
         rows.append(row(term.cls, sign, math, number_of(term.value, unit), term.words))
@@ -44,6 +48,19 @@ def written(e, form, values):
     if form == "letters":
         return in_letters(e.as_immutable() if hasattr(e, "rows") else e)
     return side(*numbered(e, form, values), None)
+
+
+def in_rows(e, form, values):
+    """A long sum as MathML, broken before its signs into rows of up to `LONG` letters."""
+    rows, room = [], 0
+    for k, term in enumerate(e.as_ordered_terms() if getattr(e, "is_Add", False) else [e]):
+        math, words = written(term, form, values)
+        sign = "" if k == 0 or words.startswith("-") else "<mo>+</mo>"
+        if len(words) > room:
+            rows, room = [*rows, ""], LONG
+        rows[-1], room = rows[-1] + sign + math, room - len(words) - 3
+    cells = "".join(f'<mtr><mtd style="padding:.2em 0;text-align:left">{row}</mtd></mtr>' for row in rows)
+    return f"<mtable>{cells}</mtable>" if len(rows) > 1 else f"<mrow>{rows[0]}</mrow>"
 
 
 @lru_cache(maxsize=512)
@@ -77,13 +94,13 @@ def row(cls, sign, math, value, words):
 
 def number_of(x, unit):
     """A number of fixed form, and its unit."""
-    x = f"{0.0 if abs(x) < SMALL else x:.3f}".replace("-", "−")
+    x = true_minus(f"{0.0 if abs(x) < SMALL else x:.3f}")
     return f'<mn>{x}</mn><mspace width=".25em"/><mtext style="{SANS}">{escape(unit)}</mtext>'
 
 
 def table(rows):
     """Rows as one equation of the page, at its left edge."""
-    return f'<div><math style="font-size:1.1em"><mtable>{"".join(rows)}</mtable></math></div>'
+    return f'<div><math style="font-size:1.1em"><mtable style="width:max-content">{"".join(rows)}</mtable></math></div>'
 
 
 def wrapped(text, width=112):
@@ -99,7 +116,12 @@ def wrapped(text, width=112):
     return "\n".join([*out, line])
 
 
+def true_minus(words):
+    """The words with a true minus sign before every negative number."""
+    return re.sub(r"-(?=\d)", "−", words)
+
+
 def number_list(values, unit, digits=3):
     """Numbers as words: "2.67, 0.83 and 0.33 kg m²"."""
-    shown = [f"{0.0 if abs(v) < .5 * 10 ** -digits else v:.{digits}f}".replace("-", "−") for v in values]
+    shown = [true_minus(f"{0.0 if abs(v) < .5 * 10 ** -digits else v:.{digits}f}") for v in values]
     return (", ".join(shown[:-1]) + " and " if len(shown) > 1 else "") + f"{shown[-1]} {unit}"

@@ -8,7 +8,8 @@ A_i turns by joint angle i, E_i leads from the root of link i to its bent tip. O
 integral of p'' h^T over link i and all that it carries. A coordinate gets of it what it moves: tau_i = Tr(dW_i/dq_i S_i^T).
 
 All is in axes that turn with link 1. Amplitudes are arrays, or `FirstOrder`: then products of two of them are dropped at
-every step, as in the paper.
+every step, as in the paper. The shortening of bent beams is of second order in the amplitudes: for the recursion their
+products are amplitudes of their own, and what it finds along them goes back to those that made them.
 """
 from typing import NamedTuple
 
@@ -57,9 +58,25 @@ def bent(straight, by_mode, d):
     return straight + (d[..., None, None] * by_mode).sum(-3)
 
 
-def forward_step(before, link, A, qd, qdd, d, dd, ddd):
-    """Motion of link i from that of link i-1. (Korayem, Yao and Basu 1992, (2), (3) and (6) to (12).)"""
-    b = link.body
+def with_products(pairs, d, dd, ddd):
+    """Amplitudes, their first and second rates, each followed by those of the products of pairs: (..., m) -> (..., a)."""
+    j, k = pairs
+    if not j:
+        return d, dd, ddd
+    joined = lambda x, products: np.concatenate([x + 0 * products[..., :1], products + 0 * x[..., :1]], axis=-1)
+    return (joined(d, d[..., j] * d[..., k]), joined(dd, dd[..., j] * d[..., k] + d[..., j] * dd[..., k]),
+            joined(ddd, ddd[..., j] * d[..., k] + 2 * dd[..., j] * dd[..., k] + d[..., j] * ddd[..., k]))
+
+
+def without_products(pairs, f, d):
+    """Forces along amplitudes and products as forces along the amplitudes: (..., a) -> (..., m)."""
+    (j, k), m = pairs, d.shape[-1]
+    unit = np.eye(m, dtype=int)
+    return f[..., :m] + (f[..., m:] * d[..., k]) @ unit[j] + (f[..., m:] * d[..., j]) @ unit[k] if j else f
+
+
+def forward_step(before, b, A, qd, qdd, d, dd, ddd):
+    """Motion of link i, a `Body` b, from that of link i-1. (Korayem, Yao and Basu 1992, (2), (3) and (6) to (12).)"""
     W, carried = before.T @ A, before.Td @ A
     Wd = carried + qd * (W @ TURN)
     Wdd = before.Tdd @ A + 2 * qd * (carried @ TURN) + qd * qd * (W @ TURN @ TURN) + qdd * (W @ TURN)
@@ -69,9 +86,8 @@ def forward_step(before, link, A, qd, qdd, d, dd, ddd):
     return Motion(P, W, Wdd, W @ E, Wd @ E + W @ Ed, Wdd @ E + 2 * (Wd @ Ed) + W @ Edd)
 
 
-def backward_step(beyond, motion, link, A_next, d):
-    """Load of link i from that of link i+1."""
-    m, b = motion, link.body
+def backward_step(beyond, m, b, A_next, d):
+    """Load of link i, a `Body` b that moves with the `Motion` m, from that of link i+1."""
     tip = beyond.S @ np.swapaxes(A_next, -1, -2) + m.Tdd @ b.tip                           # of all that the tip carries
     S = m.P @ bent(b.H, b.H_k, d).swapaxes(-1, -2) + tip @ bent(b.E, b.E_k, d).swapaxes(-1, -2) + m.Wdd @ b.hub
     tau = ((m.W @ TURN) * S).sum((-2, -1))
@@ -88,12 +104,13 @@ def book_recursion(arm, q, qd, qdd, weight=True):
     start = Motion(None, ONE, ZERO, ONE, ZERO, base_lift(arm, A[0]) if weight else ZERO)
     A = [ONE, *A[1:]]                                                          # axes of link 1
     keep = (lambda x: x) if arm.second_order else small
-    d, dd, ddd = ([f(x[..., s]) for s in arm.slices] for x, f in ((q, keep), (qd, keep), (qdd, lambda x: x)))
+    bends = [with_products(b.pairs, keep(q[..., s]), keep(qd[..., s]), qdd[..., s]) for b, s in zip(arm.bodies, arm.slices)]
     rates = ([np.asarray(v)[..., None, None] for v in entries(x)[:n]] for x in (qd, qdd))
-    motions = scan(forward_step, start, zip(arm.links, A, *rates, d, dd, ddd))
-    loads = scan_back(backward_step, Load(ZERO, None, None), zip(motions, arm.links, [*A[1:], ONE], d))
+    motions = scan(forward_step, start, zip(arm.bodies, A, *rates, *zip(*bends)))
+    loads = scan_back(backward_step, Load(ZERO, None, None), zip(motions, arm.bodies, [*A[1:], ONE], [d for d, _, _ in bends]))
     tau = stack(*(total(load.tau) for load in loads)) + arm.rotor_inertia * qdd[..., :n]
-    return np.concatenate([tau, *(total(load.f) for load in loads)], axis=-1)
+    f = [without_products(b.pairs, total(load.f), q[..., s]) for b, load, s in zip(arm.bodies, loads, arm.slices)]
+    return np.concatenate([tau, *f], axis=-1)
 
 
 def base_lift(arm, A_1):
@@ -103,20 +120,20 @@ def base_lift(arm, A_1):
 
 
 def transforms(arm, q):
-    """W_i of the roots and W_i E_i of the bent tips in the world, two lists of (..., 4, 4): q (..., N)."""
-    T, roots, tips = arm.base, [], []
-    for link, A, s in zip(arm.links, joint_turns(arm, q), arm.slices):
-        roots.append(T @ A)
-        T = roots[-1] @ bent(link.body.E, link.body.E_k, q[..., s])
-        tips.append(T)
-    return roots, tips
+    """For each link W of its root and W E of its bent tip in the world (..., 4, 4), and H (..., 4, 2+a): q (..., N)."""
+    T, out = arm.base, []
+    for b, A, s in zip(arm.bodies, joint_turns(arm, q), arm.slices):
+        d = with_products(b.pairs, *[q[..., s]] * 3)[0]
+        W = T @ A
+        T = W @ bent(b.E, b.E_k, d)
+        out.append((W, T, bent(b.H, b.H_k, d)))
+    return out
 
 
 def weight_energy(arm, q):
     """Potential energy of the weight (...) [J], zero at the origin of the world: q (..., N)."""
     out = 0
-    for link, W, T, s in zip(arm.links, *transforms(arm, q), arm.slices):
-        b = link.body
-        moment = W @ (bent(b.H, b.H_k, q[..., s]) @ b.mass[:, :1]) + T @ b.tip[:, 3:]      # integral of p dm
+    for b, (W, T, H) in zip(arm.bodies, transforms(arm, q)):
+        moment = W @ (H @ b.mass[:, :1]) + T @ b.tip[:, 3:]                    # integral of p dm
         out = out - (moment[..., :3, 0] * np.asarray(arm.gravity)).sum(-1)
     return out

@@ -4,7 +4,7 @@
 
 The same questions as for a rigid arm, asked of the arm itself: arm.inverse_dynamics(q, qd, qdd), arm.mass_matrix(q), ...
 """
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -16,12 +16,12 @@ from ..maths.scalar import array_like
 from ..maths.spatial import dot, to_parent
 from ..dynamics.inputs import require_masses
 from ..model.robot import GRAVITY, STANDARD, check_pose
-from .assumed_modes import bent, book_recursion, transforms, weight_energy
+from .assumed_modes import book_recursion, transforms, weight_energy
 from .flexible_link import FlexibleLink
 from .modes import Beam
 
 LARGEST_CORRECTION = 1e-12                           # of the amplitudes: a bent arm that has settled
-MOST_CORRECTIONS = 200
+MOST_CORRECTIONS, MOST_BEND = 200, 1e3               # the latter in m
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "bias", "forward_dynamics")
 UNIFORM = 1e-6                                       # relative: how well a link must agree with a uniform rod
 
@@ -31,21 +31,25 @@ class FlexibleArm:
     """A serial arm of flexible links on revolute joints.
 
     links: `FlexibleLink`s from the base outwards. gravity: (3,) acceleration of free fall in world axes [m/s2]. base: (4, 4)
-    pose of frame 0. name: a word. second_order: True keeps all that follows from Book's transformations. False drops products of
-    amplitudes and their rates from the equations, as the paper does: shorter forms, for small deflections only. Energy is then
+    pose of frame 0. name: a word.
+    second_order: True keeps all that follows from Book's transformations, which are linear in the amplitudes. False drops products
+    of amplitudes and their rates from the equations, as the paper does: shorter forms, for small deflections only. Energy is then
     kept to that order, and M may cease to be positive definite (for two clamped links of steel at a few millimetres).
+    shortening: True adds what the transformations lack at second order: a bent beam draws its tip in, by half the integral of
+    w'^2. Without it a link that turns nearly as fast as it swings becomes softer, where a real one becomes stiffer, and no
+    load buckles it. It costs time: 4 modes bring 10 products with them.
 
     Coordinates q (..., N): first the n joint angles [rad], then the amplitudes of link 1, of link 2, ... [m]; within a link
     those along y, then those along z. An amplitude is the largest deflection of its mode. The joint angle is that of the root's
     x axis, to which clamped shapes are tangent; pinned shapes leave it at an angle, so that the motor stands elsewhere:
     at `motors.T @ q`, where `motors` (N, n) also turns motor torques into generalised forces.
-    The shortening of a bent beam is not in Book's model: do not trust it where links spin nearly as fast as they swing.
     Source: Book (1984), Int. J. Robotics Research 3(3); Korayem, Yao and Basu (1992), (1) to (17), appendices A and B.
     """
     links: tuple
     gravity: object = GRAVITY
     base: object = None
     second_order: bool = True
+    shortening: bool = False
     name: str = "flexible arm"
 
     convention, source = "standard", ""              # what a recorded program says of its arm
@@ -58,6 +62,8 @@ class FlexibleArm:
         if np.shape(self.gravity) != (3,):
             raise ValueError(f"gravity is {self.gravity!r}; expected the acceleration of free fall (x, y, z) in m/s2")
         put("gravity", np.array(self.gravity))
+        if self.shortening and not self.second_order:
+            raise ValueError("shortening is of second order: it needs second_order=True")
         put("base", check_pose(np.eye(4) if self.base is None else self.base, "base"))
 
     # -- what it is ---------------------------------------------------------------------------------------------------
@@ -83,6 +89,11 @@ class FlexibleArm:
         return [slice(int(a), int(b)) for a, b in zip(ends, ends[1:])]
 
     @cached_property
+    def bodies(self):
+        """The links as Book's recursion sees them."""
+        return [link.body(self.shortening) for link in self.links]
+
+    @cached_property
     def rotor_inertia(self):
         """(n,) rotor inertia as the joints feel it [kg m2]."""
         return np.array([link.rotor_inertia for link in self.links])
@@ -90,7 +101,7 @@ class FlexibleArm:
     @cached_property
     def stiffness(self):
         """K (N, N): zero for joints, block by block for the links [N/m]. (Elastic energy 1/2 q^T K q.)"""
-        blocks = [link.body.stiffness for link in self.links]
+        blocks = [link.stiffness for link in self.links]
         K = np.zeros((self.n, self.n), dtype=np.result_type(float, *blocks))
         for s, block in zip(self.slices, blocks):
             K[s, s] = block
@@ -99,9 +110,9 @@ class FlexibleArm:
     @cached_property
     def motors(self):
         """(N, n): generalised forces of unit motor torques; transposed, motor angles from q."""
-        B = np.eye(self.n, self.joints, dtype=np.result_type(float, *(link.body.root_slope for link in self.links)))
+        B = np.eye(self.n, self.joints, dtype=np.result_type(float, *(link.root_slope for link in self.links)))
         for i, (link, s) in enumerate(zip(self.links, self.slices)):
-            B[s, i] = link.body.root_slope
+            B[s, i] = link.root_slope
         return B
 
     def check(self, q, name="q"):
@@ -118,23 +129,24 @@ class FlexibleArm:
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
         """A copy with some fields changed, checked again."""
-        return FlexibleArm(**{f.name: getattr(self, f.name) for f in fields(self)} | changes)
+        return replace(self, **changes)
 
     def with_payload(self, mass, inertia=0.0):
         """A copy that carries a body of that mass [kg] and inertia, (3, 3) or a number [kg m2], on its tip."""
         return self.replace(links=[*self.links[:-1], replace(self.links[-1], tip_mass=mass, tip_inertia=inertia)])
 
     @classmethod
-    def from_robot(cls, robot, EI, EI_z=None, modes=2, modes_z=0, shapes="clamped-free", second_order=True):
+    def from_robot(cls, robot, EI, EI_z=None, modes=2, modes_z=0, shapes="clamped-free", **fields):
         """The arm whose links are those of `robot`, which must be uniform rods along x, now with bending stiffness.
 
         EI, EI_z: a number or one for each link [N m2], along y and z. modes, modes_z, shapes: as for `FlexibleLink`.
+        fields: anything else that `FlexibleArm` takes.
         """
         stiff = np.broadcast_to(np.array([EI, EI if EI_z is None else EI_z], dtype=float).reshape(2, -1), (2, robot.n))
         require_uniform_rods(robot)
         links = [FlexibleLink(Beam(link.a, link.m, *pair), modes, modes_z, shapes, alpha=link.alpha, d=link.d, theta=link.theta,
                               rotor_inertia=link.rotor_inertia) for link, pair in zip(robot.links, stiff.T.tolist())]
-        return cls(links, robot.gravity, robot.base, second_order, f"flexible {robot.name}")
+        return cls(**dict(links=links, gravity=robot.gravity, base=robot.base, name=f"flexible {robot.name}") | fields)
 
     # -- the equations of motion --------------------------------------------------------------------------------------
     def inverse_dynamics(self, q, qd, qdd):
@@ -204,21 +216,22 @@ class FlexibleArm:
             force = self.inverse_dynamics(q, qd, qdd)
             correction = np.linalg.solve(K, (force[..., n:] - to_parent(slopes, force[..., :n]))[..., None])[..., 0]
             q[..., n:] -= correction
+            if np.abs(correction).max(initial=0) > MOST_BEND:
+                break
             if not np.abs(correction).max(initial=0) > LARGEST_CORRECTION * np.abs(q[..., n:]).max(initial=0):
                 return q
         raise ValueError("the links find no bend in which they stay: they are too soft for their load")
 
     def centre_lines(self, q, points=21):
         """The bent centre lines of the links in the world, for drawing: q (..., N) -> (..., n, points, 3) [m]."""
-        q, u, out = self.check(q), np.linspace(0, 1, points), []
-        for link, W, s in zip(self.links, transforms(self, q)[0], self.slices):
-            x = np.concatenate([np.stack([np.ones(points), link.beam.length * u], axis=-1), link.shape(u)], axis=-1)
-            out.append(np.swapaxes(W @ (bent(link.body.H, link.body.H_k, q[..., s]) @ x.T), -1, -2)[..., :3])
-        return np.stack(out, axis=-3)
+        u = np.linspace(0, 1, points)
+        f = [link.functions(u, self.shortening) * link.units(self.shortening) for link in self.links]
+        lines = [W @ (H @ x.T) for x, (W, _, H) in zip(f, transforms(self, self.check(q)))]
+        return np.stack([np.swapaxes(line, -1, -2)[..., :3] for line in lines], axis=-3)
 
     def tip(self, q):
         """The tip of the last link in the world: q (..., N) -> (..., 3) [m]."""
-        return transforms(self, self.check(q))[1][-1][..., :3, 3]
+        return transforms(self, self.check(q))[-1][1][..., :3, 3]
 
     # -- out ----------------------------------------------------------------------------------------------------------
     def program(self, quantity="inverse_dynamics"):

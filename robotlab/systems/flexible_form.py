@@ -53,10 +53,11 @@ class FlexibleLetters(Letters):
 
     def _exact(self, arm):
         """The arm with polynomials for numbers and letters: as much of it as the recursion looks at."""
-        links = [SimpleNamespace(body=link.body._replace(**{k: self.exact(v) for k, v in link.body._asdict().items() if k != "along"}),
-                                 alpha=link.alpha, theta=link.theta, d=self.one(link.d), prismatic=False) for link in arm.links]
-        return SimpleNamespace(links=links, joints=arm.joints, slices=arm.slices, second_order=arm.second_order, base=arm.base,
-                               gravity=self.exact(arm.gravity), rotor_inertia=self.exact(arm.rotor_inertia), convention="standard")
+        links = [SimpleNamespace(alpha=link.alpha, theta=link.theta, d=self.one(link.d), prismatic=False) for link in arm.links]
+        bodies = [b._replace(**{k: self.exact(x) for k, x in b._asdict().items() if isinstance(x, np.ndarray)}) for b in arm.bodies]
+        return SimpleNamespace(links=links, bodies=bodies, joints=arm.joints, slices=arm.slices, second_order=arm.second_order,
+                               base=arm.base, gravity=self.exact(arm.gravity), rotor_inertia=self.exact(arm.rotor_inertia),
+                               convention="standard")
 
     def exact(self, x):
         """An array of numbers and SymPy expressions as an array of polynomials."""

@@ -7,22 +7,24 @@ import numpy as np
 
 from .modes import Beam, gauss, mode_shapes
 
-Y, Z = 1, 2                                          # rows of h = (x, y, z, 1)
+X, Y, Z = 0, 1, 2                                    # rows of h = (x, y, z, 1)
 ROUNDING = 1e-11                                     # of the largest: what integrals of orthogonal modes leave
 
 
 class Body(NamedTuple):
-    """A link as the recursion sees it, for h = H (1, x, mode shapes) and the bent tip E; m modes."""
-    H: np.ndarray                                    # (4, 2+m) of the straight link
-    H_k: np.ndarray                                  # (m, 4, 2+m) what amplitude k adds
+    """A link as the recursion sees it: its points are h = H f, with functions f of x, and its bent tip is E.
+
+    Both are linear in the amplitudes of the m modes and, where shortening counts, in their products, a in all.
+    """
+    H: np.ndarray                                    # (4, 2+a) of the straight link, for f = (1, x, shapes, shortenings)
+    H_k: np.ndarray                                  # (a, 4, 2+a) what amplitude k adds
     E: np.ndarray                                    # (4, 4) H_i of (4a)
-    E_k: np.ndarray                                  # (m, 4, 4) M_ij of (4b)
-    mass: np.ndarray                                 # (2+m, 2+m) integral of (1, x, shapes)^T (1, x, shapes) dm, C of (B.13) to (B.15)
+    E_k: np.ndarray                                  # (a, 4, 4) M_ij of (4b)
+    mass: np.ndarray                                 # (2+a, 2+a) integral of f f^T dm: C of (B.13) to (B.15)
     hub: np.ndarray                                  # (4, 4) integral of h h^T over what turns with the root
     tip: np.ndarray                                  # (4, 4) the same over what rides on the tip, in its axes
-    along: list                                      # (m,) row in which each mode bends, y or z
-    stiffness: np.ndarray                            # (m, m) [N/m]
-    root_slope: np.ndarray                           # (m,) turning of the root about the joint axis [rad/m]
+    along: list                                      # (a,) row of h that each amplitude moves
+    pairs: tuple                                     # two lists: the modes whose products follow the m amplitudes
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,43 +75,68 @@ class FlexibleLink:
         ratio = lambda ends: self.tip_ratio if ends == self.shapes else 0.0
         return [(mode_shapes(ends, number, ratio(ends)), row, EI) for ends, number, row, EI in wanted if number]
 
-    def shape(self, x, order=0):
-        """All mode shapes, or their derivatives by x/l: x (...), from 0 to 1 -> (..., m)."""
-        x = np.asarray(x, dtype=float)
-        return np.concatenate([phi(x, order) for phi, _, _ in self._families] or [np.zeros(x.shape + (0,))], axis=-1)
+    def of_modes(self, value):
+        """A list (m,) of something that a family of shapes has: value(shapes, row, stiffness)."""
+        return [value(phi, row, EI) for phi, row, EI in self._families for _ in phi.beta]
 
-    @cached_property
-    def body(self):
+    def shape(self, u, order=0):
+        """All mode shapes, or their derivatives by u = x/l: u (...), from 0 to 1 -> (..., m)."""
+        u = np.asarray(u, dtype=float)
+        return np.concatenate([phi(u, order) for phi, _, _ in self._families] or [np.zeros(u.shape + (0,))], axis=-1)
+
+    def pairs(self, shortening):
+        """(j, k, weight): pairs j <= k of modes whose products count and what stands before them in 1/2 sum_jk; none without."""
+        found = [(j, k) for j in range(self.m) for k in range(j, self.m)] if shortening else []
+        return [j for j, _ in found], [k for _, k in found], np.array([0.5 if j == k else 1.0 for j, k in found])
+
+    def functions(self, u, shortening):
+        """(1, u, shapes, shortenings) at u = x/l (p,): (p, 2+a); `units` times it is f. -1/2 int w'^2 dx draws points in."""
+        (j, k, weight), (v, weights), rows = self.pairs(shortening), gauss(), self.of_modes(lambda phi, row, EI: row)
+        slopes = self.shape(u[:, None] * v, 1)
+        same = np.array([rows[a] == rows[b] for a, b in zip(j, k)])
+        drawn = -(slopes[..., j] * slopes[..., k] * weights[:, None]).sum(1) * u[:, None] * weight * same
+        return np.concatenate([np.stack([np.ones_like(u), u], axis=-1), self.shape(u), drawn], axis=-1)
+
+    def units(self, shortening):
+        """(2+a,) what x/l and shortening times l are multiplied by: 1, l, 1 for shapes, 1/l."""
+        return np.array([1, self.beam.length] + [1] * self.m + [1 / self.beam.length] * len(self.pairs(shortening)[0]))
+
+    def body(self, shortening=False):
         """The `Body` of this link."""
-        l, m = self.beam.length, self.m
-        along = [row for phi, row, _ in self._families for _ in phi.beta]
-        x = lambda u: np.concatenate([np.stack([np.ones_like(u), u], axis=-1), self.shape(u)], axis=-1)
-        scale = np.array([1, l] + [1] * m)
-        mass = self.beam.mass * products(x) * np.outer(scale, scale)
-        H, H_k = np.zeros((4, 2 + m)), np.zeros((m, 4, 2 + m))
+        j, k, weight = self.pairs(shortening)
+        along = self.of_modes(lambda phi, row, EI: row) + [X] * len(j)
+        a, l, units = len(along), self.beam.length, self.units(shortening)
+        H, H_k = np.zeros((4, 2 + a)), np.zeros((a, 4, 2 + a))
         H[3, 0] = H[0, 1] = 1
-        H_k[range(m), along, range(2, 2 + m)] = 1
+        H_k[range(a), along, range(2, 2 + a)] = 1
         E = np.eye(4) + l * np.outer([1, 0, 0, 0], [0, 0, 0, 1])
-        E_k, slope = np.zeros((m, 4, 4), dtype=E.dtype), self.shape(1.0, 1) / l
-        E_k[range(m), along, 3], E_k[range(m), along, 0], E_k[range(m), 0, along] = self.shape(1.0), slope, -slope
-        EI = np.array([EI for phi, _, EI in self._families for _ in phi.beta])
-        stiffness = products(lambda u: self.shape(u, 2)) * np.equal.outer(along, along) * EI / l ** 3
-        return Body(H, H_k, E, E_k, mass, rigid(0, self.hub_inertia), rigid(self.tip_mass, self.tip_inertia), along, stiffness,
-                    np.where(np.array([phi.ends[:6] == "pinned" for phi, _, _ in self._families for _ in phi.beta], dtype=bool),
-                             self.shape(0.0, 1), 0) / l)
+        E_k, slope = np.zeros((a, 4, 4), dtype=E.dtype), self.shape(1.0, 1) / l
+        E_k[range(a), along, 3] = (self.functions(np.ones(1), shortening) * units)[0, 2:]
+        E_k[range(self.m), along[:self.m], X], E_k[range(self.m), X, along[:self.m]] = slope, -slope
+        T = E_k[:self.m, :3, :3]                                               # small turning of the tip; to second order T^2/2
+        E_k[self.m:, :3, :3] = (T[j] @ T[k] + T[k] @ T[j]) / 2 * weight[:, None, None]
+        mass = self.beam.mass * products(lambda u: self.functions(u, shortening)) * np.outer(units, units)
+        return Body(H, H_k, E, E_k, mass, rigid(0, self.hub_inertia), rigid(self.tip_mass, self.tip_inertia), along, (j, k))
+
+    @property
+    def stiffness(self):
+        """(m, m) [N/m]: EI/l^3 times the integrals of the products of second derivatives, K of (B.3)."""
+        EI, rows = self.of_modes(lambda phi, row, EI: EI), self.of_modes(lambda phi, row, EI: row)
+        return products(lambda u: self.shape(u, 2)) * np.equal.outer(rows, rows) * np.array(EI) / self.beam.length ** 3
+
+    @property
+    def root_slope(self):
+        """(m,) how far each amplitude turns the root about the joint axis [rad/m]: 0 for clamped shapes."""
+        pinned = self.of_modes(lambda phi, row, EI: phi.ends.startswith("pinned"))
+        return np.where(np.array(pinned, dtype=bool), self.shape(0.0, 1), 0) / self.beam.length
 
 
 def products(f):
-    """The integrals from 0 to 1 of f_j f_k, for a function of points (p,) to (p, m): (m, m)."""
+    """The integrals from 0 to 1 of f_j f_k, for a function of points (p,) to (p, m): (m, m), without what is rounding."""
     u, weights = gauss()
     half = np.sqrt(weights)[:, None] * f(u)
     out = half.T @ half
-    return without_rounding((out + out.T) / 2)
-
-
-def without_rounding(x):
-    """x with 0 for what is 0 but for rounding."""
-    return np.where(np.abs(x) < ROUNDING * np.abs(x).max(initial=0), 0.0, x)
+    return np.where(np.abs(out) < ROUNDING * np.abs(out).max(initial=0), 0.0, (out + out.T) / 2)
 
 
 def rigid(mass, inertia, name="inertia"):

@@ -77,8 +77,11 @@ def through_the_package(q):
     return simulate(zoo.planar(6), lambda t, q, qd: np.zeros(6), np.zeros(6), np.zeros(6), np.linspace(0, 1e4, 10 ** 6)).q
 
 
-@pytest.mark.parametrize("function", [one_line, over_numbers, in_a_comprehension, in_a_helper, in_a_generator, swallowing, swallowing_all, while_cleaning_up,
-                                      in_the_package, through_the_package], ids=lambda f: f.__name__)
+ENDLESS = [one_line, over_numbers, in_a_comprehension, in_a_helper, in_a_generator, swallowing, swallowing_all,
+           while_cleaning_up, in_the_package, through_the_package]
+
+
+@pytest.mark.parametrize("function", ENDLESS, ids=lambda f: f.__name__)
 def test_endless_loops_are_stopped(function):
     began = time.monotonic()
     with pytest.raises(Trouble) as caught:

@@ -1,10 +1,12 @@
 """The bank: every idea has its refutation and its source, is met somewhere, and what is pointed to is there."""
 import re
+from pathlib import Path
 
 import pytest
 
 from robotlab.course import misconceptions, registry
 
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 BANK = misconceptions.bank()
 TASKS = registry.all_tasks()
 MET = {wrong.idea for t in TASKS for wrong in t.wrongs} | {option.idea for t in TASKS for option in t.options}
@@ -26,7 +28,8 @@ def test_record(one):
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) and re.fullmatch(r"\d\d", one.notebook)
     assert one.statement.endswith(".") and one.why.endswith(".") and one.source
     assert len(one.why) < 320, "one or two sentences"
-    assert one.source == "lecture practice" or re.search(r"19\d\d|20\d\d|#\d", one.source), "a year, or the number of a thread"
+    assert one.source == "lecture practice" or re.search(r"19\d\d|20\d\d|#\d|CONVENTIONS.md", one.source), \
+        "lecture practice, a work with its year, a thread with its number, or our own CONVENTIONS.md"
 
 
 @pytest.mark.parametrize("one", [one for one in BANK.values() if one.notebook in STARTED], ids=lambda one: one.id)
@@ -40,6 +43,9 @@ def test_what_shows_it_is_there(one):
     from robotlab import labs
     name, preset = one.shows
     assert name in labs.__all__ and isinstance(preset, (str, dict))
+    places = [*Path(labs.__file__).parent.glob("*.py"), *NOTEBOOKS.glob("*.ipynb")]
+    if isinstance(preset, str) and list(NOTEBOOKS.glob(f"{one.notebook}-*.ipynb")):
+        assert any(preset in path.read_text(encoding="utf-8") for path in places), "no lab, in no notebook, has a preset of that name"
 
 
 def test_the_words_to_a_student():

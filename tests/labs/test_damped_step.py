@@ -5,7 +5,7 @@ import pytest
 from robotlab import jacobian, tip_pose, zoo
 from robotlab.kinematics.damping import damped_step
 from robotlab.labs import DampedStepLab
-from robotlab.labs.damped_step import LEVELS, WIDE, clipped, ellipse, inside, linear, undamped
+from robotlab.labs.damped_step import LEVELS, PRESETS, WIDE, clipped, ellipse, inside, linear, undamped
 
 BENT, STRAIGHT = np.array([.5, 1.2]), np.array([.5, 0.0])
 E = np.array([-.4, .5])
@@ -64,6 +64,16 @@ def test_extremes_are_drawn(state):
     assert not lab.error and len(lab.plots) == 2
     lab.set(go=1)
     assert not lab.error and np.abs(lab.q).max() <= np.pi + 1e-9
+
+
+def test_presets_say_what_their_names_promise():
+    lab, length = DampedStepLab(), {}
+    for title in PRESETS:
+        lab.preset(title)
+        assert not lab.error
+        length[title] = np.linalg.norm(damped_step(*linear(lab.robot, lab.q, lab.target), 10 ** lab.values["lam"]))
+    assert length["A hair from singular"] > 50 * length["The same, damped"] > 200 * length["Damped too much"] / 10
+    assert length["Exactly stretched"] < .5
 
 
 def test_numbers_of_the_sentence():

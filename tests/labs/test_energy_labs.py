@@ -83,7 +83,7 @@ def test_the_lab_shows_what_the_package_computes():
     arm = two_rods((0.7, 1.0), (1.0, 2.0))
     tau = inverse_dynamics(arm, lab.q, [1.5, -1.0], [2.0, 0.0])
     assert np.allclose(lab.picture["notes"]["torques"], tau)
-    assert f"Joint 1 must supply {tau[0]:.2f} N m" in lab.words["sentence"] and f"= {tau[0]:.3f} N m" in lab.words["equation_text"]
+    assert f"Joint 1 must supply {tau[0]:.2f} N m".replace("-", "−") in lab.words["sentence"] and f"= {tau[0]:.3f} N m" in lab.words["equation_text"]
     lab.set(subject="g")
     assert np.allclose(lab.picture["notes"]["torques"], gravity_torque(arm, lab.q))
     lab.set(subject="M", form="value")

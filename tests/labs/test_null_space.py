@@ -4,6 +4,7 @@ import pytest
 
 from robotlab import tip_pose, zoo
 from robotlab.labs import NullSpaceLab
+from robotlab.labs.null_space import PLANAR_PRESETS
 
 ARM, BENT, GOAL = zoo.planar(3), np.radians([100, -60, -60]), [1.2, 1.0, 0]
 STOP = np.radians(120)
@@ -74,6 +75,15 @@ def test_out_of_reach_and_at_the_edge(lab):
     assert not lab.error and lab.values["s"] == 0
     lab.set(target=[3, 0, 0])
     assert not lab.error and off(lab) < 1e-5
+
+
+def test_presets_of_the_planar_arm():
+    lab = NullSpaceLab.planar()
+    for title in PLANAR_PRESETS:
+        lab.preset(title)
+        assert not lab.error and off(lab) < 1e-5
+    lab.preset("Half way round")
+    assert lab.values["s"] == 8.5
 
 
 def test_the_panda():

@@ -3,7 +3,7 @@ import numpy as np
 
 from ...dynamics.derivation import derivation
 from ...dynamics.energy import inertia_matrix, potential_energy
-from ...dynamics.probe import coriolis_matrix, friction_torque
+from ...dynamics.probe import friction_torque
 from ...model.link import Link
 from ...model.motor import Friction
 from ...model.robot import Robot
@@ -167,6 +167,9 @@ TASKS = (
                        "The cosine is that of q1; it should be that of the elbow."),
                  Wrong("rod 2 turns with q̇2 alone", rod_2_alone,
                        "Rod 2 is carried around by joint 1 too: it turns with q̇1 + q̇2, not with q̇2 alone."),
+                 Wrong("each rod by itself", lambda g: lambda q: np.diag([g.m1 * g.l1**2, g.m2 * g.l2**2]) / 3,
+                       "Each joint has the inertia of its own rod only. Joint 1 also carries rod 2 around, and the two motions are "
+                       "coupled: the matrix is not diagonal."),
                  Wrong("elbow angle from x", lambda g: lambda q: mass_matrix_of(g)([0, q[0] + q[1]]),
                        "The cosine is that of q1 + q2. What counts is the angle between the two rods.")),
          remark="It is symmetric, and no motion has a kinetic energy below zero: its eigenvalues are positive."),

@@ -65,7 +65,9 @@ def spare(given):
 
 def still_missing(given):
     """How far from the target the nearest posture leaves the tip [m]."""
-    return solve_ik(arm_of(given), [given.x, given.y, 0], [.4, .8], tolerance=1e-9).residual
+    outer, inner = np.linalg.norm(tip_pose(arm_of(given), [[0, 0], [0, np.pi]])[:, :2, 3], axis=-1)
+    away = np.hypot(given.x, given.y)
+    return max(away - outer, inner - away)
 
 
 def far_or_near(rng):

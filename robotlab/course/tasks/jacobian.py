@@ -15,6 +15,7 @@ def column(z, o, p):
 
 
 def draw_joint(rng, given):
+    """A unit vector, and two points."""
     z = reals(rng, 3)
     return z / np.linalg.norm(z), reals(rng, 3), reals(rng, 3)
 
@@ -26,6 +27,7 @@ def arm(given):
 
 
 def q_of(given):
+    """The joint angles that are given, (n,) [rad]."""
     return np.array([given[f"q{i}"] for i in (1, 2, 3) if f"q{i}" in given])
 
 
@@ -35,16 +37,19 @@ def J(given):
 
 
 def draw_two_links(rng):
+    """Lengths and joint angles."""
     return {"a1": between(rng, .6, 1.2, .1), "a2": between(rng, .4, .9, .05), "q1": angle(rng, 20, 60),
             "q2": angle(rng, 40, 120)}
 
 
 def draw_velocity(rng):
+    """The same, with a velocity of the tool."""
     v = np.array([signed(rng, between(rng, .2, .6, .1)), signed(rng, between(rng, .2, .6, .05))])
     return draw_two_links(rng) | {"v": v}
 
 
 def draw_force(rng):
+    """The same, with a force at the tool."""
     return draw_two_links(rng) | {"F": np.array([signed(rng, between(rng, 10, 40, 5)), signed(rng, between(rng, 5, 35, 5))])}
 
 
@@ -69,6 +74,7 @@ def determinant(write):
 
 # -- rates that cancel ------------------------------------------------------------------------------------------------
 def draw_three_links(rng):
+    """Lengths and joint angles, no joint straight."""
     angles = {f"q{i}": signed(rng, angle(rng, 30, 70)) for i in (1, 2, 3)}
     return {"a1": between(rng, .6, 1.0, .1), "a2": between(rng, .5, .9, .1), "a3": between(rng, .3, .6, .1)} | angles
 
@@ -80,6 +86,7 @@ def still(given):
 
 
 def still_holds(given, rates):
+    """An empty text for rates that keep the tool in its place; else what is wrong with them."""
     v = J(given) @ rates
     if np.abs(rates).max() < 1e-3:
         return "All rates are zero, or nearly so. Some joint shall turn."

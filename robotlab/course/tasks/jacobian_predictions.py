@@ -93,6 +93,7 @@ def angular_rows(given):
 
 
 def prediction(name, title, text, answer, *options):
+    """A `Task` of this notebook; options: (text, what is said to it, misconception) each."""
     return Task(id=f"jacobian-{name}", notebook="02", kind="choice", prediction=True, title=title, text=text, answer=answer,
                 options=tuple(Option(*option) for option in options))
 

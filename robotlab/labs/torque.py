@@ -1,0 +1,140 @@
+"""`TorqueLab`: the torque of a joint along a motion, split into its five shares, and how each share goes with the duration."""
+import numpy as np
+
+from ..kinematics.frames import tip_pose
+from ..motion.trajectory import quintic
+from .controls import Choice, Heading, Slider, Toggle
+from .lab import Lab
+from .motion import Motion
+from .picture.plot import Curve, Line, Panel, Points, Stack
+from .spec import ghost, scene_spec
+from .style import SHARE_LETTER
+from .terms import Term, term_table, true_minus
+from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time
+
+SIZES = [(430, 230), (430, 200), (430, 170)]         # of the plots [px]
+DECADES = 3.5                                        # of torques that the plot against the duration shows
+NOTHING = 1e-6                                       # of the largest torque: what is less is not drawn there
+FIRST = {"joint": 0, "payload": 0.0, "weight": True, "friction": False}
+PRESETS = {
+    "Slow: the weight is all": {"robot": "two links", "duration": 8.0},
+    "Fast: the weight hardly counts": {"robot": "two links", "duration": 0.5},
+    "Half the time": {"robot": "two links", "duration": 1.0},
+    "3 kg in the hand": {"robot": "two links", "duration": 1.5, "payload": 3.0},
+    "Without gravity": {"robot": "two links", "duration": 1.5, "weight": False},
+    "Puma 560, with its friction": {"robot": "Puma 560", "duration": 1.0, "joint": 1, "friction": True},
+}
+
+
+class TorqueLab(Lab):
+    """A motion that plays; the torque of one joint as a stack of shares, its shares against the duration, and all torques.
+
+    motions: {words: (robot, start, goal)}, arms with masses and two postures (n,) [rad or m]; two links and a Puma 560 unless
+    given. Where an arm has no friction of its own, the lab lends it some. duration: at first [s]. options: as for `Lab`.
+    """
+    title = "Torque lab"
+
+    def __init__(self, motions=None, *, duration=1.5, joint=0, friction=False, **options):
+        self.motions = motions or MOTIONS
+        robots = [robot() if callable(robot) else robot for robot, *_ in self.motions.values()]
+        names, most = list(self.motions), max(robot.n for robot in robots)
+        controls = [Choice(name="robot", text="arm", options={name: name for name in names}, value=names[0]),
+                    Choice(name="joint", text="split the torque of", options={f"joint {k + 1}": k for k in range(most)}, value=joint),
+                    Heading(text="Motion"),
+                    Slider(name="duration", symbol="T", text="duration", low=DURATIONS[0], high=DURATIONS[1], value=duration, unit="s",
+                           step=0.05),
+                    Slider(name="payload", symbol="m", sub="p", text="payload", low=0.0, high=5.0, value=0.0, unit="kg", step=0.1),
+                    Toggle(name="weight", text="gravity", value=True), Toggle(name="friction", text="friction", value=friction)]
+        presets = {} if motions else {words: FIRST | patch for words, patch in PRESETS.items()}
+        options = {"player": 1, "panels": SIZES, "equation": 11.5, "W": 620, "H": 400, "presets": presets} | options
+        super().__init__(robots[0], self.motions[names[0]][1], controls=controls, **options)
+
+    def compute(self, state):
+        robot, start, goal = self._chosen(state)
+        T, joint = state["duration"], min(state["joint"], robot.n - 1)
+        unit = at_unit_time(robot, tuple(start), tuple(goal), state["payload"], state["weight"], state["friction"])
+        now, along = min(state.time, T), Along(unit, T)
+        q_now = quintic(start, goal, T)(now)[0]
+        frame = int(round((FRAMES - 1) * now / T))
+        playing = bool(state.changed & {"preset", "robot"})
+        return self._new_arm(state, robot) | {
+            "q": q_now, "time": now, "torques": along.tau[frame], "largest": np.abs(along.tau).max(),
+            "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing),
+            "ghosts": [ghost(robot, start), ghost(robot, goal)], "trail": tip_pose(robot, unit.q[::3])[:, :3, 3],
+            "points": held(robot, state["payload"]), "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],
+            "equation": split(along, joint), "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
+
+    def _chosen(self, state):
+        robot, start, goal = self.motions[state["robot"]]
+        return robot() if callable(robot) else robot, np.array(start, float), np.array(goal, float)
+
+    def _new_arm(self, state, robot):
+        """The picture of another arm, where the one that is shown is not the chosen one."""
+        spec = scene_spec(robot, self.motions[state["robot"]][1], self._options["W"], self._options["H"])
+        if spec["arm"]["rows"] == state.arm["rows"]:
+            return {}
+        return {key: spec[key] for key in ("arm", "view", "ground", "show")}
+
+
+def held(robot, mass):
+    """The payload, riding on the tool."""
+    if mass == 0:
+        return []
+    return [{"at": robot.tool[:3, 3], "frame": robot.n, "cls": "tgt", "text": f"{mass:.1f} kg", "r": 5 + 2 * mass ** .5}]
+
+
+def stacked(along, joint):
+    """The shares of one joint's torque on one another, and the torque itself."""
+    k, tau = along.worst(joint), along.tau[:, joint]
+    shares = {name: values[::2, joint] for name, values in along.shares.items() if np.abs(values[:, joint]).max() > 1e-9}
+    things = [Curve(along.t[::2], tau[::2], "tau", "τ", str(joint + 1), width=2.6), Points([along.t[k]], [tau[k]], "tau", "ring")]
+    title = f"torque of joint {joint + 1} in {along.unit(joint)}, and its shares"
+    return Panel((Stack(along.t[::2], shares), *things) if shares else tuple(things), title, "time in s", cursor=("time",),
+                 W=SIZES[0][0], H=SIZES[0][1])
+
+
+def against_time(unit, T, joint):
+    """The largest value of each share for every duration, both axes logarithmic."""
+    durations = np.geomspace(*DURATIONS, 25)
+    peaks = {name: values[:, joint] for name, values in unit.peaks(durations).items()}
+    top = 10.0 ** np.ceil(np.log10(max(1e-3, *(p.max() for p in peaks.values()))))
+    low, things = top * 10.0 ** -DECADES, [Line(T, "x")]
+    for name, peak in peaks.items():
+        seen = (peak > low) & (peak > NOTHING * top)
+        if seen.sum() > 1:
+            total = name == "tau"
+            things.append(Curve(durations[seen], peak[seen], name, "τ" if total else SHARE_LETTER[name], str(joint + 1) if total else "",
+                                width=1.4 if total else 2.2, dash=total))
+    return Panel(tuple(things), f"largest value of each share in {unit.unit(joint)}", "duration T in s", DURATIONS, (low, top), log_x=True,
+                 log_y=True, cursor=("values", "duration"), W=SIZES[1][0], H=SIZES[1][1])
+
+
+def everyone(along):
+    """The torques of all joints."""
+    units = sorted({along.unit(i) for i in range(along.tau.shape[1])}, reverse=True)
+    curves = tuple(Curve(along.t[::2], along.tau[::2, i], f"q{min(i + 1, 7)}", "τ", str(i + 1)) for i in range(along.tau.shape[1]))
+    return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",), W=SIZES[2][0], H=SIZES[2][1])
+
+
+def split(along, joint):
+    """What the shares come to at the moment of the largest torque."""
+    k = along.worst(joint)
+    terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
+    return term_table(f"tau{joint + 1}", terms, "value", {}, along.unit(joint))
+
+
+def sentence(along, joint, robot):
+    """When the joint needs most, and how much of it does not depend on the duration."""
+    k, unit = along.worst(joint), along.unit(joint)
+    tau = along.tau[k, joint]
+    steady = along.shares["gravity"][k, joint]
+    speed = sum(along.shares[name][k, joint] for name in ("inertial", "coriolis", "centrifugal"))
+    said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {tau:.1f} {unit}. "
+    said += f"Of it, {steady:.1f} {unit} hold the weight, whatever T is; {speed:.1f} {unit} would be four times as much in half the time."
+    return true_minus(said)
+
+
+def badge(unit, T):
+    """Whether the shares add up to what inverse dynamics gives, computed for this duration by itself."""
+    gap = max(unit.gap(T), 1e-12)
+    return f"shares add up to {gap:.0e}", bool(gap < 1e-9)

@@ -1,0 +1,22 @@
+"""What an arm carries: a mass at the tool, made one with the last link."""
+import numpy as np
+
+
+def with_payload(robot, mass, at=None):
+    """The arm with a point mass held in its hand: last link and payload as one body.
+
+        m' = m + m_p,  c' = (m c + m_p r)/m',  I' = I + (m m_p/m') (|d|^2 1 - d d^T),  d = r - c    (Steiner's theorem, twice)
+
+    mass: m_p [kg]. at: (3,) r, where it is held, in axes of the last frame [m]; the tool point unless given.
+    Returns a `Robot`. Raises ValueError for a mass that is negative or no number, and where the last link has no mass.
+    """
+    link, r = robot.links[-1], np.asarray(robot.tool[:3, 3] if at is None else at)
+    if not (np.isfinite(mass) and mass >= 0):
+        raise ValueError(f"mass is {mass}; expected the mass of the payload in kg, 0 or more")
+    if link.m is None or link.com is None or link.I_com is None:
+        raise ValueError(f"link {robot.n} has no mass, centre of mass or inertia yet; a payload needs one to be added to")
+    if mass == 0:
+        return robot
+    whole, d = link.m + mass, r - link.com
+    inertia = link.I_com + link.m * mass / whole * (d @ d * np.eye(3) - np.outer(d, d))
+    return robot.with_link(robot.n, m=whole, com=(link.m * link.com + mass * r) / whole, I_com=inertia)

@@ -1,0 +1,87 @@
+"""A prediction in JupyterLab: a click or a key commits, the kernel answers, nothing jumps."""
+import pytest
+from kit import wait_until, write_notebook
+
+SHOW = ("import os, tempfile; os.environ['ROBOTLAB_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
+        "from robotlab.labs import Prediction\nask = Prediction('start-slow'); ask")
+TOLD = "print(ask.pressed[1], getattr(ask.verdict, 'idea', None))"
+
+
+@pytest.fixture(scope="module")
+def sheet(open_sheet, server):
+    sheet = open_sheet(write_notebook(server.folder / "predict.ipynb", SHOW, TOLD))
+    yield sheet
+    sheet.check()
+
+
+def box(sheet):
+    return sheet.page.locator(".rl-ask")
+
+
+def answer(sheet):
+    return box(sheet).locator(".answer").inner_text()
+
+
+def height(sheet):
+    return box(sheet).evaluate("e => e.getBoundingClientRect().height")
+
+
+def test_a_click_is_answered_by_the_kernel_and_nothing_moves(sheet):
+    before, buttons = height(sheet), box(sheet).locator("button")
+    assert answer(sheet).strip() == "Your prediction?" and buttons.count() == 4
+    heights = {before}
+    for k, words in ((0, "✗ not so. The part that"), (2, "✓ right. In a slow motion"), (1, "✗ not so. Speeds double"),
+                     (3, "✗ not so. Less time")):
+        buttons.nth(k).click()
+        wait_until(lambda: answer(sheet).startswith(words), 10, words)
+        assert [b.get_attribute("aria-pressed") for b in buttons.all()] == [str(i == k).lower() for i in range(4)]
+        heights.add(height(sheet))
+    assert heights == {before}
+    sheet.run_cell(1)
+    assert "".join(sheet.output(1)).split() == ["4", "torque-follows-speed"]
+
+
+def test_by_keyboard(sheet):
+    first = box(sheet).locator("button").first
+    first.focus()
+    sheet.page.keyboard.press("Enter")
+    wait_until(lambda: "The part that" in answer(sheet), 10, "the answer to Enter")
+    sheet.page.keyboard.press("Tab")
+    sheet.page.keyboard.press("Space")
+    wait_until(lambda: "Speeds double" in answer(sheet), 10, "the answer to Space")
+    assert sheet.page.locator(".jp-CodeCell").count() == 2, "no key reached JupyterLab"
+
+
+def test_the_answer_fits_its_room(sheet):
+    sheet.page.set_viewport_size({"width": 760, "height": 900})
+    for k in range(4):
+        before = answer(sheet)
+        box(sheet).locator("button").nth(k).click()
+        wait_until(lambda: answer(sheet) != before, 10, "an answer")
+        assert box(sheet).locator(".answer").evaluate("e => e.scrollHeight - e.clientHeight") <= 2
+    sheet.page.set_viewport_size({"width": 1300, "height": 1000})
+
+
+def test_what_it_is_called(sheet):
+    group = box(sheet)
+    assert group.get_attribute("role") == "group" and "largest torque" in group.get_attribute("aria-label")
+    assert group.locator(".answer").get_attribute("aria-live") == "polite"
+
+
+def test_the_cell_run_again_keeps_one_widget_and_the_choice(sheet):
+    box(sheet).locator("button").nth(2).click()
+    wait_until(lambda: "✓" in answer(sheet), 10, "the answer")
+    for _ in range(3):
+        sheet.run_cell(1)
+    sheet.run_cell(0)
+    wait_until(lambda: box(sheet).count() == 1 and "Your prediction?" in answer(sheet), 10, "a fresh one")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_decides_the_theme(open_sheet, server, scheme):
+    sheet = open_sheet(write_notebook(server.folder / f"predict-{scheme}.ipynb", SHOW), color_scheme=scheme)
+    assert box(sheet).evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 255, 255)"
+    sheet.page.evaluate("() => document.body.setAttribute('data-jp-theme-light', 'false')")
+    assert box(sheet).evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(20, 24, 28)"
+    sheet.check()
+    sheet.close()

@@ -1,0 +1,82 @@
+"""`Prediction` in Python: what a click does, what stands in the output, and that nothing gives the answer away."""
+import json
+
+import pytest
+
+from robotlab.course.check import task
+from robotlab.course.progress import store
+from robotlab.course.record import LETTERS
+from robotlab.labs import Prediction
+from robotlab.labs.prediction import CSS, MODULE, ROOM
+
+
+@pytest.fixture(autouse=True)
+def progress_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
+    store.forget()
+    return tmp_path / "progress.json"
+
+
+def test_a_click_commits_and_is_answered(progress_file):
+    one = Prediction("start-slow")
+    assert one.verdict is None and not progress_file.exists()
+    assert not one.choose("a") and one.said["text"] == one.verdict.text and not one.said["right"]
+    assert one.choose("c") and one.said["right"] and one.said["heading"] == "✓ right."
+    done = json.loads(progress_file.read_text())["students"]["guest"]["start-slow"]
+    assert done["attempts"] == 2 and done["first"] == "a" and done["last"] == "c" and done["right"]
+    for letter in ("e", "", "ab", None):
+        with pytest.raises(ValueError, match="letter is .*; expected one of a, b, c, d"):
+            one.choose(letter)
+
+
+def test_the_same_option_twice_is_answered_twice():
+    one = Prediction("start-slow")
+    one.choose("a")
+    before = dict(one.said)
+    one.choose("a")
+    assert one.said != before and one.said["text"] == before["text"]
+
+
+def test_the_output_is_the_question_and_its_options():
+    one = Prediction("start-slow")
+    data, _ = one._repr_mimebundle_()
+    assert data["text/plain"] == repr(task("start-slow")) and data["text/markdown"].count("\n- ") == 4
+    assert one.model_id not in data["text/plain"] + data["text/markdown"]
+    one.choose("a")
+    assert one._repr_mimebundle_()[0]["text/plain"] == data["text/plain"], "the output does not depend on what was chosen"
+
+
+def test_the_page_does_not_know_the_answer():
+    one = Prediction("start-slow")
+    sent = json.dumps([one.setup, one.said, one.pressed]) + MODULE
+    assert not any(option.says in sent for option in one.task.task.options)
+    assert one.said == {"k": -1, "heading": "Your prediction?"} and set(one.setup) == {"question", "options", "lines"}
+
+
+def test_a_choice_that_was_made_before_is_remembered():
+    Prediction("start-slow").choose("b")
+    again = Prediction("start-slow")
+    assert again.said["k"] == 1 and again.verdict is None and "text" not in again.said
+
+
+def test_room_for_the_longest_answer():
+    for name in ("start-slow", "start-damping", "start-stretched"):
+        one = Prediction(name)
+        texts = [len(one.choose(letter).text) for letter in LETTERS[:len(one.task.task.options)]]
+        assert one.setup["lines"] * ROOM >= max(texts) + ROOM / 2
+
+
+def test_only_a_choice_can_be_predicted():
+    with pytest.raises(ValueError, match="'start-tip' is of the kind 'function'"):
+        Prediction("start-tip")
+
+
+def test_running_the_cell_again_closes_the_one_before():
+    one = Prediction("start-slow")
+    other = Prediction("start-damping")
+    two = Prediction("start-slow")
+    assert one.comm is None and two.comm is not None and other.comm is not None
+
+
+def test_small():
+    assert len(MODULE) + len(CSS) < 4000
