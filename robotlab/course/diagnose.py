@@ -12,6 +12,7 @@ from .samples import agreeing, copies, judged, numbers, place, values_of
 from .whereabouts import where_wrong
 
 GRAVITY = 9.81
+NEAR = 0.03                                          # of the largest entry: what may come from rounding
 MANY = 5                                             # angles, of which not every combination is tried any more
 FACTORS = (
     (-1, "sign", "Its size is right, its sign is not. Which way is positive, and what is taken from what?"),
@@ -32,7 +33,8 @@ FACTORS = (
 
 def diagnosed(drawn, answer, values, call):
     """(idea, sentences) for an answer that is not right. values: its samples; call: how a function is called, guarded."""
-    for look in (_known_idea, _arguments, _degrees_given, _shape, _undone, _other_frame, _constant, _partly, _property):
+    for look in (_known_idea, _arguments, _degrees_given, _shape, _undone, _other_frame, _rounded, _constant, _partly, _nearly,
+                 _property):
         found = look(drawn, answer, values, call)
         if found:
             return found
@@ -220,11 +222,27 @@ def _absolute(drawn, values, right):
     """Sizes right, some signs wrong; or whole turns too many."""
     flipped = [np.where(ok, x, -x) for ok, x in zip(right, values)]
     if not judged(drawn, flipped):
-        where = [place(k, values[0].shape) for k in np.argwhere(np.any([~ok for ok in right], axis=0))]
-        return "sign", (f"All sizes are right, some signs are not: {', '.join(where[:4]).lower()}{' …' if len(where) > 4 else ''}.",)
+        where = [place(k, values[0].shape).lower() for k in np.argwhere(np.any([~ok for ok in right], axis=0))]
+        named = (": " + "; ".join(where[:4]) + (" …" if len(where) > 4 else "")) if where[0] else ""
+        return "sign", (f"All sizes are right, some signs are not{named}.",)
     turns = [x - 2 * np.pi * np.round((x - r) / (2 * np.pi)) for x, r in zip(values, drawn.reference)]
     if not judged(drawn, turns):
         return "turns", ("An angle is off by whole turns. The same direction, yet not the number that is asked.",)
+    return None
+
+
+def _rounded(drawn, answer, values, call):
+    """The right numbers with too few digits."""
+    if not drawn.task.holds and any(all(np.allclose(x, np.round(r, k), rtol=0, atol=1e-12) for x, r in zip(values, drawn.reference))
+                                    for k in (2, 1, 0)):
+        return "rounded", ("It is rounded too roughly. Give at least four digits, or better the number as it was worked out.",)
+    return None
+
+
+def _nearly(drawn, answer, values, call):
+    """Within a few percent."""
+    if not drawn.task.holds and all(ok.all() for ok in agreeing(drawn, values, NEAR / drawn.task.tolerance)):
+        return "rounded", ("It is within a few percent of what is right. Is something rounded on the way, such as π = 3.14 or g = 9.8?",)
     return None
 
 

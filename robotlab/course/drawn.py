@@ -91,6 +91,9 @@ class Drawn:
             raise AttributeError(name)
         return getattr(self.given, name)
 
+    def __dir__(self):
+        return ["given", "text", *self.given]
+
     @property
     def right(self):
         """A right answer, worked out now."""

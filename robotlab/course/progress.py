@@ -88,7 +88,7 @@ class Store:
 
     def write(self, data):
         """Writes the file in one stroke; a damaged one is kept aside first. Returns a note, or ""."""
-        data = {**data, "robotlab": __version__}
+        data = {**data, "version": __version__}
         aside = self.keep_damaged()
         try:
             new = self.path.with_name(f".{self.path.name}.{os.getpid()}")
@@ -203,7 +203,7 @@ class Progress:
 
     def record(self):
         """The same as plain data: what `export` writes."""
-        return {"robotlab": __version__, "student": self.student, "seed": seed_of(self.student),
+        return {"version": __version__, "student": self.student, "seed": seed_of(self.student),
                 "tasks": {one.id: {"notebook": one.notebook, "kind": "prediction" if one.prediction else one.kind,
                                    **FRESH, **self.done.get(one.id, {})} for one in self.tasks}}
 

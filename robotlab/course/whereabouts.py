@@ -24,6 +24,8 @@ def _block(wrong):
             return "last row", ("The last row of a pose is 0, 0, 0, 1.",)
         if position and not rotation:
             return "position", ("The rotation is right, the position (column 4) is not: " + _which(wrong[:3, 3], "xyz") + ".",)
+        if rotation and position and wrong.sum() > 2 * FEW:
+            return "pose", ("Neither the rotation nor the position is right.",)
         if rotation and not position and wrong[:3, :3].sum() > FEW:
             return "rotation", ("The position is right, the rotation (rows and columns 1 to 3) is not.",)
     if rows == 6 and wrong[:3].any() != wrong[3:].any():
@@ -38,7 +40,7 @@ def _lines(wrong):
     """Whole columns or rows."""
     for axis, name in ((0, "column"), (1, "row")):
         bad = wrong.any(axis=axis)
-        if bad.sum() <= FEW and not bad.all() and (wrong.sum() > FEW or bad.sum() == 1) and wrong.sum() > 1:
+        if bad.sum() <= FEW and 2 * bad.sum() <= bad.size and (wrong.sum() > FEW or bad.sum() == 1) and wrong.sum() > 1:
             numbers = ", ".join(str(k + 1) for k in np.flatnonzero(bad))
             plural, verb = ("s", "are") if bad.sum() > 1 else ("", "is")
             return name, (f"All is right but {name}{plural} {numbers}, which {verb} not (counted from 1).",)

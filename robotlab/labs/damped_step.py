@@ -45,7 +45,8 @@ class DampedStepLab(Lab):
                            value=float(np.log10(lam)), step=.05),
                     Button(name="go", text="Take this step")]
         super().__init__(robot, q, controls=controls, target=target,
-                         **{"panels": [PLANE, TRADE], "presets": PRESETS, "equation": 2.4, "H": 300, "view": {"scale": 92, "at": [.75, .85, 0]}} | options)
+                         **{"panels": [PLANE, TRADE], "presets": PRESETS, "equation": 2.4, "H": 300,
+                            "view": {"scale": 92, "at": [.75, .85, 0]}} | options)
 
     def compute(self, state):
         lam, q, out = 10.0 ** state["lam"], state.q, {}

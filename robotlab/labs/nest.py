@@ -22,14 +22,15 @@ class NestLab(Lab):
     """The nests of an arm, from the last link to the whole, in one state of motion.
 
     robot: an arm with masses. q, qd, qdd: (n,) at the start [rad or m and per s, per s2]. nest: the number of its first link.
-    form: "letters", "numbers" or "closed", the balance in joint coordinates (up to three joints). options: as for `Lab`.
+    form: "letters", "numbers" or "closed", the balance in joint coordinates (up to three joints), with the letters of `letters`,
+    the same arm, if that is given. options: as for `Lab`.
     """
     title = "Nests"
 
-    def __init__(self, robot, q, qd=None, qdd=None, *, nest=None, form="letters", presets=None, **options):
+    def __init__(self, robot, q, qd=None, qdd=None, *, nest=None, form="letters", letters=None, presets=None, **options):
         n = robot.n
-        self.still = [0.0] * n
-        rates, accelerations = ([float(x) for x in (v if v is not None else self.still)] for v in (qd, qdd))
+        self.letters = letters or (robot.symbolic())
+        rates, accelerations = ([float(x) for x in (np.zeros(n) if v is None else v)] for v in (qd, qdd))
         forms = {words: f for words, f in FORMS.items() if f != "closed" or n <= MOST_WRITTEN}
         controls = [Slider(name="nest", text="nest", low=1, high=max(n, 2), value=nest or n, step=1),
                     Button(name="inwards", text="◀ One link more"), Button(name="outwards", text="One link less ▶"),
@@ -37,17 +38,17 @@ class NestLab(Lab):
                     Toggle(name="weight", text="gravity", value=True), Heading(text="Posture"), *joint_sliders(robot, q),
                     *motion_part(robot, rates, accelerations)]
         start = {"pick": True, "equation": 12.5 if n <= MOST_WRITTEN else 18, "H": 380,
-                 "presets": nest_presets(n) if presets is None else presets}
+                 "presets": nest_presets(n, q) if presets is None else presets}
         super().__init__(robot, q, controls=controls, **(start | options))
 
     def compute(self, state):
         n, i = self.robot.n, self._nest(state)
         qd, qdd = self._motion(state)
-        robot = self.robot if state["weight"] else weightless(self.robot)
+        robot, letters = (arm if state["weight"] else weightless(arm) for arm in (self.robot, self.letters))
         bodies, F, T = nest_balance(robot, state.q, qd, qdd)
         tau = nested_bodies(robot, state.q, qd, qdd)
         shown = np.where(np.arange(n) == i - 1, tau, 0.0)
-        written = closed_balance(robot, i, state.q, qd, qdd) if state["form"] == "closed" else \
+        written = closed_balance(letters, i) if state["form"] == "closed" else \
             balances(robot, i, bodies, F, T, tau[i - 1], state["form"])
         return {"vectors": arrows(robot, i, bodies, F, ARROW * reach(arm_rows(robot))), "points": self._points(bodies, i),
                 "curves": [self._marker(state, i), *levers(bodies, i)], "torques": shown, "largest": max(np.abs(tau).max(), .1),
@@ -101,9 +102,10 @@ def motion_part(robot, rates, accelerations):
     return out
 
 
-def nest_presets(n):
+def nest_presets(n, q):
     """From the last nest to the first at rest, then in motion; those of other arms only walk through the nests."""
     still = {f"{name}{i}": 0.0 for name in ("qd", "qdd") for i in range(1, n + 1)} if n <= MOST_SLIDERS else {}
+    still["q"] = [float(x) for x in q]
     rest = still | {"weight": True}
     walk = {"The last link alone": rest | {"nest": n}}
     if n > 2:

@@ -78,13 +78,13 @@ def table(title, rows):
 
 
 @lru_cache(maxsize=8)
-def equations_of(robot):
+def equations_of(letters):
     """The closed balance of every nest, dotted with its axis: textbook expressions in letters."""
-    return [e.lhs for e in nest_equations(robot.symbolic())]
+    return [e.lhs for e in nest_equations(letters)]
 
 
-def closed_balance(robot, i, q, qd, qdd):
+def closed_balance(letters, i):
     """Equation i in the joint coordinates: the same balance after all vectors have been written out."""
-    e = equations_of(robot)[i - 1]
+    e = equations_of(letters)[i - 1]
     math = f"<math><mrow><msub><mi>τ</mi><mn>{i}</mn></msub><mo>=</mo>{in_rows(e, 'letters', {})}</mrow></math>"
     return Equation(f'<div style="font-size:1.05em">{math}</div>', f"tau{i} = {text_of(e)}")

@@ -11,10 +11,10 @@ import numpy as np
 
 from ..codegen.program import ARGUMENTS, Program
 from ..codegen.record import Graph, Node
+from ..dynamics.inputs import require_masses
 from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..maths.spatial import dot, to_parent
-from ..dynamics.inputs import require_masses
 from ..model.robot import GRAVITY, STANDARD, check_pose
 from .assumed_modes import book_recursion, transforms, weight_energy
 from .flexible_link import FlexibleLink
@@ -126,6 +126,9 @@ class FlexibleArm:
             raise ValueError(f"{name} has entries that are not finite numbers")
         return q
 
+    def __repr__(self):
+        return f"{self.name}: {self.joints} links with {' + '.join(str(link.m) for link in self.links)} modes"
+
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
         """A copy with some fields changed, checked again."""
@@ -142,10 +145,13 @@ class FlexibleArm:
         EI, EI_z: a number or one for each link [N m2], along y and z. modes, modes_z, shapes: as for `FlexibleLink`.
         fields: anything else that `FlexibleArm` takes.
         """
-        stiff = np.broadcast_to(np.array([EI, EI if EI_z is None else EI_z], dtype=float).reshape(2, -1), (2, robot.n))
         require_uniform_rods(robot)
+        EI = [x if np.ndim(x) else [x] * robot.n for x in (EI, EI if EI_z is None else EI_z)]
+        if {np.shape(x) for x in EI} != {(robot.n,)}:
+            raise ValueError(f"EI and EI_z have shapes {np.shape(EI[0])} and {np.shape(EI[1])}; expected a number, or one for each of "
+                             f"{robot.n} links, in N m2")
         links = [FlexibleLink(Beam(link.a, link.m, *pair), modes, modes_z, shapes, alpha=link.alpha, d=link.d, theta=link.theta,
-                              rotor_inertia=link.rotor_inertia) for link, pair in zip(robot.links, stiff.T.tolist())]
+                              rotor_inertia=link.rotor_inertia) for link, pair in zip(robot.links, zip(*EI))]
         return cls(**dict(links=links, gravity=robot.gravity, base=robot.base, name=f"flexible {robot.name}") | fields)
 
     # -- the equations of motion --------------------------------------------------------------------------------------
@@ -197,19 +203,22 @@ class FlexibleArm:
         try:
             squares, vectors = eigh(self.stiffness[free, free], M[free, free])
         except np.linalg.LinAlgError:
-            raise ValueError("M is not positive definite here: the deflections are too large for dropping terms of second order. "
-                             "Use second_order=True") from None
+            raise ValueError("M is not positive definite here: " + (
+                "a joint turns nothing that has an inertia about its axis; hub_inertia gives its link one" if self.second_order else
+                "the deflections are too large for dropping terms of second order; use second_order=True")) from None
         out = np.zeros((self.n, len(squares)))
         out[free] = vectors / np.abs(vectors).max(axis=0)
         return np.sqrt(np.maximum(squares, 0)) / (2 * np.pi), out
 
     def settled(self, angles, rates=0.0, accelerations=0.0):
-        """q (..., N) with the amplitudes that stay as they are while the joints move so; at rest, how the arm sags.
+        """q (..., N) with the amplitudes that stay as they are while the joints move so; at rest, as the arm sags.
 
         angles, rates, accelerations: (..., n) of the joints. Raises ValueError where no such bend is found: the load buckles it.
         """
         n = self.joints
-        joints = np.broadcast_arrays(*(np.asarray(x, dtype=float) for x in (angles, rates, accelerations)), np.zeros(n))[:3]
+        if np.shape(angles)[-1:] != (n,):
+            raise ValueError(f"angles has shape {np.shape(angles)}; this arm has {n} joints: expected (..., {n}) in rad")
+        joints = np.broadcast_arrays(*(np.asarray(x, dtype=float) for x in (angles, rates, accelerations)))
         q, qd, qdd = (np.concatenate([x, np.zeros(x.shape[:-1] + (self.n - n,))], axis=-1) for x in joints)
         K, slopes = self.stiffness[n:, n:], self.motors[n:]
         for _ in range(MOST_CORRECTIONS):

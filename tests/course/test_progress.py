@@ -135,7 +135,7 @@ def test_export(progress_file, tmp_path):
     check("start-slow", "a")
     path = progress("00").export(tmp_path / "mine.json")
     record = read(path)
-    assert record["student"] == "Zoë" and record["seed"] == student().seed and record["robotlab"]
+    assert record["student"] == "Zoë" and record["seed"] == student().seed and record["version"]
     assert record["tasks"]["start-slow"] == {"notebook": "00", "kind": "prediction", "attempts": 1, "hints": 0, "right": False,
                                              "misconceptions": {"torque-is-inertia": 1}, "first": "a", "last": "a"}
     assert record["tasks"]["start-tip"]["attempts"] == 0 and record["tasks"]["start-tip"]["kind"] == "function"

@@ -20,6 +20,11 @@ def flat(a, alpha, d, theta):
     return pose(row(a, alpha, d, theta)[:3, :3], np.array([a, 0, d]))
 
 
+def entry_by_entry(a, alpha, d, theta):
+    """The four motions multiplied with * instead of @."""
+    return row(0, 0, 0, theta) * row(0, 0, d, 0) * row(a, 0, 0, 0) * row(0, alpha, 0, 0)
+
+
 def two_rows(given, modified=True, swap=False):
     """Frame 2 in frame 0 from the two rows that are given; swap: multiplied in the other order."""
     T = [row(given[f"a{i}"], given[f"alpha{i}"], given[f"d{i}"], given[f"theta{i}"], modified) for i in (1, 2)]
@@ -101,7 +106,7 @@ def stanford_holds(given, rows):
     z_right, p_right = joint_axes(right, q)
     for i in range(1, 6):
         turned = not np.allclose(z[:, i], z_right[:, i], atol=1e-3)
-        beside = not np.allclose(np.cross(p[:, i] - p_right[:, i], z_right[:, i]), 0, atol=1e-3) and kinds[i] == "R"
+        beside = not np.allclose(np.cross(p[:, i] - p_right[:, i], z_right[:, i]), 0, atol=1e-3)
         if turned or beside:
             return (f"Up to axis {i} all is right; axis {i + 1} {'points another way' if turned else 'lies beside its place'}. "
                     f"Row {i} leads there.")
@@ -161,6 +166,8 @@ TASKS = (
                        "The twist goes the other way: look at the signs of sin α."),
                  Wrong("clockwise", lambda g: lambda a, al, d, th: row(a, al, d, -th),
                        "The angle θ goes the other way: look at the signs of sin θ."),
+                 Wrong("elementwise", lambda g: entry_by_entry,
+                       "The four motions are multiplied entry by entry: * does that. The product of matrices is @."),
                  Wrong("position not turned", lambda g: flat,
                        "The rotation is right. In the last column a is laid along the x axis of before: it has to be laid along the x axis "
                        "that has been turned by θ.")),

@@ -28,7 +28,7 @@ MISCONCEPTIONS = (
                   statement="If there is no solution, the search gives nonsense, or nothing.",
                   why="The search makes the miss as small as it can. For a target too far away the smallest miss is at the stretched "
                       "arm that points at it, and there the search stops and says so."),
-    Misconception(id="singular-is-unreachable", notebook="04", source=LECTURES, shows=("InverseLab", "No way to begin"),
+    Misconception(id="lost-direction-lost-place", notebook="04", source=LECTURES, shows=("InverseLab", "No way to begin"),
                   statement="What the tip cannot do in a singular posture, it can never reach from there.",
                   why="A lost direction is lost for the first small step only. From any posture beside it, the same place is reached."),
     Misconception(id="any-step-helps", notebook="04", source=LECTURES, shows=("InverseLab", "No way to begin"),

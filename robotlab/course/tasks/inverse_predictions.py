@@ -157,7 +157,7 @@ TASKS = (
                ("Yes, but not by starting with a small straight step.",
                 "The arm bends first, and then goes there."),
                ("No, that is what singular means.",
-                "It is a statement about the first small step, not about the place.", "singular-is-unreachable")),
+                "It is a statement about the first small step, not about the place.", "lost-direction-lost-place")),
     prediction("limits", "Self-test: limits",
                "A search finds a posture with joint 1 at −32° and joint 4 at 54°. All joints must stay within ±46°, so somebody cuts "
                "the angles off at 46°. What then?",

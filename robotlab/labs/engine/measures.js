@@ -64,7 +64,7 @@ function angle(s, at, from, to, about, ghost, cls, name) {
 // Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along their axes.
 function torques(s, values, largest) {
   const most = largest || max(1e-9, ...values.map(abs));
-  values.forEach((t, i) => {
+  values.slice(0, s.bones.length).forEach((t, i) => {
     const k = clamp(t / most, -1, 1), {axis, centre} = s.bones[i], sliding = s.arm.rows[i][4];
     const words = ['τ', '' + (i + 1), ` = ${fixed(t, 1)} N${sliding ? '' : ' m'}`];
     if (abs(k) < .002) return;

@@ -99,9 +99,16 @@ def angle_ticks(span):
     return [(k * step * pi / 180, fixed(k * step, 0) + "°") for k in marks]
 
 
+def upwards(f):
+    """The marks of the y axis: as many as have room, but at least two."""
+    most = max(2, (f.bottom - f.top) / (30 * f.size))
+    choices = (ticks(f.y_range, f.panel.log_y, most + more) for more in range(4))
+    return next((marks for marks in choices if len(marks) > 1), ticks(f.y_range, f.panel.log_y))
+
+
 def grid(f, over, text):
     across = angle_ticks(f.x_range) if f.panel.angle else ticks(f.x_range, f.panel.log_x, 6)
-    up, lines, zero = ticks(f.y_range, f.panel.log_y, max(2, (f.bottom - f.top) / (30 * f.size))), "", ""
+    up, lines, zero = upwards(f), "", ""
     for v, words in across:
         line = polyline([[f.x(v), f.top], [f.x(v), f.bottom]])
         lines, zero = (lines, zero + line) if abs(v) < 1e-12 else (lines + line, zero)

@@ -87,7 +87,7 @@ def angle(s, at, start, to, about, ghost, cls, name):
 def torques(s, values, largest):
     """Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along them."""
     most = largest or max(1e-9, *map(abs, values))
-    for i, t in enumerate(values):
+    for i, t in enumerate(values[:len(s.bones)]):
         k, bone, sliding = clamp(t / most, -1, 1), s.bones[i], s.arm["rows"][i][4]
         words = ["τ", str(i + 1), f" = {fixed(t, 1)} N" + ("" if sliding else " m")]
         if abs(k) < .002:
