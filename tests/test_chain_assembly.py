@@ -4,7 +4,7 @@ import pytest
 
 from arms import CONVENTIONS, random_arm, random_inertia, states
 from robotlab import METHODS, Link, Robot, link_poses, mass_matrix
-from robotlab.dynamics.chain_assembly import ChainLink, assemble, chain_of, rodrigues, zero_rotation
+from robotlab.dynamics.chain_assembly import ChainLink, assemble, assembly_stages, chain_of, rodrigues, zero_rotation
 from robotlab.maths.spatial import cross
 
 
@@ -77,3 +77,51 @@ def test_the_zero_posture_from_perpendiculars(rng):
     assert np.cross(before, own) == pytest.approx(np.zeros(3), abs=1e-12) and before @ own > 0
     with pytest.raises(ValueError, match="lies on the joint axis"):
         zero_rotation(e, e, e_own, r_own)
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_stages_are_the_models_of_shorter_arms(convention, rng):
+    """After link i, W and V are those of the arm cut off behind link i, with zeros for what is still to come."""
+    robot, (q, qd, qdd) = random_arm(rng, 4, convention, "RPRR"), states(rng, 4, (6,))
+    for i, stage in enumerate(assembly_stages(robot, q, qd), start=1):
+        short = robot.replace(links=robot.links[:i], tool=np.eye(4), postures={})
+        tau = (stage.W @ qdd[..., None])[..., 0] - stage.V
+        assert tau[..., :i] == pytest.approx(METHODS["newton_euler"](short, q[..., :i], qd[..., :i], qdd[..., :i]), abs=1e-9)
+        assert not tau[..., i:].any() and not stage.W[..., i:, :].any()
+        assert stage.V == pytest.approx(stage.Y + stage.dT - (stage.W_rate @ qd[..., None])[..., 0])
+        T = link_poses(robot.replace(base=np.eye(4)), q)[:, i]
+        assert stage.A == pytest.approx(T[:, :3, :3])
+        assert stage.centre == pytest.approx(T[:, :3, 3] + (T[:, :3, :3] @ robot.links[i - 1].com))
+
+
+def test_recurrent_derivatives(rng):
+    """dW/dt, (32), and dT/dq, (39), of a chain with a joint that turns and slides, against complex steps."""
+    link = lambda turns, slides: ChainLink(unit(rng), zero_rotation([0, 0, 1], [1, 0, 0], [0, 0, 1], [1, 0, 0]), unit(rng), rng.normal(size=3),
+                                           rng.normal(size=3), rng.uniform(0.5, 2), random_inertia(rng), turns, slides)
+    chain, q, qd, h = [link(True, True), link(False, True), link(True, True)], rng.normal(size=5), rng.normal(size=5), 1e-30
+    stage, W = assembly_stages(chain, q, qd, [0, 0, -9.81])[-1], lambda x: assemble(chain, x, qd, [0, 0, 0])[0]
+    assert stage.W_rate == pytest.approx(np.imag(W(q + 1j * h * qd)) / h, abs=1e-10)
+    assert stage.dT == pytest.approx([qd @ np.imag(W(q + 1j * h * e)) @ qd / (2 * h) for e in np.eye(5)], abs=1e-10)
+    assert np.linalg.eigvalsh(stage.W).min() > 0
+
+
+def unit(rng):
+    v = rng.normal(size=3)
+    return v / np.linalg.norm(v)
+
+
+@pytest.mark.parametrize("change, words", [
+    (dict(e=[0, 0, 2]), r"e of a chain's link is \[0, 0, 2\], 2 long; expected a unit vector"),
+    (dict(J=np.ones(3)), r"J of a chain's link has shape \(3,\); expected \(3, 3\)")])
+def test_a_link_that_cannot_be_is_refused(change, words):
+    good = dict(e=[0, 0, 1], A0=np.eye(3), u=[1, 0, 0], r=[1, 0, 0], r_before=[0, 0, 0], m=1, J=np.eye(3))
+    with pytest.raises(ValueError, match=words):
+        ChainLink(**good | change)
+
+
+def test_coordinates_of_another_chain_are_refused(rng):
+    chain = list(chain_of(random_arm(rng, 2, kinds="RR")))
+    with pytest.raises(ValueError, match=r"q has shape \(3,\); this chain has 2 free coordinates"):
+        assemble(chain, np.zeros(3), np.zeros(3), np.zeros(3))
+    with pytest.raises(ValueError, match="needs the acceleration of free fall"):
+        assembly_stages(chain, np.zeros(2), np.zeros(2))

@@ -397,8 +397,6 @@ def test_only_uniform_rods_bend(change, words):
     (lambda arm: arm.settled([0.1]), r"angles has shape \(1,\); this arm has 2 joints"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2), [1.0, 2.0, 3.0]), r"shapes \(3,\) and \(3,\); expected a number"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2), 0.0), "EI of a beam is 0.0"),
-    (lambda arm: FlexibleArm([FlexibleLink(STEEL, alpha=np.pi / 2), FlexibleLink(STEEL, 0, theta=np.pi / 2)]).natural_modes(
-        [0, 0, 0, 0], locked=False), "hub_inertia gives its link one"),
     (lambda arm: arm.program("jacobian"), "expected one of inverse_dynamics"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2).replace(convention="modified"), 1.0), "modified DH"),
     (lambda arm: FlexibleArm([FlexibleLink(Beam(1.0, 1.0, sympy.Symbol("EI")))]).program(), "has letters")])

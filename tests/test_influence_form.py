@@ -5,7 +5,8 @@ import pytest
 from arms import CONVENTIONS, random_arm, states
 from robotlab import jacobian, mass_matrix
 from robotlab.dynamics.euler_lagrange import christoffel_symbols
-from robotlab.dynamics.influence_form import applied_loads, model_coefficients
+from robotlab.dynamics.influence_form import applied_loads, influence_form, model_coefficients
+from robotlab.dynamics.nested_bodies import nested_bodies
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
@@ -28,3 +29,18 @@ def test_applied_loads_are_virtual_work(rng):
     loads[-1], moments[-1] = f, m
     expected = jacobian(robot.replace(tool=tool), q).T @ np.concatenate([f, m])
     assert applied_loads(robot, q, loads, moments) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_applied_loads_of_two_roads(convention, rng):
+    """By virtual work through G, and by the balance of nests: the same torques for the same loads, in a batch."""
+    robot, state = random_arm(rng, 4, convention, "RPRR"), states(rng, 4, (3,))
+    forces, moments = rng.normal(size=(2, 3, 4, 3))
+    assert influence_form(robot, *state, forces, moments) == pytest.approx(nested_bodies(robot, *state, forces, moments), abs=1e-9)
+    assert influence_form(robot, *state, forces) == pytest.approx(nested_bodies(robot, *state, forces), abs=1e-9)
+
+
+def test_loads_of_the_wrong_shape_are_named(rng):
+    robot = random_arm(rng, 3)
+    with pytest.raises(ValueError, match=r"forces has shape \(3,\); expected \(..., 3, 3\): one vector for each link, in world axes"):
+        influence_form(robot, *np.zeros((3, 3)), forces=[1, 2, 3])

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from arms import CONVENTIONS, random_arm, states
-from robotlab import Link, Robot, jacobian, solve_ik, tip_pose
+from robotlab import Link, Robot, jacobian, solve_ik, tip_pose, zoo
 from robotlab.kinematics.damping import damped_step
 
 
@@ -30,7 +30,7 @@ def test_history_is_the_way_there(planar):
         J, e = jacobian(planar, before)[:3], np.array([1, 2, 0]) - tip_pose(planar, before)[:3, 3]
         assert after - before == pytest.approx(np.linalg.solve(J.T @ J + 0.49 * np.eye(6), J.T @ e), abs=1e-9)
     lengths = [np.linalg.norm(np.array([1, 2, 0]) - tip_pose(planar, q)[:3, 3]) for q in result.history.q]
-    assert result.history.residual == pytest.approx(lengths, abs=1e-12) and result.residual == lengths[-1]
+    assert result.history.residual == pytest.approx(lengths, abs=1e-12) and result.residual == pytest.approx(lengths[-1], abs=1e-12)
 
 
 def test_the_damped_step_minimises_what_it_should(rng):
@@ -117,3 +117,9 @@ def test_what_is_no_damping(planar):
     for damping in ("some", -1, np.nan):
         with pytest.raises(ValueError, match='expected "adaptive" or a number lambda >= 0'):
             solve_ik(planar, [1, 2, 0], np.zeros(6), damping=damping)
+
+
+def test_no_damping_in_a_singular_posture_is_no_failure():
+    arm = zoo.planar(3)
+    result = solve_ik(arm, [1.0, 1.5, 0], np.array([0.7, 0.0, 0.0]), damping=0.0, restarts=0)
+    assert np.isfinite(result.q).all() and result.reason

@@ -2,7 +2,7 @@
 import pytest
 import sympy as sp
 
-from arms import CONVENTIONS, random_arm, states
+from arms import random_pose, states
 from robotlab import closed_form, nest_equations, zoo
 from robotlab.dynamics.nested_bodies import nested_bodies
 
@@ -13,16 +13,16 @@ def test_without_loads_they_are_the_closed_form():
     assert sp.Matrix(left) == form.tau and [str(e.rhs) for e in nest_equations(zoo.load("freund"))] == ["tau1", "tau2"]
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_letters_are_loads_in_world_axes(convention, rng):
+@pytest.mark.parametrize("robot", [zoo.polar(), zoo.rrr()], ids=lambda robot: robot.convention)
+def test_letters_are_loads_in_world_axes(robot, rng):
     """Numbers put in place of the letters give what the method gives with these loads; the base is turned."""
-    robot, state = random_arm(rng, 3, convention, "RPR"), states(rng, 3)
-    forces, torques = rng.normal(size=(2, 3, 3))
-    equations = nest_equations(robot, forces="letters", torques=["letters", None, "letters"])
-    torques[1] = 0
+    robot, state, n = robot.replace(base=random_pose(rng)), states(rng, robot.n), robot.n
+    forces, torques = rng.normal(size=(2, n, 3))
+    equations = nest_equations(robot, forces="letters", torques=[None, *["letters"] * (n - 1)])
+    torques[0] = 0
     values = {f"{v}{i + 1}": x for v, row in zip(("q", "qd", "qdd"), state) for i, x in enumerate(row)}
     for letter, rows in (("F", forces), ("T", torques)):
-        values |= {f"{letter}{axis}{i + 1}": rows[i, k] for i in range(3) for k, axis in enumerate("xyz")}
+        values |= {f"{letter}{axis}{i + 1}": rows[i, k] for i in range(n) for k, axis in enumerate("xyz")}
     left = [float(equation.lhs.subs(values)) for equation in equations]
     assert left == pytest.approx(nested_bodies(robot, *state, forces, torques), rel=1e-9)
 

@@ -12,14 +12,15 @@ METHOD = pytest.mark.parametrize("method", RECORDS)
 
 
 def worked_through(shown, values):
-    """The value of every step, each computed from those before it and the state alone."""
+    """The value of every step, each entry computed from those before it and the state alone."""
     values, out = dict(values), {}
     for step in shown:
-        e = step.expression
-        x = np.array(e.subs(values).evalf() if hasattr(e, "subs") else e, dtype=float)
-        out[step.name] = x[:, 0] if x.ndim == 2 and x.shape[1] == 1 else x
-        for index, v in np.ndenumerate(out[step.name]):
-            values[sp.Symbol(step.name + "".join("xyz"[k] for k in index))] = v
+        cells = np.array(step.expression, dtype=object)
+        cells = cells[:, 0] if cells.ndim == 2 and cells.shape[1] == 1 else cells
+        out[step.name] = np.empty(cells.shape)
+        for index, e in np.ndenumerate(cells):
+            out[step.name][index] = float(e.subs({x: values[x] for x in e.free_symbols}))
+            values[sp.Symbol(step.name + "".join("xyz"[k] for k in index))] = out[step.name][index]
     return out
 
 
@@ -34,7 +35,7 @@ def test_named_steps_lead_to_the_torques(method, convention, kinds, rng):
 
 
 @METHOD
-@pytest.mark.parametrize("robot", [zoo.rrr(), zoo.polar(), zoo.scara()], ids=lambda robot: robot.kinds)
+@pytest.mark.parametrize("robot", [zoo.rrr(), zoo.polar()], ids=lambda robot: robot.kinds)
 def test_closed_steps_lead_to_the_torques(method, robot, rng):
     check_torques(method, "closed", robot, states(rng, robot.n))
 

@@ -124,7 +124,7 @@ def steps(robot, method="nested_bodies", form="named"):
     """What a recursion passes from link to link, step by step: a list of `Step`s in the order of computation.
 
     method: "nested_bodies" (vectors in axes of frame 0) or "newton_euler" (in axes of each link's frame). form: "named", each
-    step in terms of earlier ones; "closed", in joint coordinates and letters of the arm. Raises ValueError for another word.
+    entry in terms of earlier ones; "closed", in joint coordinates and letters of the arm. Raises ValueError for another word.
     """
     if method not in RECORDS:
         raise ValueError(f"{method!r} passes no vectors from link to link; expected one of {', '.join(RECORDS)}")

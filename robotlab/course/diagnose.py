@@ -8,7 +8,7 @@ import numpy as np
 
 from . import misconceptions
 from .guard import Trouble
-from .samples import agreeing, copies, judged, numbers, place, values_of
+from .samples import agreeing, copies, judged, letters_of, numbers, place, values_of
 from .whereabouts import where_wrong
 
 GRAVITY = 9.81
@@ -33,8 +33,8 @@ FACTORS = (
 
 def diagnosed(drawn, answer, values, call):
     """(idea, sentences) for an answer that is not right. values: its samples; call: how a function is called, guarded."""
-    for look in (_known_idea, _arguments, _degrees_given, _shape, _undone, _other_frame, _rounded, _constant, _partly, _nearly,
-                 _property):
+    for look in (_known_idea, _arguments, _degrees_given, _shape, _undone, _other_frame, _letters, _rounded, _constant, _partly,
+                 _nearly, _property):
         found = look(drawn, answer, values, call)
         if found:
             return found
@@ -228,6 +228,19 @@ def _absolute(drawn, values, right):
     turns = [x - 2 * np.pi * np.round((x - r) / (2 * np.pi)) for x, r in zip(values, drawn.reference)]
     if not judged(drawn, turns):
         return "turns", ("An angle is off by whole turns. The same direction, yet not the number that is asked.",)
+    return None
+
+
+def _letters(drawn, answer, values, call):
+    """An expression that depends on what does not matter, or not on what does."""
+    if drawn.task.kind != "expression":
+        return None
+    mine, right = letters_of(answer), letters_of(drawn.right)
+    if mine - right:
+        return "letters", (f"Your expression has {', '.join(sorted(mine - right))} in it. Does the result depend on that?",)
+    if right - mine:
+        left_out = ", no ".join(sorted(right - mine))
+        return "letters left out", (f"There is no {left_out} in your expression. Does the result not depend on it?",)
     return None
 
 

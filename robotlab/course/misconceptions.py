@@ -157,7 +157,7 @@ BANK = (
          shows=("LimitsLab", "Too fast")),
     # -- 06 and 07: torques -------------------------------------------------------------------------------------------
     _one("gravity-forgotten", "06", "An arm at rest needs no torque.", "It has to hold its weight: τ = g(q), also when nothing moves.",
-         PRACTICE),
+         PRACTICE, shows=("TorqueLab", "Slow: the weight is all")),
     _one("joint-carries-its-own-link", "07", "Joint i carries link i.",
          "It carries all that is beyond it: link i and every link after it, the nest of bodies that hangs on it.",
          "Sreenath and Krishnaprasad 1986, nested bodies"),

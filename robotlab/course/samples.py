@@ -95,7 +95,7 @@ def expression_values(drawn, answer):
     """An expression, or an array of them, at random points."""
     import sympy
     entries, shape = expression_entries(answer)
-    letters = sorted({str(s) for entry in entries for s in entry.free_symbols})
+    letters = sorted(letters_of(answer))
     unknown = [name for name in letters if name not in known_letters(drawn)]
     if unknown:
         raise Trouble("letters", f"The answer has {', '.join(unknown)}, which this task does not know. "
@@ -137,11 +137,16 @@ def expression_entries(answer):
     return entries, array.shape
 
 
+def letters_of(answer):
+    """The names of the letters in an expression, or in an array of them."""
+    return {str(s) for entry in expression_entries(answer)[0] for s in entry.free_symbols}
+
+
 def known_letters(drawn):
     """The letters that an answer may have."""
     if drawn.task.letters:
         return list(drawn.task.letters)
-    return sorted({str(s) for entry in expression_entries(drawn.right)[0] for s in entry.free_symbols})
+    return sorted(letters_of(drawn.right))
 
 
 def points_of(drawn, name):

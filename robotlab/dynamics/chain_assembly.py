@@ -19,7 +19,10 @@ from ..model.robot import MODIFIED, Robot, exact_for
 from .inputs import gravity_in_base, joint_arrays, require_masses
 
 
-@dataclass(frozen=True)
+UNIT = 1e-9                                          # how far the square of a unit vector may be from 1
+
+
+@dataclass(frozen=True, eq=False)
 class ChainLink:
     """Link i in vectors.
 
@@ -37,6 +40,15 @@ class ChainLink:
     J: np.ndarray
     turns: bool = True
     slides: bool = False
+
+    def __post_init__(self):
+        for name, shape in (("e", (3,)), ("A0", (3, 3)), ("u", (3,)), ("r", (3,)), ("r_before", (3,)), ("J", (3, 3))):
+            x = np.asarray(getattr(self, name))
+            object.__setattr__(self, name, x)
+            if x.shape != shape:
+                raise ValueError(f"{name} of a chain's link has shape {x.shape}; expected {shape}")
+            if name in ("e", "u") and x.dtype.kind in "fi" and abs(x @ x - 1) > UNIT:
+                raise ValueError(f"{name} of a chain's link is {x.tolist()}, {np.sqrt(x @ x):.6g} long; expected a unit vector")
 
 
 def zero_rotation(e, r_before, e_own, r_own):

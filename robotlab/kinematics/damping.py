@@ -95,7 +95,8 @@ def _step(task, q, error, J, gain):
 def damped_step(J, error, damping):
     """dq = J^T (J J^T + lambda^2 I)^-1 e: J (..., m, n), error (..., m), damping (...) -> (..., n)."""
     A = J @ np.swapaxes(J, -1, -2)
-    A = A + (np.asarray(damping) ** 2 + 1e-18)[..., None, None] * np.eye(A.shape[-1])
+    least = 1e-18 + 1e-15 * np.trace(A, axis1=-2, axis2=-1)                    # without it lambda = 0 fails in a singular posture
+    A = A + (np.asarray(damping) ** 2 + least)[..., None, None] * np.eye(A.shape[-1])
     return to_link(J, np.linalg.solve(A, error[..., None])[..., 0])
 
 

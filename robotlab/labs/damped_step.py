@@ -15,7 +15,7 @@ from .spec import ghost
 
 WIDE = 1.5                                           # the plane of joint changes reaches from -WIDE to WIDE [rad]
 LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
-LAMBDA = np.logspace(-3, 1.5, 91)                    # of the path
+LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the lengths on the lower plot
 PLANE, TRADE = (420, 400), (430, 190)
 BARGAIN = ('<mo>|</mo><mi>J</mi><mi>δq</mi><mo>−</mo><mi class="tgt">e</mi><msup><mo>|</mo><mn>2</mn></msup><mo>+</mo>'
@@ -83,7 +83,7 @@ def plane(J, e, lam):
     The cross has an empty name: a plot leaves room for names beside it where there are any, and this one shall not jump.
     """
     dq, path = damped_step(J, e, lam), damped_step(np.broadcast_to(J, (len(LAMBDA), 2, 2)), np.broadcast_to(e, (len(LAMBDA), 2)), LAMBDA)
-    turn = np.linspace(0, 2 * np.pi, 73)
+    turn = np.linspace(0, 2 * np.pi, 61)
     things = [Curve(*run.T, "zero", width=1.2, track=False) for level in LEVELS for run in clipped(ellipse(J, e, level))]
     touching = ellipse(J, e, np.linalg.norm(J @ dq - e))
     things += [Curve(*run.T, "tgt", width=1.8, track=False) for run in clipped(touching)]
@@ -126,12 +126,13 @@ def ellipse(J, e, level):
 
 def clipped(points):
     """The runs of a line of points (N, 2) that lie within the plane shown, cut at its edges."""
-    runs = []
-    for a, b in zip(points, points[1:]):
+    runs, out = [], np.hstack([points > WIDE, points < -WIDE])
+    near = ~(out[1:] & out[:-1]).any(-1)             # not both ends beyond the same edge
+    for a, b in zip(points[:-1][near], points[1:][near]):
         piece = inside(a, b)
         if piece is None:
             continue
-        if runs and np.allclose(runs[-1][-1], piece[0], atol=1e-12):
+        if runs and np.abs(runs[-1][-1] - piece[0]).max() < 1e-12:
             runs[-1].append(piece[1])
         else:
             runs.append(list(piece))
@@ -141,6 +142,8 @@ def clipped(points):
 def inside(a, b):
     """The part of the straight line from a to b within the square, after Liang and Barsky; None if there is none."""
     d, first, last = b - a, 0.0, 1.0
+    if max(np.abs(a).max(), np.abs(b).max()) <= WIDE:
+        return a, b
     for v, x in zip(d, a):
         for way, room in ((-v, x + WIDE), (v, WIDE - x)):
             if way == 0 and room < 0:

@@ -200,7 +200,8 @@ class Lab(anywidget.AnyWidget):
         self._notes.update({k: answer[k] for k in NOTES if k in answer})
         self._scene.update({k: answer[k] for k in ("bodies", "ground") if k in answer})
         shown = take(self._state, answer, self._named)
-        self.picture = {"notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
+        # the count makes every answer a new one: equal ones would not be sent, though the page may have moved on meanwhile
+        self.picture = {"answer": self.computed, "notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
         self.words = {**said(answer, self.words), "sentence": answer.get("sentence") or words.sentence(self._state)}
 
     def _spec(self):

@@ -37,7 +37,7 @@ class NestLab(Lab):
                     Choice(name="form", text="balance in", options=forms, value=form),
                     Toggle(name="weight", text="gravity", value=True), Heading(text="Posture"), *joint_sliders(robot, q),
                     *motion_part(robot, rates, accelerations)]
-        start = {"pick": True, "equation": 12.5 if n <= MOST_WRITTEN else 18, "H": 380,
+        start = {"pick": True, "equation": 11.5 if n <= MOST_WRITTEN else 18, "H": 380,
                  "presets": nest_presets(n, q) if presets is None else presets}
         super().__init__(robot, q, controls=controls, **(start | options))
 
@@ -83,7 +83,7 @@ class NestLab(Lab):
         """What the joint passes on, and which part of it is the motor's."""
         slides = robot.links[i - 1].prismatic
         force, moment = (x[i - 1] for x in bearing_loads(robot, q, qd, qdd))
-        bearing = f"{few(np.linalg.norm(force))} N" + ("" if is_flat(robot) else f" and {few(np.linalg.norm(moment))} N m")
+        bearing = f"{few(np.linalg.norm(force))} N" + ("" if is_flat(self.robot) else f" and {few(np.linalg.norm(moment))} N m")
         return (f"Joint {i} carries {np.sum([link.m for link in robot.links[i - 1:]]):.3g} kg in {robot.n - i + 1} "
                 f"link{'s' if i < robot.n else ''} and passes on a force of {few(np.linalg.norm(F[i - 1]))} N. Its motor supplies "
                 f"τ{sub(i)} = {few(tau[i - 1])} {'N' if slides else 'N m'}; its bearing holds {bearing}.")

@@ -6,7 +6,7 @@ import numpy as np
 from ..dynamics.nest_equations import nest_equations
 from ..maths.printing import text_of
 from .equations import Equation
-from .terms import CELL, in_rows, true_minus
+from .terms import CELL, true_minus, written
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SANS = "font-family:var(--sans);font-size:.82em"
@@ -26,7 +26,7 @@ def few(x, digits=3):
 
 def three(v):
     """A vector as words: (0, 9.81, 0)."""
-    return "(" + ", ".join(true_minus(f"{0.0 if abs(x) < 5e-3 else x:.2f}") for x in np.asarray(v, float)) + ")"
+    return "(" + ", ".join("0" if abs(x) < 5e-3 else true_minus(f"{x:.2f}") for x in np.asarray(v, float)) + ")"
 
 
 def balances(robot, i, bodies, F, T, tau, form):
@@ -74,7 +74,8 @@ def table(title, rows):
     """Rows of (left side, term, name) under a title."""
     cells = "".join(f'<tr><td style="{LEFT}">{left}</td><td style="{CELL}left">{term}</td>'
                     f'<td style="{CELL}left;{SANS}" class="dim">{name}</td></tr>' for left, term, name in rows)
-    return f'<div><div style="{SANS};font-weight:600">{title}</div><table style="border-collapse:collapse">{cells}</table></div>'
+    head = f'<div style="{SANS};font-weight:600">{title}</div>'
+    return f'<div style="margin-bottom:.3em">{head}<table style="border-collapse:collapse">{cells}</table></div>'
 
 
 @lru_cache(maxsize=8)
@@ -86,5 +87,8 @@ def equations_of(letters):
 def closed_balance(letters, i):
     """Equation i in the joint coordinates: the same balance after all vectors have been written out."""
     e = equations_of(letters)[i - 1]
-    math = f"<math><mrow><msub><mi>τ</mi><mn>{i}</mn></msub><mo>=</mo>{in_rows(e, 'letters', {})}</mrow></math>"
-    return Equation(f'<div style="font-size:1.05em">{math}</div>', f"tau{i} = {text_of(e)}")
+    math = f"<math><msub><mi>τ</mi><mn>{i}</mn></msub><mo>=</mo></math>"
+    for k, term in enumerate(e.as_ordered_terms()):
+        part, words = written(term, "letters", {})
+        math += f"<math>{'' if k == 0 or words.startswith('-') else '<mo>+</mo>'}{part}</math> "
+    return Equation(f'<div style="font-size:1.05em;line-height:2.1">{math}</div>', f"tau{i} = {text_of(e)}")

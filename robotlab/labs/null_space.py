@@ -15,7 +15,7 @@ from .lab import Lab
 from .picture.plot import Curve, Line, Panel, Points
 from .spec import ghost
 
-STEP = .2                                            # along the self-motion [rad]
+STEP = .3                                            # along the self-motion [rad]
 GHOSTS = 8
 RESTARTS = 20
 NEAR = 1e-3                                          # the target counts as reached [m]

@@ -99,7 +99,7 @@ def picture_rules(theme):
     for selectors, text in re.findall(r"([^{}]+)\{([^{}]*)\}", meanings(lambda pair: pair[k]) + squeezed_css("picture.css")):
         rules.append((selectors, written_out(text, palette)))
         for tone in ("pale", "ghost"):
-            if any(f"var(--{n})" in text for n in BODY[tone]):
+            if "fill:none" in text or any(f"var(--{n})" in text for n in BODY[tone]):
                 toned = ",".join(f".{tone}{selector}" for selector in selectors.split(","))
                 rules.append((toned, written_out(text, palette | {n: c[k] for n, c in BODY[tone].items()})))
     return rules

@@ -7,17 +7,17 @@ from .controls import Choice, Heading, Slider, Toggle
 from .lab import Lab
 from .motion import Motion
 from .picture.plot import Curve, Line, Panel, Points, Stack
-from .spec import ghost, scene_spec
+from .spec import ghost
 from .style import SHARE_LETTER
 from .terms import Term, term_table, true_minus
-from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time
+from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, motion_scene
 
-SIZES = [(430, 230), (430, 200), (430, 170)]         # of the plots [px]
-DECADES = 3.5                                        # of torques that the plot against the duration shows
+SIZE = (430, 215)                                    # of a plot [px]
+DECADES = 4                                          # of torques that the plot against the duration shows
 NOTHING = 1e-6                                       # of the largest torque: what is less is not drawn there
 FIRST = {"joint": 0, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {
-    "Slow: the weight is all": {"robot": "two links", "duration": 8.0},
+    "Slow: the weight is all": {"robot": "two links", "duration": 10.0},
     "Fast: the weight hardly counts": {"robot": "two links", "duration": 0.5},
     "Half the time": {"robot": "two links", "duration": 1.0},
     "3 kg in the hand": {"robot": "two links", "duration": 1.5, "payload": 3.0},
@@ -46,8 +46,10 @@ class TorqueLab(Lab):
                     Slider(name="payload", symbol="m", sub="p", text="payload", low=0.0, high=5.0, value=0.0, unit="kg", step=0.1),
                     Toggle(name="weight", text="gravity", value=True), Toggle(name="friction", text="friction", value=friction)]
         presets = {} if motions else {words: FIRST | patch for words, patch in PRESETS.items()}
-        options = {"player": 1, "panels": SIZES, "equation": 11.5, "W": 620, "H": 400, "presets": presets} | options
-        super().__init__(robots[0], self.motions[names[0]][1], controls=controls, **options)
+        options = {"player": 1, "panels": [SIZE] * 3, "equation": 8.8, "W": 620, "H": 370, "presets": presets} | options
+        _, start, goal = self.motions[names[0]]
+        scene = motion_scene(robots[0], tuple(start), tuple(goal), options["W"], options["H"])
+        super().__init__(robots[0], start, controls=controls, **{"view": scene["view"], **options})
 
     def compute(self, state):
         robot, start, goal = self._chosen(state)
@@ -70,10 +72,9 @@ class TorqueLab(Lab):
 
     def _new_arm(self, state, robot):
         """The picture of another arm, where the one that is shown is not the chosen one."""
-        spec = scene_spec(robot, self.motions[state["robot"]][1], self._options["W"], self._options["H"])
-        if spec["arm"]["rows"] == state.arm["rows"]:
-            return {}
-        return {key: spec[key] for key in ("arm", "view", "ground", "show")}
+        scene = motion_scene(robot, *map(tuple, self.motions[state["robot"]][1:]), self._options["W"], self._options["H"])
+        same = [row[:5] for row in scene["arm"]["rows"]] == [row[:5] for row in state.arm["rows"]]
+        return {} if same else scene
 
 
 def held(robot, mass):
@@ -90,7 +91,7 @@ def stacked(along, joint):
     things = [Curve(along.t[::2], tau[::2], "tau", "τ", str(joint + 1), width=2.6), Points([along.t[k]], [tau[k]], "tau", "ring")]
     title = f"torque of joint {joint + 1} in {along.unit(joint)}, and its shares"
     return Panel((Stack(along.t[::2], shares), *things) if shares else tuple(things), title, "time in s", cursor=("time",),
-                 W=SIZES[0][0], H=SIZES[0][1])
+                 W=SIZE[0], H=SIZE[1])
 
 
 def against_time(unit, T, joint):
@@ -106,14 +107,14 @@ def against_time(unit, T, joint):
             things.append(Curve(durations[seen], peak[seen], name, "τ" if total else SHARE_LETTER[name], str(joint + 1) if total else "",
                                 width=1.4 if total else 2.2, dash=total))
     return Panel(tuple(things), f"largest value of each share in {unit.unit(joint)}", "duration T in s", DURATIONS, (low, top), log_x=True,
-                 log_y=True, cursor=("values", "duration"), W=SIZES[1][0], H=SIZES[1][1])
+                 log_y=True, cursor=("values", "duration"), W=SIZE[0], H=SIZE[1])
 
 
 def everyone(along):
     """The torques of all joints."""
     units = sorted({along.unit(i) for i in range(along.tau.shape[1])}, reverse=True)
     curves = tuple(Curve(along.t[::2], along.tau[::2, i], f"q{min(i + 1, 7)}", "τ", str(i + 1)) for i in range(along.tau.shape[1]))
-    return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",), W=SIZES[2][0], H=SIZES[2][1])
+    return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])
 
 
 def split(along, joint):
@@ -129,8 +130,10 @@ def sentence(along, joint, robot):
     tau = along.tau[k, joint]
     steady = along.shares["gravity"][k, joint]
     speed = sum(along.shares[name][k, joint] for name in ("inertial", "coriolis", "centrifugal"))
+    rubs = along.shares["friction"][k, joint]
     said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {tau:.1f} {unit}. "
-    said += f"Of it, {steady:.1f} {unit} hold the weight, whatever T is; {speed:.1f} {unit} would be four times as much in half the time."
+    said += f"Of that, {steady:.1f} {unit} hold the weight, whatever T is; {speed:.1f} {unit} would be four times as much in half the time."
+    said += f" Friction takes {rubs:.1f} {unit}." if rubs else ""
     return true_minus(said)
 
 

@@ -9,9 +9,11 @@ from ..model.motor import Friction
 from ..model.payload import with_payload
 from ..model.zoo import puma560, two_link
 from ..motion.trajectory import quintic
+from .picture.camera import Camera
+from .spec import scene_spec, seen
 
 FRAMES = 121                                         # of a motion
-DURATIONS = (0.4, 8.0)                               # [s]
+DURATIONS = (0.5, 10.0)                              # [s]
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity", "friction")
 LENT = Friction(viscous=0.4, coulomb=1.5)            # to arms that have no friction [N m s/rad, N m], chosen here
 MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
@@ -24,6 +26,21 @@ def equipped(robot, payload, weight, friction):
     for i, link in enumerate(robot.links, start=1):
         robot = robot.with_link(i, friction=(link.friction if rubs else LENT) if friction else None)
     return with_payload(robot if weight else weightless(robot), payload)
+
+
+@lru_cache(maxsize=16)
+def motion_scene(robot, start, goal, W, H):
+    """{arm, view, ground, show} of a picture that holds a motion as a whole. start, goal: tuples [rad or m]."""
+    spec = scene_spec(robot, start, W, H)
+    view, postures = spec["view"] | {"scale": 1.0, "at": [0, 0, 0]}, quintic(start, goal, 1.0).sample(13)[1]
+    corners = np.concatenate([seen(spec["arm"], list(map(float, q)), view, W, H) for q in postures])[:, :2]
+    low, high = corners.min(0), corners.max(0)
+    x, y = (low + high) / 2 - [W / 2, H / 2]
+    camera, (wide, tall) = Camera(view, W, H), np.maximum(high - low, 1e-3)
+    at = np.array(camera.right) * x - np.array(camera.up) * y
+    scale = float(min(.7 * W / wide, .76 * H / tall))
+    return {"arm": spec["arm"], "ground": spec["ground"], "show": spec["show"],
+            "view": view | {"scale": scale, "at": [round(float(v), 4) for v in at]}}
 
 
 class UnitMotion:

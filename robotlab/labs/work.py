@@ -13,15 +13,15 @@ from .motion import Motion
 from .picture.plot import Curve, Line, Panel
 from .spec import ghost
 from .terms import true_minus
-from .torque_motions import DURATIONS, FRAMES, equipped
+from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene
 
-SIZES = [(430, 215), (430, 190), (430, 215)]         # of the plots [px]
+SIZE = (430, 215)                                    # of a plot [px]
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
 WAYS = {"up": "up", "down": "down", "up and back": "back"}
 FIRST = {"way": "up", "duration": 1.5, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {"Lift": {}, "Lift, with friction": {"friction": True}, "Lower: the motors brake": {"way": "down"},
            "Up and back": {"way": "back", "duration": 3.0}, "Up and back, with friction": {"way": "back", "duration": 3.0, "friction": True},
-           "A throw: motion is worth most": {"duration": 0.5}}
+           "In a hurry": {"duration": 0.5}}
 
 
 class WorkLab(Lab):
@@ -40,14 +40,15 @@ class WorkLab(Lab):
                     Slider(name="payload", symbol="m", sub="p", text="payload", low=0.0, high=5.0, value=0.0, unit="kg", step=0.1),
                     Toggle(name="weight", text="gravity", value=True), Toggle(name="friction", text="friction", value=friction)]
         presets = {words: FIRST | patch for words, patch in PRESETS.items()}
-        options = {"player": 1, "panels": SIZES, "W": 620, "H": 360, "presets": presets} | options
-        super().__init__(robot, self.low, controls=controls, **options)
+        options = {"player": 1, "panels": [SIZE] * 3, "W": 620, "H": 360, "presets": presets} | options
+        scene = motion_scene(robot, self.low, self.high, options["W"], options["H"])
+        super().__init__(robot, self.low, controls=controls, **{"view": scene["view"], **options})
 
     def compute(self, state):
         what = (self.robot, self.low, self.high, state["way"], state["duration"], state["payload"], state["weight"], state["friction"])
         motion, b = balance_of(*what)
-        T, scrubbed = state["duration"], "time" in state.changed
-        now = min(state.time, T) if scrubbed else T
+        T = state["duration"]
+        now = T if state.changed & {"start", "reset", "preset", "duration", "way"} else min(state.time, T)
         q = motion.sample(FRAMES)[1]
         k = int(round((FRAMES - 1) * now / T))
         return {"plots": [energies(b), powers(b), bars(b, k)], "q": motion(now)[0], "time": now,
@@ -81,13 +82,13 @@ def energies(b):
     if b.heat.any():
         curves.append(Curve(t, b.heat[::2], "friction", "Q"))
     return Panel((*curves, Curve(t, W, "tau", "W", width=2.8)), "energy in J: work W, motion K, height P, heat Q", "time in s",
-                 cursor=("time",), W=SIZES[0][0], H=SIZES[0][1])
+                 cursor=("time",), W=SIZE[0], H=SIZE[1])
 
 
 def powers(b):
     """The power of each motor: above zero it drives, below zero it brakes."""
-    curves = [Curve(b.t[::2], b.power[::2, i], f"q{min(i + 1, 7)}", "τq̇", str(i + 1)) for i in range(b.power.shape[1])]
-    return Panel((Line(0.0), *curves), "power of each motor in W", "time in s", cursor=("time",), W=SIZES[1][0], H=SIZES[1][1])
+    curves = [Curve(b.t[::2], b.power[::2, i], f"q{min(i + 1, 7)}", "p", str(i + 1)) for i in range(b.power.shape[1])]
+    return Panel((Line(0.0), *curves), "power p = τ q̇ of each motor in W", "time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])
 
 
 def bars(b, k):
@@ -99,7 +100,7 @@ def bars(b, k):
     low = min(span[0], b.potential.min(), b.work.sum(-1).min())
     high = max(span[1], b.potential.max(), b.kinetic.max())
     panel = bar_panel(shown, f"energy in J after {b.t[k]:.2f} s: put in − taken back = W = P + K + Q", (low, high))
-    return Panel(panel.things, panel.title, "", panel.x_range, panel.y_range, angle=True, W=SIZES[2][0], H=SIZES[2][1])
+    return Panel(panel.things, panel.title, "", panel.x_range, panel.y_range, angle=True, W=SIZE[0], H=SIZE[1])
 
 
 def sentence(b, k):
@@ -107,8 +108,8 @@ def sentence(b, k):
     W, taken, put = b.work[k].sum(), b.taken[k].sum(), (b.work[k] + b.taken[k]).sum()
     peak, joint = b.power.max(0).max(), int(b.power.max(0).argmax()) + 1
     said = f"After {b.t[k]:.2f} s the motors have put in {put:.1f} J and taken {taken:.1f} J back: W = {W:.1f} J. "
-    said += f"Of it {b.potential[k]:.1f} J are height, {b.kinetic[k]:.1f} J motion, {b.heat[k]:.1f} J heat. "
-    return true_minus(tidy(said) + f"Peak of power: {peak:.0f} W, joint {joint}.")
+    said += f"Of that {b.potential[k]:.1f} J are height, {b.kinetic[k]:.1f} J motion, {b.heat[k]:.1f} J heat. "
+    return true_minus(tidy(said) + f"On the way: {b.kinetic.max():.1f} J of motion at most, a peak of power of {peak:.0f} W in joint {joint}.")
 
 
 def tidy(words):

@@ -34,7 +34,7 @@ class FlexibleArm:
     pose of frame 0. name: a word.
     second_order: True keeps all that follows from Book's transformations, which are linear in the amplitudes. False drops products
     of amplitudes and their rates from the equations, as the paper does: shorter forms, for small deflections only. Energy is then
-    kept to that order, and M may cease to be positive definite (for two clamped links of steel at a few millimetres).
+    kept to that order, and M may cease to be positive definite (for two links of steel, 1 m by 5 mm, at 1 to 5 cm).
     shortening: True adds what the transformations lack at second order: a bent beam draws its tip in, by half the integral of
     w'^2. Without it a link that turns nearly as fast as it swings becomes softer, where a real one becomes stiffer, and no
     load buckles it. It costs time: 4 modes bring 10 products with them.
@@ -203,9 +203,8 @@ class FlexibleArm:
         try:
             squares, vectors = eigh(self.stiffness[free, free], M[free, free])
         except np.linalg.LinAlgError:
-            raise ValueError("M is not positive definite here: " + (
-                "a joint turns nothing that has an inertia about its axis; hub_inertia gives its link one" if self.second_order else
-                "the deflections are too large for dropping terms of second order; use second_order=True")) from None
+            raise ValueError("M is not positive definite here: the deflections are too large for dropping terms of second order. "
+                             "Use second_order=True") from None
         out = np.zeros((self.n, len(squares)))
         out[free] = vectors / np.abs(vectors).max(axis=0)
         return np.sqrt(np.maximum(squares, 0)) / (2 * np.pi), out

@@ -26,7 +26,8 @@ def verdict(right, answer, **fields):
 
 
 @pytest.mark.parametrize("right, wrong, idea", [
-    (3.2, 3.25, "rounded"), (0.386, 0.39, "rounded"), (JACOBIAN, np.round(JACOBIAN, 1), "rounded"), (3.2, -3.2, "sign"), (3.2, 6.4, "factor 2"), (3.2, 1.6, "factor 1/2"), (3.2, -6.4, "factor 2"), (3.2, 3200, "millimetres"),
+    (3.2, 3.25, "rounded"), (0.386, 0.39, "rounded"), (JACOBIAN, np.round(JACOBIAN, 1), "rounded"),
+    (3.2, -3.2, "sign"), (3.2, 6.4, "factor 2"), (3.2, 1.6, "factor 1/2"), (3.2, -6.4, "factor 2"), (3.2, 3200, "millimetres"),
     (3.2, 0.0032, "millimetres"), (3.2, 3.2 * 9.81, "g twice"), (3.2, 3.2 / 9.81, "g left out"), (0.7, np.degrees(0.7), "degrees"),
     (0.7, np.radians(0.7), "degrees"), (0.7, 0.7 * 2 * pi, "turns"), (0.7, 0.7 + 2 * pi, "turns"), (3.2, 3.9, ""),
     (3.2, [3.2], "shape"), (3.2, [3.2, 1.0], "shape"), (3.2, "3.2", "text"), (3.2, np.nan, "nan"), (3.2, 3.2 + 1j, "complex"),
@@ -189,7 +190,8 @@ def read(expression, right=TORQUE, **fields):
     (-TORQUE, "sign"), (TORQUE / 2, "factor 1/2"), (TORQUE * t, "letters"), ("m*l", "text"), (sympy.Eq(m, TORQUE), "type"),
     (TORQUE.subs(q1, sympy.Function("q1")(t)), "letters"), (sympy.Abs(TORQUE), "some points"), (lambda q: q, "type"),
     ([TORQUE, 0], "shape"), (TORQUE / (q1 - q1), "nan"), (sympy.sqrt(-m) + TORQUE, "nan"), (["m"], "type"),
-    (sympy.Integral(sympy.exp(-t ** 2) / t, (t, 1, m)), "type"), (sympy.diff(sympy.Function("q1")(t), t), "letters"), (7, ""),
+    (sympy.Integral(sympy.exp(-t ** 2) / t, (t, 1, m)), "type"), (sympy.diff(sympy.Function("q1")(t), t), "letters"),
+    (7, "letters left out"), (TORQUE.subs(m, 1), "letters left out"),
 ], ids=lambda x: x if isinstance(x, str) else "")
 def test_slips_of_expressions(expression, idea):
     said = read(expression)
@@ -203,6 +205,7 @@ def test_expressions_in_any_form_are_right():
     matrix = sympy.Matrix([[TORQUE, m], [m, 0]])
     assert all(read(x, matrix).state == RIGHT for x in (matrix, matrix.tolist(), np.array(matrix.tolist()), sympy.Array(matrix)))
     assert read(matrix + sympy.Matrix([[0, 1], [0, 0]]), matrix).idea == "entry"
+    assert read(TORQUE + t, letters=("l", "m", "q1", "q2", "t")).idea == "letters"
     assert "Its letters are l, m, q1, q2, x" in read(TORQUE * t, letters=("l", "m", "q1", "q2", "x")).text
 
 

@@ -1,0 +1,121 @@
+"""Notebook 07: the predictions, each decided by an experiment."""
+import numpy as np
+
+from ...codegen.program import program
+from ...dynamics.methods import METHODS
+from ...dynamics.nested_bodies import bearing_loads, nest_balance
+from ...dynamics.probe import inverse_dynamics
+from ...model import zoo
+from ..record import Option, Task
+
+WEIGHTLESS = (0, 0, 0)
+
+
+def carried(given):
+    """How many links' weight joint 2 of three equal rods passes on at rest."""
+    arm = zoo.planar(3)
+    force = np.linalg.norm(nest_balance(arm, [0, 0, 0], [0] * 3, [0] * 3)[1][1])
+    return "abc"[int(round(force / 9.81)) - 1]
+
+
+def spun(elbow, rate=1.0):
+    """Bearing forces (2, 3) and torques (2,) of two rods without weight, joint 1 turning evenly."""
+    arm, state = zoo.planar(2).replace(gravity=WEIGHTLESS), ([0, elbow], [rate, 0], [0, 0])
+    return bearing_loads(arm, *state)[0], inverse_dynamics(arm, *state)
+
+
+def even_turn(given):
+    """What loads the stretched arm in an even turn: nothing, the bearing alone, or the motor too."""
+    force, tau = spun(0.0)
+    return "a" if np.abs(force).max() < 1e-9 else "b" if np.abs(tau).max() < 1e-9 else "c"
+
+
+def twice(given):
+    """How the bearing force goes with the rate."""
+    slow, fast = (np.linalg.norm(spun(0.0, rate)[0][0]) for rate in (2.0, 4.0))
+    return {1: "a", 2: "b", 4: "c"}[int(round(fast / slow))]
+
+
+def bent(given):
+    """Which motors work while the bent arm turns evenly."""
+    works = np.abs(spun(np.pi / 2)[1]) > 1e-9
+    return {(False, False): "a", (True, False): "b", (False, True): "c", (True, True): "d"}[tuple(works.tolist())]
+
+
+def column(given):
+    """What the foot of the spatial arm's column holds at rest, arm stretched out level."""
+    arm, state = zoo.rrr(), ([0, -np.pi / 2, 0], [0] * 3, [0] * 3)
+    moment, tau = np.linalg.norm(bearing_loads(arm, *state)[1][0]), inverse_dynamics(arm, *state)
+    return "b" if abs(tau[0]) > 1e-9 else "a" if moment < 1e-9 else "c"
+
+
+def directions(given):
+    """In which order the recursion computes: by the dependence of each nest's force on the links."""
+    light, heavy = zoo.planar(3), zoo.planar(3).with_link(3, m=5.0)
+    forces = [nest_balance(arm, [.3] * 3, [1] * 3, [0] * 3)[1] for arm in (light, heavy)]
+    inner = not np.allclose(forces[0][0], forces[1][0])               # the tip's mass is felt at the base
+    lighter = zoo.planar(3).with_link(1, m=5.0)
+    outer = not np.allclose(forces[0][2], nest_balance(lighter, [.3] * 3, [1] * 3, [0] * 3)[1][2])
+    return "b" if inner and not outer else "a"
+
+
+def growth(given):
+    """By which factor the operations of the recursion grow from 10 links to 20."""
+    few, many = (program(zoo.planar(n), "inverse_dynamics").operations for n in (10, 20))
+    return "abc"[int(np.abs(np.log2(many / few) - [1, 2, 3]).argmin())]
+
+
+def agree(given):
+    """By how much the methods differ on the Puma 560."""
+    arm = zoo.puma560()
+    state = np.random.default_rng(7).uniform(-1, 1, (3, 6))
+    tau = np.array([f(arm, *state) for f in METHODS.values()])
+    return "a" if np.ptp(tau, axis=0).max() < 1e-9 * np.abs(tau).max() else "b"
+
+
+def predicted(name, text, answer, *options):
+    return Task(id=f"nested-{name}", notebook="07", kind="choice", prediction=True, title=name.replace("-", " "), text=text, answer=answer,
+                options=options)
+
+
+TASKS = (
+    predicted("carried", "Three equal links of 1 kg lie stretched out level, at rest. What force passes through joint 2?", carried,
+              Option("The weight of one link.", "Joint 2 moves link 2, but link 3 hangs on that.", "joint-carries-its-own-link"),
+              Option("The weight of two links.", "Links 2 and 3: nest 2. The force balance asks for nothing else."),
+              Option("The weight of three links.", "Link 1 is on the other side of the joint.", "nest-is-what-is-before")),
+    predicted("even-turn", "Two links, stretched, without weight. Joint 1 turns evenly, joint 2 stands still. What is loaded?", even_turn,
+              Option("Nothing: no joint accelerates.", "Press the first preset: the bearings are loaded.", "even-turn-needs-nothing"),
+              Option("The bearings, but no motor.", "The masses are pulled inwards all the time, and that force runs through both axes."),
+              Option("The bearings, and motor 1 too.", "The third plot is zero.", "turning-needs-torque")),
+    predicted("twice", "The same turn, twice as fast. What happens to the force on the bearing of joint 1?", twice,
+              Option("It stays.", "A faster circle needs more force.", "even-turn-needs-nothing"),
+              Option("It doubles.", "Compare the plots of the first two presets.", "bearing-load-is-speed"),
+              Option("It is four times as large.", "m r ω²: from 79 N to 316 N.")),
+    predicted("bent", "Now the elbow is bent by 90° and held there; joint 1 turns evenly, nothing weighs. Which motors have to supply a "
+                      "torque?",
+              bent, Option("None.", "One curve in the third plot is not zero.", "even-turn-needs-nothing"),
+              Option("Motor 1.",
+                     "The whole arm is one rigid body that turns evenly. About its axis that needs nothing.", "turning-needs-torque"),
+              Option("Motor 2.", "Rod 2 is pulled towards the axis of joint 1, and that force has a lever about the elbow."),
+              Option("Both.", "Motor 1 needs nothing: the whole arm turns evenly as one body.", "turning-needs-torque")),
+    predicted("column",
+              "The spatial arm stands still, stretched out level. Joint 1 is the vertical column. What does its foot hold?", column,
+              Option("The weight only: its motor supplies nothing, so there is no moment.", "The arm would tip over.",
+                     "rest-of-motor-is-rest-of-bearing"),
+              Option("Weight and moment, and the motor supplies that moment.",
+                     "The motor turns about the vertical, the moment is about a level axis.", "motor-bears-it-all"),
+              Option("Weight and a large moment, all of it in the bearing.",
+                     "The moment is across the axis: no motor, no energy method and no equation of motion knows of it.")),
+    predicted("directions", "Motions and loads are worked out link by link. In which direction?", directions,
+              Option("Both from the base to the tip.",
+                     "The load at joint 1 depends on all links, and those further out would not be known yet.",
+                     "loads-run-outwards"),
+              Option("Motions outwards, loads inwards.", "The base is known to stand still, and beyond the tip there is no load.")),
+    predicted("growth", "The arm gets twice as many links. What happens to the number of operations for its torques?", growth,
+              Option("It doubles.", "Each link adds one step outwards and one inwards."),
+              Option("It becomes four times as large.", "Count them: the cell below prints them.", "recursion-is-cubic"),
+              Option("It becomes eight times as large.", "Count them: the cell below prints them.", "recursion-is-cubic")),
+    predicted("agree", "Five methods work out the torques of the Puma 560 in the same state. By how much do they differ?", agree,
+              Option("By rounding.", "All write down the same mechanics."),
+              Option("By a few percent.", "They are the same equations, arranged in another way.", "methods-differ-a-little")),
+)
