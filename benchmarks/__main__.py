@@ -11,10 +11,13 @@ import closed_forms                                                            #
 import imports                                                                 # noqa: E402
 import inverse_kinematics                                                      # noqa: E402
 import kernels                                                                 # noqa: E402
+import methods                                                                 # noqa: E402
+import models                                                                  # noqa: E402
+import simulation                                                              # noqa: E402
 import witness                                                                 # noqa: E402
 
-BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "witness": witness,
-              "inverse_kinematics": inverse_kinematics, "browser": browser}
+BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
+              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "browser": browser}
 
 
 def main(names):

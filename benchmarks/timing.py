@@ -18,6 +18,8 @@ class Row(NamedTuple):
 
 
 def text(value, unit):
+    if isinstance(value, int):
+        return f"{value:,} {unit}".strip()
     if unit != "s":
         return f"{value:.3g} {unit}"
     for scale, name in ((1, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns")):

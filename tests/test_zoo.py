@@ -139,6 +139,22 @@ def test_polar_has_the_equations_of_freund_with_the_missing_term():
     assert form.g == sp.zeros(2, 1)
 
 
+# -- the data files of 1986 -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name, arm", [("horn", zoo.two_link("l", "m", "g")), ("freund", zoo.polar("I_disc", "m_r", "l_r", "m_d"))])
+def test_a_data_file_is_the_arm_of_the_zoo(name, arm):
+    """Letter by letter, and to the same equations, which the tests above compare with the printed ones."""
+    loaded = zoo.load(name)
+    assert loaded.links == arm.links and list(loaded.gravity) == list(arm.gravity) and loaded.convention == arm.convention
+    assert {k: tuple(v) for k, v in loaded.postures.items()} == {k: tuple(v) for k, v in arm.postures.items()}
+    assert closed_form(loaded, "nested_bodies").tau == closed_form(arm).tau
+    assert Robot.load(zoo.DATA / f"{name}.toml") == loaded and "1986" in loaded.source
+
+
+def test_an_unknown_data_file_is_refused_with_those_there_are():
+    with pytest.raises(ValueError, match=r"no data file 'puma'; expected one of freund, horn\. A file of your own: Robot.load"):
+        zoo.load("puma")
+
+
 # -- rrr --------------------------------------------------------------------------------------------------------------
 def test_rrr_can_do_the_vertical_lift():
     """Vukobratovic and Potkonjak 1979, p. 185: from (pi, -pi/2, -pi/2) straight up with 2 m/s2 for 1 s."""

@@ -17,6 +17,7 @@ class Graph:
         self.nodes = []
         self.table = {}
         self.taken = set()
+        self.zero = self.number(0)
 
     def make(self, op, *args):
         """The node `op(args)`: the one that is there, or a new one."""
@@ -83,10 +84,10 @@ class Node:
             if other is ZERO:
                 return self
         a, b = self, self._other(other)
-        if a.value is not None and b.value is not None:
-            return self.graph.number(a.value + b.value)
         if a.value == 0 or b.value == 0:
             return b if a.value == 0 else a
+        if a.value is not None and b.value is not None:
+            return self.graph.number(a.value + b.value)
         if a.value is not None or b.value is not None:
             return _plus_number(*((a, b) if b.value is not None else (b, a)))
         if b.op == "neg":
@@ -96,11 +97,11 @@ class Node:
         return self.graph.make("+", *((a, b) if a.index < b.index else (b, a)))
 
     def __sub__(self, other):
-        if getattr(other, "shape", ()):
+        if type(other) is not Node and getattr(other, "shape", ()):
             return NotImplemented
         a, b = self, self._other(other)
         if a is b:
-            return self.graph.number(0)
+            return self.graph.zero
         if b.value is not None:
             return a + -b.value
         if a.value == 0:
@@ -117,8 +118,8 @@ class Node:
         if type(other) is not Node:
             if getattr(other, "shape", ()):
                 return NotImplemented
-            if other is ZERO:                        # most entries of most matrices, and not worth a node
-                return self.graph.number(0)
+            if other is ZERO:                        # most entries of most matrices
+                return self.graph.zero
         a, b = self, self._other(other)
         if a.value is not None or b.value is not None:
             return _times_number(*((a, b) if a.value is not None else (b, a)))
@@ -167,10 +168,12 @@ def _plus_number(a, number):
 
 def _times_number(a, b):
     """a b where a is a number."""
+    if a.value == 0 or b.value == 0:
+        return a.graph.zero
     if b.value is not None:
         return a.graph.number(a.value * b.value)
-    if a.value in (0, 1, -1):
-        return (a, b, -b)[int(a.value)]
+    if a.value in (1, -1):
+        return b if a.value == 1 else -b
     if a.value < 0:
         return -(b * -a.value)
     if b.op == "neg":

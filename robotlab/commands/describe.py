@@ -10,8 +10,8 @@ from .place import Place
 from .troubles import Stop
 
 BACK, HELP, STOP = "back", "?", "stop"
-OPENING = f"""The arm is described link by link, from the base outwards.
-An empty line takes the value in [brackets]. {HELP} says what is expected, {BACK} returns to the question before, {STOP} ends without a file."""
+OPENING = f"""The arm is described link by link, from the base outwards. An empty line takes the value in [brackets].
+{HELP} says what is expected, {BACK} returns to the question before, {STOP} ends without a file."""
 NOTHING = "Nothing was written."
 
 

@@ -147,7 +147,7 @@ class Drawn:
         return "\n\n".join(filter(None, parts))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def drawn(name, student):
     """The task of that name as the student has it, drawn again until no wrong answer is near the right one."""
     record = registry.find(name)

@@ -160,10 +160,11 @@ BANK = (
          PRACTICE, shows=("TorqueLab", "Slow: the weight is all")),
     _one("joint-carries-its-own-link", "07", "Joint i carries link i.",
          "It carries all that is beyond it: link i and every link after it, the nest of bodies that hangs on it.",
-         "Sreenath and Krishnaprasad 1986, nested bodies"),
+         "Sreenath and Krishnaprasad 1986, nested bodies", shows=("NestLab", "One link more")),
     _one("energy-gives-all-loads", "07", "The equations of motion also give the load of the bearings.",
          "Loads that do no work drop out of the energies. Newton's balance of each nest keeps them.",
-         "Sreenath and Krishnaprasad 1986; Vukobratović and Potkonjak 1979"),
+         "Sreenath and Krishnaprasad 1986; Vukobratović and Potkonjak 1979",
+         shows=("BearingLab", "Even turn: force without torque")),
     # -- 11 to 15: using the model ------------------------------------------------------------------------------------
     _one("drift-is-friction", "11", "If the energy of a simulation falls or grows, the arm does so.",
          "Without friction and drive energy stays. What changes it is the integrator: Euler's method adds some at every step.", PRACTICE),

@@ -88,8 +88,19 @@ def accelerate(before, moving, body):
     return Answer(a + moving.s * qdd, qdd)
 
 
+def require_inertia(robot, bodies):
+    """Raise a ValueError that names the outermost joint that has no inertia beyond it which it could accelerate."""
+    for i, body in reversed(list(enumerate(bodies, start=1))):
+        if body.D.dtype != object and not (np.real(body.D) > 0).all():
+            raise ValueError(f"joint {i} of {robot.name!r} moves nothing that has inertia: no torque gives it an acceleration. Give "
+                             "its link, or one beyond it, mass or inertia about its axis, or its motor a rotor")
+
+
 def articulated_bodies(robot, q, qd, tau):
-    """qdd from M qdd = tau - C qd - g without forming M: q, qd, tau (..., n) -> (..., n)."""
+    """qdd from M qdd = tau - C qd - g without forming M: q, qd, tau (..., n) -> (..., n).
+
+    Raises ValueError where a joint moves nothing that has inertia. (Featherstone 1983.)
+    """
     require_masses(robot)
     robot, q = exact_for(robot, q)
     geometry, zero = link_geometry(robot, q), np.zeros(3, dtype=int)
@@ -98,6 +109,8 @@ def articulated_bodies(robot, q, qd, tau):
     movings = scan(outwards, still, zip(robot.links, geometry, b_before, columns(qd)))
     end = Articulated(np.zeros((6, 6), dtype=int), np.zeros(6, dtype=int), None, None, None)
     X_next = [m.X for m in movings[1:]] + [np.eye(6, dtype=int)]
-    bodies = scan_back(inwards, end, zip(movings, X_next, columns(tau), robot.rotor_inertia))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        bodies = scan_back(inwards, end, zip(movings, X_next, columns(tau), robot.rotor_inertia))
+    require_inertia(robot, bodies)
     answers = scan(accelerate, Answer(six(zero, -gravity_in_base(robot)), None), zip(movings, bodies))
     return stack(*(answer.qdd[..., 0][()] for answer in answers))

@@ -64,7 +64,8 @@ def applied_loads(robot, q, forces, moments=None):
     forces = link_vectors(robot, forces, "forces")
     moments = None if moments is None else link_vectors(robot, moments, "moments")
     total = 0
-    for i, (_, G, _, _) in enumerate(link_influence(robot, q)):
+    for i, link in enumerate(robot.links):
+        G, = influence(robot, q, 1, link=i + 1, point=link.com)
         total = total + to_link(G[..., :3, :], forces[..., i, :])
         if moments is not None:
             total = total + to_link(G[..., 3:, :], moments[..., i, :])

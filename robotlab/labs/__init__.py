@@ -36,6 +36,8 @@ _WHERE = {
     "assembly": ("AssemblyLab",),
     "rodrigues": ("RodriguesLab",),
     "lift": ("LiftLab",),
+    "cost": ("CostLab",),
+    "program": ("ProgramLab",),
     "controls": ("Button", "Choice", "Handle", "Heading", "Kept", "Number", "Slider", "Toggle", "joint_sliders"),
     "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),
     "motion": ("Motion",),

@@ -31,7 +31,8 @@ class AssemblyLab(Lab):
                     Button(name="more", text="Add a link ▶"), Button(name="fewer", text="◀ Take one away"),
                     Choice(name="shown", text="matrices", options=SHOWN), Toggle(name="weight", text="gravity", value=True),
                     Heading(text="Posture"), *joint_sliders(robot, q), *rate_part(robot, rates)]
-        start = {"equation": 3.5 + 1.5 * n, "H": 400, "show": {"tool": ""}, "presets": assembly_presets(robot) if presets is None else presets}
+        start = {"equation": 2.5 + 1.5 * n, "H": 400, "show": {"tool": ""},
+                 "presets": assembly_presets(robot) if presets is None else presets}
         self._still = robot.replace(gravity=(0, 0, 0))
         super().__init__(robot, q, controls=controls, **(start | options))
         self._whole = {"rows": [list(row) for row in self._initial["arm"]["rows"]], "tool": twelve(robot.tool)}

@@ -138,9 +138,10 @@ def plots(loads):
 
 
 def panel(t, values, letter, title, size):
-    """One curve for each joint; rounding errors are drawn as zero."""
+    """One curve for each joint; rounding errors are drawn as zero, and a moment that is zero all the way has no label."""
     values = np.where(np.abs(values) < 1e-9 * max(1.0, np.abs(values).max()), 0.0, values)
-    curves = tuple(Curve(t[::2], values[::2, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(values.shape[1]))
+    label = lambda i: (letter, str(i + 1)) if letter != "M" or values[:, i].any() else ("", "")
+    curves = tuple(Curve(t[::2], values[::2, i], f"q{min(i + 1, 7)}", *label(i)) for i in range(values.shape[1]))
     low, high = min(values.min(), 0.0), max(values.max(), 0.0)
     room = .1 * (high - low) or 1.0
     return Panel(curves, title, "time in s", y_range=(low - room, high + room), cursor=("time",), W=size[0], H=size[1])

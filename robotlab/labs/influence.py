@@ -59,7 +59,7 @@ class InfluenceLab(Lab):
                     Toggle(name="levers", text="axes and lever", value=True)]
         if presets is None:
             presets = {title: PLAIN | {"q": q, "link": robot.n, "n": 1} | patch for title, patch in PRESETS.get(robot.kinds, {}).items()}
-        super().__init__(robot, q, controls=controls, **{"equation": 7.5, "view": roomy(robot), "H": 420, "presets": presets} | options)
+        super().__init__(robot, q, controls=controls, **{"equation": 7.5, "view": roomy(robot), "H": 390, "presets": presets} | options)
 
     def compute(self, state):
         order, part, link = state["order"], state["part"], state["link"]
@@ -126,6 +126,8 @@ class InfluenceLab(Lab):
         joint, coefficient = indices[0], name_of(part, indices)
         if built.zero:
             return f"{coefficient} is zero: {built.zero}."
+        if np.abs(value).max() < FAINT:
+            return f"{coefficient} is zero in this posture: what it would change has no length, or lies along the axis."
         long = f"{number(np.linalg.norm(value), 2)}{unit}"
         does = "slides" if self.robot.kinds[joint - 1] == "P" else "turns"
         per = "m" if does == "slides" else "rad"

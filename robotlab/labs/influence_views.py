@@ -129,7 +129,8 @@ def blocks(named, cls):
 
 def name(label):
     """A letter and its indices in MathML."""
-    letter, rest = label[0], label[1:]
+    cut = 2 if label[1:2] == "*" else 1              # the star belongs to the letter
+    letter, rest = label[:cut], label[cut:]
     return f"<msub><mi>{letter}</mi><mtext>{escape(rest)}</mtext></msub>" if rest else Mathml().name(token(letter))
 
 

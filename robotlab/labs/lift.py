@@ -58,18 +58,18 @@ class LiftLab(Lab):
         return out
 
     def _torques(self, law):
-        """The torques, and dashed the share of the weight."""
+        """The torques, and thin the share of the weight."""
         weight, t, tau = gravity_torque(self.robot, law.q[law.few]), law.t[law.few], law.tau[law.few]
         return Panel((*(Curve(t, weight[:, i], f"q{i + 1}", width=1.3, dash=True, track=False) for i in (1, 2)),
                       *(Curve(t, tau[:, i], f"q{i + 1}", "τ", str(i + 1)) for i in range(3))),
-                     "torques in N m; dashed: of the weight alone", "time in s", cursor=("time",), **SIZE)
+                     "torques in N m; thin: of the weight alone", "time in s", cursor=("time",), **SIZE)
 
     def _angles(self, law, run):
-        """The angles that were planned, and dashed those that the simulation gave."""
+        """The angles that were planned, and thin those that the simulation gave."""
         t, q = law.t[law.few], np.degrees(law.q[law.few])
         return Panel((*(Curve(t, q[:, i], f"q{i + 1}", "φ", str(i + 1)) for i in range(3)),
                       *(Curve(run.t, np.degrees(run.q[:, i]), "ink", width=1.4, dash=True, track=False) for i in range(3))),
-                     "joint angles in degrees; dashed: simulated", "time in s", cursor=("time",), **SIZE)
+                     "joint angles in degrees; thin: simulated", "time in s", cursor=("time",), **SIZE)
 
     def _sentence(self, law, asked):
         rise, weight = law.a * law.T ** 2 / 2, gravity_torque(self.robot, law.q[0])[1]

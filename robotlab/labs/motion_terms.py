@@ -21,9 +21,10 @@ ORDERS = {"velocity": 1, "acceleration": 2, "jerk": 3}
 LEFT_OUT = {"nothing": "", "the terms with H": "H", "the terms with D": "D"}
 UNITS = {1: "m/s", 2: "m/s²", 3: "m/s³"}
 TOTALS = {1: ("v", "G q̇"), 2: ("a", "G q̈ + q̇ᵀ H q̇"), 3: ("j", "G q⃛ + 3 q̇ᵀ H q̈ + D q̇ q̇ q̇")}
-TERMS = {2: {"inertial": "G q̈", "centrifugal": "q̇ᵀ H q̇, squares", "coriolis": "q̇ᵀ H q̇, products"},
+TERMS = {2: {"inertial": "G q̈", "centrifugal": "q̇ᵀ H q̇, m = n", "coriolis": "q̇ᵀ H q̇, m ≠ n"},
          3: {"inertial": "G q⃛", "coriolis": "3 q̇ᵀ H q̈", "centrifugal": "D q̇ q̇ q̇"}}
-SHORT = {2: {"inertial": "G", "centrifugal": "H=", "coriolis": "H≠"}, 3: {"inertial": "G", "coriolis": "H", "centrifugal": "D"}}
+SHORT = {2: {"inertial": ("G", ""), "centrifugal": ("H", "mm"), "coriolis": ("H", "mn")},
+         3: {"inertial": ("G", ""), "coriolis": ("H", ""), "centrifugal": ("D", "")}}       # letter and index at arrows and curves
 AT_FIRST = {"order": 2, "component": 0, "duration": 2.0, "without": "", "time": .6}
 PRESETS = {"Velocity: one arrow for each joint": {"order": 1}, "Acceleration: the rates have a share": {},
            "No joint accelerates, the tool does": {"time": 1.0},
@@ -49,7 +50,8 @@ class MotionTermsLab(Lab):
                     Choice(name="without", text="left out", options=LEFT_OUT),
                     Choice(name="component", text="plot along", options={"x": 0, "y": 1, "z": 2})]
         presets = {title: AT_FIRST | patch for title, patch in PRESETS.items()} if presets is None else presets
-        options = {"player": 1, "view": roomy(robot), "panels": [(420, 220), (420, 170)], "equation": 7, "H": 420, "presets": presets} | options
+        options = {"player": 1, "view": near(robot), "panels": [(420, 200)] * 2, "equation": 7, "H": 400,
+                   "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):
@@ -60,7 +62,7 @@ class MotionTermsLab(Lab):
         terms = kept(whole, order, state["without"])
         now, k = instant(state, T, FRAMES)
         path, total = tip_pose(self.robot, joints[0])[:, :3, 3], sum(terms.values())
-        scale = .45 * self.long / max(np.linalg.norm(sum(np.abs(x) for x in whole.values()), axis=-1).max(), 1e-9)
+        scale = .5 * self.long / max(np.linalg.norm(sum(np.abs(x) for x in whole.values()), axis=-1).max(), 1e-9)
         arrows = end_to_end(path, terms, total, scale, order)
         measured = self._differences(motion, T * WITNESSES, order)
         return {"q": joints[0][k], "time": now, "trail": path[::3], "vectors": [frozen(a, k) for a in arrows],
@@ -81,18 +83,23 @@ class MotionTermsLab(Lab):
 
     def _terms(self, state, t, terms, total, marked, measured):
         axis, order = state["component"], state["order"]
-        names = SHORT.get(order) or {cls: f"G{subscript(i)}" for i, cls in enumerate(terms, start=1)}
-        curves = [Curve(t, x[:, axis], cls, names[cls], width=1.8) for cls, x in terms.items()]
+        curves = [Curve(t, x[:, axis], cls, *short(order, cls), width=1.8) for cls, x in terms.items()]
         curves += [Points(marked, measured[:, axis], "ink", "cross"), Curve(t, total[:, axis], "vel", TOTALS[order][0], width=3)]
         word = next(w for w, o in ORDERS.items() if o == order)
         title = f"{word} along {'xyz'[axis]} in {UNITS[order]} (crosses: differences)"
-        return Panel(tuple(curves), title, "time in s", cursor=("time",), W=420, H=220)
+        return Panel(tuple(curves), title, "time in s", cursor=("time",), W=420, H=200)
 
     def _rates(self, t, values, order):
         dots, word, unit = [("q̇", "rates", "rad/s"), ("q̈", "accelerations", "rad/s²"), ("q⃛", "jerks", "rad/s³")][order - 1]
         unit = unit if "P" not in self.robot.kinds else unit.replace("rad", "(rad or m)")
         curves = tuple(Curve(t, values[:, i], joint_class(i + 1), dots, str(i + 1)) for i in range(self.robot.n))
-        return Panel(curves, f"{word} of the joints in {unit}", "time in s", cursor=("time",), W=420, H=170)
+        return Panel(curves, f"{word} of the joints in {unit}", "time in s", cursor=("time",), W=420, H=200)
+
+
+def near(robot):
+    """A view of the arm and the arrows at its tool."""
+    view, zoom = roomy(robot), 1.25
+    return {"scale": zoom * view["scale"], "at": [view["at"][0], view["at"][1], .85 * view["at"][2]]}
 
 
 def parts(robot, q, qd, qdd, qddd, order):
@@ -116,17 +123,23 @@ def kept(terms, order, without):
 
 def end_to_end(path, terms, total, scale, order):
     """Arrows with (N, 3) places and lengths: the terms one after the other from the point, and their sum."""
-    names = SHORT.get(order) or {cls: f"G{subscript(i)}" for i, cls in enumerate(terms, start=1)}
     out, start = [], path
     for cls, x in terms.items():
-        out.append({"at": start, "v": scale * x, "cls": cls, "label": names[cls], "width": 3})
+        label, sub = short(order, cls)
+        out.append({"at": start, "v": scale * x, "cls": cls, "label": label, "sub": sub, "width": 3})
         start = start + scale * x
     return [*out, {"at": path, "v": scale * total, "cls": "vel", "label": TOTALS[order][0], "width": 4}]
 
 
+def short(order, cls):
+    """Letter and index of a term; a term of the velocity has the class of its joint, q1 to q7."""
+    return SHORT[order][cls] if order in SHORT else ("G", cls[1:])
+
+
 def frozen(arrow, k):
     """The arrow at frame k."""
-    return arrow | {"at": arrow["at"][k], "v": arrow["v"][k]}
+    v = arrow["v"][k]
+    return arrow | {"at": arrow["at"][k], "v": v, "text": " = 0" if np.abs(v).max() < 1e-9 else ""}
 
 
 def moving(arrows):

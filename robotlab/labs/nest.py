@@ -29,7 +29,7 @@ class NestLab(Lab):
 
     def __init__(self, robot, q, qd=None, qdd=None, *, nest=None, form="letters", letters=None, presets=None, **options):
         n = robot.n
-        self.letters = letters or (robot.symbolic())
+        self.letters = letters
         rates, accelerations = ([float(x) for x in (np.zeros(n) if v is None else v)] for v in (qd, qdd))
         forms = {words: f for words, f in FORMS.items() if f != "closed" or n <= MOST_WRITTEN}
         controls = [Slider(name="nest", text="nest", low=1, high=max(n, 2), value=nest or n, step=1),
@@ -37,24 +37,29 @@ class NestLab(Lab):
                     Choice(name="form", text="balance in", options=forms, value=form),
                     Toggle(name="weight", text="gravity", value=True), Heading(text="Posture"), *joint_sliders(robot, q),
                     *motion_part(robot, rates, accelerations)]
-        start = {"pick": True, "equation": 11.5 if n <= MOST_WRITTEN else 18, "H": 380,
+        start = {"pick": True, "equation": 11.5 if n <= MOST_WRITTEN else 18, "H": 380, "view": wide(robot),
                  "presets": nest_presets(n, q) if presets is None else presets}
         super().__init__(robot, q, controls=controls, **(start | options))
 
     def compute(self, state):
         n, i = self.robot.n, self._nest(state)
         qd, qdd = self._motion(state)
-        robot, letters = (arm if state["weight"] else weightless(arm) for arm in (self.robot, self.letters))
+        robot = self.robot if state["weight"] else weightless(self.robot)
         bodies, F, T = nest_balance(robot, state.q, qd, qdd)
         tau = nested_bodies(robot, state.q, qd, qdd)
         shown = np.where(np.arange(n) == i - 1, tau, 0.0)
-        written = closed_balance(letters, i) if state["form"] == "closed" else \
+        written = closed_balance(self._lettered(state["weight"]), i) if state["form"] == "closed" else \
             balances(robot, i, bodies, F, T, tau[i - 1], state["form"])
         return {"vectors": arrows(robot, i, bodies, F, ARROW * reach(arm_rows(robot))), "points": self._points(bodies, i),
                 "curves": [self._marker(state, i), *levers(bodies, i)], "torques": shown, "largest": max(np.abs(tau).max(), .1),
                 "equation": written, "sentence": self._sentence(robot, state.q, qd, qdd, i, F, tau),
                 "badge": (f"nest {i}: " + (f"links {i} to {n}" if i < n else f"link {n} alone"), True),
                 "values": {"nest": i}, "focus": None}
+
+    def _lettered(self, weight):
+        """The arm with letters."""
+        letters = self.letters or self.robot.symbolic()
+        return letters if weight else weightless(letters)
 
     def _nest(self, state):
         """The nest after a click on a link, a button, or a hand on the slider."""
@@ -87,6 +92,13 @@ class NestLab(Lab):
         return (f"Joint {i} carries {np.sum([link.m for link in robot.links[i - 1:]]):.3g} kg in {robot.n - i + 1} "
                 f"link{'s' if i < robot.n else ''} and passes on a force of {few(np.linalg.norm(F[i - 1]))} N. Its motor supplies "
                 f"τ{sub(i)} = {few(tau[i - 1])} {'N' if slides else 'N m'}; its bearing holds {bearing}.")
+
+
+def wide(robot):
+    """A view with room for the arrows beside the base."""
+    long = reach(arm_rows(robot))
+    return {"scale": 414 / long, "at": [.32 * long, .27 * long, 0]} if is_flat(robot) else \
+        {"scale": 320 / long, "at": [.06 * long, 0, .38 * long]}
 
 
 def motion_part(robot, rates, accelerations):

@@ -26,7 +26,8 @@ def few(x, digits=3):
 
 def three(v):
     """A vector as words: (0, 9.81, 0)."""
-    return "(" + ", ".join("0" if abs(x) < 5e-3 else true_minus(f"{x:.2f}") for x in np.asarray(v, float)) + ")"
+    words = (f"{x:.0f}" if abs(x) < 5e-3 or abs(x - round(x)) < 1e-9 else f"{x:.2f}" for x in np.asarray(v, float) + 0.0)
+    return "(" + ", ".join(true_minus(x if float(x) else "0") for x in words) + ")"
 
 
 def balances(robot, i, bodies, F, T, tau, form):

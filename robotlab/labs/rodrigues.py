@@ -3,7 +3,7 @@ import numpy as np
 
 from ..dynamics.chain_assembly import rodrigues
 from ..maths.writers import Mathml, Text
-from .assembly_views import named
+from .assembly_views import named, steady
 from .controls import Choice, Handle, Heading, Slider
 from .equations import Equation
 from .lab import Lab
@@ -24,9 +24,10 @@ class RodriguesLab(Lab):
     title = "Rodrigues' formula"
 
     def __init__(self, e=E0, a=A0, angle=PHI, **options):
-        controls = [Slider(name="angle", symbol="φ", text="angle of turning", low=-np.pi, high=np.pi, value=float(angle), degrees=True),
+        controls = [Slider(name="angle", symbol="φ", text="angle of turning", low=-np.pi, high=np.pi, degrees=True,
+                           value=round(float(angle), 6)),
                     Choice(name="shown", text="show", options=SHOWN), Heading(text="Drag the tips of e and of a"),
-                    Handle(name="e", value=tuple((AXIS * unit(e)).tolist())), Handle(name="a", value=tuple(float(x) for x in a))]
+                    Handle(name="e", value=tuple(np.round(AXIS * unit(e), 6).tolist())), Handle(name="a", value=tuple(float(x) for x in a))]
         bodies = {"points": [[0, 0, -.18], [0, 0, 0]], "pins": [{"at": 0, "axis": [0, 0, 1], "r": .1, "h": .14}]}
         start = {"bodies": bodies, "view": VIEW, "ground": {"axis": 2, "at": -.25, "half": 1.2, "step": .4}, "equation": 9, "H": 430,
                  "presets": rodrigues_presets()}
@@ -82,7 +83,7 @@ def written(terms, Q):
     """The formula, and under it its numbers: three columns and their sum."""
     letters = "".join(f"{'<mo>+</mo>' if i > 1 else ''}<mrow class='q{i}'><mtext>{t}</mtext></mrow>" for i, t in enumerate(TERMS, start=1))
     w = Mathml()
-    columns = [w.marked(w.matrix([[w.number(named(x))] for x in v]), cls) for v, cls in zip((Q, *terms), ("tgt", "q1", "q2", "q3"))]
+    columns = [w.marked(steady(w.matrix([[w.number(named(x))] for x in v])), cls) for v, cls in zip((Q, *terms), ("tgt", "q1", "q2", "q3"))]
     maths = "".join(f'<math display="block"><mrow>{row}</mrow></math>' for row in (
         f"<mi class='tgt'>Q</mi><mo>=</mo>{letters}", f"{columns[0]}<mo>=</mo>" + "<mo>+</mo>".join(columns[1:])))
     blocks = [Text().matrix([[named(x)] for x in v]).split("\n") for v in (Q, *terms)]
@@ -102,7 +103,7 @@ def sentence(e, a, phi):
 
 def rodrigues_presets():
     """Angles and vectors at which one of the terms is missing."""
-    e, slanted = unit(E0), {"e": (AXIS * unit(E0)).tolist(), "a": list(A0), "shown": "terms"}
+    e, slanted = unit(E0), {"e": np.round(AXIS * unit(E0), 6).tolist(), "a": list(A0), "shown": "terms"}
     across = np.cross(e, (0.2, -1.0, 0.3))
     return {"Three terms": slanted | {"angle": PHI},
             "A quarter turn: no first term": slanted | {"angle": np.pi / 2},

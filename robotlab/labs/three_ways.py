@@ -9,9 +9,9 @@ from .columns import subscript
 from .controls import Choice, Heading, Slider
 from .equations import Equation
 from .influence_views import blocks, instant, listed, number
-from .jacobian import roomy
 from .lab import Lab
 from .motion import Motion
+from .motion_terms import near
 from .picture.plot import Curve, Line, Panel, Points, Stack
 
 FRAMES = 121                                         # of the motion
@@ -31,7 +31,7 @@ class ThreeWaysLab(Lab):
     """tau = I* qdd + qd^T P* qd - loads, beside Newton-Euler and Euler-Lagrange; I* and P* at the posture as arrays.
 
     robot: an arm with masses. start, goal: (n,) postures [rad or m]; a quintic leads from one to the other. joint: 0 to n-1, at first.
-    duration: at first [s]. options: as for `Lab`.
+    duration: at first [s]. options: as for `Lab`. Friction is left aside.
     """
     title = "Three ways to a torque"
 
@@ -48,7 +48,7 @@ class ThreeWaysLab(Lab):
                            step=.1),
                     Heading(text="Influence coefficients"), Choice(name="without", text="left out", options=LEFT_OUT)]
         presets = {title: AT_FIRST | patch for title, patch in PRESETS.items()} if presets is None else presets
-        options = {"player": 1, "view": roomy(robot), "panels": [(430, 215), (430, 215)], "equation": 2.2 + 1.6 * max(robot.n, 3), "H": 420,
+        options = {"player": 1, "view": near(robot), "panels": [(430, 215), (430, 215)], "equation": 2.2 + 1.6 * max(robot.n, 3), "H": 400,
                    "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 

@@ -13,8 +13,7 @@ from .terms import Term, term_table, true_minus
 from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, motion_scene
 
 SIZE = (430, 215)                                    # of a plot [px]
-DECADES = 4                                          # of torques that the plot against the duration shows
-NOTHING = 1e-6                                       # of the largest torque: what is less is not drawn there
+DECADES = 5                                          # of torques that the plot against the duration shows at most
 FIRST = {"joint": 0, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {
     "Slow: the weight is all": {"robot": "two links", "duration": 10.0},
@@ -99,9 +98,10 @@ def against_time(unit, T, joint):
     durations = np.geomspace(*DURATIONS, 25)
     peaks = {name: values[:, joint] for name, values in unit.peaks(durations).items()}
     top = 10.0 ** np.ceil(np.log10(max(1e-3, *(p.max() for p in peaks.values()))))
-    low, things = top * 10.0 ** -DECADES, [Line(T, "x")]
+    least = min((p.min() for p in peaks.values() if p.max() > top * 10.0 ** -DECADES), default=top / 10)
+    low, things = max(top * 10.0 ** -DECADES, 10.0 ** np.floor(np.log10(max(least, 1e-12)))), [Line(T, "x")]
     for name, peak in peaks.items():
-        seen = (peak > low) & (peak > NOTHING * top)
+        seen = peak > low
         if seen.sum() > 1:
             total = name == "tau"
             things.append(Curve(durations[seen], peak[seen], name, "τ" if total else SHARE_LETTER[name], str(joint + 1) if total else "",
@@ -121,20 +121,19 @@ def split(along, joint):
     """What the shares come to at the moment of the largest torque."""
     k = along.worst(joint)
     terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
-    return term_table(f"tau{joint + 1}", terms, "value", {}, along.unit(joint))
+    table = term_table(f"tau{joint + 1}", terms, "value", {}, along.unit(joint))
+    return table._replace(text=table.text.replace("+  = ", "+ "))
 
 
 def sentence(along, joint, robot):
     """When the joint needs most, and how much of it does not depend on the duration."""
     k, unit = along.worst(joint), along.unit(joint)
-    tau = along.tau[k, joint]
-    steady = along.shares["gravity"][k, joint]
-    speed = sum(along.shares[name][k, joint] for name in ("inertial", "coriolis", "centrifugal"))
-    rubs = along.shares["friction"][k, joint]
-    said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {tau:.1f} {unit}. "
-    said += f"Of that, {steady:.1f} {unit} hold the weight, whatever T is; {speed:.1f} {unit} would be four times as much in half the time."
-    said += f" Friction takes {rubs:.1f} {unit}." if rubs else ""
-    return true_minus(said)
+    now = {name: values[k, joint] for name, values in along.shares.items()}
+    tau, speed = along.tau[k, joint], sum(now[name] for name in ("inertial", "coriolis", "centrifugal"))
+    shown = lambda x: f"{round(x, 1 if abs(tau) >= 1 else 3) + 0.0:.{1 if abs(tau) >= 1 else 3}f} {unit}"
+    said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {shown(tau)}. Of that, {shown(now['gravity'])} hold the "
+    said += f"weight, whatever T is; {shown(speed)} would be four times as much in half the time."
+    return true_minus(said + (f" Friction takes {shown(now['friction'])}." if now["friction"] else ""))
 
 
 def badge(unit, T):

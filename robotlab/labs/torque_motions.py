@@ -38,7 +38,7 @@ def motion_scene(robot, start, goal, W, H):
     x, y = (low + high) / 2 - [W / 2, H / 2]
     camera, (wide, tall) = Camera(view, W, H), np.maximum(high - low, 1e-3)
     at = np.array(camera.right) * x - np.array(camera.up) * y
-    scale = float(min(.7 * W / wide, .76 * H / tall))
+    scale = float(min(.7 * W / wide, .72 * H / tall))
     return {"arm": spec["arm"], "ground": spec["ground"], "show": spec["show"],
             "view": view | {"scale": scale, "at": [round(float(v), 4) for v in at]}}
 

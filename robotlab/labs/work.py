@@ -20,7 +20,8 @@ ROUNDING = 1e-12                                     # below it machines differ,
 WAYS = {"up": "up", "down": "down", "up and back": "back"}
 FIRST = {"way": "up", "duration": 1.5, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {"Lift": {}, "Lift, with friction": {"friction": True}, "Lower: the motors brake": {"way": "down"},
-           "Up and back": {"way": "back", "duration": 3.0}, "Up and back, with friction": {"way": "back", "duration": 3.0, "friction": True},
+           "Up and back": {"way": "back", "duration": 3.0},
+           "Up and back, with friction": {"way": "back", "duration": 3.0, "friction": True},
            "In a hurry": {"duration": 0.5}}
 
 
@@ -45,8 +46,8 @@ class WorkLab(Lab):
         super().__init__(robot, self.low, controls=controls, **{"view": scene["view"], **options})
 
     def compute(self, state):
-        what = (self.robot, self.low, self.high, state["way"], state["duration"], state["payload"], state["weight"], state["friction"])
-        motion, b = balance_of(*what)
+        options = [state[name] for name in ("way", "duration", "payload", "weight", "friction")]
+        motion, b = balance_of(self.robot, self.low, self.high, *options)
         T = state["duration"]
         now = T if state.changed & {"start", "reset", "preset", "duration", "way"} else min(state.time, T)
         q = motion.sample(FRAMES)[1]
@@ -66,13 +67,8 @@ class WorkLab(Lab):
 def balance_of(robot, low, high, way, T, payload, weight, friction):
     """The motion and its `Balance`."""
     points = {"up": [low, high], "down": [high, low], "back": [low, high, low]}[way]
-    motion = quintic(*points, T) if way != "back" else back_and_forth(points, T)
+    motion = through(points, [0.0, T / 2, T]) if way == "back" else quintic(*points, T)
     return motion, energy_balance(equipped(robot, payload, weight, friction), motion, FRAMES)
-
-
-def back_and_forth(points, T):
-    """Up in the first half of the time, back in the second, passing the turning point without a stop of its acceleration."""
-    return through(points, [0.0, T / 2, T])
 
 
 def energies(b):
@@ -96,9 +92,8 @@ def bars(b, k):
     W, taken = b.work[k].sum(), b.taken[k].sum()
     shown = [(W + taken, "tau", "in", ""), (-taken, "tau", "back", ""), (W, "tau", "W", ""), (b.potential[k], "gravity", "P", ""),
              (b.kinetic[k], "vel", "K", ""), (b.heat[k], "friction", "Q", "")]
-    span = [f(v) for f, v in ((np.min, -(b.taken.sum(-1))), (np.max, (b.work + b.taken).sum(-1)))]
-    low = min(span[0], b.potential.min(), b.work.sum(-1).min())
-    high = max(span[1], b.potential.max(), b.kinetic.max())
+    low = min(-b.taken.sum(-1).max(), b.potential.min(), b.work.sum(-1).min())
+    high = max((b.work + b.taken).sum(-1).max(), b.potential.max(), b.kinetic.max())
     panel = bar_panel(shown, f"energy in J after {b.t[k]:.2f} s: put in − taken back = W = P + K + Q", (low, high))
     return Panel(panel.things, panel.title, "", panel.x_range, panel.y_range, angle=True, W=SIZE[0], H=SIZE[1])
 
@@ -109,7 +104,8 @@ def sentence(b, k):
     peak, joint = b.power.max(0).max(), int(b.power.max(0).argmax()) + 1
     said = f"After {b.t[k]:.2f} s the motors have put in {put:.1f} J and taken {taken:.1f} J back: W = {W:.1f} J. "
     said += f"Of that {b.potential[k]:.1f} J are height, {b.kinetic[k]:.1f} J motion, {b.heat[k]:.1f} J heat. "
-    return true_minus(tidy(said) + f"On the way: {b.kinetic.max():.1f} J of motion at most, a peak of power of {peak:.0f} W in joint {joint}.")
+    said += f"On the way: {b.kinetic.max():.1f} J of motion at most, a peak of power of {peak:.0f} W in joint {joint}."
+    return true_minus(tidy(said))
 
 
 def tidy(words):

@@ -77,8 +77,7 @@ def test_text_shows_the_numbers_that_are_used(record):
 @each_task
 def test_drawn_for_each_student_and_the_same_every_time(record):
     one = drawn(record.id, "Ada")
-    drawn.cache_clear()
-    again = drawn(record.id, " ada ")
+    again = drawn.__wrapped__(record.id, " ada ")
     assert repr(one) == repr(again) and repr(one.given) == repr(again.given)
     assert repr(one).startswith(f"{'Prediction' if record.prediction else 'Exercise'} {record.id}: ")
     assert "0x" not in repr(one) and "0x" not in one._repr_markdown_()

@@ -4,8 +4,9 @@ import numpy as np
 from ...codegen.program import program
 from ...dynamics.methods import METHODS
 from ...dynamics.nested_bodies import bearing_loads, nest_balance
-from ...dynamics.probe import inverse_dynamics
+from ...dynamics.probe import forward_dynamics, inverse_dynamics
 from ...model import zoo
+from ...model.payload import with_payload
 from ..record import Option, Task
 
 WEIGHTLESS = (0, 0, 0)
@@ -49,6 +50,15 @@ def column(given):
     return "b" if abs(tau[0]) > 1e-9 else "a" if moment < 1e-9 else "c"
 
 
+def heavier_column(given):
+    """Where 10 kg more on the axis of joint 1 show: in the torques, in the bearing only, or nowhere."""
+    arm, state = zoo.rrr(), ([0.3, -1, 1], [1, 2, -1], [3, 1, 2])
+    heavy = arm.with_link(1, m=arm.links[0].m + 10)
+    same = np.allclose(inverse_dynamics(heavy, *state), inverse_dynamics(arm, *state))
+    held = np.allclose(bearing_loads(heavy, *state)[0], bearing_loads(arm, *state)[0])
+    return "a" if not same else "c" if held else "b"
+
+
 def directions(given):
     """In which order the recursion computes: by the dependence of each nest's force on the links."""
     light, heavy = zoo.planar(3), zoo.planar(3).with_link(3, m=5.0)
@@ -73,32 +83,56 @@ def agree(given):
     return "a" if np.ptp(tau, axis=0).max() < 1e-9 * np.abs(tau).max() else "b"
 
 
-def predicted(name, text, answer, *options):
-    return Task(id=f"nested-{name}", notebook="07", kind="choice", prediction=True, title=name.replace("-", " "), text=text, answer=answer,
-                options=options)
+def let_go(given):
+    """Force of the hinge of a level rod at the first instant after it is let go, over its weight."""
+    rod, rest = zoo.planar(1), ([0.0], [0.0])
+    fall = forward_dynamics(rod, *rest, [0.0])
+    return "abc"[int(np.abs(np.linalg.norm(bearing_loads(rod, *rest, fall)[0]) / 9.81 - [0, .25, 1]).argmin())]
+
+
+def payload(given):
+    """How many joints of the spatial arm feel a payload in its hand."""
+    state = ([0.3, -1, 1], [0] * 3, [0] * 3)
+    forces = [np.array(nest_balance(arm, *state)[1]) for arm in (zoo.rrr(), with_payload(zoo.rrr(), 2.0))]
+    return "b" if (np.abs(forces[1] - forces[0]).max(axis=1) > 1).all() else "a"
+
+
+def slides(given):
+    """What the motor of Freund's sliding joint supplies: the force or the moment along its axis."""
+    arm, state = zoo.polar(), ([0.4, 0.7], [2, 1], [1, 3])
+    bodies, F, T = nest_balance(arm, *state)
+    tau = inverse_dynamics(arm, *state)[1]
+    return "a" if np.isclose(tau, bodies[1].e @ F[1]) else "b"
+
+
+def predicted(name, title, text, answer, *options):
+    """A prediction of this notebook."""
+    return Task(id=f"nested-{name}", notebook="07", kind="choice", prediction=True, title=title, text=text, answer=answer, options=options)
 
 
 TASKS = (
-    predicted("carried", "Three equal links of 1 kg lie stretched out level, at rest. What force passes through joint 2?", carried,
+    predicted("carried", "What a joint carries",
+              "Three equal links of 1 kg lie stretched out level, at rest. What force passes through joint 2?", carried,
               Option("The weight of one link.", "Joint 2 moves link 2, but link 3 hangs on that.", "joint-carries-its-own-link"),
               Option("The weight of two links.", "Links 2 and 3: nest 2. The force balance asks for nothing else."),
               Option("The weight of three links.", "Link 1 is on the other side of the joint.", "nest-is-what-is-before")),
-    predicted("even-turn", "Two links, stretched, without weight. Joint 1 turns evenly, joint 2 stands still. What is loaded?", even_turn,
+    predicted("even-turn", "An even turn",
+              "Two links, stretched, without weight. Joint 1 turns evenly, joint 2 stands still. What is loaded?", even_turn,
               Option("Nothing: no joint accelerates.", "Press the first preset: the bearings are loaded.", "even-turn-needs-nothing"),
               Option("The bearings, but no motor.", "The masses are pulled inwards all the time, and that force runs through both axes."),
               Option("The bearings, and motor 1 too.", "The third plot is zero.", "turning-needs-torque")),
-    predicted("twice", "The same turn, twice as fast. What happens to the force on the bearing of joint 1?", twice,
+    predicted("twice", "Twice as fast", "The same turn, twice as fast. What happens to the force on the bearing of joint 1?", twice,
               Option("It stays.", "A faster circle needs more force.", "even-turn-needs-nothing"),
               Option("It doubles.", "Compare the plots of the first two presets.", "bearing-load-is-speed"),
               Option("It is four times as large.", "m r ω²: from 79 N to 316 N.")),
-    predicted("bent", "Now the elbow is bent by 90° and held there; joint 1 turns evenly, nothing weighs. Which motors have to supply a "
-                      "torque?",
+    predicted("bent", "An even turn, bent",
+              "Now the elbow is bent by 90° and held there; joint 1 turns evenly, nothing weighs. Which motors have to supply a torque?",
               bent, Option("None.", "One curve in the third plot is not zero.", "even-turn-needs-nothing"),
               Option("Motor 1.",
                      "The whole arm is one rigid body that turns evenly. About its axis that needs nothing.", "turning-needs-torque"),
               Option("Motor 2.", "Rod 2 is pulled towards the axis of joint 1, and that force has a lever about the elbow."),
               Option("Both.", "Motor 1 needs nothing: the whole arm turns evenly as one body.", "turning-needs-torque")),
-    predicted("column",
+    predicted("column", "The foot of a column",
               "The spatial arm stands still, stretched out level. Joint 1 is the vertical column. What does its foot hold?", column,
               Option("The weight only: its motor supplies nothing, so there is no moment.", "The arm would tip over.",
                      "rest-of-motor-is-rest-of-bearing"),
@@ -106,16 +140,39 @@ TASKS = (
                      "The motor turns about the vertical, the moment is about a level axis.", "motor-bears-it-all"),
               Option("Weight and a large moment, all of it in the bearing.",
                      "The moment is across the axis: no motor, no energy method and no equation of motion knows of it.")),
-    predicted("directions", "Motions and loads are worked out link by link. In which direction?", directions,
+    predicted("heavier-column", "Lead in the column",
+              "The column of the spatial arm, whose centre of mass lies on its own axis, is filled with 10 kg of lead, as a thin rod along "
+              "that axis. Where does that show?", heavier_column,
+              Option("In the equations of motion, and so in the loads.",
+                     "None of its mass moves or rises: K does not change, and P only by a constant.", "energy-gives-all-loads"),
+              Option("In the load of one bearing, and in no equation of motion.",
+                     "Joint 1 holds 98.1 N more. The energies do not know of it."),
+              Option("Nowhere: it is on the axis.", "Its weight stands on the bearing of joint 1.", "rest-of-motor-is-rest-of-bearing")),
+    predicted("directions", "Out and in", "Motions and loads are worked out link by link. In which direction?", directions,
               Option("Both from the base to the tip.",
                      "The load at joint 1 depends on all links, and those further out would not be known yet.",
                      "loads-run-outwards"),
               Option("Motions outwards, loads inwards.", "The base is known to stand still, and beyond the tip there is no load.")),
-    predicted("growth", "The arm gets twice as many links. What happens to the number of operations for its torques?", growth,
+    predicted("growth", "Twice the links",
+              "The arm gets twice as many links. What happens to the number of operations for its torques?", growth,
               Option("It doubles.", "Each link adds one step outwards and one inwards."),
               Option("It becomes four times as large.", "Count them: the cell below prints them.", "recursion-is-cubic"),
               Option("It becomes eight times as large.", "Count them: the cell below prints them.", "recursion-is-cubic")),
-    predicted("agree", "Five methods work out the torques of the Puma 560 in the same state. By how much do they differ?", agree,
+    predicted("agree", "Five methods",
+              "Five methods work out the torques of the Puma 560 in the same state. By how much do they differ?", agree,
               Option("By rounding.", "All write down the same mechanics."),
               Option("By a few percent.", "They are the same equations, arranged in another way.", "methods-differ-a-little")),
+    predicted("let-go", "Let go", "A uniform rod is hinged at one end, held level at the other, and let go. What force does the hinge give "
+                                  "in the first instant?", let_go,
+              Option("None: the rod falls.", "It cannot fall freely, its end is held.", "falling-is-weightless"),
+              Option("A quarter of the weight.", "The centre falls with ¾ g; F = m (a − g) leaves a quarter."),
+              Option("The weight.", "That is what it gives when the rod hangs at rest.", "hinge-holds-weight")),
+    predicted("payload", "Two kilograms in the hand", "The hand takes hold of 2 kg. Which joints pass its weight on?", payload,
+              Option("The last one.", "The last link hangs on the one before.", "joint-carries-its-own-link"),
+              Option("All of them.", "It belongs to every nest.")),
+    predicted("slides", "A joint that slides",
+              "Joint 2 slides along its axis. Which part of what it passes on does its motor supply?", slides,
+              Option("The force along the axis.", "e · F: the guide lets go along the axis only, and there the motor pushes."),
+              Option("The moment about the axis.",
+                     "A guide keeps its link from turning, so it holds that moment.", "every-motor-gives-torque")),
 )

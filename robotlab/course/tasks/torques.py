@@ -36,13 +36,15 @@ def rod_with(given, change):
 
 
 def draw_rod(rng):
+    """A rod, and the friction of its joint."""
     return {"m": between(rng, 1, 4, 0.5), "l": between(rng, 0.4, 1.2, 0.2), "b": between(rng, 0.3, 0.9, 0.1),
             "c": between(rng, 0.6, 1.6, 0.2)}
 
 
 def draw_state(rng, given):
     """A posture, a rate that is never small, and an acceleration."""
-    return round(-1.2 + 2.4 * rng.random(), 3), round(signed(rng, 0.5 + 2 * rng.random()), 3), round(signed(rng, 1 + 4 * rng.random()), 3)
+    q, qd, qdd = -1.2 + 2.4 * rng.random(), signed(rng, 0.5 + 2 * rng.random()), signed(rng, 1 + 4 * rng.random())
+    return round(q, 3), round(qd, 3), round(qdd, 3)
 
 
 # -- M, asked for -----------------------------------------------------------------------------------------------------
@@ -56,6 +58,7 @@ def draw_asked(rng):
 
 
 def asked(given):
+    """M of the arm that was measured."""
     return mass_matrix(rods(given.masses, [0.8, 0.6]), given.q)
 
 
@@ -77,6 +80,7 @@ def runs_split(given):
 
 # -- the duration -----------------------------------------------------------------------------------------------------
 def draw_shares(rng):
+    """Durations of a slow and a quick motion, and the shares of one torque."""
     T = one_of(rng, (1.5, 2.0, 2.4))
     return {"T": T, "new": round(T * one_of(rng, (0.4, 0.5, 0.75)), 3), "I": between(rng, 8, 20, 0.5), "V": -between(rng, 2, 6, 0.5),
             "weight": between(rng, 10, 25, 0.5), "R": between(rng, 1, 3, 0.5)}
@@ -90,6 +94,7 @@ def hurried(given, inertia=2, speed=2, weight=0, friction=0):
 
 # -- a payload --------------------------------------------------------------------------------------------------------
 def draw_payload(rng):
+    """Two links, a posture, and what the hand takes up."""
     return {"l1": between(rng, 0.5, 0.9, 0.05), "l2": between(rng, 0.3, 0.45, 0.05), "q1": angle(rng, 20, 60, 5),
             "q2": -angle(rng, 25, 65, 5), "m": between(rng, 0.5, 3, 0.25)}
 
@@ -102,6 +107,7 @@ def held_up(given):
 
 # -- work -------------------------------------------------------------------------------------------------------------
 def draw_lift(rng):
+    """A rod that is lifted against dry friction."""
     return {"m": between(rng, 1, 4, 0.5), "l": between(rng, 0.6, 1.4, 0.2), "q0": -angle(rng, 30, 70, 5), "q1": angle(rng, 20, 60, 5),
             "T": one_of(rng, (0.8, 1.2, 2.0)), "c": between(rng, 0.5, 2, 0.25)}
 
@@ -113,16 +119,19 @@ def lift_work(given):
 
 
 def weight_at_start(given):
+    """The torque that holds the rod where it begins."""
     return given.m * G * given.l / 2 * np.cos(given.q0)
 
 
 # -- a balance --------------------------------------------------------------------------------------------------------
 def draw_heavy(rng):
+    """A light, short inner rod and a heavy, long outer one."""
     return {"m1": between(rng, 0.5, 1, 0.1), "m2": between(rng, 2, 3, 0.1), "l1": between(rng, 0.4, 0.5, 0.05),
             "l2": between(rng, 0.8, 1, 0.05), "lean": np.radians(10)}
 
 
 def first_moment(given, q):
+    """The torque that joint 1 needs at rest."""
     return float(gravity_torque(rods([given.m1, given.m2], [given.l1, given.l2]), q)[0])
 
 
@@ -221,8 +230,8 @@ TASKS = (
                                                                            g.l2 / 2 * np.cos(g.q1 + g.q2)]),
                        "The load has been put into the middle of link 2. It is at the tip."))),
     Task(id="torques-work", notebook="06", kind="number", title="The work of one motor", unit="J",
-         text="A uniform rod, {m} kg and {l} m long, is turned about its end from q = {q0:deg} to q = {q1:deg} in {T} s, from rest to rest; "
-              "q = 0 is level. The joint has {c} N m of Coulomb friction. What work does the motor do in all, in J? g = 9.81 m/s².",
+         text="A uniform rod, {m} kg and {l} m long, is turned about its end from q = {q0:deg} to q = {q1:deg} in {T} s, from rest to "
+              "rest; q = 0 is level. The joint has {c} N m of Coulomb friction. What work does the motor do in all, in J? g = 9.81 m/s².",
          draw=draw_lift, answer=lift_work, look="WorkLab, preset “Lift, with friction”",
          hints=("You need not know the motion in between. What differs between the end and the start?",
                 "The centre of mass has risen. And all the way a constant torque was lost: torque times angle, in rad."),

@@ -148,7 +148,7 @@ WRONGS = {
         "axis-is-always-z": [lambda g: [g.Tz, np.hypot(g.Tx, g.Ty)]],
         "lengths-subtract": [lambda g: [by_pythagoras(g)[0], np.linalg.norm([g.Tx, g.Ty, g.Tz]) - by_pythagoras(g)[0]]],
         "all to the bearing": [lambda g: [by_pythagoras(g)[0], np.linalg.norm([g.Tx, g.Ty, g.Tz])]],
-        "order": [lambda g: by_pythagoras(g)[::-1]]},
+        "reversed": [lambda g: by_pythagoras(g)[::-1]]},
     "nested-spin": {
         "even-turn-needs-nothing": [lambda g: 0.0],
         "joint-carries-its-own-link": [lambda g: g.m1 * g.l1 / 2 * g.w**2],

@@ -1,0 +1,129 @@
+"""Solutions of the exercises of notebook 10."""
+import numpy as np
+import sympy
+
+from robotlab import program, zoo
+
+n = sympy.Symbol("n")
+
+
+# -- cost-line --------------------------------------------------------------------------------------------------------
+def by_slope(g):
+    return g.ca + (g.cb - g.ca) / (g.b - g.a) * (g.n - g.a)
+
+
+def by_polyfit(g):
+    return np.polyval(np.polyfit([g.a, g.b], [g.ca, g.cb], 1), g.n)
+
+
+def by_recording(g):
+    for method in ("newton_euler", "nested_bodies"):
+        if program(zoo.planar(g.a), method=method).operations == g.ca:
+            return program(zoo.planar(g.n), method=method).operations
+
+
+# -- cost-cubic -------------------------------------------------------------------------------------------------------
+def by_powers(g):
+    return 0.0191 * g.n ** 3 - 0.1025 * g.n ** 2 + 0.3757 * g.n - 0.3647
+
+
+def by_polyval(g):
+    return np.polyval([0.0191, -0.1025, 0.3757, -0.3647], g.n)
+
+
+def by_horner(g):
+    y = 0.0
+    for c in (0.0191, -0.1025, 0.3757, -0.3647):
+        y = y * g.n + c
+    return y
+
+
+# -- cost-parabola ----------------------------------------------------------------------------------------------------
+def by_interpolation(g):
+    return sympy.interpolate([(g.first + k, int(c)) for k, c in enumerate(g.counts)], n)
+
+
+def by_equations(g):
+    a, b, c = sympy.symbols("a b c")
+    found = sympy.solve([a * x ** 2 + b * x + c - int(y) for x, y in zip(range(g.first, g.first + 3), g.counts)], (a, b, c))
+    return found[a] * n ** 2 + found[b] * n + found[c]
+
+
+def by_differences(g):
+    y = [int(c) for c in g.counts]
+    k = n - g.first
+    return y[0] + (y[1] - y[0]) * k + sympy.Rational(y[2] - 2 * y[1] + y[0], 2) * k * (k - 1)
+
+
+# -- cost-unfold ------------------------------------------------------------------------------------------------------
+def by_sizes(g):
+    def unfold(steps):
+        size = []
+        for operations, used in steps:
+            size.append(operations + sum(size[k] for k in used))
+        return size[-1]
+    return unfold
+
+
+def by_recursion(g):
+    def size(steps, k):
+        return steps[k][0] + sum(size(steps, j) for j in steps[k][1])
+    return lambda steps: size(steps, len(steps) - 1)
+
+
+def by_weights(g):
+    """From the last step backwards: how often each one is written."""
+    def unfold(steps):
+        times = [0] * len(steps)
+        times[-1] = 1
+        for k in range(len(steps) - 1, -1, -1):
+            for j in steps[k][1]:
+                times[j] += times[k]
+        return sum(t * operations for t, (operations, _) in zip(times, steps))
+    return unfold
+
+
+# -- cost-budget ------------------------------------------------------------------------------------------------------
+def by_division(g):
+    return int((g.million * 1e6 / g.rate * g.share / 100 + 27) // 29)
+
+
+def by_search(g):
+    room = g.million * 1e6 / g.rate * g.share / 100
+    return max(k for k in range(1, 5000) if 29 * k - 27 <= room)
+
+
+def by_floor(g):
+    return float(np.floor((g.million * 1e4 * g.share / g.rate + 27) / 29))
+
+
+# -- cost-price -------------------------------------------------------------------------------------------------------
+def euler_lagrange(links):
+    return program(zoo.planar(links), method="euler_lagrange").operations
+
+
+def the_least(g):
+    return [g.least, round((euler_lagrange(g.least) + 27) / 29)]
+
+
+def a_little_cheaper(g):
+    return np.array([g.least, round((.97 * euler_lagrange(g.least) + 27) / 29)])
+
+
+def always_seven(g):
+    return (7, round((euler_lagrange(7) + 27) / 29))
+
+
+RIGHTS = {"cost-line": [by_slope, by_polyfit, by_recording], "cost-cubic": [by_powers, by_polyval, by_horner],
+          "cost-parabola": [by_interpolation, by_equations, by_differences], "cost-unfold": [by_sizes, by_recursion, by_weights],
+          "cost-budget": [by_division, by_search, by_floor], "cost-price": [the_least, a_little_cheaper, always_seven]}
+WRONGS = {
+    "cost-line": {"always-cubic": [lambda g: g.cb / g.b ** 3 * g.n ** 3]},
+    "cost-cubic": {"sign": [lambda g: -by_powers(g)]},
+    "cost-parabola": {"half-forgotten": [lambda g: g.counts[0] + (int(g.counts[1]) - int(g.counts[0])) * (n - g.first)
+                                         + int(g.counts[2] - 2 * g.counts[1] + g.counts[0]) * (n - g.first) * (n - g.first - 1)]},
+    "cost-unfold": {"each-step-once": [lambda g: lambda steps: float(np.sum([s[0] for s in steps]))],
+                    "constant": [lambda g: lambda steps: 12]},
+    "cost-budget": {"share forgotten": [lambda g: int((g.million * 1e6 / g.rate + 27) // 29)]},
+    "cost-price": {"same-torque-same-cost": [lambda g: [g.least, g.least]]},
+}
