@@ -1,5 +1,6 @@
 """Fixtures that all tests share, and what may not be skipped where it counts."""
 import os
+import tempfile
 import zlib
 
 import numpy as np
@@ -8,6 +9,9 @@ import pytest
 # A reader's machine may lack a browser or a compiler, and says so by skipping. Where one of these variables is set, a skip
 # for want of it is a failure.
 REQUIRED = {"browser": "ROBOTLAB_REQUIRE_BROWSER", "compilers": "ROBOTLAB_REQUIRE_COMPILERS"}
+
+# A reader's own progress neither changes a test nor is changed by one; the kernels of notebooks hear of it too.
+os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-tests-"), "progress.json")
 
 
 @pytest.fixture

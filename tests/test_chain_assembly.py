@@ -77,6 +77,8 @@ def test_the_zero_posture_from_perpendiculars(rng):
     assert np.cross(before, own) == pytest.approx(np.zeros(3), abs=1e-12) and before @ own > 0
     with pytest.raises(ValueError, match="lies on the joint axis"):
         zero_rotation(e, e, e_own, r_own)
+    with pytest.raises(ValueError, match="2 long; expected a unit vector"):
+        zero_rotation(2 * e, r_before, e_own, r_own)
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)

@@ -9,6 +9,7 @@ import robotlab
 from arms import random_arm, random_pose, relative, states
 from robotlab import (Friction, Link, Motor, Robot, closed_form, coriolis_matrix, friction_torque, gravity_torque, influence,
                       inverse_dynamics, jacobian, link_poses, mass_matrix, potential_energy, tip_pose)
+from robotlab.dynamics.nested_bodies import bearing_loads, nested_bodies
 from robotlab.kinematics.frames import joint_axes
 from robotlab.maths.spatial import pose, rotation_vector, rpy
 
@@ -206,6 +207,19 @@ def test_wrench(rng):
     assert np.allclose(relief, jacobian(arm, q).T @ wrench)
     crane = Robot([Link(kind="P", m=1, com=[0, 0, 0], I_com=np.eye(3))])                 # slides upwards
     assert np.allclose(inverse_dynamics(crane, [0], [0], [0], wrench=[0, 0, 9.81, 0, 0, 0]), 0)    # a hand carries it
+
+
+def test_loads(rng):
+    """A load on a link acts at its centre of mass."""
+    arm, state, forces = random_arm(rng, 3), states(rng, 3), np.zeros((3, 3))
+    last = arm.links[-1]
+    forces[-1] = rng.normal(size=3)
+    at_centre = arm.replace(tool=shift(*last.com))
+    relief = inverse_dynamics(at_centre, *state) - inverse_dynamics(at_centre, *state, wrench=[*forces[-1], 0, 0, 0])
+    assert np.allclose(nested_bodies(arm, *state) - nested_bodies(arm, *state, forces), relief)
+    post = Robot([last.replace(kind="R")], gravity=arm.gravity, base=random_pose(rng))   # it stands still: its base holds its weight
+    force, _ = bearing_loads(post, [0.3], [0.0], [0.0])
+    assert np.allclose(force[0], -last.m * arm.gravity)
 
 
 # -- names ------------------------------------------------------------------------------------------------------------

@@ -117,6 +117,8 @@ def test_loads_of_the_wrong_shape_are_named(rng):
     robot = random_arm(rng, 3)
     with pytest.raises(ValueError, match=r"forces has shape \(3,\); expected \(..., 3, 3\)"):
         nested_bodies(robot, *np.zeros((3, 3)), forces=[1, 2, 3])
+    with pytest.raises(ValueError, match=r"torques has entries that are not finite numbers: \[1, 2\]"):
+        nested_bodies(robot, *np.zeros((3, 3)), torques=[[0, 0, 0], [0, 0, np.inf], [0, 0, 0]])
 
 
 def test_a_hanging_pendulum_pulls_at_its_bearing():

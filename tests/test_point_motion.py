@@ -56,3 +56,5 @@ def test_letters_go_through():
 def test_a_wrong_length_is_named():
     with pytest.raises(ValueError, match=r"qddd has shape \(3,\); this robot has 2 joints"):
         point_motion(zoo.planar(2), [0, 0], [0, 0], [0, 0], [0, 0, 0])
+    with pytest.raises(ValueError, match=r"point has shape \(2,\); expected \(..., 3\) in m, in axes of the link's frame"):
+        point_motion(zoo.planar(2), [0, 0], [0, 0], [0, 0], [0, 0], point=[0, 0])

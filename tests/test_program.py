@@ -1,6 +1,7 @@
 """Programs and kernels: they compute what the method computes, from the text that they show."""
 import numpy as np
 import pytest
+import sympy as sp
 
 from arms import CONVENTIONS, random_arm, relative, states
 from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose
@@ -76,6 +77,16 @@ def test_letters_become_parameters(language, rng):
         f(*q, l1=1.0)
 
 
+def test_a_tool_of_letters_length():
+    """Letters in base and tool are parameters like any others."""
+    tool = np.eye(4, dtype=object)
+    tool[0, 3] = sp.Symbol("L")
+    robot, q = Robot([Link(a="l1")], tool=tool), np.array([[0.3], [0.4]])
+    assert [str(x) for x in robot.letters] == ["L", "l1"]
+    out = program(robot, "tip_pose").compile()(q, L=0.2, l1=1.0)
+    assert relative(out, tip_pose(robot.subs({"L": 0.2, "l1": 1.0}), q)) < 1e-12
+
+
 def test_steps_have_the_names_of_the_recursion():
     names = [name for name, _ in program(random_arm(np.random.default_rng(0), 3, kinds="RRR")).steps]
     assert {"c1", "s3", "wd3y", "a2z", "F3x", "N3y", "f2x", "n2y", "tau1", "tau3"} <= set(names)
@@ -113,6 +124,8 @@ def test_a_compiler_that_fails_is_quoted(monkeypatch, rng, tmp_path):
     (lambda r: program(r, "torque"), "there is no program of 'torque'; expected one of inverse_dynamics"),
     (lambda r: program(r).source("cobol"), "there is no language 'cobol'; expected one of numpy, c"),
     (lambda r: program(r).compile("java"), "cannot compile 'java'"),
+    (lambda r: program(r).compile()([1j, 0], [0, 0], [0, 0]), "q holds complex numbers; a compiled program takes floats"),
+    (lambda r: program(r).compile()([0, 0], np.array(sp.symbols("a b")), [0, 0]), "qd holds symbols"),
     (lambda r: program(r).compile()(np.zeros(3), np.zeros(2), np.zeros(2)), r"q has shape \(3,\)")])
 def test_bad_requests_are_answered(call, words, rng):
     with pytest.raises(ValueError, match=words):

@@ -106,5 +106,8 @@ def test_a_wrong_name_is_told():
         sensitivities(zoo.two_link("l", "m", "g"), parameters=["m1"])
     with pytest.raises(ValueError, match="has the letters g, l, m: give them numbers"):
         sensitivities(zoo.two_link("l", "m", "g"), [0, 0], [0, 0], [0, 0])
+    with pytest.raises(ValueError, match="numbers only: give q, qd and qdd"):
+        sensitivities(zoo.two_link())
+    assert list(sensitivities(zoo.two_link(), [0, 0], [0, 0], [0, 0], parameters="m1")) == ["m1"]
     with pytest.raises(ValueError, match="no letter 'k'; it has numbers only"):
         closed_form(zoo.two_link()).slope("k")

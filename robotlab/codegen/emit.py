@@ -147,8 +147,9 @@ def _bracket(operand, rank):
 def header(program):
     """What the program computes, of which arm, by which method, after which source."""
     from .program import MEANINGS
-    robot, method = program.robot, getattr(program.method, "__name__", program.method)
-    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH), by {comment(method)}:"
+    robot, method = program.robot, comment(getattr(program.method, "__name__", program.method))
+    road = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
+    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){road}:"
     yield f"{MEANINGS[program.quantity]}."
     yield f"{len(program.nodes)} steps, {program.operations} operations; SI units, angles in rad. Recorded by robotlab."
     if robot.source:

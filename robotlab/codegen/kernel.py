@@ -35,6 +35,9 @@ def kernel(program, language):
 
     def run(*arrays, **parameters):
         arrays = [as_joint_array(program.robot, x, name) for name, x in zip(program.arguments, arrays, strict=True)]
+        for x, name in zip(arrays, program.arguments):
+            if x.dtype.kind != "f":
+                raise ValueError(f"{name} holds {'complex numbers' if x.dtype.kind == 'c' else 'symbols'}; a compiled program takes floats")
         batch = np.broadcast_shapes(*(x.shape for x in arrays))
         flat = [np.ascontiguousarray(np.broadcast_to(x, batch), dtype=float).reshape(-1, program.robot.n) for x in arrays]
         out = rows(flat, _parameter_values(program, parameters))

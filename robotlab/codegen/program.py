@@ -115,7 +115,14 @@ def recording(robot, arguments):
     for i, link in enumerate(robot.links):
         for node, name in zip(inputs["q"][i].cos_sin() if not link.prismatic else (), "cs"):
             node.named(f"{name}{i + 1}")
-    return graph, robot.map(lambda _, name, x: _node_of(x, letters, graph) if hasattr(x, "free_symbols") else x), inputs
+    put = lambda x: _node_of(x, letters, graph) if hasattr(x, "free_symbols") else x
+    poses = {name: as_nodes(getattr(robot, name), put) for name in ("base", "tool")}
+    return graph, robot.map(lambda _, name, x: put(x)).replace_unchecked(**poses), inputs
+
+
+def as_nodes(pose, put):
+    """A pose with its letters as nodes; one of numbers stays what it is."""
+    return array_like(pose.shape, map(put, pose.flat)) if pose.dtype == object else pose
 
 
 def reachable(outputs):

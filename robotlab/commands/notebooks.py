@@ -5,8 +5,10 @@ no widget views (the picture beside them is kept), no times, no version of Pytho
 """
 import argparse
 import copy
+import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from .environment import ready
@@ -42,6 +44,7 @@ def parse(arguments):
 def regenerate(arguments):
     """The work itself: 0 if every notebook ran (and, with --check, none would change), else 1."""
     options, bad = parse(arguments), 0
+    os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-"), "progress.json")      # a guest's, none yet
     for path in map(Path, options.notebooks):
         try:
             words, good = one(path, options.check)

@@ -61,12 +61,15 @@ def zero_rotation(e, r_before, e_own, r_own):
         length = np.linalg.norm(a)
         if length < 1e-12:
             raise ValueError("the centre of mass lies on the joint axis: its perpendicular (5) has no direction, give A0")
+        if abs(axis @ axis - 1) > UNIT:
+            raise ValueError(f"the joint axis is {axis.tolist()}, {np.linalg.norm(axis):.6g} long; expected a unit vector")
         return np.stack([axis, a / length, cross(axis, a / length)], axis=-1)                  # [e a l]
     return frame(np.asarray(e, float), -np.asarray(r_before, float)) @ frame(np.asarray(e_own, float), np.asarray(r_own, float)).T
 
 
 def rodrigues(e, angle, A):
     """The columns of A turned about the unit vector e by an angle, (8): e (..., 3), angle (...), A (..., 3, 3)."""
+    e, A = np.asarray(e), np.asarray(A)
     c, s = (v[..., None, None] if isinstance(v, np.ndarray) else v for v in cos_sin(angle))
     along = e[..., :, None] * to_link(A, e)[..., None, :]
     return A * c + (1 - c) * along + (skew(e) @ A) * s

@@ -25,6 +25,8 @@ def link_vectors(robot, x, name):
     x = np.asarray(x)
     if x.shape[-2:] != (robot.n, 3):
         raise ValueError(f"{name} has shape {x.shape}; expected (..., {robot.n}, 3): one vector for each link, in world axes")
+    if x.dtype != object and not np.isfinite(x).all():
+        raise ValueError(f"{name} has entries that are not finite numbers: {np.argwhere(~np.isfinite(x))[0].tolist()} is the first place")
     return x
 
 

@@ -21,9 +21,12 @@ def sensitivities(robot, q=None, qd=None, qdd=None, parameters=None, method="new
     q, qd, qdd: (..., n), for an arm of numbers. parameters: some of their names, as `robot.symbolic()` gives them (a1, alpha1,
     d1, theta1, m1, cx1, Ixx1, Ixy1, ..., g or gx, gy, gz); all unless given. method: a name in METHODS.
     Returns {name: (..., n)} in N m (N where a joint slides) per unit of the parameter: m, rad, kg, kg m2, m/s2.
-    Without q, an arm with letters: {letter: SymPy column}, in the normal form of `closed_form`.
+    Without q, of an arm with letters: {letter: SymPy column}, in the normal form of `closed_form`.
     Raises ValueError for a name that the arm does not have.
     """
+    parameters = [parameters] if isinstance(parameters, str) else parameters
+    if q is None and not robot.letters:
+        raise ValueError("the arm has numbers only: give q, qd and qdd, (..., n) each")
     if q is None:
         form = closed_form(robot, method)
         return {name: form.slope(name) for name in _wanted(parameters, [str(x) for x in robot.letters])}

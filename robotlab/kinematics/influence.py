@@ -28,6 +28,8 @@ def influence(robot, q, order=3, link=None, point=None):
     link = robot.n if link is None else link
     if not 1 <= link <= robot.n:
         raise ValueError(f"there is no link {link}: the links are numbered 1 to {robot.n}")
+    if point is not None and np.shape(point)[-1:] != (3,):
+        raise ValueError(f"point has shape {np.shape(point)}; expected (..., 3) in m, in axes of the link's frame")
     poses = link_poses(robot, q)
     T = poses[..., link, :, :]
     at = (T @ robot.tool)[..., :3, 3] if point is None else (T[..., :3, :3] @ np.asarray(point)[..., None])[..., 0] + T[..., :3, 3]

@@ -8,7 +8,7 @@ from .assembly_views import arrows, bones, named, power_of_ten, written
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders
 from .lab import Lab
 from .nest_views import sub
-from .spec import arm_rows, ghost, reach, twelve
+from .spec import arm_rows, ghost, is_flat, reach, twelve
 
 MOST_SLIDERS = 3                                     # joints for which rates have sliders
 RATE = 4.0                                           # the largest on a slider [rad/s, or m/s]
@@ -31,7 +31,7 @@ class AssemblyLab(Lab):
                     Button(name="more", text="Add a link ▶"), Button(name="fewer", text="◀ Take one away"),
                     Choice(name="shown", text="matrices", options=SHOWN), Toggle(name="weight", text="gravity", value=True),
                     Heading(text="Posture"), *joint_sliders(robot, q), *rate_part(robot, rates)]
-        start = {"equation": 2.5 + 1.5 * n, "H": 400, "show": {"tool": ""},
+        start = {"equation": 2.5 + 1.6 * n, "H": 400, "show": {"tool": ""}, "view": upright(robot),
                  "presets": assembly_presets(robot) if presets is None else presets}
         self._still = robot.replace(gravity=(0, 0, 0))
         super().__init__(robot, q, controls=controls, **(start | options))
@@ -56,10 +56,11 @@ class AssemblyLab(Lab):
         return np.array([state[f"qd{i}"] for i in range(1, self.robot.n + 1)])
 
     def _arm(self, arm, k):
-        """The arm as far as it has been built."""
+        """The arm as far as it has been built; without a link, the joint on which the first will sit."""
         whole = getattr(self, "_whole", None) or {"rows": [list(row) for row in arm["rows"]], "tool": arm["tool"]}
         tool = whole["tool"] if k == self.robot.n else twelve(np.eye(4))
-        return arm | {"rows": whole["rows"][:k], "tool": tool}
+        _, alpha, _, *rest = whole["rows"][0]
+        return arm | {"rows": whole["rows"][:k] or [[0.0, alpha, 0.0, *rest]], "tool": tool}
 
     def _badge(self, robot, q, qd, k, W, V):
         """How far the assembly is; once complete, how far it is from recursive Newton-Euler."""
@@ -83,6 +84,12 @@ class AssemblyLab(Lab):
             f"{'kg' if self.robot.links[j].prismatic else 'kg m²'}"
         end = " Now W q̈ = P + V is the model of this arm, for this instant." if k == n else ""
         return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}.{end}"
+
+
+def upright(robot):
+    """A view with room for an arm of few joints that points straight up; the usual one for others."""
+    long = reach(arm_rows(robot))
+    return None if is_flat(robot) or robot.n > MOST_SLIDERS else {"scale": 345 / long, "at": [.1 * long, .05 * long, .47 * long]}
 
 
 def rate_part(robot, rates):

@@ -5,20 +5,21 @@ from ..kinematics.frames import joint_axes, link_poses
 from ..maths.writers import Mathml, Text, token
 from .equations import Equation
 
-NOTHING = 1e-9                                       # what is less is shown as 0
+NOTHING = 5e-6                                       # what is less is shown as 0
 COLUMN = 3.5                                         # width of a column of a matrix [em]
 ROUNDING = 1e-12                                     # below it machines differ
-WRAP = '<div style="display:flex;flex-wrap:wrap;gap:.3em 2em;align-items:center;justify-content:center">{}</div>'
+WRAP = '<div style="display:flex;gap:2em;align-items:center;justify-content:center;font-size:{}em">{}</div>'
+SMALLER, MOST = .78, 4                               # type of matrices with more columns than that
 
 
 def named(x):
-    """A number with three decimals, or two digits where it is small, and a true minus sign; rounding errors are 0."""
-    return "0" if abs(x) < NOTHING else (f"{x:.3f}" if abs(x) >= .001 else f"{x:.2g}").replace("-", "−")
+    """A number with three decimals, five where it is small, and a true minus sign; rounding errors are 0."""
+    return "0" if abs(x) < NOTHING else (f"{x:.3f}" if abs(x) >= .001 else f"{x:.5f}").replace("-", "−")
 
 
 def steady(matrix):
     """A matrix in MathML whose columns keep their width, whatever stands in them."""
-    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em">')
+    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em;padding:.15em .1em">')
 
 
 def power_of_ten(x):
@@ -64,7 +65,7 @@ def written(k, W, V, in_W, in_V, added):
         maths, text = (filled(w, matrix, mask, k) for w in (Mathml(), Text()))
         blocks.append(f'<math display="block"><mrow>{Mathml().name(token(name))}<mo>=</mo>{steady(maths)}</mrow></math>')
         lines.append(f"{name} =\n{text}")
-    return Equation(WRAP.format("".join(blocks)), "\n".join(lines))
+    return Equation(WRAP.format(SMALLER if len(W) > MOST else 1, "".join(blocks)), "\n".join(lines))
 
 
 def filled(w, matrix, mask, k):

@@ -86,7 +86,7 @@ def sizes(n):
 def seconds(n, times):
     """The paper's cubic, solid where it was measured, its two extrapolations, and what was measured here."""
     inside, beyond, far = np.linspace(2, FITTED, 30), np.geomspace(FITTED, MOST, 40), np.array([30.0, 100.0])
-    things = [*(Line(paper_seconds(k), label=f"{k:.0f} links: {paper_seconds(k):,.0f} s") for k in far),
+    things = [*(Line(paper_seconds(k), label=f"{paper_seconds(k):,.0f} s") for k in far),
               Curve(inside, paper_seconds(inside), "gravity"), Curve(beyond, paper_seconds(beyond), "gravity", dash=True),
               *(Points([k], [paper_seconds(k)], "gravity", "cross") for k in far), Points([n], [paper_seconds(n)], "gravity", "ring")]
     if times:

@@ -22,7 +22,7 @@ PRESETS = {
         "The indices exchanged: the same H": {"order": 2, "m": 3, "n": 1},
         "Of the turning: 1 turns axis 3": {"order": 2, "part": "angular", "m": 1, "n": 3},
         "Of the turning: 3 leaves axis 1": {"order": 2, "part": "angular", "m": 3, "n": 1},
-        "D: three joints, three products": {"order": 3, "l": 1, "m": 2, "n": 3, "q": [-.4, -.7, -1.0]},
+        "D: three joints, three products": {"order": 3, "l": 1, "m": 2, "n": 3, "q": [-.4, -.7, -1.0], "levers": False},
         "A joint beyond the link": {"order": 1, "n": 3, "link": 2}},
     "RR": {
         "G: the velocity at 1 rad/s": {"order": 1, "n": 1},

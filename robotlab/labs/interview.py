@@ -94,7 +94,8 @@ button { font: inherit; color: inherit; background: var(--floor); border: 1px so
 button:hover { border-color: var(--ink); }
 .message { color: var(--bad); min-height: 2.9em; }
 .heard { height: 8.7em; overflow: auto; border-top: 1px solid var(--grid); }
-pre { height: 28em; white-space: pre; overflow: auto; margin: 0; background: var(--floor); padding: .5em; font-size: 12px; line-height: 1.4; }
+pre { height: 28em; white-space: pre; overflow: auto; margin: 0; background: var(--floor); padding: .5em;
+  font-size: 12px; line-height: 1.4; }
 :focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
 """
 

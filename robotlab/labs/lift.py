@@ -14,11 +14,12 @@ from .lab import Lab
 from .motion import Motion
 from .picture.plot import Curve, Panel
 from .spec import ghost
+from .terms import true_minus
 
 HIGHEST = 2.5                                        # [m] of rise: at 2.73 the arm is stretched out
 LOOSE = .1                                           # [degrees]: a simulation further off than this is not the plan
 SIZE = {"W": 430, "H": 200}
-SCHEMES = {"Runge-Kutta": "rk4", "Euler: constant over the step": "euler"}
+SCHEMES = {"Runge-Kutta": "rk4", "Euler (constant q̈)": "euler"}
 STEPS = {"5 ms": .005, "10 ms": .01, "20 ms": .02, "50 ms": .05, "100 ms": .1}
 
 
@@ -74,7 +75,7 @@ class LiftLab(Lab):
     def _sentence(self, law, asked):
         rise, weight = law.a * law.T ** 2 / 2, gravity_torque(self.robot, law.q[0])[1]
         words = (f"The tip rises {rise:.2f} m in {law.T:.2f} s and arrives at {law.a * law.T:.1f} m/s. Joint 2 begins with "
-                 f"{law.tau[0, 1]:.1f} N m, of which the weight takes {weight:.1f}; it ends with {law.tau[-1, 1]:.1f}.")
+                 f"{law.tau[0, 1]:.1f} N m, of which the weight takes {weight:.1f}; it ends with {true_minus(f'{law.tau[-1, 1]:.1f}')}.")
         return words if asked <= law.T + 1e-9 else f"After {law.T:.2f} s the arm is all but stretched out; the lift ends there. " + words
 
 

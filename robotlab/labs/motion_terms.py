@@ -23,7 +23,7 @@ UNITS = {1: "m/s", 2: "m/s²", 3: "m/s³"}
 TOTALS = {1: ("v", "G q̇"), 2: ("a", "G q̈ + q̇ᵀ H q̇"), 3: ("j", "G q⃛ + 3 q̇ᵀ H q̈ + D q̇ q̇ q̇")}
 TERMS = {2: {"inertial": "G q̈", "centrifugal": "q̇ᵀ H q̇, m = n", "coriolis": "q̇ᵀ H q̇, m ≠ n"},
          3: {"inertial": "G q⃛", "coriolis": "3 q̇ᵀ H q̈", "centrifugal": "D q̇ q̇ q̇"}}
-SHORT = {2: {"inertial": ("G", ""), "centrifugal": ("H", "mm"), "coriolis": ("H", "mn")},
+SHORT = {2: {"inertial": ("G", ""), "centrifugal": ("H", "="), "coriolis": ("H", "≠")},
          3: {"inertial": ("G", ""), "coriolis": ("H", ""), "centrifugal": ("D", "")}}       # letter and index at arrows and curves
 AT_FIRST = {"order": 2, "component": 0, "duration": 2.0, "without": "", "time": .6}
 PRESETS = {"Velocity: one arrow for each joint": {"order": 1}, "Acceleration: the rates have a share": {},

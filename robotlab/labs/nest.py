@@ -37,7 +37,7 @@ class NestLab(Lab):
                     Choice(name="form", text="balance in", options=forms, value=form),
                     Toggle(name="weight", text="gravity", value=True), Heading(text="Posture"), *joint_sliders(robot, q),
                     *motion_part(robot, rates, accelerations)]
-        start = {"pick": True, "equation": 11.5 if n <= MOST_WRITTEN else 18, "H": 380, "view": wide(robot),
+        start = {"pick": True, "equation": 16 if n <= MOST_WRITTEN else 18, "H": 380, "view": wide(robot),
                  "presets": nest_presets(n, q) if presets is None else presets}
         super().__init__(robot, q, controls=controls, **(start | options))
 

@@ -6,11 +6,12 @@ import numpy as np
 from ..dynamics.nest_equations import nest_equations
 from ..maths.printing import text_of
 from .equations import Equation
-from .terms import CELL, true_minus, written
+from .terms import true_minus, written
 
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SANS = "font-family:var(--sans);font-size:.82em"
-PAIR = "display:flex;flex-wrap:wrap;gap:.3em 2.2em;align-items:start"
+CELL = "padding:.06em .4em;text-align:"
+PAIR = "display:flex;flex-wrap:wrap;gap:.1em 2.2em;align-items:start"
 LEFT = f"{CELL}right;white-space:nowrap;font-weight:600"
 
 
@@ -46,7 +47,8 @@ def balances(robot, i, bodies, F, T, tau, form):
     last = axis_part(robot, i, bodies[i - 1].e, F[i - 1], T[i - 1], tau, form)
     text = "\n".join(" ".join(row) for row in (*force, *moment, last))
     tables = table("force balance of the nest", force) + table(f"moment balance about joint {i}", moment)
-    return Equation(f'<div style="{PAIR}">{tables}</div>{table("along the axis of the joint", [last])}', text)
+    last = table("along the axis of the joint", [last])
+    return Equation(f'<div style="font-size:.95em;line-height:1.3"><div style="{PAIR}">{tables}</div>{last}</div>', text)
 
 
 def link_terms(robot, i, j, bodies, form):
@@ -76,7 +78,7 @@ def table(title, rows):
     cells = "".join(f'<tr><td style="{LEFT}">{left}</td><td style="{CELL}left">{term}</td>'
                     f'<td style="{CELL}left;{SANS}" class="dim">{name}</td></tr>' for left, term, name in rows)
     head = f'<div style="{SANS};font-weight:600">{title}</div>'
-    return f'<div style="margin-bottom:.3em">{head}<table style="border-collapse:collapse">{cells}</table></div>'
+    return f'<div style="margin-bottom:.2em">{head}<table style="border-collapse:collapse">{cells}</table></div>'
 
 
 @lru_cache(maxsize=8)

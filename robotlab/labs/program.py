@@ -11,7 +11,7 @@ from .kernel_times import kernel_times
 from .lab import Lab
 from .picture.plot import Curve, Panel, Points
 
-SIZE = {"W": 430, "H": 220}                          # of a plot [px]
+KIND_SIZE, TIME_SIZE = {"W": 380, "H": 200}, {"W": 480, "H": 200}        # of the plots [px]
 ARMS = {"planar": lambda: zoo.planar(2), "rrr": zoo.rrr, "puma560": zoo.puma560}
 ARM_NAMES = {"two links": "planar", "three joints in space": "rrr", "Puma 560": "puma560"}
 QUANTITIES = {"inverse dynamics τ": "inverse_dynamics", "mass matrix M": "mass_matrix", "forward dynamics q̈": "forward_dynamics",
@@ -44,7 +44,8 @@ class ProgramLab(Lab):
                     Toggle(name="letters", text="letters for what is built"), Choice(name="language", text="written in", options=LANGUAGES),
                     Heading(text="Running it"), Button(name="measure", text="Measure on this machine"), Kept(name="times", value={})]
         presets = {words: FIRST | patch | {"times": {}} for words, patch in PRESETS.items()}
-        super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 22, "presets": presets} | options)
+        sizes = [tuple(size.values()) for size in (KIND_SIZE, TIME_SIZE)]
+        super().__init__(controls=controls, **{"panels": sizes, "equation": 24, "presets": presets} | options)
 
     def compute(self, state):
         what = [state[name] for name in ("arm", "letters", "quantity", "method")]
@@ -114,15 +115,15 @@ def kinds(counts):
     top = max(10.0, max(counts.values()) * 1.3)
     labels = [f"{name}  {count:,}" for name, count in counts.items()]
     things = bars(counts.values(), labels, ("z", "tau", "force", "y"), 0)
-    return Panel(things, "operations by kind", "", (.004, .048), (0, top), angle=True, **SIZE)
+    return Panel(things, "operations by kind", "", (.004, .048), (0, top), angle=True, **KIND_SIZE)
 
 
 def speeds(times):
     """Nanoseconds for one posture, after the button was pressed."""
-    labels = [f"{name} {clock(t)}" for name, t in times.items()]
     heights = [max(10.0, min(9e5, 1e9 * t)) for t in times.values()]
     title = "ns for one posture of many" if times else "ns for one posture of many: press Measure"
-    return Panel(bars(heights, labels, ("q1", "q2", "q3", "q4"), 10), title, "", (.004, .048), (10, 1e6), log_y=True, angle=True, **SIZE)
+    things = bars(heights, times, ("q1", "q2", "q3", "q4"), 10)
+    return Panel(things, title, "", (.004, .048), (10, 1e6), log_y=True, angle=True, **TIME_SIZE)
 
 
 def clock(t):
@@ -135,8 +136,6 @@ def sentence(p, counts, times, state):
     whose = "" if state["quantity"] in PURE_KINEMATICS else f", by {NAMES[state['method']]}"
     letters = f" {len(p.parameters)} letters are arguments." if p.parameters else ""
     said = f"{p.operations:,} operations and {counts['sin']} sines and cosines, in {len(p.steps):,} named steps{whose}.{letters}"
-    if "C" in times:
-        said += f" Compiled, one posture takes {clock(times['C'])}: {times['NumPy'] / times['C']:.0f} times less than in NumPy."
-    elif times:
-        said += " No C compiler was found here, so the bar of C is missing."
-    return said
+    if times:
+        said += " One posture takes " + ", ".join(f"{clock(t)} in {name}" for name, t in times.items()) + "."
+    return said + (" No C compiler was found." if times and "C" not in times else "")

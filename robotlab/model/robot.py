@@ -68,6 +68,7 @@ class Robot:
         """The free symbols in its parameters, sorted by name."""
         found = set()
         self.map(lambda _, name, x: found.update(getattr(x, "free_symbols", ())))
+        found.update(*(getattr(x, "free_symbols", ()) for pose in (self.base, self.tool) for x in pose.flat))
         return sorted(found, key=str)
 
     # -- making another -----------------------------------------------------------------------------------------------
@@ -124,7 +125,9 @@ class Robot:
         """The arm with letters replaced: {letter or its name: number or expression}."""
         import sympy
         table = {sympy.Symbol(k) if isinstance(k, str) else k: v for k, v in dict(values).items()}
-        return self.map(lambda _, name, x: value_of(x.subs(table)) if hasattr(x, "subs") else x)._checked()
+        put = lambda x: value_of(x.subs(table)) if hasattr(x, "subs") else x
+        poses = {name: np.array([[put(x) for x in row] for row in getattr(self, name)]) for name in ("base", "tool")}
+        return self.map(lambda _, name, x: put(x)).replace_unchecked(**poses)._checked()
 
     def _checked(self):
         return self.replace(links=[link.replace() for link in self.links])

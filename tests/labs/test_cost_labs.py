@@ -20,7 +20,8 @@ def programs():
 @pytest.mark.parametrize("n", [2, 6, 9, 30, 100])
 def test_counts_of_the_slider(costs, n):
     costs.set(n=n)
-    assert costs.error == "" and costs.words["sentence"].startswith(f"{n} links: a program of {program(zoo.planar(n)).operations:,} operations")
+    count = program(zoo.planar(n)).operations
+    assert costs.error == "" and costs.words["sentence"].startswith(f"{n} links: a program of {count:,} operations")
     assert f"operations of τ for {n} links" in costs.words["equation"]
 
 
@@ -46,7 +47,8 @@ def test_times_only_after_the_button(costs):
     assert costs.values["times"] == []
 
 
-@pytest.mark.parametrize("title", ["Two links", "The same in letters", "The same by Euler and Lagrange", "A Puma 560", "For C", "Turned round: q̈"])
+@pytest.mark.parametrize("title", ["Two links", "The same in letters", "The same by Euler and Lagrange", "A Puma 560", "For C",
+                                   "Turned round: q̈"])
 def test_presets_of_the_programs(programs, title):
     programs.preset(title)
     assert programs.error == "" and programs.values["times"] == {} and programs.words["badge"]["text"] == ""

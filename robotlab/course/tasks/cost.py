@@ -56,19 +56,23 @@ def unfold(steps):
 
 
 def each_once(steps):
+    """The operations of all steps, each counted once."""
     return sum(operations for operations, _ in steps)
 
 
 def one_level(steps):
+    """Only the names in the last step replaced."""
     operations, used = steps[-1]
     return operations + sum(steps[k][0] for k in used)
 
 
 def without_repeats(steps):
+    """A name that stands twice in a step replaced once."""
     return unfold([[operations, sorted(set(used))] for operations, used in steps])
 
 
 def only_inputs(steps):
+    """The operations of a step lost where it uses others."""
     size = []
     for operations, used in steps:
         size.append(sum(size[k] for k in used) if used else operations)
@@ -76,6 +80,7 @@ def only_inputs(steps):
 
 
 def all_steps(steps):
+    """The sizes of all steps together."""
     return sum(unfold(steps[:k]) for k in range(1, len(steps) + 1))
 
 

@@ -3,7 +3,6 @@ from ...codegen.growth import TORQUE, paper_seconds, unfolded
 from ...codegen.program import program
 from ...model import zoo
 from ..record import Option, Task
-from .cost_ideas import MISCONCEPTIONS  # noqa: F401
 
 
 def nearest(value, choices):

@@ -184,7 +184,7 @@ TASKS = (
                 "np.linalg.lstsq(G, b) or np.linalg.pinv(G) @ b solve G q̈ = b. What is b here, and with which sign?"),
          wrongs=(Wrong("steady-is-unaccelerated", lambda g: np.zeros(3), "No joint accelerates with these, the tool does."),
                  Wrong("sign of the bend", lambda g: quiet(g, 1.0),
-                       "These solve G q̈ = q̇ᵀ H q̇: the two terms add up, they shall cancel."),
+                       "These solve G q̈ = q̇ᵀ H q̇: the two terms add up; they must cancel."),
                  Wrong("squares-only", lambda g: quiet(g, of_rates=diagonal),
                        "The squares of the rates are cancelled, their products remain."),
                  Wrong("products-once", lambda g: quiet(g, of_rates=upper), "Of each product of two rates half remains."),

@@ -10,7 +10,7 @@ from ...motion.trajectory import cubic, quintic, shortest_duration, through
 from ..misconceptions import Misconception
 from ..record import LETTERS, Option, Task
 
-TEXTBOOK = "Craig, Introduction to Robotics, chapter on trajectory generation"
+TEXTBOOK = "Craig, Introduction to Robotics (1986), chapter on trajectory generation"
 PRACTICE = "lecture practice"
 
 
