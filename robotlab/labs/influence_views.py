@@ -11,7 +11,7 @@ from .equations import Equation
 from .terms import true_minus
 
 PLANES_UP_TO = 3                                     # joints for which whole planes of H and D are written
-GAP = '<mspace width="1em"/>'
+GAP = '<mspace width=".7em"/>'
 
 
 class Build(NamedTuple):
@@ -124,7 +124,7 @@ def blocks(named, cls):
         texts.append([f"{label} = " if k == 0 else " " * (len(label) + 3) for k in range(len(values))])
         texts.append(t.split("\n"))
     text = "\n".join("".join(row).rstrip() for row in zip_longest(*padded(texts), fillvalue=""))
-    return f'<math display="block"><mrow>{GAP.join(math)}</mrow></math>', text
+    return f'<math display="block" style="font-size:.84em"><mrow>{GAP.join(math)}</mrow></math>', text
 
 
 def name(label):

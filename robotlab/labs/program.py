@@ -11,7 +11,7 @@ from .kernel_times import kernel_times
 from .lab import Lab
 from .picture.plot import Curve, Panel, Points
 
-KIND_SIZE, TIME_SIZE = {"W": 380, "H": 200}, {"W": 480, "H": 200}        # of the plots [px]
+SIZE = {"W": 430, "H": 200}                          # of a plot [px]
 ARMS = {"planar": lambda: zoo.planar(2), "rrr": zoo.rrr, "puma560": zoo.puma560}
 ARM_NAMES = {"two links": "planar", "three joints in space": "rrr", "Puma 560": "puma560"}
 QUANTITIES = {"inverse dynamics τ": "inverse_dynamics", "mass matrix M": "mass_matrix", "forward dynamics q̈": "forward_dynamics",
@@ -20,7 +20,7 @@ NAMES = {"newton_euler": "Newton and Euler", "nested_bodies": "nested bodies", "
          "euler_lagrange": "Euler and Lagrange", "chain_assembly": "chain assembly"}
 METHODS = {name: m for m, name in NAMES.items()}
 LANGUAGES = {"Python": "numpy", "C": "c", "FORTRAN": "fortran", "JavaScript": "javascript"}
-KINDS = {"+ −": "+-", "×": "*", "÷": "/", "sin": ("cos", "sin")}
+KINDS = {"+": "+-", "×": "*", "÷": "/", "sin": ("cos", "sin")}
 PURE_KINEMATICS = ("jacobian", "tip_pose")           # the same text whatever the method
 MOST_LINES, STILL_LINES, STILL_WIDTH = 150, 14, 66   # shown on the page, and where nothing runs
 FIRST = {"arm": "planar", "quantity": "inverse_dynamics", "method": "newton_euler", "language": "numpy", "letters": False}
@@ -44,8 +44,7 @@ class ProgramLab(Lab):
                     Toggle(name="letters", text="letters for what is built"), Choice(name="language", text="written in", options=LANGUAGES),
                     Heading(text="Running it"), Button(name="measure", text="Measure on this machine"), Kept(name="times", value={})]
         presets = {words: FIRST | patch | {"times": {}} for words, patch in PRESETS.items()}
-        sizes = [tuple(size.values()) for size in (KIND_SIZE, TIME_SIZE)]
-        super().__init__(controls=controls, **{"panels": sizes, "equation": 24, "presets": presets} | options)
+        super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 24, "presets": presets} | options)
 
     def compute(self, state):
         what = [state[name] for name in ("arm", "letters", "quantity", "method")]
@@ -78,7 +77,7 @@ def written(arm, letters, quantity, method, language):
 
 
 def counted(p):
-    """{kind: how many}."""
+    """{kind: how many}; differences count as sums, cosines as sines."""
     ops = Counter(node.op for node in p.nodes)
     return {name: sum(ops[op] for op in each) for name, each in KINDS.items()}
 
@@ -115,7 +114,7 @@ def kinds(counts):
     top = max(10.0, max(counts.values()) * 1.3)
     labels = [f"{name}  {count:,}" for name, count in counts.items()]
     things = bars(counts.values(), labels, ("z", "tau", "force", "y"), 0)
-    return Panel(things, "operations by kind", "", (.004, .048), (0, top), angle=True, **KIND_SIZE)
+    return Panel(things, "operations by kind; + holds −, sin holds cos", "", (.004, .048), (0, top), angle=True, **SIZE)
 
 
 def speeds(times):
@@ -123,7 +122,7 @@ def speeds(times):
     heights = [max(10.0, min(9e5, 1e9 * t)) for t in times.values()]
     title = "ns for one posture of many" if times else "ns for one posture of many: press Measure"
     things = bars(heights, times, ("q1", "q2", "q3", "q4"), 10)
-    return Panel(things, title, "", (.004, .048), (10, 1e6), log_y=True, angle=True, **TIME_SIZE)
+    return Panel(things, title, "", (.004, .048), (10, 1e6), log_y=True, angle=True, **SIZE)
 
 
 def clock(t):

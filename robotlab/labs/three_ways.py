@@ -48,7 +48,7 @@ class ThreeWaysLab(Lab):
                            step=.1),
                     Heading(text="Influence coefficients"), Choice(name="without", text="left out", options=LEFT_OUT)]
         presets = {title: AT_FIRST | patch for title, patch in PRESETS.items()} if presets is None else presets
-        options = {"player": 1, "view": near(robot), "panels": [(430, 215), (430, 215)], "equation": 2.2 + 1.6 * max(robot.n, 3), "H": 400,
+        options = {"player": 1, "view": near(robot), "panels": [(430, 215), (430, 215)], "equation": 4 + 1.6 * max(robot.n, 3), "H": 400,
                    "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 
@@ -108,6 +108,6 @@ def written(inertia, power, terms, tau, k, i, unit):
     plane, plane_text = blocks([(f"P*{i + 1}", power[i], np.eye(len(inertia), dtype=bool))], "centrifugal")
     sums = listed([(cls, WHAT[cls], f"{number(x[k, i], 2)} {unit}") for cls, x in terms.items()]
                   + [("tau", f"τ{subscript(i + 1)}", f"{number(tau[k, i], 2)} {unit}")])
-    math = (f'<div style="display:flex;flex-wrap:wrap;gap:.4em 2.5em;align-items:center"><div>{row}</div><div>{plane}</div>'
-            f"<div>{sums.mathml}</div></div>")
+    math = (f'<div style="display:flex;flex-wrap:wrap;gap:.2em 1em;align-items:center"><div>{row}</div><div>{plane}</div>'
+            f'<div style="font-size:.9em">{sums.mathml}</div></div>')
     return Equation(math, "\n".join([row_text, plane_text, sums.text]))

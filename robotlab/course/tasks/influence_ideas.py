@@ -40,7 +40,8 @@ MISCONCEPTIONS = (
          "The double sum meets the pair as m, n and as n, m, so a product of two different rates comes twice.", LECTURES,
          ("MotionTermsLab", "Acceleration: the rates have a share")),
     idea("outwards-on-a-circle", "A point on a circle accelerates outwards.",
-         "The velocity of a point on a circle turns inwards, so the acceleration points to the axis: H₁₁ = s × (s × r) is minus the lever.", LECTURES,
+         "The velocity of a point on a circle turns inwards, so the acceleration points to the axis: H₁₁ = s × (s × r) is minus the "
+         "lever.", LECTURES,
          ("InfluenceLab", "H₁₁ points to the axis")),
     idea("along-the-velocity", "An acceleration has the direction of the velocity.",
          "Along the velocity lies what changes the speed. At a constant rate only the direction changes.", LECTURES,
