@@ -17,7 +17,8 @@ def rods(n, **fields):
 
 def numbers(matrix, form, q, qd=None, extra=()):
     at = dict(zip(form.q, q)) | dict(zip(form.qd, q if qd is None else qd)) | dict(extra)
-    return np.array(matrix.subs(at).evalf(), dtype=float)
+    at = {sp.Symbol(x) if isinstance(x, str) else x: sp.Float(float(v), 17) for x, v in at.items()}
+    return np.array(matrix.xreplace(at).evalf(), dtype=float)                  # subs would look for larger parts, for minutes
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
