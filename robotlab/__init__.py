@@ -13,6 +13,7 @@ _WHERE = {
     "model.motor": ("Friction", "Motor"),
     "model.robot": ("Robot",),
     "model.payload": ("with_payload",),
+    "model.interview": ("Interview",),
     "model": ("zoo",),
     "kinematics.frames": ("link_poses", "tip_pose"),
     "kinematics.jacobian": ("jacobian", "jacobian_rate", "manipulability"),

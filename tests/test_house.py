@@ -22,7 +22,7 @@ LONGEST_FILE, LONGEST_BODY, LONGEST_LINE = 300, 35, 140
 HEAVY = ("numpy", "sympy", "scipy", "matplotlib", "ipywidgets")
 IMPORT_SECONDS = 0.3
 PUBLIC = set("""
-    Link Robot Friction Motor zoo
+    Link Robot Friction Motor Interview zoo
     link_poses tip_pose jacobian jacobian_rate manipulability influence solve_ik IKResult
     METHODS inverse_dynamics forward_dynamics mass_matrix coriolis_matrix gravity_torque friction_torque
     torque_shares with_payload energy_balance

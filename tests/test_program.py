@@ -59,6 +59,9 @@ def test_a_changed_text_is_compiled_anew(rng, monkeypatch, tmp_path):
         f = program(arm).compile("c")
         assert relative(f(q, q, q), METHODS["newton_euler"](arm, q, q, q)) < 1e-12
     assert len(list(tmp_path.rglob("*.so"))) == 2
+    monkeypatch.setattr(kernel, "processor", lambda: "another machine that mounts the same home folder")
+    program(robot).compile("c")
+    assert len(list(tmp_path.rglob("*.so"))) == 3
 
 
 @pytest.mark.parametrize("method", METHODS)

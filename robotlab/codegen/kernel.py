@@ -3,9 +3,11 @@ import ctypes
 import hashlib
 import math
 import os
+import platform
 import shutil
 import subprocess
 import tempfile
+from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 
@@ -34,7 +36,7 @@ def kernel(program, language):
     rows = makers[language](program)
 
     def run(*arrays, **parameters):
-        arrays = [as_joint_array(program.robot, x, name) for name, x in zip(program.arguments, arrays, strict=True)]
+        arrays = [as_joint_array(program.robot, x, name, copy=False) for name, x in zip(program.arguments, arrays, strict=True)]
         for x, name in zip(arrays, program.arguments):
             if x.dtype.kind != "f":
                 raise ValueError(f"{name} holds {'complex numbers' if x.dtype.kind == 'c' else 'symbols'}; a compiled program takes floats")
@@ -134,15 +136,25 @@ def _c_rows(program):
 
 
 def _library(text):
-    """The shared library made from a C text; made once for each text, compiler and set of flags."""
+    """The shared library made from a C text; made once for each text, compiler, set of flags and kind of processor."""
     cc = compiler()
     if cc is None:
         raise RuntimeError('no C compiler was found (tried $CC, cc, gcc, clang): install one, or use compile("numpy")')
-    key = hashlib.sha256("\n".join((text, cc, *FLAGS)).encode()).hexdigest()[:24]
+    key = hashlib.sha256("\n".join((text, cc, *FLAGS, processor())).encode()).hexdigest()[:24]
     path = cache_folder() / f"{key}.so"
     if not path.exists():
         _build(cc, text, path)
     return ctypes.CDLL(str(path))
+
+
+@lru_cache
+def processor():
+    """What this processor can do: a library made for another one may not run here, and home folders are shared."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        lines = []
+    return next((line for line in lines if line.startswith(("flags", "Features"))), platform.machine() + platform.processor())
 
 
 def _build(cc, text, path):

@@ -182,11 +182,14 @@ class Robot:
         return hash(self._key())
 
 
-def as_joint_array(robot, q, name="q"):
-    """`q` as an array (..., n) of floats, complex numbers or objects; a ValueError says what is wrong with it."""
+def as_joint_array(robot, q, name="q", copy=True):
+    """`q` as an array (..., n) of floats, complex numbers or objects; a ValueError says what is wrong with it.
+
+    copy: False for callers that only read: an array that is right already is then handed on as it is.
+    """
     try:
         q = np.asarray(q)
-        q = q if q.dtype == object else q.astype(complex if np.iscomplexobj(q) else float)
+        q = q if q.dtype == object else q.astype(complex if np.iscomplexobj(q) else float, copy=copy)
     except (TypeError, ValueError):
         raise ValueError(f"{name} is not an array of numbers: {q!r}"[:200]) from None
     if q.ndim == 0 or q.shape[-1] != robot.n:

@@ -34,7 +34,7 @@ def run(monkeypatch, tmp_path):
         made.clear()
         names = {"__name__": "__main__"}
         for k, cell in enumerate(code(path)):
-            monkeypatch.setattr(registry, "running_cell", lambda: k)
+            monkeypatch.setattr(registry, "running_cell", lambda: (k, id(names)))
             exec(compile(cell, path.name, "exec"), names)
         return [lab for lab in made if lab.comm is not None]
     monkeypatch.setattr(Lab, "__init__", remember)
