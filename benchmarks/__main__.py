@@ -11,13 +11,15 @@ import closed_forms                                                            #
 import imports                                                                 # noqa: E402
 import inverse_kinematics                                                      # noqa: E402
 import kernels                                                                 # noqa: E402
+import labs                                                                    # noqa: E402
 import methods                                                                 # noqa: E402
 import models                                                                  # noqa: E402
 import simulation                                                              # noqa: E402
 import witness                                                                 # noqa: E402
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
-              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "browser": browser}
+              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "browser": browser,
+              "labs": labs}
 
 
 def main(names):
