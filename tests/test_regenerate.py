@@ -94,9 +94,15 @@ def test_pixels_may_differ():
     old = nbformat.v4.new_code_cell("draw", outputs=[nbformat.v4.new_output("display_data", {"image/png": "A"})])
     new = nbformat.from_dict(old)
     new.outputs[0].data["image/png"] = "B"
-    assert notebooks.without_pixels(old) == notebooks.without_pixels(new) and old != new
+    assert notebooks.lasting(old) == notebooks.lasting(new) and old != new
     new.outputs[0].data["image/svg+xml"] = "<svg/>"
-    assert notebooks.without_pixels(old) != notebooks.without_pixels(new)
+    assert notebooks.lasting(old) != notebooks.lasting(new)
+
+
+def test_times_of_this_machine_are_no_difference():
+    said = lambda text: nbformat.v4.new_code_cell("x", id="a", outputs=[nbformat.v4.new_output("stream", text=text)])
+    assert notebooks.lasting(said("0.04 s on this machine")) == notebooks.lasting(said("12 µs on this machine"))
+    assert notebooks.lasting(said("0.04 s")) != notebooks.lasting(said("0.05 s"))
 
 
 def test_nbval_passes_what_was_regenerated_and_stops_what_was_not(stored, tmp_path):

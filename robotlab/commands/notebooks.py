@@ -5,7 +5,9 @@ no widget views (the picture beside them is kept), no times, no version of Pytho
 """
 import argparse
 import copy
+import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,6 +20,7 @@ from .troubles import Stop
 CELL_SECONDS = 60
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PIXELS = ("image/png", "image/jpeg")                 # differ between machines; nbval does not compare them either
+TIMES = re.compile(r"\d+(\.\d+)? (s|ms|us|µs|ns)\b(?= on this machine)")        # as in tests/nbval.cfg
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -105,20 +108,20 @@ def tidy(notebook):
 
 
 def differences(old, new):
-    """Where two editions of a notebook differ, pixels apart: names of cells, or "metadata"."""
+    """Where two editions of a notebook differ, pixels and times apart: names of cells, or "metadata"."""
     found = [f"code cell {a.execution_count}" if a.cell_type == "code" else f"cell {number}"
-             for number, (a, b) in enumerate(zip(old.cells, new.cells), start=1) if without_pixels(a) != without_pixels(b)]
+             for number, (a, b) in enumerate(zip(old.cells, new.cells), start=1) if lasting(a) != lasting(b)]
     return found + (["metadata"] if old.metadata != new.metadata else [])
 
 
-def without_pixels(cell):
-    """A copy of a cell in which each picture made of pixels is only said to be there."""
+def lasting(cell):
+    """A cell as text, with neither pixels, which are only said to be there, nor the times that a machine took."""
     cell = copy.deepcopy(cell)
     for output in cell.get("outputs", ()):
         for kind in PIXELS:
             if kind in output.get("data", {}):
                 output.data[kind] = "pixels"
-    return cell
+    return TIMES.sub("TIME", json.dumps(cell, sort_keys=True, ensure_ascii=False))
 
 
 if __name__ == "__main__":
