@@ -43,12 +43,21 @@ def explained(idea, says="", look="", why=True):
     return tuple(words)
 
 
+CRAIG, SPONG = "Craig, Introduction to Robotics, 3rd ed. 2005", "Spong, Hutchinson and Vidyasagar, Robot Modeling and Control, 2006"
+SICILIANO, PRACTICE = "Siciliano et al., Robotics: Modelling, Planning and Control, 2009", "lecture practice"
+
+
 def _one(id, notebook, statement, why, source, shows=()):
     return Misconception(id=id, notebook=notebook, statement=statement, why=why, source=source, shows=shows)
 
 
-CRAIG, SPONG = "Craig, Introduction to Robotics, 3rd ed. 2005", "Spong, Hutchinson and Vidyasagar, Robot Modeling and Control, 2006"
-SICILIANO, PRACTICE = "Siciliano et al., Robotics: Modelling, Planning and Control, 2009", "lecture practice"
+def ideas(notebook, book=PRACTICE):
+    """A shorthand for the misconceptions of one notebook; book: the source of those that name none."""
+    def idea(id, statement, why, source=book, shows=()):
+        return _one(id, notebook, statement, why, source, shows)
+    return idea
+
+
 VIRGALA = "Virgala and Filakovský 2018"
 BANK = (
     # -- 00: the whole way --------------------------------------------------------------------------------------------

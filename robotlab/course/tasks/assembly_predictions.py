@@ -7,7 +7,7 @@ from ...dynamics.chain_assembly import assembly_stages, rodrigues
 from ...model.zoo import rrr
 from ...motion.lift import vertical_lift
 from ...motion.simulate import simulate
-from ..record import Option, Task
+from ..record import predictions
 
 BENT = (0.5, -0.6, -1.2)
 
@@ -91,10 +91,7 @@ def drives(given):
     return "c" if np.abs(qdd).max() > 1e-3 and np.allclose(np.linalg.solve(s.W, P + s.V), 0) else "a"
 
 
-def prediction(name, title, text, answer, *options):
-    """A `Task` of this notebook; options: (text, what is said to it, misconception) each."""
-    return Task(id=f"assembly-{name}", notebook="08", kind="choice", prediction=True, title=title, text=text, answer=answer,
-                options=tuple(Option(*option) for option in options))
+prediction = predictions("assembly", "08")
 
 
 TASKS = (

@@ -7,16 +7,16 @@ from ...model import zoo
 from ...model.link import Link
 from ...model.robot import Robot
 from ..draws import between
-from ..misconceptions import Misconception
+from ..misconceptions import PRACTICE, Misconception
 from ..record import Option, Task
 
 MISCONCEPTIONS = (
     Misconception(id="one-row-one-frame", notebook="01", statement="A row of the table moves one frame.",
                   why="A row leads from frame to frame. What comes after is carried along, what comes before stays.",
-                  source="lecture practice", shows=("FrameLab", "Axes that meet")),
+                  source=PRACTICE, shows=("FrameLab", "Axes that meet")),
     Misconception(id="clockwise", notebook="01", statement="A positive angle turns clockwise.",
                   why="With the thumb of the right hand along the axis, the fingers turn the positive way: x towards y about z.",
-                  source="lecture practice"),
+                  source=PRACTICE),
 )
 
 

@@ -1,15 +1,12 @@
 """Notebook 09: what is often thought about influence coefficients."""
-from ..misconceptions import Misconception
+from ..misconceptions import PRACTICE, ideas
 
 FREEMAN = "Freeman 1985, chapter II, second- and third-order kinematics"
-LECTURES = "lecture practice"
 TURNED = ("InfluenceLab", "H: an earlier joint turns the arrow")
 STEADY = ("MotionTermsLab", "No joint accelerates, the tool does")
 
 
-def idea(id, statement, why, source=LECTURES, shows=()):
-    """A `Misconception` of this notebook."""
-    return Misconception(id=id, notebook="09", statement=statement, why=why, source=source, shows=shows)
+idea = ideas("09")
 
 
 MISCONCEPTIONS = (
@@ -34,17 +31,17 @@ MISCONCEPTIONS = (
          "The derivative of a product has two terms. G changes as well, and q̇ᵀ H q̇ is missing.", FREEMAN,
          ("MotionTermsLab", "H forgotten: the marks are missed")),
     idea("squares-only", "The rates count by their squares alone.",
-         "Two joints that move together have a product of their rates. It is the Coriolis share.", LECTURES,
+         "Two joints that move together have a product of their rates. It is the Coriolis share.", PRACTICE,
          ("ThreeWaysLab", "Only the squares kept")),
     idea("products-once", "In q̇ᵀ H q̇ each pair of joints counts once.",
-         "The double sum meets the pair as m, n and as n, m, so a product of two different rates comes twice.", LECTURES,
+         "The double sum meets the pair as m, n and as n, m, so a product of two different rates comes twice.", PRACTICE,
          ("MotionTermsLab", "Acceleration: the rates have a share")),
     idea("outwards-on-a-circle", "A point on a circle accelerates outwards.",
          "The velocity of a point on a circle turns inwards, so the acceleration points to the axis: H₁₁ = s × (s × r) is minus the "
-         "lever.", LECTURES,
+         "lever.", PRACTICE,
          ("InfluenceLab", "H₁₁ points to the axis")),
     idea("along-the-velocity", "An acceleration has the direction of the velocity.",
-         "Along the velocity lies what changes the speed. At a constant rate only the direction changes.", LECTURES,
+         "Along the velocity lies what changes the speed. At a constant rate only the direction changes.", PRACTICE,
          ("InfluenceLab", "H₁₁ points to the axis")),
     idea("coefficients-know-time", "In a faster motion the influence coefficients are larger.",
          "They are derivatives with respect to joint coordinates, and see the posture alone. Time comes in with q̇ and q̈.", FREEMAN,
@@ -52,15 +49,15 @@ MISCONCEPTIONS = (
     idea("coefficients-know-mass", "G and H depend on what the links weigh.",
          "They are geometry: axes, and one lever. Masses come in with I* and P*.", FREEMAN),
     idea("jerk-like-acceleration", "In half the time every derivative is four times as large.",
-         "Each derivative brings one more factor: two for the velocity, four for the acceleration, eight for the jerk.", LECTURES,
+         "Each derivative brings one more factor: two for the velocity, four for the acceleration, eight for the jerk.", PRACTICE,
          ("MotionTermsLab", "Jerk: G, H and D")),
     idea("arrays-hold-the-weight", "I* and P* together are the whole model.",
          "They hold inertia. Weight and every other force come in as loads, through the same G.", FREEMAN,
          ("ThreeWaysLab", "Slow: the weights are nearly all")),
     idea("roads-differ", "Different formulas for the torques give slightly different torques.",
-         "They are the same mechanics, sorted in another way. They differ by rounding.", LECTURES,
+         "They are the same mechanics, sorted in another way. They differ by rounding.", PRACTICE,
          ("ThreeWaysLab", "Three ways, one curve")),
     idea("own-rate-loads-itself", "Each joint feels the square of its own rate.",
-         "The inertia that a joint feels does not depend on its own coordinate, so P* has a zero there.", LECTURES,
+         "The inertia that a joint feels does not depend on its own coordinate, so P* has a zero there.", PRACTICE,
          ("ThreeWaysLab", "Another joint, another plane of P*")),
 )

@@ -6,7 +6,7 @@ from ...dynamics.methods import METHODS
 from ...kinematics.influence import influence, point_motion
 from ...model import zoo
 from ...motion.trajectory import quintic
-from ..record import Option, Task
+from ..record import predictions
 
 POSTURE = np.array([-.4, -1.3, .9])                  # of the spatial arm of three joints
 START, GOAL = np.array([-.8, -.4, -1.6]), np.array([1.0, -1.0, -.6])
@@ -89,10 +89,7 @@ def at_rest(given):
     return "c" if np.abs(tau).max() > 1 and same(inertia @ still, 0) and same(still @ power @ still, 0) else "a"
 
 
-def prediction(name, title, text, answer, *options):
-    """A `Task` of this notebook; options: (text, what is said to it, misconception) each."""
-    return Task(id=f"influence-{name}", notebook="09", kind="choice", prediction=True, title=title, text=text, answer=answer,
-                options=tuple(Option(*option) for option in options))
+prediction = predictions("influence", "09")
 
 
 TASKS = (

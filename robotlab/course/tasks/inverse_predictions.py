@@ -9,9 +9,16 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...kinematics.self_motion import self_motion
 from ...model import zoo
-from ..record import LETTERS, Option, Task
+from ..record import LETTERS, predictions
 
 
+def once(experiment):
+    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
+    kept = lru_cache(maxsize=1)(experiment)
+    return lambda given: kept()
+
+
+@once
 def step_beside():
     """How the undamped step grows when the elbow of two links is ten times straighter."""
     length = lambda bend: np.linalg.norm(damped_step(jacobian(zoo.planar(2), [-bend / 2, bend])[:2], np.array([-.1, 0]), 0))
@@ -19,6 +26,7 @@ def step_beside():
     return LETTERS[int(np.abs(np.log(ratio / np.array([1, .1, 10]))).argmin())]
 
 
+@once
 def with_damping():
     """Whether a search with a large fixed damping arrives."""
     found = solve_ik(zoo.planar(6), [1, 2, 0], np.zeros(6), damping=10, restarts=0, iterations=1000)
@@ -26,12 +34,14 @@ def with_damping():
     return "a" if not found.ok else "b" if found.iterations > 2 * quick.iterations else "c"
 
 
+@once
 def damping_on_the_way():
     """What becomes of the adaptive damping towards the end of a search."""
     damping = solve_ik(zoo.planar(6), [1, 2, 0], np.zeros(6), restarts=0).history.damping
     return "a" if damping[-1] < damping[1] / 10 else "b" if damping[-1] > 10 * damping[1] else "c"
 
 
+@once
 def beyond():
     """What the arm does about a target that is too far away."""
     found = solve_ik(zoo.planar(6), [5, 4, 0], np.zeros(6), restarts=0)
@@ -40,12 +50,14 @@ def beyond():
     return "a" if np.abs(found.q[1:]).max() < 1e-2 else "c"
 
 
+@once
 def straight_ahead():
     """The largest change of a joint in a search from stretched to a target on the arm's own line."""
     found = solve_ik(zoo.planar(6), [3, 0, 0], np.zeros(6), damping=.1, restarts=0)
     return "a" if found.ok else "c" if np.abs(found.q).max() < 1e-9 else "b"
 
 
+@once
 def joints_that_turn():
     """How many of three joints turn while the tip stays."""
     arm = zoo.planar(3)
@@ -53,6 +65,7 @@ def joints_that_turn():
     return "abc"[{0: 0, 1: 1, 3: 2}[int((np.ptp(postures, axis=0) > .05).sum())]]
 
 
+@once
 def on_the_way_back():
     """Whether a target in the lost direction can be reached at all."""
     stuck = solve_ik(zoo.planar(6), [3, 0, 0], np.zeros(6), restarts=0)
@@ -60,6 +73,7 @@ def on_the_way_back():
     return "a" if again.ok and not stuck.ok else "b"
 
 
+@once
 def cut_off():
     """How far from the target the tip is when joint angles are cut off after the search, and when limits are part of it."""
     arm, target = zoo.planar(6), np.array([1, 2, 0])
@@ -70,6 +84,7 @@ def cut_off():
     return "c" if off(np.clip(free, -.8, .8)) > .05 and within.ok else "a" if off(np.clip(free, -.8, .8)) < 1e-6 else "b"
 
 
+@once
 def postures_of_the_puma():
     """Whether different starts lead the Puma to different postures for one pose."""
     puma = zoo.puma560()
@@ -81,11 +96,7 @@ def postures_of_the_puma():
     return "a" if count == 1 else "b" if count <= 8 else "c"
 
 
-def prediction(name, title, text, experiment, *options):
-    """A prediction of notebook 04; the experiment, made once, gives the letter of the right option (text, answer, misconception)."""
-    once = lru_cache(maxsize=1)(experiment)
-    return Task(id="inverse-" + name, notebook="04", kind="choice", prediction=True, title=title, text=text,
-                answer=lambda given: once(), options=tuple(Option(*option) for option in options))
+prediction = predictions("inverse", "04")
 
 
 TASKS = (

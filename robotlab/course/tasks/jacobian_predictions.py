@@ -5,7 +5,7 @@ from ...kinematics.ellipsoid import velocity_ellipsoid
 from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
-from ..record import Option, Task
+from ..record import predictions
 
 
 def J2(*q):
@@ -92,10 +92,7 @@ def angular_rows(given):
     return "a" if np.allclose(rates, jacobian(puma, q)[3:, 5], atol=1e-3) else "b"
 
 
-def prediction(name, title, text, answer, *options):
-    """A `Task` of this notebook; options: (text, what is said to it, misconception) each."""
-    return Task(id=f"jacobian-{name}", notebook="02", kind="choice", prediction=True, title=title, text=text, answer=answer,
-                options=tuple(Option(*option) for option in options))
+prediction = predictions("jacobian", "02")
 
 
 TASKS = (

@@ -1,64 +1,62 @@
 """Notebook 07: what is often thought about nests, bearings and recursions."""
-from ..misconceptions import Misconception
+from ..misconceptions import PRACTICE, ideas
 
 DYNAMAN, LUH = "Sreenath and Krishnaprasad 1986, equations (7) to (16)", "Luh, Walker and Paul 1980"
-PRACTICE = "lecture practice"
 SPIN, TWICE = ("BearingLab", "Even turn: force without torque"), ("BearingLab", "Twice as fast: four times the force")
 COLUMN, WHOLE = ("BearingLab", "The column's motor rests, its bearing does not"), ("NestLab", "The whole arm")
 
 
-def _one(id, statement, why, source=PRACTICE, shows=()):
-    return Misconception(id=id, notebook="07", statement=statement, why=why, source=source, shows=shows)
+idea = ideas("07")
 
 
 MISCONCEPTIONS = (
-    _one("nest-without-weight", "A joint passes on mass times acceleration.",
+    idea("nest-without-weight", "A joint passes on mass times acceleration.",
          "That is what all forces on the nest come to. Its weight is one of them, and the joint gives the rest: m (a − g).",
          DYNAMAN, WHOLE),
-    _one("weight-helps-the-joint", "The force of the joint is m (a + g).",
+    idea("weight-helps-the-joint", "The force of the joint is m (a + g).",
          "g is the acceleration of free fall and points down. A link that falls freely has a = g and needs no force: m (a − g).",
          "CONVENTIONS.md, Gravity is free fall", WHOLE),
-    _one("nest-is-what-is-before", "A joint carries the links between it and the base.",
+    idea("nest-is-what-is-before", "A joint carries the links between it and the base.",
          "Those carry it. What hangs on joint i are the links i to N.", DYNAMAN, WHOLE),
-    _one("nest-starts-behind-its-link", "Joint i carries the links after link i.",
+    idea("nest-starts-behind-its-link", "Joint i carries the links after link i.",
          "Joint i moves link i, so link i is the first of its nest.", DYNAMAN, ("NestLab", "The last link alone")),
-    _one("moment-about-the-base", "A moment is a moment: the place about which it is taken does not matter.",
+    idea("moment-about-the-base", "A moment is a moment: the place about which it is taken does not matter.",
          "It does as soon as the forces do not add up to zero. The motor turns about its own joint, so levers start there.", DYNAMAN,
          ("NestLab", "One link more")),
-    _one("moment-lever-reversed", "f × r is as good as r × f.",
+    idea("moment-lever-reversed", "f × r is as good as r × f.",
          "The order of a cross product is its sign. The lever comes first.", PRACTICE, ("NestLab", "One link more")),
-    _one("forces-have-all-moments", "Once all forces and levers are counted, the moments are complete.",
+    idea("forces-have-all-moments", "Once all forces and levers are counted, the moments are complete.",
          "A link that turns faster, or turns about a skew axis, also needs I ω̇ + ω × I ω about its own centre.", DYNAMAN,
          ("NestLab", "Starting: inertia, no weight")),
-    _one("motor-bears-it-all", "What a joint passes on is what its motor supplies.",
+    idea("motor-bears-it-all", "What a joint passes on is what its motor supplies.",
          "The motor acts along one axis. The five other components of force and moment are the bearing's.", DYNAMAN, COLUMN),
-    _one("axis-is-always-z", "The motor's torque is the z component of the moment.",
+    idea("axis-is-always-z", "The motor's torque is the z component of the moment.",
          "It is the component along the joint's axis, e · T, and in world axes that axis points anywhere.", DYNAMAN, COLUMN),
-    _one("lengths-subtract", "The bearing holds the length of the moment less the torque.",
+    idea("lengths-subtract", "The bearing holds the length of the moment less the torque.",
          "Vectors subtract, not their lengths: T − e (e · T). Its length is √(|T|² − τ²).", DYNAMAN, COLUMN),
-    _one("even-turn-needs-nothing", "An arm that turns evenly has no acceleration, so nothing is loaded.",
+    idea("even-turn-needs-nothing", "An arm that turns evenly has no acceleration, so nothing is loaded.",
          "Its angles have none. Each centre of mass goes in a circle and is pulled inwards all the time, by the bearings.", PRACTICE, SPIN),
-    _one("turning-needs-torque", "To keep an arm turning evenly its motor has to supply a torque.",
+    idea("turning-needs-torque", "To keep an arm turning evenly its motor has to supply a torque.",
          "Without weight and friction it does not: the force runs through the axis, where it has no lever.", PRACTICE, SPIN),
-    _one("bearing-load-is-speed", "Twice as fast, twice the load.", "The acceleration of a circle is r ω²: four times.", PRACTICE, TWICE),
-    _one("radius-from-its-own-joint", "Link 2 goes round with a radius counted from joint 2.",
+    idea("bearing-load-is-speed", "Twice as fast, twice the load.", "The acceleration of a circle is r ω²: four times.", PRACTICE, TWICE),
+    idea("radius-from-its-own-joint", "Link 2 goes round with a radius counted from joint 2.",
          "It is carried by joint 1: the circle is about the axis of joint 1, and the radius counts from there.", PRACTICE, SPIN),
-    _one("rest-of-motor-is-rest-of-bearing", "A joint whose motor rests is not loaded.",
+    idea("rest-of-motor-is-rest-of-bearing", "A joint whose motor rests is not loaded.",
          "The motor sees one component of six. What is across the axis is held by the bearing, at rest as well.", PRACTICE, COLUMN),
-    _one("falling-is-weightless", "What falls needs no support.",
+    idea("falling-is-weightless", "What falls needs no support.",
          "Only what falls freely does. A rod on a hinge turns, and its centre falls more slowly than g; the hinge gives the difference.",
          DYNAMAN, ("NestLab", "The last link alone")),
-    _one("hinge-holds-weight", "The hinge holds the weight, whether the rod moves or not.",
+    idea("hinge-holds-weight", "The hinge holds the weight, whether the rod moves or not.",
          "F = m (a − g): while the centre falls, a points down and takes most of the weight away.", DYNAMAN,
          ("NestLab", "The last link alone")),
-    _one("every-motor-gives-torque", "A motor supplies the moment about its axis.",
+    idea("every-motor-gives-torque", "A motor supplies the moment about its axis.",
          "One that slides its link pushes along the axis. The moment about that axis is held by its guide.", DYNAMAN),
-    _one("loads-run-outwards", "Motions and forces are both worked out from the base to the tip.",
+    idea("loads-run-outwards", "Motions and forces are both worked out from the base to the tip.",
          "Motion is known at the base and runs outwards. Loads are known at the free tip, where there are none, and run inwards.", LUH),
-    _one("recursion-is-cubic", "Twice the links, eight times the work.",
+    idea("recursion-is-cubic", "Twice the links, eight times the work.",
          "Writing M out costs that. The recursion passes once outwards and once inwards: twice the links, twice the work.", LUH),
-    _one("methods-differ-a-little", "Another method gives slightly other torques.",
+    idea("methods-differ-a-little", "Another method gives slightly other torques.",
          "They are the same function of q, q̇ and q̈. What differs is rounding, in the fifteenth digit.", "Silver 1982"),
-    _one("heavier-arm-same-slope", "How much a torque grows with a mass depends on that mass.",
+    idea("heavier-arm-same-slope", "How much a torque grows with a mass depends on that mass.",
          "Torques are linear in the masses: the slope depends on posture and motion only.", "Khalil and Kleinfinger 1987"),
 )

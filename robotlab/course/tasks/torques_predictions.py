@@ -8,11 +8,11 @@ from ...model.motor import Friction
 from ...model.payload import with_payload
 from ...motion.trajectory import quintic, through
 from ...motion.work import energy_balance
-from ..misconceptions import Misconception
-from ..record import LETTERS, Option, Task
+from ..misconceptions import ideas
+from ..record import LETTERS, predictions
 
 LOW, HIGH = np.radians([-80, 20]), np.radians([50, 80])
-PRACTICE, PAPER = "lecture practice", "Virgala and Filakovský 2018, discussion of figs. 6 and 7"
+PAPER = "Virgala and Filakovský 2018, discussion of figs. 6 and 7"
 TEXTBOOK = "Spong, Hutchinson and Vidyasagar, Robot Modeling and Control, 2006, chapter 7"
 
 
@@ -82,115 +82,112 @@ def in_orbit(given):
     return LETTERS[int(np.abs(np.log(ratio * np.array([1, 10, 100]))).argmin())]
 
 
-def choice(name, title, text, answer, *options, **draws):
-    """A prediction with its options (text, what is said to it, misconception), and the numbers of its text."""
-    return Task(id=f"torques-{name}", notebook="06", kind="choice", prediction=True, title=title, text=text, answer=answer,
-                options=tuple(Option(*option) for option in options), draw=(lambda rng: dict(draws)) if draws else None)
+prediction = predictions("torques", "06")
 
 
 TASKS = (
-    choice("half", "Velocities, twice as high",
-           "The arm makes the same motion in half the time. Every velocity doubles. The Coriolis share of the torque becomes …",
-           half_the_time,
-           ("twice as large.", "It is made of a product of two velocities, and both have doubled.", "rates-scale-once"),
-           ("four times as large.", "Two velocities, each doubled. The inertial share grows just as much, for another reason: "
-                                    "acceleration is way over time squared."),
-           ("eight times as large.", "Three factors of two would be needed. A Coriolis torque has two velocities in it.",
-            "rates-scale-once"), T=1.5),
-    choice("coast", "The moment without acceleration",
-           "In the middle of a quintic no joint accelerates. What do the two joints supply at that moment?", in_the_middle,
-           ("What holds the weight, and nothing else.", "The joints turn, and links on curved ways want to fly off them.",
-            "coriolis-forgotten"),
-           ("What holds the weight, and what the velocities cost.",
-            "Without joint acceleration there are still accelerated masses: they go along curves. That is C q̇."),
-           ("Nothing: it coasts.", "It would coast without weight and on a straight way. It has neither.", "gravity-forgotten"), T=0.8),
-    choice("alone", "Only the elbow turns",
-           "Joint 1 is held still, joint 2 turns evenly at {rate} rad/s. What does joint 1 feel, apart from the weight?", one_joint_turns,
-           ("A Coriolis torque.", "That takes two different velocities, and only one is there.", "squares-are-coriolis"),
-           ("A centrifugal torque.", "Link 2 pulls outwards on the elbow, with the square of its rate; joint 1 feels it through the "
-                                     "lever of link 1."),
-           ("Nothing: it does not move.", "It does not move because its motor holds it.", "coriolis-forgotten"), rate=3.0),
-    choice("return", "There and back",
-           "The arm lifts itself and comes back to where it began, from rest to rest, without friction. How much work have the motors "
-           "done in all?", up_and_back,
-           ("Twice that of the lift: they worked both ways.", "On the way down the weight does the work, and the motors hold it back.",
-            "work-is-never-returned"),
-           ("None: as much has come back as went in.", "Same posture, same rest, no heat: nothing has changed, so the sum is zero. "
-                                                       "What came back went into the motors, which a good drive can store."),
-           ("As much as the lift.", "That is what is needed upwards. Going down is not free of charge, it pays.",
-            "work-is-never-returned"), T=1.5),
-    choice("payload", "A payload, twice felt",
-           "Two links of 1 kg and 1 m each lie stretched and level. The hand takes {m} kg. What grows by the larger factor, as joint 1 "
-           "feels it: the inertia, or the weight to be held?", payload_on_both,
-           ("The inertia.", "The weight counts mass times distance, inertia mass times distance squared. The payload sits as far out as "
-                            "can be."),
-           ("The weight.", "It doubles here. But the distance enters the inertia squared, and the payload sits at the far end.",
-            "payload-is-weight"),
-           ("Both by the same factor: mass is mass.", "It is the same mass, with other levers: r for the weight, r² for the inertia.",
-            "payload-is-weight"), m=1.0),
-    choice("dry", "Dry friction",
-           "All joints have Coulomb friction only. The motion is made in half the time. The friction share becomes …", dry_friction,
-           ("no larger.", "Coulomb friction knows the sense of the motion and not its speed. The power that it takes does double."),
-           ("twice as large.", "That would be viscous friction, like oil.", "dry-friction-grows"),
-           ("four times as large.", "That would go with the square of the speed, as air does.", "dry-friction-grows")),
-    choice("down", "Letting down",
-           "A level arm sinks slowly and evenly. What does the motor of joint 1 do?", letting_down,
-           ("It drives downwards: torque and power are positive in the sense of the motion.",
-            "Left alone the arm would fall. The motor has to hold against it.", "torque-points-along-motion"),
-           ("It pulls upwards, and takes in power.", "Torque against the motion, so the power is negative: the motor is a brake, or a "
-                                                     "generator."),
-           ("It pulls upwards, and gives off power.", "Power is torque times velocity, with their signs. These point opposite ways.",
-            "torque-points-along-motion"), T=8.0),
-    choice("orbit", "In orbit",
-           "The arm works in orbit, without gravity, its joints without friction. The same motion is made in ten times the time. The "
-           "largest torque becomes …", in_orbit,
-           ("no smaller: the masses are the same.", "Masses do not pull when nothing draws them. What is left is accelerating them.",
-            "mass-needs-torque"),
-           ("a tenth.", "Velocities become a tenth. Torque goes with acceleration and with products of velocities.",
-            "torque-follows-speed"),
-           ("a hundredth.", "Without weight and friction all of the torque goes with 1/T². A motor for such an arm can be tiny, if there "
-                            "is time."), T=1.0),
+    prediction("half", "Velocities, twice as high",
+               "The arm makes the same motion in half the time. Every velocity doubles. The Coriolis share of the torque becomes …",
+               half_the_time,
+               ("twice as large.", "It is made of a product of two velocities, and both have doubled.", "rates-scale-once"),
+               ("four times as large.", "Two velocities, each doubled. The inertial share grows just as much, for another reason: "
+                                        "acceleration is way over time squared."),
+               ("eight times as large.", "Three factors of two would be needed. A Coriolis torque has two velocities in it.",
+                "rates-scale-once"), T=1.5),
+    prediction("coast", "The moment without acceleration",
+               "In the middle of a quintic no joint accelerates. What do the two joints supply at that moment?", in_the_middle,
+               ("What holds the weight, and nothing else.", "The joints turn, and links on curved ways want to fly off them.",
+                "coriolis-forgotten"),
+               ("What holds the weight, and what the velocities cost.",
+                "Without joint acceleration there are still accelerated masses: they go along curves. That is C q̇."),
+               ("Nothing: it coasts.", "It would coast without weight and on a straight way. It has neither.", "gravity-forgotten"), T=0.8),
+    prediction("alone", "Only the elbow turns",
+               "Joint 1 is held still, joint 2 turns evenly at {rate} rad/s. What does joint 1 feel, apart from the weight?",
+               one_joint_turns,
+               ("A Coriolis torque.", "That takes two different velocities, and only one is there.", "squares-are-coriolis"),
+               ("A centrifugal torque.", "Link 2 pulls outwards on the elbow, with the square of its rate; joint 1 feels it through the "
+                                         "lever of link 1."),
+               ("Nothing: it does not move.", "It does not move because its motor holds it.", "coriolis-forgotten"), rate=3.0),
+    prediction("return", "There and back",
+               "The arm lifts itself and comes back to where it began, from rest to rest, without friction. How much work have the motors "
+               "done in all?", up_and_back,
+               ("Twice that of the lift: they worked both ways.", "On the way down the weight does the work, and the motors hold it back.",
+                "work-is-never-returned"),
+               ("None: as much has come back as went in.",
+                "Same posture, same rest, no heat: nothing has changed, so the sum is zero. What came back went into the motors, which a "
+                "good drive can store."),
+               ("As much as the lift.", "That is what is needed upwards. Going down is not free of charge, it pays.",
+                "work-is-never-returned"), T=1.5),
+    prediction("payload", "A payload, twice felt",
+               "Two links of 1 kg and 1 m each lie stretched and level. The hand takes {m} kg. What grows by the larger factor, as joint 1 "
+               "feels it: the inertia, or the weight to be held?", payload_on_both,
+               ("The inertia.", "The weight counts mass times distance, inertia mass times distance squared. The payload sits as far out "
+                                "as can be."),
+               ("The weight.", "It doubles here. But the distance enters the inertia squared, and the payload sits at the far end.",
+                "payload-is-weight"),
+               ("Both by the same factor: mass is mass.", "It is the same mass, with other levers: r for the weight, r² for the inertia.",
+                "payload-is-weight"), m=1.0),
+    prediction("dry", "Dry friction",
+               "All joints have Coulomb friction only. The motion is made in half the time. The friction share becomes …", dry_friction,
+               ("no larger.", "Coulomb friction knows the sense of the motion and not its speed. The power that it takes does double."),
+               ("twice as large.", "That would be viscous friction, like oil.", "dry-friction-grows"),
+               ("four times as large.", "That would go with the square of the speed, as air does.", "dry-friction-grows")),
+    prediction("down", "Letting down",
+               "A level arm sinks slowly and evenly. What does the motor of joint 1 do?", letting_down,
+               ("It drives downwards: torque and power are positive in the sense of the motion.",
+                "Left alone the arm would fall. The motor has to hold against it.", "torque-points-along-motion"),
+               ("It pulls upwards, and takes in power.",
+                "Torque against the motion, so the power is negative: the motor is a brake, or a generator."),
+               ("It pulls upwards, and gives off power.", "Power is torque times velocity, with their signs. These point opposite ways.",
+                "torque-points-along-motion"), T=8.0),
+    prediction("orbit", "In orbit",
+               "The arm works in orbit, without gravity, its joints without friction. The same motion is made in ten times the time. The "
+               "largest torque becomes …", in_orbit,
+               ("no smaller: the masses are the same.", "Masses do not pull when nothing draws them. What is left is accelerating them.",
+                "mass-needs-torque"),
+               ("a tenth.", "Velocities become a tenth. Torque goes with acceleration and with products of velocities.",
+                "torque-follows-speed"),
+               ("a hundredth.", "Without weight and friction all of the torque goes with 1/T². A motor for such an arm can be tiny, if "
+                                "there is time."), T=1.0),
 )
 
 
-def idea(name, statement, why, shows=(), source=PRACTICE):
-    """A misconception of this notebook."""
-    return Misconception(id=name, notebook="06", statement=statement, why=why, source=source, shows=shows)
+idea = ideas("06")
 
 
 MISCONCEPTIONS = (
     idea("rates-scale-once", "Coriolis and centrifugal torques come from velocity, so they go with 1/T.",
          "They are products of two velocities. Each brings a factor 1/T, and together they go with 1/T², as the inertial share does.",
-         ("TorqueLab", "Half the time"), PAPER),
+         shows=("TorqueLab", "Half the time"), source=PAPER),
     idea("squares-are-coriolis", "Coriolis is the name for all torques that come from velocity.",
          "Squares of one joint's velocity are centrifugal, products of two different ones are Coriolis.",
-         ("TorqueLab", "Without gravity"), TEXTBOOK),
+         shows=("TorqueLab", "Without gravity"), source=TEXTBOOK),
     idea("work-is-never-returned", "A motor that supplies torque spends energy, whichever way it turns.",
          "Power is τ q̇, with a sign. Where the torque points against the motion, the motor takes energy in.",
-         ("WorkLab", "Lower: the motors brake")),
+         shows=("WorkLab", "Lower: the motors brake")),
     idea("torque-points-along-motion", "A motor pushes in the sense in which the joint moves.",
-         "It supplies what the motion lacks. An arm that sinks must be held back.", ("WorkLab", "Lower: the motors brake")),
+         "It supplies what the motion lacks. An arm that sinks must be held back.", shows=("WorkLab", "Lower: the motors brake")),
     idea("payload-is-weight", "A payload is a matter of weight.",
          "It is also a mass far out: the inertia of it goes with the square of the distance, and shows in fast motions.",
-         ("TorqueLab", "3 kg in the hand")),
+         shows=("TorqueLab", "3 kg in the hand")),
     idea("dry-friction-grows", "Friction grows with speed.",
          "Viscous friction does. Coulomb friction is as large in a slow motion as in a fast one.",
-         ("TorqueLab", "Puma 560, with its friction"), TEXTBOOK),
+         shows=("TorqueLab", "Puma 560, with its friction"), source=TEXTBOOK),
     idea("friction-helps", "Friction is subtracted from what the motor must supply.",
-         "Friction acts against the motion, so the motor supplies it in addition.", ("WorkLab", "Lift, with friction")),
+         "Friction acts against the motion, so the motor supplies it in addition.", shows=("WorkLab", "Lift, with friction")),
     idea("mass-needs-torque", "Moving a mass takes a torque, however slowly it is done.",
          "Without weight and friction only acceleration costs. A slow motion has little of it: a tenth of the speed, a hundredth of it.",
-         ("TorqueLab", "Without gravity")),
+         shows=("TorqueLab", "Without gravity")),
     idea("weight-at-the-end", "The weight of a link pulls at its end.", "It pulls at the centre of mass, half way along a uniform rod.",
          source=TEXTBOOK),
     idea("weight-left-in", "What is measured while a joint moves is what the motion costs.",
          "Every measurement contains the weight. It has to be taken off before anything is concluded about M or C.",
-         ("TorqueLab", "Slow: the weight is all")),
+         shows=("TorqueLab", "Slow: the weight is all")),
     idea("joint-for-itself", "Each joint has its own inertia; the others do not feel it.",
          "If one joint accelerates, the others must be held still against it. That is what stands beside the diagonal of M.",
          source=TEXTBOOK),
     idea("levers-along-the-links", "The lever of a load is the length of the links up to it.",
-         "It is the level distance from the joint to the load; it shrinks as the arm is raised.", ("TorqueLab", "3 kg in the hand")),
+         "It is the level distance from the joint to the load; it shrinks as the arm is raised.", shows=("TorqueLab", "3 kg in the hand")),
     idea("torque-times-angle", "Work is torque times angle.",
-         "Only for a constant torque. The weight's changes along the way; its work is the gain in height.", ("WorkLab", "Lift")),
+         "Only for a constant torque. The weight's changes along the way; its work is the gain in height.", shows=("WorkLab", "Lift")),
 )

@@ -7,11 +7,10 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
 from ...motion.trajectory import cubic, quintic, shortest_duration, through
-from ..misconceptions import Misconception
-from ..record import LETTERS, Option, Task
+from ..misconceptions import PRACTICE, ideas
+from ..record import LETTERS, predictions
 
 TEXTBOOK = "Craig, Introduction to Robotics (1986), chapter on trajectory generation"
-PRACTICE = "lecture practice"
 
 
 def first_instant(given):
@@ -86,144 +85,142 @@ def jerk_in_the_torque(given):
     return "a" if abs(after - before) > 0.1 else "b" if abs(after - 2 * at + before) > 1e-4 else "c"
 
 
-def choice(name, title, text, answer, *options, **draws):
-    """A prediction with its options (text, what is said to it, misconception), and the numbers of its text."""
-    return Task(id=f"trajectory-{name}", notebook="05", kind="choice", prediction=True, title=title, text=text, answer=answer,
-                options=tuple(Option(*option) for option in options), draw=(lambda rng: dict(draws)) if draws else None)
+prediction = predictions("trajectory", "05")
 
 
 TASKS = (
-    choice("cubic", "The first instant of a cubic",
-           "A joint stands still and then follows a cubic, from rest to rest in {T} s. What does its acceleration do at the first "
-           "instant?", first_instant,
-           ("It jumps from zero to its largest value.",
-            "Four conditions take up all four coefficients, so the acceleration comes as it comes: −12 t/T³ + 6/T² for each rad of the "
-            "way, largest at the very start."),
-           ("It begins at zero and grows smoothly.", "For that a condition would be needed, and the cubic has none left.",
-            "cubic-will-do"),
-           ("It begins at half of its largest value.",
-            "A straight line in time, from its largest value at the start to its opposite at the end: nothing before or after is larger.",
-            "cubic-will-do"), T=1.5),
-    choice("peaks", "The smoother one",
-           "The same way in the same {T} s, once as a cubic, once as a quintic, both from rest to rest. How do the peaks of the quintic "
-           "compare?", quintic_over_cubic,
-           ("It has the lower peak of velocity and of acceleration: it is smoother.",
-            "It starts and stops more gently, so it has to make up for it in the middle.", "smoother-is-lower"),
-           ("Its velocity peak is higher, its acceleration peak a little lower.",
-            "15/8 against 3/2 of the mean velocity; 5.77 against 6 D/T². The gentle start is paid for in the middle of the way."),
-           ("Both of its peaks are higher.", "The velocity is; the acceleration peaks at 5.77 D/T² against 6 D/T².",
-            "smooth-costs-everything"),
-           ("Its velocity peak is lower, its acceleration peak higher.",
-            "It is the other way about: what sets out gently must hurry in the middle.",
-            "smoother-is-lower"), T=1.5),
-    choice("hurry", "Half the time",
-           "A quintic takes {T} s. The same way is to be done in half the time. By which factor does the largest jerk grow?",
-           half_time_jerk, ("2", "Velocity grows by 2. Each further derivative brings another factor.", "half-time-double-everything"),
-           ("4", "Acceleration grows by 4. Jerk is one derivative further.", "half-time-double-everything"),
-           ("8", "q depends on t/T, and each derivative brings a factor 1/T: velocity 2, acceleration 4, jerk 8."), T=2.0),
-    choice("via", "At the via point",
-           "A joint goes from 0 to 1 rad in {T} s, through 0.5 rad at half time, as one smooth spline. How does it pass there?",
-           at_the_via_point,
-           ("It comes to rest there for an instant.",
-            "A via point says where to be and when. Rest would be a condition of its own, and a costly one.",
-            "via-means-stop"),
-           ("With its mean velocity.", "It begins and ends at rest, so it has to be faster than the mean somewhere. Half time is where.",
-            "mean-is-peak"),
-           ("Faster than its mean velocity.", "It sets out from rest and must come to rest: in the middle it makes up for that."),
-           T=2.0),
-    choice("motor", "A stronger motor",
-           "Joint 1 turns by {short} rad, joint 2 by {long} rad; both have the same limits, and they arrive together. Now joint 1 gets "
-           "a motor with twice the velocity and acceleration. The shortest duration …", better_first_joint,
-           ("becomes half as long.", "Half would hold if joint 1 set the duration.", "every-joint-for-itself"),
-           ("becomes shorter, but not by half.", "Limits are no average: the slowest joint sets the time.", "every-joint-for-itself"),
-           ("stays as it is.", "Joint 2 has the longer way, and joint 1 waits for it. A stronger motor helps only where the time is "
-                               "lost."),
-           short=0.6, long=1.8),
-    choice("double", "Twice the acceleration",
-           "Acceleration is what decides the shortest duration of a motion. The limit is raised to twice its value. The duration "
-           "shrinks …", twice_the_acceleration,
-           ("to a half.", "Acceleration goes with 1/T². Half the time would need four times the acceleration.", "limit-is-linear"),
-           ("to 0.71 of what it was.", "a = 5.77 D/T², so T goes with 1/√a."),
-           ("to a quarter.", "That would need sixteen times the acceleration: it goes with 1/T².", "limit-is-linear"), D=1.0, a=4.0),
-    choice("straight", "The path of the tool",
-           "Both joints of the two-link arm follow quintics from start to goal, starting and arriving together. Which path does the "
-           "tool take?", path_of_the_tool,
-           ("A straight line.", "In the plane of q1 and q2 the path is straight. The tool's place depends on sines and cosines of them.",
-            "straight-joints-straight-tool"),
-           ("A circle about the base.", "It would be one if only joint 1 turned. The elbow changes the distance to the base.",
-            "tool-on-a-circle"),
-           ("A curve that is neither.",
-            "Straight in the joints, curved in space. A straight line in space has to be asked for point by point.")),
-    choice("base", "Past the base",
-           "The tool passes the base along a straight line at 1 m/s. At the nearest point it is {far} m away from the axis of joint 1. "
-           "Now the line is shifted to half that distance. How fast does joint 1 turn there, compared with before?", past_the_base,
-           ("As fast: the speed of the tool is the same.", "The same speed, but about a centre that is nearer.", "speed-is-shared"),
-           ("Twice as fast.", "Near the axis the tool is carried past by turning: ω grows as 1/distance. At the axis itself no speed "
-                              "would do."),
-           ("Four times as fast.", "The direction to the tool turns with v/d at the nearest point, not with its square.",
-            "speed-is-shared"), far=0.4),
-    choice("jerk", "A jump one derivative up",
-           "A quintic sets out from rest: its acceleration runs on smoothly, its jerk jumps. What does the torque do at that instant?",
-           jerk_in_the_torque,
-           ("It jumps too.", "Torque goes with acceleration, and that does not jump.", "any-jump-knocks"),
-           ("It has a bend: its slope jumps.", "Jerk is the slope of the acceleration, so it reaches the torque as its slope."),
-           ("Nothing: torque has nothing to do with jerk.", "Torque itself does not feel it; its slope does.", "jerk-is-nothing"),
-           T=1.0),
-    choice("conditions", "Jerk as well",
-           "Position, velocity, acceleration and jerk are to be prescribed at both ends. Which is the lowest degree of a polynomial "
-           "that can do it, whatever the values?", conditions_with_jerk,
-           ("5, the quintic.", "Six coefficients, eight conditions: only for lucky values.", "degree-counts-conditions"),
-           ("6.", "Seven coefficients for eight conditions: one is missing.", "degree-counts-conditions"),
-           ("7.", "Eight conditions, eight coefficients, c0 to c7.")),
+    prediction("cubic", "The first instant of a cubic",
+               "A joint stands still and then follows a cubic, from rest to rest in {T} s. What does its acceleration do at the first "
+               "instant?", first_instant,
+               ("It jumps from zero to its largest value.",
+                "Four conditions take up all four coefficients, so the acceleration comes as it comes: −12 t/T³ + 6/T² for each rad of the "
+                "way, largest at the very start."),
+               ("It begins at zero and grows smoothly.", "For that a condition would be needed, and the cubic has none left.",
+                "cubic-will-do"),
+               ("It begins at half of its largest value.",
+                "A straight line in time, from its largest value at the start to its opposite at the end: nothing before or after is "
+                "larger.",
+                "cubic-will-do"), T=1.5),
+    prediction("peaks", "The smoother one",
+               "The same way in the same {T} s, once as a cubic, once as a quintic, both from rest to rest. How do the peaks of the "
+               "quintic compare?", quintic_over_cubic,
+               ("It has the lower peak of velocity and of acceleration: it is smoother.",
+                "It starts and stops more gently, so it has to make up for it in the middle.", "smoother-is-lower"),
+               ("Its velocity peak is higher, its acceleration peak a little lower.",
+                "15/8 against 3/2 of the mean velocity; 5.77 against 6 D/T². The gentle start is paid for in the middle of the way."),
+               ("Both of its peaks are higher.", "The velocity is; the acceleration peaks at 5.77 D/T² against 6 D/T².",
+                "smooth-costs-everything"),
+               ("Its velocity peak is lower, its acceleration peak higher.",
+                "It is the other way about: what sets out gently must hurry in the middle.",
+                "smoother-is-lower"), T=1.5),
+    prediction("hurry", "Half the time",
+               "A quintic takes {T} s. The same way is to be done in half the time. By which factor does the largest jerk grow?",
+               half_time_jerk, ("2", "Velocity grows by 2. Each further derivative brings another factor.", "half-time-double-everything"),
+               ("4", "Acceleration grows by 4. Jerk is one derivative further.", "half-time-double-everything"),
+               ("8", "q depends on t/T, and each derivative brings a factor 1/T: velocity 2, acceleration 4, jerk 8."), T=2.0),
+    prediction("via", "At the via point",
+               "A joint goes from 0 to 1 rad in {T} s, through 0.5 rad at half time, as one smooth spline. How does it pass there?",
+               at_the_via_point,
+               ("It comes to rest there for an instant.",
+                "A via point says where to be and when. Rest would be a condition of its own, and a costly one.",
+                "via-means-stop"),
+               ("With its mean velocity.",
+                "It begins and ends at rest, so it has to be faster than the mean somewhere. Half time is where.",
+                "mean-is-peak"),
+               ("Faster than its mean velocity.", "It sets out from rest and must come to rest: in the middle it makes up for that."),
+               T=2.0),
+    prediction("motor", "A stronger motor",
+               "Joint 1 turns by {short} rad, joint 2 by {long} rad; both have the same limits, and they arrive together. Now joint 1 gets "
+               "a motor with twice the velocity and acceleration. The shortest duration …", better_first_joint,
+               ("becomes half as long.", "Half would hold if joint 1 set the duration.", "every-joint-for-itself"),
+               ("becomes shorter, but not by half.", "Limits are no average: the slowest joint sets the time.", "every-joint-for-itself"),
+               ("stays as it is.",
+                "Joint 2 has the longer way, and joint 1 waits for it. A stronger motor helps only where the time is lost."),
+               short=0.6, long=1.8),
+    prediction("double", "Twice the acceleration",
+               "Acceleration is what decides the shortest duration of a motion. The limit is raised to twice its value. The duration "
+               "shrinks …", twice_the_acceleration,
+               ("to a half.", "Acceleration goes with 1/T². Half the time would need four times the acceleration.", "limit-is-linear"),
+               ("to 0.71 of what it was.", "a = 5.77 D/T², so T goes with 1/√a."),
+               ("to a quarter.", "That would need sixteen times the acceleration: it goes with 1/T².", "limit-is-linear"), D=1.0, a=4.0),
+    prediction("straight", "The path of the tool",
+               "Both joints of the two-link arm follow quintics from start to goal, starting and arriving together. Which path does the "
+               "tool take?", path_of_the_tool,
+               ("A straight line.",
+                "In the plane of q1 and q2 the path is straight. The tool's place depends on sines and cosines of them.",
+                "straight-joints-straight-tool"),
+               ("A circle about the base.", "It would be one if only joint 1 turned. The elbow changes the distance to the base.",
+                "tool-on-a-circle"),
+               ("A curve that is neither.",
+                "Straight in the joints, curved in space. A straight line in space has to be asked for point by point.")),
+    prediction("base", "Past the base",
+               "The tool passes the base along a straight line at 1 m/s. At the nearest point it is {far} m away from the axis of joint 1. "
+               "Now the line is shifted to half that distance. How fast does joint 1 turn there, compared with before?", past_the_base,
+               ("As fast: the speed of the tool is the same.", "The same speed, but about a centre that is nearer.", "speed-is-shared"),
+               ("Twice as fast.", "Near the axis the tool is carried past by turning: ω grows as 1/distance. At the axis itself no speed "
+                                  "would do."),
+               ("Four times as fast.", "The direction to the tool turns with v/d at the nearest point, not with its square.",
+                "speed-is-shared"), far=0.4),
+    prediction("jerk", "A jump one derivative up",
+               "A quintic sets out from rest: its acceleration runs on smoothly, its jerk jumps. What does the torque do at that instant?",
+               jerk_in_the_torque,
+               ("It jumps too.", "Torque goes with acceleration, and that does not jump.", "any-jump-knocks"),
+               ("It has a bend: its slope jumps.", "Jerk is the slope of the acceleration, so it reaches the torque as its slope."),
+               ("Nothing: torque has nothing to do with jerk.", "Torque itself does not feel it; its slope does.", "jerk-is-nothing"),
+               T=1.0),
+    prediction("conditions", "Jerk as well",
+               "Position, velocity, acceleration and jerk are to be prescribed at both ends. Which is the lowest degree of a polynomial "
+               "that can do it, whatever the values?", conditions_with_jerk,
+               ("5, the quintic.", "Six coefficients, eight conditions: only for lucky values.", "degree-counts-conditions"),
+               ("6.", "Seven coefficients for eight conditions: one is missing.", "degree-counts-conditions"),
+               ("7.", "Eight conditions, eight coefficients, c0 to c7.")),
 )
 
 
-def idea(name, statement, why, shows=(), source=TEXTBOOK):
-    """A misconception of this notebook."""
-    return Misconception(id=name, notebook="05", statement=statement, why=why, source=source, shows=shows)
+idea = ideas("05", TEXTBOOK)
 
 
 MISCONCEPTIONS = (
     idea("cubic-will-do", "A cubic is smooth enough: position and velocity have no jumps.",
          "A cubic has four coefficients and prescribes no acceleration; it jumps at both ends, and the torque with it.",
-         ("TrajectoryLab", "Cubic: the torque jumps"),
-         "Virgala and Filakovsky 2018, where the order 5 is chosen for this reason"),
+         shows=("TrajectoryLab", "Cubic: the torque jumps"),
+         source="Virgala and Filakovsky 2018, where the order 5 is chosen for this reason"),
     idea("smoother-is-lower", "The smoother polynomial has the lower peaks.",
          "What sets out more gently has less time left for the way, and must be faster in the middle.",
-         ("TrajectoryLab", "Quintic beside the cubic")),
+         shows=("TrajectoryLab", "Quintic beside the cubic")),
     idea("smooth-costs-everything", "Smoothness costs more of everything.",
          "The quintic costs velocity. Its peak of acceleration is slightly lower than that of the cubic.",
-         ("TrajectoryLab", "Quintic beside the cubic"), PRACTICE),
+         shows=("TrajectoryLab", "Quintic beside the cubic"), source=PRACTICE),
     idea("half-time-double-everything", "Half the time, twice of everything.", "Each derivative in time brings another factor 1/T.",
-         ("LimitsLab", "Too fast")),
+         shows=("LimitsLab", "Too fast")),
     idea("via-means-stop", "At a via point the arm stops.",
          "A via point fixes where the joints are at a time. Velocity and acceleration run through smoothly.",
-         ("TrajectoryLab", "Through a via point")),
+         shows=("TrajectoryLab", "Through a via point")),
     idea("mean-is-peak", "The velocity is the way divided by the time.",
          "That is the mean. A motion from rest to rest has to be faster than its mean somewhere; the quintic reaches 15/8 of it.",
-         ("LimitsLab", "Velocity decides"), PRACTICE),
+         shows=("LimitsLab", "Velocity decides"), source=PRACTICE),
     idea("every-joint-for-itself", "Every joint takes as long as it needs.",
          "Synchronised joints start and arrive together. The slowest one sets the time for all, and the others stay below their limits.",
-         ("LimitsLab", "One joint keeps all waiting")),
+         shows=("LimitsLab", "One joint keeps all waiting")),
     idea("only-one-limit", "The shortest duration follows from one of the limits.",
          "All limits hold at once. Each asks for a duration of its own, and the longest of these counts.",
-         ("LimitsLab", "Acceleration decides")),
+         shows=("LimitsLab", "Acceleration decides")),
     idea("limit-is-linear", "Twice the limit, half the time.",
-         "Only velocity goes with 1/T. Acceleration goes with 1/T² and jerk with 1/T³.", ("LimitsLab", "Acceleration decides")),
+         "Only velocity goes with 1/T. Acceleration goes with 1/T² and jerk with 1/T³.", shows=("LimitsLab", "Acceleration decides")),
     idea("straight-joints-straight-tool", "If every joint moves evenly, the tool moves straight.",
          "The tool's place depends on sines and cosines of the joint angles. A straight path of the joints is a curve in space.",
-         ("PathLab", "Two comfortable points")),
+         shows=("PathLab", "Two comfortable points")),
     idea("tool-on-a-circle", "The tool moves on a circle about the base.", "Only while the elbow keeps its angle.",
-         ("PathLab", "Two comfortable points"), PRACTICE),
+         shows=("PathLab", "Two comfortable points"), source=PRACTICE),
     idea("speed-is-shared", "The joints are as fast as the tool.",
          "Joint velocities are the inverse Jacobian times the tool's velocity; near a singular posture they grow without bound.",
-         ("PathLab", "Close past the base")),
+         shows=("PathLab", "Close past the base")),
     idea("any-jump-knocks", "A jump in any derivative is a jump in the torque.",
          "Torque follows acceleration. What jumps further up appears in its slope, or later.",
-         ("TrajectoryLab", "Quintic beside the cubic"), PRACTICE),
+         shows=("TrajectoryLab", "Quintic beside the cubic"), source=PRACTICE),
     idea("jerk-is-nothing", "Jerk does not matter, since it is in no equation of motion.",
          "Differentiate the equation of motion: the slope of the torque contains M times the jerk. The current of a motor has to follow "
-         "that slope.", ("TrajectoryLab", "Quintic beside the cubic"), PRACTICE),
+         "that slope.", shows=("TrajectoryLab", "Quintic beside the cubic"), source=PRACTICE),
     idea("degree-counts-conditions", "The degree of the polynomial is the number of conditions.",
          "A polynomial of degree n has n + 1 coefficients, counted from c0, and needs as many conditions.", source=PRACTICE),
     idea("time-not-scaled", "The polynomial 10s³ − 15s⁴ + 6s⁵ takes the time in seconds.",
