@@ -8,6 +8,7 @@ from ..dynamics.derivation import derivation
 from ..dynamics.energy import centres_of_mass, inertia_matrix, kinetic_energy, potential_energy
 from ..dynamics.euler_lagrange import christoffel_symbols, gravity_vector
 from ..dynamics.probe import inverse_dynamics
+from ..dynamics.shares import torque_shares
 from ..maths.calculus import gradient
 from ..model.expression import value_of
 from ..model.link import Link
@@ -43,17 +44,6 @@ def formulas():
         both = h.expand().coeff(qd1, 1).coeff(qd2, 1) * qd1 * qd2
         shares.append(dict(zip(SHARES, (inertial, both, (h - both).expand(), g))))
     return {"M": form.M, "shares": shares, "K": [steps.kinetic(i) for i in (1, 2)], "P": [steps.potential(i) for i in (1, 2)]}
-
-
-def torque_shares(robot, q, qd, qdd):
-    """The shares of tau = M qdd + C qd + g: {class: (..., n)}. q, qd, qdd: (..., n).
-
-    Of c_ijk qd_i qd_j, the terms with i = j are centrifugal, those with two different rates Coriolis.
-    """
-    M, c = inertia_matrix(robot, q), christoffel_symbols(robot, q)
-    squares = np.einsum("...iik,...i->...k", c, qd**2)
-    products = np.einsum("...ijk,...i,...j->...k", c, qd, qd) - squares
-    return dict(zip(SHARES, (np.einsum("...ij,...j->...i", M, qdd), products, squares, gravity_vector(robot, q))))
 
 
 class Instant:

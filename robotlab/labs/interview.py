@@ -1,12 +1,9 @@
 """`InterviewLab`: an arm described by question and answer, in a form on the page; at the end its table and its data file."""
-import re
-
-import anywidget
 import traitlets
 
 from ..model.interview import SAME, Interview
-from .registry import forget, register
-from .style import FONTS, PAPER, both
+from .registry import OnPage
+from .style import form_css
 
 OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",), "limits": ("none",)}   # as buttons
 HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
@@ -75,10 +72,7 @@ function render({model, el}) {
 export default {render};
 """
 CSS = """
-& { background: var(--bg); color: var(--ink); color-scheme: light dark; font: 14px/1.45 var(--sans); padding: .3em; display: flex;
-  flex-wrap: wrap; gap: 1.2em; }
-body[data-jp-theme-light=true] & { color-scheme: light; }
-body[data-jp-theme-light=false] & { color-scheme: dark; }
+& { display: flex; flex-wrap: wrap; gap: 1.2em; }
 .left { flex: 1 1 27em; min-width: 0; }
 .right { flex: 1 1 24em; min-width: 0; }
 .head { font-weight: 600; color: var(--soft); }
@@ -89,32 +83,22 @@ progress { width: 100%; height: .5em; }
 .row { display: flex; flex-wrap: wrap; gap: .4em; margin: .3em 0; }
 input { flex: 1 1 9em; font: inherit; color: inherit; background: var(--bg); border: 1px solid var(--zero); border-radius: .3em;
   padding: .3em .5em; }
-button { font: inherit; color: inherit; background: var(--floor); border: 1px solid var(--zero); border-radius: .3em; padding: .3em .7em;
-  margin-right: .3em; cursor: pointer; }
-button:hover { border-color: var(--ink); }
+button { margin-right: .3em; }
 .message { color: var(--bad); min-height: 2.9em; }
 .heard { height: 8.7em; overflow: auto; border-top: 1px solid var(--grid); }
 pre { height: 28em; white-space: pre; overflow: auto; margin: 0; background: var(--floor); padding: .5em;
   font-size: 12px; line-height: 1.4; }
-:focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
 """
 
 
-def style():
-    """The style sheet, all of it inside .rl-form."""
-    names = "".join(f"--{name}:{both(PAPER[name])};" for name in ("bg", "ink", "soft", "floor", "grid", "zero", "bad"))
-    rules = re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", CSS))
-    return f".rl-form{{--sans:{FONTS['sans']};{names}{rules}}}"
-
-
-class InterviewLab(anywidget.AnyWidget):
+class InterviewLab(OnPage):
     """A form that asks for an arm, one question after the other, as DYNAMAN's TUTORIAL did.
 
     answers: texts with which it begins, such as `HORN`; none unless given. `robot` is the arm and `toml` its data file, at the end.
     A wrong answer changes nothing and is answered with what was expected.
     """
     title = "Interview"
-    _esm, _css = MODULE, style()
+    _esm, _css = MODULE, form_css("rl-form", ("bg", "ink", "soft", "floor", "grid", "zero", "bad"), CSS)
     said = traitlets.List().tag(sync=True)           # verb, text, and a number that makes it differ from the last
     asked = traitlets.Dict().tag(sync=True)          # the question, and all that is shown with it
 
@@ -123,7 +107,7 @@ class InterviewLab(anywidget.AnyWidget):
         for text in answers:
             self.interview = self.interview.answer(text)
         super().__init__(asked=shown(self.interview), said=["", "", 0])
-        register(self, "")
+        self.register("")
 
     def answer(self, text):
         """Does what a line in the form does; what is wrong with it stands in the message."""
@@ -150,14 +134,6 @@ class InterviewLab(anywidget.AnyWidget):
         """The text of its data file."""
         return self.interview.toml
 
-    def close(self):
-        """Ends it: nothing listens any more."""
-        forget(self)
-        self.unobserve_all()
-        if self.comm is not None:
-            self.layout.close()
-        super().close()
-
     @traitlets.observe("said")
     def _heard(self, change):
         verb, text, _ = change["new"]
@@ -170,11 +146,6 @@ class InterviewLab(anywidget.AnyWidget):
             for line in HORN if verb == "horn" else ():
                 self.interview = self.interview.answer(line)
             self.asked = shown(self.interview)
-
-    def _repr_mimebundle_(self, **kwargs):
-        bundle = super()._repr_mimebundle_(**kwargs) or {}
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "text/plain": repr(self)}, metadata
 
     def __repr__(self):
         q = self.interview.question

@@ -55,8 +55,7 @@ class InverseLab(Lab):
                     Heading(text="Steps of the search"),
                     Slider(name="step", symbol="k", text="step shown", low=0, high=MOST, value=int(found.iterations), step=1),
                     switch, Toggle(name="again", text="try again from random postures"),
-                    Button(name="go_on", text="Search from here next time"), Kept(name="start", value=start),
-                    Kept(name="cut", value=0)]
+                    Button(name="go_on", text="Search from here next time"), Kept(name="start", value=start)]
         super().__init__(robot, found.q, controls=controls, target=target,
                          **{"panels": [SIZE] * 2, "equation": 3.4} | options)
 
@@ -75,7 +74,6 @@ class InverseLab(Lab):
         found = self._search(state, values)
         steps = int(found.iterations)
         values["step"] = k = min(int(state["step"]), steps) if "step" in state.changed else steps
-        values["cut"] = state["cut"] + (k < state["step"])   # so that the page hears of a slider that is put back
         unit = "m" if state.target.shape == (3,) else "m and rad"
         return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k, unit),
                 "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k, unit),

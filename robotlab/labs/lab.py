@@ -9,7 +9,6 @@ A lab is written by giving its controls and one pure function: `compute(state)` 
 """
 from copy import deepcopy
 
-import anywidget
 import numpy as np
 import traitlets
 
@@ -18,7 +17,7 @@ from .answers import NOTES, checked, said
 from .controls import Live
 from .module import module
 from .page import page
-from .registry import forget, register
+from .registry import OnPage
 from .spec import no_arm, scene_spec
 from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, seen, take, target_list
 from .still import still
@@ -28,7 +27,7 @@ LECTURE_SIZE = 1.25                                  # of type and lines in the 
 PANEL = (420, 210)                                   # size of a plot unless given [px]
 
 
-class Lab(anywidget.AnyWidget):
+class Lab(OnPage):
     """A picture with controls, plots, an equation and a sentence.
 
     robot: an arm with numbers; q: (n,) its joint coordinates at the start [rad or m]. Without a robot, `view` and `bodies`;
@@ -73,7 +72,7 @@ class Lab(anywidget.AnyWidget):
                          "equation": equation, "player": player, "theme": theme, "present": present}
         self._presets = {title: patch_of(patch, self._named, self._state) for title, patch in (presets or {}).items()}
         super().__init__(setup=self._setup(), inputs={**deepcopy(self._state), "from": "kernel"})
-        register(self, self.name)
+        self.register(self.name)
         self._answer({"start"})
 
     # -- for the one who writes a lab ---------------------------------------------------------------------------------
@@ -139,14 +138,6 @@ class Lab(anywidget.AnyWidget):
             self.plots = [panel.lists(self.setup["size"]) for panel in self._drawn]
         return self
 
-    def close(self):
-        """Ends the lab: its view disappears, nothing listens any more."""
-        forget(self)
-        self.unobserve_all()
-        if self.comm is not None:
-            self.layout.close()
-        super().close()
-
     # -- inside -------------------------------------------------------------------------------------------------------
     def _set_controls(self):
         """The controls' values at the start; what is bound stands in its place of the state."""
@@ -209,12 +200,10 @@ class Lab(anywidget.AnyWidget):
         return {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
                 "W": self._options["W"], "H": self._options["H"], "size": self.setup["size"]}
 
-    def _repr_mimebundle_(self, **kwargs):
-        bundle = super()._repr_mimebundle_(**kwargs) or {}
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    def still(self):
+        """The picture as it is now."""
         spec = self._spec() if self._options["picture"] else None
-        picture = still(spec, self._state, self.plots, self._options["title"], self.words, self.setup["size"])
-        return {**data, "text/plain": repr(self), "image/svg+xml": picture}, metadata
+        return {"image/svg+xml": still(spec, self._state, self.plots, self._options["title"], self.words, self.setup["size"])}
 
     def __repr__(self):
         if self._state["arm"]:

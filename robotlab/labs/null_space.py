@@ -49,8 +49,7 @@ class NullSpaceLab(Lab):
         controls = [Heading(text="Motion with the tool at rest, in rad"),
                     Slider(name="s", symbol="s", text="way along the self-motion", low=-length, high=length, step=.05),
                     *switch, Heading(text="Wish"), Choice(name="wish", text="wish", options=WISHES),
-                    Button(name="go", text="Go where the wish is best"), Kept(name="found", value=found),
-                    Kept(name="cut", value=0)]
+                    Button(name="go", text="Go where the wish is best"), Kept(name="found", value=found)]
         super().__init__(robot, found, controls=controls, target=target, **{"panels": [SIZE] * 2, "equation": 2.4} | options)
 
     @classmethod
@@ -72,8 +71,7 @@ class NullSpaceLab(Lab):
         q = found
         if len(s) > 1:                               # between two points of the curve, then exactly onto it
             q = solve_ik(self._limited if limits else self.robot, state.target, on_path(at, s, postures), restarts=0).q
-        cut = state["cut"] + (at != asked)           # so that the page hears of a slider that is put back
-        return {"q": q, "values": {"found": found, "s": at, "cut": cut}, "equation": equation(null_space(self._rows(q, point))),
+        return {"q": q, "values": {"found": found, "s": at}, "equation": equation(null_space(self._rows(q, point))),
                 "plots": [self._joints(s, postures, limits), self._choice(state["wish"], s, wish, best)],
                 "sentence": self._sentence(s, at, q, postures, missing) + told(state["wish"], s, wish, at, best),
                 **self._ways(postures)}

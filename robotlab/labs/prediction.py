@@ -2,17 +2,15 @@
 
 The right option is nowhere in the page or in the stored notebook: the kernel works it out when it is asked.
 """
-import re
 from math import ceil
 
-import anywidget
 import traitlets
 
 from ..course.check import check, option_words, task
 from ..course.progress import store
 from ..course.record import LETTERS
-from .registry import forget, register
-from .style import FONTS, PAPER, both
+from .registry import OnPage
+from .style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
 
@@ -49,36 +47,24 @@ function render({model, el}) {
 export default {render};
 """
 CSS = """
-& { background: var(--bg); color: var(--ink); color-scheme: light dark; font: 14px/1.45 var(--sans); padding: .3em; max-width: 46em; }
-body[data-jp-theme-light=true] & { color-scheme: light; }
-body[data-jp-theme-light=false] & { color-scheme: dark; }
+& { max-width: 46em; }
 p { margin: 0 0 .5em; font-weight: 600; }
-button { display: block; width: 100%; text-align: left; font: inherit; color: inherit; background: var(--floor); border: 1px solid
-  var(--zero); border-left-width: .4em; border-radius: .3em; padding: .35em .7em; margin: .3em 0; cursor: pointer; }
-button:hover { border-color: var(--ink); }
+button { display: block; width: 100%; text-align: left; border-left-width: .4em; padding: .35em .7em; margin: .3em 0; }
 button.ok { border-color: var(--ok); }
 button.bad { border-color: var(--bad); }
 b.ok { color: var(--ok); }
 b.bad { color: var(--bad); }
-:focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
 .answer { overflow: auto; padding-top: .3em; }
 """
 
 
-def style():
-    """The style sheet, all of it inside .rl-ask."""
-    names = "".join(f"--{name}:{both(PAPER[name])};" for name in ("bg", "ink", "floor", "zero", "ok", "bad"))
-    rules = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r"\s+", " ", CSS))
-    return f".rl-ask{{--sans:{FONTS['sans']};{names}{rules}}}"
-
-
-class Prediction(anywidget.AnyWidget):
+class Prediction(OnPage):
     """A prediction as a question with its options on buttons.
 
     name: id of a task of the kind "choice", such as "frames-order". Its numbers are those of the present student. The answer
     has its room from the start, so that nothing on the page moves when it comes.
     """
-    _esm, _css = MODULE, style()
+    _esm, _css = MODULE, form_css("rl-ask", ("bg", "ink", "floor", "zero", "ok", "bad"), CSS)
     setup = traitlets.Dict().tag(sync=True)          # the question, the options, the room kept for an answer
     pressed = traitlets.List().tag(sync=True)        # which option, and how often anything was pressed
     said = traitlets.Dict().tag(sync=True)           # what the kernel answers
@@ -90,7 +76,7 @@ class Prediction(anywidget.AnyWidget):
         self.verdict = None
         setup = {"question": self.task.text, "options": self.task.lettered, "lines": self._lines()}
         super().__init__(setup=setup, pressed=[-1, 0], said={"k": -1, "heading": "Your prediction?"})
-        register(self, name)
+        self.register(name)
         before = store.tasks().get(name, {}).get("last", "")
         if before:
             self.said = {"k": LETTERS.find(before), "heading": f"Last time you chose {before}."}
@@ -102,14 +88,6 @@ class Prediction(anywidget.AnyWidget):
             raise ValueError(f"letter is {letter!r}; expected one of {', '.join(letters)}")
         self.pressed = [letters.index(letter), self.pressed[1] + 1]
         return self.verdict
-
-    def close(self):
-        """Ends it: nothing listens any more."""
-        forget(self)
-        self.unobserve_all()
-        if self.comm is not None:
-            self.layout.close()
-        super().close()
 
     @traitlets.observe("pressed")
     def _answer(self, change):
@@ -124,10 +102,9 @@ class Prediction(anywidget.AnyWidget):
         longest = max(len(" ".join(option_words(self.task, option))) for option in self.task.task.options)
         return ceil((longest + 20) / ROOM) + 1
 
-    def _repr_mimebundle_(self, **kwargs):
-        bundle = super()._repr_mimebundle_(**kwargs) or {}
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "text/plain": repr(self.task), "text/markdown": self.task._repr_markdown_()}, metadata
+    def still(self):
+        """The question as text."""
+        return {"text/markdown": self.task._repr_markdown_()}
 
     def __repr__(self):
         return repr(self.task)

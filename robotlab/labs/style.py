@@ -50,6 +50,13 @@ FONTS = {"serif": '"STIX Two Text","Times New Roman","Liberation Serif",serif',
 TYPE = {"text": 14, "symbol": 17, "tick": 12}        # [px] at size 1
 WEIGHT = {"curve": 2.2, "cursor": 1.5, "grid": 1, "outline": 1.2, "axis": 2.4}
 THEMES = ("light", "dark")
+FORM = """
+& { background: var(--bg); color: var(--ink); color-scheme: light dark; font: 14px/1.45 var(--sans); padding: .3em; }
+button { font: inherit; color: inherit; background: var(--floor); border: 1px solid var(--zero); border-radius: .3em;
+  padding: .3em .7em; cursor: pointer; }
+button:hover { border-color: var(--ink); }
+:focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
+"""
 ENGINE = Path(__file__).parent / "engine"
 
 
@@ -89,6 +96,14 @@ def squeezed_css(name):
     """A style sheet of the engine without comments and idle spaces."""
     text = re.sub(r"/\*.*?\*/", "", (ENGINE / name).read_text("utf-8"), flags=re.S)
     return re.sub(r"\s*([{};:,>])\s*", r"\1", re.sub(r"\s+", " ", text)).replace(";}", "}").strip()
+
+
+def form_css(cls, names, text):
+    """The style sheet of a form: its rules inside .cls, where & is the form, with some colours of the paper. It follows the theme."""
+    follows = "".join(f"body[data-jp-theme-light={light}] & {{ color-scheme: {scheme}; }}"
+                      for light, scheme in (("true", "light"), ("false", "dark")))
+    rules = re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", FORM + follows + text))
+    return f".{cls}{{--sans:{FONTS['sans']};{properties({name: PAPER[name] for name in names})}{rules}}}"
 
 
 @lru_cache

@@ -1,9 +1,9 @@
 """The labs of notebook 02: what they show is what the package computes, in every preset and at both ends of every slider."""
 import re
 
-import ipywidgets
 import numpy as np
 import pytest
+from moved import to_every_end, to_every_preset
 
 from robotlab import gravity_torque, jacobian, manipulability, tip_pose, zoo
 from robotlab.labs import ForceLab, JacobianLab, StraightLab
@@ -30,26 +30,8 @@ def notes(lab, kind):
 @each
 def test_every_preset_and_both_ends_of_every_control(name):
     lab = MAKE[name]()
-    for title in lab._presets:
-        lab.preset(title)
-        assert not lab.error, f"{title}: {lab.error}"
-    for c in lab._named.values():
-        ends = [c.low, c.high] if hasattr(c, "low") else list(getattr(c, "options", {}).values()) or [True, False]
-        for value in [] if type(c).__name__ == "Handle" else ends:
-            lab.set(**{c.name: value})
-            assert not lab.error, f"{c.name} = {value}: {lab.error}"
-    lab.reset()
-    assert not lab.error and lab.words["sentence"] == MAKE[name]().words["sentence"]
-
-
-@each
-def test_made_again_it_leaves_nothing_behind(name):
-    lab = MAKE[name]()
-    before = len(ipywidgets.Widget._instances) if hasattr(ipywidgets.Widget, "_instances") else None
-    for _ in range(3):
-        lab.close()
-        lab = MAKE[name]()
-    assert before is None or len(ipywidgets.Widget._instances) <= before
+    to_every_preset(lab)
+    to_every_end(lab)
 
 
 # -- JacobianLab ------------------------------------------------------------------------------------------------------

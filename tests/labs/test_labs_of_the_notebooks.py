@@ -4,9 +4,9 @@ from pathlib import Path
 
 import ipywidgets.widgets.widget as widgets
 import pytest
+from moved import at_random, to_every_end, to_every_preset
 
 from robotlab.labs import registry
-from robotlab.labs.controls import Button, Choice, Handle, Heading, Kept, Number, Toggle
 from robotlab.labs.lab import Lab
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -43,49 +43,14 @@ def run(monkeypatch, tmp_path):
         lab.close()
 
 
-def acted(lab, **changes):
-    """One action: one recompute, no error."""
-    before = lab.computed
-    lab.set(**changes)
-    assert lab.error == "", f"{lab.title} after {changes}: {lab.error}"
-    assert lab.computed == before + 1, f"{lab.title}: {lab.computed - before} recomputes after {changes}"
-
-
-def ends(control):
-    """The values at the ends of a control, or all that it can have."""
-    if isinstance(control, Number):
-        return [control.low, control.high]
-    if isinstance(control, Choice):
-        return list(control.options.values())
-    return [control.on, False] if isinstance(control, Toggle) else [1] if isinstance(control, Button) else []
-
-
-def random_value(control, rng):
-    if isinstance(control, Number):
-        return float(rng.uniform(control.low, control.high))
-    values = ends(control)
-    return values[rng.integers(len(values))]
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_labs(run, rng, path):
     labs = run(path)
     assert labs
     for lab in labs:
-        live = [c for c in lab._named.values() if not isinstance(c, (Handle, Heading, Kept))]
-        for title in lab.setup["preset_names"]:
-            before = lab.computed
-            lab.preset(title)
-            assert lab.error == "" and lab.computed == before + 1, f"{lab.title}, preset {title!r}: {lab.error}"
-            assert lab.words["sentence"].strip()
-        for control in live:
-            for value in ends(control):
-                acted(lab, **{control.name: value})
-            lab.reset()
-            assert lab.error == ""
-        for _ in range(MOVES if live else 0):
-            control = live[rng.integers(len(live))]
-            acted(lab, **{control.name: random_value(control, rng)})
+        to_every_preset(lab)
+        to_every_end(lab)
+        at_random(lab, rng, MOVES)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
