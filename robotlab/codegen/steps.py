@@ -150,7 +150,7 @@ class PolyText:
     """Polynomials written as a textbook does."""
 
     def __init__(self, letters):
-        self.book, self.zero = letters.textbook(), letters.ring.number(0)
+        self.book, self.zero = letters.textbook, letters.ring.number(0)
 
     def array(self, name, value):
         return as_matrix(value, lambda index, x: self.book.write(self.zero + x))

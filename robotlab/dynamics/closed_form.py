@@ -83,7 +83,9 @@ class Letters:
                 total = total + gradient(lambda _, by=by: polys, array_like((1,), [by]))[..., 0] * self.polynomial(x.diff(letter))
         return total
 
+    @cached_property
     def textbook(self):
+        """Writes polynomials as a textbook prints them."""
         return Textbook(self.ring, self.posture, 2 * self.robot.n, self.names, parallel_groups(self.robot))
 
 
@@ -116,10 +118,6 @@ class ClosedForm:
         return Letters(self.robot)
 
     @cached_property
-    def _textbook(self):
-        return self._letters.textbook()
-
-    @cached_property
     def normal(self):
         """Normal forms of M, of the velocity torque h = C qd, and of g, as arrays of polynomials."""
         a = self._letters
@@ -134,7 +132,7 @@ class ClosedForm:
     def _matrix(self, polys):
         import sympy
         polys = polys.reshape(len(polys), -1)
-        return sympy.Matrix(*polys.shape, [self._textbook.write(p) for p in polys.flat])
+        return sympy.Matrix(*polys.shape, [self._letters.textbook.write(p) for p in polys.flat])
 
     def _row(self, name):
         import sympy
@@ -147,7 +145,7 @@ class ClosedForm:
     @cached_property
     def M(self):
         M = self.normal["M"]
-        upper = {(i, j): self._textbook.write(M[i, j]) for i in range(len(M)) for j in range(i, len(M))}
+        upper = {(i, j): self._letters.textbook.write(M[i, j]) for i in range(len(M)) for j in range(i, len(M))}
         import sympy
         return sympy.Matrix(len(M), len(M), lambda i, j: upper[min(i, j), max(i, j)])
 

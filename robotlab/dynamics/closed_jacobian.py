@@ -27,6 +27,6 @@ def closed_jacobian(robot, axes="world"):
     if axes == "tool":
         R = (link_poses(arm, letters.q)[-1] @ robot.tool)[:3, :3]
         J = np.vstack([R.T @ J[:3], R.T @ J[3:]])
-    zero, textbook = letters.ring.number(0), letters.textbook()
+    zero, textbook = letters.ring.number(0), letters.textbook
     polys = array_like(J.shape, (zero + x for x in J.flat))
     return sympy.Matrix(6, robot.n, [textbook.write(p) for p in polys.flat])

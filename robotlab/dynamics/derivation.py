@@ -28,15 +28,11 @@ class Derivation:
         self.robot, self._letters = robot, Letters(robot)
         self._arm, self._q = exact_for(self._letters.arm, self._letters.q)
 
-    @cached_property
-    def _textbook(self):
-        return self._letters.textbook()
-
     def _written(self, x):
         """A scalar, vector or matrix of polynomials as SymPy."""
         import sympy
         x = np.asarray(x, dtype=object)
-        out = [self._textbook.write(v) if hasattr(v, "terms") else sympy.sympify(v) for v in x.flat]
+        out = [self._letters.textbook.write(v) if hasattr(v, "terms") else sympy.sympify(v) for v in x.flat]
         return sympy.Matrix(len(x), x.size // len(x), out) if x.ndim else out[0]
 
     def _alone(self, i):

@@ -32,7 +32,7 @@ def nest_equations(robot, motors=None, forces=None, torques=None):
              ((forces, "F", "forces"), (torques, "T", "torques"))]
     polys = [array_like(x.shape, (a.polynomial(sympy.sympify(v)) for v in x.flat)) for x in loads]
     tau = nested_bodies(a.arm, a.q, a.qd, a.qdd, *polys)
-    book = a.textbook()
+    book = a.textbook
     zero = a.ring.number(0)
     return [sympy.Eq(book.write(zero + left), right, evaluate=False) for left, right in zip(tau, motor_terms(robot.n, motors))]
 

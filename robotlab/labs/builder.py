@@ -76,13 +76,6 @@ class BuilderLab(Lab):
     def _at_start(self):
         return {key: deepcopy(self._initial[key]) for key in ("arm", "q", "focus", "view", "show")} | {"ground": self._floor}
 
-    def _setup(self):
-        """Without the arm in what the browser goes back to by itself: torques of joints that are gone cannot be drawn, so the
-        kernel sends both together."""
-        setup = super()._setup()
-        kept = ("values", "view", "show", "target", "time")
-        return setup | {"initial": {key: setup["initial"][key] for key in kept}}
-
     def _rebuilt(self, state):
         """What a button changes: the rows, and with them the picture."""
         rows, q, focus = [list(row) for row in state.arm["rows"]], list(state.q), state.focus

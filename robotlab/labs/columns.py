@@ -4,6 +4,7 @@ import numpy as np
 from ..maths.printing import written
 from ..maths.writers import Mathml, Text, token
 from .equations import whole
+from .picture.maths import fixed
 
 TURN = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 CIRCLES = tuple(np.roll(np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], -1), k, axis=1) for k in range(3))
@@ -88,7 +89,7 @@ def entry(w, x, values=None):
         return w.name(token(x))
     if hasattr(x, "free_symbols"):
         return written(x, w, values=values)
-    return w.number(f"{round(float(x), 3) + 0.0:.3f}".replace("-", "−"))
+    return w.number(fixed(x, 3))
 
 
 def beside(v, J, qd):

@@ -5,9 +5,10 @@ from ..kinematics.frames import joint_axes, link_poses
 from ..kinematics.influence import influence
 from .columns import joint_class
 from .controls import Choice, Heading, Toggle, joint_sliders
-from .influence_views import build, coefficient_equation, name_of, number
+from .influence_views import build, coefficient_equation, name_of
 from .jacobian import roomy
 from .lab import Lab
+from .picture.maths import fixed
 from .spec import arm_rows, reach
 
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}
@@ -128,7 +129,7 @@ class InfluenceLab(Lab):
             return f"{coefficient} is zero: {built.zero}."
         if np.abs(value).max() < FAINT:
             return f"{coefficient} is zero in this posture: what it would change has no length, or lies along the axis."
-        long = f"{number(np.linalg.norm(value), 2)}{unit}"
+        long = f"{fixed(np.linalg.norm(value), 2)}{unit}"
         does = "slides" if self.robot.kinds[joint - 1] == "P" else "turns"
         per = "m" if does == "slides" else "rad"
         if len(indices) > 1:

@@ -8,7 +8,7 @@ import numpy as np
 from ..maths.writers import Mathml, Text, token
 from .columns import entry, subscript
 from .equations import Equation
-from .terms import true_minus
+from .picture.maths import fixed
 
 PLANES_UP_TO = 3                                     # joints for which whole planes of H and D are written
 GAP = '<mspace width=".7em"/>'
@@ -75,12 +75,7 @@ def name_of(part, indices):
 
 def three(v, digits=3):
     """A vector as words."""
-    return "(" + ", ".join(number(x, digits) for x in v) + ")"
-
-
-def number(x, digits=3):
-    """A number with a true minus sign, and no minus at a zero."""
-    return true_minus(f"{round(float(x), digits) + 0.0:.{digits}f}")
+    return "(" + ", ".join(fixed(x, digits) for x in v) + ")"
 
 
 def coefficient_equation(part, indices, built, value, unit, arrays, cls):

@@ -6,10 +6,11 @@ from ..kinematics.influence import influence
 from ..motion.trajectory import quintic
 from .columns import joint_class, subscript
 from .controls import Choice, Heading, Slider
-from .influence_views import instant, listed, number, three
+from .influence_views import instant, listed, three
 from .jacobian import roomy
 from .lab import Lab
 from .motion import Motion
+from .picture.maths import fixed
 from .picture.plot import Curve, Panel, Points
 from .spec import arm_rows, reach
 
@@ -167,7 +168,7 @@ def badge(total, measured, order):
 
 def sentence(whole, terms, k, t, order):
     """What the terms do at frame k."""
-    size = lambda x: f"{number(np.linalg.norm(x[k]), 2)} {UNITS[order]}"
+    size = lambda x: f"{fixed(np.linalg.norm(x[k]), 2)} {UNITS[order]}"
     all_of_it = sum(whole.values())
     out = f"After {t:.2f} s the tool has {'a speed' if order == 1 else 'an acceleration' if order == 2 else 'a jerk'} of {size(all_of_it)}"
     if order == 1:

@@ -12,6 +12,7 @@ from ..model import zoo
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle
 from .equations import Equation
 from .lab import Lab
+from .picture.maths import fixed
 from .picture.plot import Curve, Line, Panel, Points
 from .spec import ghost
 
@@ -130,13 +131,13 @@ class NullSpaceLab(Lab):
             return "The target is reached, but from here there is no single free direction to follow."
         closed = np.linalg.norm(postures[-1] - postures[0]) < 1e-9
         ends = "the motion comes back to where it began" if closed else \
-            f"the motion can be followed from s = {signed(s[0], 1)} to {signed(s[-1], 1)} rad"
+            f"the motion can be followed from s = {fixed(s[0], 1)} to {fixed(s[-1], 1)} rad"
         change = np.degrees(q - postures[np.abs(s).argmin()])
         joint = int(np.abs(change).argmax())
         if abs(at) < 1e-9:
             return f"This is the posture that the search found; from here {ends}."
-        turned = f"joint {joint + 1} has turned by {signed(change[joint], 0)}°"
-        return f"At s = {signed(at, 2)} rad {turned}, and the tool is where it was; {ends}."
+        turned = f"joint {joint + 1} has turned by {fixed(change[joint], 0)}°"
+        return f"At s = {fixed(at, 2)} rad {turned}, and the tool is where it was; {ends}."
 
 
 def told(wish, s, values, at, best):
@@ -159,12 +160,7 @@ def equation(free):
     words = "qd = J^+ xd + (I - J^+ J) z"
     if free.shape[1] == 1:
         n = free[:, 0] * np.sign(free[np.abs(free[:, 0]).argmax(), 0])
-        shown = ", ".join(signed(x, 2) for x in n)
+        shown = ", ".join(fixed(x, 2) for x in n)
         formula += f"<mspace width='1em'/><mtext class='vel'>n\u00a0=\u00a0({shown})</mtext>"
         words += f",  n = ({shown})"
     return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', words)
-
-
-def signed(x, digits):
-    """A number with a true minus sign."""
-    return f"{round(float(x), digits) + 0.0:.{digits}f}".replace("-", "−")

@@ -11,6 +11,7 @@ from ..maths.writers import GREEK, decimal
 from ..model.link import COLUMNS, Link
 from .controls import Slider
 from .equations import Equation
+from .picture.maths import fixed
 
 # the four motions in their order: number of the column, turn or shift, axis
 STANDARD = ((3, "R", "z"), (2, "T", "z"), (0, "T", "x"), (1, "R", "x"))
@@ -161,7 +162,7 @@ def length(i, column, x, view):
 
 def bracketed(x):
     """A number inside a product: a negative one in parentheses."""
-    shown = short(x)
+    shown = fixed(x, 3)
     text = f"({shown})" if shown[0] == "−" else shown
     return f"<mn>{text}</mn>", text
 
@@ -177,14 +178,9 @@ CELLS = {                                            # link_pose, letter by lett
 }
 
 
-def short(x):
-    """A number with three decimals and a true minus sign."""
-    return f"{round(float(x), 3) + 0.0:.3f}".replace("-", "−")
-
-
 def value_matrix(i, T):
     """The matrix as numbers, each column in the colour of the axis that it holds."""
-    rows = [[short(x) for x in line] for line in T[:3]] + [["0", "0", "0", "1"]]
+    rows = [[fixed(x, 3) for x in line] for line in T[:3]] + [["0", "0", "0", "1"]]
     return named(i, table([[(f"<mn>{x}</mn>", cls) for x, cls in zip(line, COLUMN_CLASS)] for line in rows]), columns(rows))
 
 

@@ -5,6 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 from .equations import Equation, left_side, named, side
+from .picture.maths import fixed
 
 SMALL = 5e-4                                         # what prints as 0.000
 LONG = 56                                            # letters of a formula in one row
@@ -123,5 +124,5 @@ def true_minus(words):
 
 def number_list(values, unit, digits=3):
     """Numbers as words: "2.67, 0.83 and 0.33 kg m²"."""
-    shown = [true_minus(f"{0.0 if abs(v) < .5 * 10 ** -digits else v:.{digits}f}") for v in values]
+    shown = [fixed(v, digits) for v in values]
     return (", ".join(shown[:-1]) + " and " if len(shown) > 1 else "") + f"{shown[-1]} {unit}"

@@ -8,10 +8,11 @@ from ..motion.trajectory import quintic
 from .columns import subscript
 from .controls import Choice, Heading, Slider
 from .equations import Equation
-from .influence_views import blocks, instant, listed, number
+from .influence_views import blocks, instant, listed
 from .lab import Lab
 from .motion import Motion
 from .motion_terms import near
+from .picture.maths import fixed
 from .picture.plot import Curve, Line, Panel, Points, Stack
 
 FRAMES = 121                                         # of the motion
@@ -90,7 +91,7 @@ class ThreeWaysLab(Lab):
         return Panel(things, f"its terms in {self._unit(i)}", "time in s", cursor=("time",), W=430, H=215)
 
     def _sentence(self, whole, terms, t, k, i):
-        value = lambda x: f"{number(x[k, i], 2)} {self._unit(i)}"
+        value = lambda x: f"{fixed(x[k, i], 2)} {self._unit(i)}"
         velocity = value(whole["centrifugal"] + whole["coriolis"])
         out = f"After {t[k]:.2f} s joint {i + 1} needs {value(sum(whole.values()))}, of which q̇ᵀ P* q̇ is {velocity}."
         missing = [WHAT[cls] for cls in whole if cls not in terms]
@@ -106,8 +107,8 @@ def written(inertia, power, terms, tau, k, i, unit):
     """The row of I* and the plane of P* that belong to joint i, and what each term comes to at frame k."""
     row, row_text = blocks([(f"I*{i + 1}", inertia[i:i + 1], (0, slice(None)))], "inertial")
     plane, plane_text = blocks([(f"P*{i + 1}", power[i], np.eye(len(inertia), dtype=bool))], "centrifugal")
-    sums = listed([(cls, WHAT[cls], f"{number(x[k, i], 2)} {unit}") for cls, x in terms.items()]
-                  + [("tau", f"τ{subscript(i + 1)}", f"{number(tau[k, i], 2)} {unit}")])
+    sums = listed([(cls, WHAT[cls], f"{fixed(x[k, i], 2)} {unit}") for cls, x in terms.items()]
+                  + [("tau", f"τ{subscript(i + 1)}", f"{fixed(tau[k, i], 2)} {unit}")])
     math = (f'<div style="display:flex;flex-wrap:wrap;gap:.2em 1em;align-items:center"><div>{row}</div><div>{plane}</div>'
             f'<div style="font-size:.9em">{sums.mathml}</div></div>')
     return Equation(math, "\n".join([row_text, plane_text, sums.text]))
