@@ -1,12 +1,9 @@
 """A step of a slider to a changed picture, in JupyterLab in a browser: a lab beside `interact` with a matplotlib figure."""
-import sys
-import tempfile
-from pathlib import Path
 from statistics import median
 
+from sheets import BROWSER_TESTS, jupyter, missing
 from timing import Row
 
-BROWSER_TESTS = Path(__file__).resolve().parents[1] / "tests" / "browser"
 LAB = f"import sys; sys.path.insert(0, {str(BROWSER_TESTS)!r})\nfrom bench_lab import BenchLab\nBenchLab()"
 PEER = """%matplotlib inline
 import matplotlib.pyplot as plt
@@ -27,43 +24,28 @@ WATCH = """() => { const area = document.querySelector('.jp-OutputArea'); window
 
 def rows():
     """Median of 30 steps, and the pace of playback."""
-    sys.path.insert(0, str(BROWSER_TESTS))
-    try:
-        from kit import FLAGS, Server, find_browser
-        from playwright.sync_api import sync_playwright
-    except ImportError as error:
-        yield f"browser: left out, {error}"
+    if missing():
+        yield f"browser: left out, {missing()}"
         return
-    if not find_browser():
-        yield "browser: left out, no Chromium found"
-        return
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        folder = Path(home, "notebooks")
-        folder.mkdir()
-        server, browser = Server(folder, home), playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        try:
-            lab, pace, size = measure_lab(server, browser)
-            yield Row("a slider's step to a changed picture", lab, measure_peer(server, browser), "interact, matplotlib in 3D")
-            yield Row("playback, 600 frames of 7 joints", pace, unit="frames/s")
-            yield Row("one lab, module and style sheet", size, unit="kB")
-        finally:
-            browser.close()
-            server.stop()
+    with jupyter() as (folder, open_sheet):
+        lab, pace, size = measure_lab(folder, open_sheet)
+        yield Row("a slider's step to a changed picture", lab, measure_peer(folder, open_sheet), "interact, matplotlib in 3D")
+        yield Row("playback, 600 frames of 7 joints", pace, unit="frames/s")
+        yield Row("one lab, module and style sheet", size, unit="kB")
 
 
-def opened(server, browser, name, code):
-    from kit import Sheet, write_notebook
-    write_notebook(server.folder / name, code)
-    page = browser.new_page(viewport={"width": 1300, "height": 1000})
-    return Sheet(server, page, name).open().run_all()
+def opened(folder, open_sheet, name, code):
+    """A notebook of one cell, open and run."""
+    from kit import write_notebook
+    return open_sheet(write_notebook(folder / name, code))
 
 
-def measure_lab(server, browser):
+def measure_lab(folder, open_sheet):
     """Seconds of a step, frames a second of playback, and kB sent."""
     from kit import slider_step
 
     from robotlab.labs.lab import Lab
-    sheet = opened(server, browser, "lab.ipynb", LAB)
+    sheet = opened(folder, open_sheet, "lab.ipynb", LAB)
     lab = sheet.lab()
     one = lab.get_by_role("slider", name="joint 2 in degrees", exact=True)
     step = median(slider_step(one, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(30)) / 1000
@@ -77,9 +59,9 @@ def measure_lab(server, browser):
     return step, frames / seconds, len((Lab._esm + Lab._css).encode()) / 1000
 
 
-def measure_peer(server, browser):
+def measure_peer(folder, open_sheet):
     """Seconds of a step of the peer's slider."""
-    sheet = opened(server, browser, "peer.ipynb", PEER)
+    sheet = opened(folder, open_sheet, "peer.ipynb", PEER)
     sheet.page.locator(".jp-OutputArea img").first.wait_for(timeout=30000)
     handle, times = sheet.page.locator(".noUi-handle").first, []
     for _ in range(30):

@@ -1,13 +1,10 @@
 """Every lab of every notebook in the browser: from a step of a slider to the first changed shape, and to the kernel's answer."""
 import shutil
-import sys
-import tempfile
-from pathlib import Path
 from statistics import median
 
+from sheets import ROOT, jupyter, missing
 from timing import Row
 
-ROOT = Path(__file__).resolve().parents[1]
 STEPS = 12                                           # of the first two sliders of a lab
 # First and last change of what a lab shows within 700 ms after a step, in ms.
 STEP = """(input, up) => new Promise(done => {
@@ -23,27 +20,16 @@ STEP = """(input, up) => new Promise(done => {
 
 def rows():
     """For each lab: the median of the first change, then the 95th percentile of the last."""
-    sys.path.insert(0, str(ROOT / "tests" / "browser"))
-    try:
-        from kit import FLAGS, Server, Sheet, find_browser
-        from playwright.sync_api import sync_playwright
-    except ImportError as error:
-        yield f"labs: left out, {error}"
+    if missing():
+        yield f"labs: left out, {missing()}"
         return
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        folder = Path(home, "notebooks")
-        folder.mkdir()
-        server, browser = Server(folder, home), playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        try:
-            for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
-                shutil.copy(path, folder / path.name)
-                sheet = Sheet(server, browser.new_page(viewport={"width": 1300, "height": 1000}), path.name).open().run_all()
-                for k in range(sheet.page.locator(".rl").count()):
-                    yield from measured(path.stem[:2], sheet.lab(k))
-                sheet.close()
-        finally:
-            browser.close()
-            server.stop()
+    with jupyter() as (folder, open_sheet):
+        for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+            shutil.copy(path, folder / path.name)
+            sheet = open_sheet(path.name)
+            for k in range(sheet.page.locator(".rl").count()):
+                yield from measured(path.stem[:2], sheet.lab(k))
+            sheet.close()
 
 
 def measured(number, lab):

@@ -99,6 +99,10 @@ def test_pixels_may_differ():
     assert notebooks.lasting(old) != notebooks.lasting(new)
 
 
+def test_what_nbval_replaces_as_a_time_is_what_regenerate_replaces():
+    assert f"regex: {notebooks.TIMES.pattern}\nreplace: TIME\n" in (ROOT / "tests" / "nbval.cfg").read_text("utf-8")
+
+
 def test_times_of_this_machine_are_no_difference():
     said = lambda text: nbformat.v4.new_code_cell("x", id="a", outputs=[nbformat.v4.new_output("stream", text=text)])
     assert notebooks.lasting(said("0.04 s on this machine")) == notebooks.lasting(said("12 µs on this machine"))
