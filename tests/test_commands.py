@@ -243,7 +243,9 @@ def test_stages_run_what_there_is(tmp_path):
     assert wanted[-2:] == ["-x", "tests"] and "loadfile" in wanted
     (tmp_path / "tests" / "browser").mkdir()
     (tmp_path / "notebooks").mkdir()
-    assert [wanted[-1] for _, wanted in tests.stages(tmp_path, [])] == ["notebooks", "tests/browser"]
+    runs = [wanted for _, wanted in tests.stages(tmp_path, [])]
+    assert [wanted[-1] for wanted in runs] == ["notebooks", "tests/browser"]
+    assert "not alone" in runs[0] and "alone" in runs[1] and "-n" not in runs[1]           # nothing runs beside a measured time
     assert tests.stages(tmp_path, ["tests::test_x", "-v"]) == [("what was named", ["tests::test_x", "-v"])]
 
 

@@ -9,12 +9,14 @@ from .steps import duration
 
 NOTHING_COLLECTED = 5                                # pytest's exit code
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "--nbval-sanitize-with=tests/nbval.cfg"]
+EVERY_NOTEBOOK = "tests/browser/test_every_notebook_in_jupyterlab.py"
 STAGES = (                                           # name, options, folders
     # The cells of a notebook need one another: loadfile keeps a file in one process.
-    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "--ignore=tests/browser"], ["tests", "notebooks"]),
-    ("notebooks in the browser", ["-n", "auto"], ["tests/browser/test_every_notebook_in_jupyterlab.py"]),
-    # Latency is measured here, so nothing may run beside it.
-    ("browser", ["--ignore=tests/browser/test_every_notebook_in_jupyterlab.py"], ["tests/browser"]),
+    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "-m", "not alone", f"--ignore={EVERY_NOTEBOOK}"],
+     ["tests", "notebooks"]),
+    ("notebooks in the browser", ["-n", "auto"], [EVERY_NOTEBOOK]),
+    # What measures how quick a lab is: nothing may run beside it.
+    ("latency", ["-m", "alone"], ["tests/browser"]),
 )
 # Two pytest processes, each with as many BLAS threads as there are cores, would only wait for one another.
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}

@@ -70,12 +70,14 @@ def test_every_control_to_both_ends(sheet):
     assert error == "" and load == 5 and all(abs(v - 3.142) < .002 for v in q)
 
 
+@pytest.mark.alone
 def test_step_to_picture_is_quick(sheet):
     middle, late = step_times(slider(sheet.lab(), "joint 2 in degrees"))
     print(f"\nslider step to changed shape: median {middle:.0f} ms, p95 {late:.0f} ms")
     assert middle < 60
 
 
+@pytest.mark.alone
 def test_kernel_far_away(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "far.ipynb", SHOW), far=.1)
     middle, late = step_times(slider(sheet.lab(), "joint 2 in degrees"))
@@ -85,6 +87,7 @@ def test_kernel_far_away(open_sheet, server):
     sheet.close()
 
 
+@pytest.mark.alone
 def test_kernel_busy(sheet):
     sheet.page.locator(".jp-CodeCell").nth(2).locator(".jp-InputArea-editor").click()
     sheet.page.keyboard.press("Control+Enter")
@@ -145,6 +148,7 @@ def test_vector_is_dragged_by_its_tip(sheet):
     assert after[2] > before[2] + .05
 
 
+@pytest.mark.alone
 def test_playback_is_smooth_and_silent(sheet):
     lab, page = sheet.lab(), sheet.page
     for _ in range(2):                               # the second try is for a machine that was busy
@@ -325,6 +329,7 @@ def test_lab_goes_on_after_the_kernel_is_gone(open_sheet, server):
     sheet.close()
 
 
+@pytest.mark.alone
 def test_arm_follows_its_target_without_fighting_the_hand(open_sheet, server):
     """The kernel's answers move the arm, never the target under the hand; at the end the tip is where the hand let go."""
     told = "print(lab.computed, *lab.target.round(3), *tip_pose(lab.robot, lab.q)[:3, 3])"

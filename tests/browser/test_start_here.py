@@ -68,6 +68,7 @@ def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
     wait_until(lambda: sentence(lab) != said, 10, "a new motion")
 
 
+@pytest.mark.alone
 def test_scrubbing_is_quick(sheet):
     lab = sheet.lab(0)
     times = [slider_step(lab.locator(".scrub"), "ArrowLeft" if k < 15 else "ArrowRight") for k in range(30)]
