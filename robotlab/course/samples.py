@@ -119,7 +119,7 @@ def expression_entries(answer):
     import sympy
     if isinstance(answer, str):
         raise Trouble("text", "The answer is a text in quotes. Write it with SymPy's letters, without quotes.")
-    if isinstance(answer, (sympy.Equality, sympy.logic.boolalg.Boolean, bool)):
+    if isinstance(answer, (sympy.logic.boolalg.Boolean, bool)) and not isinstance(answer, sympy.Symbol):       # a letter is both
         raise Trouble("type", "The answer is an equation or a truth value. Give only the expression, without its left side.")
     if callable(answer) and not isinstance(answer, sympy.Basic):
         raise Trouble("type", "This is a function. Give the expression that it returns.")

@@ -202,6 +202,7 @@ def test_expressions_in_any_form_are_right():
     assert read(sympy.expand(TORQUE, trig=True)).state == RIGHT
     assert read(TORQUE.subs({l: sympy.Symbol("l", positive=True), q1: sympy.Symbol("q1", real=True)})).state == RIGHT
     assert read(TORQUE.evalf()).state == RIGHT
+    assert read(m, m).state == RIGHT and read(sympy.true).idea == "type" and read(m > l).idea == "type"
     matrix = sympy.Matrix([[TORQUE, m], [m, 0]])
     assert all(read(x, matrix).state == RIGHT for x in (matrix, matrix.tolist(), np.array(matrix.tolist()), sympy.Array(matrix)))
     assert read(matrix + sympy.Matrix([[0, 1], [0, 0]]), matrix).idea == "entry"
