@@ -1,6 +1,6 @@
 """Linear models of an arm near a state or along a motion, by two roads.
 
-In closed form with influence coefficients (Freeman 1985, (225)):
+In closed form with influence coefficients (Freeman 1985, (2-225)):
 
     dtau = I* dqdd + qd^T (P* + P*^T) dqd + (dtau/dq) dq
 
@@ -36,7 +36,7 @@ class LinearModel:
 def torque_slopes(robot, q, qd, qdd):
     """dtau/dq and dtau/dqd of tau = M qdd + C qd + g in closed form, with G, H and D of every link: (..., n, n) each.
 
-    q, qd, qdd: (..., n). [..., i, l] is the slope of tau_i by q_l or qd_l. (Freeman 1985, (225).)
+    q, qd, qdd: (..., n). [..., i, l] is the slope of tau_i by q_l or qd_l. (Freeman 1985, (2-225).)
     """
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     require_masses(robot)

@@ -2,7 +2,7 @@
 
 How the velocity, acceleration and jerk of a point depend on those of the joints, from the posture alone:
 
-    v = G qd            a = G qdd + qd^T H qd            j = G qddd + 3 qd^T H qdd + D qd qd qd      (Freeman (244))
+    v = G qd            a = G qdd + qd^T H qd            j = G qddd + 3 qd^T H qdd + D qd qd qd      (Freeman 1985, (2-44))
 
 With s^n the axis of joint n, R^n a point on it, P the point: G_n = s^n x (P - R^n), H_mn = dG_n/dq_m = s^i x G_k with
 i the smaller and k the larger of m, n, and D_lmn = dH_mn/dq_l likewise.
@@ -48,7 +48,7 @@ def point_motion(robot, q, qd, qdd, qddd, link=None, point=None):
 
     (For a point H is symmetric and the middle terms are 3 qd^T H qdd; for the turning of a link it is not.)
     q, qd, qdd, qddd: (..., n). link, point: as in `influence`. Returns three arrays (..., 6) in world axes, linear then
-    angular [m/s, rad/s and so on]. (Freeman 1985, (244).)
+    angular [m/s, rad/s and so on]. (Freeman 1985, (2-44).)
     """
     q, qd, qdd, qddd = np.broadcast_arrays(*(as_joint_array(robot, x, name) for x, name in
                                              ((q, "q"), (qd, "qd"), (qdd, "qdd"), (qddd, "qddd"))))

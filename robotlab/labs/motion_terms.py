@@ -104,7 +104,7 @@ def near(robot):
 
 
 def parts(robot, q, qd, qdd, qddd, order):
-    """{class: (N, 3)}: what the velocity, acceleration or jerk of the tool is made of. (Freeman 1985, (244).)"""
+    """{class: (N, 3)}: what the velocity, acceleration or jerk of the tool is made of. (Freeman 1985, (2-44).)"""
     G, H, D = (X[:, :3] for X in influence(robot, q, 3))
     if order == 1:
         return {joint_class(i + 1): G[:, :, i] * qd[:, i, None] for i in range(robot.n)}
