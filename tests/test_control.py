@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from robotlab import computed_torque, gravity_compensation, pd, pid, quintic, saturated, simulate, zoo
+from robotlab import computed_torque, gravity_compensation, inverse_dynamics, pd, pid, quintic, saturated, simulate, zoo
 
 REST = np.array([0.4, -0.7])
 
@@ -48,3 +48,17 @@ def test_saturation_cuts_off(arm):
     integral = saturated(pid(arm, REST, 1e5, 10.0, 1.0), 2.0)
     assert integral.torque(0, np.zeros(2), np.zeros(2), np.zeros(2)) == pytest.approx([2, -2])
     assert integral.rate(0, np.zeros(2), np.zeros(2), np.zeros(2)) == pytest.approx(REST)
+
+
+def test_laws_ask_a_compiled_model_and_give_what_inverse_dynamics_gives(rng):
+    """With friction, at one state, and at many at once."""
+    puma = zoo.puma560()
+    motion = quintic(np.zeros(6), 0.1 * np.arange(6), 1.0)
+    law = computed_torque(puma, motion, 100.0, 20.0)
+    q, qd = rng.normal(size=(2, 5, 6))
+    q_t, qd_t, qdd_t, _ = motion(0.3)
+    expected = inverse_dynamics(puma, q, qd, qdd_t + 100 * (q_t - q) + 20 * (qd_t - qd))
+    assert law(0.3, q, qd) == pytest.approx(expected, rel=1e-9)
+    for k in range(5):
+        assert law(0.3, q[k], qd[k]) == pytest.approx(expected[k], rel=1e-9)
+    assert gravity_compensation(puma)(0, q[0], qd[0]) == pytest.approx(inverse_dynamics(puma, q[0], 0 * q[0], 0 * q[0]))

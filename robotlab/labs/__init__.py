@@ -41,6 +41,8 @@ _WHERE = {
     "pendulum": ("PendulumLab",),
     "integrator": ("IntegratorLab",),
     "held": ("HeldLab",),
+    "control_lab": ("ControlLab",),
+    "motor_lab": ("MotorLab",),
     "controls": ("Button", "Choice", "Handle", "Heading", "Kept", "Number", "Slider", "Toggle", "joint_sliders"),
     "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),
     "motion": ("Motion",),

@@ -4,8 +4,11 @@ A law may keep a state of its own (the integral of an error): then it has x0, to
 """
 import numpy as np
 
-from ..dynamics.probe import gravity_torque, inverse_dynamics
+from ..codegen.program import program
+from ..dynamics.probe import friction_torque, inverse_dynamics
 from ..model.robot import as_joint_array
+
+NO_PARAMETERS = np.zeros(0)
 
 
 def wanted(robot, motion):
@@ -16,9 +19,23 @@ def wanted(robot, motion):
     return lambda t: (rest, 0 * rest, 0 * rest)
 
 
+def model_torque(model):
+    """Inverse dynamics of the arm that a controller believes in, compiled: a law asks for it at each step of a simulation."""
+    rows = program(model, "inverse_dynamics").compile("python").rows
+    rubs = any(link.friction for link in model.links)
+
+    def torque(*state):
+        if not all(np.ndim(x) == 1 and getattr(x, "dtype", None) == float for x in state):
+            return inverse_dynamics(model, *state)   # many postures at once, or other scalars
+        tau = rows([x[None] for x in state], NO_PARAMETERS)[0]
+        return tau + friction_torque(model, state[1]) if rubs else tau
+    return torque
+
+
 def gravity_compensation(robot):
     """tau = g(q): the arm floats."""
-    return lambda t, q, qd: gravity_torque(robot, q)
+    torque = model_torque(robot)
+    return lambda t, q, qd: torque(q, 0 * q, 0 * q)
 
 
 def pd(robot, motion, kp, kd, gravity=True):
@@ -27,11 +44,11 @@ def pd(robot, motion, kp, kd, gravity=True):
     motion: a `Trajectory` or a posture (n,). kp, kd: (n,) or one number [N m/rad, N m s/rad]. gravity: whether g(q) of `robot`,
     the model that the controller believes in, is added.
     """
-    target = wanted(robot, motion)
+    target, weight = wanted(robot, motion), gravity_compensation(robot) if gravity else lambda t, q, qd: 0
 
     def law(t, q, qd):
         q_t, qd_t, _ = target(t)
-        return kp * (q_t - q) + kd * (qd_t - qd) + (gravity_torque(robot, q) if gravity else 0)
+        return kp * (q_t - q) + kd * (qd_t - qd) + weight(t, q, qd)
     return law
 
 
@@ -60,11 +77,11 @@ def computed_torque(model, motion, kp, kd):
     With a perfect model the error of every joint obeys e'' + K_d e' + K_p e = 0. model: the arm that the controller believes
     in. motion, as for `pd`; kp [1/s2], kd [1/s].
     """
-    target = wanted(model, motion)
+    target, torque = wanted(model, motion), model_torque(model)
 
     def law(t, q, qd):
         q_t, qd_t, qdd_t = target(t)
-        return inverse_dynamics(model, q, qd, qdd_t + kp * (q_t - q) + kd * (qd_t - qd))
+        return torque(q, qd, qdd_t + kp * (q_t - q) + kd * (qd_t - qd))
     return law
 
 

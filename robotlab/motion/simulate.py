@@ -180,9 +180,9 @@ def integrate(run, y, t, method, step, tolerance, events, progress):
                 if run.evaluations > MOST_EVALUATIONS:
                     return rows, f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics", seen
                 met = _first_event(run, events, ta, ya, tb, yb, between)
-                until = met[0] if met else tb
-                while len(rows) < len(t) and t[len(rows)] <= until + 1e-12 * (tb - ta):
-                    rows.append(yb if t[len(rows)] >= tb else between(t[len(rows)]))
+                until, rounding = met[0] if met else tb, 1e-12 * (tb - ta)
+                while len(rows) < len(t) and t[len(rows)] <= until + rounding:
+                    rows.append(yb if t[len(rows)] >= tb - rounding else between(t[len(rows)]))
                 if progress:
                     progress((until - t[0]) / (t[-1] - t[0]))
                 if met:

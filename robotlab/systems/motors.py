@@ -90,6 +90,7 @@ class VoltageDrive:
 
     def __init__(self, robot, voltage, i0=None):
         self.drive, self.voltage = drive_of(robot), voltage
+        self.coil = self.drive.L > 0                 # where there is none, the current is no state
         self.x0 = np.zeros(robot.n) if i0 is None else as_joint_array(robot, i0, "i0")
 
     def supplied(self, t, q, qd):
@@ -99,8 +100,9 @@ class VoltageDrive:
     def current(self, t, q, qd, x):
         """The currents, those of the state or, without inductance, those of the moment; cut off at the drives' limits."""
         d = self.drive
-        at_once = (self.supplied(t, q, qd) - d.k_e * d.gear * qd) / d.R
-        return np.clip(np.where(d.L > 0, x, at_once), -d.current, d.current)
+        if not self.coil.all():
+            x = np.where(self.coil, x, (self.supplied(t, q, qd) - d.k_e * d.gear * qd) / d.R)
+        return np.clip(x, -d.current, d.current)
 
     def torque(self, t, q, qd, x):
         """What the joints supply."""
@@ -110,5 +112,5 @@ class VoltageDrive:
     def rate(self, t, q, qd, x):
         """di/dt."""
         d = self.drive
-        rate = (self.supplied(t, q, qd) - d.R * x - d.k_e * d.gear * qd) / np.where(d.L > 0, d.L, 1.0)
-        return np.where(d.L > 0, rate, 0.0)
+        rate = (self.supplied(t, q, qd) - d.R * x - d.k_e * d.gear * qd) / np.where(self.coil, d.L, 1.0)
+        return np.where(self.coil, rate, 0.0)
