@@ -37,6 +37,7 @@ PUBLIC = set("""
     Beam mode_shapes FlexibleLink FlexibleArm simulate_flexible lqr
     gravity_compensation pd pid computed_torque saturated
     check hint progress student task
+    workspace pick_and_place PickAndPlace size_motors study
     my_arm keep_my_arm
 """.split())
 ARRAYS = {"q", "qd", "qdd", "tau", "wrench", "target", "q0"}

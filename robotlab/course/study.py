@@ -1,0 +1,131 @@
+"""The study of an arm and a task: what notebook 16 is about, every number found in two ways that share as little as possible."""
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from ..dynamics.inputs import require_masses
+from ..motion.pick_place import PickAndPlace, pick_and_place
+from ..motion.tracking import track
+from ..systems.sizing import size_motors, with_motors, without_motors
+
+ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+NOTHING = 5e-6                                       # what inverse kinematics leaves behind is shown as 0
+
+
+class Finding(NamedTuple):
+    """One number, found twice: words for it, its unit, and for either way its value and its name."""
+    words: str
+    value: float
+    unit: str
+    way: str
+    other: float
+    other_way: str
+    scale: float = 0.0                               # what a difference is compared with, where the value may be zero
+    tolerance: float = 1e-6
+
+    @property
+    def gap(self):
+        """The difference of the two, over the larger of them and `scale`."""
+        return abs(self.value - self.other) / max(abs(self.value), abs(self.other), self.scale, 1e-300)
+
+    @property
+    def ok(self):
+        """Whether the two ways agree."""
+        return self.gap <= self.tolerance
+
+    @property
+    def agreement(self):
+        """The gap as a power of ten that it stays below."""
+        return ("< " if self.ok else "DIFFERENT, < ") + power_above(max(self.gap, ROUNDING))
+
+
+class Block(NamedTuple):
+    """Findings that belong together, and a sentence about them."""
+    title: str
+    findings: tuple
+    remark: str
+
+
+@dataclass(frozen=True, eq=False)
+class Study:
+    """All that is found out about an arm and a task.
+
+    task: the `PickAndPlace`, its arm without rotors. sizings: one `Sizing` for each joint. driven: the arm with payload and rotors.
+    track: the `Tracking` of a controller that does not know the payload. blocks: the `Block`s.
+    """
+    task: PickAndPlace
+    sizings: tuple
+    driven: object
+    track: object
+    blocks: tuple = field(repr=False)
+
+    @property
+    def findings(self):
+        """All findings, one after the other."""
+        return [one for block in self.blocks for one in block.findings]
+
+    @property
+    def ok(self):
+        """Whether every number came out the same in both ways."""
+        return all(one.ok for one in self.findings)
+
+    def __repr__(self):
+        lines = []
+        for block in self.blocks:
+            lines += ["", block.title, *(_line(one) for one in block.findings), "  " + block.remark]
+        same = sum(one.ok for one in self.findings)
+        return "\n".join([f"study of {self.task.robot.name}: {same} of {len(self.findings)} numbers come out the same in both ways",
+                          *lines])
+
+
+def power_above(x):
+    """The power of ten next above a number, as words: 10⁻⁶."""
+    return "10" + str(int(np.ceil(np.log10(x)))).translate(RAISED)
+
+
+def _line(one):
+    return f"  {one.words:38} {shown(one.value):>9} {one.unit:6} {shown(one.other):>9}  {one.agreement:7} {one.way} | {one.other_way}"
+
+
+def shown(x, digits=4):
+    """A number with so many digits; a count as it is."""
+    if isinstance(x, int) or abs(x) < NOTHING:
+        return f"{x:.0f}".replace("-0", "0")
+    return f"{x:.{max(0, digits - 1 - int(np.floor(np.log10(abs(x)))))}f}" if abs(x) >= 1e-3 else f"{x:.1e}"
+
+
+def study(robot, task=None):
+    """Reach, singular postures, torques, motors, a simulation and a program for an arm and a task: a `Study`.
+
+    robot: an arm with numbers and masses. task: a `PickAndPlace` of this arm; `pick_and_place(robot)` unless given.
+    Motors that the arm has are taken off: the study chooses its own. Raises ValueError where something is missing.
+    """
+    from .study_blocks import BLOCKS
+    task = checked_task(robot, task)
+    t = task.times()
+    q, qd, qdd = task(t)
+    sizings = size_motors(task.robot, t, task.torque(t), qd, qdd)
+    driven, believed = with_motors(task.carrying, sizings), with_motors(task.robot, sizings)
+    limit = np.array([one.limit for one in sizings])
+    done = Study(task, sizings, driven, track(task, driven, believed, limit), ())
+    again = track(task, driven, believed, limit, method="adaptive")
+    blocks = tuple(block(done, again) for block in BLOCKS)
+    return Study(task, sizings, driven, done.track, blocks)
+
+
+def checked_task(robot, task):
+    """The task, for the arm without rotors; ValueError says what the arm lacks."""
+    if robot.letters:
+        letters = ", ".join(map(str, robot.letters))
+        raise ValueError(f"{robot.name!r} holds letters ({letters}); a study needs numbers. Give them with robot.subs")
+    require_masses(robot)
+    if task is None:
+        return pick_and_place(without_motors(robot))
+    if not isinstance(task, PickAndPlace):
+        raise ValueError(f"task is {type(task).__name__}; expected what pick_and_place gives")
+    if task.robot != robot:
+        raise ValueError(f"the task was planned for {task.robot.name!r}, not for this arm {robot.name!r}; plan it with "
+                         f"pick_and_place(robot, ...)")
+    return PickAndPlace(without_motors(robot), task.payload, task.points, task.postures, task.motion)

@@ -1,0 +1,207 @@
+"""The blocks of a study: reach, singular postures, torques, motors, simulation, program. Each is a function of a `Study`."""
+import ast
+from functools import lru_cache
+
+import numpy as np
+
+from ..codegen.program import program
+from ..dynamics.closed_jacobian import closed_jacobian
+from ..dynamics.energy import kinetic_energy, potential_energy
+from ..dynamics.methods import METHODS
+from ..dynamics.nested_bodies import nest_balance
+from ..dynamics.probe import friction_torque, inverse_dynamics
+from ..dynamics.shares import torque_shares
+from ..kinematics.frames import tip_pose
+from ..kinematics.inverse import reach
+from ..kinematics.jacobian import jacobian
+from ..kinematics.workspace import directions, reach_both_ways, shoulder
+from ..motion.work import energy_balance, summed
+from ..systems.sizing import RESERVE, rms
+from .study import Block, Finding, power_above, shown
+
+G = 9.81                                             # [m/s2], to weigh an arm wherever it stands
+CLOSE = 1e-4                                         # agreement of a sum over samples with an integral, or of two integrators
+JUMPS = 5e-3                                         # the same, where Coulomb friction makes the torque jump
+NODES = np.polynomial.legendre.leggauss(4)[0]
+
+
+def unit(robot, i):
+    """The unit of joint i's torque or force."""
+    return "N" if robot.links[i].prismatic else "N m"
+
+
+# -- the arm and its reach --------------------------------------------------------------------------------------------
+def reach_block(study, _again):
+    """Mass, and how far the tool gets."""
+    task, robot = study.task, study.task.robot
+    sampled, by_ik = reach_both_ways(robot)
+    far = np.linalg.norm(task.points - shoulder(robot), axis=1).max()
+    by_tip = np.linalg.norm(tip_pose(robot, task.postures)[:, :3, 3] - shoulder(robot), axis=1).max()
+    mass = sum(link.m for link in robot.links)
+    found = (Finding("mass of the arm", mass, "kg", "sum of the links", weighed(robot), "force in the first bearing / g"),
+             Finding("farthest reach from joint 1", sampled, "m", "sampling that narrows", by_ik,
+                     "inverse kinematics to the edge", tolerance=CLOSE),
+             Finding("farthest point of the task", far, "m", "as asked for", by_tip, "postures, by forward kinematics", tolerance=1e-5))
+    return Block("The arm and its reach", found, f"The task uses {100 * far / sampled:.0f} % of the reach; laid end to end, the links are "
+                 f"{shown(reach(robot))} m.")
+
+
+def weighed(robot):
+    """The mass of the arm from the force that holds it up, at rest [kg]."""
+    q = np.zeros(robot.n)
+    _, F, _ = nest_balance(robot.replace(gravity=(0, 0, -G)), q, q, q)
+    return float(np.linalg.norm(np.asarray(F[0], dtype=float)) / G)
+
+
+# -- singular postures ------------------------------------------------------------------------------------------------
+def singular_values(task, t):
+    """Singular values of the tool's linear Jacobian along a task, as many as the tool has directions: (N, r) [m]."""
+    return np.linalg.svd(jacobian(task.robot, task(t)[0])[:, :3], compute_uv=False)[:, :directions(task.robot)]
+
+
+def singular_block(study, _again):
+    """How near the way comes to a posture in which the tool loses a direction."""
+    task, t = study.task, study.task.times()
+    s, A = singular_values(task, t), squared(closed_linear_jacobian(task.robot)(task(t)[0]))
+    r, k = s.shape[1], int(s[:, -1].argmin())
+    least = np.sqrt(np.maximum(np.linalg.eigvalsh(A)[:, 3 - r], 0))
+    found = (Finding("smallest singular value on the way", s[:, -1].min(), "m", "SVD of J", least.min(),
+                     "eigenvalue of J Jᵀ in closed form", scale=.01),
+             Finding("manipulability there", np.prod(s[k]), ("m", "m²", "m³")[r - 1], "product of singular values",
+                     float(np.sqrt(max(minors(A[k], r), 0))), "det of J Jᵀ in closed form", scale=1e-4))
+    turn = s[k, -1] / s[:, -1].max()
+    return Block("Singular postures", found,
+                 f"Nearest to singular after {t[k]:.2f} s, with {100 * turn:.0f} % of the largest value on the way.")
+
+
+@lru_cache(maxsize=8)
+def closed_linear_jacobian(robot):
+    """The linear rows of the closed-form Jacobian as a function of q (N, n) -> (N, 3, n)."""
+    import sympy
+    J = closed_jacobian(robot)[:3, :]
+    f = sympy.lambdify(sympy.symbols(f"q1:{robot.n + 1}"), list(J), "numpy", cse=True)
+    return lambda q: np.stack([np.broadcast_to(x, len(q)) for x in f(*q.T)], axis=-1).reshape(len(q), 3, robot.n).astype(float)
+
+
+def squared(J):
+    """J J^T (N, 3, 3)."""
+    return J @ np.swapaxes(J, -1, -2)
+
+
+def minors(A, r):
+    """The sum of the principal minors of order r of A (3, 3): the product of its eigenvalues, if only r are not zero."""
+    trace = np.trace(A)
+    return float((trace, (trace ** 2 - np.trace(A @ A)) / 2, np.linalg.det(A))[r - 1])
+
+
+# -- torques ----------------------------------------------------------------------------------------------------------
+def torque_block(study, _again):
+    """The largest torque of each joint, by five methods; its shares; the work."""
+    task, t, robot = study.task, study.task.times(), study.task.carrying
+    taus = {name: task.torque(t, name) for name in METHODS}
+    tau, others = taus["newton_euler"], [x for name, x in taus.items() if name != "newton_euler"]
+    top = np.abs(tau).max()
+    found = []
+    for i in range(robot.n):
+        k = int(np.abs(tau[:, i]).argmax())
+        far = max((x[k, i] for x in others), key=lambda x: abs(x - tau[k, i]))
+        found.append(Finding(f"largest torque of joint {i + 1}", tau[k, i], unit(robot, i),
+                             "Newton-Euler", far, "the other four, farthest", top))
+    k, i = np.unravel_index(np.abs(tau).argmax(), tau.shape)
+    shares = {name: float(x[i]) for name, x in torque_shares(robot, *(x[k] for x in task(t))).items()}
+    found.append(Finding(f"largest torque of joint {i + 1} again", sum(shares.values()), unit(robot, i), "sum of its shares",
+                         float(taus["euler_lagrange"][k, i]), "Euler-Lagrange"))
+    worst = max(np.abs(x - tau).max() for x in others) / top
+    words = ", ".join(f"{name.replace('cor', 'Cor')} {shown(x, 3)}" for name, x in shares.items() if abs(x) > 1e-6 * top)
+    return Block("Torques along the task", (*found, work(task, robot)),
+                 f"Five methods differ by less than {power_above(max(worst, 1e-12))} of the largest torque, that of joint {i + 1}. "
+                 f"Its shares, in {unit(robot, i)}: {words}.")
+
+
+def work(task, robot):
+    """The work of the motors up to the moment at which it is largest."""
+    b = energy_balance(robot, task.motion, 201)
+    k = int(b.work.sum(-1).argmax())
+    return Finding("most work done so far", b.work[k].sum(), "J", "integral of power", float((b.kinetic + b.potential + b.heat)[k]),
+                   "energy gained, and heat", scale=.01, tolerance=CLOSE)
+
+
+# -- motors -----------------------------------------------------------------------------------------------------------
+def motor_block(study, _again):
+    """What the motors must give: root mean square and peak on the shaft, speed, power."""
+    task, t, robot = study.task, study.task.times(), study.task.carrying
+    tau, (q, qd, qdd) = task.torque(t), task(t)
+    exact, shaft = task.motion.peaks()[0], inverse_dynamics(study.driven, q, qd, qdd)
+    even, found = rms_by_gauss(task), []
+    for i, one in enumerate(study.sizings):
+        found += [Finding(f"RMS torque of joint {i + 1}", float(rms(t, tau[:, i])), unit(robot, i), "samples, Newton-Euler", float(even[i]),
+                          "Gauss's rule, influence form", scale=1e-3, tolerance=JUMPS),
+                  Finding(f"top speed of joint {i + 1}", float(np.abs(qd[:, i]).max()), "m/s" if robot.links[i].prismatic else "rad/s",
+                          "samples", float(exact[i]), "roots of polynomials", scale=1e-3, tolerance=1e-3),
+                  Finding(f"RMS torque on shaft {i + 1}", float(one.shaft.rms), "N m", "τ/N + N J q̈",
+                          float(rms(t, shaft[:, i]) / one.gear), "rotors inside M", scale=1e-6)]
+    power = (tau * qd).sum(-1)
+    found.append(Finding("largest power of all joints", power.max(), "W", "sum of τ q̇", rate_of_energy(task, t[int(power.argmax())]),
+                         "rate of energy, and friction", scale=1e-2, tolerance=CLOSE))
+    bad = [str(i) for i, one in enumerate(study.sizings, start=1) if not one.fits]
+    good = "every joint has a motor that stays cool, strong and slow enough"
+    verdict = f"no motor of the table fits joint {', '.join(bad)}" if bad else good
+    return Block("Motors", tuple(found), f"With {100 * RESERVE - 100:.0f} % reserve of torque {verdict}.")
+
+
+def rms_by_gauss(task, pieces=60):
+    """RMS torques (n,) by Gauss's rule and the influence form."""
+    step = task.duration / pieces / 2
+    t = (2 * step * np.arange(pieces) + step)[:, None] + step * NODES
+    square = task.torque(t, "influence_form") ** 2
+    return np.sqrt(summed(step, square)[-1] / task.duration)
+
+
+def rate_of_energy(task, t, h=1e-4):
+    """d(K + P)/dt by central differences, and what friction takes [W]."""
+    q, qd, _ = task(np.array([t - h, t + h]))
+    E, now = kinetic_energy(task.carrying, q, qd) + potential_energy(task.carrying, q), task(t)[1]
+    return float((E[1] - E[0]) / (2 * h) + friction_torque(task.robot, now) @ now)
+
+
+# -- simulation and program -------------------------------------------------------------------------------------------
+def simulation_block(study, again):
+    """Computed torque by a controller that does not know of the payload."""
+    task, run = study.task, study.track.run
+    off = [np.linalg.norm(tip_pose(task.robot, one.run.q)[:, :3, 3] - tip_pose(task.robot, one.run.q + one.error)[:, :3, 3], axis=1)
+           for one in (study.track, again)]
+    joint = [np.abs(one.error).max() for one in (study.track, again)]
+    gained, k = run.energy - run.energy[0], int(np.abs(run.work).argmax())
+    rk, dp = "Runge-Kutta, 10 ms", "Dormand-Prince"
+    found = (Finding("largest error of the tool", 1000 * off[0].max(), "mm", rk, 1000 * off[1].max(), dp, scale=.1, tolerance=1e-2),
+             Finding("largest error of a joint", joint[0], "rad" if "R" in task.robot.kinds else "m",
+                     rk, joint[1], dp, scale=1e-4, tolerance=1e-2),
+             Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk, 100 * again.saturated.max(), dp, scale=100,
+                     tolerance=.02),
+             Finding("energy gained, at its most", gained[k], "J", "K + P of the state", run.work[k], "work, less friction", scale=.1,
+                     tolerance=1e-3))
+    at_limit = "No motor reaches its limit" if not study.track.saturated.any() else "A motor stands at its limit for a while"
+    return Block("Simulation, payload unknown to the controller", found,
+                 f"Computed torque, ω = 15/s, the model without the {task.payload:g} kg. {at_limit}.")
+
+
+def program_block(study, _again):
+    """The program that goes to the controller: its operations, and whether it says the same."""
+    task, t = study.task, study.task.times()
+    p = program(study.driven, "inverse_dynamics")
+    q, qd, qdd = task(t)
+    tau = METHODS["nested_bodies"](study.driven, q, qd, qdd)
+    k, i = np.unravel_index(np.abs(tau).argmax(), tau.shape)
+    found = (Finding("operations of inverse dynamics", p.operations, "",
+                     "nodes of the recording", counted(p.source("numpy")), "signs in its text"),
+             Finding("its largest torque, rotors too", float(p.compile("numpy")(q, qd, qdd)[k, i]), unit(task.robot, i), "the program",
+                     float(tau[k, i]), "nested bodies"))
+    return Block("Program", found, f"In C: {len(p.source('c').splitlines())} lines, no loop, no branch.")
+
+
+def counted(source):
+    """How many + - * / stand in the text of a program."""
+    return sum(isinstance(node, ast.BinOp) for node in ast.walk(ast.parse(source)))
+
+
+BLOCKS = (reach_block, singular_block, torque_block, motor_block, simulation_block, program_block)

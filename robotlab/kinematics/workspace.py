@@ -1,0 +1,70 @@
+"""The workspace: where the tool of an arm can be, asked of many postures at once, and how far that is, asked in two ways."""
+import numpy as np
+
+from .frames import joint_axes, tip_pose
+from .inverse import solve_ik
+from .jacobian import jacobian
+
+ROUNDS, TRIES, NARROWER = 45, 300, 0.72              # of the search for the farthest posture: the spread ends below 1e-6
+BEYOND = 0.5                                         # of the distance: how far outside the target lies that looks for the edge
+
+
+def joint_range(robot):
+    """Where each joint may be (n, 2) [rad or m]: its limits, or one turn where a joint that turns has none.
+
+    Raises ValueError where a joint slides without limits: there is no end to its reach.
+    """
+    for i, link in enumerate(robot.links, start=1):
+        if link.prismatic and not link.limits:
+            raise ValueError(f"joint {i} of {robot.name!r} slides without limits, so its reach has no end: "
+                             f"give link {i} limits=(low, high) in m")
+    return np.array([link.limits or (-np.pi, np.pi) for link in robot.links])
+
+
+def workspace(robot, count=4000, seed=0):
+    """Random postures within the limits, and the tool's places there.
+
+    count: how many. seed: of the draw. Returns q (count, n) [rad or m] and p (count, 3) [m].
+    """
+    low, high = joint_range(robot).T
+    q = np.random.default_rng(seed).uniform(low, high, (count, robot.n))
+    return q, tip_pose(robot, q)[:, :3, 3]
+
+
+def shoulder(robot):
+    """The point on the axis of joint 1 from which reach is measured (3,) [m]."""
+    return np.asarray(joint_axes(robot, np.zeros(robot.n))[1][0], dtype=float)
+
+
+def farthest(robot, seed=0):
+    """The posture (n,) that takes the tool farthest from joint 1: random postures, then ever nearer to the best so far."""
+    (low, high), centre, rng = joint_range(robot).T, shoulder(robot), np.random.default_rng(seed)
+    distance = lambda q: np.linalg.norm(tip_pose(robot, q)[..., :3, 3] - centre, axis=-1)
+    q, _ = workspace(robot, seed=seed)
+    best, spread = q[distance(q).argmax()], (high - low) / 4
+    for _ in range(ROUNDS):
+        trial = np.clip(best + spread * rng.normal(size=(TRIES, robot.n)), low, high)
+        trial[0] = best
+        best, spread = trial[distance(trial).argmax()], NARROWER * spread
+    return best
+
+
+def reach_both_ways(robot, seed=0):
+    """How far the tool gets from joint 1 [m], by sampling and by inverse kinematics: (sampled, by_ik).
+
+    The second way aims at a point outside, beyond the farthest one. The nearest posture is short of it by just that much.
+    """
+    q, centre = farthest(robot, seed), shoulder(robot)
+    tip = tip_pose(robot, q)[:3, 3]
+    aim = tip + BEYOND * (tip - centre)
+    low, high = joint_range(robot).T
+    bent = np.clip(q + .3, low, high)                # begun elsewhere: it must find the edge by itself
+    short = solve_ik(robot, aim, bent, restarts=0).residual
+    return float(np.linalg.norm(tip - centre)), float(np.linalg.norm(aim - centre) - short)
+
+
+def directions(robot):
+    """In how many directions the tool can move at best: 3 in space, 2 in a plane, 1 on a line."""
+    q, _ = workspace(robot, 20)
+    s = np.linalg.svd(jacobian(robot, q)[:, :3], compute_uv=False)
+    return int((s > 1e-9 * s.max()).sum(-1).max())

@@ -1,0 +1,133 @@
+"""Pick and place: take a thing up, carry it over, set it down. One quintic spline through four postures.
+
+    pick -> above pick -> above place -> place        (at rest at both ends, never at rest between)
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..dynamics.probe import inverse_dynamics
+from ..kinematics.frames import tip_pose
+from ..kinematics.inverse import reach, solve_ik
+from ..kinematics.workspace import joint_range
+from ..model.payload import with_payload
+from ..model.robot import Robot, as_joint_array
+from .trajectory import Trajectory, through
+
+SHARES = np.array([0.0, 0.25, 0.75, 1.0])            # of the duration, when the four postures are passed
+SWING = 0.6                                          # [rad] of joint 1 to either side, for a task that is not given
+AGAIN = 10                                           # random postures to begin from, where `near` leads nowhere
+HEIGHT = 0.1                                         # of the reach: how high a thing is lifted, unless given
+
+
+@dataclass(frozen=True, eq=False)
+class PickAndPlace:
+    """A task: task(t) -> q, qd, qdd, each (..., n), for times t (...) [s].
+
+    robot: the arm with empty hand. payload [kg]. points: (k, 3) through which the tool goes [m]; postures: (k, n) there.
+    motion: the joints' `Trajectory`.
+    """
+    robot: Robot
+    payload: float
+    points: np.ndarray
+    postures: np.ndarray
+    motion: Trajectory
+
+    @property
+    def duration(self):
+        """How long it takes [s]."""
+        return self.motion.duration
+
+    @property
+    def carrying(self):
+        """The arm with the payload in its hand."""
+        return with_payload(self.robot, self.payload)
+
+    def __call__(self, t):
+        return self.motion(t)[:3]
+
+    def times(self, count=201):
+        """Equally spaced times (count,) from start to end [s]."""
+        return np.linspace(0, self.duration, count)
+
+    def torque(self, t, method="newton_euler"):
+        """What the joints supply at times t (...), friction included, by any method: (..., n) [N m, or N]."""
+        return inverse_dynamics(self.carrying, *self(t), method=method)
+
+
+def pick_and_place(robot, pick=None, place=None, payload=1.0, duration=2.0, height=None, near=None):
+    """Plan to take a payload from one point to another.
+
+    pick, place: (3,) [m], places of the tool; to either side of `near` unless given. payload: mass [kg]. duration: T [s].
+    height: by how much it is lifted first, against gravity [m]; a tenth of the reach, if the arm gets there, unless given; 0: no
+    lift. near: (n,) posture that says which elbow to take [rad or m]; the posture "ready" or the middle of the range.
+    Returns a `PickAndPlace`. Raises ValueError for a point out of reach, and says how much is missing.
+    """
+    for name, x, least, unit in (("payload", payload, 0, "kg"), ("duration", duration, 1e-6, "s"), ("height", height or 0, 0, "m")):
+        if not (np.isfinite(x) and x >= least):
+            raise ValueError(f"{name} is {x}; expected a finite number of at least {least:g} {unit}")
+    near = _near(robot) if near is None else as_joint_array(robot, near, "near")
+    usual_pick, usual_place = _sides(robot, near)
+    pick, place = (_point(name, p, usual) for name, p, usual in (("pick", pick, usual_pick), ("place", place, usual_place)))
+    lift = HEIGHT * reach(robot) if height is None else height
+    names, points = _way(robot, pick, place, lift)
+    postures, missing = _postures(robot, points, near)
+    if height is None and missing[[0, -1]].max() < 1e-5 < missing.max():
+        names, points = _way(robot, pick, place, 0)
+        postures, missing = _postures(robot, points, near)
+    if missing.max() > 1e-5:
+        k = int((missing > 1e-5).argmax())
+        raise ValueError(f"{names[k]} at {_words(points[k])} m is out of reach of {robot.name!r}: the tool comes no nearer "
+                         f"than {missing[k]:.3g} m")
+    times = duration * (SHARES if len(points) == 4 else SHARES[[0, -1]])
+    return PickAndPlace(robot, float(payload), points, postures, through(postures, times))
+
+
+def _way(robot, pick, place, lift):
+    """The names of the points and the points (k, 3): four, or two where nothing is lifted."""
+    if not lift:
+        return ("pick", "place"), np.array([pick, place])
+    up = lift * against_gravity(robot)
+    return ("pick", "the point above pick", "the point above place", "place"), np.array([pick, pick + up, place + up, place])
+
+
+def against_gravity(robot):
+    """The direction (3,) against gravity; z where there is none."""
+    g = np.asarray(robot.gravity, dtype=float)
+    return -g / np.linalg.norm(g) if g.any() else np.array([0.0, 0.0, 1.0])
+
+
+def _postures(robot, points, near):
+    """Postures (k, n), each near the one before, and by how much each misses its point (k,) [m]."""
+    found = []
+    for p in points:
+        one = solve_ik(robot, p, near, restarts=0)
+        if not one.ok and all(before.ok for before in found):
+            one = solve_ik(robot, p, near, restarts=AGAIN)
+        near = one.q
+        found.append(one)
+    return np.array([one.q for one in found]), np.array([0.0 if one.ok else one.residual for one in found])
+
+
+def _near(robot):
+    return np.array(robot.postures["ready"]) if "ready" in robot.postures else joint_range(robot).mean(1) + .3
+
+
+def _sides(robot, near):
+    """Two places of the tool, with joint 1 to either side of a posture."""
+    low, high = joint_range(robot)[0]
+    step = min(SWING, .25 * (high - low))
+    turned = near + np.outer([-step, step], np.eye(robot.n)[0])
+    turned[:, 0] = np.clip(turned[:, 0], low, high)
+    return tip_pose(robot, turned)[:, :3, 3]
+
+
+def _point(name, p, usual):
+    p = np.asarray(usual if p is None else p, dtype=float)
+    if p.shape != (3,) or not np.isfinite(p).all():
+        raise ValueError(f"{name} has shape {p.shape}; expected a point (3,) of finite numbers in m")
+    return p
+
+
+def _words(p):
+    return "(" + ", ".join(f"{x + 0.0:.3g}" for x in p) + ")"
