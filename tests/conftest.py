@@ -10,6 +10,9 @@ import pytest
 # for want of it is a failure.
 REQUIRED = {"browser": "ROBOTLAB_REQUIRE_BROWSER", "compilers": "ROBOTLAB_REQUIRE_COMPILERS"}
 
+# As in .ci/run. Without it, tests that take long wait until they are named with -k.
+THOROUGH = bool(os.environ.get("ROBOTLAB_THOROUGH"))
+
 # A reader's own progress neither changes a test nor is changed by one; the kernels of notebooks hear of it too.
 os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-tests-"), "progress.json")
 
@@ -20,10 +23,14 @@ def rng(request):
     return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     for item in items:
         if "tests/browser/" in item.path.as_posix():
             item.add_marker("browser")
+    if not (THOROUGH or config.option.keyword):
+        later = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if item not in later]
 
 
 def pytest_runtest_setup(item):

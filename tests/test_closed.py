@@ -121,6 +121,7 @@ def test_the_redundant_arm_moves_as_its_coordinates_say():
 
 @pytest.mark.parametrize("make, ud0, T", [(mechanisms.four_bar, [4.0], 10.0), (mechanisms.bricard, [1.0], 10.0),
                                           (mechanisms.five_bar, [0.3, -0.3], 10.0), (mechanisms.stewart, [0.1] * 6, 1.0)])
+@pytest.mark.thorough
 def test_simulated_it_stays_closed_and_keeps_its_energy(make, ud0, T):
     """The five-bar and the platform stand on springs, whose energy is put back by the work; the others swing freely."""
     m = make()

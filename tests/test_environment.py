@@ -203,6 +203,7 @@ def test_two_starts_at_once(tmp_path):
 
 
 @posix
+@pytest.mark.thorough
 def test_control_c_in_the_middle_leaves_nothing_half_made(tmp_path, monkeypatch):
     """pip waits for an index that never answers; then Control-C; then it unpacks, and again Control-C; then all goes well."""
     place = new_clone(tmp_path / "clone")

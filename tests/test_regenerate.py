@@ -109,6 +109,7 @@ def test_times_of_this_machine_are_no_difference():
     assert notebooks.lasting(said("0.04 s")) != notebooks.lasting(said("0.05 s"))
 
 
+@pytest.mark.thorough
 def test_nbval_passes_what_was_regenerated_and_stops_what_was_not(stored, tmp_path):
     """Two notebooks on two processes: the cells of each need one another, so each must stay on one."""
     wrong = tmp_path / "wrong.ipynb"

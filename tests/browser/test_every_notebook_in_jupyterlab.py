@@ -27,10 +27,9 @@ RANDOM_MOVES = """async lab => {
 }"""
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebook(open_sheet, server, path, request):
-    if not (THOROUGH or path is NOTEBOOKS[0] or request.config.option.keyword):
-        pytest.skip("only with ROBOTLAB_THOROUGH=1, or when asked for by its number")
+@pytest.mark.parametrize("path", [NOTEBOOKS[0], *(pytest.param(path, marks=pytest.mark.thorough) for path in NOTEBOOKS[1:])],
+                         ids=[path.stem for path in NOTEBOOKS])
+def test_notebook(open_sheet, server, path):
     notebook = nbformat.read(path, as_version=4)
     notebook.cells.append(nbformat.v4.new_code_cell(COUNT))
     nbformat.write(notebook, server.folder / path.name)

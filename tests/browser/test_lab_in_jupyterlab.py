@@ -7,6 +7,7 @@ from statistics import median
 import pytest
 from kit import centre, drag, drawing, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
 
+pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent
 SHOW = f"import sys; sys.path.insert(0, {str(HERE)!r})\nfrom bench_lab import BenchLab, FollowLab\nlab = BenchLab(); lab"
 ASK = "three = lambda x: [round(float(v), 3) for v in x]\n" \

@@ -2,6 +2,7 @@
 import pytest
 from kit import wait_until, write_notebook
 
+pytestmark = pytest.mark.thorough
 SHOW = ("import os, tempfile; os.environ['ROBOTLAB_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
         "from robotlab.labs import Prediction\nask = Prediction('start-slow'); ask")
 TOLD = "print(ask.pressed[1], getattr(ask.verdict, 'idea', None))"

@@ -49,9 +49,9 @@ def test_motion_plays_without_the_kernel(sheet):
     sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000)
     sheet.page.wait_for_timeout(500)
     sent = sheet.sent
-    lab.locator(".play").click()
     first = drawing(lab)
-    wait_until(lambda: drawing(lab) != first, 5, "the arm to move")
+    lab.locator(".play").click()
+    wait_until(lambda: drawing(lab) != first, 20, "the arm to move")
     assert sheet.sent == sent
     sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000)
 
