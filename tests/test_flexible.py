@@ -76,7 +76,7 @@ def slopes(arm, q):
 
 
 @every_shape
-@pytest.mark.parametrize("shortening", [False, True])
+@pytest.mark.parametrize("shortening", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_the_recursion_is_dalembert_for_every_point(shapes, shortening, rng):
     """Generalised forces = sum of m J^T (p'' - g), + K q, + rotors: no traces, no recursion, no integrals of products."""
     arm = random_flexible(rng, shapes, shortening=shortening)

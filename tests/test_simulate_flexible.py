@@ -50,6 +50,7 @@ def test_flexible_beside_rigid_after_the_pulse():
     assert 1 / np.diff(crossings).mean() == pytest.approx(first, rel=0.05) and first == pytest.approx(18.31, rel=0.02)
 
 
+@pytest.mark.thorough
 def test_simulated_stiffer_it_comes_to_the_rigid_motion():
     """A smooth torque on two links: ten times the stiffness, a tenth of the difference."""
     robot = zoo.planar(2).replace(gravity=FREE)
@@ -73,6 +74,7 @@ def test_free_motion_keeps_its_energy(shapes, payload):
     assert np.abs(run.q[:, 2:]).max() > 1e-3
 
 
+@pytest.mark.thorough
 def test_dropping_costs_energy_of_higher_order():
     """With terms of second order dropped, energy is kept less well the larger the deflection: as its square or better."""
     def drift(size):

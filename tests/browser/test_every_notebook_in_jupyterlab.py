@@ -1,7 +1,7 @@
 """A notebook, opened and run in JupyterLab, and every lab in it moved: no error, no request to anywhere else, no jump.
 
-Notebook 00, or the one that is asked for by its number (-k 05). With ROBOTLAB_THOROUGH=1, as in .ci/run, every notebook, a hundred
-random moves for each lab as well, and all of it twice more: nothing piles up."""
+The one that is asked for by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run; then also a hundred random
+moves for each lab, and all of it twice more: nothing piles up."""
 import os
 
 import nbformat
@@ -27,8 +27,8 @@ RANDOM_MOVES = """async lab => {
 }"""
 
 
-@pytest.mark.parametrize("path", [NOTEBOOKS[0], *(pytest.param(path, marks=pytest.mark.thorough) for path in NOTEBOOKS[1:])],
-                         ids=[path.stem for path in NOTEBOOKS])
+@pytest.mark.thorough
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook(open_sheet, server, path):
     notebook = nbformat.read(path, as_version=4)
     notebook.cells.append(nbformat.v4.new_code_cell(COUNT))

@@ -48,8 +48,8 @@ def to_every_end(lab):
     for control in live(lab):
         for value in ends(control):
             acted(lab, **{control.name: value})
-        lab.reset()
-        assert lab.error == "" and lab.words["sentence"] == first, f"{lab.title}: reset after {control.name}"
+    lab.reset()
+    assert lab.error == "" and lab.words["sentence"] == first, f"{lab.title}: reset"
 
 
 def at_random(lab, rng, moves):
