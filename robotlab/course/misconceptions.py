@@ -176,7 +176,8 @@ BANK = (
          shows=("BearingLab", "Even turn: force without torque")),
     # -- 11 to 15: using the model ------------------------------------------------------------------------------------
     _one("drift-is-friction", "11", "If the energy of a simulation falls or grows, the arm does so.",
-         "Without friction and drive energy stays. What changes it is the integrator: Euler's method adds some at every step.", PRACTICE),
+         "Without friction and drive energy stays. What changes it is the integrator: Euler's method adds some at every step.", PRACTICE,
+         ("IntegratorLab", "Half of it: Euler still gains energy")),
     _one("pd-holds-weight", "12", "A PD controller ends exactly at its target.",
          "Where weight pulls, it rests at the error at which its spring holds the weight. Only more is needed to remove it: the "
          "weight itself, or an integral.", f"{SPONG}, chapter 8", shows=("ControlLab", "PD: it sags")),

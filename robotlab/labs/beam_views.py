@@ -7,10 +7,10 @@ from .picture.plot import Curve, Line, Panel, Points
 POINTS = 25                                          # of the beam
 RADIUS, HEIGHT = .012, .075                          # of the drawn beam; half height of the wall [m]
 SIZE = {"W": 420, "H": 185}                          # of a plot [px]
-SUM = "<math displaystyle='true'><mi>w</mi><mo>(</mo><mi>x</mi><mo>,</mo><mi>t</mi><mo>)</mo><mo>=</mo>" \
+SUM = "<math displaystyle='true'><mi>w</mi><mo stretchy='false'>(</mo><mi>x</mi><mo>,</mo><mi>t</mi><mo stretchy='false'>)</mo><mo>=</mo>" \
       "<munder><mo>∑</mo><mi>k</mi></munder><msub><mi>a</mi><mi>k</mi></msub><mspace width='.15em'/><msub><mi>φ</mi><mi>k</mi></msub>" \
-      "<mo>(</mo><mi>x</mi><mo>/</mo><mi>l</mi><mo>)</mo><mspace width='.2em'/><mi>cos</mi><mspace width='.2em'/>" \
-      "<msub><mi>ω</mi><mi>k</mi></msub><mi>t</mi></math>"
+      "<mo stretchy='false'>(</mo><mi>x</mi><mo>/</mo><mi>l</mi><mo stretchy='false'>)</mo><mspace width='.2em'/>" \
+      "<mi>cos</mi><mspace width='.2em'/><msub><mi>ω</mi><mi>k</mi></msub><mi>t</mi></math>"
 CELL = "border:0;padding:.2em 1.3em .2em 0;text-align:"
 
 
