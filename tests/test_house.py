@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from forall import for_all
 
 import robotlab
 
@@ -47,7 +48,7 @@ def name_of(path):
     return path.relative_to(PACKAGE).as_posix()
 
 
-every_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+every_file = for_all(FILES, name_of)
 
 
 @lru_cache

@@ -1,4 +1,5 @@
 """`test`: everything that the project checks about itself."""
+import os
 import subprocess
 import time
 import xml.etree.ElementTree as ElementTree
@@ -48,10 +49,10 @@ def stages(root, arguments):
     """(name, pytest arguments) of each run of pytest; one only if a test file or a notebook is named."""
     if any((root / a.split("::")[0]).exists() for a in arguments if not a.startswith("-")):
         return [("what was named", arguments)]
-    runs = []
+    runs, thorough = [], os.environ.get("ROBOTLAB_THOROUGH") or "-k" in arguments
     for name, options, folders in STAGES:
         there = [folder for folder in folders if (root / folder).exists()]
-        if there:
+        if there and (thorough or folders != [EVERY_NOTEBOOK]):
             runs.append((name, [*options, *arguments, *there]))
     return runs
 

@@ -2,7 +2,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from forall import for_all
 
 from robotlab.course import misconceptions, registry
 
@@ -23,7 +23,7 @@ def test_ids_are_unique():
     assert sorted(ids) == sorted(set(ids))
 
 
-@pytest.mark.parametrize("one", BANK.values(), ids=lambda one: one.id)
+@for_all(BANK.values(), lambda one: one.id)
 def test_record(one):
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) and re.fullmatch(r"\d\d", one.notebook)
     assert one.statement.endswith(".") and one.why.endswith(".") and one.source
@@ -32,13 +32,13 @@ def test_record(one):
         "lecture practice, a work with its year, a thread with its number, or our own CONVENTIONS.md"
 
 
-@pytest.mark.parametrize("one", [one for one in BANK.values() if one.notebook in STARTED], ids=lambda one: one.id)
+@for_all([one for one in BANK.values() if one.notebook in STARTED], lambda one: one.id)
 def test_is_met_or_shown(one):
     """In a notebook that has its tasks, an idea is behind a task or has a picture that refutes it."""
     assert one.id in MET or one.shows, f"{one.id} is used by no task of any notebook and shown by no lab"
 
 
-@pytest.mark.parametrize("one", [one for one in BANK.values() if one.shows], ids=lambda one: one.id)
+@for_all([one for one in BANK.values() if one.shows], lambda one: one.id)
 def test_what_shows_it_is_there(one):
     from robotlab import labs
     name, preset = one.shows
