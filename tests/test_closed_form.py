@@ -57,12 +57,22 @@ def test_methods_are_proved_equal(method, robot):
         assert [p.terms for p in mine[name].flat] == [p.terms for p in reference[name].flat]
 
 
+TWO_RODS = rods(2).subs({"a1": 1, "a2": 1, "m1": 1, "m2": 1, "I1": 0.1, "I2": 0.1, "g": 9.81})
+
+
+def test_agreement_says_how_far_methods_differ(monkeypatch):
+    monkeypatch.setitem(METHODS, "half more", lambda robot, q, qd, qdd: 1.5 * METHODS["newton_euler"](robot, q, qd, qdd))
+    table = agreement(TWO_RODS, symbols=False)
+    for differences in (table.numbers, table.batches):
+        assert differences["newton_euler", "half more"] == pytest.approx(0.5, rel=1e-12)
+
+
 def test_a_wrong_method_is_not_proved_equal(monkeypatch):
     """The proof can fail: leave out the moment of the force, and the table says DIFFERENT."""
     def wrong(robot, q, qd, qdd):
         return METHODS["newton_euler"](robot, q, qd, qdd) + robot.links[0].m * qd ** 2
     monkeypatch.setitem(METHODS, "wrong", wrong)
-    table = agreement(rods(2).subs({"a1": 1, "a2": 1, "m1": 1, "m2": 1, "I1": 0.1, "I2": 0.1, "g": 9.81}))
+    table = agreement(TWO_RODS)
     assert not table.ok and table.symbols["newton_euler", "wrong"] is False and "DIFFERENT" in repr(table)
     assert table.symbols["euler_lagrange", "newton_euler"] is True and table.numbers["euler_lagrange", "newton_euler"] < 1e-12
 

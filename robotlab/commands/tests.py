@@ -24,7 +24,8 @@ ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 HELP = """usage: python3 -m robotlab test [what pytest takes]
 
 Sets up .venv with what the tests need and runs them: the package and the notebooks first, then the labs in a real browser
-(if there is a Chromium). With the name of a test file or a notebook, only that is run:
+(if there is a Chromium). What takes long is left out unless ROBOTLAB_THOROUGH=1 is set. With the name of a test file or a
+notebook, only that is run:
 
   python3 -m robotlab test tests/test_house.py -k layers
   python3 -m robotlab test notebooks/00-start-here.ipynb"""
