@@ -36,6 +36,7 @@ def test_closed_forms_give_the_numbers(convention, kinds, rng):
     assert relative(tau, inverse_dynamics(robot, q, qd, qdd)) < 1e-10
 
 
+@pytest.mark.thorough
 def test_letters_and_numbers_mixed(rng):
     robot, (q, qd, qdd) = random_arm(rng, 3, kinds="RRP", level=True), states(rng, 3)
     letters = robot.symbolic()

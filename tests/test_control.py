@@ -17,6 +17,7 @@ def test_gravity_compensation_lets_the_arm_float(arm):
     assert run.q[-1] == pytest.approx(REST, abs=1e-12)
 
 
+@pytest.mark.thorough
 def test_pd_sags_under_gravity_and_the_integral_takes_it_up(arm):
     """Without g(q) the arm comes to rest where K_p e = g(q); with the integral, or with g(q), at the target."""
     gains = dict(kp=200.0, kd=40.0)
@@ -36,6 +37,7 @@ def test_with_a_perfect_model_the_error_dies_as_designed(arm):
     assert motion(run.t)[0] - run.q == pytest.approx(np.stack([expected] * 2, axis=-1), abs=1e-5)
 
 
+@pytest.mark.thorough
 def test_a_wrong_mass_leaves_an_error(arm):
     motion, wrong = quintic([0, 0], [1.5, -1.0], 1.0), arm.with_link(2, m=0.5)
     error = lambda model: np.abs(motion(1.0)[0] - simulate(arm, computed_torque(model, motion, 100.0, 20.0), [0, 0], [0, 0], [0, 1.0]).q[-1]).max()

@@ -28,6 +28,7 @@ def test_electrical_power_is_heat_field_and_mechanical_power(robot, rng):
     assert (V * i)[1:-1] == pytest.approx(power[1:-1], rel=1e-5, abs=1e-6)
 
 
+@pytest.mark.thorough
 def test_nominal_voltages_give_the_motion_back(robot):
     motion = quintic([0.0, 0.3], [0.8, -0.5], 1.0)
     law = VoltageDrive(robot, lambda t, q, qd: nominal_voltage(robot, *motion(t)), nominal_current(robot, *motion(0.0)[:3]))

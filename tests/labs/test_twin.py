@@ -1,5 +1,6 @@
 """Python and JavaScript draw the same scene, character by character."""
 import json
+import os
 
 import pytest
 from scenes import plots, scenes
@@ -7,7 +8,7 @@ from scenes import plots, scenes
 from robotlab.labs.picture.plot import cursor
 from robotlab.labs.picture.scene import scene
 
-COUNT = 400
+COUNT = 400 if os.environ.get("ROBOTLAB_THOROUGH") else 100
 
 
 @pytest.fixture(scope="module")
