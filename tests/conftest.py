@@ -5,13 +5,11 @@ import zlib
 
 import numpy as np
 import pytest
+from thorough import THOROUGH
 
 # A reader's machine may lack a browser or a compiler, and says so by skipping. Where one of these variables is set, a skip
 # for want of it is a failure.
 REQUIRED = {"browser": "ROBOTLAB_REQUIRE_BROWSER", "compilers": "ROBOTLAB_REQUIRE_COMPILERS"}
-
-# As in .ci/run. Without it, tests that take long wait until they are named with -k.
-THOROUGH = bool(os.environ.get("ROBOTLAB_THOROUGH"))
 
 # A reader's own progress neither changes a test nor is changed by one; the kernels of notebooks hear of it too.
 os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-tests-"), "progress.json")
@@ -27,10 +25,9 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if "tests/browser/" in item.path.as_posix():
             item.add_marker("browser")
-    if not (THOROUGH or config.option.keyword):
-        later = [item for item in items if item.get_closest_marker("thorough")]
-        config.hook.pytest_deselected(items=later)
-        items[:] = [item for item in items if item not in later]
+    if not (THOROUGH or config.option.keyword):      # what takes long waits until it is named with -k
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
 
 
 def pytest_runtest_setup(item):

@@ -4,7 +4,7 @@ import pytest
 
 from arms import states
 from robotlab import Motor, cubic, inverse_dynamics, linearise, nominal_current, nominal_voltage, quintic, simulate, zoo
-from robotlab.systems.motors import VoltageDrive, with_motors
+from robotlab.systems.motors import VoltageDrive, voltage_model
 
 MOTOR = Motor(rotor_inertia=2e-5, gear=50, damping=1e-5, resistance=1.2, inductance=2e-3, torque_constant=0.05)
 
@@ -56,10 +56,10 @@ def test_without_inductance_the_current_follows_at_once(robot):
     law, qd = VoltageDrive(quick, lambda t, q, qd: np.array([12.0, 6.0])), np.array([0.2, -0.1])
     assert law.current(0, 0 * qd, qd, np.zeros(2)) == pytest.approx((np.array([12, 6]) - 0.05 * 50 * qd) / 1.2)
     with pytest.raises(ValueError, match="joint 1 has no inductance"):
-        with_motors(quick, linearise(quick, [0.1, 0.2]))
+        voltage_model(quick, linearise(quick, [0.1, 0.2]))
 
 
-def test_the_linear_model_with_motors_is_a_slope(robot, rng):
+def test_the_linear_model_voltage_model_is_a_slope(robot, rng):
     """A and B against differences of the nonlinear equations with currents."""
     q, qd, i, V = rng.normal(size=(4, 2))
     law = VoltageDrive(robot, lambda t, *_: V)
@@ -70,7 +70,7 @@ def test_the_linear_model_with_motors_is_a_slope(robot, rng):
         return np.concatenate([b, forward_dynamics(robot, a, b, law.torque(0, a, b, c)), law.rate(0, a, b, c)])
     x = np.concatenate([q, qd, i])
     qdd = f(x, V)[2:4]
-    model = with_motors(robot, linearise(robot, q, qd, qdd))
+    model = voltage_model(robot, linearise(robot, q, qd, qdd))
     dx, du = rng.normal(size=6), rng.normal(size=2)
     slope = (f(x + 1e-6 * dx, V + 1e-6 * du) - f(x - 1e-6 * dx, V - 1e-6 * du)) / 2e-6
     assert model.A @ dx + model.B @ du == pytest.approx(slope, rel=1e-5, abs=1e-4)

@@ -40,8 +40,10 @@ def kernel(program, language):
         for x, name in zip(arrays, program.arguments):
             if x.dtype.kind != "f":
                 raise ValueError(f"{name} holds {'complex numbers' if x.dtype.kind == 'c' else 'symbols'}; a compiled program takes floats")
-        batch = np.broadcast_shapes(*(x.shape for x in arrays))
-        flat = [np.ascontiguousarray(np.broadcast_to(x, batch), dtype=float).reshape(-1, program.robot.n) for x in arrays]
+        shapes = {x.shape for x in arrays}
+        batch = shapes.pop() if len(shapes) == 1 else np.broadcast_shapes(*shapes)
+        wide = [x if x.shape == batch else np.broadcast_to(x, batch) for x in arrays]       # broadcasting takes longer than a step
+        flat = [np.ascontiguousarray(x, dtype=float).reshape(-1, program.robot.n) for x in wide]
         out = rows(flat, _parameter_values(program, parameters))
         return out.reshape(batch[:-1] + program.outputs.shape)
     run.__doc__ = f"{program!r}, compiled by {language}."

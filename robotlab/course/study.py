@@ -5,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ..dynamics.inputs import require_masses
+from ..maths.writers import RAISED
 from ..motion.pick_place import PickAndPlace, pick_and_place
 from ..motion.tracking import track
 from ..systems.sizing import size_motors, with_motors, without_motors
 
 ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 NOTHING = 5e-6                                       # what inverse kinematics leaves behind is shown as 0
 
 

@@ -27,9 +27,12 @@ class Geometry(NamedTuple):
     c: np.ndarray                                    # from joint i to the centre of mass; None where that is not given
 
 
-class Place(NamedTuple):
-    """A frame in the world."""
-    T: np.ndarray
+class Axes(NamedTuple):
+    """A frame in the world, column by column, each (3, ...): unit vectors along its axes, and its origin."""
+    x: np.ndarray
+    y: np.ndarray
+    z: np.ndarray
+    p: np.ndarray
 
 
 def turned_joint(link, q):
@@ -38,6 +41,8 @@ def turned_joint(link, q):
     if link.prismatic:
         return ct, st, link.d + q
     c, s = cos_sin(q)
+    if (ct, st) == (1, 0):                           # no offset, as in most rows
+        return c, s, link.d
     return c * ct - s * st, s * ct + c * st, link.d
 
 
@@ -86,19 +91,34 @@ def link_poses(robot, q):
 
     q: (..., n) joint coordinates [rad or m]. Returns (..., n+1, 4, 4); the tool is not included.
     """
-    robot, q = exact_for(robot, as_joint_array(robot, q))
-    modified = robot.convention == MODIFIED
-    links = [(link_pose(link, x, modified),) for link, x in zip(robot.links, entries(q))]
-    places = scan(lambda before, T: Place(before.T @ T), Place(robot.base), links)
-    return join_frames([robot.base, *(place.T for place in places)], q.shape[:-1])
+    robot, q = exact_for(robot, as_joint_array(robot, q, copy=False))
+    move, batch = modified_row if robot.convention == MODIFIED else standard_row, q.shape[:-1]
+    base = Axes(*(column.reshape(3, *(1,) * len(batch)) for column in robot.base[:3].T))
+    frames = scan(move, base, zip(robot.links, entries(q)))
+    T = np.zeros((robot.n + 1, 4, 4) + batch, dtype=np.result_type(robot.base, q))         # the batch last: quick for long ones
+    T[:, 3, 3] = 1
+    for i, frame in enumerate([base, *frames]):
+        for k, column in enumerate(frame):
+            T[i, :3, k] = column
+    return np.moveaxis(T, (0, 1, 2), (-3, -2, -1))
 
 
-def join_frames(frames, batch):
-    """The matrices (..., r, c) in a list, broadcast to the batch, as one array (..., len, r, c)."""
-    out = np.empty(batch + (len(frames),) + frames[0].shape[-2:], dtype=np.result_type(*frames))
-    for i, T in enumerate(frames):
-        out[..., i, :, :] = T
-    return out
+def standard_row(frame, link, q):
+    """The next frame of a standard table: the motions of its row, one after the other, about and along axes that move too."""
+    (x, y, z, p), (c, s, d), (ca, sa) = frame, turned_joint(link, q), cos_sin_of_constant(link.alpha)
+    x, y = c * x + s * y, c * y - s * x              # Rz(theta)
+    p = p + d * z + link.a * x                       # Tz(d) Tx(a)
+    y, z = ca * y + sa * z, ca * z - sa * y          # Rx(alpha)
+    return Axes(x, y, z, p)
+
+
+def modified_row(frame, link, q):
+    """The next frame of a modified table."""
+    (x, y, z, p), (c, s, d), (ca, sa) = frame, turned_joint(link, q), cos_sin_of_constant(link.alpha)
+    y, z = ca * y + sa * z, ca * z - sa * y          # Rx(alpha)
+    p = p + link.a * x + d * z                       # Tx(a) ... Tz(d)
+    x, y = c * x + s * y, c * y - s * x              # Rz(theta)
+    return Axes(x, y, z, p)
 
 
 def tip_pose(robot, q):

@@ -9,10 +9,11 @@ import numpy as np
 
 from ..model.robot import as_joint_array, check_rigid
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt
-from .frames import joint_axes
+from .frames import joint_axes, tip_pose
 
 PATIENCE = 30                                        # steps of one attempt, as long as others may follow
 LANES = 400                                          # postures tried side by side while restarting
+POOL, MOST_DISTANCES = 2000, 1_000_000               # random postures among which starts are chosen; less for very many targets
 BEYOND = "out of reach"
 
 
@@ -71,7 +72,7 @@ def _restart(task, found, restarts, rng, hopeless):
             return
         copies = int(np.clip(LANES // len(missing), 1, restarts - tried))
         rows = np.repeat(missing, copies)
-        again = attempt(task.rows(rows), _random_postures(task, len(rows), rng), min(PATIENCE, task.iterations), rows)
+        again = attempt(task.rows(rows), _starts(task, missing, copies, rng), min(PATIENCE, task.iterations), rows)
         _keep_best(found, again, missing, copies)
         tried += copies
 
@@ -111,6 +112,23 @@ def _finish(task, found):
             tail = b[1:steps - first, k]
             a[first + 1:first + 1 + len(tail), row] = tail
             a[first + 1 + len(tail):, row] = b[-1, k]
+
+
+def _starts(task, missing, copies, rng):
+    """Where to start for each of the targets numbered `missing`: of many random postures the `copies` whose tool is nearest."""
+    q = _random_postures(task, max(copies, 20, min(POOL, MOST_DISTANCES // len(missing))), rng)
+    tools, wanted = _as_vectors(task, tip_pose(task.robot, q)), _as_vectors(task, task.target[missing])
+    distances = (tools ** 2).sum(-1) - 2 * wanted @ tools.T                    # squared, up to what is the same for all tools
+    return q[np.argpartition(distances, copies - 1, axis=1)[:, :copies]].reshape(-1, task.robot.n)
+
+
+def _as_vectors(task, T):
+    """Points, or poses (k, 4, 4), as vectors (k, 3) or (k, 12) whose distances tell how far a target is; a turn by 1 rad counts
+    like a third of the arm's length."""
+    if task.target.ndim == 2:
+        return T[:, :3, 3] if T.ndim == 3 else T
+    points = 3 / reach(task.robot, sliding=1.0) * T[:, :3, 3]
+    return np.concatenate([points, T[:, :3, :3].reshape(-1, 9) / np.sqrt(2)], axis=-1)
 
 
 def _random_postures(task, count, rng):

@@ -1,8 +1,8 @@
 """`BalanceLab`: a linear quadratic regulator holds a double pendulum on its head, from as far as it can."""
 import numpy as np
 
-from ..model.zoo import planar
 from ..maths.writers import Mathml, Text, token
+from ..model.zoo import planar
 from .assembly_views import named, steady
 from .balance_runs import MOTORS, STEP, UPRIGHT, T, Weights, basin, costs, full_gain, pushed, regulated, run_from
 from .columns import subscript

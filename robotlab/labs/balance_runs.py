@@ -8,9 +8,8 @@ from ..dynamics.linearise import linearise
 from ..dynamics.probe import mass_matrix
 from ..kinematics.jacobian import jacobian
 from ..model.zoo import planar
-from ..motion.integrators import rk4_step
 from ..motion.lqr import lqr
-from .deviations import accelerations
+from .deviations import accelerations, integrated
 
 UPRIGHT = np.array([np.pi / 2, 0.0])                 # [rad]; no torque is needed there
 MOTORS = {"shoulder and elbow": (0, 1), "shoulder alone": (0,), "elbow alone": (1,)}
@@ -86,11 +85,8 @@ def run_from(starts, weights):
         angles = np.abs(x)
         up = (angles[..., :1] < np.pi) & (angles[..., 1:2] < np.pi)          # what has fallen over is switched off
         return up * np.minimum(np.maximum(x @ gain, -weights.limit), weights.limit)
-    rate = lambda t, x: np.concatenate([x[:, 2:], fast(UPRIGHT + x[:, :2], x[:, 2:], law(x))], axis=1)
-    rows = [starts]
-    for k in range(round(T / STEP)):
-        rows.append(rk4_step(rate, 0.0, rows[-1], STEP))
-    x = np.array(rows)
+    rate = lambda j, x: np.concatenate([x[:, 2:], fast(UPRIGHT + x[:, :2], x[:, 2:], law(x))], axis=1)
+    x = integrated(rate, starts, STEP, round(T / STEP))
     return Run(STEP * np.arange(len(x)), x, law(x))
 
 

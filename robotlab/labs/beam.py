@@ -6,7 +6,7 @@ import numpy as np
 from ..motion.vibration import plucked
 from ..systems.flexible_link import FlexibleLink
 from ..systems.modes import Beam, mode_shapes
-from .beam_views import POINTS, beam_bodies, deflections, drawn, frequencies, supports, table
+from .beam_views import ENDS, POINTS, beam_bodies, deflections, drawn, frequencies, supports, table
 from .controls import Choice, Handle, Heading, Slider
 from .lab import Lab
 from .motion import Motion
@@ -15,7 +15,6 @@ from .terms import true_minus
 MODES = 3
 LENGTH, WIDTH, DENSITY, YOUNG = 1.0, .1, 7860.0, 2.1e11                        # [m], [m], [kg/m3], [Pa]
 THICKNESS, MOST = 5.0, 120.0                         # of the paper's beam; the largest amplitude on a slider [mm]
-HELD = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}
 SPAN, RATE = 1.0, 240                                # of the vibration [s], frames of it in a second
 RATIOS = np.array([0, .02, .05, .1, .2, .35, .6, 1.0, 1.7, 3.0, 5.2])          # masses on the tip over that of the beam
 INNER, HIGHEST = .12, .16                            # where the finger may be: x/l at least, height at most [m]
@@ -30,9 +29,9 @@ class BeamLab(Lab):
 
     def __init__(self, ends="clamped-free", finger=(1.0, .1), **options):
         start = limited(1e3 * plucked(link_of(THICKNESS, ends, 0.0), *finger))
-        for kind in HELD.values():
+        for kind in ENDS.values():
             betas(kind)                              # found once, so that no control has to wait for them
-        controls = [Choice(name="ends", text="ends", options=HELD, value=ends), Handle(name="finger", value=[*map(float, finger), 0.0]),
+        controls = [Choice(name="ends", text="ends", options=ENDS, value=ends), Handle(name="finger", value=[*map(float, finger), 0.0]),
                     Slider(name="thickness", symbol="h", text="thickness", low=2.0, high=12.0, value=THICKNESS, unit="mm", step=.5),
                     Slider(name="load", symbol="m", sub="t", text="mass on the free tip", low=0.0, high=8.0, value=0.0, unit="kg", step=.1),
                     Heading(text="Amplitudes of the modes")]

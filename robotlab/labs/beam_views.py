@@ -1,9 +1,11 @@
 """What `BeamLab` draws: the bent beam and its supports, its modes one by one, two plots and a table."""
 import numpy as np
 
-from .equations import Equation
+from .equations import Equation, html_table
+from .picture.maths import fixed
 from .picture.plot import Curve, Line, Panel, Points
 
+ENDS = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}
 POINTS = 25                                          # of the beam
 RADIUS, HEIGHT = .012, .075                          # of the drawn beam; half height of the wall [m]
 SIZE = {"W": 420, "H": 185}                          # of a plot [px]
@@ -11,7 +13,6 @@ SUM = "<math displaystyle='true'><mi>w</mi><mo stretchy='false'>(</mo><mi>x</mi>
       "<munder><mo>∑</mo><mi>k</mi></munder><msub><mi>a</mi><mi>k</mi></msub><mspace width='.15em'/><msub><mi>φ</mi><mi>k</mi></msub>" \
       "<mo stretchy='false'>(</mo><mi>x</mi><mo>/</mo><mi>l</mi><mo stretchy='false'>)</mo><mspace width='.2em'/>" \
       "<mi>cos</mi><mspace width='.2em'/><msub><mi>ω</mi><mi>k</mi></msub><mi>t</mi></math>"
-CELL = "border:0;padding:.2em 1.3em .2em 0;text-align:"
 
 
 def beam_bodies(heights, load=0.0):
@@ -71,16 +72,9 @@ def nodes(link, k):
 def table(link, f, amplitudes):
     """The sum that the beam is, and for each mode beta, its frequency, its nodes and its amplitude [mm]."""
     beta = link.of_modes(lambda phi, row, EI: phi)[0].beta
-    rows = f'<tr>{row("th", ("mode", "β", "f in Hz", "rests at x/l", "a in mm"))}</tr>'
-    text = ["w(x, t) = sum of a_k phi_k(x/l) cos(omega_k t)"]
+    rows, text = [], ["w(x, t) = sum of a_k phi_k(x/l) cos(omega_k t)"]
     for k, (b, hertz, a) in enumerate(zip(beta, f, amplitudes)):
         rests = ", ".join(f"{x:.3f}" for x in nodes(link, k)) or "nowhere"
-        cells = (str(k + 1), f"{b:.4f}", f"{hertz:.2f}", rests, f"{a:.1f}".replace("-", "−"))
-        rows += f'<tr class="q{k + 1}">{row("td", cells)}</tr>'
+        rows.append((f"q{k + 1}", (str(k + 1), f"{b:.4f}", f"{hertz:.2f}", rests, fixed(a, 1))))
         text.append(f"mode {k + 1}: beta {b:.4f}, {hertz:.2f} Hz, rests {rests if rests == 'nowhere' else 'at ' + rests}, a = {a:.1f} mm")
-    return Equation(f'{SUM}<table style="border-collapse:collapse;margin-top:.4em">{rows}</table>', "\n".join(text))
-
-
-def row(tag, cells):
-    """The cells of one row of the table; the first on the left."""
-    return "".join(f'<{tag} style="{CELL}{"left" if k == 0 else "right"}">{cell}</{tag}>' for k, cell in enumerate(cells))
+    return Equation(html_table(("mode", "β", "f in Hz", "rests at x/l", "a in mm"), rows, above=SUM), "\n".join(text))

@@ -4,16 +4,16 @@ from math import floor, log10
 import numpy as np
 
 from ..codegen.cost import cost
+from ..codegen.growth import TERMS, TORQUE, paper_seconds, unfolded_planar
+from ..maths.writers import RAISED
 from ..model.zoo import planar
 from .controls import Button, Heading, Kept, Slider
-from .equations import Equation
-from ..codegen.growth import TERMS, TORQUE, paper_seconds, unfolded_planar
+from .equations import Equation, html_table
 from .lab import Lab
 from .picture.plot import Curve, Line, Panel, Points
 
 SIZE = {"W": 360, "H": 235}                          # of a plot [px]
 MOST = 100                                           # links
-CELL = "border:0;padding:.22em 1.4em .22em 0;text-align:"
 FITTED = 9                                           # links up to which the paper measured
 MEASURED = (2, 3, 4, 5, 6, 7, 8, 9)                  # links that the button takes, and the arm of the slider
 CURVES = {"newton_euler": ("q1", "NE", "Newton and Euler", "29 n − 27"), "nested_bodies": ("q2", "NB", "Nested bodies", "47 n − 37"),
@@ -98,20 +98,13 @@ def seconds(n, times):
 # -- words ------------------------------------------------------------------------------------------------------------
 def table(n):
     """The five methods with their laws, and what these come to for n links."""
-    rows, text = "", []
+    rows, text = [], []
     for m, (cls, short, name, law) in CURVES.items():
         cells = (f"{short}&ensp;{name}", law, f"{TORQUE[m](n):,}")
-        rows += f'<tr class="{cls}">{row("td", cells)}</tr>'
+        rows.append((cls, cells))
         text.append(f"{short}: {law} = {TORQUE[m](n):,} operations")
-    head = row("th", ("method", "grows like", f"operations of τ for {n} links"))
-    style = "border-collapse:collapse;font-size:1.05em;background:none"
-    return Equation(f'<table style="{style}"><tr>{head}</tr>{rows}</table>', "\n".join(text))
-
-
-def row(tag, cells):
-    """Two cells on the left, one on the right, as HTML."""
-    aligned = zip(cells, ("left", "left", "right"))
-    return "".join(f'<{tag} style="{CELL}{align}">{x}</{tag}>' for x, align in aligned)
+    head = ("method", "grows like", f"operations of τ for {n} links")
+    return Equation(html_table(head, rows, left=2), "\n".join(text))
 
 
 def sentence(n, times):
@@ -127,7 +120,7 @@ def rounded(count):
     if count < 1e7:
         return f"{count:,}"
     power = floor(log10(count))
-    return f"{count / 10 ** power:.1f} · 10{str(power).translate(str.maketrans('0123456789', '⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
+    return f"{count / 10 ** power:.1f} · 10{str(power).translate(RAISED)}"
 
 
 def duration(t):

@@ -62,10 +62,10 @@ def accelerations(language):
     return lambda q, qd, tau: rows([q, qd, tau], np.zeros(0))
 
 
-def integrated(rate, x0, h):
-    """States (STEPS + 1, ...) from x0 on; rate(j, x) at half step j."""
+def integrated(rate, x0, h, count=STEPS):
+    """States (count + 1, ...) from x0 on; rate(j, x) at half step j."""
     rows = [x0]
-    for k in range(STEPS):
+    for k in range(count):
         rows.append(rk4_step(lambda t, x: rate(int(round(2 * t / h)), x), k * h, rows[-1], h))
     return np.array(rows)
 

@@ -11,6 +11,8 @@ from ..maths.printing import mathml_of, text_of
 from ..maths.writers import Mathml, decimal, token
 
 VIEWS = ("letters", "numbers", "value")
+TABLE = "border-collapse:collapse;font-size:1.05em;background:none"
+CELL = "border:0;padding:.2em 1.3em .2em 0;text-align:"
 
 
 class Equation(NamedTuple):
@@ -47,6 +49,14 @@ def whole(math, text):
 def lines(*equations):
     """Several equations, one under the other."""
     return Equation("".join(e.mathml for e in equations), "\n".join(e.text for e in equations))
+
+
+def html_table(head, rows, left=1, above=""):
+    """A table for the page: `head` cells, then rows (class, cells), the first `left` cells at the left; above: HTML before it."""
+    def line(tag, cells):
+        return "".join(f'<{tag} style="{CELL}{"left" if k < left else "right"}">{x}</{tag}>' for k, x in enumerate(cells))
+    body = "".join(f'<tr class="{cls}">{line("td", cells)}</tr>' for cls, cells in rows)
+    return f'{above}<table style="{TABLE}"><tr>{line("th", head)}</tr>{body}</table>'
 
 
 def left_side(name):

@@ -8,14 +8,13 @@ from ..motion.vibration import free_modes, step_response
 from ..systems.flexible import FlexibleArm
 from ..systems.flexible_link import FlexibleLink
 from ..systems.modes import STEEL, Beam
-from .beam_views import RADIUS
+from .beam_views import ENDS, RADIUS
 from .controls import Choice, Heading, Slider
 from .equations import Equation
 from .lab import Lab
 from .motion import Motion
 from .picture.plot import Curve, Line, Panel
 
-HELD = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}
 SPAN, RATE, POINTS = 1.5, 240, 17                    # of the motion [s], frames of it in a second; points of the drawn link
 SIZE = {"W": 420, "H": 170}                          # of a plot [px]
 SMALL = .1                                           # of its length: as far as a link may bend in this model
@@ -40,7 +39,7 @@ class FlexibleLab(Lab):
                     Heading(text="Link: 1 m, 3.93 kg, EI in N m²"),
                     Slider(name="stiffness", text="log₁₀ EI", low=1.8, high=5.0, value=stiffness, step=.02),
                     Slider(name="load", symbol="m", sub="t", text="mass on the tip", low=0.0, high=4.0, value=0.0, unit="kg", step=.1),
-                    Heading(text="Model"), Choice(name="shapes", text="shapes", options=HELD),
+                    Heading(text="Model"), Choice(name="shapes", text="shapes", options=ENDS),
                     Choice(name="modes", text="modes", options={str(k): k for k in (1, 2, 3)}, value=2)]
         options = {"presets": PRESETS, "view": {"az": -np.pi / 2, "el": np.pi / 2, "scale": 330, "at": [.56, .38, 0]}, "H": 360, "W": 560,
                    "bodies": link_bodies(np.zeros((POINTS, 2)), 0.0), "show": {"ground": False}, "panels": [(SIZE["W"], SIZE["H"])] * 3,

@@ -5,9 +5,10 @@ from .controls import Choice, Heading, Slider
 from .equations import whole
 from .lab import Lab
 from .motion import Motion
+from .picture.maths import fixed
 from .picture.plot import Curve, Line, Panel
 from .terms import true_minus
-from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, percent, rk4
+from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, off_balance, percent, rk4, start_angle
 
 STEP, LENGTH = .01, 6.0                              # [s]
 SHOWN = 3.0                                          # of the way of the tip [s]; later it is a scribble
@@ -38,7 +39,7 @@ class HeldLab(Lab):
         first = FIRST | {"joint1": joint1, "joint2": joint2}
         controls = [Heading(text="Joints"), Choice(name="joint1", text="joint 1", options=DRIVES, value=joint1),
                     Choice(name="joint2", text="joint 2", options=DRIVES | {"free from 0° to 150°": "stop"}, value=joint2),
-                    Heading(text="Start, at rest"), *(angle(i, first[f"start{i}"]) for i in (1, 2)),
+                    Heading(text="Start, at rest"), *(start_angle(i, first[f"start{i}"]) for i in (1, 2)),
                     Heading(text="Drive and brake, k in N m s"),
                     Slider(name="turn", symbol="A", text="half the turn of a driven joint", low=0.0, high=np.pi / 2, value=first["turn"],
                            degrees=True),
@@ -61,12 +62,6 @@ class HeldLab(Lab):
                 "plots": [angles(t, y), torques(t, tau), energies(t, y)], "sentence": sentence(plan, y, tau),
                 "trail": bones(y[:round(SHOWN / STEP):2, :2])[:, 2], "badge": badge(y), "equation": instant(plan, t[k], y[k]),
                 "motion": Motion(q=y[::EVERY, :2], torques=tau[::EVERY], rate=1 / (EVERY * STEP), auto="preset" in state.changed)}
-
-
-def angle(i, value):
-    """A slider for the angle of joint i at the start."""
-    return Slider(name=f"start{i}", symbol="q", sub=str(i), cls=f"q{i}", text=f"angle of joint {i} at the start", low=-np.pi, high=np.pi,
-                  value=float(value), degrees=True)
 
 
 class Plan:
@@ -156,21 +151,16 @@ def instant(plan, t, y):
     math = (matrix(M) + matrix(qdd, ["inertial" if one else "" for one in found]) + "<mo>+</mo>" + matrix(h) + "<mo>=</mo>"
             + matrix(tau, ["" if one else "tau" for one in found]))
     words = f'<mspace width="1.4em"/><mtext>at {t:.2f} s; coloured: solved for</mtext>'
-    rows = zip(M, qdd, h, tau)
-    text = "\n".join(f"[{rounded(m[0])} {rounded(m[1])}] [{rounded(p)}] + [{rounded(c)}] = [{rounded(x)}]" for m, (p,), (c,), (x,) in rows)
+    rows = [[fixed(x, 2) for x in (*m, *p, *c, *x)] for m, p, c, x in zip(M, qdd, h, tau)]
+    text = "\n".join(f"[{a} {b}] [{p}] + [{c}] = [{x}]" for a, b, p, c, x in rows)
     return whole(math + words, text)
 
 
 def matrix(rows, classes=("", "")):
     """Numbers in brackets as MathML, each row in its class."""
-    cells = "".join(f'<mtr class="{cls}">' + "".join(f'<mtd><mn>{rounded(x)}</mn></mtd>' for x in row) + "</mtr>"
+    cells = "".join(f'<mtr class="{cls}">' + "".join(f'<mtd><mn>{fixed(x, 2)}</mn></mtd>' for x in row) + "</mtr>"
                     for row, cls in zip(rows, classes))
     return f'<mrow><mo>[</mo><mtable columnalign="right">{cells}</mtable><mo>]</mo></mrow>'
-
-
-def rounded(x):
-    """A number with two decimals and a true minus."""
-    return true_minus(f"{round(x, 2) + 0.0:.2f}")
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -195,7 +185,5 @@ def joint(i, way, tau):
 
 def badge(y):
     """The referee: energy gained against work done."""
-    kinetic, potential = energy(y)
-    total = kinetic + potential
-    off = np.abs(total - total[0] - y[:, 4]).max() / max(kinetic.max(), 1e-3)
+    off = off_balance(y, y[:, 4])
     return f"energy gained = work done, to {percent(off)}", bool(off < 1e-2)

@@ -8,7 +8,7 @@ from scipy.interpolate import CubicHermiteSpline
 from ..codegen.program import program
 from ..motion.integrators import INTEGRATORS
 from .controls import Heading, Slider, Toggle
-from .equations import Equation
+from .equations import Equation, html_table
 from .lab import Lab
 from .motion import Motion
 from .picture.plot import Curve, Panel, Points
@@ -25,7 +25,6 @@ TOLERANCES = (1e-2, 1e-4, 1e-6, 1e-8, 1e-9)
 WILD = 100.0                                         # [rad/s]: a run that turns so fast has blown up, and is ended
 LEAST = 1e-10                                        # errors below it count as none
 SIZE = {"W": 420, "H": 240}
-CELL = "border:0;padding:.22em 1.3em .22em 0;text-align:"
 ALL = {m: True for m in FIXED}
 PRESETS = {"Steps of 20 ms": ALL | {"step": 20.0},
            "Half of it: Euler still gains energy": {"step": 10.0, "euler": True, "rk4": False, "adams": False},
@@ -157,16 +156,9 @@ def costs(runs):
 def table(runs):
     """The four methods: steps, evaluations, energy, error."""
     cells = {m: (f"{NAMES[m][1]}&ensp;{NAMES[m][2]}", f"{len(run.t) - 1}", f"{run.evaluations}", *fate(run)) for m, run in runs.items()}
-    rows = "".join(f'<tr class="{NAMES[m][0]}">{row("td", some)}</tr>' for m, some in cells.items())
-    head = row("th", ("method", "steps", "evaluations", "energy off by", "tip off by"))
+    head = ("method", "steps", "evaluations", "energy off by", "tip off by")
     text = "\n".join(", ".join(some).replace("&ensp;", " ") for some in cells.values())
-    style = "border-collapse:collapse;font-size:1.05em;background:none"
-    return Equation(f'<table style="{style}"><tr>{head}</tr>{rows}</table>', text)
-
-
-def row(tag, cells):
-    """The first cell on the left, the others on the right, as HTML."""
-    return "".join(f'<{tag} style="{CELL}{"right" if k else "left"}">{x}</{tag}>' for k, x in enumerate(cells))
+    return Equation(html_table(head, [(NAMES[m][0], some) for m, some in cells.items()]), text)
 
 
 def fate(run):

@@ -3,6 +3,7 @@ import numpy as np
 
 from ..maths.writers import Mathml, Text
 from .equations import Equation
+from .picture.maths import fixed
 from .picture.plot import Curve
 
 COLUMN = 3.5                                         # width of a column [em]
@@ -13,7 +14,7 @@ RADIUS, RAISED = .026, .05                           # of links, of pins above t
 
 def number(x, digits=2):
     """A number with a true minus sign; rounding errors are 0."""
-    return "0" if abs(x) < NOTHING else f"{x:.{digits}f}".replace("-", "−")
+    return "0" if abs(x) < NOTHING else fixed(x, digits)
 
 
 def matrix(values, cls=""):

@@ -3,11 +3,12 @@ from math import log
 
 import numpy as np
 
+from ..maths.writers import RAISED
 from .controls import Heading, Slider
 from .lab import Lab
 from .motion import Motion
 from .picture.plot import Curve, Line, Panel
-from .two_rods import HANGING, ROBOT, SCALE, bones, energy, moving, percent, swing
+from .two_rods import HANGING, ROBOT, SCALE, bones, moving, off_balance, percent, start_angle, swing
 
 STEP, LENGTH = .01, 12.0                             # of the integration [s]
 EVERY = 2                                            # of the steps, a frame
@@ -37,8 +38,7 @@ class PendulumLab(Lab):
 
     def __init__(self, start=(WILD["start1"], WILD["start2"]), power=-6.0, **options):
         controls = [Heading(text="Start, at rest"),
-                    *(Slider(name=f"start{i}", symbol="q", sub=str(i), cls=f"q{i}", text=f"angle of joint {i} at the start", low=-np.pi,
-                             high=np.pi, value=float(start[i - 1]), degrees=True) for i in (1, 2)),
+                    *(start_angle(i, start[i - 1]) for i in (1, 2)),
                     Heading(text="Twin: its elbow starts 10ᵖ rad further on"),
                     Slider(name="power", symbol="p", text="power of ten of the difference in rad", low=LOWEST, high=HIGHEST,
                            value=float(power), step=.5)]
@@ -120,14 +120,12 @@ def small(x):
     power = int(np.floor(np.log10(x)))
     if power >= -2:
         return f"{x:.2g}"
-    mark = str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    mark = str(power).translate(RAISED)
     front = f"{x / 10.0 ** power:.1f}".removesuffix(".0")
     return f"10{mark}" if front == "1" else f"{front}·10{mark}"
 
 
 def badge(one):
     """The referee: by how much the energy has changed, of the largest kinetic energy."""
-    kinetic, potential = energy(one)
-    total = kinetic + potential
-    off = np.abs(total - total[0]).max() / max(kinetic.max(), 1e-9)
+    off = off_balance(one)
     return f"energy kept to {percent(off)}", bool(off < 1e-2)

@@ -115,11 +115,17 @@ class PlatformLab(Lab):
                       "sentence": sentence(lengths, f, I_uu)}
 
 
+def legs(p, plate):
+    """Upper ends of the legs (6, 3) [m], their directions (6, 3), their lengths (6, 1) [m]."""
+    heads = p.heads @ plate[:3, :3].T + plate[:3, 3]
+    lengths = np.linalg.norm(heads - p.feet, axis=-1, keepdims=True)
+    return heads, (heads - p.feet) / lengths, lengths
+
+
 def bodies(p, plate):
     """Two plates, and legs of two halves between them."""
-    heads = p.heads @ plate[:3, :3].T + plate[:3, 3]
-    ways = (heads - p.feet) / np.linalg.norm(heads - p.feet, axis=-1, keepdims=True)
-    sleeves = p.feet + np.minimum(SLEEVE, np.linalg.norm(heads - p.feet, axis=-1, keepdims=True)) * ways
+    heads, ways, lengths = legs(p, plate)
+    sleeves = p.feet + np.minimum(SLEEVE, lengths) * ways
     tubes = [{"p": list(range(6)), "r": .014, "closed": True}, {"p": list(range(6, 12)), "r": .012, "closed": True}]
     tubes += [{"p": [6 + i, 12 + i], "r": .011} for i in range(6)] + [{"p": [i, 12 + i], "r": .02} for i in range(6)]
     return {"points": np.vstack([p.feet, heads, sleeves]).tolist(), "tubes": tubes, "pins": []}
@@ -127,10 +133,8 @@ def bodies(p, plate):
 
 def arrows(p, plate, f):
     """The legs' forces, each beside its number: towards the plate where a leg pushes, away from it where it pulls."""
-    heads = p.heads @ plate[:3, :3].T + plate[:3, 3]
-    ways = (heads - p.feet) / np.linalg.norm(heads - p.feet, axis=-1, keepdims=True)
     out = []
-    for i, (foot, way, x) in enumerate(zip(p.feet, ways, f), start=1):
+    for i, (foot, way, x) in enumerate(zip(p.feet, legs(p, plate)[1], f), start=1):
         long = min(.09 + ARROW * abs(x), LONGEST)
         start = foot + (.06 if x >= 0 else .06 + long) * way
         out.append({"at": start, "v": long * way if x >= 0 else -long * way, "cls": "force" if x >= 0 else "tgt",

@@ -36,8 +36,8 @@ def term_table(name, terms, form, values, unit):
             math, words = f"<mo>(</mo>{math}<mo>)</mo>", f"({words})"
         sign = left + "<mo>=</mo>" if k == 0 else "<mo>+</mo>"
         rows.append(row(term.cls, sign, math, number_of(term.value, unit), term.words))
-        text.append(f"{left_text + ' = ' if k == 0 else '    + '}{words} = {term.value + 0.0:.3f} {unit}, {term.words}"
-                    .replace("=  =", "="))
+        lead = f"{left_text} = " if k == 0 else "    + "
+        text.append(f"{lead}{words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {term.words}")
     if len(terms) > 1:
         rows.append(row("ink", "", "", number_of(total, unit), "together"))
         text.append(f"    = {total + 0.0:.3f} {unit}")

@@ -5,6 +5,7 @@ from math import cos, sin
 import numpy as np
 
 from ..model.zoo import two_link
+from .controls import Slider
 
 GRAVITY = 9.81                                       # [m/s2]
 HANGING = -np.pi / 2                                 # q1 of the arm that hangs straight down [rad]
@@ -60,6 +61,19 @@ def bones(q):
     first, both = q[..., 0], q[..., 0] + q[..., 1]
     at = lambda angle: np.stack([np.cos(angle), np.sin(angle), 0 * angle], axis=-1)
     return np.stack([0 * at(first), at(first), at(first) + at(both)], axis=-2)
+
+
+def start_angle(i, value):
+    """A slider for the angle of joint i at the start."""
+    return Slider(name=f"start{i}", symbol="q", sub=str(i), cls=f"q{i}", text=f"angle of joint {i} at the start", low=-np.pi, high=np.pi,
+                  value=float(value), degrees=True)
+
+
+def off_balance(y, work=0.0):
+    """By how much the energy of states (N, 4) is not what it was at first and the work (N,) done since, over the largest kinetic one."""
+    kinetic, potential = energy(y)
+    total = kinetic + potential
+    return np.abs(total - total[0] - work).max() / max(kinetic.max(), 1e-3)
 
 
 def moving(index, lines):

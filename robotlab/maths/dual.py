@@ -12,11 +12,15 @@ class Dual:
     def __add__(self, other):
         if isinstance(other, Dual):
             return Dual(self.value + other.value, self.slope + other.slope)
+        if getattr(other, "dtype", None) == object:  # an array of duals adds its entries one by one
+            return NotImplemented
         return Dual(self.value + other, self.slope)
 
     def __mul__(self, other):
         if isinstance(other, Dual):
             return Dual(self.value * other.value, self.slope * other.value + self.value * other.slope)
+        if getattr(other, "dtype", None) == object:
+            return NotImplemented
         return Dual(self.value * other, self.slope * other)
 
     __radd__, __rmul__ = __add__, __mul__

@@ -63,7 +63,7 @@ def nominal_voltage(robot, q, qd, qdd, qddd, wrench=None):
     return drive.L * later.imag / STEP + drive.R * later.real + drive.k_e * drive.gear * qd
 
 
-def with_motors(robot, model):
+def voltage_model(robot, model):
     """A `LinearModel` of (dq, dqd) and dtau, joined by the currents: state (dq, dqd, di), input dV. (Freeman 1985.)
 
     model: A (..., 2n, 2n), B (..., 2n, n) from `linearise`. Every motor needs an inductance.

@@ -2,13 +2,12 @@
 
 The one that is asked for by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run; then also a hundred random
 moves for each lab, and all of it twice more: nothing piles up."""
-import os
 
 import nbformat
 import pytest
 from kit import REPOSITORY, recorded, start_recording, wait_until
+from thorough import THOROUGH
 
-THOROUGH = os.environ.get("ROBOTLAB_THOROUGH")
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
 COUNT = "import ipywidgets.widgets.widget as w\nprint('widgets:', len(w._instances))"
 RANDOM_MOVES = """async lab => {

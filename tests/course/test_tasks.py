@@ -1,11 +1,11 @@
 """Every task that there is, whoever wrote it: it can be solved, its wrong ideas are caught and named, it gives nothing away."""
-import os
 import re
 from collections import Counter
 
 import numpy as np
 import pytest
 from solved import FOLDER, solutions
+from thorough import THOROUGH
 
 from robotlab.course import misconceptions, registry
 from robotlab.course.check import check, examined, hint
@@ -16,7 +16,7 @@ TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
 BANK = misconceptions.bank()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
-STUDENTS, SOME, FEW = (300, 6, 3) if os.environ.get("ROBOTLAB_THOROUGH") else (12, 3, 1)           # fewer for what is slower
+STUDENTS, SOME, FEW = (300, 6, 3) if THOROUGH else (12, 3, 1)           # fewer for what is slower
 NAMED = 0.95                                         # of the wrong answers, by their own idea
 TRIVIAL = {*range(11), 30, 45, 57.3, 60, 90, 120, 180, 360, 9.81, 0.1, 0.5, 1.5, 100, 1000}
 each_task = pytest.mark.parametrize("record", TASKS, ids=lambda t: t.id)

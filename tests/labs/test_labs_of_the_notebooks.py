@@ -1,17 +1,16 @@
 """Every lab of every notebook, as the notebook makes it: each control to both ends, each preset, random moves, a second run."""
 import json
-import os
 from pathlib import Path
 
 import ipywidgets.widgets.widget as widgets
 import pytest
 from moved import at_random, to_every_end, to_every_preset
+from thorough import THOROUGH
 
 from robotlab.labs import registry
 from robotlab.labs.lab import Lab
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-THOROUGH = os.environ.get("ROBOTLAB_THOROUGH")
 MOVES = 30 if THOROUGH else 0
 
 

@@ -1,14 +1,14 @@
 """Python and JavaScript draw the same scene, character by character."""
 import json
-import os
 
 import pytest
 from scenes import plots, scenes
+from thorough import THOROUGH
 
 from robotlab.labs.picture.plot import cursor
 from robotlab.labs.picture.scene import scene
 
-COUNT = 400 if os.environ.get("ROBOTLAB_THOROUGH") else 100
+COUNT = 400 if THOROUGH else 100
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from ...model import zoo
 from ...model.motor import Motor
 from ...motion.lqr import lqr
 from ...motion.simulate import simulate
-from ...systems.motors import with_motors
+from ...systems.motors import voltage_model
 from ..record import predictions
 
 HANGING, UPRIGHT, LEVEL, BENT = np.radians([(-90, 0), (90, 0), (0, 0), (-20, 70)])
@@ -68,7 +68,7 @@ def motor(given):
     """What motors at a constant voltage do to the poles of the hanging arm: nothing, to the left, to the right."""
     arm = zoo.planar(2)
     arm = arm.with_link(1, motor=MOTOR).with_link(2, motor=MOTOR)
-    far = with_motors(arm, linearise(arm, HANGING)).poles.real.max()
+    far = voltage_model(arm, linearise(arm, HANGING)).poles.real.max()
     return "b" if far < -RIGHT else "c" if far > RIGHT else "a"
 
 
