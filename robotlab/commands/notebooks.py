@@ -80,8 +80,10 @@ def executed(notebook, path):
     """The notebook after a run from top to bottom in a new kernel, in its own folder. Raises Stop at the first error."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
-    client = NotebookClient(notebook, timeout=CELL_SECONDS, kernel_name=KERNEL["name"], store_widget_state=False,
-                            record_timing=False, coalesce_streams=True, resources={"metadata": {"path": str(path.parent)}})
+    quiet = ["--log-level=ERROR"]                    # a kernel on this machine alone need not warn that nothing is encrypted
+    client = NotebookClient(notebook, extra_arguments=quiet, timeout=CELL_SECONDS, kernel_name=KERNEL["name"],
+                            store_widget_state=False, record_timing=False, coalesce_streams=True,
+                            resources={"metadata": {"path": str(path.parent)}})
     try:
         return client.execute()
     except CellTimeoutError:

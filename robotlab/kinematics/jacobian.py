@@ -16,11 +16,9 @@ def point_jacobian(robot, q, link, point, poses=None):
     z, o = joint_axes(robot, q, poses)
     moment = cross(z, point[..., None, :] - o)
     J = np.zeros(moment.shape[:-2] + (6, robot.n), dtype=np.result_type(z, moment))
-    slides = np.array([joint.prismatic for joint in robot.links[:link]])
-    turning, sliding = np.flatnonzero(~slides), np.flatnonzero(slides)
-    J[..., :3, turning] = np.swapaxes(moment[..., turning, :], -1, -2)
-    J[..., 3:, turning] = np.swapaxes(z[..., turning, :], -1, -2)
-    J[..., :3, sliding] = np.swapaxes(z[..., sliding, :], -1, -2)
+    for j, link_j in enumerate(robot.links[:link]):
+        J[..., :3, j] = z[..., j, :] if link_j.prismatic else moment[..., j, :]
+        J[..., 3:, j] = 0 if link_j.prismatic else z[..., j, :]
     return J
 
 

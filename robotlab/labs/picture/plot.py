@@ -183,7 +183,7 @@ DRAW = {Curve: draw_curve, Stack: draw_stack, Points: draw_points, Line: draw_li
 
 def end_labels(f, text):
     """Labels of curves at their ends, in the order of the ends and at least a line apart."""
-    ends, gap = sorted(f.ends, key=lambda e: e[0]), 15 * f.size
+    ends, gap = sorted(f.ends, key=lambda e: float(num(e[0]))), 15 * f.size    # rounding errors make no order
     for k in range(1, len(ends)):
         ends[k][0] = max(ends[k][0], ends[k - 1][0] + gap)
     over = max(0, ends[-1][0] - f.bottom - 4 * f.size) if ends else 0
