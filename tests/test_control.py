@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from robotlab import computed_torque, gravity_compensation, inverse_dynamics, pd, pid, quintic, saturated, simulate, zoo
+from robotlab import computed_torque, gravity_compensation, gravity_torque, inverse_dynamics, pd, pid, quintic, saturated, simulate, zoo
 
 REST = np.array([0.4, -0.7])
 
@@ -17,13 +17,20 @@ def test_gravity_compensation_lets_the_arm_float(arm):
     assert run.q[-1] == pytest.approx(REST, abs=1e-12)
 
 
+def test_pd_is_its_formula(arm, rng):
+    """K_p e - K_d qd, with or without the weight."""
+    q, qd = rng.normal(size=(2, 2))
+    bare = np.array([30.0, 20.0]) * (REST - q) - 4.0 * qd
+    assert pd(arm, REST, [30.0, 20.0], 4.0, gravity=False)(0, q, qd) == pytest.approx(bare)
+    assert pd(arm, REST, [30.0, 20.0], 4.0)(0, q, qd) == pytest.approx(bare + gravity_torque(arm, q))
+
+
 @pytest.mark.thorough
 def test_pd_sags_under_gravity_and_the_integral_takes_it_up(arm):
     """Without g(q) the arm comes to rest where K_p e = g(q); with the integral, or with g(q), at the target."""
     gains = dict(kp=200.0, kd=40.0)
     end = lambda law, T: simulate(arm, law, REST, [0, 0], [0, T], step=5e-3)
     sag = end(pd(arm, REST, gravity=False, **gains), 6.0)
-    from robotlab import gravity_torque
     assert 200 * (REST - sag.q[-1]) == pytest.approx(gravity_torque(arm, sag.q[-1]), abs=1e-3) and np.abs(REST - sag.q[-1]).max() > 0.05
     assert end(pd(arm, REST, **gains), 3.0).q[-1] == pytest.approx(REST, abs=1e-9)
     assert end(pid(arm, REST, ki=150.0, **gains), 15.0).q[-1] == pytest.approx(REST, abs=1e-3)
