@@ -33,6 +33,21 @@ def test_four_motions_make_a_row(kind, rng):
 
 
 @ARM
+def test_frames_are_the_products_of_the_rows(convention, n, rng):
+    """Frame by frame T_i = T_0 A_1 ... A_i, for one posture and for many, with letters too."""
+    robot, q = random_arm(rng, n, convention), rng.normal(size=(2, 3, n))
+    T, expected = link_poses(robot, q), robot.base * np.ones((2, 3, 1, 1))
+    assert T.shape == (2, 3, n + 1, 4, 4) and T[..., 0, :, :] == pytest.approx(expected)
+    for i, link in enumerate(robot.links):
+        expected = expected @ link_pose(link, q[..., i], convention == "modified")
+        assert T[..., i + 1, :, :] == pytest.approx(expected, abs=1e-13)
+    assert link_poses(robot, q[1, 2]) == pytest.approx(T[1, 2], abs=1e-13)
+    letters = sp.symbols(f"x1:{n + 1}")
+    written = sp.Matrix(link_poses(robot, np.array(letters))[-1]).subs(dict(zip(letters, q[0, 0])))
+    assert np.array(written, dtype=float) == pytest.approx(T[0, 0, -1], abs=1e-12)
+
+
+@ARM
 def test_jacobian_is_the_derivative_of_the_tip(convention, n, rng):
     robot, (q, qd, _) = random_arm(rng, n, convention), states(rng, n)
     J, R = jacobian(robot, q), tip_pose(robot, q)[:3, :3]

@@ -3,7 +3,7 @@
     standard   T = Rz(theta) Tz(d) Tx(a) Rx(alpha)       row i leads from frame i-1 to frame i, at the far end of link i
     modified   T = Rx(alpha) Tx(a) Rz(theta) Tz(d)       row i leads to frame i, on the axis of joint i
 
-The conventions differ in `link_pose` and `Geometry`, nowhere else.
+The conventions differ in `link_pose` and `Geometry`, and in the order of motions in `standard_row` and `modified_row`.
 """
 from typing import NamedTuple
 

@@ -151,8 +151,8 @@ def instant(plan, t, y):
     math = (matrix(M) + matrix(qdd, ["inertial" if one else "" for one in found]) + "<mo>+</mo>" + matrix(h) + "<mo>=</mo>"
             + matrix(tau, ["" if one else "tau" for one in found]))
     words = f'<mspace width="1.4em"/><mtext>at {t:.2f} s; coloured: solved for</mtext>'
-    rows = [[fixed(x, 2) for x in (*m, *p, *c, *x)] for m, p, c, x in zip(M, qdd, h, tau)]
-    text = "\n".join(f"[{a} {b}] [{p}] + [{c}] = [{x}]" for a, b, p, c, x in rows)
+    rows = [[fixed(x, 2) for x in row] for row in np.hstack([M, qdd, h, tau])]
+    text = "\n".join("[{} {}] [{}] + [{}] = [{}]".format(*row) for row in rows)
     return whole(math + words, text)
 
 
