@@ -220,15 +220,20 @@ def test_control_c_in_the_middle_leaves_nothing_half_made(tmp_path, monkeypatch)
         silent.accept()                              # pip has come to ask
         os.killpg(started.pid, signal.SIGINT)
         said, _ = started.communicate(timeout=60)
-    assert started.returncode == 130 and "Stopped." in said and "Traceback" not in said
+    assert started.returncode == 130 and "Stopped." in said and "Traceback" not in said, said
     assert environment.why_afresh(place, environment.read_stamp(place)) == "" and "have" not in environment.read_stamp(place)
+
+    def hear_of_it_from_pip(command, place, hear):
+        hear("ERROR: Operation cancelled by user")
+        return 1
 
     def unpack_and_be_stopped(command, place, hear):
         hear("Installing collected packages: probe_a")
         raise KeyboardInterrupt
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(environment, "follow", unpack_and_be_stopped)
-        environment.ready(place, "lab")
+    for stopped in (hear_of_it_from_pip, unpack_and_be_stopped):
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            patch.setattr(environment, "follow", stopped)
+            environment.ready(place, "lab")
     assert "interrupted" in environment.why_afresh(place, environment.read_stamp(place))
 
     wheel(tmp_path / "index", "probe_a")

@@ -168,6 +168,8 @@ def install(place, lines, extra, version):
 
         with open(place.venv / "pip.log", "w", encoding="utf-8") as log:
             code = follow(command, place, hear)
+        if any("Operation cancelled by user" in line for line in said):        # Control-C that reached pip alone
+            raise KeyboardInterrupt
         if code:
             words = of_pip(said, ".".join(version.split(".")[:2]), room(extra), place.venv)
             raise Stop(f"{words}\nAll that it said is in {place.venv / 'pip.log'}")
