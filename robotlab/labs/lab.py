@@ -73,6 +73,7 @@ class Lab(OnPage):
         self._presets = {title: patch_of(patch, self._named, self._state) for title, patch in (presets or {}).items()}
         super().__init__(setup=self._setup(), inputs={**deepcopy(self._state), "from": "kernel"})
         self.register(self.name)
+        self.on_msg(lambda _lab, inputs, _buffers: self.set_state({"inputs": inputs}))         # from the browser
         self._answer({"start"})
 
     # -- for the one who writes a lab ---------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def browser(lab, **changes):
         else:
             new[name] = value
         new["edits"][name] = new["edits"].get(name, 0) + 1
-    lab.set_state({"inputs": new | {"from": "a browser"}})
+    lab._handle_custom_msg(new | {"from": "a browser"}, [])
 
 
 @pytest.fixture
@@ -78,8 +78,15 @@ def test_what_was_not_touched_stays_the_kernel_s():
     browser(lab, target=[.4, .1, .5])
     assert np.allclose(lab.q, START + 1)
     late["values"]["load"], late["edits"] = 3, lab.inputs["edits"] | {"load": 1}
-    lab.set_state({"inputs": late | {"from": "a browser"}})
+    lab._handle_custom_msg(late | {"from": "a browser"}, [])
     assert np.allclose(lab.q, START + 1) and lab.values["load"] == 3 and lab.values["q1"] == START[0] + 1
+
+
+def test_the_page_is_answered_in_one_message_without_its_own_words(messages):
+    lab = Watched({"torques": np.arange(6.)})
+    messages.clear()
+    browser(lab, load=2)
+    assert len(messages) == 1 and {"heard", "picture"} <= messages[0] and "inputs" not in messages[0]
 
 
 def test_turning_the_view_computes_nothing():

@@ -34,13 +34,16 @@ function setValue(lab, c, v) {
   touched(lab, c.bind?.includes('@focus') ? c.bind[0] : c.name);
 }
 
-// One message is under way at a time, and the last state is certain to arrive; where no answer comes, that is said.
+// Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive, and
+// where no answer comes, that is said.
 function send(lab) {
+  if (lab.flying > 1) return;
   const inputs = {from: lab.id};
   for (const k of INPUTS) inputs[k] = lab.state[k];
   lab.unsent = false;
+  lab.flying++;
   lab.model.set('inputs', structuredClone(inputs));
-  lab.model.save_changes();
+  lab.model.send(lab.model.get('inputs'));
   clearTimeout(lab.late);
   lab.late = setTimeout(() => { lab.$('.sentence').textContent = LATE; }, 4000);
 }

@@ -1,6 +1,6 @@
 // The widget: fills the page that Python wrote, draws at most once in an animation frame, and talks to the kernel.
 function render({model, el}) {
-  const lab = {model, id: '' + Math.random(), memory: new Map(), state: {}};
+  const lab = {model, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0};
   const on = (name, f) => model.on('change:' + name, f);
   const all = () => {
     for (const name of ['inputs', 'picture', 'words']) adopt(lab, name);
@@ -19,7 +19,11 @@ function render({model, el}) {
   on('words', () => adopt(lab, 'words'));
   on('plots', () => ask(lab));
   on('motion', () => loadMotion(lab));
-  on('heard', () => clearTimeout(lab.late));
+  on('heard', () => {
+    clearTimeout(lab.late);
+    lab.flying = max(0, lab.flying - 1);
+    if (lab.unsent) ask(lab);
+  });
   return () => {
     cancelAnimationFrame(lab.due);
     clearTimeout(lab.saying);
