@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import textwrap
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,7 +51,7 @@ def name_of(path):
 every_file = for_all(FILES, name_of)
 
 
-@lru_cache
+@cache
 def tree(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
