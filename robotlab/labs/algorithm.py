@@ -31,7 +31,7 @@ class AlgorithmLab(Lab):
         self._values = {str(k): v for k, v in (values or letter_values(robot)).items()}
         start = np.zeros(robot.n) if q is None else q
         controls = [Slider(name="step", text="step", low=1, high=len(self._steps), value=step, step=1),
-                    Button(name="next", text="Next step ▶"), Button(name="back", text="◀ Step back"),
+                    Button(name="back", text="◀ Step back"), Button(name="next", text="Next step ▶"),
                     Choice(name="form", text="formulas as", options=FORMS, value=form), *joint_sliders(numeric, start)]
         options = {"equation": 20.5, "H": 330, "presets": presets(self._steps)} | options
         super().__init__(numeric, start, controls=controls, **options)

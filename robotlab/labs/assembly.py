@@ -28,7 +28,7 @@ class AssemblyLab(Lab):
         n = robot.n
         rates = [0.0] * n if qd is None else [float(x) for x in qd]
         controls = [Slider(name="links", text="links added", low=0, high=n, value=links, step=1),
-                    Button(name="more", text="Add a link ▶"), Button(name="fewer", text="◀ Take one away"),
+                    Button(name="fewer", text="◀ Take one away"), Button(name="more", text="Add a link ▶"),
                     Choice(name="shown", text="matrices", options=SHOWN), Toggle(name="weight", text="gravity", value=True),
                     Heading(text="Posture"), *joint_sliders(robot, q), *rate_part(robot, rates)]
         start = {"equation": 2.5 + 1.6 * n, "H": 400, "show": {"tool": ""}, "view": upright(robot),

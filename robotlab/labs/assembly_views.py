@@ -18,8 +18,8 @@ def named(x):
 
 
 def steady(matrix):
-    """A matrix in MathML whose columns keep their width, whatever stands in them."""
-    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em;padding:.15em .1em">')
+    """A matrix in MathML whose rows and columns keep their size, whatever stands in them."""
+    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em;height:1.1em;padding:.22em .3em .12em">')
 
 
 def power_of_ten(x):

@@ -146,7 +146,7 @@ class Button(Control):
     value: int = 0
 
     def html(self, k):
-        return f'<div class="row"><button type="button" data-do="press" value="{k}">{escape(self.words)}</button></div>'
+        return f'<button type="button" data-do="press" value="{k}">{escape(self.words)}</button>'
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ from ..model.expression import value_of
 from ..model.link import Link
 from ..model.robot import Robot
 from ..model.zoo.bodies import cylinder_inertia
-from .equations import equation, lines
+from .equations import equation
 from .picture.plot import Curve, Line, Panel, Points, Stack
 from .style import SHARE_LETTER
 from .terms import Term, number_list, numbered, term_table
@@ -129,11 +129,14 @@ def show_M(now, form):
     return text, plot, sentence, (f"M symmetric, eigenvalues {small:.3f} and {large:.3f} kg m²", bool(small > 0))
 
 
+def share_terms(now, k, names):
+    """The shares `names` of joint k's torque that are not always zero."""
+    rights = formulas()["shares"][k]
+    return [Term(name.replace("cor", "Cor"), name, rights[name], now.shares[name][k]) for name in names if rights[name] != 0]
+
+
 def show_h(now, form):
-    names, shown = ("coriolis", "centrifugal"), []
-    for k in (0, 1):
-        terms = [Term(name.replace("cor", "Cor"), name, formulas()["shares"][k][name], now.shares[name][k]) for name in names]
-        shown.append(term_table(f"h{k + 1}", [t for t in terms if t.right != 0], form, now.values, "N m"))
+    text = term_table({f"h{k + 1}": share_terms(now, k, ("coriolis", "centrifugal")) for k in (0, 1)}, form, now.values, "N m")
     still = torque_shares(now.robot, now.turned, now.qd, 0 * now.qd)
     plot = elbow_panel([Curve(TURN, still[name][:, k], name, SHARE_LETTER[name], str(k + 1), dash=bool(k)) for name, k in
                         (("coriolis", 0), ("centrifugal", 0), ("centrifugal", 1))], "h₁ and h₂ in N m: K Coriolis, Z centrifugal")
@@ -145,20 +148,20 @@ def show_h(now, form):
     moved = "Nothing moves, so h is zero." if not np.any(now.qd) else f"The rates alone cost {number_list(h, 'N m', 2)}."
     sentence = (f"{moved} Squares of one rate are centrifugal, products of two are Coriolis; all of it vanishes when the elbow is "
                 "straight or folded.")
-    return lines(*shown), plot, sentence, (f"Ṁ − 2C is skew to {skew:.0e}", bool(skew < 1e-9))
+    return text, plot, sentence, (f"Ṁ − 2C is skew to {skew:.0e}", bool(skew < 1e-9))
 
 
 def show_g(now, form):
     P, q = formulas()["P"], closed_form(two_rods(("l1", "l2"), ("m1", "m2"), "g")).q
-    shown = []
-    for k in (0, 1):
-        terms = [Term(f"rod {i + 1}", "gravity", P[i].diff(q[k]), now.g_of_rods[i][k]) for i in (0, 1)]
-        shown.append(term_table(f"g{k + 1}", [t for t in terms if t.right != 0], form, now.values, "N m"))
+    slopes = {(i, k): P[i].diff(q[k]) for k in (0, 1) for i in (0, 1)}
+    sums = {f"g{k + 1}": [Term(f"rod {i + 1}", "gravity", slopes[i, k], now.g_of_rods[i][k]) for i in (0, 1) if slopes[i, k] != 0]
+            for k in (0, 1)}
+    text = term_table(sums, form, now.values, "N m")
     g = gravity_vector(now.robot, now.turned)
     plot = elbow_panel([Curve(TURN, g[:, k], "gravity", "g", str(k + 1), dash=bool(k)) for k in (0, 1)], "weight g in N m")
     sentence = (f"To hold the rods still the joints supply {number_list(now.shares['gravity'], 'N m', 2)}. "
                 f"Each is the slope of P = {sum(now.P):.2f} J along its joint: where a rod stands upright, the slope is zero.")
-    return lines(*shown), plot, sentence, None
+    return text, plot, sentence, None
 
 
 def show_L(now, form):
@@ -171,12 +174,12 @@ def show_L(now, form):
                        "energies in J")
     sentence = (f"K = {sum(now.K):.2f} J is in the motion, P = {sum(now.P):.2f} J in the height above joint 1. "
                 f"Their difference, L = {sum(now.K) - sum(now.P):.2f} J, is all that Lagrange's equation asks for.")
-    return term_table("L", terms, form, now.values, "J"), plot, sentence, None
+    return term_table({"L": terms}, form, now.values, "J"), plot, sentence, None
 
 
 def show_tau(now, form, k):
-    terms = [Term(name.replace("cor", "Cor"), name, formulas()["shares"][k][name], now.shares[name][k]) for name in SHARES]
-    text = term_table(f"tau{k + 1}", [t for t in terms if t.right != 0], form, now.values, "N m")
+    terms = share_terms(now, k, SHARES)
+    text = term_table({f"tau{k + 1}": terms}, form, now.values, "N m")
     shares = torque_shares(now.robot, now.turned, now.qd, now.qdd)
     total = sum(shares.values())[:, k]
     plot = elbow_panel([Stack(TURN, {name: v[:, k] for name, v in shares.items()}), Curve(TURN, total, "tau", "τ", str(k + 1))],

@@ -21,12 +21,14 @@ def matrix(values, cls=""):
     """A matrix in MathML whose columns keep their width."""
     w = Mathml()
     cells = w.matrix([[w.number(number(x)) for x in row] for row in values])
-    return w.marked(cells.replace("<mtd>", f'<mtd style="width:{COLUMN}em;padding:.12em .05em">'), cls)
+    return w.marked(cells.replace("<mtd>", f'<mtd style="width:{COLUMN}em;padding:.18em .15em .14em">'), cls)
 
 
 def named(maths, name):
-    """A matrix with its name under it."""
-    return f'<munder>{maths}<mstyle scriptlevel="0"><mtext class="dim">{name}</mtext></mstyle></munder>'
+    """A matrix with its name under it; what follows an asterisk is a subscript."""
+    head, star, sub = name.partition("*")
+    label = f"<msub><mtext>{head}*</mtext><mtext>{sub}</mtext></msub>" if star else f"<mtext>{head}</mtext>"
+    return f'<munder>{maths}<mstyle scriptlevel="0" class="dim">{label}</mstyle></munder><mspace width=".3em"/>'
 
 
 def product(G, inertia, I_uu):

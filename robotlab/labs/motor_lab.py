@@ -95,7 +95,8 @@ def errors(run, wanted, T):
 def parts(values, joint):
     """The three parts of the voltage at one time."""
     words = (("inertial", "L: coil, L di/dt"), ("force", "R: resistance, R i"), ("vel", "E: back e.m.f., kₑ N q̇"))
-    return term_table(f"V{joint + 1}", [Term(said, cls, None, x[joint]) for (cls, said), x in zip(words, values)], "value", {}, "V")
+    terms = [Term(said, cls, None, x[joint]) for (cls, said), x in zip(words, values)]
+    return term_table({f"V{joint + 1}": terms}, "value", {}, "V")
 
 
 def sentence(nominal, run, wanted, state):

@@ -1,6 +1,9 @@
 """The page of a lab as HTML: what the browser fills with life. Everything that is shown has its place here from the start,
 so that nothing on a notebook page jumps."""
 from html import escape
+from itertools import groupby
+
+from .controls import Button
 
 LAYERS = "<g></g>" * 5                               # back, bodies, notes, text, grips
 PLOT_LAYERS = "<g></g>" * 3                          # curves, cursor, text
@@ -10,13 +13,22 @@ SPEEDS = (.25, .5, 1, 2, 5, 10)
 def page(setup, controls, panels):
     """The page. setup: what the lab is; controls: their records; panels: [(W, H), ...] sizes of the plots in px."""
     stage = picture(setup) + (player(setup["player"]) if setup["player"] else "") + equation(setup["equation"])
-    side = element("div", "".join(control.html(k) for k, control in enumerate(controls)), cls="controls") + buttons(setup)
+    side = element("div", rows(controls), cls="controls") + buttons(setup)
     main = element("div", stage, cls="stage") + element("div", side, cls="side") + plots(setup, panels)
     style = f"font-size:{14 * setup['size'] ** 1.5:g}px" + \
         ("" if setup["theme"] == "auto" else f";color-scheme:{setup['theme']}")
     return element("div", element("div", main, cls="main") + element("div", cls="sentence", aria_live="polite"),
                    cls="rl present" if setup["present"] else "rl", data_lm_suppress_shortcuts="true", role="group",
                    aria_label=setup["title"], style=style)
+
+
+def rows(controls):
+    """The controls one under the other; buttons that follow one another stand side by side."""
+    out = ""
+    for together, some in groupby(enumerate(controls), lambda each: isinstance(each[1], Button)):
+        inside = "".join(control.html(k) for k, control in some)
+        out += element("div", inside, cls="row press") if together else inside
+    return out
 
 
 def element(tag, inside="", cls=None, **attributes):

@@ -89,7 +89,7 @@ class PolarLab(Lab):
         spin = Term("rod about its own centre", "tgt", m * l ** 2 / 12, own) if state["turned"] else \
             Term("rod about its own long axis", "tgt", Integer(0), 0.0)
         terms = [Term("disc", "ink", I, state["I_disc"]), Term("centre c on its circle", "vel", m * (r - l / 2) ** 2, circle), spin]
-        return term_table("M11", terms, state["form"], values, "kg m²")
+        return term_table({"M11": terms}, state["form"], values, "kg m²")
 
     def _plots(self, given):
         right, printed = (inertia_at_joint_1(*given, TRAVEL, turned) for turned in (True, False))

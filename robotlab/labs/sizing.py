@@ -104,7 +104,7 @@ def split(tau, qdd, motor, gear, shaft):
     k = int(np.abs(shaft).argmax())
     terms = [Term("τ / N, from the joint", "q1", None, tau[k] / gear), Term("N J q̈, from the rotor",
                                                                             "q2", None, gear * motor.inertia * qdd[k])]
-    return term_table("tau_m", terms, "value", {}, "N m")
+    return term_table({"tau_m": terms}, "value", {}, "N m")
 
 
 def verdict(one):

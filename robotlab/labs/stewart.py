@@ -159,7 +159,7 @@ def force_bars(f):
 
 def written(I_uu):
     """I*_uu of the six lengths."""
-    maths = f'<math display="block"><mrow>{named(matrix(I_uu, "inertial"), "I*uu in kg")}</mrow></math>'
+    maths = f'<math display="block"><mrow>{named(matrix(I_uu, "inertial"), "I*uu")}<mtext class="dim">in kg</mtext></mrow></math>'
     return Equation(maths, "I*uu in kg =\n" + Text().matrix([[number(x) for x in row] for row in I_uu]))
 
 

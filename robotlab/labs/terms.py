@@ -9,6 +9,7 @@ from .picture.maths import fixed
 
 SMALL = 5e-4                                         # what prints as 0.000
 LONG = 56                                            # letters of a formula in one row
+SIGNS = {"+": "+", "-": "−"}
 SANS = "font-family:var(--sans);font-size:.82em"
 CELL = "padding:.16em .45em;text-align:"
 
@@ -21,27 +22,39 @@ class Term(NamedTuple):
     value: float
 
 
-def term_table(name, terms, form, values, unit):
-    """The equation name = sum of terms, in letters or with numbers put in, and beside each term what it comes to now.
+def term_table(sums, form, values, unit):
+    """Equations name = sum of terms, in letters or with numbers put in, and beside each term what it comes to now.
 
-    name: of the left side ("tau1"). terms: `Term`s. form: one of `VIEWS`. values: {symbol or its name: number}. unit: in words.
+    sums: {name of a left side ("tau1"): `Term`s}. form: one of `VIEWS`. values: {symbol or its name: number}. unit: in words.
     """
-    (left, left_text), total = left_side(name), sum(t.value for t in terms)
     rows, text = [], []
-    for k, term in enumerate(terms):
-        math, words = ("", "") if form == "value" else written(term.right, form, values)
-        if len(words) > LONG:
-            math = in_rows(term.right, form, values)
-        elif k and words.startswith("-"):
-            math, words = f"<mo>(</mo>{math}<mo>)</mo>", f"({words})"
-        sign = left + "<mo>=</mo>" if k == 0 else "<mo>+</mo>"
-        rows.append(row(term.cls, sign, math, number_of(term.value, unit), term.words))
-        lead = f"{left_text} = " if k == 0 else "    + "
-        text.append(f"{lead}{words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {term.words}")
-    if len(terms) > 1:
-        rows.append(row("ink", "", "", number_of(total, unit), "together"))
-        text.append(f"    = {total + 0.0:.3f} {unit}")
+    for name, terms in sums.items():
+        left, left_text = left_side(name)
+        for k, term in enumerate(terms):
+            sign, math, words = ("+", "", "") if form == "value" else signed(term.right, form, values, first=k == 0)
+            lead, lead_text = (f"{left}<mo>=</mo>", f"{left_text} =") if k == 0 else (f"<mo>{SIGNS[sign]}</mo>", f"    {sign}")
+            rows.append(row(term.cls, lead, math, number_of(term.value, unit), term.words, apart=k == 0 and len(rows) > 0))
+            text.append(f"{lead_text} {words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {term.words}")
+        if len(terms) > 1:
+            total = sum(t.value for t in terms)
+            rows.append(row("ink", "", "", number_of(total, unit), "together"))
+            text.append(f"    = {total + 0.0:.3f} {unit}")
     return Equation(table(rows), "\n".join(text))
+
+
+def signed(e, form, values, first):
+    """(sign, MathML, text) of a term: what is subtracted has its minus sign before it, unless it is the first."""
+    math, words = written(e, form, values)
+    minus = not first and words.startswith("-")
+    away = minus and e.could_extract_minus_sign()    # else a negative number stands in front: it keeps its sign
+    if away:
+        e = -e
+        math, words = written(e, form, values)
+    if len(words) > LONG:
+        math = in_rows(e, form, values)
+    if minus and (e.is_Add or not away):
+        math, words = f"<mo>(</mo>{math}<mo>)</mo>", f"({words})"
+    return "-" if away else "+", math, words
 
 
 def written(e, form, values):
@@ -87,10 +100,12 @@ def functions_as_letters(e):
     return e.xreplace(dict(zip(found, letters))), letters, sympy.lambdify(angles, found, "math"), angles
 
 
-def row(cls, sign, math, value, words):
-    """One row of the table: sign, term, what it comes to, name."""
+def row(cls, sign, math, value, words, apart=False):
+    """One row of the table: sign, term, what it comes to, name; apart from the row above where a new sum begins."""
+    above = ";padding-top:.8em" if apart else ""
     cells = (("right", sign), ("left", math), ("right", value), ("left", f'<mtext style="{SANS}">{escape(words)}</mtext>'))
-    return f'<mtr class="{escape(cls)}">' + "".join(f'<mtd style="{CELL}{align}">{inside}</mtd>' for align, inside in cells) + "</mtr>"
+    inside = "".join(f'<mtd style="{CELL}{align}{above}">{each}</mtd>' for align, each in cells)
+    return f'<mtr class="{escape(cls)}">{inside}</mtr>'
 
 
 def number_of(x, unit):

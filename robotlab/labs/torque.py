@@ -121,7 +121,7 @@ def split(along, joint):
     """What the shares come to at the moment of the largest torque."""
     k = along.worst(joint)
     terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
-    return term_table(f"tau{joint + 1}", terms, "value", {}, along.unit(joint))
+    return term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint))
 
 
 def sentence(along, joint, robot):

@@ -12,7 +12,7 @@ from robotlab.labs.energy_views import SHARES, SHOW, Instant, formulas, torque_s
 from robotlab.labs.equations import VIEWS
 from robotlab.labs.polar import PolarLab, inertia_at_joint_1
 from robotlab.labs.style import COLOURS
-from robotlab.labs.terms import Term, number_list, term_table, wrapped, written
+from robotlab.labs.terms import Term, number_list, signed, term_table, wrapped, written
 
 HORN = dict(values={"l": 1.0, "m": 1.0, "g": 9.81})
 LABS = {"energy": EnergyLab, "polar": PolarLab, "own arm": lambda: AlgorithmLab(my_arm("nowhere"), [.5, .6, .9]),
@@ -114,10 +114,21 @@ def test_a_cosine_of_a_right_angle_is_zero_and_not_rounding():
 @pytest.mark.parametrize("form", VIEWS)
 def test_term_table(form):
     a, b = sympy.symbols("a b")
-    table = term_table("tau1", [Term("one", "inertial", a, 2.0), Term("two", "gravity", -b, -3.0)], form, {"a": 2, "b": 3}, "N m")
+    terms = [Term("one", "inertial", a, 2.0), Term("two", "gravity", -b, -3.0)]
+    table = term_table({"tau1": terms}, form, {"a": 2, "b": 3}, "N m")
     assert 'class="inertial"' in table.mathml and "−3.000" in table.mathml and "−1.000" in table.mathml
     assert table.text.splitlines()[-1].strip() == "= -1.000 N m"
-    assert ("(-b)" in table.text) == (form == "letters")
+    assert table.text.splitlines()[1] == "    " + {"letters": "- b = ", "numbers": "- 3 = ", "value": "+ "}[form] + "-3.000 N m, two"
+
+
+def test_signs_of_terms():
+    """What is subtracted has its sign before it; a negative number, or a sum, its brackets."""
+    a, b = sympy.symbols("a b")
+    said = lambda e, form, first=False: signed(e, form, {"a": -2, "b": 3}, first)[::2]
+    assert said(a * b, "letters") == ("+", "a b") and said(-a * b, "letters") == ("-", "a b")
+    assert said(-a * b, "letters", first=True) == ("+", "-a b")
+    assert said(-a - b, "letters") == ("-", "(a + b)") and said(b - a, "letters")[0] in "+-"
+    assert said(a, "numbers") == ("+", "(-2)")
 
 
 def test_words():
