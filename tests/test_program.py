@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from arms import CONVENTIONS, random_arm, relative, states
+from arms import random_arm, relative, states
 from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose
 from robotlab.codegen import kernel
 from robotlab.codegen.program import ARGUMENTS

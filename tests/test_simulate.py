@@ -4,7 +4,7 @@ import pytest
 from scipy.special import ellipk
 
 from arms import CONVENTIONS, random_arm, states
-from robotlab import Event, Friction, Link, Robot, forward_dynamics, inverse_dynamics, quintic, simulate, zoo
+from robotlab import Event, Friction, Link, Robot, inverse_dynamics, quintic, simulate, zoo
 
 QUARTER_SWING = ellipk(0.5) / np.sqrt(9.81)          # [s] of a pendulum of 1 m from the horizontal: K(sin^2 45 degrees) sqrt(l/g)
 ORDER = {"euler": 1, "rk4": 4, "adams": 4}

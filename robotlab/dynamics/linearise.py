@@ -51,8 +51,8 @@ def torque_slopes(robot, q, qd, qdd):
 
 def _halves(coefficients):
     """G, H, D of the point and of the link's turning."""
-    return ([x[..., :3, *(slice(None),) * k] for k, x in enumerate(coefficients, 1)],
-            [x[..., 3:, *(slice(None),) * k] for k, x in enumerate(coefficients, 1)])
+    return ([x[(..., slice(3), *(slice(None),) * k)] for k, x in enumerate(coefficients, 1)],
+            [x[(..., slice(3, None), *(slice(None),) * k)] for k, x in enumerate(coefficients, 1)])
 
 
 def influence_of_link(coefficients, qd, qdd):

@@ -233,6 +233,5 @@ class Sums(Group):
         return product.terms
 
     def expression(self, monomial):
-        import sympy
         angles = [sum(self.names[1:k + 1], self.names[0]) for k in range(len(self.names))]
         return Plain(self.ring, dict(enumerate(angles)), []).expression(monomial)

@@ -9,7 +9,7 @@ from ...model.rods import rod_link
 from ...model.robot import Robot
 from ...model.zoo import rrr
 from ...motion.pick_place import pick_and_place
-from ...systems.sizing import GEARS, MOTORS, RESERVE, at_shaft, rms, size_motors, sized
+from ...systems.sizing import GEARS, MOTORS, RESERVE, at_shaft, size_motors, sized
 from ..draws import angle, between, reals
 from ..record import Task, Wrong
 
