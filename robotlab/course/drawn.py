@@ -9,7 +9,7 @@ import numpy as np
 
 from . import registry
 from .record import LETTERS
-from .samples import judged, values_of
+from .samples import Trouble, judged, values_of
 
 TRIES = 300                                          # draws until every wrong answer is told from the right one
 INPUTS = 6                                           # on which a function is tried
@@ -107,8 +107,12 @@ class Drawn:
         return self._reference
 
     def is_well_conditioned(self):
-        """Whether every wrong idea leads to an answer that is clearly not right."""
-        return all(judged(self, values_of(self, wrong.answer(self.given)), APART) for wrong in self.task.wrongs)
+        """Whether every wrong idea leads to an answer, a finite one, that is clearly not right."""
+        try:
+            with np.errstate(all="ignore"):
+                return all(judged(self, values_of(self, wrong.answer(self.given)), APART) for wrong in self.task.wrongs)
+        except Trouble:
+            return False
 
     # -- words --------------------------------------------------------------------------------------------------------
     @property

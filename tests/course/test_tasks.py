@@ -88,6 +88,13 @@ def test_drawn_for_each_student_and_the_same_every_time(record):
     assert "0x" not in repr(one) and "0x" not in one._repr_markdown_()
 
 
+@pytest.mark.parametrize("student", ["s000", "s015"])
+def test_numbers_that_make_a_wrong_idea_infinite_are_drawn_again(student):
+    """Both of them once drew a Jacobian with a zero, of which one wrong idea takes the inverse of each entry."""
+    one = drawn("jacobian-rates", student)
+    assert not Drawn(one.task, student).is_well_conditioned() and examined(one, one.right).state == RIGHT
+
+
 # -- right answers ----------------------------------------------------------------------------------------------------
 @each_exercise
 def test_no_right_answer_is_refused(record):
