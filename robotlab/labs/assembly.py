@@ -109,8 +109,8 @@ def assembly_presets(robot):
         return {f"Links 1 to {k}" if k > 1 else "Link 1 alone": {"links": k, "shown": "sum"} for k in sorted({1, n // 2, n - 1, n})}
     rest = {f"qd{i}": 0.0 for i in range(1, n + 1)} | {"weight": True, "shown": "sum", "q": list(posture)}
     spin = {"qd1": 2.0, "qd2": 1.0, "qd3": -1.5} if n == 3 else {f"qd{i}": 1.0 for i in range(1, n + 1)}
-    return {"Link 1 turns on the spot": rest | {"links": 1}, "Link 2: a second row and column": rest | {"links": min(2, n)},
-            "The last link changes every row": rest | {"links": n, "shown": "added"},
-            "At rest: V is the weight": rest | {"links": n},
+    return {"Link 1": rest | {"links": 1}, "Links 1 and 2": rest | {"links": min(2, n)},
+            "What the last link adds": rest | {"links": n, "shown": "added"},
+            "At rest": rest | {"links": n},
             "In motion, without gravity": rest | spin | {"links": n, "weight": False},
-            "Upright: close to axis 1": rest | {"links": n, "q": [0.0] * n}}
+            "Upright": rest | {"links": n, "q": [0.0] * n}}

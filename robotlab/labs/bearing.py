@@ -31,11 +31,11 @@ MOTIONS = {                                          # words: (arm, start, goal)
 NAMES = list(MOTIONS)
 FIRST = {"duration": 2.0, "payload": 0.0, "weight": True}
 PRESETS = {
-    "Even turn: force without torque": FIRST | {"way": NAMES[0], "weight": False, "duration": 1.0},
-    "Twice as fast: four times the force": FIRST | {"way": NAMES[0], "weight": False, "duration": 0.5},
-    "Bent: still no torque at joint 1": FIRST | {"way": NAMES[1], "weight": False, "duration": 1.0},
+    "Even turn, stretched": FIRST | {"way": NAMES[0], "weight": False, "duration": 1.0},
+    "Even turn, twice as fast": FIRST | {"way": NAMES[0], "weight": False, "duration": 0.5},
+    "Even turn, bent": FIRST | {"way": NAMES[1], "weight": False, "duration": 1.0},
     "A swing, with its weight": FIRST | {"way": NAMES[2]},
-    "The column's motor rests, its bearing does not": FIRST | {"way": NAMES[3]},
+    "The spatial arm, hand up": FIRST | {"way": NAMES[3]},
     "3 kg in the hand": FIRST | {"way": NAMES[3], "payload": 3.0}}
 
 

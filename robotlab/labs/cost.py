@@ -20,7 +20,7 @@ CURVES = {"newton_euler": ("q1", "NE", "Newton and Euler", "29 n − 27"), "nest
           "influence_form": ("q3", "IF", "Influence coefficients", "8/3 n³ + …"),
           "euler_lagrange": ("q4", "EL", "Euler and Lagrange", "3/4 n⁴ + …"),
           "chain_assembly": ("q5", "CA", "Chain assembly", "5/4 n⁴ + …")}
-PRESETS = {"Two links: all are cheap": {"n": 2}, "Six links: the paper's arm": {"n": 6}, "Nine: here the paper stopped": {"n": 9},
+PRESETS = {"2 links": {"n": 2}, "Six links: the paper's arm": {"n": 6}, "Nine: here the paper stopped": {"n": 9},
            "30 links": {"n": 30}, "100 links": {"n": 100}}
 
 

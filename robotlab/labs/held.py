@@ -19,7 +19,7 @@ BLOCKS = (0.0, float(np.radians(150)))               # between which the elbow i
 DRIVES = {"free": "free", "locked": "locked", "driven to and fro": "driven"}
 START = {"start1": 0.0, "start2": float(np.radians(40))}
 FIRST = START | {"joint1": "free", "joint2": "free", "turn": float(np.radians(30)), "frequency": .5, "damping": 0.0}
-PRESETS = {"Both free": FIRST, "Elbow locked: one bent rod": FIRST | {"joint2": "locked"},
+PRESETS = {"Both free": FIRST, "Elbow locked": FIRST | {"joint2": "locked"},
            "Shoulder locked": FIRST | {"joint1": "locked"},
            "Shoulder driven slowly": FIRST | {"start1": HANGING, "start2": 0.0, "joint1": "driven", "frequency": .2},
            "Shoulder driven at resonance": FIRST | {"start1": HANGING, "start2": 0.0, "joint1": "driven", "turn": float(np.radians(10)),

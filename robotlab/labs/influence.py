@@ -12,30 +12,30 @@ from .picture.maths import fixed
 from .spec import arm_rows, reach
 
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}
-PARTS = {"of the point": "linear", "of the link's turning": "angular"}
+PARTS = {"of the point": "linear", "of the angular velocity": "angular"}
 SWEEP = np.linspace(-.7, .7, 29)                     # of the joint that moves, around the posture [rad or m]
 STEP = 1e-5                                          # for the differences that the badge speaks of
 FAINT = 1e-9
 PRESETS = {
     "RRR": {
-        "G: one joint, one arrow": {"order": 1, "n": 2},
-        "H: an earlier joint turns the arrow": {"order": 2, "m": 1, "n": 3},
-        "The indices exchanged: the same H": {"order": 2, "m": 3, "n": 1},
-        "Of the turning: 1 turns axis 3": {"order": 2, "part": "angular", "m": 1, "n": 3},
-        "Of the turning: 3 leaves axis 1": {"order": 2, "part": "angular", "m": 3, "n": 1},
-        "D: three joints, three products": {"order": 3, "l": 1, "m": 2, "n": 3, "q": [-.4, -.7, -1.0], "levers": False},
+        "G₂: joint 2 turns": {"order": 1, "n": 2},
+        "H₁₃: joint 1 turns": {"order": 2, "m": 1, "n": 3},
+        "H₃₁: joint 3 turns": {"order": 2, "m": 3, "n": 1},
+        "H₁₃ of the angular velocity": {"order": 2, "part": "angular", "m": 1, "n": 3},
+        "H₃₁ of the angular velocity": {"order": 2, "part": "angular", "m": 3, "n": 1},
+        "D₁₂₃": {"order": 3, "l": 1, "m": 2, "n": 3, "q": [-.4, -.7, -1.0], "levers": False},
         "A joint beyond the link": {"order": 1, "n": 3, "link": 2}},
     "RR": {
-        "G: the velocity at 1 rad/s": {"order": 1, "n": 1},
-        "H₁₁ points to the axis": {"order": 2, "m": 1, "n": 1},
-        "H₁₂ is H₂₂": {"order": 2, "m": 1, "n": 2},
-        "D₁₁₁ is −G₁": {"order": 3, "l": 1, "m": 1, "n": 1}},
+        "G₁": {"order": 1, "n": 1},
+        "H₁₁": {"order": 2, "m": 1, "n": 1},
+        "H₁₂": {"order": 2, "m": 1, "n": 2},
+        "D₁₁₁": {"order": 3, "l": 1, "m": 1, "n": 1}},
     "RRP": {
-        "G of a slide is its axis": {"order": 1, "n": 3},
-        "A turn carries the slide": {"order": 2, "m": 1, "n": 3},
-        "The slide lengthens the lever: the same": {"order": 2, "m": 3, "n": 1},
-        "The slide twice: zero": {"order": 2, "m": 3, "n": 3},
-        "Two turns and a slide": {"order": 3, "l": 1, "m": 2, "n": 3}}}
+        "G₃: the slide moves": {"order": 1, "n": 3},
+        "H₁₃: turn, then slide": {"order": 2, "m": 1, "n": 3},
+        "H₃₁: slide, then turn": {"order": 2, "m": 3, "n": 1},
+        "H₃₃: the slide with itself": {"order": 2, "m": 3, "n": 3},
+        "D₁₂₃: two turns and a slide": {"order": 3, "l": 1, "m": 2, "n": 3}}}
 PLAIN = {"part": "linear", "l": 1, "m": 1, "levers": True}
 
 

@@ -120,7 +120,7 @@ def lift_presets():
     """The lift of the paper, others at the same place, and what becomes of it with coarse steps."""
     paper = {"acceleration": ACCELERATION, "duration": DURATION, "scheme": "rk4", "step": .02}
     return {"The lift of 1979": paper, "Twice the acceleration": paper | {"acceleration": 4.0},
-            "Slowly: nearly the weight alone": paper | {"acceleration": .5},
+            "A quarter of the acceleration": paper | {"acceleration": .5},
             "Euler, steps of 10 ms": paper | {"scheme": "euler", "step": .01},
             "Euler, steps of 100 ms": paper | {"scheme": "euler", "step": .1},
             "Too high for the arm": paper | {"acceleration": 4.0, "duration": 1.2}}

@@ -27,11 +27,11 @@ TERMS = {2: {"inertial": "G q̈", "centrifugal": "q̇ᵀ H q̇, m = n", "corioli
 SHORT = {2: {"inertial": ("G", ""), "centrifugal": ("H", "="), "coriolis": ("H", "≠")},
          3: {"inertial": ("G", ""), "coriolis": ("H", ""), "centrifugal": ("D", "")}}       # letter and index at arrows and curves
 AT_FIRST = {"order": 2, "component": 0, "duration": 2.0, "without": "", "time": .6}
-PRESETS = {"Velocity: one arrow for each joint": {"order": 1}, "Acceleration: the rates have a share": {},
-           "No joint accelerates, the tool does": {"time": 1.0},
-           "In half the time: four times as much": {"duration": 1.0, "time": .3},
-           "H forgotten: the marks are missed": {"without": "H"},
-           "Jerk: G, H and D": {"order": 3}}
+PRESETS = {"Velocity, in its terms": {"order": 1}, "Acceleration, in its terms": {},
+           "Half way, q̈ = 0": {"time": 1.0},
+           "In half the time": {"duration": 1.0, "time": .3},
+           "Without H": {"without": "H"},
+           "Jerk, in its terms": {"order": 3}}
 
 
 class MotionTermsLab(Lab):

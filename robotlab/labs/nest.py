@@ -121,13 +121,13 @@ def nest_presets(n, q):
     rest = still | {"weight": True}
     walk = {"The last link alone": rest | {"nest": n}}
     if n > 2:
-        walk["One link more"] = rest | {"nest": n - 1}
+        walk["The last two links"] = rest | {"nest": n - 1}
     walk["The whole arm"] = rest | {"nest": 1}
     if n > MOST_SLIDERS:
         return walk
     spin = {"nest": 1, "weight": False, "q": [0.5] + [0.0] * (n - 1), "qd1": 4.0}
-    return walk | {"Starting: inertia, no weight": still | {"nest": 1, "weight": False, "qdd1": 5.0},
-                   "Spinning: force without torque": still | spin,
+    return walk | {"Setting out, without weight": still | {"nest": 1, "weight": False, "qdd1": 5.0},
+                   "Turning evenly, without weight": still | spin,
                    "Only the last joint turns": still | {"nest": 1, "weight": False, f"qd{n}": 5.0}}
 
 

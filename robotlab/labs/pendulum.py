@@ -23,7 +23,7 @@ WILD = {"start1": 20 * DEGREE, "start2": 0.0}
 PRESETS = {
     "A hair apart": WILD | {"power": -6.0}, "A thousand times closer": WILD | {"power": -9.0},
     "Ten times more careful": WILD | {"power": -7.0},
-    "Small swing: the twin stays": {"start1": HANGING + 20 * DEGREE, "start2": 0.0, "power": -6.0},
+    "A small swing": {"start1": HANGING + 20 * DEGREE, "start2": 0.0, "power": -6.0},
     "Almost upright": {"start1": 89 * DEGREE, "start2": 0.0, "power": -9.0},
 }
 

@@ -106,9 +106,9 @@ def rodrigues_presets():
     e, slanted = unit(E0), {"e": np.round(AXIS * unit(E0), 6).tolist(), "a": list(A0), "shown": "terms"}
     across = np.cross(e, (0.2, -1.0, 0.3))
     return {"Three terms": slanted | {"angle": PHI},
-            "A quarter turn: no first term": slanted | {"angle": np.pi / 2},
-            "Half a turn: no third term": slanted | {"angle": np.pi},
-            "A small turn: e × a": slanted | {"angle": np.radians(12)},
-            "a across the axis: no second term": slanted | {"a": (1.1 * across).tolist(), "angle": PHI},
-            "a along the axis: nothing turns": slanted | {"a": (.9 * e).tolist(), "angle": PHI},
+            "A quarter turn": slanted | {"angle": np.pi / 2},
+            "Half a turn": slanted | {"angle": np.pi},
+            "A small turn": slanted | {"angle": np.radians(12)},
+            "a across the axis": slanted | {"a": (1.1 * across).tolist(), "angle": PHI},
+            "a along the axis": slanted | {"a": (.9 * e).tolist(), "angle": PHI},
             "Along and across": slanted | {"angle": PHI, "shown": "parts"}}

@@ -22,10 +22,10 @@ SAME = 1e-9                                          # of the largest torque
 LEFT_OUT = {"nothing": "", "P*": "P", "the products in P*": "products", "the loads": "loads"}
 WHAT = {"inertial": "I* q̈", "centrifugal": "q̇ᵀ P* q̇, squares", "coriolis": "q̇ᵀ P* q̇, products", "gravity": "loads, the weights"}
 AT_FIRST = {"duration": 1.0, "without": "", "joint": 0}
-PRESETS = {"Three ways, one curve": {"time": .3}, "Another joint, another plane of P*": {"joint": 1, "time": .3},
-           "Slow: the weights are nearly all": {"joint": 1, "duration": 6.0, "time": 2.0},
-           "P* forgotten": {"without": "P", "time": .3}, "Only the squares kept": {"without": "products", "time": .3},
-           "Half way: no joint accelerates": {"time": .5}}
+PRESETS = {"Joint 1": {"time": .3}, "Joint 2": {"joint": 1, "time": .3},
+           "Joint 2, in 6 seconds": {"joint": 1, "duration": 6.0, "time": 2.0},
+           "Without P*": {"without": "P", "time": .3}, "Without the products in P*": {"without": "products", "time": .3},
+           "Half way": {"time": .5}}
 
 
 class ThreeWaysLab(Lab):

@@ -16,9 +16,9 @@ SIZE = (430, 215)                                    # of a plot [px]
 DECADES = 5                                          # of torques that the plot against the duration shows at most
 FIRST = {"joint": 0, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {
-    "Slow: the weight is all": {"robot": "two links", "duration": 10.0},
-    "Fast: the weight hardly counts": {"robot": "two links", "duration": 0.5},
-    "Half the time": {"robot": "two links", "duration": 1.0},
+    "In 10 seconds": {"robot": "two links", "duration": 10.0},
+    "In half a second": {"robot": "two links", "duration": 0.5},
+    "In 1 second": {"robot": "two links", "duration": 1.0},
     "3 kg in the hand": {"robot": "two links", "duration": 1.5, "payload": 3.0},
     "Without gravity": {"robot": "two links", "duration": 1.5, "weight": False},
     "Puma 560, with its friction": {"robot": "Puma 560", "duration": 1.0, "joint": 1, "friction": True},

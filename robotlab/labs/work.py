@@ -19,7 +19,7 @@ SIZE = (430, 215)                                    # of a plot [px]
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
 WAYS = {"up": "up", "down": "down", "up and back": "back"}
 FIRST = {"way": "up", "duration": 1.5, "payload": 0.0, "weight": True, "friction": False}
-PRESETS = {"Lift": {}, "Lift, with friction": {"friction": True}, "Lower: the motors brake": {"way": "down"},
+PRESETS = {"Lift": {}, "Lift, with friction": {"friction": True}, "Lower": {"way": "down"},
            "Up and back": {"way": "back", "duration": 3.0},
            "Up and back, with friction": {"way": "back", "duration": 3.0, "friction": True},
            "In a hurry": {"duration": 0.5}}

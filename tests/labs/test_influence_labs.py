@@ -89,7 +89,7 @@ def test_the_thick_arrow_starts_at_the_head_of_the_one_before(name):
 
 def test_the_thick_arrow_touches_the_way_of_the_head():
     lab = MAKE["space"]()
-    lab.preset("H: an earlier joint turns the arrow")
+    lab.preset("H₁₃: joint 1 turns")
     way = np.array(next(c for c in notes(lab, "curves") if not c.get("dash"))["points"])
     thick = next(a for a in notes(lab, "vectors") if a["width"] == 4)
     k = np.linalg.norm(way - thick["at"], axis=1).argmin()
@@ -100,7 +100,7 @@ def test_the_thick_arrow_touches_the_way_of_the_head():
 
 def test_planes_written_are_those_of_the_package():
     lab = MAKE["space"]()
-    lab.preset("H: an earlier joint turns the arrow")
+    lab.preset("H₁₃: joint 1 turns")
     shown = numbers_in(lab.words["equation_text"].split("\n", 1)[1]).reshape(3, 3, 3)      # line, plane, column
     assert np.allclose(shown.swapaxes(0, 1), influence(ARM, Q, 2)[1][:3], atol=6e-4)
 
@@ -108,11 +108,11 @@ def test_planes_written_are_those_of_the_package():
 def test_exchanged_indices_in_the_presets():
     lab = MAKE["space"]()
     arrow = lambda: next(a["v"] for a in notes(lab, "vectors") if a["width"] == 4)
-    lab.preset("H: an earlier joint turns the arrow")
+    lab.preset("H₁₃: joint 1 turns")
     first = arrow()
-    lab.preset("The indices exchanged: the same H")
+    lab.preset("H₃₁: joint 3 turns")
     assert np.allclose(first, arrow())
-    lab.preset("Of the turning: 3 leaves axis 1")
+    lab.preset("H₃₁ of the angular velocity")
     assert "comes before it" in lab.words["sentence"]
 
 
@@ -155,15 +155,15 @@ def test_a_term_left_out_is_missed():
 
 def test_half_way_no_joint_accelerates():
     lab = MAKE["terms"]()
-    lab.preset("No joint accelerates, the tool does")
+    lab.preset("Half way, q̈ = 0")
     assert "the term with G alone makes 0.00 m/s²" in lab.words["sentence"] and notes(lab, "vectors")[0]["text"] == " = 0"
 
 
 def test_half_the_time_is_four_times_the_acceleration():
     lab = MAKE["terms"]()
-    lab.preset("Acceleration: the rates have a share")
+    lab.preset("Acceleration, in its terms")
     slow = numbers_in(lab.words["sentence"])[1]
-    lab.preset("In half the time: four times as much")
+    lab.preset("In half the time")
     assert numbers_in(lab.words["sentence"])[1] == pytest.approx(4 * slow, abs=.03)
 
 
@@ -189,7 +189,7 @@ def test_rows_of_the_arrays():
 
 def test_without_p_the_curve_misses():
     lab = MAKE["three ways"]()
-    for title in ("P* forgotten", "Only the squares kept"):
+    for title in ("Without P*", "Without the products in P*"):
         lab.preset(title)
         assert lab.words["badge"]["cls"] == "bad" and "Left out" in lab.words["sentence"]
 

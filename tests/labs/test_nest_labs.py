@@ -151,7 +151,7 @@ def test_an_even_turn_loads_bearings_and_no_motor():
 
 def test_the_arrows_move_with_the_motion():
     lab = BearingLab()
-    lab.preset("The column's motor rests, its bearing does not")
+    lab.preset("The spatial arm, hand up")
     loads = loads_of("arm in space, hand up", 2.0, 0.0, True)
     lab.set(time=1.0)
     shown = {v["label"] + v["sub"]: v for v in lab.picture["notes"]["vectors"]}

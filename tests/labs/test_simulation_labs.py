@@ -41,7 +41,7 @@ def test_the_twin_starts_where_it_says_and_gets_away():
     lab = PendulumLab()
     gap = things(lab, 1, "Curve")[0]
     assert gap.y[0] == pytest.approx(1e-6) and gap.y[-1] > 1
-    lab.preset("Small swing: the twin stays")
+    lab.preset("A small swing")
     assert things(lab, 1, "Curve")[0].y.max() < 1e-5 and len(things(lab, 1, "Curve")) == 1
     assert "foreseeable" in lab.words["sentence"]
 
@@ -83,7 +83,7 @@ def test_the_table_has_the_runs():
     for row, method in zip(rows, NAMES):
         run = race(method, .05, TIGHT)
         assert NAMES[method][2] in row and f", {len(run.t) - 1}, {run.evaluations}," in row
-    lab.preset("Euler and Adams blow up")
+    lab.preset("Steps of 200 ms")
     assert lab.words["equation_text"].count("blew up") == 2 and not lab.error and lab.words["badge"]["cls"] == "bad"
 
 

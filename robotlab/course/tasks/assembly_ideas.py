@@ -2,7 +2,7 @@
 from ..misconceptions import ideas
 
 PAPER = "Vukobratović and Potkonjak 1979, pp. 182-185"
-FILL, REST = ("AssemblyLab", "The last link changes every row"), ("AssemblyLab", "At rest: V is the weight")
+FILL, REST = ("AssemblyLab", "What the last link adds"), ("AssemblyLab", "At rest")
 MOVING, TURN = ("AssemblyLab", "In motion, without gravity"), ("RodriguesLab", "Three terms")
 LIFT, DOUBLE = ("LiftLab", "The lift of 1979"), ("LiftLab", "Twice the acceleration")
 EULER = ("LiftLab", "Euler, steps of 100 ms")
@@ -23,13 +23,13 @@ MISCONCEPTIONS = (
          "The lever of joint j begins at joint j, whichever link is moved, and runs along the chain to the centre of mass.", shows=FILL),
     idea("chain-vectors-all-added", "All vectors along the chain are added.",
          "The vector to the centre of mass before points backwards along the chain: it leads from the joint back, so it is taken off.",
-         PAPER, ("AssemblyLab", "Link 2: a second row and column")),
+         PAPER, ("AssemblyLab", "Links 1 and 2")),
     idea("vectors-stay-unturned", "The vectors of the table can be added as they stand.",
          "Each of them is written in axes of its own link. They have to be turned into common axes before they are added.",
-         PAPER, ("AssemblyLab", "Link 2: a second row and column")),
+         PAPER, ("AssemblyLab", "Links 1 and 2")),
     idea("mass-can-take-away", "A link that is folded back can make the arm lighter.",
          "What a link adds to the kinetic energy is never negative, so no diagonal entry of W can shrink.",
-         PAPER, ("AssemblyLab", "Upright: close to axis 1")),
+         PAPER, ("AssemblyLab", "Upright")),
     idea("at-rest-v-is-zero", "Nothing moves, so V is zero.", "V also holds the loads of the weights, and they act at rest.", shows=REST),
     idea("v-on-the-other-side", "V is what has to be overcome, so it is taken off.",
          "In W q̈ = P + V it stands beside the drives: weights enter with the sign with which they pull.", PAPER, REST),
@@ -45,7 +45,7 @@ MISCONCEPTIONS = (
          "The kinetic energy is half of q̇ᵀ W q̇, and the half stays in its slope.", shows=MOVING),
     idea("model-made-once", "W and V are worked out once and then used.",
          "They are numbers for one instant. A moment later the arm stands elsewhere, and both are others.",
-         PAPER, ("AssemblyLab", "Upright: close to axis 1")),
+         PAPER, ("AssemblyLab", "Upright")),
     idea("turn-without-the-axis-part", "A turned vector is a cos φ + (e × a) sin φ.",
          "That holds across the axis. The part of a along the axis must stay, and the middle term puts it back.", shows=TURN),
     idea("whole-axis-part-added", "The part along the axis is added in full.",
@@ -54,9 +54,9 @@ MISCONCEPTIONS = (
          "They are opposite: with a × e the vector turns the other way.", shows=TURN),
     idea("small-turns-always", "A turn adds φ e × a.",
          "That is the first instant of a turn. The arrow leaves the circle along its tangent, and its length grows.",
-         shows=("RodriguesLab", "A small turn: e × a")),
+         shows=("RodriguesLab", "A small turn")),
     idea("half-turn-is-minus", "Half a turn makes −a of a.",
-         "Only the part across the axis is turned round; the part along it stays.", shows=("RodriguesLab", "Half a turn: no third term")),
+         "Only the part across the axis is turned round; the part along it stays.", shows=("RodriguesLab", "Half a turn")),
     idea("axis-is-an-average", "The axis of two turns lies between their axes, and the angles are added.",
          "Turns do not add up like vectors. The axis is what the whole rotation leaves as it is: R e = e.", shows=TURN),
     idea("torque-follows-acceleration", "Twice the acceleration takes twice the torque.",

@@ -111,7 +111,7 @@ TASKS = (
                  Wrong("G instead of H", lambda g: lambda s1, s2, R2, P: np.cross(s2, P - R2), "This is G₂, before joint 1 has turned it."),
                  Wrong("axes only", lambda g: lambda s1, s2, R2, P: np.cross(s1, s2),
                        "This is the coefficient of the turning of the link; for a point the lever belongs to it.")),
-         look="the first lab, preset “H: an earlier joint turns the arrow”",
+         look="the first lab, preset “H₁₃: joint 1 turns”",
          remark="With joints counted so that m ≤ n, this is every entry of H for joints that turn."),
     Task(id="influence-plane", notebook="09", kind="matrix", title="A plane of H", unit="m",
          text="A planar arm with links of a1 = {a1} m and a2 = {a2} m stands at q1 = {q1:deg}, q2 = {q2:deg}. Write the plane Hx of its "
@@ -126,7 +126,7 @@ TASKS = (
                  Wrong("outwards-on-a-circle", lambda g: -at_posture(g)[1][0], "All signs are turned round: this plane points outwards."),
                  Wrong("second angle from x", lambda g: at_posture(absolute(g))[1][0],
                        "The second angle was counted from the x axis; it counts from the first link.")),
-         look="the lab of two links, preset “H₁₂ is H₂₂”"),
+         look="the lab of two links, preset “H₁₂”"),
     Task(id="influence-acceleration", notebook="09", kind="matrix", title="The acceleration of the tool", unit="m/s²",
          text="The links are a1 = {a1} m and a2 = {a2} m, the posture is q1 = {q1:deg}, q2 = {q2:deg}. The joints turn with q̇ = {qd} "
               "rad/s and accelerate with q̈ = {qdd} rad/s². Which acceleration [ax, ay] has the tool, in world axes?",
@@ -141,7 +141,7 @@ TASKS = (
                  Wrong("the rates alone", lambda g: acceleration(g.but(qdd=0 * g.qdd)), "This is q̇ᵀ H q̇; the joints accelerate as well."),
                  Wrong("second angle from x", lambda g: acceleration(absolute(g)),
                        "The second angle was counted from the x axis; it counts from the first link.")),
-         look="the lab of the terms, preset “Acceleration: the rates have a share”"),
+         look="the lab of the terms, preset “Acceleration, in its terms”"),
     Task(id="influence-boom", notebook="09", kind="matrix", title="Turning and sliding", unit="m/s²",
          text="An arm in the plane turns at {w} rad/s, and its boom slides outwards at {v} m/s; both rates stay constant. At this instant "
               "the tool is {r} m from the axis. Which acceleration has it: [outwards along the boom, across in the sense of the turning]?",
@@ -155,7 +155,7 @@ TASKS = (
                  Wrong("steady-is-unaccelerated", lambda g: np.zeros(2), "You say that there is none."),
                  Wrong("only the part across", lambda g: boom(g, inwards=0.0),
                        "The tool also goes round: the part along the boom is missing.")),
-         look="the lab with a slide, preset “A turn carries the slide”", remark="The part across is Coriolis' acceleration, 2 ω v."),
+         look="the lab with a slide, preset “H₁₃: turn, then slide”", remark="The part across is Coriolis' acceleration, 2 ω v."),
     Task(id="influence-power", notebook="09", kind="expression", title="An entry of P*", unit="kg m²",
          text="Two links of lengths a1 and a2 in the plane have no mass; a point mass m sits at the tool. Write P*₁₁₂, the entry of joint "
               "1 that belongs to the product q̇1 q̇2 in this order, with the letters m, a1, a2, q1, q2.",
@@ -190,5 +190,5 @@ TASKS = (
                  Wrong("products-once", lambda g: quiet(g, of_rates=upper), "Of each product of two rates half remains."),
                  Wrong("opposite-rates-cancel", lambda g: -g.qd, "These are the rates with another sign.")),
          remark="All answers differ by rates of the null space of G, which notebook 02 drew.",
-         look="the lab of the terms, preset “No joint accelerates, the tool does”"),
+         look="the lab of the terms, preset “Half way, q̈ = 0”"),
 )

@@ -194,7 +194,7 @@ TASKS = (
                  Wrong("nest-is-what-is-before", spun(lambda g: 0.0, lambda g: g.l1 + g.l2 / 2), "Rod 1 is not counted."),
                  Wrong("rod 2 at the elbow", spun(lambda g: g.l1 / 2, lambda g: g.l1),
                        "Rod 2 sits at the elbow here. Its centre is half a rod further out.")),
-         look="BearingLab, preset “Even turn: force without torque”", remark="Its motor supplies nothing meanwhile."),
+         look="BearingLab, preset “Even turn, stretched”", remark="Its motor supplies nothing meanwhile."),
     Task(id="nested-slider", notebook="07", kind="expression", title="The second nest of Freund's arm", unit="N",
          text="Freund's arm: joint 1 turns about the vertical with the rate qd1, joint 2 slides a uniform rod of mass m_r and length l_r "
               "outwards along a level line. q2 is how far the front end of the rod is from the axis of joint 1, its centre is at q2 − "

@@ -2,8 +2,8 @@
 from ..misconceptions import PRACTICE, ideas
 
 DYNAMAN, LUH = "Sreenath and Krishnaprasad 1986, equations (7) to (16)", "Luh, Walker and Paul 1980"
-SPIN, TWICE = ("BearingLab", "Even turn: force without torque"), ("BearingLab", "Twice as fast: four times the force")
-COLUMN, WHOLE = ("BearingLab", "The column's motor rests, its bearing does not"), ("NestLab", "The whole arm")
+SPIN, TWICE = ("BearingLab", "Even turn, stretched"), ("BearingLab", "Even turn, twice as fast")
+COLUMN, WHOLE = ("BearingLab", "The spatial arm, hand up"), ("NestLab", "The whole arm")
 
 
 idea = ideas("07")
@@ -22,12 +22,12 @@ MISCONCEPTIONS = (
          "Joint i moves link i, so link i is the first of its nest.", DYNAMAN, ("NestLab", "The last link alone")),
     idea("moment-about-the-base", "A moment is a moment: the place about which it is taken does not matter.",
          "It does as soon as the forces do not add up to zero. The motor turns about its own joint, so levers start there.", DYNAMAN,
-         ("NestLab", "One link more")),
+         ("NestLab", "The last two links")),
     idea("moment-lever-reversed", "f × r is as good as r × f.",
-         "The order of a cross product is its sign. The lever comes first.", PRACTICE, ("NestLab", "One link more")),
+         "The order of a cross product is its sign. The lever comes first.", PRACTICE, ("NestLab", "The last two links")),
     idea("forces-have-all-moments", "Once all forces and levers are counted, the moments are complete.",
          "A link that turns faster, or turns about a skew axis, also needs I ω̇ + ω × I ω about its own centre.", DYNAMAN,
-         ("NestLab", "Starting: inertia, no weight")),
+         ("NestLab", "Setting out, without weight")),
     idea("motor-bears-it-all", "What a joint passes on is what its motor supplies.",
          "The motor acts along one axis. The five other components of force and moment are the bearing's.", DYNAMAN, COLUMN),
     idea("axis-is-always-z", "The motor's torque is the z component of the moment.",

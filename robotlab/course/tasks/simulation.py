@@ -171,7 +171,7 @@ TASKS = (
                        "q̈₁ is that of two free joints."),
                  Wrong("sign of joint 1", lambda g: g.M[1, 0] * g.hv[0] / g.M[0, 0] + g.hv[1], "q̈₁ has the wrong sign: M₁₁ q̈₁ + h₁ = 0."),
                  Wrong("row 2 alone", lambda g: g.hv[1] - g.M[1, 1] * g.hv[0] / g.M[0, 0], "M₂₂ stands where M₂₁ belongs.")),
-         look="HeldLab, “Elbow locked: one bent rod”", remark="The rest of the torque of a lock comes from the others' motion."),
+         look="HeldLab, “Elbow locked”", remark="The rest of the torque of a lock comes from the others' motion."),
     Task(id="simulation-stop", notebook="11", kind="matrix", title="The elbow strikes", unit="rad/s",
          text="Two links with M = {M} kg m² come to the stop of joint 2 with the rates q̇ = {qd} rad/s. Joint 2 leaves it with −{e} times "
               "its rate. The blow is a very short torque at joint 2; joint 1 has none. What are the rates after it?",

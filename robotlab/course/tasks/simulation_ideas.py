@@ -3,10 +3,10 @@ from ..misconceptions import SPONG, ideas
 
 NUMERICS = "Hairer, Nørsett and Wanner, Solving Ordinary Differential Equations I, 2nd ed. 1993, chapter II"
 MULTISTEP, LORENZ = "Freeman 1985, section II; Hairer, Nørsett and Wanner 1993, chapter III", "Lorenz, Deterministic nonperiodic flow, 1963"
-HAIR, CLOSER, QUIET = (("PendulumLab", title) for title in ("A hair apart", "A thousand times closer", "Small swing: the twin stays"))
-RACE, HALF = ("IntegratorLab", "Steps of 20 ms"), ("IntegratorLab", "Half of it: Euler still gains energy")
-SHORT, COARSE = ("IntegratorLab", "Adams needs short steps"), ("IntegratorLab", "Euler and Adams blow up")
-ELBOW, SHOULDER = ("HeldLab", "Elbow locked: one bent rod"), ("HeldLab", "Shoulder locked")
+HAIR, CLOSER, QUIET = (("PendulumLab", title) for title in ("A hair apart", "A thousand times closer", "A small swing"))
+RACE, HALF = ("IntegratorLab", "Steps of 20 ms"), ("IntegratorLab", "Steps of 10 ms, Euler alone")
+SHORT, COARSE = ("IntegratorLab", "Steps of 50 ms, without Euler"), ("IntegratorLab", "Steps of 200 ms")
+ELBOW, SHOULDER = ("HeldLab", "Elbow locked"), ("HeldLab", "Shoulder locked")
 DRIVEN, STOPS, BOTH = ("HeldLab", "Shoulder driven slowly"), ("HeldLab", "An elbow with stops"), ("HeldLab", "Both free")
 idea = ideas("11")
 MISCONCEPTIONS = (
