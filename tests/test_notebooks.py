@@ -19,6 +19,7 @@ WITH_A_PICTURE = re.compile(r"<Figure size .*>")     # text beside pixels; it sa
 IGNORES = ("nbval-ignore-output", "nbval-skip", "raises-exception")
 IGNORING_COMMENTS = re.compile(r"^\s*#\s*(NBVAL_IGNORE_OUTPUT|NBVAL_SKIP|NBVAL_RAISES_EXCEPTION|PYTEST_VALIDATE_IGNORE_OUTPUT)\s*$",
                                re.M)
+CLOCKS = re.compile(r"perf_counter|time\.(time|monotonic)|\.seconds\b|%time")
 
 
 def text(source):
@@ -41,6 +42,13 @@ def is_ignored(cell):
     return bool(set(IGNORES) & set(tags) or IGNORING_COMMENTS.search(text(cell["source"])))
 
 
+def prints_a_time(cell):
+    """Whether the output of a cell that looks at a clock holds what the clock said: `pytest --nbval` would never see it again."""
+    said = " ".join(text(output.get("text", output.get("data", {}).get("text/plain", ""))) for output in cell["outputs"])
+    exact = re.search(r"\d\.\d+ ?(s|ms|us|µs|ns)\b", said)
+    return bool(re.search(r"on this machine", said) or CLOCKS.search(text(cell["source"])) and exact)
+
+
 def faults(notebook, size):
     """What is wrong with a stored notebook, in words."""
     code = [c for c in notebook["cells"] if c["cell_type"] == "code" and text(c["source"]).strip()]
@@ -51,6 +59,8 @@ def faults(notebook, size):
             found.append(f"code cell {number} was not run")
         if any(output["output_type"] == "error" for output in cell["outputs"]):
             found.append(f"code cell {number} holds an error")
+        if prints_a_time(cell):
+            found.append(f"code cell {number} prints a time, which differs from run to run")
         if lines > LONGEST_CELL:
             found.append(f"code cell {number} has {lines} lines")
     if sum(map(is_compared, code)) < LEAST_COMPARED * len(code):
@@ -113,10 +123,15 @@ def spoil_by_tags(notebook):
     notebook["cells"][2]["source"] = "# NBVAL_SKIP\nprint(1)"
 
 
+def spoil_with_a_time(notebook):
+    notebook["cells"][3] = cell("print(f'{cost(arm).seconds:.2f} s')",
+                                {"output_type": "stream", "name": "stdout", "text": ["done in 0.26 s\n"]})
+
+
 @pytest.mark.parametrize("spoil, words", [
     (spoil_metadata, "metadata.widgets"), (spoil_counts, "code cell 3 was not run"), (spoil_with_an_error, "holds an error"),
     (spoil_with_a_long_cell, "has 16 lines"), (spoil_by_stripping, "only 15 of 20"), (spoil_with_pixels, "only 15 of 20"),
-    (spoil_by_tags, "2 of 20 code cells are ignored")], ids=lambda x: getattr(x, "__name__", ""))
+    (spoil_with_a_time, "code cell 3 prints a time"), (spoil_by_tags, "2 of 20 code cells are ignored")], ids=lambda x: getattr(x, "__name__", ""))
 def test_the_gate_stops(spoil, words):
     notebook = good()
     assert faults(notebook, 10_000) == []

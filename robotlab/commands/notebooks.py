@@ -1,13 +1,12 @@
 """`regenerate`: run notebooks and store their outputs, so that what is stored was produced the way it is checked.
 
 A stored notebook holds what a reader and nbval need, and nothing that changes from one run to the next: no widget state,
-no widget views (the picture beside them is kept), no times, no version of Python.
+no widget views (the picture beside them is kept), no version of Python.
 """
 import argparse
 import copy
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -20,7 +19,6 @@ from .troubles import Stop
 CELL_SECONDS = 60
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PIXELS = ("image/png", "image/jpeg")                 # differ between machines; nbval does not compare them either
-TIMES = re.compile(r"\d+(\.\d+)? (s|ms|us|µs|ns)\b(?= on this machine)")        # as in tests/nbval.cfg
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -110,20 +108,20 @@ def tidy(notebook):
 
 
 def differences(old, new):
-    """Where two editions of a notebook differ, pixels and times apart: names of cells, or "metadata"."""
+    """Where two editions of a notebook differ, pixels apart: names of cells, or "metadata"."""
     found = [f"code cell {a.execution_count}" if a.cell_type == "code" else f"cell {number}"
              for number, (a, b) in enumerate(zip(old.cells, new.cells), start=1) if lasting(a) != lasting(b)]
     return found + (["metadata"] if old.metadata != new.metadata else [])
 
 
 def lasting(cell):
-    """A cell as text, with neither pixels, which are only said to be there, nor the times that a machine took."""
+    """A cell as text, without pixels, which are only said to be there."""
     cell = copy.deepcopy(cell)
     for output in cell.get("outputs", ()):
         for kind in PIXELS:
             if kind in output.get("data", {}):
                 output.data[kind] = "pixels"
-    return TIMES.sub("TIME", json.dumps(cell, sort_keys=True, ensure_ascii=False))
+    return json.dumps(cell, sort_keys=True, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from .place import Place
 from .steps import duration
 
 NOTHING_COLLECTED = 5                                # pytest's exit code
-NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "--nbval-sanitize-with=tests/nbval.cfg"]
+NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
 EVERY_NOTEBOOK = "tests/browser/test_every_notebook_in_jupyterlab.py"
 STAGES = (                                           # name, options, folders
     # The cells of a notebook need one another: loadfile keeps a file in one process.
