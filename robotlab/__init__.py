@@ -54,7 +54,9 @@ _WHERE = {
     "motion.simulate_closed": ("simulate_closed",),
     "motion.simulate_flexible": ("simulate_flexible",),
     "motion.simulate": ("simulate", "Simulation", "Event"),
-    "course.check": ("check", "hint", "task"),
+    "course.check": ("check", "task"),
+    "labs.hints": ("hint",),
+    "labs.after": ("after",),
     "course.progress": ("progress", "student"),
     "course.my_arm": ("my_arm", "keep_my_arm"),
 }

@@ -37,7 +37,7 @@ PUBLIC = set("""
     closed_inverse_dynamics closed_forward_dynamics shared_torques simulate_closed
     Beam mode_shapes FlexibleLink FlexibleArm simulate_flexible lqr
     gravity_compensation pd pid computed_torque saturated
-    check hint progress student task
+    after check hint progress student task
     workspace pick_and_place PickAndPlace size_motors study
     my_arm keep_my_arm
 """.split())

@@ -65,7 +65,13 @@ def chosen(one, answer):
 
 def option_words(one, option):
     """What is said to a student who takes an option."""
-    return misconceptions.explained(option.idea, one.says(option.says), one.task.look, why=False)
+    return misconceptions.explained(option.idea, one.says(option.says), option.look or one.task.look, why=False,
+                                    notebook=one.task.notebook)
+
+
+def option_place(one, option):
+    """Where the experiment of an option is found, or None."""
+    return misconceptions.experiment(option.idea, option.look, one.task.notebook)
 
 
 def compared(one, answer):
@@ -110,10 +116,10 @@ class Hint:
 
 
 def hint(name):
-    """The next hint for a task, one at a time; none of them is the answer. name: such as "frames-row"."""
+    """The next hint for a task, one at a time; none of them is the answer, and each is counted once. name: such as "frames-row"."""
     one = drawn(name, store.student)
     count = len(one.task.hints)
     if not count:
         return Hint(name, 0, 0, "There are no hints here: predict, then look.")
-    number = min(store.hinted(name), count)
+    number = store.hinted(name, count)
     return Hint(name, number, count, one.says(one.task.hints[number - 1]))

@@ -54,7 +54,8 @@ def alike(drawn, one, other):
 def _known_idea(drawn, answer, values, call):
     for wrong in drawn.task.wrongs:
         if alike(drawn, values, values_of(drawn, wrong.answer(drawn.given))):
-            return wrong.idea, misconceptions.explained(wrong.idea, drawn.says(wrong.says), drawn.says(wrong.look or drawn.task.look))
+            return wrong.idea, misconceptions.explained(wrong.idea, drawn.says(wrong.says), drawn.says(wrong.look or drawn.task.look),
+                                                    notebook=drawn.task.notebook)
     return None
 
 

@@ -1,7 +1,7 @@
 """The bank of misconceptions: what is often thought, why it is not so, and which picture shows it."""
 from dataclasses import dataclass
 
-from . import registry
+from . import experiments, registry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ class Misconception:
 
 def bank():
     """{id: misconception}: those below, and those that the modules of course/tasks bring along."""
-    own = [one for name in registry.modules() for one in registry.read(name)[1]]
+    own = [one for name in registry.modules() for one in registry.readable(name)[1]]
     return {one.id: one for one in (*BANK, *own)}
 
 
@@ -30,17 +30,28 @@ def found(idea):
     return next((one for one in BANK if one.id == idea), None) or bank().get(idea)
 
 
-def explained(idea, says="", look="", why=True):
-    """What is said to a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look."""
+def explained(idea, says="", look="", why=True, notebook=""):
+    """What is said to a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look.
+
+    look: words; or (name of a lab, preset), an experiment; without either, the one that the bank knows for the idea. notebook:
+    where it is said. An experiment of a later notebook, or of none, is kept back.
+    """
     one = found(idea)
-    words = [says] if says else [f"This is what comes out of the thought: “{one.statement}”"] if one else []
+    words = [says] if says else [f"You get this if you think: “{one.statement}”"] if one else []
     if one and why:
         words.append(one.why)
-    if look:
+    if look and isinstance(look, str):
         words.append(f"Look again at {look}.")
-    elif one and one.shows and isinstance(one.shows[1], str):
-        words.append(f"To see it: {one.shows[0]}, preset “{one.shows[1]}”.")
+    else:
+        place = experiment(idea, look, notebook)
+        words += [place.words(notebook)] if place else []
     return tuple(words)
+
+
+def experiment(idea, look, notebook):
+    """The `Place` of what shows that an idea is wrong, for a reader of that notebook, or None."""
+    one = found(idea)
+    return experiments.place(look or (one.shows if one else ()), notebook or (one.notebook if one else ""))
 
 
 CRAIG, SPONG = "Craig, Introduction to Robotics, 3rd ed. 2005", "Spong, Hutchinson and Vidyasagar, Robot Modeling and Control, 2006"

@@ -68,12 +68,17 @@ class Store:
                 done["last"] = str(letter)
         return self.change(verdict.task, change)
 
-    def hinted(self, task):
-        """Counts a hint and returns how many there have been. Before anything is answered it is only remembered."""
-        self.waiting[task] = self.waiting.get(task, 0) + 1
-        if self.memory or self.path.exists():
-            self.change(task, lambda done: None)
+    def hints(self, task):
+        """How many hints have been taken."""
         return self.tasks().get(task, FRESH)["hints"] + self.waiting.get(task, 0)
+
+    def hinted(self, task, count):
+        """Counts the next of `count` hints and returns its number. Before anything is answered it is only remembered."""
+        if self.hints(task) < count:
+            self.waiting[task] = self.waiting.get(task, 0) + 1
+            if self.memory or self.path.exists():
+                self.change(task, lambda done: None)
+        return min(self.hints(task), count)
 
     def change(self, task, change):
         """Reads the file again, changes the record of a task, writes it."""

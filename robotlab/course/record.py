@@ -24,10 +24,14 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a choice. says: the answer to one who takes it. idea: the misconception that it comes from."""
+    """An option of a choice. says: the answer to one who takes it; it stands alone, and the heading before it says whether the
+    option is right. idea: the misconception that it comes from. look: ("EnergyLab", "Only the elbow turns"), a lab and a preset of
+    this notebook or an earlier one that show it; without it, what the misconception shows.
+    """
     text: str
     says: str
     idea: str = ""
+    look: tuple = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,8 +103,8 @@ class Task:
 def predictions(topic, notebook):
     """A shorthand for the predictions of one notebook.
 
-    It takes a name, a title, a text, the answer (given -> letter), options (text, what is said to it, misconception), and the
-    numbers that stand in the text.
+    It takes a name, a title, a text, the answer (given -> letter), options (text, what is said to it, misconception, its own
+    experiment), and the numbers that stand in the text.
     """
     def prediction(name, title, text, answer, *options, **numbers):
         return Task(id=f"{topic}-{name}", notebook=notebook, kind="choice", prediction=True, title=title, text=text, answer=answer,

@@ -1,5 +1,9 @@
-"""Where tasks are found: every module in course/tasks has a tuple `TASKS`, and may have `MISCONCEPTIONS`."""
+"""Where tasks are found: every module in course/tasks has a tuple `TASKS`, and may have `MISCONCEPTIONS`.
+
+A module that cannot be read is named once, in a warning; what does not need it goes on.
+"""
 import difflib
+import warnings
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -21,12 +25,23 @@ def read(name):
 
 
 @lru_cache(maxsize=None)
+def readable(name):
+    """The same; nothing of a module with an error, which is named instead."""
+    try:
+        return read(name)
+    except Exception as error:
+        warnings.warn(f"course/tasks/{name}.py cannot be read, and its tasks are left out: {type(error).__name__}: {error}",
+                      RuntimeWarning, stacklevel=2)
+        return (), ()
+
+
+@lru_cache(maxsize=None)
 def topic_tasks(topic):
     """{id: task} of one topic, in the order in which they are written."""
     found = {}
     for name in modules():
         if name.split("_")[0] == topic:
-            for one in read(name)[0]:
+            for one in readable(name)[0]:
                 if one.id in found:
                     raise ValueError(f"two tasks are called {one.id!r}")
                 found[one.id] = one

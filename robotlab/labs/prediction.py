@@ -6,9 +6,10 @@ from math import ceil
 
 import traitlets
 
-from ..course.check import check, option_words, task
+from ..course.check import check, examined, option_place, option_words, task
 from ..course.progress import store
 from ..course.record import LETTERS
+from .after import reveal
 from .registry import OnPage
 from .style import form_css
 
@@ -16,14 +17,23 @@ ROOM = 66                                            # letters to a line of the 
 
 MODULE = """
 const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
+const GONE = 'That lab is not on the page yet: scroll to it once, or run its cell, and answer again.';
 const make = (tag, cls, text) => Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
 function render({model, el}) {
   const {question, options, lines} = model.get('setup'), box = make('div', 'rl-ask'), answer = make('div', 'answer');
   let late;
-  const show = ({k, right, heading, text}) => {
+  const show = ({k, right, heading, text, lab, preset}) => {
     clearTimeout(late);
     buttons.forEach((b, i) => { b.setAttribute('aria-pressed', i === k); b.className = i !== k ? '' : right ? 'ok' : 'bad'; });
-    answer.replaceChildren(make('b', right ? 'ok' : k < 0 ? '' : 'bad', heading), ' ' + (text || ''));
+    answer.replaceChildren(make('b', right ? 'ok' : k < 0 ? '' : 'bad', heading), ' ' + (text || '') + ' ');
+    if (preset) answer.append(Object.assign(make('button', 'look', 'Show me'), {type: 'button', onclick: () => look(lab, preset)}));
+  };
+  const look = (lab, preset) => {
+    const there = [...document.querySelectorAll('.rl')].filter(e => e.getAttribute('aria-label') === lab)
+      .flatMap(e => [...e.querySelectorAll('[data-do=preset]')]).find(e => e.dataset.name === preset || e.textContent === preset);
+    if (!there) return answer.lastChild.replaceWith(make('i', '', GONE));
+    there.click();
+    there.closest('.rl').scrollIntoView({block: 'center', behavior: 'smooth'});
   };
   const buttons = options.map((text, k) => Object.assign(make('button', '', text), {type: 'button', onclick: () => {
     model.set('pressed', [k, model.get('pressed')[1] + 1]);
@@ -50,6 +60,7 @@ CSS = """
 & { max-width: 46em; }
 p { margin: 0 0 .5em; font-weight: 600; }
 button { display: block; width: 100%; text-align: left; border-left-width: .4em; padding: .35em .7em; margin: .3em 0; }
+button.look { display: inline; width: auto; border-left-width: 1px; padding: 0 .6em; margin: 0; }
 button.ok { border-color: var(--ok); }
 button.bad { border-color: var(--bad); }
 b.ok { color: var(--ok); }
@@ -78,8 +89,9 @@ class Prediction(OnPage):
         super().__init__(setup=setup, pressed=[-1, 0], said={"k": -1, "heading": "Your prediction?"})
         self.register(name)
         before = store.tasks().get(name, {}).get("last", "")
-        if before:
-            self.said = {"k": LETTERS.find(before), "heading": f"Last time you chose {before}."}
+        if before and before in LETTERS[:len(self.task.task.options)]:
+            verdict = examined(self.task, before)
+            self.said = self._reply(before, verdict, f"Last time you chose {before}: {verdict.heading}.")
 
     def choose(self, letter):
         """Does what a click on an option does, and returns the `Verdict`. letter: "a", "b", ..."""
@@ -94,13 +106,20 @@ class Prediction(OnPage):
         k, count = change["new"]
         if k >= 0:
             self.verdict = check(self.task, LETTERS[k])
-            self.said = {"k": k, "right": bool(self.verdict), "heading": self.verdict.heading + ".", "text": self.verdict.text,
-                         "count": count}
+            self.said = {**self._reply(LETTERS[k], self.verdict, self.verdict.heading + "."), "count": count}
+            reveal()
+
+    def _reply(self, letter, verdict, heading):
+        """What the page shows of a verdict; the experiment that belongs to it, where it stands in this notebook."""
+        k, here = LETTERS.index(letter), self.task.task.notebook
+        place = None if verdict else option_place(self.task, self.task.task.options[k])
+        show = {"lab": place.title, "preset": place.preset} if place and place.notebook == here else {}
+        return {"k": k, "right": bool(verdict), "heading": heading, "text": verdict.text, **show}
 
     def _lines(self):
         """Lines that the longest answer may need."""
         longest = max(len(" ".join(option_words(self.task, option))) for option in self.task.task.options)
-        return ceil((longest + 20) / ROOM) + 1
+        return ceil((longest + 40) / ROOM) + 1
 
     def still(self):
         """The question as text."""

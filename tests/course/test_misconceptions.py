@@ -1,10 +1,14 @@
 """The bank: every idea has its refutation and its source, is met somewhere, and what is pointed to is there."""
 import re
+from collections import Counter
 from pathlib import Path
 
+import pytest
 from forall import for_all
 
-from robotlab.course import misconceptions, registry
+from robotlab import check, progress
+from robotlab.course import experiments, misconceptions, registry
+from robotlab.course.record import LETTERS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 BANK = misconceptions.bank()
@@ -49,7 +53,84 @@ def test_what_shows_it_is_there(one):
 
 
 def test_the_words_to_a_student():
-    words = misconceptions.explained("coriolis-forgotten")
-    assert "“If no joint accelerates" in words[0] and "centrifugal" in words[1]
+    words = misconceptions.explained("coriolis-forgotten", notebook="03")
+    assert "“If no joint accelerates" in words[0] and "centrifugal" in words[1] and words[2].startswith("To see it, choose “")
     assert misconceptions.explained("no such idea", "Said.", "the picture") == ("Said.", "Look again at the picture.")
     assert misconceptions.explained("coriolis-forgotten", "Said.", why=False)[0] == "Said."
+
+
+# -- experiments ------------------------------------------------------------------------------------------------------
+def test_an_experiment_is_named_by_its_lab_and_its_place():
+    """That of the option before that of the idea; another notebook by its number, a later one not at all."""
+    lab, title, _, presets = experiments.listed()["03"][0]
+    look = (lab, presets[0])
+    assert experiments.Place("03", lab, title, "Two rods", "Fast").words("03") == \
+        f"To see it, choose “Fast” in the lab “{title}” under “Two rods”."
+    assert experiments.place(look, "05").words("05").endswith(" of notebook 03.")
+    assert experiments.place(look, "02") is None and experiments.place((lab, "no such preset"), "03") is None
+    own = misconceptions.explained("coriolis-forgotten", "Said.", look, why=False, notebook="03")
+    assert presets[0] in own[1] and misconceptions.explained("coriolis-forgotten", "Said.", why=False, notebook="02") == ("Said.",)
+
+
+PREDICTIONS = [(t, k, option) for t in TASKS for k, option in enumerate(t.options)]
+
+
+@for_all(PREDICTIONS, lambda each: f"{each[0].id} {LETTERS[each[1]]}")
+def test_an_options_own_experiment_is_there(each):
+    """In the notebook of the prediction, or in one before it."""
+    record, _, option = each
+    if option.look:
+        place = experiments.place(option.look, record.notebook)
+        assert place, f"no lab of notebooks 00 to {record.notebook} is a {option.look[0]} with the preset {option.look[1]!r}"
+
+
+@for_all(sorted(experiments.listed()))
+def test_presets_of_one_name_are_told_apart(notebook):
+    """What a reply names leads to one button of the notebook."""
+    named = Counter((title, preset) for _, title, _, presets in experiments.listed()[notebook] for preset in presets)
+    used = {(place.title, place.preset) for t in TASKS if t.notebook == notebook for option in t.options
+            if (place := misconceptions.experiment(option.idea, option.look, notebook)) and place.notebook == notebook}
+    assert not [pair for pair in used if named[pair] > 1]
+
+
+# -- replies ----------------------------------------------------------------------------------------------------------
+MENDED = {"12", "13", "14", "15", "16"}              # notebooks whose replies have been read
+VERBS = "is|are|was|were|has|have|holds?|happens?|does|do|comes?|takes?|needs?|gives?|leaves?|belongs?|carry|carries|can|must|may"
+DANGLING = re.compile(rf"(They|(That|This|These|Those) ({VERBS})|It (does|is so)|So (it|they|do|does|is)|Then (it|they))\b")
+REPLIES = [(t.id, option.says) for t in TASKS for option in t.options if t.notebook in MENDED]
+
+
+@for_all(REPLIES + [(t.id, t.remark) for t in TASKS if t.notebook in MENDED], lambda each: each[0])
+def test_right_is_said_once(each):
+    """The heading says it."""
+    assert not re.match(r"(Right|Correct|Yes|Indeed|True)\b", each[1]), each[1]
+
+
+@for_all(REPLIES, lambda each: each[0])
+def test_a_reply_stands_alone(each):
+    """It does not begin with a word that points to a thought that is nowhere on the page."""
+    begin = DANGLING.match(each[1])
+    assert not begin, each[1]
+
+
+# -- a chapter with an error ------------------------------------------------------------------------------------------
+@pytest.fixture
+def broken(monkeypatch):
+    """One module of a chapter cannot be read; nothing of it is known from before."""
+    real, caches = registry.import_module, (registry.read, registry.readable, registry.topic_tasks)
+
+    def read(name, package):
+        if name == ".motors_ideas":
+            raise SyntaxError("invalid syntax")
+        return real(name, package)
+    monkeypatch.setattr(registry, "import_module", read)
+    [cache.cache_clear() for cache in caches]
+    yield "motors_ideas"
+    [cache.cache_clear() for cache in caches]
+
+
+def test_a_chapter_with_an_error_stops_nothing_else(broken, progress_file):
+    with pytest.warns(RuntimeWarning) as told:
+        assert len(registry.all_tasks()) == len(TASKS) and misconceptions.found("idea of nobody") is None
+        assert check("linear-hanging", "a").words and "13" in repr(progress())
+    assert [f"course/tasks/{broken}.py cannot be read" in str(one.message) for one in told] == [True], "said once"

@@ -3,10 +3,12 @@ import json
 from pathlib import Path
 
 import ipywidgets.widgets.widget as widgets
+import listed
 import pytest
 from moved import at_random, to_every_end, to_every_preset
 from thorough import THOROUGH
 
+from robotlab.course import experiments
 from robotlab.labs import registry
 from robotlab.labs.lab import Lab
 
@@ -48,6 +50,9 @@ def run(monkeypatch, tmp_path):
 def test_labs(run, rng, path):
     labs = run(path)
     assert labs
+    stored = experiments.listed()[path.name[:2]]
+    assert [row[:2] + row[3:] for row in stored] == [row[:2] + row[3:] for row in listed.rows((("", lab) for lab in labs))], \
+        "python tests/labs/listed.py writes robotlab/course/labs.json"
     for lab in labs:
         to_every_preset(lab)
         to_every_end(lab)

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from robotlab.course.check import task
+from robotlab.course.check import option_place, task
 from robotlab.course.progress import store
 from robotlab.course.record import LETTERS
 from robotlab.labs import Prediction
@@ -53,10 +53,31 @@ def test_the_page_does_not_know_the_answer():
     assert one.said == {"k": -1, "heading": "Your prediction?"} and set(one.setup) == {"question", "options", "lines"}
 
 
-def test_a_choice_that_was_made_before_is_remembered():
-    Prediction("start-slow").choose("b")
+@pytest.mark.parametrize("letter, right", [("b", False), ("c", True)])
+def test_a_choice_that_was_made_before_comes_back_with_its_verdict(letter, right, progress_file):
+    first = Prediction("start-slow")
+    first.choose("a")                                # the last answer counts, whatever came before
+    first.choose(letter)
+    written = progress_file.read_text()
     again = Prediction("start-slow")
-    assert again.said["k"] == 1 and again.verdict is None and "text" not in again.said
+    assert again.said["k"] == LETTERS.index(letter) and again.said["right"] is right and again.verdict is None
+    assert again.said["heading"] == f"Last time you chose {letter}: {'✓ right' if right else '✗ not so'}."
+    assert again.said["text"] == first.said["text"] and progress_file.read_text() == written, "looking back is no attempt"
+
+
+def test_a_letter_of_another_edition_is_no_choice(progress_file):
+    Prediction("start-slow").choose("a")
+    progress_file.write_text(progress_file.read_text().replace('"last": "a"', '"last": "h"'))
+    assert Prediction("start-slow").said["heading"] == "Your prediction?"
+
+
+def test_a_wrong_option_leads_to_its_experiment_on_the_page():
+    one = Prediction("start-slow")
+    one.choose("b")
+    place = option_place(one.task, one.task.task.options[1])
+    assert (one.said["lab"], one.said["preset"]) == (place.title, place.preset) and place.words("00") in one.said["text"]
+    one.choose("c")
+    assert "preset" not in one.said
 
 
 def test_room_for_the_longest_answer():
@@ -79,4 +100,4 @@ def test_running_the_cell_again_closes_the_one_before():
 
 
 def test_small():
-    assert len(MODULE) + len(CSS) < 4000
+    assert len(MODULE) + len(CSS) < 4800

@@ -1,0 +1,103 @@
+"""`after`: what answers a prediction is shown when the prediction has been made, or when a reader opens it."""
+import base64
+from contextlib import contextmanager
+from html import escape
+
+from ..course import registry
+from ..course.progress import store
+from .registry import running_cell
+
+CLOSED, OPEN = "Predict first, then look: open here", "After your prediction"
+_waiting = {}                                        # (cell, predictions): the `Block` that is still closed there
+
+
+@contextmanager
+def after(*predictions):
+    """Keeps what a block prints and displays closed until its predictions are made: predict, then look.
+
+        with after("inverse-stuck"):
+            print(solve_ik(arm, target, start))
+
+    predictions: ids of predictions, such as "inverse-stuck"; with several, all of them must be made. The block runs at once, and
+    what it assigns can be used in the next cell. Before the prediction its output stands in a box that a reader can open; a click on
+    the prediction opens it by itself, and it stays open from then on. Text, pictures of `Figure`, tables and formulas can
+    stand in it; labs and pictures of matplotlib cannot. Outside a notebook everything appears as usual.
+
+    For authors: put the whole of the cell that shows the answer into the block, and leave what only prepares it outside. What
+    is stored is what a guest without progress sees: closed, as HTML that any viewer shows, and the same as plain text.
+    """
+    for name in predictions:
+        if not registry.find(name).prediction:
+            raise ValueError(f"{name!r} is an exercise; after(...) waits for predictions")
+    if not in_notebook():
+        yield
+        return
+    from IPython.utils.capture import capture_output
+    with capture_output() as caught:
+        try:
+            yield
+        except Exception as error:                   # what came before it is shown with it
+            failed = error
+        else:
+            failed = None
+    Block(predictions, caught).show()
+    if failed:
+        raise failed
+
+
+class Block:
+    """What a block has printed and displayed."""
+
+    def __init__(self, predictions, caught):
+        self.predictions, self.handle = predictions, None
+        self.shown = [one.data for one in caught.outputs]
+        self.text = caught.stdout + caught.stderr
+
+    def is_due(self):
+        """Whether all its predictions have been made."""
+        done = store.tasks()
+        return all(done.get(name, {}).get("attempts") for name in self.predictions)
+
+    def bundle(self):
+        """{MIME type: text}: a box as HTML, open or closed, and the same in plain text."""
+        inside = (f"<pre>{escape(self.text)}</pre>" if self.text else "") + "".join(map(as_html, self.shown))
+        box = f"<details open><summary>{OPEN}</summary>" if self.is_due() else f"<details><summary>{CLOSED}</summary>"
+        plain = [self.text.rstrip("\n"), *(data.get("text/plain", "") for data in self.shown)]
+        return {"text/html": f"{box}{inside}</details>", "text/plain": "\n".join(filter(None, plain))}
+
+    def show(self):
+        """Puts the box on the page; what was there before for the cell is no longer looked after."""
+        from IPython.display import DisplayHandle
+        here = running_cell()[0], self.predictions
+        _waiting.pop(here, None)
+        self.handle = DisplayHandle()
+        self.handle.display(self.bundle(), raw=True)
+        if not self.is_due():
+            _waiting[here] = self
+
+
+def as_html(data):
+    """One thing displayed, as HTML that stands in a box."""
+    if "text/html" in data:
+        return data["text/html"]
+    if "image/svg+xml" in data:
+        picture = base64.b64encode(data["image/svg+xml"].encode()).decode()
+        return f'<img alt="{escape(data.get("text/plain", ""))}" src="data:image/svg+xml;base64,{picture}">'
+    return f"<pre>{escape(data.get('text/plain', ''))}</pre>"
+
+
+def reveal():
+    """Opens the boxes whose predictions have been made since."""
+    for here, block in list(_waiting.items()):
+        if block.is_due():
+            del _waiting[here]
+            block.handle.update(block.bundle(), raw=True)
+
+
+def in_notebook():
+    """Whether this runs in the kernel of a notebook."""
+    try:
+        from IPython import get_ipython
+        return hasattr(get_ipython(), "kernel")
+    except ImportError:
+        return False

@@ -1,0 +1,75 @@
+"""`hint`: in a notebook a button that a person presses, elsewhere the next hint as text. Running a cell spends nothing."""
+import traitlets
+
+from ..course import check
+from ..course.check import task
+from ..course.progress import store
+from .after import in_notebook
+from .registry import OnPage
+from .style import form_css
+
+MODULE = """
+const make = (tag, cls, text) => Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
+function render({model, el}) {
+  const box = make('div', 'rl-hint'), list = make('ol'), button = Object.assign(make('button'), {type: 'button', onclick: () => {
+    model.set('pressed', model.get('pressed') + 1);
+    model.save_changes();
+  }});
+  const show = () => {
+    const {count, words} = model.get('said');
+    list.replaceChildren(...words.map(text => make('li', '', text)));
+    button.textContent = `Hint ${words.length + 1} of ${count}`;
+    button.hidden = words.length >= count;
+  };
+  box.dataset.lmSuppressShortcuts = button.dataset.lmSuppressShortcuts = 'true';
+  list.setAttribute('aria-live', 'polite');
+  box.append(list, button);
+  el.append(box);
+  show();
+  model.on('change:said', show);
+  return () => model.off('change:said', show);
+}
+export default {render};
+"""
+CSS = """
+& { max-width: 46em; }
+ol { margin: 0 0 .4em; padding-left: 1.6em; }
+ol:empty { display: none; }
+"""
+
+
+def hint(name):
+    """Hints for a task, one at a time; none of them is the answer. name: such as "frames-row".
+
+    In a notebook it is a button: a hint is counted when it is pressed, not when the cell runs, and those that were read before
+    stand above it. Elsewhere it is the next hint.
+    """
+    return Hints(name) if in_notebook() and task(name).task.hints else check.hint(name)
+
+
+class Hints(OnPage):
+    """The hints of a task behind a button; `taken` is how many have been read."""
+    _esm, _css = MODULE, form_css("rl-hint", ("bg", "ink", "floor", "zero"), CSS)
+    pressed = traitlets.Int().tag(sync=True)
+    said = traitlets.Dict().tag(sync=True)           # how many there are, and the words of those that were taken
+
+    def __init__(self, name):
+        self.task, self.count = task(name), len(task(name).task.hints)
+        self.taken = min(store.hints(name), self.count)
+        super().__init__(said=self._said())
+        self.register(name)
+
+    def _said(self):
+        return {"count": self.count, "words": [self.task.says(words) for words in self.task.task.hints[:self.taken]]}
+
+    @traitlets.observe("pressed")
+    def _take(self, change):
+        self.taken = store.hinted(self.task.task.id, self.count)
+        self.said = self._said()
+
+    def still(self):
+        """What there is, without a word of it."""
+        return {"text/markdown": f"`{self.task.task.id}`: {self.count} hints, one at a time. Run the cell, then press the button."}
+
+    def __repr__(self):
+        return f"{self.task.task.id}: {self.count} hints, one at a time."
