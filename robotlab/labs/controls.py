@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from math import degrees, floor, log10, pi
 
+from .allowed import POINT, is_number, is_plain, numbers
+
 
 @dataclass(frozen=True, kw_only=True)
 class Control:
@@ -25,7 +27,16 @@ class Control:
 
     def accepted(self, value):
         """The value, if the control can have it; else a ValueError says what it can have."""
+        if not is_plain(value):
+            raise ValueError(f"{self.name} is {str(value)[:40]}; expected finite numbers, words, or lists of them")
         return value
+
+    def near(self, value, before):
+        """The value, or the nearest that the control can have, or, where there is none, the one before."""
+        try:
+            return self.accepted(value)
+        except ValueError:
+            return before
 
     def caption(self):
         """The visible name."""
@@ -58,11 +69,14 @@ class Number(Control):
 
     def accepted(self, value):
         """The value, if it is a number within the range; else a ValueError says what is."""
-        margin = 1e-9 * (self.high - self.low)
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not self.low - margin <= value <= self.high + margin:
-            unit = "rad" if self.degrees else self.unit
-            raise ValueError(f"{self.name} is {value!r}; expected a number from {self.low:g} to {self.high:g} {unit}".rstrip())
-        return value
+        margin = 1e-6 * max(1.0, self.high - self.low)       # a text has six decimals
+        if not is_number(value) or not self.low - margin <= value <= self.high + margin:
+            unit, shown = "rad" if self.degrees else self.unit, repr(value)[:40]
+            raise ValueError(f"{self.name} is {shown}; expected a number from {self.low:g} to {self.high:g} {unit}".rstrip())
+        return min(max(value, self.low), self.high)
+
+    def near(self, value, before):
+        return min(max(value, self.low), self.high) if is_number(value) else before
 
     @property
     def shown_step(self):
@@ -115,6 +129,14 @@ class Toggle(Control):
     def record(self):
         return super().record() | {"on": self.on}
 
+    def accepted(self, value):
+        """On is what `on` says, and off is False, or what stands for nothing where it is bound."""
+        if value is True or value == self.on:
+            return self.on
+        if value in (False, None, "", []):
+            return value
+        raise ValueError(f"{self.name} is {str(value)[:40]!r}; expected True or False")
+
     def html(self, k):
         return f'<label class="row"><input type="checkbox" data-c="{k}"><span>{escape(self.words)}</span></label>'
 
@@ -134,6 +156,15 @@ class Choice(Control):
     def record(self):
         return super().record() | {"options": list(self.options.values())}
 
+    def accepted(self, value):
+        """The value, if it is one of the options, or a number within rounding of one."""
+        for option in self.options.values():
+            if value == option and isinstance(value, bool) == isinstance(option, bool):
+                return option
+            if is_number(value) and is_number(option) and abs(value - option) < 1e-6:
+                return option
+        raise ValueError(f"{self.name} is {str(value)[:40]!r}; expected one of {', '.join(map(repr, self.options.values()))}")
+
     def html(self, k):
         options = "".join(f'<option value="{i}">{escape(text)}</option>' for i, text in enumerate(self.options))
         select = f'<select data-c="{k}" aria-label="{escape(self.words)}">{options}</select>'
@@ -145,6 +176,11 @@ class Button(Control):
     """Something to be done. Its value counts how often it was pressed."""
     value: int = 0
 
+    def accepted(self, value):
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError(f"{self.name} is {str(value)[:40]!r}; expected how often it is pressed")
+        return value
+
     def html(self, k):
         return f'<button type="button" data-do="press" value="{k}">{escape(self.words)}</button>'
 
@@ -153,6 +189,11 @@ class Button(Control):
 class Handle(Control):
     """A point [x, y, z], or the vector of an arrow, that is dragged in the picture: a note with this `handle` shows it."""
     value: tuple
+
+    def accepted(self, value):
+        if not numbers(value, POINT):
+            raise ValueError(f"{self.name} is {str(value)[:40]}; expected three numbers [x, y, z]")
+        return value
 
     def html(self, k):
         return ""

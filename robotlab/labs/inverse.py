@@ -28,6 +28,8 @@ PAPER = {"start": [0] * 6, "target": [1, 2, 0], "damping": FIXED, "lam": 0, "lim
 PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -2}, "Sluggish": PAPER | {"lam": 1},
                  "Adaptive": PAPER | {"damping": ADAPTIVE}, "Out of reach": PAPER | {"target": [5, 4, 0]},
                  "No way to begin": PAPER | {"target": [3, 0, 0]}}
+POSE_PRESETS = {"A pose": {"damping": ADAPTIVE}, "Fixed λ = 0.2": {"damping": FIXED, "lam": -.7},
+                "Hardly damped": {"damping": FIXED, "lam": -3}}
 
 
 class InverseLab(Lab):
@@ -56,8 +58,9 @@ class InverseLab(Lab):
                     Slider(name="step", symbol="k", text="step shown", low=0, high=MOST, value=int(found.iterations), step=1),
                     switch, Toggle(name="again", text="try again from random postures"),
                     Button(name="go_on", text="Search from here next time"), Kept(name="start", value=start)]
+        presets = POSE_PRESETS if np.shape(target) == (4, 4) else {}
         super().__init__(robot, found.q, controls=controls, target=target,
-                         **{"panels": [SIZE] * 2, "equation": 3.4} | options)
+                         **{"panels": [SIZE] * 2, "equation": 3.4, "presets": presets} | options)
 
     @classmethod
     def paper(cls, **options):
@@ -67,7 +70,7 @@ class InverseLab(Lab):
 
     def compute(self, state):
         values = {}
-        if "lam" in state.changed and "preset" not in state.changed:
+        if "lam" in state.changed and not state.changed & {"preset", "start"}:
             values["damping"] = FIXED
         if "go_on" in state.changed:
             values["start"] = state.q

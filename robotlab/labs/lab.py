@@ -14,17 +14,18 @@ import traitlets
 
 from . import words
 from .answers import NOTES, checked, said
-from .controls import Live
+from .controls import Button, Live
 from .module import module
 from .page import page
 from .registry import OnPage
 from .spec import no_arm, scene_spec
-from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, seen, take, target_list
+from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, seen, take, target_list, whole
 from .still import still
 from .style import lab_css
 
 LECTURE_SIZE = 1.25                                  # of type and lines in the picture; on the page by its power 1.5
 PANEL = (420, 210)                                   # size of a plot unless given [px]
+MOST_CLICKS = 50                                     # of a button that one message counts
 
 
 class Lab(OnPage):
@@ -32,7 +33,8 @@ class Lab(OnPage):
 
     robot: an arm with numbers; q: (n,) its joint coordinates at the start [rad or m]. Without a robot, `view` and `bodies`;
     without either, no picture: controls, plots and an equation.
-    controls: records from labs.controls. presets: {words: {name of a control, "q", "target", ...: value}}.
+    controls: records from labs.controls. presets: {words: {name of a control, "q", "target", ...: value}}: what differs from
+    the lab's own start; all else is as it is there, whatever was moved before. preset: the one with which it opens, if any.
     target: a point (3,) or a pose (4, 4) to drag, or None. focus: row in focus at the start. pick: a click on a link puts
     it into focus. show: {"frames": True | [0, 6] | "focus", "dims": the same, "values": "" | "m" | "mm",
     "tool": "" | "x" | "z", "y", "axes", "base", "ground", "angles": bool}. radius, offsets, view: see `scene_spec`.
@@ -53,11 +55,11 @@ class Lab(OnPage):
     motion = traitlets.Dict().tag(sync=True)
     buffer = traitlets.Bytes().tag(sync=True)
 
-    def __init__(self, robot=None, q=None, *, controls=(), presets=None, target=None, focus=None, pick=False, show=None,
+    def __init__(self, robot=None, q=None, *, controls=(), presets=None, preset=None, target=None, focus=None, pick=False, show=None,
                  view=None, ground=None, bodies=None, radius=None, offsets=None, panels=0, equation=0, player=False, name="",
                  theme="auto", present=False, W=620, H=460):
         self.robot, self.name, self.controls = robot, name or getattr(robot, "name", ""), tuple(controls)
-        self.error, self.computed = "", 0            # what went wrong in `compute`; how often it was called
+        self.error, self.computed, self._turned = "", 0, False   # what went wrong in `compute`; how often it ran; whether it set a view
         self._panels = [PANEL] * panels if isinstance(panels, int) else list(panels)
         q = np.zeros(robot.n) if robot and q is None else q
         spec = scene_spec(robot, q, W, H, radius, offsets, view) if robot else no_arm(view)
@@ -65,16 +67,16 @@ class Lab(OnPage):
         self._state = {"values": {}, "q": spec["q"], "target": target_list(target), "view": spec["view"], "focus": focus,
                        "show": spec["show"] | (show or {}), "arm": spec["arm"], "time": 0.0, "edits": {}}
         self._set_controls()
-        self._initial, self._notes, self._drawn = deepcopy(self._state), {}, []
-        self._scene = {"bodies": plain(bodies), "ground": plain(ground or spec["ground"])}
+        self._set_presets(presets or {}, preset)
+        self._stage = {"bodies": plain(bodies), "ground": plain(ground or spec["ground"])}
         self._options = {"title": self.title + (f", {self.name}" if self.name else ""), "W": W, "H": H, "pick": pick,
                          "picture": bool(robot or bodies),
                          "equation": equation, "player": player, "theme": theme, "present": present}
-        self._presets = {title: patch_of(patch, self._named, self._state) for title, patch in (presets or {}).items()}
-        super().__init__(setup=self._setup(), inputs={**deepcopy(self._state), "from": "kernel"})
+        opening = {"from": "kernel", "preset": list(self._presets).index(preset) if preset else None}
+        super().__init__(setup=self._setup(), inputs=deepcopy(self._state) | opening)
         self.register(self.name)
         self.on_msg(lambda _lab, inputs, _buffers: self.set_state({"inputs": inputs}))         # from the browser
-        self._answer({"start"})
+        self._answer({"start"} | self._named_in(self._opens), anew=True)
 
     # -- for the one who writes a lab ---------------------------------------------------------------------------------
     def compute(self, state):
@@ -115,21 +117,25 @@ class Lab(OnPage):
 
     def reset(self):
         """Back to the start, in one step."""
-        return self._act({k: self._initial[k] for k in ("values", *KEYS)}, "reset")
+        return self._act(self._setup()["initial"], "reset")
 
     def preset(self, title):
-        """Goes to a named preset."""
-        if title not in self._presets:
-            raise ValueError(f"there is no preset {title!r}; there are {', '.join(map(repr, self._presets)) or 'none'}")
-        return self._act(self._presets[title], "preset")
+        """Goes to a named preset, whatever was moved before; the view stays where it was turned to."""
+        return self._act(self._known(title), "preset", list(self._presets).index(title))
 
     def state(self):
         """The state as a short text to copy; `load` gives it back."""
-        return as_text(self._state)
+        return as_text(self._state, self._named)
 
     def load(self, text):
-        """Puts the lab into a state that `state()` wrote."""
-        return self._act(read_text(text, self._named), "set")
+        """Puts the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is."""
+        before = as_text(self._state, self._named)
+        self._act(read_text(text, self._named, self._state), "set")
+        if self.error:
+            error = self.error
+            self._act(read_text(before, self._named, self._state), "set")
+            raise ValueError(f"this is no state in which the lab can be: {error}")
+        return self
 
     def present(self, on=True):
         """Lecture mode: larger type and lines. N and P, or PageDown and PageUp, step through presets; F fills the screen."""
@@ -147,54 +153,94 @@ class Lab(OnPage):
                 self._state["values"][c.name] = plain(c.value)
                 put(self._state, c.bind or ("values", c.name), plain(c.value))
 
-    def _seen(self, touched=()):
-        return seen(self._state, self._named.values(), touched)
+    def _set_presets(self, presets, opens):
+        """The whole state that each preset stands for, and the one with which the lab opens."""
+        self._named_by = {title: patch_of(patch, self._named, self._state) for title, patch in presets.items()}
+        self._presets = {title: whole(self._state, patch, self._named) for title, patch in self._named_by.items()}
+        self._moves_view, self._opens = any("view" in patch for patch in self._named_by.values()), opens
+        if opens is not None:
+            self._state = patched(self._state, self._known(opens), "preset", self._named)
+        self._initial = deepcopy(self._state)
+
+    def _known(self, title):
+        """The whole state that a preset stands for."""
+        if title not in self._presets:
+            raise ValueError(f"there is no preset {title!r}; there are {', '.join(map(repr, self._presets)) or 'none'}")
+        patch = self._presets[title]
+        return patch if self._moves_view else {k: x for k, x in patch.items() if k != "view"}
+
+    def _named_in(self, title):
+        """What a preset names itself: the rest of its state is that of the start."""
+        patch = self._named_by.get(title, {})
+        return {*patch, *patch.get("values", {})} - {"values"}
+
+    def _seen(self, touched=(), pressed=None):
+        return seen(self._state, self._named.values(), touched, pressed)
 
     def _setup(self):
         o = self._options | {"size": LECTURE_SIZE if self._options["present"] else 1.0, "preset_names": list(self._presets)}
-        return o | {"controls": [c.record() for c in self.controls], "presets": list(self._presets.values()),
-                    "initial": {k: self._initial[k] for k in ("values", *KEYS)},
+        return o | {"controls": [c.record() for c in self.controls], "presets": [self._known(title) for title in self._presets],
+                    "initial": whole(self._initial, {}, self._named),
                     "html": page(o, self.controls, self._panels)}
 
-    def _act(self, patch, how):
-        """A change by the notebook, in the form in which the browser sends one."""
+    def get_state(self, *args, **options):
+        """What is sent, always in one order: what was done, then the motion, then the picture that follows from it."""
+        return dict(sorted(super().get_state(*args, **options).items()))
+
+    def _act(self, patch, how, preset=None):
+        """A change by the notebook, in the form in which the browser sends one. preset: its number."""
         with self.hold_sync():
-            self.inputs = {**patched(self._state, patch, how, self._named), "from": "kernel"}
+            self.inputs = {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"}
         return self
 
     @traitlets.observe("inputs")
     def _heard(self, change):
         touched = merge(self._state, change["new"], self._named)
+        pressed = {name: min(n, MOST_CLICKS) for name, n in touched.items() if isinstance(self._named.get(name), Button)}
         with self.hold_sync():
             self.heard += 1
-            if touched - {"view"}:
-                self._answer(touched)
+            if "reset" in touched:
+                self._answer({"start", "reset"} | self._named_in(self._opens), anew=True)
+            elif "preset" in touched:
+                title = dict(enumerate(self._presets)).get(change["new"].get("preset"))
+                self._answer({"preset"} | self._named_in(title), anew=True)
+            elif set(touched) - {"view"}:
+                self._answer(set(touched), pressed)
 
-    def _answer(self, touched):
-        """One call of `compute`, and all that follows from it in one message."""
+    def _answer(self, touched, pressed=None, anew=False):
+        """One call of `compute`, and all that follows from it in one message. anew: nothing is left of what was shown."""
         self.computed += 1
-        if "reset" in touched:
-            self._notes, self._drawn = {}, []
+        if anew:
+            self._clear()
         with self.hold_sync():
             try:
-                self._show(checked(self.compute(self._seen(touched)) or {}, len(self._panels)))
+                self._show(checked(self.compute(self._seen(touched, pressed)) or {}, len(self._panels)), anew)
                 self.error = ""
             except Exception as error:
                 self.error = f"{type(error).__name__}: {error}"
                 self.words = {**self.words, "error": f"The lab stopped here. {self.error}"}
 
-    def _show(self, answer):
-        if "plots" in answer:
-            self._drawn = list(answer["plots"])
+    def _clear(self):
+        """The state is a whole new one: what `compute` leaves out is as at the very first time."""
+        self._notes, self._drawn, self._scene = {}, [], dict(self._stage)
+
+    def _show(self, answer, anew):
+        if "plots" in answer or anew:
+            self._drawn = list(answer.get("plots", []))
             self.plots = [panel.lists(self.setup["size"]) for panel in self._drawn]
-        if "motion" in answer:
-            self.motion, self.buffer = answer["motion"].sent() if answer["motion"] else ({}, b"")
+        if "motion" in answer or anew:
+            self.motion, self.buffer = answer["motion"].sent() if answer.get("motion") else ({}, b"")
         self._notes.update({k: answer[k] for k in NOTES if k in answer})
         self._scene.update({k: answer[k] for k in ("bodies", "ground") if k in answer})
+        if anew and self._turned and not self._moves_view:   # by `compute`: a view of what is no longer there
+            self._state["view"] = deepcopy(self._initial["view"])
+        self._turned = "view" in answer or self._turned and not anew
         shown = take(self._state, answer, self._named)
+        if anew:                                     # the page takes it unless a hand was quicker
+            shown["whole"] = {k: deepcopy(self._state[k]) for k in ("values", *KEYS, "edits")}
         # the count makes every answer a new one: equal ones would not be sent, though the page may have moved on meanwhile
         self.picture = {"answer": self.computed, "notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
-        self.words = {**said(answer, self.words), "sentence": answer.get("sentence") or words.sentence(self._state)}
+        self.words = {**said(answer, {} if anew else self.words), "sentence": answer.get("sentence") or words.sentence(self._state)}
 
     def _spec(self):
         """What the picture is drawn from now."""

@@ -17,6 +17,12 @@ COLOUR = ("vel", "inertial", "ink")                  # of what each limit allows
 SIZE = (420, 160)                                    # of a plot [px]
 RANGE = (0.1, 10.0)                                  # of durations [s]
 SHARES = (0.001, 10.0)                               # of a limit, that are shown
+STRICT = {"velocity": 2.0, "acceleration": 5.0, "jerk": 40.0}
+PRESETS = {"Velocity decides": {"velocity": 1.0, "acceleration": 10.0, "jerk": 100.0},
+           "Acceleration decides": {"velocity": 4.0, "acceleration": 3.0, "jerk": 100.0},
+           "Jerk decides": {"velocity": 4.0, "acceleration": 10.0, "jerk": 10.0},
+           "Too fast": STRICT | {"shortest": False, "duration": .7},
+           "One joint keeps all waiting": STRICT | {"goal1": np.radians(160)}, "As a cubic": STRICT | {"kind": "cubic"}}
 FRACTION = "<mfrac><mrow>{}</mrow><mrow>{}</mrow></mfrac>"
 # The peaks of a motion from rest to rest are c D/T, c D/T2, c D/T3, with these c: as MathML, and as text.
 PEAKS = {"quintic": ((FRACTION.format("<mn>15</mn>", "<mn>8</mn>"), "15/8"),
@@ -42,7 +48,7 @@ class LimitsLab(Lab):
                     Slider(name="duration", symbol="T", text="duration", low=RANGE[0], high=RANGE[1], value=1.0, unit="s", step=0.01),
                     Toggle(name="shortest", text="as short as the limits allow", value=shortest),
                     Heading(text="Goal"), *posture_sliders(robot, "goal", "goal", goal)]
-        options = {"player": 1, "panels": [SIZE] * 6, "equation": 8.8, "W": 620, "H": 320} | options
+        options = {"player": 1, "panels": [SIZE] * 6, "equation": 8.8, "W": 620, "H": 320, "presets": PRESETS} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):

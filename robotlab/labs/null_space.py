@@ -29,6 +29,7 @@ SIZE = (430, 205)
 CALM = {"target": [1.2, 1.0, 0], "s": 0, "wish": REST, "limits": False}
 PLANAR_PRESETS = {"A third joint to spare": CALM, "Half way round": CALM | {"s": 8.5}, "Joints that stop": CALM | {"limits": True},
                   "Far from singular": CALM | {"wish": ROOM, "s": 5}, "Little to spare": CALM | {"target": [2.3, 1.7, 0]}}
+POSE_PRESETS = {"Elbow up": {}, "Elbow to one side": {"s": 2}, "Far from singular": {"s": 3, "wish": ROOM}}
 
 
 class NullSpaceLab(Lab):
@@ -51,7 +52,9 @@ class NullSpaceLab(Lab):
                     Slider(name="s", symbol="s", text="way along the self-motion", low=-length, high=length, step=.05),
                     *switch, Heading(text="Wish"), Choice(name="wish", text="wish", options=WISHES),
                     Button(name="go", text="Go where the wish is best"), Kept(name="found", value=found)]
-        super().__init__(robot, found, controls=controls, target=target, **{"panels": [SIZE] * 2, "equation": 2.4} | options)
+        presets = POSE_PRESETS if np.shape(target) == (4, 4) and length > 3 else {}
+        super().__init__(robot, found, controls=controls, target=target,
+                         **{"panels": [SIZE] * 2, "equation": 2.4, "presets": presets} | options)
 
     @classmethod
     def planar(cls, **options):

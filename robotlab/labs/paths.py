@@ -4,6 +4,7 @@ import numpy as np
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import solve_ik
 from ..kinematics.jacobian import jacobian
+from ..model.zoo import two_link
 from ..motion.trajectory import quintic
 from .controls import Choice, Handle, Heading, Kept, Slider
 from .lab import Lab
@@ -17,6 +18,11 @@ STEEP = 30.0                                         # [rad/s]: where the plots 
 ROUND = 9                                            # decimals of a rate: at rest all labels stand at the same height
 PARALLEL = 1e-6                                      # a singular value below this share of the largest counts as none
 SIZE = (420, 190)                                    # of a plot [px]
+ENDS = [1.6, .4, 0.0], [-.6, 1.2, 0.0]               # of the path of the two links
+PRESETS = {"Two comfortable points": {}, "The same by the joints": {"way": "joints"},
+           "Past the base": {"start": [1.4, .4, 0.0], "goal": [-1.4, .4, 0.0]},
+           "Close past the base": {"start": [1.4, .1, 0.0], "goal": [-1.4, .1, 0.0]},
+           "Goal out of reach": {"start": [.6, -.8, 0.0], "goal": [1.9, 1.3, 0.0]}}
 
 
 class PathLab(Lab):
@@ -37,6 +43,11 @@ class PathLab(Lab):
         self._rims = rims(robot)
         options = {"player": 1, "panels": [SIZE] * 3, "W": 620, "H": 420} | options
         super().__init__(robot, near, controls=controls, **options)
+
+    @classmethod
+    def two_links(cls, **options):
+        """Two links of 1 m, with paths far from the base, past it, and out of reach."""
+        return cls(two_link(), np.radians([0, 100]), *ENDS, **{"presets": PRESETS, "view": {"scale": 92, "at": [0, .1, 0]}} | options)
 
     def compute(self, state):
         ends, T = np.array([state["start"], state["goal"]]), state["duration"]

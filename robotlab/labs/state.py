@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from .allowed import FAULTS, fault
+from .controls import Button
 from .spec import matrix
 
 KEYS = ("q", "target", "view", "show", "focus", "arm", "time")
@@ -17,8 +19,9 @@ class State:
 
     q: (n,) joint coordinates [rad or m]. target: (3,) point, (4, 4) pose, or None [m]. focus: row in focus or None.
     time: of the player [s]. values: {control: value}. show, view, arm: what the picture is drawn from.
-    changed: names of what the user touched ("q2", "target", ...), with "drop" where a drag has ended, and "reset", "preset"
-    or "start" where it was that.
+    changed: names of what the user touched ("q2", "target", ...), with "drop" where a drag has ended. A preset is "preset" and
+    what it names; "start" is the first time and every reset, which is "reset" too.
+    pressed: {button: how often since the last time}.
     """
     q: np.ndarray
     target: object
@@ -29,6 +32,11 @@ class State:
     view: dict
     arm: dict
     changed: frozenset = field(default_factory=frozenset)
+    pressed: dict = field(default_factory=dict)
+
+    def times(self, name):
+        """How often a button was pressed since the last time: a double click counts twice."""
+        return self.pressed.get(name, 0)
 
     def __getitem__(self, name):
         if name not in self.values:
@@ -101,8 +109,15 @@ def patch_of(changes, controls, state):
             patch[name] = target_list(value) if name == "target" else plain(value, name)
         else:
             raise ValueError(f"there is no control {name!r}; there are {', '.join(controls)}, and {', '.join(KEYS)}")
-    if "q" in patch and len(patch["q"]) != len(state["q"]):
-        raise ValueError(f"q has {len(patch['q'])} entries; this arm has {len(state['q'])} joints")
+    return without_fault(patch, state)
+
+
+def without_fault(patch, state):
+    """The patch, if the state after it can be; else a ValueError says why not."""
+    after = state | patch
+    said = next(filter(None, (fault(name, after[name], after, state) for name in FAULTS if name in patch)), None)
+    if said:
+        raise ValueError(said)
     return patch
 
 
@@ -120,16 +135,30 @@ def patched(state, patch, how, controls):
     return new
 
 
+def whole(start, patch, controls):
+    """A patch as a whole state: the start with the patch put over it. What is bound says the same in both of its places."""
+    new = patched(start, patch, "", controls)
+    values = {name: find(new, c.bind or ("values", name)) for name, c in controls.items() if not isinstance(c, Button)}
+    return {k: new[k] for k in KEYS} | {"values": {name: value for name, value in values.items() if value is not None}}
+
+
 def merge(state, new, controls):
-    """Takes over from `new` what was touched, by its counter, and says what that was: the rest of `new` may be late."""
-    touched = {name for name, n in new["edits"].items() if n != state["edits"].get(name)}
-    for name in touched & set(KEYS):
-        state[name] = deepcopy(new[name])
-    for name in touched & set(controls):
-        state["values"][name] = deepcopy(new["values"][name])
+    """Takes over from `new` what was touched, by its counter, and says how often that was: the rest of `new` may be late.
+
+    A number beyond its range is brought to its end, and what cannot be at all leaves things as they are.
+    """
+    edits = {str(name): n for name, n in new["edits"].items() if isinstance(n, int)}
+    touched = {name: n - state["edits"].get(name, 0) for name, n in edits.items() if n != state["edits"].get(name)}
+    before = dict(state)
+    state.update({name: deepcopy(new.get(name)) for name in FAULTS if name in touched})
+    for name in FAULTS:
+        if name in touched and fault(name, state[name], state, before):
+            state[name] = before[name]
+    for c in [c for name, c in controls.items() if name in touched]:
+        state["values"][c.name] = c.near(deepcopy(new["values"].get(c.name)), state["values"].get(c.name))
     for c in bound([c for name, c in controls.items() if name in touched], state):
         put(state, c.bind, state["values"][c.name])
-    state["edits"] = dict(new["edits"])
+    state["edits"] = edits
     return touched
 
 
@@ -145,20 +174,20 @@ def take(state, answer, controls):
     return shown
 
 
-def seen(state, controls, changed):
-    """The `State` of plain lists and controls."""
+def seen(state, controls, changed, pressed=None):
+    """The `State` of plain lists and controls. pressed: {button: how often}."""
     target = state["target"]
     values = dict(state["values"])
     values.update({c.name: find(state, c.bind) for c in controls if c.bind})
-    return State(q=np.array(state["q"], dtype=float), time=state["time"], values=values, changed=frozenset(changed),
+    return State(q=np.array(state["q"], dtype=float), time=state["time"], values=values, changed=frozenset(changed), pressed=pressed or {},
                  target=None if not target else np.array(target) if len(target) == 3 else matrix(target),
                  **{k: deepcopy(state[k]) for k in ("focus", "show", "view", "arm")})
 
 
-def as_text(state):
+def as_text(state, controls):
     """The state as a short JSON text that can be copied: what a user can change, rounded to 6 decimals."""
-    kept = {k: state[k] for k in ("values", *KEYS)}
-    return json.dumps(rounded(kept), separators=(",", ":"))
+    values = {name: x for name, x in state["values"].items() if not (controls[name].bind or isinstance(controls[name], Button))}
+    return json.dumps(rounded({"values": values} | {k: state[k] for k in KEYS}), separators=(",", ":"))
 
 
 def rounded(x):
@@ -169,15 +198,17 @@ def rounded(x):
     return round(x, 6) + 0.0 if isinstance(x, float) else x
 
 
-def read_text(text, controls):
+def read_text(text, controls, state):
     """What `as_text` wrote; ValueError says what is wrong with it."""
     try:
         patch = json.loads(text)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         raise ValueError(f"this is not the state of a lab: {str(text)[:60]!r}; expected what lab.state() gave") from None
-    if not isinstance(patch, dict) or set(patch) - {"values", *KEYS}:
+    values = patch.pop("values", {}) if isinstance(patch, dict) else None
+    if values is None or not isinstance(values, dict) or set(patch) - set(KEYS):
         raise ValueError(f"this is not the state of a lab; expected an object with some of values, {', '.join(KEYS)}")
-    unknown = sorted(set(patch.get("values", {})) - set(controls))
+    unknown = [name for name in values if name not in controls]
     if unknown:
-        raise ValueError(f"this lab has no control {', '.join(map(repr, unknown))}; is it the state of another lab?")
-    return patch
+        raise ValueError(f"this lab has no control {unknown[0][:40]!r}; is it the state of another lab?")
+    values = {name: controls[name].accepted(x) for name, x in values.items() if not isinstance(controls[name], Button)}
+    return without_fault(patch, state) | ({"values": values} if values else {})

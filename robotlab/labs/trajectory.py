@@ -21,6 +21,10 @@ INTERVALS = 3                                        # between ticks in plots so
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
 JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
+PRESETS = {"Cubic: the torque jumps": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "cubic"},
+           "Through a via point": {"way": "via", "rival": "quintic"},
+           "Via point, badly timed": {"way": "via", "rival": "quintic", "when": .2}, "In a hurry": {"duration": .6},
+           "Moving at the start": {"v0": 3.0}}
 
 
 class TrajectoryLab(Lab):
@@ -45,7 +49,8 @@ class TrajectoryLab(Lab):
         if ends:
             controls += [Slider(name=name, text=f"{words} velocity", low=-4.0, high=4.0, value=0.0, unit="/s", step=0.1)
                          for name, words in (("v0", "start"), ("v1", "end"))]
-        options = {"player": 1, "panels": [SIZE] * 6, "equation": 3.8, "W": 620, "H": 340} | options
+        presets = {words: patch for words, patch in PRESETS.items() if ends or "v0" not in patch}
+        options = {"player": 1, "panels": [SIZE] * 6, "equation": 3.8, "W": 620, "H": 340, "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):

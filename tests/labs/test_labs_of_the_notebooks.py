@@ -5,7 +5,7 @@ from pathlib import Path
 import ipywidgets.widgets.widget as widgets
 import listed
 import pytest
-from moved import at_random, to_every_end, to_every_preset
+from moved import at_random, presets_are_whole, to_every_end, to_every_preset
 from thorough import THOROUGH
 
 from robotlab.course import experiments
@@ -54,6 +54,7 @@ def test_labs(run, rng, path):
     assert [row[:2] + row[3:] for row in stored] == [row[:2] + row[3:] for row in listed.rows((("", lab) for lab in labs))], \
         "python tests/labs/listed.py writes robotlab/course/labs.json"
     for lab in labs:
+        presets_are_whole(lab, rng)
         to_every_preset(lab)
         to_every_end(lab)
         at_random(lab, rng, MOVES)

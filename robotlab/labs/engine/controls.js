@@ -4,10 +4,10 @@ const factor = c => c.degrees ? 180 / PI : 1;
 const ACTIONS = {
   home: lab => change(lab, 'view', {...lab.setup.initial.view}),
   play: togglePlay,
-  reset(lab) { lab.preset = undefined; apply(lab, lab.setup.initial, 'reset'); },
+  reset(lab) { lab.preset = lab.state.preset = null; apply(lab, lab.setup.initial, 'reset'); },
   preset(lab, k) {
     const {presets} = lab.setup;
-    lab.preset = (k + presets.length) % presets.length;
+    lab.preset = lab.state.preset = (k + presets.length) % presets.length;
     apply(lab, presets[lab.preset], 'preset');
   },
   press(lab, k) { const c = lab.setup.controls[k]; setValue(lab, c, (valueOf(lab, c) || 0) + 1); },

@@ -1,7 +1,7 @@
 // The state of a lab in the browser: what a user can change (INPUTS) and what the kernel answers, in one object.
 // Every change of the user's is counted under its name: the kernel takes what was touched and keeps its own of the rest.
 const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
-const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits'];
+const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
 
 // A path into the state: ['q', 2], or ['arm', 'rows', '@focus', 0] for the row in focus.
 const key = (state, k) => k === '@focus' ? state.focus : k;

@@ -32,7 +32,11 @@ function render({model, el}) {
 }
 
 function adopt(lab, name) {
-  const {values, ...others} = structuredClone(lab.model.get(name));
+  const {values, whole, ...others} = structuredClone(lab.model.get(name));
+  if (whole && JSON.stringify(whole.edits) === JSON.stringify(lab.state.edits)) {          // no hand was quicker
+    Object.assign(lab.state.values, whole.values);
+    Object.assign(lab.state, {...whole, values: lab.state.values});
+  }
   Object.assign(lab.state, others);
   Object.assign(lab.state.values ??= {}, values);
   ask(lab);
