@@ -4,7 +4,8 @@ import numpy as np
 from ...kinematics.influence import influence
 from ...model.robot import Robot
 from ..draws import angle, between, reals, signed
-from ..record import Task, Wrong
+from ..record import Task, Wrong, with_slips
+from .influence_slips import SLIPS
 
 
 # -- one coefficient --------------------------------------------------------------------------------------------------
@@ -35,8 +36,10 @@ def draw_two_links(rng):
 
 def draw_rates(rng):
     """The same, with rates and accelerations of the joints."""
-    pair = lambda low, high, step: np.array([signed(rng, between(rng, low, high, step)) for _ in range(2)])
-    return draw_two_links(rng) | {"qd": pair(.8, 2.0, .2), "qdd": pair(.5, 2.0, .5)}
+    slow, quick = signed(rng, between(rng, .6, 1.2, .2)), signed(rng, between(rng, 1.4, 2.2, .2))     # never equal, never opposite
+    qd = (slow, quick) if rng.random() < .5 else (quick, slow)
+    qdd = (signed(rng, between(rng, .5, 1.0, .5)), signed(rng, between(rng, 1.5, 2.5, .5)))
+    return draw_two_links(rng) | {"qd": np.array(qd), "qdd": np.array(qdd)}
 
 
 def acceleration(given, of_rates=lambda H, qd: qd @ H @ qd):
@@ -94,7 +97,7 @@ def quiet_holds(given, qdd):
 
 diagonal = lambda H, qd: np.einsum("rmm,m->r", H, qd**2)
 upper = lambda H, qd: np.einsum("rmn,m,n->r", np.triu(H), qd, qd)
-TASKS = (
+TASKS = with_slips((
     Task(id="influence-second", notebook="09", kind="function", title="One entry of H",
          text="Write second(s1, s2, R2, P): the coefficient H₁₂ (3,) of the point P for two joints that turn, joint 1 before joint 2. s1 "
               "and s2 are unit vectors along their axes, R2 is a point on axis 2; all are arrays (3,) in world axes.",
@@ -107,8 +110,11 @@ TASKS = (
                        "Axis 1 stands inside, axis 2 outside."),
                  Wrong("lever-from-the-base", lambda g: lambda s1, s2, R2, P: second(s1, s2, 0 * R2, P),
                        "The lever is counted from the origin, not from joint 2."),
-                 Wrong("lever-turned-round", lambda g: lambda s1, s2, R2, P: second(s1, s2, P, R2), "The lever goes the wrong way."),
-                 Wrong("G instead of H", lambda g: lambda s1, s2, R2, P: np.cross(s2, P - R2), "This is G₂, before joint 1 has turned it."),
+                 Wrong("sign", lambda g: lambda s1, s2, R2, P: second(s1, s2, P, R2),
+                       "The sign is turned round: the lever leads from P to R2, or the factors of one cross product are "
+                       "exchanged."),
+                 Wrong("G instead of H", lambda g: lambda s1, s2, R2, P: np.cross(s2, P - R2),
+          "This is G₂, before joint 1 has turned it."),
                  Wrong("axes only", lambda g: lambda s1, s2, R2, P: np.cross(s1, s2),
                        "This is the coefficient of the turning of the link; for a point the lever belongs to it.")),
          look="the first lab, preset “H₁₃: joint 1 turns”",
@@ -120,10 +126,12 @@ TASKS = (
          hints=("x = a1 cos q1 + a2 cos(q1 + q2). Differentiate twice.",
                 "Three of the four entries are alike. Why does joint 2 have no part in a1?"),
          wrongs=(Wrong("the plane of y", lambda g: at_posture(g)[1][1], "This is the plane Hy."),
-                 Wrong("squares-only", lambda g: np.diag(np.diag(at_posture(g)[1][0])), "The entries beside the diagonal are zero here."),
+                 Wrong("squares-only", lambda g: np.diag(np.diag(at_posture(g)[1][0])),
+          "The entries beside the diagonal are zero here."),
                  Wrong("indices-order-a-point", lambda g: np.triu(at_posture(g)[1][0]),
                        "One of the two entries beside the diagonal is zero here."),
-                 Wrong("outwards-on-a-circle", lambda g: -at_posture(g)[1][0], "All signs are turned round: this plane points outwards."),
+                 Wrong("outwards-on-a-circle", lambda g: -at_posture(g)[1][0],
+          "All signs are turned round: this plane points outwards."),
                  Wrong("second angle from x", lambda g: at_posture(absolute(g))[1][0],
                        "The second angle was counted from the x axis; it counts from the first link.")),
          look="the lab of two links, preset “H₁₂”"),
@@ -138,13 +146,15 @@ TASKS = (
                  Wrong("products-once", lambda g: acceleration(g, upper), "The product of the two rates stands in it once only."),
                  Wrong("outwards-on-a-circle", lambda g: acceleration(g, lambda H, qd: -(qd @ H @ qd)),
                        "The term of the rates has the wrong sign."),
-                 Wrong("the rates alone", lambda g: acceleration(g.but(qdd=0 * g.qdd)), "This is q̇ᵀ H q̇; the joints accelerate as well."),
+                 Wrong("the rates alone", lambda g: acceleration(g.but(qdd=0 * g.qdd)),
+          "This is q̇ᵀ H q̇; the joints accelerate as well."),
                  Wrong("second angle from x", lambda g: acceleration(absolute(g)),
                        "The second angle was counted from the x axis; it counts from the first link.")),
          look="the lab of the terms, preset “Acceleration, in its terms”"),
     Task(id="influence-boom", notebook="09", kind="matrix", title="Turning and sliding", unit="m/s²",
          text="An arm in the plane turns at {w} rad/s, and its boom slides outwards at {v} m/s; both rates stay constant. At this instant "
-              "the tool is {r} m from the axis. Which acceleration has it: [outwards along the boom, across in the sense of the turning]?",
+              "the tool is {r} m from the axis. Which acceleration has it: [outwards along the boom, across in the sense of the "
+              "turning]?",
          draw=lambda rng: {"w": between(rng, .5, 2.5, .25), "v": between(rng, .2, 1.2, .1), "r": between(rng, .6, 1.6, .1)}, answer=boom,
          hints=("No joint accelerates, so G has nothing to say. Which entries of H are not zero for a turn and a slide?",
                 "H₁₁ is the turn with itself, H₁₂ the turn that carries the axis of the slide, H₂₂ the slide with itself.",
@@ -161,7 +171,8 @@ TASKS = (
               "1 that belongs to the product q̇1 q̇2 in this order, with the letters m, a1, a2, q1, q2.",
          letters=("m", "a1", "a2", "q1", "q2"), answer=letters(lambda m, a, b, q, r, s, c: -m * a * b * s(r)),
          hints=("For a point mass P* has one term: m times G of joint 1, dotted with H₁₂ of the mass.",
-                "G₁ is the whole lever turned by 90°, H₁₂ is the lever from joint 2, turned round. Their product is the product of two "
+                "G₁ is the whole lever turned by 90°, H₁₂ is the lever from joint 2, turned round. Their product is the product "
+                "of two "
                 "lengths and a sine or cosine of the angle between."),
          wrongs=(Wrong("G₁ · G₂ instead", letters(lambda m, a, b, q, r, s, c: m * (b * b + a * b * c(r))),
                        "This is m G₁ · G₂, the entry I*₁₂; in P* the second factor is H."),
@@ -177,7 +188,8 @@ TASKS = (
          remark="Twice this, times q̇1 q̇2, is a Coriolis torque, such as notebook 03 derives from energies."),
     Task(id="influence-quiet", notebook="09", kind="matrix", title="A tool without acceleration", unit="rad/s²",
          text="Three links of {a1}, {a2} and {a3} m in the plane, at q1 = {q1:deg}, q2 = {q2:deg}, q3 = {q3:deg}, turn with q̇ = {qd} "
-              "rad/s. Give joint accelerations [q̈1, q̈2, q̈3] with which the tool, at this instant, has no acceleration. There is more "
+              "rad/s. Give joint accelerations [q̈1, q̈2, q̈3] with which the tool, at this instant, has no acceleration. There "
+              "is more "
               "than one answer.",
          draw=draw_three_links, answer=quiet, holds=quiet_holds,
          hints=("G q̈ + q̇ᵀ H q̇ shall be zero: two conditions for three unknowns.",
@@ -191,4 +203,4 @@ TASKS = (
                  Wrong("opposite-rates-cancel", lambda g: -g.qd, "These are the rates with another sign.")),
          remark="All answers differ by rates of the null space of G, which notebook 02 drew.",
          look="the lab of the terms, preset “Half way, q̈ = 0”"),
-)
+), SLIPS)

@@ -10,10 +10,11 @@ from ...model.robot import Robot
 from ...model.zoo.bodies import cylinder_inertia
 from ...model.zoo.polar import polar
 from ..draws import angle, between, one_of, reals
-from ..record import Task, Wrong
+from ..record import Task, Wrong, with_slips
+from .nested_slips import SLIPS
 
 G = 9.81
-LINKS = 4                                            # of the arm in the first exercise
+LINKS = 6                                            # of the arm in the first exercise
 FREUND = ("m_r", "l_r", "q2", "qd1", "qdd2")
 
 
@@ -24,7 +25,7 @@ def force_of(first, last=lambda i: LINKS, mass=lambda m, a, g: m[:, None] * (a -
 
 
 def link_motions(rng, given):
-    """Masses (4,), accelerations (4, 3) and free fall (3,), none of it along an axis."""
+    """Masses (6,), accelerations (6, 3) and free fall (3,), none of it along an axis."""
     return reals(rng, LINKS, 0.5, 3.0), reals(rng, LINKS * 3, -5, 5).reshape(LINKS, 3), reals(rng, 3, -8, 8)
 
 
@@ -130,28 +131,33 @@ def slider(given):
     return closed_form(polar("I_d", "m_r", "l_r")).tau[1]
 
 
-TASKS = (
+TASKS = with_slips((
     Task(id="nested-force", notebook="07", kind="function", title="The force on a nest", unit="N",
-         text="An arm has four links. m (4,) are their masses, a (4, 3) the accelerations of their centres of mass in world axes, g (3,) "
-              "the acceleration of free fall. Write force(m, a, g), the force (3,) that link {before} puts on nest {i} through joint {i}.",
-         draw=lambda rng: (lambda i: {"i": i, "before": i - 1})(one_of(rng, (2, 3))),
+         text="An arm has six links. m (6,) are their masses, a (6, 3) the accelerations of their centres of mass in world axes, g (3,) "
+              "the acceleration of free fall. Write force(m, a, g), the force (3,) that link {before} puts on nest {i} through "
+              "joint {i}.",
+         draw=lambda rng: (lambda i: {"i": i, "before": i - 1})(one_of(rng, (3, 4))),
          signature="force(m, a, g)", inputs=link_motions, answer=force_of(lambda i: i),
          hints=("Which links belong to the nest? The first of them is the one that the joint moves.",
                 "All forces on a link together are m a. Its weight m g is one of them; the others come through the joint.",
                 "Links are counted from 1, rows of an array from 0."),
          wrongs=(Wrong("joint-carries-its-own-link", force_of(lambda i: i, lambda i: i), "Only link i itself is counted."),
-                 Wrong("nest-without-weight", force_of(lambda i: i, mass=lambda m, a, g: m[:, None] * a), "This is the sum of m a."),
+                 Wrong("nest-without-weight", force_of(lambda i: i, mass=lambda m, a, g: m[:, None] * a),
+          "This is the sum of m a."),
                  Wrong("weight-helps-the-joint", force_of(lambda i: i, mass=lambda m, a, g: m[:, None] * (a + g)),
                        "This is the sum of m (a + g)."),
                  Wrong("nest-starts-behind-its-link", force_of(lambda i: i + 1), "The first link of the nest is missing."),
-                 Wrong("nest-is-what-is-before", force_of(lambda i: 1, lambda i: i), "These are the links from the base up to the joint."),
-                 Wrong("one link too many", force_of(lambda i: i - 1), "One link too many is counted: row i of an array that begins at 0."),
+                 Wrong("nest-is-what-is-before", force_of(lambda i: 1, lambda i: i),
+          "These are the links from the base up to the joint."),
+                 Wrong("one link too many", force_of(lambda i: i - 1),
+          "One link too many is counted: row i of an array that begins at 0."),
                  Wrong("masses left out", force_of(lambda i: i, mass=lambda m, a, g: a - g),
                        "The accelerations are added without masses.")),
          look="the force balance in the first lab", remark="This is equation (7) of 1986, solved for what the joint passes on."),
     Task(id="nested-moment", notebook="07", kind="function", title="The moment on a nest", unit="N m",
          text="A nest of three links hangs on a joint at p (3,). Of each link you know the centre of mass, c (3, 3), the force f = m (a − "
-              "g) that it needs, f (3, 3), and h = I ω̇ + ω × I ω about its own centre, h (3, 3), one link to a row, all in world axes. "
+              "g) that it needs, f (3, 3), and h = I ω̇ + ω × I ω about its own centre, h (3, 3), one link to a row, all in world "
+              "axes. "
               "Write moment(p, c, f, h), the moment (3,) about the joint that has to be passed on to the nest.",
          signature="moment(p, c, f, h)", inputs=nest_of_three, answer=moment_of(),
          hints=("Each force acts at the centre of mass of its link. What is its lever, counted from the joint?",
@@ -161,11 +167,13 @@ TASKS = (
                  Wrong("forces-have-all-moments", moment_of(turning=0.0), "The moments about the links' own centres are missing."),
                  Wrong("joint-carries-its-own-link", moment_of(links=slice(0, 1)), "Only the first link of the nest is counted."),
                  Wrong("no levers", moment_of(forces=0.0), "The moments of the forces are missing: each force times its lever."),
-                 Wrong("h subtracted", moment_of(turning=-1.0), "h has the wrong sign: it is what the joint must supply, as f is.")),
+                 Wrong("h subtracted", moment_of(turning=-1.0),
+          "h has the wrong sign: it is what the joint must supply, as f is.")),
          look="the moment balance in the first lab", remark="This is equation (13), the torque balance of the nest."),
     Task(id="nested-share", notebook="07", kind="matrix", title="Motor and bearing", unit="N m",
          text="A joint that turns has the axis e = (0, sin β, cos β) with β = {beta:deg}, and passes on the moment T = ({Tx}, {Ty}, {Tz}) "
-              "N m, both in world axes. Give two numbers: the torque of the motor, and the size of the moment that the bearing holds.",
+              "N m, both in world axes. Give two numbers: the torque of the motor, and the size of the moment that the bearing "
+              "holds.",
          draw=draw_joint, answer=shared(along, across),
          hints=("The bearing lets the joint turn about e: it cannot hold anything along e.",
                 "Split T into a part along e and the rest. The rest is a vector; its length is asked."),
@@ -180,7 +188,8 @@ TASKS = (
          look="the last line of the equation in the first lab", remark="Their squares add up to |T|²."),
     Task(id="nested-spin", notebook="07", kind="number", title="A bearing at speed", unit="N",
          text="Two uniform rods lie stretched in one line on a level, smooth table: rod 1 with {m1} kg and {l1} m, rod 2 with {m2} kg and "
-              "{l2} m. Joint 1 turns evenly with {w} rad/s, joint 2 stands still. What force does the bearing of joint 1 hold in the plane "
+              "{l2} m. Joint 1 turns evenly with {w} rad/s, joint 2 stands still. What force does the bearing of joint 1 hold in "
+              "the plane "
               "of the table?",
          draw=lambda rng: draw_rods(rng) | {"w": between(rng, 3, 8, 0.5)}, answer=spin_load,
          hints=("Each centre of mass goes round joint 1 in a circle. What is its acceleration?",
@@ -197,16 +206,20 @@ TASKS = (
          look="BearingLab, preset “Even turn, stretched”", remark="Its motor supplies nothing meanwhile."),
     Task(id="nested-slider", notebook="07", kind="expression", title="The second nest of Freund's arm", unit="N",
          text="Freund's arm: joint 1 turns about the vertical with the rate qd1, joint 2 slides a uniform rod of mass m_r and length l_r "
-              "outwards along a level line. q2 is how far the front end of the rod is from the axis of joint 1, its centre is at q2 − "
+              "outwards along a level line. q2 is how far the front end of the rod is from the axis of joint 1, its centre is at "
+              "q2 − "
               "l_r/2. What must motor 2 supply? A SymPy expression in the letters m_r, l_r, q2, qd1, qdd2.",
          answer=slider, letters=FREUND,
          hints=("Nest 2 is the rod alone. The force along the joint is m_r times the acceleration of its centre along the line.",
                 "The centre has two accelerations along the line: the one of sliding, and the one of its circle, inwards."),
          wrongs=(Wrong("coriolis-forgotten", of_letters(lambda m, l, q, w, a: m * a), "This is the sliding alone."),
                  Wrong("outwards", of_letters(lambda m, l, q, w, a: m * a + m * (q - l / 2) * w ** 2),
-                       "The acceleration of the circle has the wrong sign: it points to the axis, against the way in which q2 counts."),
-                 Wrong("mass-at-the-end", of_letters(lambda m, l, q, w, a: m * a - m * q * w ** 2), "The radius is that of the front end."),
-                 Wrong("rate not squared", of_letters(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w), "The rate has to be squared."),
+                       "The acceleration of the circle has the wrong sign: it points to the axis, against the way in which q2 "
+                       "counts."),
+                 Wrong("mass-at-the-end", of_letters(lambda m, l, q, w, a: m * a - m * q * w ** 2),
+          "The radius is that of the front end."),
+                 Wrong("rate not squared", of_letters(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w),
+          "The rate has to be squared."),
                  Wrong("two for one", of_letters(lambda m, l, q, w, a: m * a - 2 * m * (q - l / 2) * w ** 2),
                        "There is a 2 too many. It belongs to the Coriolis acceleration, which is across the line."),
                  Wrong("whole length", of_letters(lambda m, l, q, w, a: m * a - m * (q - l) * w ** 2),
@@ -214,7 +227,8 @@ TASKS = (
          look="the paper's second example", remark="This is the second equation of the paper's example 2, and it is printed right."),
     Task(id="nested-slope", notebook="07", kind="number", title="What one more kilogram costs", unit="N m/kg",
          text="Two uniform rods in a vertical plane, x level and y up: rod 1 with {m1} kg and {l1} m, rod 2 with {m2} kg and {l2} m. The "
-              "arm rests at q1 = {q1:deg} from the level, q2 = {q2:deg} from the line of rod 1. By how much does τ1 grow for each kilogram "
+              "arm rests at q1 = {q1:deg} from the level, q2 = {q2:deg} from the line of rod 1. By how much does τ1 grow for each "
+              "kilogram "
               "that rod 2 is heavier? g = 9.81 m/s².",
          draw=draw_posture, answer=slope,
          hints=("Only the weight counts at rest. Write τ1 as a sum of weights times levers.",
@@ -222,7 +236,8 @@ TASKS = (
          wrongs=(Wrong("heavier-arm-same-slope", lambda g: g.m2 * slope(g), "This is the whole share of rod 2 in τ1, not its slope."),
                  Wrong("average", lambda g: gravity_torque(rods(g), [g.q1, g.q2])[0] / g.m2,
                        "This is τ1 divided by m2. A part of τ1 comes from rod 1, and does not grow with m2."),
-                 Wrong("mass-at-the-end", lambda g: G * (g.l1 * np.cos(g.q1) + g.l2 * np.cos(g.q1 + g.q2)), "The lever ends at the tip."),
+                 Wrong("mass-at-the-end", lambda g: G * (g.l1 * np.cos(g.q1) + g.l2 * np.cos(g.q1 + g.q2)),
+          "The lever ends at the tip."),
                  Wrong("absolute-angles", lambda g: G * (g.l1 * np.cos(g.q1) + g.l2 / 2 * np.cos(g.q2))),
                  Wrong("the other motor", lambda g: slope(g, joint=1), "This is the slope of τ2. Joint 1 has the longer lever."),
                  Wrong("the other mass", lambda g: slope(g, "m1"), "This is the slope by m1."),
@@ -231,7 +246,8 @@ TASKS = (
          look="the table of sensitivities", remark="sensitivities(arm, q, qd, qdd) gives all of them at once."),
     Task(id="nested-idle", notebook="07", kind="matrix", title="Motor 1 does nothing", unit="rad/s²",
          text="Two uniform rods in a vertical plane, y up: rod 1 with {m1} kg and {l1} m, rod 2 with {m2} kg and {l2} m, at rest at q1 = "
-              "{q1:deg} from the level, q2 = {q2:deg} from rod 1; g = 9.81 m/s². Give accelerations [q̈1, q̈2] with which motor 1 need not "
+              "{q1:deg} from the level, q2 = {q2:deg} from rod 1; g = 9.81 m/s². Give accelerations [q̈1, q̈2] with which motor 1 "
+              "need not "
               "supply any torque at this instant. There is more than one answer.",
          draw=draw_posture, answer=free_motor, holds=is_free,
          hints=("τ1 = M11 q̈1 + M12 q̈2 + g1 at rest: one equation, two unknowns.",
@@ -247,4 +263,4 @@ TASKS = (
                        "Each joint was taken by itself. M12 q̈2 is also in τ1: the joints are coupled.")),
          remark="Let go of both motors and the arm finds the pair with which the other torque is zero as well.",
          look="NestLab without motion, and then with accelerations"),
-)
+), SLIPS)

@@ -4,7 +4,8 @@ import numpy as np
 from ...dynamics.energy import kinetic_energy, potential_energy
 from ...model.zoo import two_link
 from ..draws import angle, between, one_of, reals, signed
-from ..record import Task, Wrong
+from ..record import Task, Wrong, with_slips
+from .simulation_slips import SLIPS
 
 G = 9.81                                             # [m/s2]
 
@@ -69,7 +70,7 @@ def lock(g):
 def draw_stop(rng):
     """M, the rates just before, the restitution."""
     rates = np.array([signed(rng, between(rng, .5, 2, .1)), -between(rng, 1, 4, .1)])
-    return {"M": draw_rods(rng)["M"], "qd": rates, "e": between(rng, .5, .9, .1)}
+    return {"M": draw_rods(rng)["M"], "qd": rates, "e": between(rng, .6, .9, .1)}
 
 
 def bounced(g, e=None):
@@ -110,15 +111,17 @@ def energy_holds(g, x):
     return f"This state has {T:.2f} J kinetic and {P:.2f} J potential energy, {T + P:.2f} J together.".replace("-", "−")
 
 
-TASKS = (
+TASKS = with_slips((
     Task(id="simulation-euler", notebook="11", kind="matrix", title="Two steps by hand",
          text="A uniform rod of {l} m swings about one end: q̈ = −(3 g / 2 l) cos q, with q from the horizontal and g = 9.81 m/s². It is "
-              "let go at rest at q = {q0:deg}. Take two steps of Euler's method with h = {h} s. What are [q, q̇] then, in rad and rad/s?",
+              "let go at rest at q = {q0:deg}. Take two steps of Euler's method with h = {h} s. What are [q, q̇] then, in rad and "
+              "rad/s?",
          draw=lambda rng: {"l": between(rng, .5, 1.5, .1), "q0": angle(rng, 10, 60), "h": between(rng, .05, .1, .01)}, answer=two_steps,
          hints=("Write four numbers in a table: q and q̇ before and after the first step.",
                 "Every slope of a step is taken at its beginning. What is the rate there, in the first step?"),
          wrongs=(Wrong("new-rate-moves-the-angle", lambda g: two_steps(g, order="rate first"), "The angle moved with the new rate."),
-                 Wrong("angle-moves-from-the-first-step", lambda g: two_steps(g, order="parabola"), "The angle got ½ q̈ h² in each step."),
+                 Wrong("angle-moves-from-the-first-step", lambda g: two_steps(g, order="parabola"),
+          "The angle got ½ q̈ h² in each step."),
                  Wrong("rods-are-points", lambda g: two_steps(g, law=lambda q, l: -2 * G / l * np.cos(q)),
                        "The acceleration is that of a point at half the length."),
                  Wrong("sine for cosine", lambda g: two_steps(g, law=lambda q, l: -1.5 * G / l * np.sin(q)),
@@ -137,8 +140,8 @@ TASKS = (
                  Wrong("whole steps", given_step(middle=1.0), "k₂ and k₃ are taken at the end of the step instead of its middle."),
                  Wrong("weights of 6", lambda g: lambda y, h: y + 6 * (formula()(y, h) - y), "The sum is not divided by 6.")),
          look="rk4_step, printed in this notebook"),
-    Task(id="simulation-order", notebook="11", kind="number", title="Which step is needed?", unit="s",
-         text="A run with a method of order {p} and steps of h = {h} s ends {e1} m off. Which step brings the end to within {e2} m, in s? "
+    Task(id="simulation-order", notebook="11", kind="number", title="The longest step", unit="s",
+         text="A run with a method of order {p} and steps of h = {h} s ends {e1} m off. What is the longest step, in s, with which it ends within {e2} m? "
               "(The error is in proportion to hᵖ.)",
          draw=lambda rng: {"p": one_of(rng, (2, 3, 4)), "h": between(rng, .02, .08, .01), "e1": between(rng, .05, .2, .01),
                            "e2": one_of(rng, (.001, .002, .005))},
@@ -148,7 +151,8 @@ TASKS = (
                  Wrong("half-step-half-error", lambda g: g.h / np.ceil(np.log2(g.e1 / g.e2))),
                  Wrong("power for root", lambda g: g.h * (g.e2 / g.e1) ** g.p,
                        "The error ratio was taken to the power p; the root is needed."),
-                 Wrong("factor only", lambda g: (g.e2 / g.e1) ** (1 / g.p), "This is the ratio of the steps; times h it is the step.")),
+                 Wrong("factor only", lambda g: (g.e2 / g.e1) ** (1 / g.p),
+          "This is the ratio of the steps; times h it is the step.")),
          look="the plot of errors against evaluations in IntegratorLab"),
     Task(id="simulation-horizon", notebook="11", kind="number", title="How far can one see?", unit="s",
          text="The distance between two motions grows as e to the power λt, with λ = {rate} per second. The start is known to within "
@@ -158,7 +162,8 @@ TASKS = (
          hints=("Write the distance at time t, and set it equal to the second.", "Which function undoes the exponential?"),
          wrongs=(Wrong("tens-for-e", lambda g: np.log10(g.far / g.near) / g.rate, "log₁₀ stands where the natural logarithm belongs."),
                  Wrong("distance-grows-evenly", lambda g: (g.far - g.near) / (g.near * g.rate)),
-                 Wrong("times for over", lambda g: np.log(g.far / g.near) * g.rate, "λ is a rate: the time is the logarithm over it."),
+                 Wrong("times for over", lambda g: np.log(g.far / g.near) * g.rate,
+          "λ is a rate: the time is the logarithm over it."),
                  Wrong("growth from 1", lambda g: -np.log(g.near) / g.rate, "This is the time to 1 rad.")),
          look="the plot of the distance in PendulumLab"),
     Task(id="simulation-lock", notebook="11", kind="number", title="What the lock holds", unit="N m",
@@ -169,7 +174,8 @@ TASKS = (
          wrongs=(Wrong("lock-holds-weight-alone", lambda g: g.hv[1]), Wrong("lock-has-no-torque", lambda g: 0.0),
                  Wrong("others-move-as-if-free", lambda g: g.M[1, 0] * np.linalg.solve(g.M, -g.hv)[0] + g.hv[1],
                        "q̈₁ is that of two free joints."),
-                 Wrong("sign of joint 1", lambda g: g.M[1, 0] * g.hv[0] / g.M[0, 0] + g.hv[1], "q̈₁ has the wrong sign: M₁₁ q̈₁ + h₁ = 0."),
+                 Wrong("sign of joint 1", lambda g: g.M[1, 0] * g.hv[0] / g.M[0, 0] + g.hv[1],
+          "q̈₁ has the wrong sign: M₁₁ q̈₁ + h₁ = 0."),
                  Wrong("row 2 alone", lambda g: g.hv[1] - g.M[1, 1] * g.hv[0] / g.M[0, 0], "M₂₂ stands where M₂₁ belongs.")),
          look="HeldLab, “Elbow locked”", remark="The rest of the torque of a lock comes from the others' motion."),
     Task(id="simulation-stop", notebook="11", kind="matrix", title="The elbow strikes", unit="rad/s",
@@ -186,7 +192,8 @@ TASKS = (
          look="HeldLab, “An elbow with stops”", remark="No motor is needed to change the rate of joint 1: M passes the blow on."),
     Task(id="simulation-energy", notebook="11", kind="matrix", title="A state of this energy",
          text="Find a state [q1, q2, q̇1, q̇2] of the two rods, zoo.two_link(), whose kinetic and potential energy together are {E} J, to "
-              "half a percent. The elbow shall be at least 20° from straight and from folded, and both joints shall move with 0.5 rad/s at "
+              "half a percent. The elbow shall be at least 20° from straight and from folded, and both joints shall move with 0.5 "
+              "rad/s at "
               "least. There are many.",
          draw=lambda rng: {"E": between(rng, 10, 20, .5)}, answer=scaled, holds=energy_holds,
          hints=("Choose q1 and q2 first: what is missing must be kinetic energy.",
@@ -198,4 +205,4 @@ TASKS = (
                  Wrong("kinetic only", lambda g: scaled(g, sign=0),
                        "The kinetic energy alone is all of it.")),
          look="energy, the referee"),
-)
+), SLIPS)

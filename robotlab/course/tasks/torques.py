@@ -12,7 +12,8 @@ from ...model.zoo.planar import planar
 from ...motion.trajectory import quintic
 from ...motion.work import energy_balance
 from ..draws import angle, between, one_of, signed
-from ..record import Task, Wrong
+from ..record import Task, Wrong, with_slips
+from .torques_slips import SLIPS
 
 G = 9.81
 
@@ -42,8 +43,9 @@ def draw_rod(rng):
 
 
 def draw_state(rng, given):
-    """A posture, a rate that is never small, and an acceleration."""
+    """A posture, a rate that is zero or far from it, and an acceleration."""
     q, qd, qdd = -1.2 + 2.4 * rng.random(), signed(rng, 0.5 + 2 * rng.random()), signed(rng, 1 + 4 * rng.random())
+    qd *= rng.random() > 0.3                         # at rest now and then: there dry friction is nothing
     return round(q, 3), round(qd, 3), round(qdd, 3)
 
 
@@ -108,7 +110,9 @@ def held_up(given):
 # -- work -------------------------------------------------------------------------------------------------------------
 def draw_lift(rng):
     """A rod that is lifted against dry friction."""
-    return {"m": between(rng, 1, 4, 0.5), "l": between(rng, 0.6, 1.4, 0.2), "q0": -angle(rng, 30, 70, 5), "q1": angle(rng, 20, 60, 5),
+    below = between(rng, 30, 70, 5)
+    above = one_of(rng, [x for x in range(20, 61, 5) if x not in (below, 90 - below)])       # else a sine is as large as a cosine
+    return {"m": between(rng, 1, 4, 0.5), "l": between(rng, 0.6, 1.4, 0.2), "q0": -float(np.radians(below)), "q1": float(np.radians(above)),
             "T": one_of(rng, (0.8, 1.2, 2.0)), "c": between(rng, 0.5, 2, 0.25)}
 
 
@@ -153,11 +157,12 @@ def balance_holds(given, q):
     return f"Joint 1 has to hold the arm against tipping {side}. Where is the centre of mass of all that it carries?"
 
 
-TASKS = (
+TASKS = with_slips((
     Task(id="torques-rod", notebook="06", kind="function", title="One rod, all that there is", unit="N m",
          text="A uniform thin rod, {m} kg and {l} m long, turns about its end in a vertical plane; q = 0 is level. The joint rubs: {b} N m "
-              "s/rad viscous, and {c} N m Coulomb against every motion. Write torque(q, qd, qdd): what the motor supplies, in N m. "
-              "g = 9.81 m/s².",
+              "s/rad viscous, and {c} N m Coulomb against every motion; at rest take friction as zero. Write torque(q, qd, qdd): "
+              "what the "
+              "motor supplies, in N m. g = 9.81 m/s².",
          draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, look="the section “One rod”",
          hints=("Four terms: one with the acceleration, one with the weight, two with the velocity. Which of them has a cosine?",
                 "The inertia is that about the end of the rod. The Coulomb part knows only the sign of the velocity: np.sign."),
@@ -167,27 +172,32 @@ TASKS = (
                  Wrong("weight-at-the-end", lambda g: rod_with(g, lambda q, qd, qdd: g.m * G * g.l / 2 * np.cos(q)),
                        "The weight has been given the whole length as its lever."),
                  Wrong("friction without a sign", lambda g: rod_with(g, lambda q, qd, qdd: g.c - g.c * np.sign(qd)),
-                       "The Coulomb part is right for one sense of turning. For the other it must change its sign: friction brakes."),
+                       "The Coulomb part is right for one sense of turning. For the other it must change its sign: friction "
+                       "brakes."),
                  Wrong("friction-helps", lambda g: rod_with(g, lambda q, qd, qdd: -2 * (g.b * qd + g.c * np.sign(qd)))),
                  Wrong("friction forgotten", lambda g: rod_with(g, lambda q, qd, qdd: -g.b * qd - g.c * np.sign(qd)),
                        "Inertia and weight are right. Friction is missing."))),
     Task(id="torques-ask", notebook="06", kind="matrix", title="Ask the arm for M", unit="kg m²",
          text="Somebody has measured a two-link arm in one posture, each time at the instant of setting out from rest. Standing still it "
-              "needs τ = {rest} N m. With q̈ = [{a}, 0] rad/s² it needs {first} N m, with q̈ = [0, {a}] rad/s² it needs {second} N m. Give "
+              "needs τ = {rest} N m. With q̈ = [{a}, 0] rad/s² it needs {first} N m, with q̈ = [0, {a}] rad/s² it needs {second} "
+              "N m. Give "
               "M, (2, 2).",
          draw=draw_asked, answer=asked, look="the section on the quick way",
          hints=("At rest τ = M q̈ + g, whatever g is. What does the first measurement tell you?",
                 "Column j of M is what joint j's acceleration costs, for each rad/s² of it."),
          wrongs=(Wrong("weight-left-in", lambda g: np.stack([g.first, g.second], 1) / g.a),
-                 Wrong("not per unit", lambda g: asked(g) * g.a, "These are the torques for the whole acceleration. M is for 1 rad/s²."),
+                 Wrong("not per unit", lambda g: asked(g) * g.a,
+          "These are the torques for the whole acceleration. M is for 1 rad/s²."),
                  Wrong("joint-for-itself", lambda g: np.diag(np.diag(asked(g)))),
                  Wrong("gravity on the diagonal", lambda g: asked(g) + np.diag(g.rest) / g.a,
                        "The weight has been taken off beside the diagonal only."),
                  Wrong("measured against each other", lambda g: np.stack([g.first - g.second, g.second - g.first], 1) / g.a,
-                       "The two runs have been subtracted from each other. What both have in common is in the run without motion."))),
+                       "The two runs have been subtracted from each other. What both have in common is in the run without "
+                       "motion."))),
     Task(id="torques-split", notebook="06", kind="matrix", title="Three shares out of four runs", unit="N m",
          text="Three links in a vertical plane, no friction. In one posture, at even rates, joint 2 needs: at rest {rest} N m; while only "
-              "joint 1 turns, at {r1} rad/s, {one} N m; while only joint 3 turns, at {r3} rad/s, {three} N m; while both turn, {both} N "
+              "joint 1 turns, at {r1} rad/s, {one} N m; while only joint 3 turns, at {r3} rad/s, {three} N m; while both turn, "
+              "{both} N "
               "m. Give [gravity, centrifugal, Coriolis] for the last case.",
          draw=draw_runs, answer=runs_split, look="torque_shares, which asks in the same way",
          hints=("Every run contains the weight. Take it off first.",
@@ -202,7 +212,8 @@ TASKS = (
                        "Joint 3 has a square of its own; it has been counted as Coriolis."))),
     Task(id="torques-time", notebook="06", kind="number", title="In a hurry", unit="N m",
          text="A motion takes {T} s. At one posture of it the torque of a joint is made of {I} N m inertial, {V} N m Coriolis and "
-              "centrifugal together, {weight} N m gravity and {R} N m Coulomb friction. Now the same motion takes {new} s. What torque "
+              "centrifugal together, {weight} N m gravity and {R} N m Coulomb friction. Now the same motion takes {new} s. What "
+              "torque "
               "does the joint need at that posture, in N m?",
          draw=draw_shares, answer=lambda g: float(hurried(g)), look="TorqueLab, the plot against the duration",
          hints=("Which of the four shares know how fast the arm is?",
@@ -211,7 +222,8 @@ TASKS = (
                  Wrong("torque-follows-speed", lambda g: hurried(g, 1, 1)),
                  Wrong("rates-scale-once", lambda g: hurried(g, 2, 1)),
                  Wrong("rates do not scale", lambda g: hurried(g, 2, 0),
-                       "Inertia is right. But Coriolis and centrifugal torques are made of velocities, and these have changed too."),
+                       "Inertia is right. But Coriolis and centrifugal torques are made of velocities, and these have changed "
+                       "too."),
                  Wrong("dry-friction-grows", lambda g: hurried(g, 2, 2, 0, 1)),
                  Wrong("slower", lambda g: hurried(g, -2, -2), "This is a motion that takes longer, not shorter."))),
     Task(id="torques-load", notebook="06", kind="matrix", title="Something in the hand", unit="N m",
@@ -231,7 +243,8 @@ TASKS = (
                        "The load has been put into the middle of link 2. It is at the tip."))),
     Task(id="torques-work", notebook="06", kind="number", title="The work of one motor", unit="J",
          text="A uniform rod, {m} kg and {l} m long, is turned about its end from q = {q0:deg} to q = {q1:deg} in {T} s, from rest to "
-              "rest; q = 0 is level. The joint has {c} N m of Coulomb friction. What work does the motor do in all, in J? g = 9.81 m/s².",
+              "rest; q = 0 is level. The joint has {c} N m of Coulomb friction. What work does the motor do in all, in J? g = "
+              "9.81 m/s².",
          draw=draw_lift, answer=lift_work, look="WorkLab, preset “Lift, with friction”",
          hints=("You need not know the motion in between. What differs between the end and the start?",
                 "The centre of mass has risen. And all the way a constant torque was lost: torque times angle, in rad."),
@@ -257,4 +270,4 @@ TASKS = (
                        "Folded, link 2 pulls back against link 1. How heavy and how long are they: does it come out even?"),
                  Wrong("upright", lambda g: np.array([np.pi / 2, 0.0]),
                        "Upright, the torque is zero indeed, and so for every arm. Let link 1 lean."))),
-)
+), SLIPS)

@@ -127,7 +127,7 @@ WRONGS = {
         "brackets-do-not-matter": [lambda g: lambda s1, s2, R2, P: skew(skew(s1) @ s2) @ (P - R2)],
         "outer-axis-inside": [lambda g: lambda s1, s2, R2, P: skew(s2) @ skew(s1) @ (P - R2)],
         "lever-from-the-base": [lambda g: lambda s1, s2, R2, P: np.cross(s1, np.cross(s2, P))],
-        "lever-turned-round": [lambda g: lambda s1, s2, R2, P: np.cross(s1, np.cross(P - R2, s2))],
+        "sign": [lambda g: lambda s1, s2, R2, P: np.cross(s1, np.cross(P - R2, s2))],
         "G instead of H": [lambda g: lambda s1, s2, R2, P: skew(s2) @ (P - R2)]},
     "influence-plane": {
         "the plane of y": [lambda g: influence(*arm_of(g), 2)[1][1]],

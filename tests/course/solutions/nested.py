@@ -12,7 +12,7 @@ G = 9.81
 def by_a_loop(g):
     def force(m, a, free_fall):
         F = np.zeros(3)
-        for j in range(4, g.i - 1, -1):
+        for j in range(6, g.i - 1, -1):
             F = F + m[j - 1] * (a[j - 1] - free_fall)
         return F
     return force
@@ -23,7 +23,7 @@ def by_slices(g):
 
 
 def by_einsum(g):
-    return lambda m, a, free_fall: np.einsum("i,ij->j", np.where(np.arange(1, 5) >= g.i, m, 0), a - free_fall)
+    return lambda m, a, free_fall: np.einsum("i,ij->j", np.where(np.arange(1, 7) >= g.i, m, 0), a - free_fall)
 
 
 # -- nested-moment ----------------------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ WRONGS = {
     "simulation-horizon": {
         "tens-for-e": [lambda g: log(g.far / g.near, 10) / g.rate], "distance-grows-evenly": [lambda g: (g.far / g.near - 1) / g.rate],
         "times for over": [lambda g: log(g.far / g.near) * g.rate], "growth from 1": [lambda g: log(1 / g.near) / g.rate],
-        "sign": [lambda g: -log(g.far / g.near) / g.rate]},
+        "ratio turned round": [lambda g: -log(g.far / g.near) / g.rate]},
     "simulation-lock": {
         "lock-holds-weight-alone": [lambda g: g.hv[1]], "lock-has-no-torque": [lambda g: 0.0],
         "others-move-as-if-free": [lambda g: g.hv[1] - g.M[1, 0] * (np.linalg.inv(g.M) @ g.hv)[0]],

@@ -15,7 +15,7 @@ def rod_formula(g):
 def rod_steiner(g):
     def torque(q, qd, qdd):
         J = g.m * g.l**2 / 12 + g.m * (g.l / 2)**2
-        return J * qdd + g.m * G * np.cos(q) * g.l / 2 + g.b * qd + (g.c if qd > 0 else -g.c)
+        return J * qdd + g.m * G * np.cos(q) * g.l / 2 + g.b * qd + g.c * np.sign(qd)
     return torque
 
 

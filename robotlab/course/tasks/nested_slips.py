@@ -1,0 +1,148 @@
+"""Notebook 07: ordinary slips in its exercises, each with what it leads to."""
+import numpy as np
+
+from ..record import Wrong
+
+G = 9.81
+
+
+# -- force and moment of a nest ---------------------------------------------------------------------------------------
+def force(write):
+    """given -> force(m, a, g), from the number of the nest, the masses as a column, a and g."""
+    return lambda given: lambda m, a, g: write(given.i, m[:, None], a, g)
+
+
+FORCE = (
+    Wrong("sign", force(lambda i, m, a, g: (m * (g - a))[i - 1:].sum(0)),
+          "The size is right, the sign is not: this is what the nest does to the link before it."),
+    Wrong("accelerations left out", force(lambda i, m, a, g: (-m * g)[i - 1:].sum(0) + 0 * a[0]),
+          "This holds the weight of the nest at rest. The links accelerate as well."),
+    Wrong("free fall without mass", force(lambda i, m, a, g: (m * a - g)[i - 1:].sum(0)),
+          "g was taken off without its mass: an acceleration is not a force."),
+    Wrong("weight of one link", force(lambda i, m, a, g: (m * a)[i - 1:].sum(0) - m[i - 1] * g),
+          "All links of the nest accelerate in it, and only one of them has a weight."),
+    Wrong("all links", force(lambda i, m, a, g: (m * (a - g)).sum(0)),
+          "All links of the arm are in it. Those before the joint do not hang on it."),
+    Wrong("last link lost", force(lambda i, m, a, g: (m * (a - g))[i - 1:-1].sum(0)),
+          "The last link is missing. A slice such as [k:-1] ends before it."),
+    Wrong("mean for sum", force(lambda i, m, a, g: (m * (a - g))[i - 1:].mean(0)),
+          "This is the mean over the links. Forces add up."))
+
+
+def moment(lever, links=slice(None)):
+    """given -> moment(p, c, f, h), with levers as a slip has them."""
+    return lambda given: lambda p, c, f, h: (np.cross(lever(p, c), f) + h)[links].sum(0)
+
+
+MOMENT = (
+    Wrong("all forces at one centre", moment(lambda p, c: np.broadcast_to(c.mean(0) - p, c.shape)),
+          "All forces act at one common centre here. Each acts at the centre of its own link."),
+    Wrong("all forces at one centre", moment(lambda p, c: np.broadcast_to(c[0] - p, c.shape)),
+          "All forces act at the centre of the first link here. Each acts at the centre of its own link."),
+    Wrong("levers from centre to centre", moment(lambda p, c: np.diff(c, axis=0, prepend=p[None])),
+          "The levers run from one centre to the next. All of them begin at the joint."),
+    Wrong("joint for lever", moment(lambda p, c: np.broadcast_to(p, c.shape)),
+          "The lever is the place of the joint itself. It should run from the joint to the centre of the link."),
+    Wrong("last link lost", moment(lambda p, c: c - p, slice(0, 2)), "The last link of the nest is missing."),
+    Wrong("first link lost", moment(lambda p, c: c - p, slice(1, 3)),
+          "The first link of the nest is missing: the joint moves it too."),
+    Wrong("lever twice", moment(lambda p, c: c + p),
+          "The place of the joint was added to that of the centre. A lever is their difference."))
+
+
+# -- motor and bearing ------------------------------------------------------------------------------------------------
+def split(write):
+    """given -> [motor, bearing], from sine and cosine of beta, the components of T and its length."""
+    def answer(g):
+        s, c, T = np.sin(g.beta), np.cos(g.beta), np.array([g.Tx, g.Ty, g.Tz])
+        return np.array(write(s, c, T, g.Ty * s + g.Tz * c))
+    return answer
+
+
+def rest(T, tau):
+    """What is left of the length of T beside tau."""
+    return np.sqrt(max(T @ T - tau ** 2, 0.0))
+
+
+SHARE = (
+    Wrong("sine for cosine", split(lambda s, c, T, tau: [T[1] * c + T[2] * s, rest(T, T[1] * c + T[2] * s)]),
+          "Sine and cosine of β have changed places: which component of the axis has which?"),
+    Wrong("one component of the axis", split(lambda s, c, T, tau: [T[2] * c, rest(T, T[2] * c)]),
+          "Only the z component of T is in the torque. The axis has a y component too."),
+    Wrong("one component of the axis", split(lambda s, c, T, tau: [T[1] * s, rest(T, T[1] * s)]),
+          "Only the y component of T is in the torque. The axis has a z component too."),
+    Wrong("x forgotten", split(lambda s, c, T, tau: [tau, abs(T[1] * c - T[2] * s)]),
+          "The torque is right. For the bearing the x component of T is missing: it is across the axis as well."),
+    Wrong("x alone", split(lambda s, c, T, tau: [tau, abs(T[0])]),
+          "The torque is right. The bearing also holds what is across the axis in the plane of y and z."),
+    Wrong("root forgotten", split(lambda s, c, T, tau: [tau, T @ T - tau ** 2]),
+          "The torque is right. The bearing's moment is still squared: a root is missing."),
+    Wrong("squares added", split(lambda s, c, T, tau: [tau, np.sqrt(T @ T + tau ** 2)]),
+          "The torque is right. The bearing's part is smaller than |T|; you have made it larger."),
+    Wrong("sign in the axis", split(lambda s, c, T, tau: [T[2] * c - T[1] * s, rest(T, T[2] * c - T[1] * s)]),
+          "One of the two products in e · T has the wrong sign."))
+
+
+# -- two rods ---------------------------------------------------------------------------------------------------------
+def circles(write):
+    """given -> omega² times what is written in m1, l1, m2, l2."""
+    return lambda g: g.w ** 2 * write(g.m1, g.l1, g.m2, g.l2)
+
+
+SPIN = (
+    Wrong("one rod for two", circles(lambda m, a, n, b: (m + n) * (a + b) / 2),
+          "Both masses were put into the middle of the whole arm. The rods are not equally heavy and long."),
+    Wrong("weight in the table", lambda g: (g.m1 + g.m2) * G, "This is the weight of both rods. The table carries it."),
+    Wrong("mass at the end of rod 2", circles(lambda m, a, n, b: m * a / 2 + n * (a + b)), "Rod 2 sits at its own far end here."),
+    Wrong("mass at the end of rod 1", circles(lambda m, a, n, b: m * a + n * (a + b / 2)),
+          "Rod 1 sits at the elbow here. Its centre is half way."),
+    Wrong("forces against each other", circles(lambda m, a, n, b: abs(n * (a + b / 2) - m * a / 2)),
+          "The two forces were subtracted. Both rods pull outwards on the same side."),
+    Wrong("inertia for radius", circles(lambda m, a, n, b: m * a ** 2 / 3 + n * (b ** 2 / 12 + (a + b / 2) ** 2)),
+          "This is a moment of inertia times ω². A force needs mass times radius."),
+    Wrong("torque for force", circles(lambda m, a, n, b: m * (a / 2) ** 2 + n * (a + b / 2) ** 2),
+          "The radii are squared. The acceleration of a circle is r ω²."),
+    Wrong("weight added", lambda g: np.hypot(circles(lambda m, a, n, b: m * a / 2 + n * (a + b / 2))(g), (g.m1 + g.m2) * G),
+          "The weight has been added across. The force asked for is the one in the plane of the table."))
+
+
+def slid(write):
+    """given -> an expression in the letters of Freund's arm."""
+    def answer(given):
+        from sympy import symbols
+        return write(*symbols("m_r l_r q2 qd1 qdd2"))
+    return answer
+
+
+SLIDER = (
+    Wrong("sliding left out", slid(lambda m, l, q, w, a: -m * (q - l / 2) * w ** 2),
+          "This is the force of the circle alone. The rod is also accelerated along the line."),
+    Wrong("centre beyond the front", slid(lambda m, l, q, w, a: m * a - m * (q + l / 2) * w ** 2),
+          "The centre was put beyond the front end. It lies half a rod behind it."),
+    Wrong("half of the square", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 2 / 2),
+          "There is a ½ too many: it belongs to the kinetic energy and goes when that is differentiated."),
+    Wrong("inertia for radius", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) ** 2 * w ** 2),
+          "The radius is squared. The acceleration of a circle is r ω²."),
+    Wrong("weight of a level line", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 2 + m * 9.81),
+          "A weight has been added. The line is level, so the weight has no part along it."))
+
+
+def levers(write):
+    """given -> g times a lever, written in l1, l2, q1, q2."""
+    return lambda g: G * write(g.l1, g.l2, g.q1, g.q2)
+
+
+SLOPE = (
+    Wrong("elbow alone", levers(lambda a, b, q, r: a * np.cos(q)),
+          "The lever ends at the elbow. The centre of rod 2 is further on."),
+    Wrong("sign of q2", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q - r)),
+          "q2 was counted against its sense: the angle of rod 2 from the level is q1 + q2."),
+    Wrong("half of link 1", levers(lambda a, b, q, r: a / 2 * np.cos(q) + b / 2 * np.cos(q + r)),
+          "Rod 2 hangs at the end of rod 1, not in its middle."),
+    Wrong("lengths without angles", levers(lambda a, b, q, r: a + b / 2),
+          "The lever is measured along the rods. A weight's lever is the level distance."),
+    Wrong("elbow in line", levers(lambda a, b, q, r: (a + b / 2) * np.cos(q)), "The elbow is taken as straight here."),
+    Wrong("lengths without angles", levers(lambda a, b, q, r: np.hypot(a + b / 2 * np.cos(r), b / 2 * np.sin(r))),
+          "This lever is the straight distance from joint 1 to the centre of rod 2. A weight's lever is the level distance."))
+SLIPS = {"nested-force": FORCE, "nested-moment": MOMENT, "nested-share": SHARE, "nested-spin": SPIN, "nested-slider": SLIDER,
+         "nested-slope": SLOPE}
