@@ -147,4 +147,5 @@ BUDGET = (
 # -- the same price ---------------------------------------------------------------------------------------------------
 PRICE = (
     Wrong("parts of a link", lambda g: np.array([g.least, g.least + .5], dtype=float), "Numbers of links are whole numbers."),)
-SLIPS = {"cost-line": LINE, "cost-cubic": CUBIC, "cost-parabola": PARABOLA, "cost-unfold": UNFOLD, "cost-budget": BUDGET, "cost-price": PRICE}
+SLIPS = {"cost-line": LINE, "cost-cubic": CUBIC, "cost-parabola": PARABOLA, "cost-unfold": UNFOLD,
+         "cost-budget": BUDGET, "cost-price": PRICE}

@@ -141,8 +141,8 @@ TASKS = with_slips((
                  Wrong("weights of 6", lambda g: lambda y, h: y + 6 * (formula()(y, h) - y), "The sum is not divided by 6.")),
          look="rk4_step, printed in this notebook"),
     Task(id="simulation-order", notebook="11", kind="number", title="The longest step", unit="s",
-         text="A run with a method of order {p} and steps of h = {h} s ends {e1} m off. What is the longest step, in s, with which it ends within {e2} m? "
-              "(The error is in proportion to hᵖ.)",
+         text="A run with a method of order {p} and steps of h = {h} s ends {e1} m off. What is the longest step, in s, with which it "
+              "ends within {e2} m? (The error is in proportion to hᵖ.)",
          draw=lambda rng: {"p": one_of(rng, (2, 3, 4)), "h": between(rng, .02, .08, .01), "e1": between(rng, .05, .2, .01),
                            "e2": one_of(rng, (.001, .002, .005))},
          answer=lambda g: g.h * (g.e2 / g.e1) ** (1 / g.p), hints=("Error over error is step over step, to a power.", "Take a root."),
