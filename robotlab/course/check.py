@@ -1,15 +1,21 @@
 """The words of the exercises: `task`, `check`, `hint`."""
+import logging
 from dataclasses import dataclass, replace
-from functools import partial
+
+import numpy as np
 
 from . import guard, misconceptions
 from .diagnose import diagnosed
 from .drawn import Drawn, drawn
 from .progress import store
+from .reading import Trouble, numbers
 from .record import LETTERS, RIGHT, UNANSWERED, WRONG, Verdict
-from .samples import Trouble, judged, values_of
+from .samples import judged, values_of
 
 NOT_YET = "Replace the dots with your answer and run the cell again."
+HELPLESS = "This is not right as far as can be seen. More cannot be said: the check itself stopped at this answer."
+NESTED = 3                                           # lists within lists in which a blank is looked for
+log = logging.getLogger(__name__)
 
 
 def task(name):
@@ -34,27 +40,30 @@ def check(name, answer=...):
 
 
 def examined(one, answer):
-    """The `Verdict` on an answer to a drawn task, without noting it anywhere."""
-    if is_blank(answer):
-        return Verdict(one.task.id, UNANSWERED, (NOT_YET,))
+    """The `Verdict` on an answer to a drawn task, without noting it anywhere. Whatever the answer is, nothing is raised."""
     try:
+        if guard.read(is_blank, answer):
+            return Verdict(one.task.id, UNANSWERED, (NOT_YET,))
         return chosen(one, answer) if one.task.kind == "choice" else compared(one, answer)
     except Trouble as trouble:
         state = UNANSWERED if trouble.idea == "unanswered" else WRONG
         return Verdict(one.task.id, state, (trouble.words or NOT_YET,), trouble.idea if state == WRONG else "")
+    except Exception:                                # a fault of the check, not of the student
+        log.info("%s: the check stopped", one.task.id, exc_info=True)
+        return Verdict(one.task.id, WRONG, (HELPLESS,))
 
 
-def is_blank(answer):
+def is_blank(answer, depth=NESTED):
     """Whether nothing has been filled in: ... or None, also as an entry of a list."""
-    if isinstance(answer, (list, tuple)):
-        return any(is_blank(x) for x in answer)
+    if isinstance(answer, (list, tuple)) and depth:
+        return any(is_blank(x, depth - 1) for x in answer)
     return answer is None or answer is ...
 
 
 def chosen(one, answer):
     """The verdict on a letter."""
     letters = LETTERS[:len(one.task.options)]
-    letter = str(answer).strip().strip(")(.").lower()
+    letter = guard.read(lambda x: str(x)[:20].strip().strip(")(.").lower(), answer)
     if len(letter) != 1 or letter not in letters:
         raise Trouble("letter", f"The answer is one of the letters {', '.join(letters)}, in quotes.")
     option = one.task.options[letters.index(letter)]
@@ -76,26 +85,58 @@ def option_place(one, option):
 
 def compared(one, answer):
     """The verdict on a value or a function."""
-    call = partial(answered_call, one.task)
+    call, shapes = caller(one), [r.shape for r in one.reference]
     if one.task.kind == "function":
         if not callable(answer):
             raise Trouble("type", f"A function is expected: define {one.task.signature} and give its name, without brackets.")
         guard.check_arguments(answer, one.inputs[0], one.task.signature)
-    values = values_of(one, answer, call)
-    if [x.shape for x in values] == [r.shape for r in one.reference] and not judged(one, values):
+        values = values_of(one, answer, call, shapes)
+    else:
+        values = guard.read(lambda x: values_of(one, x, shapes=shapes), answer, one.task.seconds)
+    if [x.shape for x in values] == shapes and not judged(one, values):
         if one.task.batch:
-            guard.check_batch(answer, one, values)
+            guard.check_batch(answer, one, values, one.task.seconds)
         return Verdict(one.task.id, RIGHT, tuple(filter(None, [one.says(one.task.remark)])))
     idea, words = diagnosed(one, answer, values, call)
     return Verdict(one.task.id, WRONG, words, idea)
 
 
+def caller(one):
+    """How a function of the student is called: (function, arguments, how its result is read) -> what was read.
+
+    Where arrays are given that could as well be given entry by entry, a function that takes only numbers will do.
+    """
+    def call(function, arguments, read):
+        try:
+            return guard.read(read, answered_call(one.task, function, arguments), one.task.seconds)
+        except Trouble as trouble:
+            if trouble.idea != "raises" or not is_elementwise(one):
+                raise
+            try:
+                return np.array([guard.read(lambda x: numbers(x, ()), answered_call(one.task, function, (x, *arguments[1:])))
+                                 for x in arguments[0].tolist()])
+            except Trouble:
+                raise trouble from None
+    return call
+
+
 def answered_call(record, function, arguments):
     """A guarded call; a function that returns nothing has not been written yet."""
     result = guard.call(function, arguments, record.seconds)
-    if is_blank(result):
+    if guard.read(is_blank, result):
         raise Trouble("unanswered", "Your function returns nothing so far. Its last line is: return …")
     return result
+
+
+def is_elementwise(one):
+    """Whether the first argument is an array of numbers, each of which has its own result."""
+    first, *others = one.inputs[0]
+    if np.ndim(first) != 1 or np.shape(first) != one.reference[0].shape:
+        return False
+    try:
+        return np.allclose([one.right(x, *others) for x in first], one.reference[0])
+    except Exception:
+        return False
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,19 @@
 """A task as it is drawn for one student: its numbers, its text, the inputs on which a function is tried."""
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from textwrap import fill
 from zlib import crc32
 
 import numpy as np
 
-from . import registry
+from . import registry, special
+from .reading import Trouble
 from .record import LETTERS
-from .samples import Trouble, judged, values_of
+from .samples import judged, values_of
 
 TRIES = 300                                          # draws until every wrong answer is told from the right one
+PLAIN = 24                                           # draws among which the one without special values is looked for
 INPUTS = 6                                           # on which a function is tried
 APART = 5                                            # tolerances between a wrong answer and the right one
 WIDTH = 100
@@ -106,13 +108,19 @@ class Drawn:
             self._reference = self.right if self.task.kind == "choice" else values_of(self, self.right)
         return self._reference
 
+    @cached_property
+    def is_count(self):
+        """Whether the right answer is a whole number of things, which is met or not."""
+        return self.task.kind == "number" and isinstance(self.right, (int, np.integer))
+
+    @cached_property
+    def wrong_values(self):
+        """[(wrong idea, its samples)]; None for samples that are not finite numbers."""
+        return [(wrong, values_or_none(self, wrong)) for wrong in self.task.wrongs]
+
     def is_well_conditioned(self):
-        """Whether every wrong idea leads to an answer, a finite one, that is clearly not right."""
-        try:
-            with np.errstate(all="ignore"):
-                return all(judged(self, values_of(self, wrong.answer(self.given)), APART) for wrong in self.task.wrongs)
-        except Trouble:
-            return False
+        """Whether every wrong idea leads to an answer, and to one that is clearly not right."""
+        return all(values is not None and judged(self, values, APART) for _, values in self.wrong_values)
 
     # -- words --------------------------------------------------------------------------------------------------------
     @property
@@ -151,12 +159,31 @@ class Drawn:
         return "\n\n".join(filter(None, parts))
 
 
+def values_or_none(one, wrong):
+    """The samples of a wrong idea; None where it divides by zero, or comes to no number for another reason."""
+    try:
+        with np.errstate(all="ignore"):
+            return values_of(one, wrong.answer(one.given), shapes=[r.shape for r in one.reference])
+    except (Trouble, ArithmeticError, ValueError, IndexError):
+        return None
+
+
 @lru_cache(maxsize=2048)
 def drawn(name, student):
-    """The task of that name as the student has it, drawn again until no wrong answer is near the right one."""
-    record = registry.find(name)
+    """The task of that name as the student has it, drawn again until no wrong answer is near the right one.
+
+    Of the first few draws for which that is so it is the one with the fewest special values, such as 45° or two equal lengths.
+    """
+    record, best, fewest = registry.find(name), None, np.inf
     for attempt in range(TRIES):
+        if best and (attempt >= PLAIN or not (record.draw or record.inputs)):
+            break
         one = Drawn(record, student, attempt)
-        if one.is_well_conditioned():
-            return one
+        count = special.in_numbers(one)
+        if count < fewest and one.is_well_conditioned() and (count := count + special.in_answers(one)) < fewest:
+            best, fewest = one, count
+        if not fewest:
+            break
+    if best:
+        return best
     raise ValueError(f"task {name!r}: {TRIES} draws, and in each of them a wrong idea gives nearly the right answer")

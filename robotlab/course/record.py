@@ -5,7 +5,7 @@ from html import escape
 
 KINDS = ("function", "number", "matrix", "expression", "choice")
 LETTERS = "abcdefgh"
-TOLERANCE = {"function": 1e-6, "number": 2e-3, "matrix": 2e-3, "expression": 1e-8, "choice": 0.0}
+TOLERANCE = {"function": 1e-5, "number": 2e-3, "matrix": 2e-3, "expression": 1e-4, "choice": 0.0}
 RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
 
 
@@ -48,7 +48,10 @@ class Task:
     of the shape that `answer` has.
     turn: (given, *arguments) -> (3, 3), the rotation between two frames that are easily mixed up. angles: names in `given` or in
     the signature that are angles; those shown as {name:deg} are known. letters: names that an expression may have.
-    tolerance: relative to the largest entry. unit: of the answer. hints: at least two. wrongs: `Wrong` ideas.
+    tolerance: relative, of each entry; where the right answer is an int it is a count, which has to be met. floor: size, in the unit
+    of the answer, below which an entry is judged as if it had that size; a hundredth of the largest unless given. unit: of the
+    answer. hints: at least two. wrongs: `Wrong` ideas. terms: given -> {name: part}, of whose sum the right answer consists, each of
+    the same kind as the answer; the name completes "The part ... is missing".
     remark: said to a right answer. look: where to look again.
     """
     id: str
@@ -68,10 +71,12 @@ class Task:
     angles: tuple = ()
     letters: tuple = ()
     tolerance: float = None
+    floor: float = None
     unit: str = ""
     seconds: float = 2.0
     hints: tuple = ()
     wrongs: tuple = ()
+    terms: object = None
     remark: str = ""
     look: str = ""
 

@@ -1,7 +1,8 @@
 """Which part of an array is wrong, in words: a block, rows, columns, or a few entries; never what it should be."""
 import numpy as np
 
-from .samples import place
+from .reading import place
+from .words import listed
 
 FEW = 3
 
@@ -41,19 +42,29 @@ def _lines(wrong):
     for axis, name in ((0, "column"), (1, "row")):
         bad = wrong.any(axis=axis)
         if bad.sum() <= FEW and 2 * bad.sum() <= bad.size and (wrong.sum() > FEW or bad.sum() == 1) and wrong.sum() > 1:
-            numbers = ", ".join(str(k + 1) for k in np.flatnonzero(bad))
             plural, verb = ("s", "are") if bad.sum() > 1 else ("", "is")
-            return name, (f"All is right but {name}{plural} {numbers}, which {verb} not (counted from 1).",)
+            return name, (f"Only {name}{plural} {listed(np.flatnonzero(bad) + 1)} {verb} wrong (counted from 1).",)
     return None
 
 
 def _entries(wrong):
     bad = np.argwhere(wrong)
-    if len(bad) <= max(FEW, wrong.size // 4):
-        names = "; ".join(place(k, wrong.shape).lower() for k in bad)
-        return "entry" if len(bad) == 1 else "entries", (f"All entries are right but {names} (counted from 1).",)
-    right = wrong.size - len(bad)
-    return "entries", (f"{right} of {wrong.size} entries are right.",)
+    if len(bad) > max(FEW, wrong.size // 4) and not _is_run(wrong):
+        return "entries", (f"{wrong.size - len(bad)} of {wrong.size} entries are right.",)
+    if len(bad) == 1:
+        return "entry", (f"Only {place(bad[0], wrong.shape).lower()} is wrong (counted from 1).",)
+    if _is_run(wrong):
+        return "entries", (f"Entries {bad[0][0] + 1} to {bad[-1][0] + 1} are wrong (counted from 1).",)
+    names = [place(k, wrong.shape).lower() for k in bad]
+    if wrong.ndim == 1:
+        return "entries", (f"Entries {listed(k[0] + 1 for k in bad)} are wrong (counted from 1).",)
+    return "entries", (f"{'; '.join(names).capitalize()} are wrong (counted from 1); the rest is right.",)
+
+
+def _is_run(wrong):
+    """Whether three or more entries of a list in a row are wrong, and no others."""
+    bad = np.flatnonzero(wrong)
+    return wrong.ndim == 1 and len(bad) > 2 and len(bad) == bad[-1] - bad[0] + 1
 
 
 def _which(wrong, names):

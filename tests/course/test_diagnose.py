@@ -26,24 +26,32 @@ def verdict(right, answer, **fields):
 
 
 @pytest.mark.parametrize("right, wrong, idea", [
-    (3.2, 3.25, "rounded"), (0.386, 0.39, "rounded"), (JACOBIAN, np.round(JACOBIAN, 1), "rounded"),
+    (3.2, 3.25, "nearly"), (0.386, 0.39, "rounded"), (JACOBIAN, np.round(JACOBIAN, 1), "rounded"),
     (3.2, -3.2, "sign"), (3.2, 6.4, "factor 2"), (3.2, 1.6, "factor 1/2"), (3.2, -6.4, "factor 2"), (3.2, 3200, "millimetres"),
-    (3.2, 0.0032, "millimetres"), (3.2, 3.2 * 9.81, "g twice"), (3.2, 3.2 / 9.81, "g left out"), (0.7, np.degrees(0.7), "degrees"),
-    (0.7, np.radians(0.7), "degrees"), (0.7, 0.7 * 2 * pi, "turns"), (0.7, 0.7 + 2 * pi, "turns"), (3.2, 3.9, ""),
-    (3.2, [3.2], "shape"), (3.2, [3.2, 1.0], "shape"), (3.2, "3.2", "text"), (3.2, np.nan, "nan"), (3.2, 3.2 + 1j, "complex"),
+    (3.2, 0.0032, "millimetres"), (3.2, 3.2 * 9.81, "g twice"), (3.2, 3.2 / 9.81, "g left out"), (0.7, 0.7 * 2 * pi, "turns"), (3.2, 3.9, ""), (3.2, [3.2, 1.0], "shape"), (3.2, "3.2", "text"), (3.2, np.nan, "nan"), (3.2, 3.2 + 1j, "complex"),
     (3.2, True, "type"), (3.2, abs, "type"), (3.2, {"a": 1}, "type"), (3.2, sympy.Symbol("x"), "letters"),
     (POSE, POSE.T, "transposed"), (POSE, np.linalg.inv(POSE), "inverse"), (R, R.T, "transposed"), (POSE, R, "shape"),
     (POSE, POSE.ravel(), "shape"), (JACOBIAN, JACOBIAN.T, "transposed"), (JACOBIAN, JACOBIAN[:3], "shape"),
     (JACOBIAN, np.roll(JACOBIAN, 3, axis=0), "angular first"), (JACOBIAN, JACOBIAN[:, ::-1], "reversed"),
     (JACOBIAN, -JACOBIAN, "sign"), (JACOBIAN, JACOBIAN * [1, 1, -1], "sign"), (VECTOR, VECTOR[::-1], "reversed"),
-    (VECTOR, VECTOR[[1, 2, 0]], "order of entries"), (VECTOR, VECTOR * [1, -1, 1], "sign"), (JOINTS, np.cumsum(JOINTS), "absolute angles"),
-    (np.cumsum(JOINTS), JOINTS, "relative angles"), (JOINTS, np.degrees(JOINTS), "degrees"), (VECTOR, VECTOR + [0, 0, 1], "entry"),
-    (JOINTS, JOINTS + [0, 2 * pi, 0, 0, -2 * pi], "turns"), (VECTOR, [0.3, "a", 1], "text"), (VECTOR, [0.3, np.inf, 1], "nan"),
+    (VECTOR, VECTOR[[1, 2, 0]], "order of entries"), (VECTOR, VECTOR * [1, -1, 1], "sign"), (VECTOR, VECTOR + [0, 0, 1], "entry"), (VECTOR, 0 * VECTOR, "zeros"),
+    (VECTOR, VECTOR * [1, 1, 2], "factor 2"), (VECTOR, [0.3, "a", 1], "text"), (VECTOR, [0.3, np.inf, 1], "nan"),
 ], ids=lambda x: x if isinstance(x, str) else "")
 def test_slips_are_named(right, wrong, idea):
     said = verdict(right, wrong)
     assert said.state == WRONG and said.idea == idea, said
     assert len(said.text) > 20
+
+
+@pytest.mark.parametrize("right, wrong, idea", [
+    (0.7, np.degrees(0.7), "degrees"), (0.7, np.radians(0.7), "degrees"), (0.7, 0.7 + 2 * pi, "turns"),
+    (JOINTS, np.cumsum(JOINTS), "absolute angles"), (np.cumsum(JOINTS), JOINTS, "relative angles"),
+    (JOINTS, np.degrees(JOINTS), "degrees"), (JOINTS, JOINTS + [0, 2 * pi, 0, 0, -2 * pi], "turns"),
+])
+def test_slips_of_angles_are_named_in_angles_only(right, wrong, idea):
+    assert verdict(right, wrong, unit="rad").idea == idea
+    said = verdict(right, wrong, unit="N m")
+    assert said.state == WRONG and said.idea != idea and "radian" not in said.text, said
 
 
 def changed(array, rows, columns, more=0.37):
@@ -55,12 +63,14 @@ def changed(array, rows, columns, more=0.37):
 @pytest.mark.parametrize("right, wrong, words", [
     (POSE, changed(POSE, 0, 3), "position (column 4) is not: x"),
     (POSE, changed(POSE, slice(3), slice(3)), "position is right, the rotation"),
-    (POSE, changed(POSE, 3, 3), "last row"), (POSE, changed(POSE, 1, 2), "but row 2, column 3"),
+    (POSE, changed(POSE, 3, 3), "last row"), (POSE, changed(POSE, 1, 2), "Only row 2, column 3 is wrong"),
     (JACOBIAN, changed(JACOBIAN, slice(3, 6), slice(None)), "lower three (angular) are not"),
-    (JACOBIAN, changed(JACOBIAN, slice(None), 1), "but column 2"), (POSE, changed(POSE, slice(3), slice(None)), "Neither the rotation"),
-    (np.ones((4, 6)), changed(np.ones((4, 6)), slice(None), slice(1, 3)), "but columns 2, 3"),
-    (JACOBIAN, changed(JACOBIAN, 4, slice(None)), "but row 5"), (VECTOR, changed(VECTOR[None], 0, 1)[0], "but entry 2"),
-    (np.arange(6.0), np.arange(6.0) + [0, 1, 1, 1, 1, 0], "2 of 6 entries are right"),
+    (JACOBIAN, changed(JACOBIAN, slice(None), 1), "Only column 2 is wrong"), (POSE, changed(POSE, slice(3), slice(None)), "Neither the rotation"),
+    (np.ones((4, 6)), changed(np.ones((4, 6)), slice(None), slice(1, 3)), "Only columns 2 and 3 are wrong"),
+    (JACOBIAN, changed(JACOBIAN, 4, slice(None)), "Only row 5 is wrong"), (VECTOR, changed(VECTOR[None], 0, 1)[0], "Only entry 2 is wrong"),
+    (np.arange(6.0), np.arange(6.0) + [0, 1, 1, 1, 1, 0], "Entries 2 to 5 are wrong"),
+    (np.arange(6.0), np.arange(6.0) + [0, 1, 0, 1, 0, 0], "Entries 2 and 4 are wrong"),
+    (np.arange(6.0), np.arange(6.0) + [0, 1, 1, 0, 1, 2], "2 of 6 entries are right"),
 ])
 def test_the_wrong_place_is_said(right, wrong, words):
     assert words in verdict(right, wrong).text
@@ -79,13 +89,15 @@ def test_given_angles_left_in_degrees():
     f = lambda t1, t2: 0.5 * np.cos(t1) + 0.3 * np.sin(t2)
     one = drawn_for("number", lambda g: f(g.t1, g.t2), **fields)
     assert examined(one, f(30, 45)).idea == examined(one, f(pi / 6, 45)).idea == examined(one, f(30, pi / 4)).idea == "degrees"
-    assert "t2 went in" in examined(one, f(pi / 6, 45)).text
+    assert "The angle 45° went in as degrees" in examined(one, f(pi / 6, 45)).text
 
 
 def test_rounded_numbers_are_right_and_sympy_numbers_too():
     for answer in (3.2, np.float32(3.2), 3.203, sympy.Rational(16, 5), np.array(3.2), 3.2 + 1e-14j):
         assert verdict(3.2, answer).state == RIGHT
-    assert verdict(VECTOR, sympy.Matrix([0.3, -0.7, 1.1])).idea == "shape"
+    for column in (sympy.Matrix([0.3, -0.7, 1.1]), VECTOR[:, None], VECTOR[None].tolist()):
+        assert verdict(VECTOR, column).state == RIGHT
+    assert verdict(3.2, [3.2]).state == RIGHT
     assert verdict(VECTOR, tuple(VECTOR)).state == RIGHT
     assert verdict(3.2, 3.25).state == WRONG
 
@@ -111,8 +123,8 @@ def test_properties_take_the_place_of_one_answer():
     for root in (2 ** .5, -2 ** .5):
         assert verdict(2 ** .5, root, **fields).state == RIGHT
     assert verdict(2 ** .5, 1.0, **fields).text == "Its square is not 2."
-    assert verdict(2 ** .5, 2 ** 1.5, **fields).idea == "factor 2"
-    assert verdict(2 ** .5, [2 ** .5], **fields).idea == "shape"
+    assert verdict(2 ** .5, 2 ** 1.5, **fields).idea == "property"
+    assert verdict(2 ** .5, [2 ** .5, 1], **fields).idea == "shape"
 
 
 def test_numbers_are_drawn_again_until_ideas_can_be_told_apart():
@@ -143,7 +155,7 @@ def tried(function, right=planar, signature="tip(q)", inputs=lambda rng, g: (rng
     (lambda q: -planar(q), "sign"), (lambda q: planar(np.radians(q)), "degrees"), (lambda q: planar(q)[::-1], "reversed"),
     (lambda q: np.array([0.3, 0.4]), "constant"), (lambda q: planar(q) if q[0] < 0.8 else 2 * planar(q), "some inputs"),
     (lambda q: [*planar(q), 0], "shape"), (lambda q: str(q), "text"), (lambda q: q.fill(0) or planar(q), "mutated"),
-    (lambda: 0, "arguments"), (3, "type"), (lambda q: planar(q) + [0, 0.1], "entry"), (lambda q: q @ np.eye(3), "raises"),
+    (lambda: 0, "arguments"), (3, "type"), (lambda q: planar(q) + 0.1, "constant added"), (lambda q: planar(q) + [0, 0.1], "entry"), (lambda q: planar(q) + [0, q[0] * q[1] / 5], "entry"), (lambda q: q @ np.eye(3), "raises"),
     (lambda q: planar(q) if q[0] < 0.8 else None, "unanswered"),
 ], ids=lambda x: x if isinstance(x, str) else "")
 def test_slips_of_functions(function, idea):
@@ -205,7 +217,9 @@ def test_expressions_in_any_form_are_right():
     assert read(m, m).state == RIGHT and read(sympy.true).idea == "type" and read(m > l).idea == "type"
     matrix = sympy.Matrix([[TORQUE, m], [m, 0]])
     assert all(read(x, matrix).state == RIGHT for x in (matrix, matrix.tolist(), np.array(matrix.tolist()), sympy.Array(matrix)))
-    assert read(matrix + sympy.Matrix([[0, 1], [0, 0]]), matrix).idea == "entry"
+    for more in (1, m * l * q1):
+        assert read(matrix + sympy.Matrix([[0, more], [0, 0]]), matrix).idea == "entry"
+    assert read(TORQUE + 3).idea == "constant added"
     assert read(TORQUE + t, letters=("l", "m", "q1", "q2", "t")).idea == "letters"
     assert "Its letters are l, m, q1, q2, x" in read(TORQUE * t, letters=("l", "m", "q1", "q2", "x")).text
 

@@ -7,8 +7,9 @@ import warnings
 import numpy as np
 import pytest
 
-from robotlab.course.guard import Deadline, call, is_own
-from robotlab.course.samples import Trouble
+from robotlab.course.guard import call
+from robotlab.course.reading import Trouble
+from robotlab.course.watchdog import Deadline, is_own
 
 SOON = 0.2                                           # [s] allowed in these tests
 PATIENCE = 30                                        # [s] that a busy machine may take until it is stopped

@@ -1,0 +1,171 @@
+"""Answers that are right in part, or nearly: which part, and how near; never what is right."""
+import numpy as np
+
+from . import slips
+from .expressions import letters_of
+from .reading import place
+from .samples import agreeing, copies
+from .whereabouts import where_wrong
+from .words import called, parameters
+
+NEAR = 0.03                                          # what is called near
+ROUNDED = 2e-3                                       # of an answer that has to be exact: what comes from rounding
+CONSTANTS = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (3 / np.pi, "π = 3"),
+             (9.8 / 9.81, "g = 9.8"), (10 / 9.81, "g = 10"), (9.80665 / 9.81, "g = 9.80665"))
+POWERS = (1, -1, 2, -2, 0.5, -0.5)
+
+
+def letters(case):
+    """An expression that depends on what does not matter, or not on what does."""
+    if case.task.kind != "expression":
+        return None
+    mine, right = letters_of(case.answer), letters_of(case.drawn.right)
+    if mine - right:
+        return "letters", (f"Your expression has {', '.join(sorted(mine - right))} in it. Does the result depend on that?",)
+    if right - mine:
+        left_out = ", no ".join(sorted(right - mine))
+        return "letters left out", (f"There is no {left_out} in your expression. Does the result not depend on it?",)
+    return None
+
+
+def offset(case):
+    """Off by the same amount for every input."""
+    if len(case.values) < 2 or not case.has_shape:
+        return None
+    off = [x - r for x, r in zip(case.values, case.drawn.reference)]
+    size = max(np.abs(r).max(initial=0) for r in case.drawn.reference)
+    if np.abs(off[0]).max(initial=0) > 1e-6 * size and all(np.allclose(x, off[0], rtol=0, atol=1e-9 * size) for x in off):
+        where = where_wrong(np.abs(off[0]) > 1e-9 * size) if off[0].ndim else None
+        words = "It differs from what is asked by the same amount for every input: a constant is added or left out."
+        return (where[0], (*where[1], words)) if where else ("constant added", (words,))
+    return None
+
+
+def some_samples(case):
+    """Right for some inputs, or at some points."""
+    whole = [ok.all() for ok in agreeing(case.drawn, case.values)]
+    if len(whole) < 2 or not any(whole):
+        return None
+    if case.task.kind == "function":
+        return "some inputs", (f"It is right for {sum(whole)} of {len(whole)} inputs. It is not for "
+                               f"{called(case.drawn, case.drawn.inputs[whole.index(False)])}.",)
+    return "some points", (f"It is right at {sum(whole)} of {len(whole)} random points only: an absolute value, a root, or a "
+                           "case that holds for one sign?",)
+
+
+def some_entries(case):
+    """Right in some places: which are not; and by which slip, where that can be seen."""
+    right = agreeing(case.drawn, case.values)
+    if not case.has_shape or len({ok.shape for ok in right}) > 1:
+        return None
+    wrong = np.array([~ok for ok in right]).any(axis=0)
+    where = where_wrong(wrong)
+    for idea, words, undo in entry_slips(case):
+        undone = [np.where(wrong, undo(x, r), x) for x, r in zip(case.values, case.drawn.reference)]
+        if case.is_right_as(undone) and (where or idea in ("sign", "turns")):
+            return idea, (*(where[1] if where else ()), words)
+    flipped = [np.where(ok, x, -x) for ok, x in zip(right, case.values)]
+    if case.is_right_as(flipped):
+        named = [place(k, wrong.shape).lower() for k in np.argwhere(wrong)]
+        return "sign", ("All sizes are right, some signs are not" + (": " + "; ".join(named[:4]) if named[0] else "") +
+                        (" …" if len(named) > 4 else "") + ".",)
+    return where
+
+
+def entry_slips(case):
+    """(idea, words, (value, right value) -> undone) of slips with single entries."""
+    if case.drawn.is_count:
+        return
+    if slips.is_angle(case.task):
+        yield ("turns", "An angle is off by whole turns. The same direction, yet not the number that is asked.",
+               lambda x, r: x - 2 * np.pi * np.round((x - r) / (2 * np.pi)))
+    for factor, idea, words in slips.factors_of(case):
+        if idea != "sign":
+            yield idea, words.replace("It is", "What is wrong is", 1), lambda x, r, factor=factor: x / factor
+
+
+def digits(case):
+    """The right numbers with too few digits."""
+    if case.drawn.is_count:
+        return _off_by_one(case)
+    if not case.has_shape or case.is_zero or case.drawn.task.kind == "expression":
+        return None
+    for k in (3, 2, 1):
+        rounded = [np.round(r, k) for r in case.drawn.reference]
+        if all(np.allclose(x, r, rtol=0, atol=1e-12) for x, r in zip(case.values, rounded)) and has_digits(rounded, k):
+            return "rounded", ("It is rounded too roughly. Give at least four digits, or better the number as it was worked out.",)
+    return None
+
+
+def has_digits(samples, places):
+    """Whether two digits are left of the largest entry: else it is no rounding but another number."""
+    return max(np.abs(x).max(initial=0) for x in samples) >= 10 ** (1 - places)
+
+
+def _off_by_one(case):
+    """A count that is one off, or that is no whole number."""
+    x, r = float(case.values[0]), float(case.drawn.reference[0])
+    if x != round(x):
+        return "not whole", ("A whole number is asked for: things are counted here. Which way has it to be rounded?",)
+    if abs(x - r) == 1:
+        return "off by one", ("It is off by one. Is something counted from 0, or its first or last left out?",)
+    return None
+
+
+def nearly(case):
+    """Within a few percent: by a rounded constant, by rounding on the way, or by something small that is missing."""
+    if not case.has_shape or case.is_zero or case.drawn.is_count:
+        return None
+    fits = dict.fromkeys(name for ratio, name in CONSTANTS for power in POWERS
+                         if case.is_right_as([x / ratio ** power for x in case.values]))
+    if fits:
+        return "rounded", (f"It is what comes out with {next(iter(fits))}. Take np.pi, and 9.81 for g.",)
+    share = max(float((np.abs(x - r) / np.maximum(np.abs(r), 1e-3 * np.abs(r).max(initial=0) or 1)).max(initial=0))
+                for x, r in zip(case.values, case.drawn.reference))
+    if share < (ROUNDED if case.task.tolerance < ROUNDED else 4 * case.task.tolerance):
+        return "rounded", ("It is nearly right: a number has too few digits, or was rounded on the way. Work with all digits.",)
+    if share < NEAR:
+        return "nearly", ("It is within a few percent of what is right, too far off for rounding. Is something small left out, or "
+                          "taken twice?",)
+    return None
+
+
+def dependence(case):
+    """A function that does not depend on something it should depend on, or the other way round."""
+    if case.task.kind != "function" or not case.has_shape:
+        return None
+    bad = [ok.all() for ok in agreeing(case.drawn, case.values)].index(False)
+    given, mine, right = case.drawn.inputs[bad], case.values[bad], case.drawn.right
+    for name, changed in nudged(parameters(case.task), given):
+        other = np.asarray(right(*copies(changed)), dtype=float)
+        if other.shape != mine.shape:
+            return None
+        should = not np.allclose(other, case.drawn.reference[bad], rtol=1e-7, atol=1e-12)
+        does = not np.allclose(case.call(case.answer, copies(changed), np.asarray), mine, rtol=1e-7, atol=1e-12)
+        if should != does:
+            return ("dependence", (f"Your result does not change with {name}. It should.",)) if should else (
+                "dependence", (f"Your result changes with {name}. It should not.",))
+    return None
+
+
+def nudged(names, given):
+    """(name, arguments with it changed a little) for every number that goes in."""
+    for k, (name, x) in enumerate(zip(names, given)):
+        if isinstance(x, float):
+            yield name, (*given[:k], x * 1.1 + 0.01, *given[k + 1:])
+        elif isinstance(x, np.ndarray) and x.ndim == 1 and x.dtype.kind == "f" and len(x) <= 6:
+            for j in range(len(x)):
+                y = x.copy()
+                y[j] = 1.1 * y[j] + 0.01
+                yield f"{name}[{j}]", (*given[:k], y, *given[k + 1:])
+
+
+def size(case):
+    """Whether one number is too large or too small."""
+    if case.task.kind != "number" or not case.has_shape or case.drawn.task.holds:
+        return ()
+    x, r = float(case.values[0]), float(case.drawn.reference[0])
+    if x * r < 0:
+        return ("Not even its sign is right.",)
+    return (f"It is {'more than ten times ' if max(abs(x), abs(r)) > 10 * min(abs(x), abs(r)) else ''}too "
+            f"{'large' if abs(x) > abs(r) else 'small'}.",)

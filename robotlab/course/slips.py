@@ -1,0 +1,228 @@
+"""Slips in what comes out: a wrong shape, a factor, a unit, entries in other places. Each is found by undoing it."""
+import re
+from itertools import permutations
+
+import numpy as np
+
+GRAVITY = 9.81
+DEGREES = 180 / np.pi
+THOUSAND = {"m": ("millimetres", "metres"), "kg": ("grams", "kilograms"), "s": ("milliseconds", "seconds")}
+PLAIN = (
+    (-1, "sign", "Its size is right, its sign is not. Which way is positive, and what is taken from what?"),
+    (2, "factor 2", "It is twice what it should be. Is a factor ½ missing, or is something counted twice?"),
+    (1 / 2, "factor 1/2", "It is half of what it should be. Is there a ½ too many, or is something left out that counts twice?"),
+    (-2, "factor 2", "It is twice what it should be, and its sign is wrong as well."),
+    (-1 / 2, "factor 1/2", "It is half of what it should be, and its sign is wrong as well."),
+)
+WEIGHT = (
+    (1 / GRAVITY, "g left out", "A factor g = 9.81 m/s² is missing: a mass is not yet a force."),
+    (GRAVITY, "g twice", "There is a factor g = 9.81 m/s² too many."),
+)
+TURNS = (
+    (2 * np.pi, "turns", "It is 2π times too large: turns and radians are mixed up."),
+    (1 / (2 * np.pi), "turns", "It is 2π times too small: turns and radians are mixed up."),
+)
+
+
+# -- units ------------------------------------------------------------------------------------------------------------
+def units(task):
+    """The units that stand in the unit of the answer, one by one."""
+    return set(re.findall(r"[^\W\d²³]+", task.unit))
+
+
+def is_angle(task):
+    """Whether the answer is an angle, or angles."""
+    return task.unit == "rad"
+
+
+def has_angles(task):
+    """Whether angles go in or come out."""
+    return bool(task.angles) or "rad" in units(task) or bool(re.search(r"\brad\b|\bq\d?\b|°", f"{task.signature} {task.text}"))
+
+
+def factors_of(case):
+    """(factor, idea, words) of those factors that can be wrong in an answer of this unit."""
+    if case.drawn.is_count:
+        return PLAIN[:1]
+    task, mine = case.task, units(case.task)
+    out = [*PLAIN, *degree_factors(task), *thousands(task)]
+    if not mine or mine & {"N", "J", "W", "kg", "V"}:
+        out += WEIGHT
+    if not mine or mine & {"rad", "Hz", "s"}:
+        out += TURNS
+    return out
+
+
+def degree_factors(task):
+    """Those of an angle in the wrong unit."""
+    if task.unit.startswith("rad"):
+        return [(DEGREES, "degrees", "It is in degrees, or an angle was converted that was in radians already. All angles here are in "
+                 "rad."), (1 / DEGREES, "degrees", "It is 57.3 times too small: an angle was turned into rad that was in rad already.")]
+    if task.unit == "degrees":
+        return [(1 / DEGREES, "degrees", "It is in rad; degrees are asked for."),
+                (DEGREES, "degrees", "An angle was turned into degrees once too often.")]
+    if not has_angles(task):
+        return []
+    return [(k, "degrees", f"It is 57.3 times too {size}: somewhere an angle in degrees stands where one in rad belongs, or the other "
+             "way round.") for k, size in ((DEGREES, "large"), (1 / DEGREES, "small"))]
+
+
+def thousands(task):
+    """Those of milli and kilo."""
+    small, large = THOUSAND.get(task.unit, ("milli", "kilo"))
+    if task.unit in THOUSAND:
+        return [(1000, "millimetres", f"It is a thousand times too large: {small} where {large} are asked."),
+                (1 / 1000, "millimetres", f"It is a thousand times too small: divided by 1000 where it was in {large} already.")]
+    return [(k, "millimetres", f"It is a thousand times too {size}. Look at the units that went in, at milli and kilo in them.")
+            for k, size in ((1000, "large"), (1 / 1000, "small"))]
+
+
+def factors(case):
+    """Right once it is divided by a factor."""
+    if not case.has_shape or case.is_zero:
+        return None
+    return next(((idea, (words,)) for k, idea, words in factors_of(case) if case.is_right_as([x / k for x in case.values])), None)
+
+
+def own_unit(case):
+    """Of answers with many right values: sign, degrees, or angles counted from another line; other factors show nothing."""
+    if not case.has_shape or case.is_zero:
+        return None
+    known = [*PLAIN[:1], *(degree_factors(case.task) if "rad" in units(case.task) else [])]
+    ways = [(idea, words, lambda x, k=k: x / k) for k, idea, words in known]
+    return _undone(case, ways + (counted(case) if is_angle(case.task) else []))
+
+
+# -- shape ------------------------------------------------------------------------------------------------------------
+def shape(case):
+    """Not of the shape that is asked for."""
+    got, wanted = case.values[0].shape, case.drawn.reference[0].shape
+    if case.has_shape:
+        return None
+    if len(got) == 2 and got[::-1] == wanted and got != wanted:
+        return "transposed", (f"It has shape {got}; expected {wanted}: rows and columns have changed places.",)
+    if got == wanted:
+        return "shape", ("Its shape is right for some inputs and not for others. Does it depend on an if?",)
+    what = "one number" if wanted == () else f"shape {wanted}"
+    return "shape", (f"It has {'shape ' + str(got) if got else 'one number'}; expected {what}.{shape_words(case, got, wanted)}",)
+
+
+def shape_words(case, got, wanted):
+    """What may have led to a shape."""
+    if got == (4, 4) and wanted == (3,):
+        return " This is a whole pose: the place is the last column, T[:3, 3]."
+    if got == (4, 4) and wanted == (3, 3):
+        return " This is a whole pose: the rotation is T[:3, :3]."
+    if got == (4,) and wanted == (3,):
+        return " The 1 below a point is only for the product with a pose: leave it out."
+    if got == (3,) and wanted == (2,):
+        return " Here everything lies in the plane: two entries are asked."
+    if got == (2,) and wanted == (3,):
+        return " Here a third entry is asked, also where it is zero."
+    if got and np.prod(got) == np.prod(wanted):
+        return " The number of entries is right: look at the brackets, or at .reshape."
+    if wanted == (4, 4) and got == (3, 3):
+        return " A pose has the position in its fourth column, and 0 0 0 1 as its last row."
+    if wanted and wanted[0] == 6 and got and got[0] == 3 and "angular" in case.task.text:
+        return " Three rows are for the velocity of the point, three for the angular velocity."
+    return ""
+
+
+# -- all alike --------------------------------------------------------------------------------------------------------
+def zeros(case):
+    """Nothing but zeros, where that is no idea of its own."""
+    if not case.is_zero or not case.values[0].ndim:
+        return None
+    return "zeros", ("All entries are zero. Was an array of zeros made and not filled, or was everything multiplied by zero?",)
+
+
+def constant(case):
+    """The same for every input, where it should not be."""
+    values, right = case.values, case.drawn.reference
+    if len(values) < 2 or case.task.kind != "function" or not case.has_shape:
+        return None
+    if all(np.array_equal(x, values[0]) for x in values) and not all(np.allclose(r, right[0]) for r in right):
+        return "constant", ("Your function gives the same whatever it is given. Does it use its arguments, or numbers of the example?",)
+    return None
+
+
+# -- other places -----------------------------------------------------------------------------------------------------
+def rearranged(case):
+    """Right once its entries are put back."""
+    if not case.has_shape or case.is_zero:
+        return None
+    shape, ways = case.drawn.reference[0].shape, []
+    if len(shape) == 2:
+        ways += matrices(case, shape)
+    if len(shape) == 1 and shape[0] > 1:
+        ways += [("reversed", "The entries are in reverse order.", lambda x: x[::-1])]
+        ways += counted(case) if is_angle(case.task) else []
+    if len(shape) == 1 and 2 < shape[0] < 5:
+        ways += [("order of entries", "The right numbers, but not in their right places.", lambda x, p=p: x[list(p)])
+                 for p in permutations(range(shape[0]))]
+    return _undone(case, ways)
+
+
+def _undone(case, ways):
+    for idea, words, undo in ways:
+        try:
+            undone = [np.asarray(undo(x)) for x in case.values]
+        except (ValueError, IndexError, np.linalg.LinAlgError):
+            continue
+        if case.is_right_as(undone):
+            return idea, (words,)
+    return None
+
+
+def matrices(case, shape):
+    """Slips of matrices."""
+    out = []
+    if shape[0] == shape[1]:
+        right = case.drawn.reference
+        rotation, frame = all(map(is_rotation, right)), all(map(is_pose, right))
+        out += [("transposed", "It is transposed: rows and columns have changed places." +
+                 (" For a rotation that is also its inverse." if rotation else ""), lambda x: x.T),
+                ("inverse", "It is the inverse of what is asked" +
+                 (": the first frame seen from the second. T_ab is the pose of b in a." if rotation or frame else "."), np.linalg.inv)]
+    if shape[0] == 6:
+        out.append(("angular first", "The upper and the lower three rows have changed places: linear comes first, then angular.",
+                    lambda x: np.roll(x, 3, axis=0)))
+    return out + [("reversed", "The columns are in reverse order.", lambda x: x[:, ::-1]),
+                  ("reversed", "The rows are in reverse order.", lambda x: x[::-1])]
+
+
+def is_rotation(R):
+    """Whether a matrix is a rotation of the plane or of space."""
+    return R.shape in ((2, 2), (3, 3)) and np.allclose(R @ R.T, np.eye(len(R)), atol=1e-9) and np.linalg.det(R) > 0
+
+
+def is_pose(T):
+    """Whether a matrix is a pose."""
+    return T.shape == (4, 4) and np.array_equal(T[3], [0, 0, 0, 1]) and is_rotation(T[:3, :3])
+
+
+def counted(case):
+    """Slips of angles along a chain."""
+    if len(case.drawn.reference[0].shape) != 1:
+        return []
+    return [("absolute angles", "Each entry counts from the base. Entry i is asked relative to the one before.",
+             lambda x: np.diff(x, prepend=0)),
+            ("relative angles", "Each entry is relative to the one before. They are asked counted from the base.", np.cumsum)]
+
+
+def other_frame(case):
+    """Components in the axes of another frame, where the task says which rotation lies between."""
+    drawn = case.drawn
+    if not drawn.task.turn or not case.has_shape or case.values[0].shape[:1] not in ((3,), (6,)):
+        return None
+    turns = [drawn.task.turn(drawn.given, *arguments) for arguments in drawn.inputs or [()]]
+    for rotations in (turns, [R.T for R in turns]):
+        if case.is_right_as([_turn_blocks(R, x) for R, x in zip(rotations, case.values)]):
+            return "other frame", ("The vector is right, but its components are in the axes of another frame. Which frame does the "
+                                   "question name?",)
+    return None
+
+
+def _turn_blocks(R, x):
+    """R on each three rows of x."""
+    return np.concatenate([R @ block for block in np.split(x, len(x) // 3)])

@@ -1,0 +1,84 @@
+"""The test of terms: an answer that is right but for one term, which is missing, turned round, or counted twice."""
+import numpy as np
+
+from .expressions import evaluator, expression_entries
+from .samples import values_of
+
+SCALES = ((0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
+          (0.5, "half a term", "counts half only"))
+LARGE = 300                                          # operations of an expression that is not multiplied out any more
+
+
+def terms(case):
+    """One term, or all terms with one letter, scaled."""
+    if not case.has_shape:
+        return None
+    if case.task.kind == "expression":
+        return letters(case)
+    parts = case.task.terms(case.drawn.given) if case.task.terms else {}
+    shapes = [r.shape for r in case.drawn.reference]
+    return scaled(case, [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()])
+
+
+def scaled(case, parts):
+    """(idea, sentences) where one part comes in with another factor. parts: [(its name, its samples)]."""
+    for name, part in parts:
+        for factor, idea, words in SCALES:
+            if case.is_([r + (factor - 1) * x for r, x in zip(case.drawn.reference, part)]):
+                return idea, (f"All is right but for one thing. {name} {words}.",)
+    return None
+
+
+def letters(case):
+    """Of expressions the terms are known: those that stand in the right one, and sines and cosines in it."""
+    found = expression_entries(case.drawn.right)
+    shape, parts = found[1], []
+    for k, entry in enumerate(found[0]):
+        mine = terms_of(entry)
+        where = f" of entry {k + 1}" if len(found[0]) > 1 else ""
+        if len(mine) > 1:
+            parts += [(name_of(term, mine) + where, k, term) for term in mine]
+            parts += [(f"Everything with {letter} in it{where}", k, sum(t for t in mine if letter in t.free_symbols))
+                      for letter in sorted(entry.free_symbols, key=str)]
+    if parts:
+        worked_out, points = evaluator(case.drawn, [term for *_, term in parts])
+        values = worked_out(points)
+        size = max(int(np.prod(shape)), 1)
+        blocks = [(name, [np.where(np.arange(size) == k, x, 0.0).reshape(shape) for x in values[:, j]])
+                  for j, (name, k, _) in enumerate(parts)]
+        if scale := scaled(case, blocks):
+            return scale
+    return exchanged_functions(case, *found)
+
+
+def terms_of(entry):
+    """The terms of a sum, multiplied out where that is quick."""
+    import sympy
+    return sympy.Add.make_args(sympy.expand(entry) if entry.count_ops() < LARGE else entry)
+
+
+def name_of(term, mine):
+    """A term by its letters, where no other has the same; never as it stands."""
+    same = [t for t in mine if t.free_symbols == term.free_symbols]
+    letters = ", ".join(sorted(map(str, term.free_symbols)))
+    return f"The term with {letters}" if len(same) == 1 and letters else f"One of the {len(mine)} terms"
+
+
+def exchanged_functions(case, entries, shape):
+    """A sine where a cosine belongs, everywhere or for one angle."""
+    import sympy
+    angles = sorted({f for entry in entries for f in entry.atoms(sympy.sin, sympy.cos)}, key=str)
+    other = lambda f: (sympy.cos if isinstance(f, sympy.sin) else sympy.sin)(f.args[0])
+    ways = [{f: other(f) for f in angles}] + [{f: other(f)} for f in angles] + [{f: -f} for f in angles]
+    changed = [entry.xreplace(way) for way in ways for entry in entries]
+    if not angles:
+        return None
+    worked_out, points = evaluator(case.drawn, changed)
+    values = worked_out(points).reshape(-1, len(ways), *(shape or (1,)))
+    for j, way in enumerate(ways):
+        if case.is_([x.reshape(shape) for x in values[:, j]]):
+            if j > len(angles):
+                return "sign of a term", ("A sine or a cosine has the wrong sign.",)
+            return "sine for cosine", ("A sine stands where a cosine belongs, or the other way round" +
+                                       ("." if len(way) > 1 or len(angles) == 1 else ", in one place."),)
+    return None

@@ -1,0 +1,35 @@
+"""Names and numbers as a sentence has them."""
+import re
+
+import numpy as np
+
+
+def listed(names, last="and"):
+    """"a", "a and b", "a, b and c"."""
+    *most, end = map(str, names)
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def parameters(task):
+    """Names of the arguments in its signature."""
+    return [name.strip() for name in task.signature.split("(")[1].rstrip(")").split(",")]
+
+
+def label(drawn, name, entry=None):
+    """What a reader of the task calls a given number: "a1 = 0.4" where the text says so, else the number alone."""
+    from .drawn import shown
+    value, spec = drawn.given[name], "deg" if name in drawn.task.angles else ""
+    place = re.search(r"\{" + name + r"(?::[^{}]*)?\}", drawn.task.text)
+    if entry is not None:
+        return f"entry {entry + 1} of {label(drawn, name)}"
+    if np.ndim(value) > 1 or not place:
+        return name
+    before = re.search(r"([^\W_][^\s=,;:({]*) = $", drawn.task.text[:place.start()])
+    return f"{before[1]} = {shown(value, spec)}" if before else shown(value, spec)
+
+
+def called(drawn, arguments):
+    """The arguments of a call in words: "q = [0.3, 1.2]"."""
+    from .drawn import shown
+    rounded = lambda x: shown(np.round(x, 3)) if isinstance(x, (float, np.ndarray)) else shown(x)
+    return ", ".join(f"{name} = {rounded(x)}" for name, x in zip(parameters(drawn.task), arguments))
