@@ -3,12 +3,13 @@ import numpy as np
 import pytest
 from scipy.linalg import block_diag
 
-from robotlab import jacobian, jacobian_rate, mass_matrix, simulate_closed, tip_pose
+from robotlab import jacobian, jacobian_rate, mass_matrix, simulate_closed, solve_ik, tip_pose
 from robotlab.dynamics.probe import gravity_torque, velocity_torque
+from robotlab.maths.spatial import pose, rpy
 from robotlab.systems import mechanisms
-from robotlab.systems.closed import (Closure, Joint, Mechanism, SingularClosure, Tip, close, closed_forward_dynamics,
-                                     closed_inverse_dynamics, closure_error, coordinates_of, map_rows, shared_torques, transfer,
-                                     transferred_model)
+from robotlab.systems.closed import (SingularClosure, close, closed_forward_dynamics, closed_inverse_dynamics, closure_error,
+                                     coordinates_of, map_rows, shared_torques, transfer, transferred_model)
+from robotlab.systems.closure import Closure, Joint, Mechanism, Tip
 
 MAKERS = [mechanisms.four_bar, mechanisms.five_bar, mechanisms.redundant_arm, mechanisms.two_arms_one_load, mechanisms.bricard,
           mechanisms.stewart]
@@ -87,8 +88,9 @@ def test_a_singular_closure_says_so():
 
 
 def test_what_cannot_be_closed_says_how_far_it_is_open():
-    with pytest.raises(ValueError, match="cannot be closed near this guess"):
-        mechanisms.four_bar(crank=0.1, coupler=0.2, rocker=0.2, ground=5.0)
+    with pytest.raises(ValueError, match="cannot be closed near this guess: 4.51 m"):
+        far = mechanisms.planar_chain((0.1, 0.2, 0.2))
+        close(Mechanism([far], [Closure(0, rows="x y", to=mechanisms.translation(5, 0, 0))], [Joint(0, 1)]), [0.0, 0.1, 0.1])
 
 
 def test_six_rows_close_bricards_loop_and_one_is_idle():
@@ -136,9 +138,42 @@ def test_simulated_it_stays_closed_and_keeps_its_energy(make, ud0, T):
 @pytest.mark.parametrize("call, words", [
     (lambda m: Closure(0, 1, "x w"), "expected some of x y z rx ry rz"), (lambda m: Closure(0), "or at a pose"),
     (lambda m: Mechanism(m.chains, m.closures, [Joint(0, 1)]), "2 independent ones are needed, 1 are given"),
-    (lambda m: transfer(m, [0, 0]), r"five-bar has 4 joint coordinates: expected \(..., 4\)"),
+    (lambda m: transfer(m, [0, 0]), r"expected \(..., 4\): joint coordinates of all chains of five-bar"),
     (lambda m: simulate_closed(m, None, m.q0, [0], 1.0), r"ud0 has shape \(1,\)"),
     (lambda m: coordinates_of(Mechanism(m.chains, m.closures, [Tip(0, "rz"), Tip(0, "x")]), m.q0), "is a rate, not a coordinate")])
 def test_bad_requests_are_answered(call, words):
     with pytest.raises(ValueError, match=words):
         call(mechanisms.five_bar())
+
+
+# -- mechanisms of any size -------------------------------------------------------------------------------------------
+def test_a_four_bar_of_any_lengths_closes_or_says_why_not(rng):
+    for lengths in rng.uniform(0.1, 2, (40, 4)):
+        if 2 * lengths.max() < lengths.sum():
+            m = mechanisms.four_bar(*lengths)
+            assert np.abs(closure_error(m, m.q0)).max() < 1e-9
+        else:
+            with pytest.raises(ValueError, match="crank, coupler, rocker and ground are .* shorter than the other three"):
+                mechanisms.four_bar(*lengths)
+
+
+def test_a_five_bar_of_any_lengths_closes_or_says_why_not(rng):
+    for upper, lower, apart in [(.6, .9, 1.2), *rng.uniform(0.1, 2, (40, 3))]:
+        if 2 * (upper + lower) > apart:
+            m = mechanisms.five_bar(upper, lower, apart)
+            assert np.abs(closure_error(m, m.q0)).max() < 1e-9
+        else:
+            with pytest.raises(ValueError, match="upper, lower and apart are .* longer than the feet are apart"):
+                mechanisms.five_bar(upper, lower, apart)
+
+
+def test_the_turned_platform_is_singular_and_says_so():
+    """Turned by 90 degrees the six legs cannot hold the plate: no coefficients of 1e7 come out, but a word."""
+    m, turn = mechanisms.stewart(), pose(rpy(0, 0, np.pi / 2), np.array([0, 0, 0.7]))
+    q = np.concatenate([solve_ik(leg, turn, x, limits=False).q for leg, x in zip(m.chains, m.split(m.q0))])
+    assert np.abs(closure_error(m, q)).max() < 1e-5
+    with pytest.raises(SingularClosure, match="Stewart platform is singular here"):
+        transfer(m, q)
+    near = pose(rpy(0, 0, np.pi / 2 - 0.01), np.array([0, 0, 0.7]))
+    q = close(m, np.concatenate([solve_ik(leg, near, x, limits=False).q for leg, x in zip(m.chains, m.split(m.q0))]))
+    assert np.abs(transfer(m, q)[0]).max() > 10, "near it, numbers are large and right"

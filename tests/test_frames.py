@@ -4,7 +4,7 @@ import pytest
 import sympy as sp
 
 from arms import CONVENTIONS, random_arm, states
-from robotlab import Link, Robot, influence, jacobian, jacobian_rate, link_poses, manipulability, tip_pose
+from robotlab import Link, Robot, influence, jacobian, jacobian_rate, link_poses, manipulability, tip_pose, zoo
 from robotlab.kinematics.frames import joint_axes, link_pose
 from robotlab.kinematics.jacobian import point_jacobian
 from robotlab.maths.spatial import pose, translation, turn_x, turn_z
@@ -102,6 +102,22 @@ def test_planar_arm_by_hand():
     robot = Robot([Link(a=1)] * 3)
     T = link_poses(robot, np.radians([30, 60, -90]))
     assert T[1:, :2, 3] == pytest.approx(np.array([[3 ** 0.5 / 2, 0.5], [3 ** 0.5 / 2, 1.5], [3 ** 0.5 / 2 + 1, 1.5]]))
+
+
+@pytest.mark.parametrize("n", [2, 3, 5])
+@pytest.mark.parametrize("part", ["linear", "angular", "all"])
+def test_manipulability_counts_the_directions_that_an_arm_has(n, part, rng):
+    """A planar arm has two for its point and one to turn in, however many joints it has: 0 is for lost ones only."""
+    arm, q = zoo.planar(n), rng.uniform(0.3, 1, (6, n))
+    rows = {"linear": [0, 1], "angular": [5], "all": [0, 1, 5][:n]}[part]
+    J = jacobian(arm, q)[:, [0, 1, 5] if n == 2 and part == "all" else rows]
+    square = J @ np.swapaxes(J, -1, -2) if J.shape[1] <= n else np.swapaxes(J, -1, -2) @ J
+    assert manipulability(arm, q, part) == pytest.approx(np.sqrt(np.linalg.det(square))) and manipulability(arm, q, part).min() > 1e-3
+    assert part == "angular" or np.allclose(manipulability(arm, np.zeros(n), "linear"), 0), "stretched out"
+
+
+def test_manipulability_of_what_cannot_turn_is_zero():
+    assert manipulability(Robot.from_table([[0, 0, 0, 0, "P"]]), [0.3], "angular") == 0
 
 
 def test_manipulability_of_two_links_is_l1_l2_sin_q2(rng):

@@ -26,7 +26,7 @@ PUBLIC = set("""
     Link Robot Friction Motor Interview zoo
     link_poses tip_pose jacobian jacobian_rate manipulability influence solve_ik IKResult
     METHODS inverse_dynamics forward_dynamics mass_matrix coriolis_matrix gravity_torque friction_torque
-    torque_shares with_payload energy_balance
+    torque_shares with_payload energy_balance use_of_range
     kinetic_energy potential_energy agreement closed_form closed_jacobian
     bearing_loads nest_equations sensitivities point_motion vertical_lift Lift
     quintic cubic through Trajectory shortest_duration

@@ -16,7 +16,7 @@ def test_the_tool_passes_all_points_and_rests_at_the_ends(arm):
     q, qd, qdd = task(times)
     assert np.abs(tip_pose(arm, q)[:, :3, 3] - task.points).max() < 1e-5
     assert np.abs(qd[[0, -1]]).max() < 1e-9 and np.abs(qdd[[0, -1]]).max() < 1e-8
-    if len(times) == 4:
+    if len(times) == 4 and not task.halts:
         assert np.abs(qd[1:3]).max() > .05, "between the ends it does not stop"
 
 

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy.integrate import trapezoid
 
-from robotlab import cubic, quintic, shortest_duration, through
+from robotlab import Trajectory, cubic, quintic, shortest_duration, through
 
 
 def test_the_quintic_meets_its_six_conditions(rng):
@@ -92,13 +92,29 @@ def test_outside_its_time_the_arm_stands_still(rng):
 @pytest.mark.parametrize("call, words", [
     (lambda: quintic([0], [1], 0), "duration is 0; expected a positive time"),
     (lambda: quintic([0], [1, 2], 1), "expected the same number of joints"),
-    (lambda: quintic([0], [np.nan], 1), "finite joint coordinates"),
+    (lambda: quintic([0], [np.nan], 1), "q_end is .*finite numbers: joint coordinates"),
     (lambda: quintic([0], [1], 1)(np.nan), "times in s"),
-    (lambda: through([[0], [1]], [0, 0]), "times must increase"),
+    (lambda: through([[0], [1]], [0, 0]), "times is .* that increase"),
     (lambda: through([[0], [1]], [0]), r"expected \(k\+1, n\) and \(k\+1,\)"),
-    (lambda: shortest_duration([0], [1], -1, 1), "velocity limit is -1"),
-    (lambda: shortest_duration([0], [1], 1, 1, kind="linear"), "expected \"quintic\" or \"cubic\""),
+    (lambda: shortest_duration([0], [1], -1, 1), r"velocity is array\(\[-1.\]\); expected positive limits"),
+    (lambda: shortest_duration([0], [1], 1, 1, kind="linear"), "expected one of 'quintic', 'cubic'"),
     (lambda: quintic([0], [1], 1).stretched(0), "expected a positive number")])
 def test_bad_input_is_named(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.parametrize("kind, move", [("quintic", quintic), ("cubic", cubic)])
+def test_every_shortest_duration_is_one_that_a_motion_takes(kind, move, rng):
+    """Also for ways of no length, which have none, and of a hair's breadth."""
+    for way in (1.0, 1e-6, 1e-20):
+        T = shortest_duration([0.0, 1.0], [way, 1.0], 1.0, 2.0, kind=kind)
+        assert move([0.0, 1.0], [way, 1.0], T).peaks()[1].max() <= 2.0 * (1 + 1e-9)
+    with pytest.raises(ValueError, match="q_start and q_end are the same posture"):
+        shortest_duration([0.0, 1.0], [0.0, 1.0], 1.0, 2.0, kind=kind)
+
+
+def test_a_trajectory_that_does_not_fit_together_is_refused():
+    for times, coefficients in (([0, 1], [1]), ([0], np.zeros((1, 6, 2))), ([0, 1, 2], np.zeros((1, 6, 2))), ([1, 0], np.zeros((1, 6, 2)))):
+        with pytest.raises(ValueError, match="^(times|coefficients) (is|has)"):
+            Trajectory(times, coefficients)

@@ -4,7 +4,8 @@ import pytest
 
 from robotlab import Robot, tip_pose, workspace, zoo
 from robotlab.kinematics.inverse import reach
-from robotlab.kinematics.workspace import directions, farthest, joint_range, reach_both_ways, shoulder
+from robotlab.kinematics.jacobian import directions
+from robotlab.kinematics.workspace import farthest, joint_range, reach_both_ways, shoulder
 
 ARMS = [zoo.planar(2), zoo.rrr(), zoo.scara(), zoo.puma560(), zoo.panda()]
 every = pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)

@@ -13,8 +13,8 @@ from ..dynamics.probe import friction_torque, inverse_dynamics
 from ..dynamics.shares import torque_shares
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import reach
-from ..kinematics.jacobian import jacobian
-from ..kinematics.workspace import directions, reach_both_ways, shoulder
+from ..kinematics.jacobian import directions, jacobian
+from ..kinematics.workspace import reach_both_ways, shoulder
 from ..motion.work import energy_balance, summed
 from ..systems.sizing import RESERVE, rms
 from .study import Block, Finding, power_above, shown

@@ -54,7 +54,7 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     target, q0, batch = _check_target(robot, target, q0)
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
-    hopeless = _beyond_reach(robot, target)
+    hopeless = _beyond_reach(task)
     found = attempt(task, np.clip(q0, low, high), PATIENCE if restarts else iterations)
     _restart(task, found, restarts, np.random.default_rng(seed), hopeless)
     _finish(task, found)
@@ -134,25 +134,34 @@ def _as_vectors(task, T):
 def _random_postures(task, count, rng):
     """Postures within the limits; a joint without limits turns once around, or slides as far as the arm is long."""
     free = np.where([link.prismatic for link in task.robot.links], reach(task.robot, sliding=1.0), np.pi)
-    low, high = np.where(np.isfinite(task.low), task.low, -free), np.where(np.isfinite(task.high), task.high, free)
+    low = np.where(np.isfinite(task.low), task.low, np.where(np.isfinite(task.high), task.high - 2 * free, -free))
+    high = np.where(np.isfinite(task.high), task.high, low + 2 * free)
     return rng.uniform(low, high, (count, task.robot.n))
 
 
-def reach(robot, sliding=np.inf):
-    """A distance from joint 1 that the tool point cannot exceed [m]; `sliding` stands for a slide without limits."""
-    lengths = [np.hypot(link.a, abs(link.d) + _slide(link, sliding)) for link in robot.links]
+def reach(robot, sliding=np.inf, limits=True):
+    """A distance from joint 1 that the tool point cannot exceed [m]; `sliding` stands for a slide without limits.
+
+    limits: whether slides keep to theirs.
+    """
+    lengths = [np.hypot(link.a, abs(link.d) + _slide(link, sliding, limits)) for link in robot.links]
     return float(sum(lengths) + np.linalg.norm(robot.tool[:3, 3]))
 
 
-def _slide(link, sliding):
-    return 0.0 if not link.prismatic else max(map(abs, link.limits)) if link.limits else sliding
+def _slide(link, sliding, limits):
+    if not link.prismatic:
+        return 0.0
+    farthest = max(map(abs, link.limits)) if limits and link.limits else np.inf
+    return farthest if np.isfinite(farthest) else sliding
 
 
-def _beyond_reach(robot, target):
-    point = target[:, :3, 3] if target.ndim == 3 else target
-    _, axis_points = joint_axes(robot, np.zeros(robot.n))
-    slack = robot.links[0].a if robot.convention == "modified" else 0.0
-    return np.linalg.norm(point - axis_points[0], axis=-1) > reach(robot) + abs(slack) + 1e-9
+def _beyond_reach(task):
+    """Whether each target (N,) is farther from joint 1 than the arm is long with its slides drawn out as far as the task lets them."""
+    point = task.target[:, :3, 3] if task.target.ndim == 3 else task.target
+    _, axis_points = joint_axes(task.robot, np.zeros(task.robot.n))
+    slack = task.robot.links[0].a if task.robot.convention == "modified" else 0.0
+    longest = reach(task.robot, limits=bool(np.isfinite(task.high).any() or np.isfinite(task.low).any()))
+    return np.linalg.norm(point - axis_points[0], axis=-1) > longest + abs(slack) + 1e-9
 
 
 # -- what goes in and what comes out ----------------------------------------------------------------------------------

@@ -1,9 +1,14 @@
 """The Jacobian: what each joint does to the velocity of a point."""
+from functools import lru_cache
+
 import numpy as np
 
 from ..maths.spatial import cross
 from ..model.robot import as_joint_array, exact_for
 from .frames import joint_axes, link_poses
+
+PARTS = {"all": slice(0, 6), "linear": slice(0, 3), "angular": slice(3, 6)}              # rows of J
+POSTURES, NOTHING = 20, 1e-9                         # asked for the directions that an arm has; what counts as none, of the largest
 
 
 def point_jacobian(robot, q, link, point, poses=None):
@@ -45,12 +50,20 @@ def jacobian_rate(robot, q, qd):
 
 
 def manipulability(robot, q, part="all"):
-    """Yoshikawa's distance from singularity, sqrt(det(J J^T)), or with fewer joints than rows sqrt(det(J^T J)).
+    """Yoshikawa's distance from singularity, sqrt(det(J J^T)): the product of the singular values of J.
 
+    Of as many of them as the tool of this arm has directions: two for the point of a planar arm, however many joints it has.
     q: (..., n). part: "linear", "angular" or "all" rows. Returns (...). Zero where the tool has lost a direction.
     """
-    rows = {"all": slice(0, 6), "linear": slice(0, 3), "angular": slice(3, 6)}
-    if part not in rows:
+    if part not in PARTS:
         raise ValueError(f'part is {part!r}; expected "linear", "angular" or "all"')
-    singular_values = np.linalg.svd(jacobian(robot, q)[..., rows[part], :], compute_uv=False)
-    return np.prod(singular_values, axis=-1)
+    J = jacobian(robot, q)[..., PARTS[part], :]
+    return np.prod(np.linalg.svd(J, compute_uv=False)[..., :max(1, directions(robot, part))], axis=-1)
+
+
+@lru_cache(maxsize=64)
+def directions(robot, part="linear"):
+    """In how many directions the tool can move at best: 3 for a point in space, 2 in a plane, 1 on a line; part as above."""
+    q = np.random.default_rng(0).uniform(-np.pi, np.pi, (POSTURES, robot.n))
+    s = np.linalg.svd(jacobian(robot, q)[:, PARTS[part]], compute_uv=False)
+    return int((s > NOTHING * s.max()).sum(-1).max())

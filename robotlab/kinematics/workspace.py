@@ -3,7 +3,6 @@ import numpy as np
 
 from .frames import joint_axes, tip_pose
 from .inverse import solve_ik
-from .jacobian import jacobian
 
 ROUNDS, TRIES, NARROWER = 45, 300, 0.72              # of the search for the farthest posture: the spread ends below 1e-6
 BEYOND = 0.5                                         # of the distance: how far outside the target lies that looks for the edge
@@ -15,10 +14,12 @@ def joint_range(robot):
     Raises ValueError where a joint slides without limits: there is no end to its reach.
     """
     for i, link in enumerate(robot.links, start=1):
-        if link.prismatic and not link.limits:
+        if link.prismatic and not np.isfinite(link.limits or np.inf).all():
             raise ValueError(f"joint {i} of {robot.name!r} slides without limits, so its reach has no end: "
                              f"give link {i} limits=(low, high) in m")
-    return np.array([link.limits or (-np.pi, np.pi) for link in robot.links])
+    low, high = robot.limits.T
+    first = np.where(np.isfinite(low), low, np.where(np.isfinite(high), high - 2 * np.pi, -np.pi))
+    return np.stack([first, np.where(np.isfinite(high), high, first + 2 * np.pi)], axis=-1)
 
 
 def workspace(robot, count=4000, seed=0):
@@ -61,10 +62,3 @@ def reach_both_ways(robot, seed=0):
     bent = np.clip(q + .3, low, high)                # begun elsewhere: it must find the edge by itself
     short = solve_ik(robot, aim, bent, restarts=0).residual
     return float(np.linalg.norm(tip - centre)), float(np.linalg.norm(aim - centre) - short)
-
-
-def directions(robot):
-    """In how many directions the tool can move at best: 3 in space, 2 in a plane, 1 on a line."""
-    q, _ = workspace(robot, 20)
-    s = np.linalg.svd(jacobian(robot, q)[:, :3], compute_uv=False)
-    return int((s > 1e-9 * s.max()).sum(-1).max())

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..maths.spatial import translation
-from ..systems.closed import Closure, Joint, Mechanism, Tip
+from ..systems.closure import Closure, Joint, Mechanism, Tip
 from ..systems.mechanisms import planar_chain
 
 FLAT = 1e-10                                         # so little beside a line counts as on it [m²]

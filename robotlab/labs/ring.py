@@ -5,7 +5,8 @@ import numpy as np
 
 from ..kinematics.frames import joint_axes, link_poses
 from ..kinematics.influence import influence
-from ..systems.closed import Joint, Mechanism, SingularClosure, closure_error, map_rows, transferred_model
+from ..systems.closed import SingularClosure, closure_error, map_rows, transferred_model
+from ..systems.closure import Joint, Mechanism
 from ..systems.mechanisms import bricard
 from .controls import Button, Choice, Slider
 from .equations import Equation

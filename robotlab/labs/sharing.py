@@ -4,7 +4,8 @@ from functools import lru_cache
 import numpy as np
 
 from ..kinematics.influence import influence
-from ..systems.closed import Joint, closed_inverse_dynamics, closure_error, joint_model, shared_torques, transfer
+from ..systems.closed import closed_inverse_dynamics, closure_error, joint_model, shared_torques, transfer
+from ..systems.closure import Joint
 from ..systems.mechanisms import two_arms_one_load
 from .controls import Choice, Handle, Heading, Slider
 from .energy_views import bar_panel

@@ -2,8 +2,8 @@
 import numpy as np
 
 from ..kinematics.frames import tip_pose
-from ..kinematics.jacobian import jacobian
-from ..kinematics.workspace import directions, workspace
+from ..kinematics.jacobian import directions, jacobian
+from ..kinematics.workspace import workspace
 from .picture.plot import Curve, Line, Panel, Points
 from .spec import ghost, scene_spec
 from .style import JOINTS

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from ..maths.scalar import array_like
+from .checks import got
 from .expression import value_of
 from .link import COLUMNS, Link, LinkError
 
@@ -180,6 +181,13 @@ class Robot:
 
     def __hash__(self):
         return hash(self._key())
+
+
+def require_robot(robot, name="robot"):
+    """The arm; a ValueError if it is none, such as its name or its links."""
+    if not isinstance(robot, Robot):
+        raise ValueError(f"{name} is {got(robot)}; expected a Robot, such as zoo.puma560() or Robot(links)")
+    return robot
 
 
 def as_joint_array(robot, q, name="q", copy=True):

@@ -86,7 +86,7 @@ def computed_torque(model, motion, kp, kd):
 
 
 def saturated(law, limit):
-    """The same law, cut off at +-limit (n,) [N m or N]."""
+    """The same law, cut off at +-limit (n,) or one number [N m or N]. The integral of a `pid` grows on meanwhile: it winds up."""
     if hasattr(law, "torque"):
         out = type("saturated", (), {"x0": law.x0, "rate": staticmethod(law.rate),
                                      "torque": staticmethod(lambda t, q, qd, x: np.clip(law.torque(t, q, qd, x), -limit, limit))})

@@ -1,6 +1,9 @@
 """Pick and place: take a thing up, carry it over, set it down. One quintic spline through four postures.
 
     pick -> above pick -> above place -> place        (at rest at both ends, never at rest between)
+
+Where that spline would leave the limits of a joint, the arm halts above pick and above place: from rest to rest each joint goes
+straight from one coordinate to the next.
 """
 from dataclasses import dataclass
 
@@ -12,11 +15,14 @@ from ..kinematics.inverse import reach, solve_ik
 from ..kinematics.workspace import joint_range
 from ..model.payload import with_payload
 from ..model.robot import Robot, as_joint_array
-from .trajectory import Trajectory, through
+from .limits import use_of_range, where_it_leaves
+from .trajectory import Trajectory, quintic, through
 
 SHARES = np.array([0.0, 0.25, 0.75, 1.0])            # of the duration, when the four postures are passed
 SWING = 0.6                                          # [rad] of joint 1 to either side, for a task that is not given
+ASIDE = 0.3                                          # [rad, or m], from the middle of a joint's range, if that is wide
 AGAIN = 10                                           # random postures to begin from, where `near` leads nowhere
+AT_REST = 1e-9                                       # [rad/s or m/s]
 HEIGHT = 0.1                                         # of the reach: how high a thing is lifted, unless given
 
 
@@ -37,6 +43,12 @@ class PickAndPlace:
     def duration(self):
         """How long it takes [s]."""
         return self.motion.duration
+
+    @property
+    def halts(self):
+        """Whether it rests above pick and above place, as it must where a flowing motion would leave the joints' limits."""
+        between = self.motion.times[1:-1]
+        return bool(len(between)) and not np.abs(self.motion(between)[1]).max() > AT_REST
 
     @property
     def carrying(self):
@@ -61,7 +73,8 @@ def pick_and_place(robot, pick=None, place=None, payload=1.0, duration=2.0, heig
     pick, place: (3,) [m], places of the tool; to either side of `near` unless given. payload: mass [kg]. duration: T [s].
     height: by how much it is lifted first, against gravity [m]; a tenth of the reach, if the arm gets there, unless given; 0: no
     lift. near: (n,) posture that says which elbow to take [rad or m]; the posture "ready" or the middle of the range.
-    Returns a `PickAndPlace`. Raises ValueError for a point out of reach, and says how much is missing.
+    Returns a `PickAndPlace`, whose joints stay within their limits. Raises ValueError for a point out of reach, and says how much
+    is missing.
     """
     for name, x, least, unit in (("payload", payload, 0, "kg"), ("duration", duration, 1e-6, "s"), ("height", height or 0, 0, "m")):
         if not (np.isfinite(x) and x >= least):
@@ -80,7 +93,19 @@ def pick_and_place(robot, pick=None, place=None, payload=1.0, duration=2.0, heig
         raise ValueError(f"{names[k]} at {_words(points[k])} m is out of reach of {robot.name!r}: the tool comes no nearer "
                          f"than {missing[k]:.3g} m")
     times = duration * (SHARES if len(points) == 4 else SHARES[[0, -1]])
-    return PickAndPlace(robot, float(payload), points, postures, through(postures, times))
+    return PickAndPlace(robot, float(payload), points, postures, _within_limits(robot, postures, times))
+
+
+def _within_limits(robot, postures, times):
+    """The spline through the postures, or, where it leaves the limits, the motion that halts at each of them."""
+    motion = through(postures, times)
+    if use_of_range(robot, motion).ok:
+        return motion
+    pieces = [quintic(a, b, h) for a, b, h in zip(postures, postures[1:], np.diff(times))]
+    motion = Trajectory(times, np.concatenate([piece.coefficients for piece in pieces]))
+    if fault := where_it_leaves(robot, motion):
+        raise ValueError(f"no motion of {robot.name!r} was found within its limits: {fault}")
+    return motion
 
 
 def _way(robot, pick, place, lift):
@@ -110,7 +135,9 @@ def _postures(robot, points, near):
 
 
 def _near(robot):
-    return np.array(robot.postures["ready"]) if "ready" in robot.postures else joint_range(robot).mean(1) + .3
+    """The posture "ready", or one a little beside the middle of the ranges, where an arm is not stretched out."""
+    low, high = joint_range(robot).T
+    return np.array(robot.postures["ready"]) if "ready" in robot.postures else (low + high) / 2 + np.minimum(ASIDE, .1 * (high - low))
 
 
 def _sides(robot, near):

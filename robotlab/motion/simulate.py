@@ -3,29 +3,35 @@
 Fixed steps by Euler, by the classical Runge-Kutta method or by Adams-Bashforth-Moulton (the multistep method that Freeman
 advises: two evaluations of the dynamics a step, however high the order); adaptive steps by SciPy's DOP853.
 """
+import warnings
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
-from ..dynamics.probe import friction_torque
+from ..dynamics.probe import friction_torque, mass_matrix
 from ..maths.spatial import dot
+from ..model.motor import Friction
 from ..model.robot import as_joint_array
 from .integrators import INTEGRATORS
 
 LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
 SMOOTH = 0.01                                        # [rad/s or m/s]: over this rate Coulomb friction rises
+STEEP = {"euler": 2.0, "rk4": 2.78, "adams": 1.2}     # what step times slope of friction over inertia may be: beyond it, the rate swings up
 MOST_STEPS = 10_000_000
 MOST_EVALUATIONS = 5_000_000
 BISECTIONS = 60
+LOOKS = 8                                            # for events in one step of the adaptive method, whose inside costs no dynamics
 
 
 @dataclass(frozen=True, eq=False)
 class Event:
-    """Something to watch for: function(t, q, qd) -> number, whose change of sign is the event.
+    """Something to watch for: function(t, q, qd) -> number, which changes its sign or arrives at 0: that is the event.
 
-    direction: 1 from minus to plus, -1 from plus to minus, 0 both. stops: whether the simulation ends there.
+    It is looked at where each step ends, and within the long steps of the adaptive method at `LOOKS` places: two changes of sign
+    between two looks are not seen. A number that is 0 at the start is not an event yet.
+    direction: 1 from minus upwards, -1 from plus downwards, 0 both. stops: whether the simulation ends there.
     change: function(t, q, qd) -> (q, qd) as they are after the event (a bounce, a switch); None changes nothing.
     """
     function: object
@@ -69,10 +75,13 @@ class Simulation:
 def simulate(robot, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9, events=(), acceleration=None, progress=None):
     """Let the arm move: M qdd = tau - C qd - g - friction, from q0 and qd0.
 
-    Coulomb friction is smoothed below 0.01 rad/s (m/s), where it would hold an integrator up.
+    Coulomb friction is smoothed below 0.01 rad/s (m/s), where it would hold an integrator up: an arm that it holds creeps at a part
+    of that rate. A step too long for so steep a rise is warned of. Limits of joints are no walls: an `Event` can watch for them.
+    Rotors count with their inertia, not with gyroscopic moments; motor damping, currents and voltages belong to a `VoltageDrive`.
 
     torque: None (no motors), an array (n,), a function (t, q, qd) -> tau (..., n) [N m or N], or a law with a state of its
-    own: an object with x0 (k,), torque(t, q, qd, x) and rate(t, q, qd, x), such as `pid` or `VoltageDrive`.
+    own: an object with x0 (k,), torque(t, q, qd, x) and rate(t, q, qd, x), such as `pid` or `VoltageDrive`; with project(x), which
+    bounds x, it has no wind-up.
     q0, qd0: (..., n). t: (N,) times at which the motion is wanted, from the first on, or the end time (then 200 of them) [s].
     method: "euler", "rk4", "adams" or "adaptive". step: longest step [s] (the smallest interval of t, at most 1 ms, unless
     given; the adaptive method chooses its own). tolerance: of the adaptive method. events: `Event`s, for one motion at a
@@ -88,9 +97,11 @@ def simulate(robot, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9,
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
     run = Run(robot, law_of(robot.n, torque), acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
     step = longest_step(method, step, t)
+    if run.brakes:
+        warn_of_steep_friction(method, step, mass_matrix(robot, q0), friction_slope(robot))
     y0 = np.concatenate([q0, qd0, np.broadcast_to(run.law.x0, q0.shape[:-1] + run.law.x0.shape), 0 * q0[..., :1]], axis=-1)
     rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
-    return _report(run, t[:len(rows)], np.array(rows), reason, seen)
+    return _report(run, t[:len(rows)], run.project(np.array(rows)), reason, seen)
 
 
 class Run:
@@ -108,12 +119,22 @@ class Run:
         return np.concatenate([qd, self.acceleration(q, qd, tau), self.law.rate(t, q, qd, x), dot(qd, tau)[..., None]], axis=-1)
 
     def project(self, y):
-        """An open chain has no constraint to drift off."""
-        return y
+        """An open chain has no constraint to drift off; a law's own state may have bounds, such as a drive's largest current."""
+        return with_law_state(self.law, y, slice(2 * self.n, -1))
 
     def parts(self, y):
         """q, qd and the state of the law."""
         return y[..., :self.n], y[..., self.n:2 * self.n], y[..., 2 * self.n:-1]
+
+
+def with_law_state(law, y, place):
+    """y with the state of the law, which stands at `place`, as the law's `project` leaves it; most laws have none."""
+    project = getattr(law, "project", None)
+    if project is None:
+        return y
+    y = y.copy()
+    y[..., place] = project(y[..., place])
+    return y
 
 
 def output_times(t):
@@ -168,6 +189,30 @@ def longest_step(method, step, t):
     return step
 
 
+def friction_slope(robot):
+    """How steeply the smoothed friction of each joint rises with its rate, at rest (n,) [N m s/rad, or N s/m]."""
+    friction = [link.friction or Friction() for link in robot.links]
+    return np.array([f.viscous + max(f.coulomb) / SMOOTH for f in friction])
+
+
+def warn_of_steep_friction(method, step, M, slope):
+    """Warn where a step is too long for the friction: M (..., n, n), slope (n,) or (..., n, n), in the same coordinates."""
+    if method not in STEEP:
+        return
+    slope = np.diag(slope) if np.ndim(slope) == 1 else slope
+    fastest = np.abs(np.linalg.eigvals(np.linalg.solve(M, np.broadcast_to(slope, M.shape)))).max()
+    if step * fastest > STEEP[method]:
+        warnings.warn(f"step {step:.3g} s is too long for the friction of this arm: where it comes to rest, the rate swings up and what "
+                      f"should be held creeps. A step below {STEEP[method] / fastest:.2g} s, or the method \"adaptive\", holds it",
+                      RuntimeWarning, stacklevel=3)
+
+
+def steady_step(robot, q, step, method="rk4"):
+    """A step [s], at most `step`, short enough for the arm's friction at the posture q."""
+    fastest = np.abs(np.linalg.eigvals(np.linalg.solve(mass_matrix(robot, q), np.diag(friction_slope(robot))))).max()
+    return min(step, .9 * STEEP[method] / max(fastest, 1e-300))
+
+
 def integrate(run, y, t, method, step, tolerance, events, progress):
     """The rows of y at the times t, why they end, and the events met."""
     rows, seen, now = [y], [], t[0]
@@ -179,7 +224,7 @@ def integrate(run, y, t, method, step, tolerance, events, progress):
                     return rows, f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound", seen
                 if run.evaluations > MOST_EVALUATIONS:
                     return rows, f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics", seen
-                met = _first_event(run, events, ta, ya, tb, yb, between)
+                met = _first_event(run, events, ta, ya, tb, yb, between, LOOKS if method == "adaptive" else 1)
                 until, rounding = met[0] if met else tb, 1e-12 * (tb - ta)
                 while len(rows) < len(t) and t[len(rows)] <= until + rounding:
                     rows.append(yb if t[len(rows)] >= tb - rounding else between(t[len(rows)]))
@@ -195,22 +240,35 @@ def integrate(run, y, t, method, step, tolerance, events, progress):
     return rows, "end of the time", seen
 
 
-def _first_event(run, events, ta, ya, tb, yb, between):
-    """(time, y, event) of the earliest change of sign in a step, found by halving it; None where there is none."""
-    value = lambda event, t, y: float(event.function(t, *run.parts(y)[:2]))
+def _first_event(run, events, ta, ya, tb, yb, between, looks):
+    """(time, y, event) of the earliest event in a step, looked for in `looks` pieces of it; None where there is none."""
+    if not events:
+        return None
+    times = [*np.linspace(ta, tb, looks + 1)[1:-1], tb]
     found = []
     for event in events:
-        before, after = value(event, ta, ya), value(event, tb, yb)
-        if before * after < 0 and event.direction * after >= 0:
-            low, high = ta, tb
-            for _ in range(BISECTIONS):
-                middle = (low + high) / 2
-                if value(event, middle, between(middle)) * before > 0:
-                    low = middle
-                else:
-                    high = middle
-            found.append((high, between(high), event))
+        value = lambda t, y: float(event.function(t, *run.parts(y)[:2]))
+        low, before = ta, value(ta, ya)
+        for high in times:
+            after = value(high, yb if high == tb else between(high))
+            if before and after * np.sign(before) <= 0 and event.direction * before <= 0:
+                found.append((*_halved(value, low, high, before, yb if high == tb else None, between), event))
+                break
+            low, before = high, after
     return min(found, key=lambda hit: hit[0], default=None)
+
+
+def _halved(value, low, high, before, at_high, between):
+    """(time, y) at which a value that was `before` at the time low first has not its sign; at_high: y at the time high, if known."""
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        if not low < middle < high:
+            break
+        if value(middle, between(middle)) * np.sign(before) > 0:
+            low = middle
+        else:
+            high, at_high = middle, None
+    return high, between(high) if at_high is None else at_high
 
 
 def _pass(run, met, seen):

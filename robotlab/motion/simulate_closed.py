@@ -3,7 +3,7 @@
 State (q, ud): all joint coordinates, and the rates of the chosen ones. Their accelerations come from the transferred model,
 here in the form that needs no coefficients of second order: with qd = G ud and qdd = G udd + c,
 
-    G^T M G udd = T - G^T (M c + h),        c = - W^-1 [dJ/dt qd; 0].
+    G^T M G udd = T - G^T (M c + h + friction),        c = - W^-1 [dJ/dt qd; 0].
 
 After every step q is put back onto the closure by one Newton step.
 """
@@ -11,8 +11,10 @@ import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
-from ..systems.closed import Joint, close, closure_error, inverse_map, map_rows
-from .simulate import Simulation, integrate, law_of, longest_step, output_times
+from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
+from ..systems.closure import Joint, require_mechanism
+from .simulate import (SMOOTH, Simulation, friction_slope, integrate, law_of, longest_step, output_times, warn_of_steep_friction,
+                       with_law_state)
 
 
 class ClosedRun:
@@ -29,11 +31,11 @@ class ClosedRun:
         self.evaluations += 1
         q, ud, x = self.parts(y)
         T = self.law.torque(t, q, ud, x)
-        udd, qd = self.acceleration(q, ud, T)
-        return np.concatenate([qd, udd, self.law.rate(t, q, ud, x), [ud @ T]])
+        udd, qd, lost = self.acceleration(q, ud, T)
+        return np.concatenate([qd, udd, self.law.rate(t, q, ud, x), [ud @ T - lost]])
 
     def acceleration(self, q, ud, T):
-        """udd and qd."""
+        """udd, qd, and the power lost to friction."""
         m, parts = self.mechanism, self.mechanism.split(q)
         inverse = inverse_map(m, map_rows(m, [k[2](x) for k, x in zip(self.kernels, parts)], 1))
         G = inverse[:, m.closed:]
@@ -47,10 +49,12 @@ class ClosedRun:
         M, h = np.zeros((self.N, self.N)), np.zeros(self.N)
         for k, s, x, v in zip(self.kernels, m.slices, parts, rates):
             M[s, s], h[s] = k[0](x), k[1](x, v)
-        return np.linalg.solve(G.T @ M @ G, T - G.T @ (M @ c + h)), qd
+        friction = joint_friction(m, qd, SMOOTH) if m.rubs else np.zeros(self.N)
+        return np.linalg.solve(G.T @ M @ G, T - G.T @ (M @ c + h + friction)), qd, qd @ friction
 
     def project(self, y):
         """q back on the closure, by one Newton step across it; nothing where it is closed to rounding."""
+        y = with_law_state(self.law, y, slice(self.N + self.n, -1))
         q, m = y[:self.N], self.mechanism
         error = closure_error(m, q)
         if not m.closures or np.abs(error).max() < 1e-13:
@@ -66,6 +70,8 @@ class ClosedRun:
 def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tolerance=1e-9, events=(), progress=None):
     """Let a mechanism move from the closed posture nearest to q0.
 
+    Friction acts in every joint, driven or not, its Coulomb part smoothed as in `simulate`.
+
     torque: None, an array (k,), a function (t, q, ud) -> T (k,) along the chosen coordinates [N m or N], or a law with a state.
     q0: (..., N) without leading axes, joint coordinates of all chains; ud0: (k,) rates of the chosen ones. The rest as for `simulate`.
     Returns a `Simulation` with q and qd (rows, N) of all joints and tau (rows, k). Raises SingularClosure on the way where the
@@ -75,8 +81,11 @@ def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tole
     run, ud0 = ClosedRun(mechanism, law), np.asarray(ud0, dtype=float)
     if ud0.shape != (mechanism.k,):
         raise ValueError(f"ud0 has shape {ud0.shape}; {mechanism.name} has {mechanism.k} chosen coordinates: expected ({mechanism.k},)")
-    y0 = np.concatenate([close(mechanism, q0), ud0, law.x0, [0.0]])
-    rows, reason, seen = integrate(run, y0, t, method, longest_step(method, step, t), tolerance, events, progress)
+    y0, step = np.concatenate([close(mechanism, q0), ud0, law.x0, [0.0]]), longest_step(method, step, t)
+    if mechanism.rubs:
+        G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])
+        warn_of_steep_friction(method, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))
+    rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
     y, t = np.array([run.project(row) for row in rows]), t[:len(rows)]
     q, ud, x = run.parts(y)
     qd = np.array([run.acceleration(a, b, np.zeros(mechanism.k))[1] for a, b in zip(q, ud)])

@@ -19,7 +19,7 @@ class Motors:
     def __init__(self, arm, law, full_state):
         self.law, self.x0, self.n, self.N = law, law.x0, arm.joints, arm.n
         self.slopes = arm.motors[self.n:] if arm.motors[self.n:].any() else None
-        self.full_state = full_state
+        self.full_state, self.project = full_state, getattr(law, "project", None)
 
     def seen(self, q):
         """Motor angles (..., n) or rates, from all of them."""
@@ -67,7 +67,8 @@ def simulate_flexible(arm, torque, q0, qd0, t, method="rk4", step=None, toleranc
     step = longest_step(method, step, t)
     y0 = np.concatenate([q0, qd0, np.broadcast_to(law.x0, q0.shape[:-1] + law.x0.shape), 0 * q0[..., :1]], axis=-1)
     rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
-    (q, qd, x), work, t = run.parts(np.array(rows)), np.array(rows)[..., -1], t[:len(rows)]
+    y, t = run.project(np.array(rows)), t[:len(rows)]
+    (q, qd, x), work = run.parts(y), y[..., -1]
     tau = np.array([np.broadcast_to(motors.of_motors(*state), q0.shape[:-1] + (arm.joints,)) for state in zip(t, q, qd, x)])
     return Simulation(t, q, qd, x, tau, arm.kinetic_energy(q, qd), arm.potential_energy(q), work, reason, seen, run.evaluations)
 

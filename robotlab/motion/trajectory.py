@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..model.checks import finite, got, number, one_of, shaped, whole
+
 ORDERS = 4                                           # position, velocity, acceleration, jerk
 REST_TO_REST = {"quintic": (15 / 8, 10 / np.sqrt(3), 60.0), "cubic": (3 / 2, 6.0, 12.0)}      # peaks over D/T, D/T2, D/T3
 
@@ -16,20 +18,35 @@ class Trajectory:
     """A motion of n joints: trajectory(t) -> q, qd, qdd, qddd, each (..., n), for times t (...) [s].
 
     times: (k+1,) where the pieces meet [s]. coefficients: (k, degree+1, n), of powers of the time since the piece began
-    divided by its length. Before the start and after the end the joints stand still at the end postures.
+    divided by its length. Before the start and after the end the joints stand still at the end postures, also where the rate
+    at the end itself is not 0.
     """
     times: np.ndarray
     coefficients: np.ndarray
+
+    def __post_init__(self):
+        times = shaped(self.times, "times", (None,), "where the pieces meet, in s")
+        coefficients = shaped(self.coefficients, "coefficients", (None, None, None), "pieces, powers of time, joints")
+        if len(times) < 2 or not (np.diff(times) > 0).all():
+            raise ValueError(f"times is {got(times)}; expected two or more times in s that increase")
+        if len(coefficients) != len(times) - 1 or 0 in coefficients.shape:
+            raise ValueError(f"coefficients has shape {coefficients.shape}; expected ({len(times) - 1}, k, n): one polynomial between "
+                             "each time and the next, for each joint")
+        object.__setattr__(self, "times", times)
+        object.__setattr__(self, "coefficients", coefficients)
 
     @property
     def duration(self):
         """The length of the motion [s]."""
         return float(self.times[-1] - self.times[0])
 
+    @property
+    def n(self):
+        """Number of joints."""
+        return self.coefficients.shape[2]
+
     def __call__(self, t):
-        t = np.asarray(t, dtype=float)
-        if not np.isfinite(t).all():
-            raise ValueError("t has entries that are not finite numbers; expected times in s")
+        t = finite(t, "t", "finite times in s")
         piece = np.clip(np.searchsorted(self.times, t, side="right") - 1, 0, len(self.coefficients) - 1)
         length = np.diff(self.times)[piece]
         s = np.clip((t - self.times[piece]) / length, 0, 1)
@@ -43,27 +60,32 @@ class Trajectory:
 
     def sample(self, count=200):
         """`count` equally spaced times (count,) [s] and q, qd, qdd, qddd there, each (count, n)."""
-        t = np.linspace(self.times[0], self.times[-1], count)
+        t = np.linspace(self.times[0], self.times[-1], whole(count, "count", 2))
         return t, *self(t)
 
     def stretched(self, factor):
         """The same path in `factor` times the time: velocities shrink by it, accelerations by its square."""
-        if not factor > 0:
-            raise ValueError(f"factor is {factor}; expected a positive number")
+        factor = number(factor, "factor", "a positive number", above=0)
         return Trajectory(self.times[0] + factor * (self.times - self.times[0]), self.coefficients)
 
     def peaks(self):
         """Largest |qd|, |qdd| and |qddd| of each joint (n,) [rad/s, rad/s2, rad/s3, or with m]: exact, not sampled."""
-        return tuple(np.array([self._peak(order, j) for j in range(self.coefficients.shape[2])]) for order in (1, 2, 3))
+        return tuple(np.array([np.abs(self._turning(order, j)).max() for j in range(self.n)]) for order in (1, 2, 3))
 
-    def _peak(self, order, joint):
-        largest = 0.0
+    def extremes(self):
+        """The lowest and the highest coordinate of each joint (n,) [rad, or m]: exact, not sampled."""
+        found = [self._turning(0, j) for j in range(self.n)]
+        return np.array([x.min() for x in found]), np.array([x.max() for x in found])
+
+    def _turning(self, order, joint):
+        """The values of a derivative of one joint where each piece begins and ends, and where it turns between."""
+        found = []
         for coefficients, length in zip(self.coefficients[:, :, joint], np.diff(self.times)):
             p = np.polynomial.Polynomial(coefficients).deriv(order)
             turning = p.deriv().roots() if p.degree() > 1 or p.coef[-1] else np.array([])
             inside = [s.real for s in turning if abs(s.imag) < 1e-9 and 0 < s.real < 1]
-            largest = max(largest, np.abs(p(np.array([0.0, 1.0, *inside]))).max() / length ** order)
-        return largest
+            found.append(p(np.array([0.0, 1.0, *inside])) / length ** order)
+        return np.concatenate(found)
 
 
 def _powers(s, count, order):
@@ -99,26 +121,28 @@ def cubic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, start=0.0):
 
 def _conditions(q_start, q_end, duration, at_start, at_end):
     """Position and derivatives by s at both ends: (2 m, n), the start first."""
-    if not (np.isfinite(duration) and duration > 0):
-        raise ValueError(f"duration is {duration}; expected a positive time in s")
+    duration = number(duration, "duration", "a positive time in s", above=0)
     q_start, q_end = _posture("q_start", q_start), _posture("q_end", q_end)
     if q_start.shape != q_end.shape:
         raise ValueError(f"q_start has shape {q_start.shape} and q_end {q_end.shape}; expected the same number of joints")
+    if not q_start.size:
+        raise ValueError("q_start has no entry; expected joint coordinates (n,) in rad or m")
     ends = []
-    for q, rates in ((q_start, at_start), (q_end, at_end)):
-        scaled = [np.broadcast_to(np.asarray(r, dtype=float), q.shape) * duration ** k for k, r in enumerate(rates, start=1)]
-        ends += [q, *scaled]
-    out = np.stack(ends)
-    if not np.isfinite(out).all():
-        raise ValueError("end conditions must be finite numbers")
-    return out
+    for q, rates, end in ((q_start, at_start, "start"), (q_end, at_end, "end")):
+        ends += [q, *(_for_joints(r, f"{name}_{end}", len(q)) * duration ** k for k, (r, name) in enumerate(zip(rates, ("qd", "qdd")), 1))]
+    return np.stack(ends)
 
 
 def _posture(name, q):
-    q = np.asarray(q, dtype=float)
-    if q.ndim != 1 or not np.isfinite(q).all():
-        raise ValueError(f"{name} has shape {q.shape}; expected finite joint coordinates (n,) in rad or m")
-    return q
+    return shaped(q, name, (None,), "joint coordinates in rad or m")
+
+
+def _for_joints(x, name, n, expected="a finite number, or one for each joint"):
+    """`x` as an array (n,): one number for all joints, or one for each."""
+    x = finite(x, name, expected)
+    if x.shape not in ((), (1,), (n,)):
+        raise ValueError(f"{name} has shape {x.shape}; expected one number for all joints, or ({n},)")
+    return np.broadcast_to(x, (n,))
 
 
 def _single(conditions, duration, start):
@@ -126,7 +150,7 @@ def _single(conditions, duration, start):
     count = len(conditions)
     ends = [_powers(np.array(s), count, order) for s in (0.0, 1.0) for order in range(count // 2)]
     coefficients = np.linalg.solve(np.array(ends), conditions)
-    return Trajectory(start + np.array([0.0, duration]), coefficients[None])
+    return Trajectory(number(start, "start", "a time in s") + np.array([0.0, duration]), coefficients[None])
 
 
 # -- through via points -----------------------------------------------------------------------------------------------
@@ -136,11 +160,11 @@ def through(points, times):
     points: (k+1, n) postures [rad or m]. times: (k+1,) when to be there [s], increasing. Position to snap are continuous
     at the via points. Returns a `Trajectory`.
     """
-    points, times = np.asarray(points, dtype=float), np.asarray(times, dtype=float)
-    if points.ndim != 2 or times.shape != points.shape[:1] or len(times) < 2:
-        raise ValueError(f"points have shape {points.shape} and times {times.shape}; expected (k+1, n) and (k+1,) with k >= 1")
-    if not (np.isfinite(points).all() and np.isfinite(times).all() and (np.diff(times) > 0).all()):
-        raise ValueError("times must increase from point to point, and all entries must be finite")
+    points, times = shaped(points, "points", (None, None), "postures, one a row"), shaped(times, "times", (None,), "a time for each point")
+    if times.shape != points.shape[:1] or len(times) < 2 or not points.size:
+        raise ValueError(f"points has shape {points.shape} and times {times.shape}; expected (k+1, n) and (k+1,) with k >= 1")
+    if not (np.diff(times) > 0).all():
+        raise ValueError(f"times is {got(times)}; expected times in s that increase from point to point")
     pieces, lengths = len(times) - 1, np.diff(times)
     A, b, row = np.zeros((6 * pieces, 6 * pieces)), np.zeros((6 * pieces, points.shape[1])), 0
 
@@ -171,18 +195,21 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
         quintic: peaks 15/8 D/T, 10/sqrt(3) D/T^2, 60 D/T^3;  cubic: 3/2 D/T, 6 D/T^2, 12 D/T^3
 
     q_start, q_end: (n,). velocity, acceleration, jerk: (n,) or one number for all, positive; jerk None: no limit.
-    The joint that needs longest sets the time for all.
+    The joint that needs longest sets the time for all. Raises ValueError where the two postures are one: no time is the shortest.
     """
-    if kind not in REST_TO_REST:
-        raise ValueError(f'kind is {kind!r}; expected "quintic" or "cubic"')
-    distance = np.abs(_posture("q_end", q_end) - _posture("q_start", q_start))
+    q_start, q_end = _posture("q_start", q_start), _posture("q_end", q_end)
+    if q_start.shape != q_end.shape:
+        raise ValueError(f"q_start has shape {q_start.shape} and q_end {q_end.shape}; expected the same number of joints")
+    distance = np.abs(q_end - q_start)
+    if not distance.any():
+        raise ValueError(f"q_start and q_end are the same posture {np.asarray(q_end).tolist()}; expected two: no time is the shortest")
     shortest = 0.0
     for name, limit, peak, power in zip(("velocity", "acceleration", "jerk"), (velocity, acceleration, jerk),
-                                        REST_TO_REST[kind], (1, 2, 3)):
-        if limit is None:
+                                        REST_TO_REST[one_of(kind, "kind", REST_TO_REST)], (1, 2, 3)):
+        if limit is None and name == "jerk":
             continue
-        limit = np.asarray(limit, dtype=float)
+        limit = _for_joints(limit, name, len(distance), "a positive limit, or one for each joint")
         if not (limit > 0).all():
-            raise ValueError(f"{name} limit is {limit}; expected positive numbers")
+            raise ValueError(f"{name} is {got(limit)}; expected positive limits")
         shortest = max(shortest, float(((peak * distance / limit) ** (1 / power)).max()))
     return shortest

@@ -6,120 +6,35 @@ chosen ones, u. With the first and second-order coefficients G, H of that depend
     qd = G ud        qdd = G udd + ud^T H ud
     I*_uu = G^T I*_qq G        P*_uuu = G^T (I*_qq . H + G^T P*_qqq G)        T_u = G^T T_q
 
-the model keeps its form. G and H come from the chains' own coefficients: the rows of closure, which stay 0, and the rows of
-the chosen coordinates, which are u, together are a map w(q) with slope W and curvature w_qq, and
+the model keeps its form. T_q are loads of all kinds, the friction of every joint among them, driven or not. G and H come from
+the chains' own coefficients: the rows of closure, which stay 0, and the rows of the chosen coordinates, which are u, together
+are a map w(q) with slope W and curvature w_qq, and
 
     G = W^-1 [0; 1]        H_mn = - W^-1 (G_m^T w_qq G_n).
 """
-from dataclasses import dataclass
-from typing import NamedTuple
-
 import numpy as np
 
 from ..dynamics.influence_form import applied_loads, model_coefficients
+from ..dynamics.probe import friction_torque
 from ..kinematics.frames import tip_pose
 from ..kinematics.influence import influence
 from ..maths.spatial import rotation_vector, to_link, to_parent
-from ..model.robot import check_pose
+from ..model.checks import number, records, shaped, whole
+from .closure import ROWS, Joint, Tip, require_mechanism
 
-ROWS = {"x": 0, "y": 1, "z": 2, "rx": 3, "ry": 4, "rz": 5}
-SINGULAR = 1e-9                                      # of the largest singular value of W: below it a direction is lost
+SINGULAR = 1e-6                                      # of the largest singular value of W: below it a direction is lost. A closed
+                                                     # posture is known to 1e-8 or so where the closure hardly holds it
 
 
 class SingularClosure(ValueError):
     """The chosen coordinates do not determine the motion in this posture."""
 
 
-@dataclass(frozen=True, eq=False)
-class Closure:
-    """The tip of chain `a` (from 0) is held at that of chain `b`, or, with b None, at the pose `to`, in some directions.
-
-    rows: "x y z rx ry rz" or some of them, in world axes.
-    """
-    a: int
-    b: int = None
-    rows: str = "x y z rx ry rz"
-    to: object = None
-
-    def __post_init__(self):
-        unknown = [r for r in self.rows.split() if r not in ROWS]
-        if unknown or not self.rows.split():
-            raise ValueError(f"rows is {self.rows!r}; expected some of x y z rx ry rz")
-        if (self.b is None) == (self.to is None):
-            raise ValueError("a tip is held either at another chain's tip (b) or at a pose (to)")
-        if self.to is not None:
-            object.__setattr__(self, "to", check_pose(self.to, "to"))
-
-    @property
-    def index(self):
-        return [ROWS[r] for r in self.rows.split()]
-
-
-class Joint(NamedTuple):
-    """A chosen coordinate: joint `joint` (from 1) of chain `chain` (from 0)."""
-    chain: int
-    joint: int
-
-
-class Tip(NamedTuple):
-    """A chosen coordinate: a direction in which the tip of a chain moves, such as "x"."""
-    chain: int
-    row: str
-
-
-@dataclass(frozen=True, eq=False)
-class Mechanism:
-    """Open chains, the closures that join them, and the coordinates u that drive them.
-
-    chains: `Robot`s. closures: `Closure`s. coordinates: `Joint`s and `Tip`s, as many as the mechanism has freedoms.
-    Joint coordinates q (..., N) are those of all chains, one chain after the other.
-    """
-    chains: tuple
-    closures: tuple
-    coordinates: tuple
-    name: str = "mechanism"
-    q0: object = None                                # (N,) a closed posture
-
-    def __post_init__(self):
-        for name in ("chains", "closures", "coordinates"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
-        if self.closed + self.k < self.N:
-            raise ValueError(f"{self.name}: of {self.N} joint coordinates {self.closed} are closed; {self.N - self.closed} "
-                             f"independent ones are needed, {self.k} are given")
-
-    @property
-    def closed(self):
-        """Number of rows of closure."""
-        return sum(len(c.index) for c in self.closures)
-
-    @property
-    def N(self):
-        """Number of joint coordinates of all chains."""
-        return sum(chain.n for chain in self.chains)
-
-    @property
-    def k(self):
-        """Number of chosen coordinates."""
-        return len(self.coordinates)
-
-    @property
-    def slices(self):
-        """Where the coordinates of each chain lie in q."""
-        ends = np.cumsum([0, *(chain.n for chain in self.chains)])
-        return [slice(a, b) for a, b in zip(ends, ends[1:])]
-
-    def split(self, q):
-        """The joint coordinates of each chain: q (..., N) -> list of (..., n)."""
-        q = np.asarray(q)
-        if q.ndim == 0 or q.shape[-1] != self.N:
-            raise ValueError(f"q has shape {q.shape}; {self.name} has {self.N} joint coordinates: expected (..., {self.N})")
-        return [q[..., s] for s in self.slices]
-
-
 # -- kinematics -------------------------------------------------------------------------------------------------------
 def closure_error(mechanism, q):
     """How far each closure is open: q (..., N) -> (..., c) [m and rad]."""
-    tips = [tip_pose(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(q))]
+    parts = require_mechanism(mechanism).split(q)
+    tips = [tip_pose(chain, x) for chain, x in zip(mechanism.chains, parts)]
     out = [np.zeros(tips[0].shape[:-2] + (0,))]
     for c in mechanism.closures:
         A, B = tips[c.a], c.to if c.b is None else tips[c.b]
@@ -164,7 +79,7 @@ def inverse_map(mechanism, W):
     if (values[..., -1] < SINGULAR * values[..., 0]).any():
         rank = int((values > SINGULAR * values[..., :1]).sum(-1).min())
         raise SingularClosure(f"{mechanism.name} is singular here: closures and chosen coordinates determine {rank} of its "
-                              f"{mechanism.N} joints. Choose other coordinates, or another posture")
+                              f"{mechanism.N} joints, as far as numbers can tell. Choose other coordinates, or another posture")
     return np.swapaxes(V, -1, -2) / values[..., None, :] @ np.swapaxes(U, -1, -2)
 
 
@@ -173,7 +88,8 @@ def transfer(mechanism, q):
 
     q: (..., N). H[a, m, n] is the second derivative of q_a by u_m and u_n. (Freeman 1985, chapter III.)
     """
-    pairs = [influence(chain, x, 2) for chain, x in zip(mechanism.chains, mechanism.split(q))]
+    parts = require_mechanism(mechanism).split(q)
+    pairs = [influence(chain, x, 2) for chain, x in zip(mechanism.chains, parts)]
     inverse = inverse_map(mechanism, map_rows(mechanism, [G for G, _ in pairs], 1))
     G = inverse[..., :, mechanism.closed:]
     curvature = map_rows(mechanism, [H for _, H in pairs], 2)
@@ -189,8 +105,10 @@ def close(mechanism, q, u=None, tolerance=1e-12, steps=50):
     Newton's method with W, its steps at most 0.5 rad (m) long; which branch it finds depends on the guess. Raises ValueError where
     none is near. Tips as coordinates move along their world axes.
     """
-    q = np.array(q, dtype=float)
-    goal = coordinates_of(mechanism, q) if u is None else np.asarray(u, dtype=float)
+    q = shaped(q, "q", (require_mechanism(mechanism).N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m")
+    goal = coordinates_of(mechanism, q) if u is None else shaped(u, "u", (mechanism.k,), "values of the chosen coordinates")
+    number(tolerance, "tolerance", "a positive number", above=0)
+    whole(steps, "steps")
     for _ in range(steps):
         missing = np.concatenate([-closure_error(mechanism, q), goal - coordinates_of(mechanism, q)])
         if np.abs(missing).max() <= tolerance:
@@ -218,10 +136,10 @@ def coordinates_of(mechanism, q):
 # -- dynamics ---------------------------------------------------------------------------------------------------------
 def joint_model(mechanism, q):
     """I*_qq (..., N, N), P*_qqq (..., N, N, N) and the weights' loads (..., N) of all chains, each in its own block."""
-    batch = np.asarray(q).shape[:-1]
-    N = mechanism.N
+    parts, N = require_mechanism(mechanism).split(q), mechanism.N
+    batch = parts[0].shape[:-1]
     inertia, power, loads = np.zeros(batch + (N, N)), np.zeros(batch + (N, N, N)), np.zeros(batch + (N,))
-    for chain, s, x in zip(mechanism.chains, mechanism.slices, mechanism.split(q)):
+    for chain, s, x in zip(mechanism.chains, mechanism.slices, parts):
         inertia[..., s, s], power[..., s, s, s] = model_coefficients(chain, x)
         weights = np.stack([link.m * chain.gravity for link in chain.links])
         loads[..., s] = applied_loads(chain, x, weights)
@@ -229,7 +147,7 @@ def joint_model(mechanism, q):
 
 
 def transferred_model(mechanism, q):
-    """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u.
+    """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u. Friction is apart.
 
     q: (..., N) a closed posture. Returns arrays (..., k, k), (..., k, k, k) and (..., k).
     """
@@ -240,21 +158,40 @@ def transferred_model(mechanism, q):
     return I_uu, np.einsum("...ai,...amn->...imn", G, P_q), to_link(G, loads)
 
 
+def closed_friction(mechanism, q, ud):
+    """G^T f(G ud): what the friction of all joints, driven or not, asks for along the chosen coordinates. (..., N), (..., k)."""
+    if not mechanism.rubs:
+        return 0.0
+    G, _ = transfer(mechanism, q)
+    return to_link(G, joint_friction(mechanism, to_parent(G, ud)))
+
+
+def joint_friction(mechanism, qd, smooth=0.0):
+    """The friction of each joint (..., N) at rates qd (..., N); smooth as for `friction_torque`."""
+    return np.concatenate([friction_torque(chain, x, smooth) for chain, x in zip(mechanism.chains, mechanism.split(qd))], axis=-1)
+
+
+def along_coordinates(mechanism, x, name):
+    """`x` as an array (..., k), an entry for each chosen coordinate."""
+    return shaped(x, name, (..., mechanism.k), f"an entry for each chosen coordinate of {mechanism.name}")
+
+
 def closed_inverse_dynamics(mechanism, q, ud, udd):
-    """T = I*_uu udd + ud^T P*_uuu ud - loads: what must act along the chosen coordinates.
+    """T = I*_uu udd + ud^T P*_uuu ud - loads + friction: what must act along the chosen coordinates.
 
     q: (..., N) a closed posture. ud, udd: (..., k). Returns (..., k) [N m or N].
     """
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
-    ud, udd = np.asarray(ud, dtype=float), np.asarray(udd, dtype=float)
-    return to_parent(I_uu, udd) + np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) - loads
+    ud, udd = along_coordinates(mechanism, ud, "ud"), along_coordinates(mechanism, udd, "udd")
+    torque = to_parent(I_uu, udd) + np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) - loads
+    return torque + closed_friction(mechanism, q, ud)
 
 
 def closed_forward_dynamics(mechanism, q, ud, T):
-    """udd from the transferred model: q (..., N) closed, ud, T (..., k) -> (..., k)."""
+    """udd from the transferred model, friction included: q (..., N) closed, ud, T (..., k) -> (..., k)."""
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
-    ud, T = np.asarray(ud, dtype=float), np.asarray(T, dtype=float)
-    missing = T - np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) + loads
+    ud, T = along_coordinates(mechanism, ud, "ud"), along_coordinates(mechanism, T, "T")
+    missing = T - np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) + loads - closed_friction(mechanism, q, ud)
     return np.linalg.solve(I_uu, missing[..., None])[..., 0]
 
 
@@ -264,8 +201,12 @@ def shared_torques(mechanism, q, T, driven):
     q: (..., N). T: (..., k) along the chosen coordinates. driven: `Joint`s with motors. Returns (..., len(driven)).
     """
     G, _ = transfer(mechanism, q)
+    T, driven = along_coordinates(mechanism, T, "T"), records(driven, "driven", Joint, "[Joint(0, 1), Joint(1, 1)]")
+    for joint in driven:
+        whole(joint.chain, "driven: chain", 0, len(mechanism.chains) - 1)
+        whole(joint.joint, "driven: joint", 1, mechanism.chains[joint.chain].n)
     rows = [mechanism.slices[j.chain].start + j.joint - 1 for j in driven]
     drives = np.swapaxes(G[..., rows, :], -1, -2)                              # T_u = sum over driven joints of G_j T_j
     if np.linalg.matrix_rank(drives).min() < mechanism.k:
         raise SingularClosure(f"{mechanism.name}: the driven joints cannot produce every T here")
-    return to_parent(np.linalg.pinv(drives), np.asarray(T, dtype=float))
+    return to_parent(np.linalg.pinv(drives), T)

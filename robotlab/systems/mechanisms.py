@@ -6,11 +6,14 @@ import numpy as np
 
 from ..kinematics.inverse import solve_ik
 from ..maths.spatial import pose, rpy, translation
+from ..model.checks import number, whole
 from ..model.link import Link
 from ..model.robot import Robot
-from .closed import Closure, Joint, Mechanism, Tip, close
+from .closed import close
+from .closure import Closure, Joint, Mechanism, Tip
 
 PLANE = dict(gravity=(0, -9.81, 0))
+CRANK_ANGLES = 1.0 + np.array([k * s for k in np.linspace(0, np.pi, 90) for s in (1, -1)])     # [rad], tried in this order
 
 
 def rod(length, mass=1.0):
@@ -25,18 +28,75 @@ def planar_chain(lengths, at=(0.0, 0.0), name="chain"):
 
 
 def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
-    """The four-bar linkage: a chain of crank, coupler and rocker whose end turns about a point of the ground. Driven: the crank."""
-    chain = planar_chain((crank, coupler, rocker), name="crank, coupler, rocker")
+    """The four-bar linkage: a chain of crank, coupler and rocker whose end turns about a point of the ground. Driven: the crank.
+
+    It stands with the crank at 1 rad, or, where the other bars do not reach so far, where they do. Lengths in m.
+    """
+    lengths = check_lengths(crank=crank, coupler=coupler, rocker=rocker, ground=ground)
+    chain = planar_chain(lengths[:3], name="crank, coupler, rocker")
     pin = translation(ground, 0.0, 0.0)
     m = Mechanism([chain], [Closure(0, rows="x y", to=pin)], [Joint(0, 1)], "four-bar")
-    return _closed(m, [1.0, -0.6, -2.2])
+    for angle in CRANK_ANGLES:
+        tip = crank * np.array([np.cos(angle), np.sin(angle)])
+        elbow = meeting(tip, (ground, 0.0), coupler, rocker)
+        if elbow is not None:
+            first, second = (np.arctan2(*(b - a)[::-1]) for a, b in ((tip, elbow), (elbow, [ground, 0.0])))
+            return _closed(m, [angle, *wrapped([first - angle, second - first])])
+    raise ValueError(f"crank, coupler, rocker and ground are {_shown(lengths)} m: the longest must be shorter than the other three "
+                     "together")
 
 
 def five_bar(upper=0.6, lower=0.9, apart=0.5):
-    """The planar five-bar: two arms of two rods, their tips pinned together. Driven: both joints at the ground."""
+    """The planar five-bar: two arms of two rods, their tips pinned together. Driven: both joints at the ground.
+
+    The tips meet above the ground, midway if the first joints cannot stand at 2.2 and 0.9 rad. Lengths in m.
+    """
+    lengths = check_lengths(upper=upper, lower=lower, apart=apart)
     arms = [planar_chain((upper, lower), (x, 0.0), f"arm {i}") for i, x in enumerate((-apart / 2, apart / 2), start=1)]
     m = Mechanism(arms, [Closure(0, 1, "x y")], [Joint(0, 1), Joint(1, 1)], "five-bar")
-    return _closed(m, [2.2, -1.2, 0.9, 1.2])
+    feet, cranks = np.array([[-apart / 2, 0], [apart / 2, 0]]), np.array([2.2, 0.9])
+    elbows = feet + upper * np.stack([np.cos(cranks), np.sin(cranks)], axis=-1)
+    tip = meeting(*elbows, lower, lower)
+    if tip is None:
+        tip = _tip_midway(upper, lower, apart, lengths)
+        elbows = np.array([meeting(feet[0], tip, upper, lower), meeting(tip, feet[1], lower, upper)])
+        cranks = np.arctan2(elbows[:, 1], (elbows - feet)[:, 0])
+    bent = [np.arctan2(*(tip - elbow)[::-1]) - crank for elbow, crank in zip(elbows, cranks)]
+    return _closed(m, np.stack([cranks, wrapped(bent)], axis=-1).ravel())
+
+
+def _tip_midway(upper, lower, apart, lengths):
+    """Where the tips of a five-bar meet between the two feet, as far from them as arms at right angles, or as near to that as goes."""
+    least, most = max(abs(upper - lower), apart / 2), upper + lower
+    if not least < most:
+        raise ValueError(f"upper, lower and apart are {_shown(lengths)} m: the two arms together must be longer than the feet are apart")
+    r = np.hypot(upper, lower)
+    r = r if r > least else (least + most) / 2
+    return np.array([0.0, np.sqrt(r ** 2 - apart ** 2 / 4)])
+
+
+def meeting(a, b, from_a, from_b):
+    """The point (2,) at given distances from a and b, to the left of the way from a to b; None where there is none."""
+    way = np.asarray(b, dtype=float) - a
+    d = np.hypot(*way)
+    along = (d ** 2 + from_a ** 2 - from_b ** 2) / (2 * d) if d else np.inf
+    if not abs(along) < from_a:
+        return None
+    return a + (along * way + np.sqrt(from_a ** 2 - along ** 2) * np.array([-way[1], way[0]])) / d
+
+
+def wrapped(angles):
+    """The same angles within half a turn of 0."""
+    return (np.asarray(angles) + np.pi) % (2 * np.pi) - np.pi
+
+
+def check_lengths(**lengths):
+    """The lengths as floats; a ValueError names the one that is not positive."""
+    return [number(x, name, "a positive length in m", above=0) for name, x in lengths.items()]
+
+
+def _shown(lengths):
+    return ", ".join(f"{x:.4g}" for x in lengths)
 
 
 def redundant_arm(n=4):

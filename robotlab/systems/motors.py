@@ -85,7 +85,8 @@ class VoltageDrive:
     """A torque law for `simulate`: motors fed with voltages, their currents part of the state.
 
     voltage: function (t, q, qd) -> V (..., n) [V]; cut off at what the drives give. i0: (n,) currents at the start [A].
-    Where an inductance is 0 the current follows the voltage at once.
+    Where an inductance is 0 the current follows the voltage at once. At its limit a current stays, the drive lowering its voltage,
+    until the voltage asks for less: nothing winds up.
     """
 
     def __init__(self, robot, voltage, i0=None):
@@ -113,4 +114,8 @@ class VoltageDrive:
         """di/dt."""
         d = self.drive
         rate = (self.supplied(t, q, qd) - d.R * x - d.k_e * d.gear * qd) / np.where(self.coil, d.L, 1.0)
-        return np.where(self.coil, rate, 0.0)
+        return np.where(self.coil & ~((np.abs(x) >= d.current) & (rate * x > 0)), rate, 0.0)
+
+    def project(self, x):
+        """The currents after a step, none beyond its limit."""
+        return np.clip(x, -self.drive.current, self.drive.current)

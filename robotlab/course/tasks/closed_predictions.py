@@ -8,8 +8,9 @@ from ...kinematics.influence import influence
 from ...kinematics.inverse import solve_ik
 from ...maths.spatial import pose, rpy
 from ...systems import mechanisms
-from ...systems.closed import (Joint, Mechanism, SingularClosure, Tip, close, closed_inverse_dynamics, coordinates_of,
-                               joint_model, map_rows, shared_torques, transfer, transferred_model)
+from ...systems.closed import (SingularClosure, close, closed_inverse_dynamics, coordinates_of, joint_model, map_rows,
+                               shared_torques, transfer, transferred_model)
+from ...systems.closure import Joint, Mechanism, Tip
 from ..record import predictions
 
 FIVE = [Joint(0, 1), Joint(0, 2), Joint(0, 3), Joint(1, 1), Joint(1, 2)]

@@ -1,0 +1,97 @@
+"""What is asked of arguments at the door: a ValueError says their name, what was got and what was expected."""
+import numbers
+
+import numpy as np
+
+SHOWN = 80                                           # characters of what was got
+
+
+def got(x):
+    """What was got, in few words."""
+    if isinstance(x, np.ndarray) and x.size > 6:
+        return f"an array of shape {x.shape}"
+    text = " ".join(repr(x).split())
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]} ... (a {type(x).__name__})"
+
+
+def finite(x, name, expected="finite numbers"):
+    """`x` as an array of floats."""
+    try:
+        out = np.asarray(x)
+        if out.dtype.kind not in "biuf":
+            out = out.astype(float) if out.dtype == object and all(isinstance(v, numbers.Real) for v in out.flat) else None
+    except (TypeError, ValueError, OverflowError):
+        out = None
+    if out is None or not np.isfinite(out := out.astype(float, copy=False)).all():
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return out
+
+
+def shaped(x, name, shape, expected):
+    """`x` as an array of floats of that shape; None in it stands for any length, a leading ... for any leading axes."""
+    out = finite(x, name, f"{shape_words(shape)} of finite numbers: {expected}")
+    tail = shape[1:] if shape[:1] == (...,) else shape
+    fits = out.ndim >= len(tail) if shape[:1] == (...,) else out.ndim == len(tail)
+    if not fits or any(a is not None and a != b for a, b in zip(tail, out.shape[out.ndim - len(tail):])):
+        raise ValueError(f"{name} has shape {out.shape}; expected {shape_words(shape)}: {expected}")
+    return out
+
+
+def shape_words(shape):
+    """(..., 3) and (k, 2) as a person writes them."""
+    inner = ", ".join("..." if k is ... else "k" if k is None else str(k) for k in shape)
+    return f"({inner},)" if len(shape) == 1 else f"({inner})"
+
+
+def number(x, name, expected, least=-np.inf, above=-np.inf, most=np.inf, endless=False):
+    """`x`, which must be one number, at least `least`, above `above` and at most `most`; endless: whether infinity will do."""
+    if not is_real(x) or np.isnan(x) or np.isinf(x) and not endless or x < least or x <= above or x > most:
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return float(x)
+
+
+def whole(x, name, least=1, most=10_000_000):
+    """`x`, which must be a whole number from `least` to `most`."""
+    if not isinstance(x, (int, np.integer)) or isinstance(x, bool) or not least <= x <= most:
+        raise ValueError(f"{name} is {got(x)}; expected a whole number from {least} to {most:,}")
+    return int(x)
+
+
+def is_real(x):
+    """Whether `x` is one real number: no text, no truth value, no symbol."""
+    if isinstance(x, np.ndarray) and x.ndim == 0:
+        x = x[()]
+    return isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)) and not hasattr(x, "free_symbols")
+
+
+def one_of(x, name, options):
+    """`x`, which must be one of the words in `options`."""
+    if not isinstance(x, str) or x not in options:
+        raise ValueError(f"{name} is {got(x)}; expected one of {', '.join(map(repr, options))}")
+    return x
+
+
+def yes_or_no(x, name):
+    """`x`, which must be True or False."""
+    if not isinstance(x, (bool, np.bool_)):
+        raise ValueError(f"{name} is {got(x)}; expected True or False")
+    return bool(x)
+
+
+def function(x, name, expected):
+    """`x`, which must be something to call."""
+    if not callable(x):
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return x
+
+
+def records(x, name, kind, example, least=1):
+    """`x` as a tuple of records of one kind, at least `least` of them."""
+    try:
+        out = tuple(x)
+    except TypeError:
+        out = (None,)
+    if isinstance(x, (str, bytes)) or len(out) < least or not all(isinstance(one, kind) for one in out):
+        kinds = " and ".join(one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,)))
+        raise ValueError(f"{name} is {got(x)}; expected {kinds} records, such as {example}")
+    return out

@@ -1,0 +1,127 @@
+"""What a closed chain is: open chains, the closures that join them, and the coordinates that drive them."""
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from ..model.checks import got, one_of, records, shaped, whole
+from ..model.robot import Robot, check_pose
+
+ROWS = {"x": 0, "y": 1, "z": 2, "rx": 3, "ry": 4, "rz": 5}
+
+
+@dataclass(frozen=True, eq=False)
+class Closure:
+    """The tip of chain `a` (from 0) is held at that of chain `b`, or, with b None, at the pose `to`, in some directions.
+
+    rows: "x y z rx ry rz" or some of them, in world axes.
+    """
+    a: int
+    b: int = None
+    rows: str = "x y z rx ry rz"
+    to: object = None
+
+    def __post_init__(self):
+        if not isinstance(self.rows, str) or not self.rows.split() or set(self.rows.split()) - set(ROWS):
+            raise ValueError(f"rows is {got(self.rows)}; expected some of x y z rx ry rz")
+        if (self.b is None) == (self.to is None):
+            raise ValueError(f"b is {got(self.b)} and to is {got(self.to)}; expected one of the two: a tip is held either at another "
+                             "chain's tip (b) or at a pose (to)")
+        for name, x in (("a", self.a), ("b", 0 if self.b is None else self.b)):
+            whole(x, name, 0)
+        if self.to is not None:
+            object.__setattr__(self, "to", check_pose(self.to, "to"))
+
+    @property
+    def index(self):
+        return [ROWS[r] for r in self.rows.split()]
+
+
+class Joint(NamedTuple):
+    """A chosen coordinate: joint `joint` (from 1) of chain `chain` (from 0)."""
+    chain: int
+    joint: int
+
+
+class Tip(NamedTuple):
+    """A chosen coordinate: a direction in which the tip of a chain moves, such as "x"."""
+    chain: int
+    row: str
+
+
+@dataclass(frozen=True, eq=False)
+class Mechanism:
+    """Open chains, the closures that join them, and the coordinates u that drive them.
+
+    chains: `Robot`s. closures: `Closure`s. coordinates: `Joint`s and `Tip`s, as many as the mechanism has freedoms.
+    Joint coordinates q (..., N) are those of all chains, one chain after the other.
+    """
+    chains: tuple
+    closures: tuple
+    coordinates: tuple
+    name: str = "mechanism"
+    q0: object = None                                # (N,) a closed posture
+
+    def __post_init__(self):
+        object.__setattr__(self, "chains", records(self.chains, "chains", Robot, "those of mechanisms.five_bar()"))
+        object.__setattr__(self, "closures", records(self.closures, "closures", Closure, 'Closure(0, 1, "x y")', least=0))
+        object.__setattr__(self, "coordinates", records(self.coordinates, "coordinates", (Joint, Tip), "Joint(0, 1)"))
+        self._check_numbers()
+        if self.closed + self.k < self.N:
+            raise ValueError(f"{self.name}: of {self.N} joint coordinates {self.closed} are closed; {self.N - self.closed} "
+                             f"independent ones are needed, {self.k} are given")
+
+        if self.q0 is not None:
+            object.__setattr__(self, "q0", shaped(self.q0, "q0", (self.N,), "joint coordinates of all chains"))
+
+    def _check_numbers(self):
+        """Every closure and every coordinate names a chain and a joint that are there."""
+        for c in self.closures:
+            for name, chain in (("a", c.a), ("b", c.b or 0)):
+                if chain >= len(self.chains):
+                    raise ValueError(f"closures: {name} is {chain}; expected the number of a chain, 0 to {len(self.chains) - 1}")
+        for u in self.coordinates:
+            whole(u.chain, "coordinates: chain", 0, len(self.chains) - 1)
+            if isinstance(u, Joint):
+                whole(u.joint, "coordinates: joint", 1, self.chains[u.chain].n)
+            else:
+                one_of(u.row, "coordinates: row", ROWS)
+
+    @property
+    def closed(self):
+        """Number of rows of closure."""
+        return sum(len(c.index) for c in self.closures)
+
+    @property
+    def N(self):
+        """Number of joint coordinates of all chains."""
+        return sum(chain.n for chain in self.chains)
+
+    @property
+    def k(self):
+        """Number of chosen coordinates."""
+        return len(self.coordinates)
+
+    @cached_property
+    def rubs(self):
+        """Whether any joint has friction."""
+        return any(link.friction for chain in self.chains for link in chain.links)
+
+    @property
+    def slices(self):
+        """Where the coordinates of each chain lie in q."""
+        ends = np.cumsum([0, *(chain.n for chain in self.chains)])
+        return [slice(a, b) for a, b in zip(ends, ends[1:])]
+
+    def split(self, q):
+        """The joint coordinates of each chain: q (..., N) -> list of (..., n)."""
+        q = shaped(q, "q", (..., self.N), f"joint coordinates of all chains of {self.name}, in rad or m")
+        return [q[..., s] for s in self.slices]
+
+
+def require_mechanism(mechanism):
+    """The mechanism; a ValueError if it is none, such as one of its chains."""
+    if not isinstance(mechanism, Mechanism):
+        raise ValueError(f"mechanism is {got(mechanism)}; expected a Mechanism, such as mechanisms.four_bar()")
+    return mechanism

@@ -1,0 +1,92 @@
+"""Events wherever they fall: on a step, between two, twice within one; and laws whose state has bounds."""
+import numpy as np
+import pytest
+
+from robotlab import (Beam, Event, FlexibleArm, FlexibleLink, Motor, VoltageDrive, mechanisms, pid, saturated, simulate,
+                      simulate_closed, simulate_flexible, zoo)
+
+FLYWHEEL = zoo.planar(1).replace(gravity=(0, 0, 0))
+
+
+def of_an_arm(events, **how):
+    return simulate(FLYWHEEL, None, [0.0], [1.0], 0.2, events=events, **how)
+
+
+def of_a_mechanism(events, **how):
+    m = mechanisms.four_bar()
+    return simulate_closed(m, None, m.q0, [0.5], 0.2, events=events, **how)
+
+
+def of_a_flexible_arm(events, **how):
+    arm = FlexibleArm([FlexibleLink(Beam(1.0, 1.0, 50.0), modes=1)], gravity=(0, 0, 0))
+    return simulate_flexible(arm, None, [0, 0], [0, 0], 0.2, events=events, **how)
+
+
+SIMULATORS = pytest.mark.parametrize("run", [of_an_arm, of_a_mechanism, of_a_flexible_arm])
+
+
+@SIMULATORS
+@pytest.mark.parametrize("method", ["euler", "rk4", "adams", "adaptive"])
+def test_an_event_is_met_wherever_it_falls(run, method):
+    """At every multiple of the step and of half a step: none is missed, none met twice."""
+    times = np.arange(1, 39) * 0.005
+    watched = [Event(lambda t, q, qd, at=at: t - at, f"{at:.3f}", stops=False) for at in times]
+    met = run(watched, method=method, step=0.01).events
+    assert [name for _, name in met] == [event.name for event in watched]
+    assert [t for t, _ in met] == pytest.approx(times, abs=1e-12)
+
+
+@pytest.mark.parametrize("direction, names", [(0, ["e"]), (1, ["e"]), (-1, [])])
+def test_a_number_that_arrives_at_zero_on_a_step_keeps_its_direction(direction, names):
+    run = of_an_arm([Event(lambda t, q, qd: q[0] - 0.05, "e", direction)], step=0.01)
+    assert [name for _, name in run.events] == names
+
+
+def test_what_is_zero_at_the_start_or_stays_zero_is_no_event():
+    assert not of_an_arm([Event(lambda t, q, qd: t, "start"), Event(lambda t, q, qd: 0.0, "never")], step=0.01).events
+
+
+def test_a_number_that_touches_zero_is_met_once():
+    assert of_an_arm([Event(lambda t, q, qd: max(0.05 - t, 0.0), "e", stops=False)], step=0.01).events == [(pytest.approx(0.05), "e")]
+
+
+def test_the_adaptive_method_looks_inside_its_long_steps():
+    """A flywheel is one step for it; a window of a sixth of the time is left and entered within it."""
+    window = Event(lambda t, q, qd: abs(q[0] - 0.1) - 0.015, "window", stops=False)
+    assert [t for t, _ in of_an_arm([window], method="adaptive").events] == pytest.approx([0.085, 0.115], abs=1e-9)
+
+
+def test_a_bounce_on_a_step_is_met_once():
+    """A flywheel comes to a buffer at 0.05 s, on a step, and turns back."""
+    bounce = Event(lambda t, q, qd: q[0] - 0.05, "bounce", 1, False, lambda t, q, qd: (q, -qd))
+    run = of_an_arm([bounce], step=0.01)
+    assert len(run.events) == 1 and run.q[-1, 0] == pytest.approx(-0.1, abs=1e-9)
+
+
+# -- laws with bounds -------------------------------------------------------------------------------------------------
+def driven(inductance=0.01, limit=5.0):
+    motor = Motor(resistance=1.0, torque_constant=0.1, inductance=inductance, current=limit)
+    return FLYWHEEL.with_link(1, motor=motor)
+
+
+@pytest.mark.parametrize("method", ["rk4", "adams", "euler", "adaptive"])
+def test_a_current_at_its_limit_does_not_wind_up(method):
+    """24 V at 1 ohm ask for 24 A, the drive gives 5: reversed, it leaves the limit at once, as 10 mH let it."""
+    arm = driven()
+    law = VoltageDrive(arm, lambda t, q, qd: 24.0 * np.sign(0.05 - t) + 0 * q)
+    run = simulate(arm, law, [0.0], [0.0], np.linspace(0, 0.1, 1001), method=method, step=1e-4)
+    assert np.abs(run.x).max() <= 5.0 * (1 + 1e-12)
+    after = run.t[(run.t > 0.0501) & (run.tau[:, 0] < 0.49)][0] - 0.05
+    assert after < 2.5e-4, "the torque leaves the limit with L di/dt = -(24 + 5) V: 0.1 A takes 34 us"
+
+
+def test_a_drive_below_its_limit_is_as_it_was():
+    free, bounded = (simulate(driven(limit=limit), VoltageDrive(driven(limit=limit), lambda t, q, qd: 3.0 + 0 * q), [0.0], [0.0], 0.1)
+                     for limit in (np.inf, 5.0))
+    assert np.array_equal(free.x, bounded.x) and np.array_equal(free.q, bounded.q)
+
+
+def test_a_law_without_bounds_has_none():
+    arm = FLYWHEEL
+    run = simulate(arm, saturated(pid(arm, [0.5], 10.0, 2.0, 30.0), 0.1), [0.0], [0.0], 0.2)
+    assert run.x[-1, 0] == pytest.approx(0.1, rel=0.3), "the integral of a pid grows on: saturated says so"
