@@ -101,7 +101,7 @@ def _shown(lengths):
 
 def redundant_arm(n=4):
     """A planar arm of n rods driven by its tip and its last joints: u = (x, y, q3, ..., qn)."""
-    chain = planar_chain((0.6,) * n, name=f"planar {n}R")
+    chain = planar_chain((0.6,) * whole(n, "n", 2, 100), name=f"planar {n}R")
     m = Mechanism([chain], [], [Tip(0, "x"), Tip(0, "y"), *(Joint(0, i) for i in range(3, n + 1))], "redundant arm")
     return _closed(m, np.array([0.9] + [-0.5] * (n - 1)))
 
@@ -111,6 +111,7 @@ def two_arms_one_load(width=0.4, load=2.0):
 
     The bar is the last link of the left arm; the right arm's tip is its other end.
     """
+    check_lengths(width=width), number(load, "load", "a mass in kg, 0 or more", least=0)
     bar = Link(a=width, m=load, com=(-width / 2, 0, 0), I_com=np.diag([0, 1, 1]) * load * width ** 2 / 12)
     left = Robot([rod(0.6), rod(0.6), bar], base=translation(-0.5, 0.0, 0.0), name="left arm and bar", **PLANE)
     right = planar_chain((0.6, 0.6), (0.5, 0.0), "right arm")
@@ -123,6 +124,7 @@ def bricard(side=0.5):
 
     Six rows close it, of which five are independent: counted by rows it could not move. Driven: its first joint.
     """
+    check_lengths(side=side)
     inertia = np.diag([0, 1, 1]) * side ** 2 / 12
     links = [Link(a=side, alpha=s * np.pi / 2, m=1.0, com=(-side / 2, 0, 0), I_com=inertia) for s in (1, -1) * 3]
     chain = Robot(links, name="ring of six")
@@ -135,6 +137,9 @@ def stewart(base_radius=0.6, platform_radius=0.35, height=0.7, leg_mass=0.5, pla
 
     Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass hangs on the first leg.
     """
+    check_lengths(base_radius=base_radius, platform_radius=platform_radius, height=height)
+    for name, mass in (("leg_mass", leg_mass), ("platform_mass", platform_mass)):
+        number(mass, name, "a mass in kg, 0 or more", least=0)
     spread = np.radians([-10, 10, 110, 130, 230, 250]), np.radians([-50, 50, 70, 170, 190, 290])
     feet, heads = ([np.array([r * np.cos(a), r * np.sin(a), 0]) for a in angles] for r, angles in
                    zip((base_radius, platform_radius), spread))
