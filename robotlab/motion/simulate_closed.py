@@ -11,8 +11,10 @@ import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
+from ..model.checks import one_of, shaped
 from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
+from .integrators import INTEGRATORS
 from .simulate import (SMOOTH, Simulation, friction_slope, integrate, law_of, longest_step, output_times, warn_of_steep_friction,
                        with_law_state)
 
@@ -77,10 +79,10 @@ def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tole
     Returns a `Simulation` with q and qd (rows, N) of all joints and tau (rows, k). Raises SingularClosure on the way where the
     chosen coordinates cannot carry the mechanism on.
     """
-    t, law = output_times(t), law_of(mechanism.k, torque)
-    run, ud0 = ClosedRun(mechanism, law), np.asarray(ud0, dtype=float)
-    if ud0.shape != (mechanism.k,):
-        raise ValueError(f"ud0 has shape {ud0.shape}; {mechanism.name} has {mechanism.k} chosen coordinates: expected ({mechanism.k},)")
+    t, law = output_times(t), law_of(require_mechanism(mechanism).k, torque)
+    one_of(method, "method", INTEGRATORS)
+    run = ClosedRun(mechanism, law)
+    ud0 = shaped(ud0, "ud0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
     y0, step = np.concatenate([close(mechanism, q0), ud0, law.x0, [0.0]]), longest_step(method, step, t)
     if mechanism.rubs:
         G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])
