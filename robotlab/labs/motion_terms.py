@@ -31,7 +31,7 @@ PRESETS = {"Velocity, in its terms": {"order": 1}, "Acceleration, in its terms":
            "Half way, q̈ = 0": {"time": 1.0},
            "In half the time": {"duration": 1.0, "time": .3},
            "Without H": {"without": "H"},
-           "Jerk, in its terms": {"order": 3}}
+           "Jerk, in its terms": {"order": 3}, "Jerk, in half the time": {"order": 3, "duration": 1.0, "time": .3}}
 
 
 class MotionTermsLab(Lab):

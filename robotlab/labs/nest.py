@@ -4,6 +4,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..dynamics.nested_bodies import bearing_loads, nest_balance, nested_bodies
+from ..dynamics.probe import gravity_torque, mass_matrix
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders
 from .lab import Lab
 from .nest_views import balances, closed_balance, few, sub
@@ -14,7 +15,7 @@ FORMS = {"vectors, in letters": "letters", "vectors, in numbers": "numbers", "jo
 MOST_SLIDERS = 3                                     # joints for which rates and accelerations have sliders
 MOST_WRITTEN = 3                                     # joints up to which the balance is written in joint coordinates
 ARROW, MARKER = .3, 24                               # the longest arrow over the reach; width of the marker along a nest [px]
-RATE, ACCELERATION = 6.0, 10.0                       # the largest on a slider [rad/s], [rad/s2]
+RATE, ACCELERATION = 6.0, 20.0                       # the largest on a slider [rad/s], [rad/s2]
 SHORT = .02                                          # of the longest arrow: what is less is not drawn
 
 
@@ -38,7 +39,7 @@ class NestLab(Lab):
                     Toggle(name="weight", text="gravity", value=True), Heading(text="Posture"), *joint_sliders(robot, q),
                     *motion_part(robot, rates, accelerations)]
         start = {"pick": True, "equation": 16 if n <= MOST_WRITTEN else 18, "H": 380, "view": wide(robot),
-                 "presets": nest_presets(n, q) if presets is None else presets}
+                 "presets": nest_presets(robot, q) if presets is None else presets}
         super().__init__(robot, q, controls=controls, **(start | options))
 
     def compute(self, state):
@@ -114,8 +115,9 @@ def motion_part(robot, rates, accelerations):
     return out
 
 
-def nest_presets(n, q):
+def nest_presets(robot, q):
     """From the last nest to the first at rest, then in motion; those of other arms only walk through the nests."""
+    n = robot.n
     still = {f"{name}{i}": 0.0 for name in ("qd", "qdd") for i in range(1, n + 1)} if n <= MOST_SLIDERS else {}
     still["q"] = [float(x) for x in q]
     rest = still | {"weight": True}
@@ -126,9 +128,18 @@ def nest_presets(n, q):
     if n > MOST_SLIDERS:
         return walk
     spin = {"nest": 1, "weight": False, "q": [0.5] + [0.0] * (n - 1), "qd1": 4.0}
+    if is_flat(robot):
+        walk["The last link let go"] = rest | {"nest": n, "q": [0.0] * n, f"qdd{n}": let_go(robot)}
     return walk | {"Setting out, without weight": still | {"nest": 1, "weight": False, "qdd1": 5.0},
                    "Turning evenly, without weight": still | spin,
                    "Only the last joint turns": still | {"nest": 1, "weight": False, f"qd{n}": 5.0}}
+
+
+def let_go(robot):
+    """How a level arm's last joint accelerates, if its motor fails and the others hold."""
+    level = np.zeros(robot.n)
+    fall = -gravity_torque(robot, level)[-1] / mass_matrix(robot, level)[-1, -1]
+    return float(np.clip(fall, -ACCELERATION, ACCELERATION))
 
 
 @lru_cache(maxsize=16)

@@ -25,7 +25,7 @@ AT_FIRST = {"duration": 1.0, "without": "", "joint": 0}
 PRESETS = {"Joint 1": {"time": .3}, "Joint 2": {"joint": 1, "time": .3},
            "Joint 2, in 6 seconds": {"joint": 1, "duration": 6.0, "time": 2.0},
            "Without P*": {"without": "P", "time": .3}, "Without the products in P*": {"without": "products", "time": .3},
-           "Half way": {"time": .5}}
+           "Half way": {"time": .5}, "Half way, in 2 seconds": {"duration": 2.0, "time": 1.0}}
 
 
 class ThreeWaysLab(Lab):

@@ -100,8 +100,7 @@ prediction = predictions("capstone", "16")
 
 TASKS = (
     prediction("heat", "How warm?", "A motor gives 2 N m for 1 s, then nothing for 3 s, and so on all day. Which steady torque would "
-                                    "make "
-                                    "it just as warm?", heat,
+                                    "make it just as warm?", heat,
                ("0.5 N m, the mean.", "0.5 N m is the mean torque. Twice the torque heats four times as much, so the second of 2 N m "
                                       "weighs more.",
                 "mean-heats"),

@@ -206,8 +206,7 @@ TASKS = (
                ("Half as much.", "That would be a gear the other way round.", "g-upside-down")),
     prediction("aside", "The plate aside",
                "A Stewart platform stands level, each leg bears the same. You move the plate by 25 cm to one side, still level. The "
-               "forces "
-               "of the legs are …", plate_aside,
+               "forces of the legs are …", plate_aside,
                ("… still a sixth each: the weight is the same.", "The sum of their upward parts is. Their slopes are not.",
                 "six-legs-a-sixth-each"),
                ("… unequal, and some legs pull.", "The weight now lies beside the middle of the feet."),
@@ -221,8 +220,7 @@ TASKS = (
                ("Yes, as long as nothing rests on it.", "Being loose has nothing to do with loads.", "locked-motors-hold")),
     prediction("share", "Who lifts more?",
                "Two equal arms hold a bar far to the right, near the reach of the left arm. Five motors share the work with the least "
-               "sum "
-               "of squared torques. The right arm lifts …", share_aside,
+               "sum of squared torques. The right arm lifts …", share_aside,
                ("… half of the weight.", "Half each would be the least for equal levers.", "share-in-halves"),
                ("… more than half.", "The same newton costs the left arm more torque, by its longer lever."),
                ("… less than half: its motors have the shorter lever.", "With a short lever a newton costs less torque.",

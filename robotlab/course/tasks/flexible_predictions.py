@@ -136,8 +136,7 @@ TASKS = (
                ("It stands still.", "A rigid one would.", "swing-stops-with-the-torque")),
     prediction("quicker", "Two motions",
                "Twice the link turns by 30°: with 218.5 ms for each half of the torque, and with 245.5 ms. The free link swings 18.3 "
-               "times "
-               "in a second. Which motion leaves more swinging at its end?", quicker,
+               "times in a second. Which motion leaves more swinging at its end?", quicker,
                ("The quicker one.", "It needs more torque. But how many swings pass between its steps?", "quicker-swings-more"),
                ("The slower one.",
                 "4.5 swings in each half, where every step adds to the swing. In 218.5 ms there are 4 whole ones."),

@@ -201,8 +201,7 @@ TASKS = (
                ("Four times as much.", "The current for the acceleration does. And the others?", "half-time-fourfold")),
     prediction("geared", "Another gear",
                "A joint turns fast with a light load: R i is small beside the back e.m.f. The gear is doubled. What voltage does the "
-               "motor "
-               "need now?", other_gear,
+               "motor need now?", other_gear,
                ("Less: a larger gear makes it stronger.", "It has less to pull, but must turn twice as fast.", "more-gear-is-stronger"),
                ("The same: what the torque gains, the speed loses.",
                 "That would be so if both parts were equal before.", "more-gear-is-stronger"),

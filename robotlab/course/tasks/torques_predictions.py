@@ -84,69 +84,80 @@ def in_orbit(given):
 
 prediction = predictions("torques", "06")
 
-
+HALF, FALL, FREE = ("TorqueLab", "In half a second"), ("TorqueLab", "Without gravity"), ("EnergyLab", "Only the elbow turns")
+BACK, LOWER, LOAD = ("WorkLab", "Up and back"), ("WorkLab", "Lower"), ("TorqueLab", "3 kg in the hand")
+RUBS = ("TorqueLab", "Puma 560, with its friction")
 TASKS = (
     prediction("half", "Velocities, twice as high",
                "The arm makes the same motion in half the time. Every velocity doubles. The Coriolis share of the torque becomes …",
                half_the_time,
-               ("twice as large.", "It is made of a product of two velocities, and both have doubled.", "rates-scale-once"),
+               ("twice as large.", "A Coriolis torque is a product of two velocities, and both have doubled.", "rates-scale-once", HALF),
                ("four times as large.", "Two velocities, each doubled. The inertial share grows just as much, for another reason: "
-                                        "acceleration is way over time squared."),
+                                        "acceleration is distance over time squared."),
                ("eight times as large.", "Three factors of two would be needed. A Coriolis torque has two velocities in it.",
-                "rates-scale-once"), T=1.5),
+                "rates-scale-once", HALF), T=1.5),
     prediction("coast", "The moment without acceleration",
                "In the middle of a quintic no joint accelerates. What do the two joints supply at that moment?", in_the_middle,
-               ("What holds the weight, and nothing else.", "The joints turn, and links on curved ways want to fly off them.",
-                "coriolis-forgotten"),
+               ("What holds the weight, and nothing else.", "The joints turn, and links on curved paths have to be pulled inwards.",
+                "coriolis-forgotten", FALL),
                ("What holds the weight, and what the velocities cost.",
-                "Without joint acceleration there are still accelerated masses: they go along curves. That is C q̇."),
-               ("Nothing: it coasts.", "It would coast without weight and on a straight way. It has neither.", "gravity-forgotten"), T=0.8),
+                "Without joint acceleration there are still accelerated masses: they move along curves. That is C q̇."),
+               ("Nothing: it coasts.", "An arm could coast only without weight and in a straight line. This one has weight, and its "
+                                       "links move along curves.", "gravity-forgotten", ("TorqueLab", "In 10 seconds")), T=0.8),
     prediction("alone", "Only the elbow turns",
                "Joint 1 is held still, joint 2 turns evenly at {rate} rad/s. What does joint 1 feel, apart from the weight?",
                one_joint_turns,
-               ("A Coriolis torque.", "That takes two different velocities, and only one is there.", "squares-are-coriolis"),
+               ("A Coriolis torque.", "A Coriolis torque takes two different velocities, and only one is there.", "squares-are-coriolis",
+                FREE),
                ("A centrifugal torque.", "Link 2 pulls outwards on the elbow, with the square of its rate; joint 1 feels it through the "
                                          "lever of link 1."),
-               ("Nothing: it does not move.", "It does not move because its motor holds it.", "coriolis-forgotten"), rate=3.0),
+               ("Nothing: it does not move.", "Joint 1 does not move because its motor holds it against the pull of the elbow.",
+                "coriolis-forgotten", FREE), rate=3.0),
     prediction("return", "There and back",
-               "The arm lifts itself and comes back to where it began, from rest to rest, without friction. How much work have the motors "
-               "done in all?", up_and_back,
-               ("Twice that of the lift: they worked both ways.", "On the way down the weight does the work, and the motors hold it back.",
-                "work-is-never-returned"),
+               "The arm lifts itself and comes back to where it began, from rest to rest, without friction. How much work have the "
+               "motors done in all?", up_and_back,
+               ("Twice that of the lift: they worked both ways.",
+                "On the way down the weight does the work, and the motors hold it back.",
+                "work-is-never-returned", BACK),
                ("None: as much has come back as went in.",
-                "Same posture, same rest, no heat: nothing has changed, so the sum is zero. What came back went into the motors, which a "
-                "good drive can store."),
-               ("As much as the lift.", "That is what is needed upwards. Going down is not free of charge, it pays.",
-                "work-is-never-returned"), T=1.5),
+                "The posture is the same, the arm is at rest again, no heat was made: nothing has changed, so the sum is zero. What came "
+                "back went into the motors, which a good drive can store."),
+               ("As much as the lift.", "The lift takes that much. On the way down just as much comes back.",
+                "work-is-never-returned", BACK), T=1.5),
     prediction("payload", "A payload, twice felt",
-               "Two links of 1 kg and 1 m each lie stretched and level. The hand takes {m} kg. What grows by the larger factor, as joint 1 "
+               "Two links of 1 kg and 1 m each lie stretched and level. The hand takes {m} kg. What grows by the larger factor, as "
+               "joint 1 "
                "feels it: the inertia, or the weight to be held?", payload_on_both,
-               ("The inertia.", "The weight counts mass times distance, inertia mass times distance squared. The payload sits as far out "
-                                "as can be."),
-               ("The weight.", "It doubles here. But the distance enters the inertia squared, and the payload sits at the far end.",
-                "payload-is-weight"),
-               ("Both by the same factor: mass is mass.", "It is the same mass, with other levers: r for the weight, r² for the inertia.",
-                "payload-is-weight"), m=1.0),
+               ("The inertia.", "In the weight mass counts times distance, in the inertia times distance squared. The payload sits as "
+                                "far out as it can."),
+               ("The weight.", "The weight doubles here. But in the inertia the distance counts squared, and the payload sits at the far "
+                "end.", "payload-is-weight", LOAD),
+               ("Both by the same factor: mass is mass.", "The mass is the same, its levers are not: r for the weight, r² for the "
+                                                          "inertia.",
+                "payload-is-weight", LOAD), m=1.0),
     prediction("dry", "Dry friction",
                "All joints have Coulomb friction only. The motion is made in half the time. The friction share becomes …", dry_friction,
-               ("no larger.", "Coulomb friction knows the sense of the motion and not its speed. The power that it takes does double."),
-               ("twice as large.", "That would be viscous friction, like oil.", "dry-friction-grows"),
-               ("four times as large.", "That would go with the square of the speed, as air does.", "dry-friction-grows")),
+               ("no larger.", "Coulomb friction knows the direction of the motion, not its speed. The power that it takes does double."),
+               ("twice as large.", "Viscous friction, as in oil, would double. Coulomb friction does not know the speed.",
+                "dry-friction-grows", RUBS),
+               ("four times as large.", "The drag of air grows like that. Coulomb friction does not know the speed.",
+                "dry-friction-grows",
+                RUBS)),
     prediction("down", "Letting down",
                "A level arm sinks slowly and evenly. What does the motor of joint 1 do?", letting_down,
                ("It drives downwards: torque and power are positive in the sense of the motion.",
-                "Left alone the arm would fall. The motor has to hold against it.", "torque-points-along-motion"),
+                "Left alone the arm would fall. The motor has to hold against it.", "torque-points-along-motion", LOWER),
                ("It pulls upwards, and takes in power.",
                 "Torque against the motion, so the power is negative: the motor is a brake, or a generator."),
-               ("It pulls upwards, and gives off power.", "Power is torque times velocity, with their signs. These point opposite ways.",
-                "torque-points-along-motion"), T=8.0),
+               ("It pulls upwards, and gives off power.", "Power is torque times velocity, with their signs, and these two have opposite "
+                "signs.", "torque-points-along-motion", LOWER), T=8.0),
     prediction("orbit", "In orbit",
                "The arm works in orbit, without gravity, its joints without friction. The same motion is made in ten times the time. The "
                "largest torque becomes …", in_orbit,
-               ("no smaller: the masses are the same.", "Masses do not pull when nothing draws them. What is left is accelerating them.",
-                "mass-needs-torque"),
-               ("a tenth.", "Velocities become a tenth. Torque goes with acceleration and with products of velocities.",
-                "torque-follows-speed"),
+               ("no smaller: the masses are the same.", "A mass without weight takes a torque only while it is accelerated, and a slow "
+                "motion accelerates it little.", "mass-needs-torque", FALL),
+               ("a tenth.", "Velocities become a tenth. Torque goes with accelerations and with products of velocities.",
+                "torque-follows-speed", FALL),
                ("a hundredth.", "Without weight and friction all of the torque goes with 1/T². A motor for such an arm can be tiny, if "
                                 "there is time."), T=1.0),
 )
@@ -187,7 +198,8 @@ MISCONCEPTIONS = (
          "If one joint accelerates, the others must be held still against it. That is what stands beside the diagonal of M.",
          source=TEXTBOOK),
     idea("levers-along-the-links", "The lever of a load is the length of the links up to it.",
-         "It is the level distance from the joint to the load; it shrinks as the arm is raised.", shows=("TorqueLab", "3 kg in the hand")),
+         "It is the level distance from the joint to the load; it shrinks as the arm is raised.", shows=("TorqueLab",
+         "3 kg in the hand")),
     idea("torque-times-angle", "Work is torque times angle.",
          "Only for a constant torque. The weight's changes along the way; its work is the gain in height.", shows=("WorkLab", "Lift")),
 )
