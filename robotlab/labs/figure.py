@@ -1,5 +1,6 @@
 """`Figure`: plots that stand still, side by side, as one small SVG that a notebook stores and compares."""
 from .picture.svg import svg
+from .still import image
 
 
 class Figure:
@@ -23,4 +24,4 @@ class Figure:
             x += panel.W
         height = max(panel.H for panel in self.panels)
         picture = svg(placed, f"{x:g}", f"{height:g}", " | ".join(p.title for p in self.panels), self.says, 1)
-        return {"text/plain": repr(self), "image/svg+xml": picture}
+        return {"text/plain": repr(self), "text/html": image(picture, self.says)}

@@ -2,7 +2,7 @@
 import traitlets
 
 from ..model.interview import SAME, Interview
-from .registry import OnPage
+from .registry import FORM, OnPage
 from .style import form_css
 
 OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",), "limits": ("none",)}   # as buttons
@@ -11,24 +11,18 @@ HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
 COMPLETE = "Its table and its data file stand beside. In the notebook: the arm is .robot of this lab, the text is .toml."
 AWAITED = "The table and the data file of the arm will stand here."
 
-MODULE = """
-const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
-const make = (tag, cls, text) => Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
+MODULE = FORM + """
 function render({model, el}) {
   const box = make('div', 'rl-form'), head = make('div', 'head'), bar = make('progress', ''), question = make('label', 'question');
   const expects = make('div', 'dim'), field = make('input', ''), message = make('div', 'message'), offers = make('span', '');
   const row = make('div', 'row'), heard = make('div', 'heard'), file = make('pre', '');
-  let late, count = 0;
-  const send = (verb, text) => {
-    model.set('said', [verb, text, ++count + Date.now()]);
-    model.save_changes();
-    clearTimeout(late);
-    late = setTimeout(() => { message.textContent = LATE; }, 4000);
-  };
+  const {tell, heard: answered} = teller(model, () => { message.textContent = LATE; });
+  let count = 0;
+  const send = (verb, text) => tell('said', [verb, text, ++count + Date.now()]);
   const button = (text, act) => Object.assign(make('button', '', text), {type: 'button', onclick: act});
   const answer = button('Answer', () => send('answer', field.value));
   const show = () => {
-    clearTimeout(late);
+    answered();
     const s = model.get('asked');
     head.textContent = s.heading;
     bar.value = s.fraction;
@@ -50,7 +44,6 @@ function render({model, el}) {
   Object.assign(field, {type: 'text', id: 'rl-form-' + Math.random().toString(36).slice(2), autocomplete: 'off', spellcheck: false});
   question.htmlFor = field.id;
   field.onkeydown = e => { if (e.key === 'Enter') { e.preventDefault(); send('answer', field.value); } };
-  box.dataset.lmSuppressShortcuts = 'true';
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', 'interview about an arm');
   message.setAttribute('aria-live', 'polite');
@@ -67,7 +60,7 @@ function render({model, el}) {
   el.append(box);
   show();
   model.on('change:asked', show);
-  return () => { clearTimeout(late); model.off('change:asked', show); };
+  return () => { answered(); model.off('change:asked', show); };
 }
 export default {render};
 """

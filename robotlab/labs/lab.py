@@ -20,7 +20,7 @@ from .page import page
 from .registry import OnPage
 from .spec import no_arm, scene_spec
 from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, seen, take, target_list, whole
-from .still import still
+from .still import image, still
 from .style import lab_css
 
 LECTURE_SIZE = 1.25                                  # of type and lines in the picture; on the page by its power 1.5
@@ -75,7 +75,8 @@ class Lab(OnPage):
         opening = {"from": "kernel", "preset": list(self._presets).index(preset) if preset else None}
         super().__init__(setup=self._setup(), inputs=deepcopy(self._state) | opening)
         self.register(self.name)
-        self.on_msg(lambda _lab, inputs, _buffers: self.set_state({"inputs": inputs}))         # from the browser
+        self._pages = set()                          # that show it: two tabs, or the output of two cells
+        self.on_msg(self._from_page)
         self._answer({"start"} | self._named_in(self._opens), anew=True)
 
     # -- for the one who writes a lab ---------------------------------------------------------------------------------
@@ -193,6 +194,16 @@ class Lab(OnPage):
             self.inputs = {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"}
         return self
 
+    def _from_page(self, _lab, inputs, _buffers):
+        """What was done on a page: where there are several, the others hear of it. A page that has just come says only its name."""
+        self._pages.add(str(inputs.get("from")))
+        if "edits" not in inputs:
+            return
+        with self.hold_sync():
+            self.set_state({"inputs": inputs})
+        if len(self._pages) > 1:
+            self.send_state("inputs")
+
     @traitlets.observe("inputs")
     def _heard(self, change):
         touched = merge(self._state, change["new"], self._named)
@@ -251,6 +262,9 @@ class Lab(OnPage):
         """The picture as it is now."""
         spec = self._spec() if self._options["picture"] else None
         return {"image/svg+xml": still(spec, self._state, self.plots, self._options["title"], self.words, self.setup["size"])}
+
+    def stand_in(self):
+        return image(self.still()["image/svg+xml"], self.words["sentence"])
 
     def __repr__(self):
         if self._state["arm"]:

@@ -17,7 +17,8 @@ def page(setup, controls, panels):
     main = element("div", stage, cls="stage") + element("div", side, cls="side") + plots(setup, panels)
     style = f"font-size:{14 * setup['size'] ** 1.5:g}px" + \
         ("" if setup["theme"] == "auto" else f";color-scheme:{setup['theme']}")
-    return element("div", element("div", main, cls="main") + element("div", cls="sentence", aria_live="polite"),
+    words = element("div", cls="sentence") + element("div", cls="aloud", aria_live="polite")
+    return element("div", element("div", main, cls="main") + words,
                    cls="rl present" if setup["present"] else "rl", data_lm_suppress_shortcuts="true", role="group",
                    aria_label=setup["title"], style=style)
 
@@ -44,13 +45,17 @@ def svg(cls, setup, W, H, layers, style="", **attributes):
 
 
 def picture(setup):
-    """The view and its corners; a lab that has nothing to show in it keeps it out of sight."""
+    """The view and its corners; a lab that has nothing to show in it keeps it out of sight. Only fingers need buttons to zoom."""
     away = "" if setup["picture"] else ";display:none"
     view = svg("view", setup, setup["W"], setup["H"], LAYERS, away, tabindex=0, role="application",
                aria_roledescription="view that can be turned")
-    home = element("button", "⟲", cls="icon", style=away, type="button", data_do="home", title="Reset the view (Home)",
-                   aria_label="reset the view")
-    return element("div", view + home + element("span", cls="badge"), cls="picture")
+    icons = icon("⟲", "home", "", "reset the view (Home)") + icon("+", "zoom", 1.25, "closer") + icon("−", "zoom", .8, "farther")
+    corners = element("span", icons, cls="icons", style=away) + element("span", cls="badge") + element("span", cls="which")
+    return element("div", view + corners, cls="picture")
+
+
+def icon(sign, does, value, says):
+    return element("button", sign, cls=does, type="button", data_do=does, value=value, title=says, aria_label=says)
 
 
 def player(speed):

@@ -2,6 +2,7 @@
 
 The right option is nowhere in the page or in the stored notebook: the kernel works it out when it is asked.
 """
+from html import escape
 from math import ceil
 
 import traitlets
@@ -10,20 +11,18 @@ from ..course.check import check, examined, option_place, option_words, task
 from ..course.progress import store
 from ..course.record import LETTERS
 from .after import reveal
-from .registry import OnPage
+from .registry import FORM, OnPage
 from .style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
 
-MODULE = """
-const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
+MODULE = FORM + """
 const GONE = 'That lab is not on the page yet: scroll to it once, or run its cell, and answer again.';
-const make = (tag, cls, text) => Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
 function render({model, el}) {
   const {question, options, lines} = model.get('setup'), box = make('div', 'rl-ask'), answer = make('div', 'answer');
-  let late;
+  const {tell, heard} = teller(model, () => show({k: -1, heading: LATE}));
   const show = ({k, right, heading, text, lab, preset}) => {
-    clearTimeout(late);
+    heard();
     buttons.forEach((b, i) => { b.setAttribute('aria-pressed', i === k); b.className = i !== k ? '' : right ? 'ok' : 'bad'; });
     answer.replaceChildren(make('b', right ? 'ok' : k < 0 ? '' : 'bad', heading), ' ' + (text || '') + ' ');
     if (preset) answer.append(Object.assign(make('button', 'look', 'Show me'), {type: 'button', onclick: () => look(lab, preset)}));
@@ -35,16 +34,11 @@ function render({model, el}) {
     there.click();
     there.closest('.rl').scrollIntoView({block: 'center', behavior: 'smooth'});
   };
-  const buttons = options.map((text, k) => Object.assign(make('button', '', text), {type: 'button', onclick: () => {
-    model.set('pressed', [k, model.get('pressed')[1] + 1]);
-    model.save_changes();
-    clearTimeout(late);
-    late = setTimeout(() => show({k: -1, heading: LATE}), 4000);
-  }}));
+  const buttons = options.map((text, k) => Object.assign(make('button', '', text), {type: 'button',
+    onclick: () => tell('pressed', [k, model.get('pressed')[1] + 1])}));
   const change = () => show(model.get('said'));
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', question);
-  box.dataset.lmSuppressShortcuts = 'true';
   answer.setAttribute('aria-live', 'polite');
   answer.style.height = 1.45 * lines + 'em';
   answer.tabIndex = 0;
@@ -52,7 +46,7 @@ function render({model, el}) {
   el.append(box);
   change();
   model.on('change:said', change);
-  return () => { clearTimeout(late); model.off('change:said', change); };
+  return () => { heard(); model.off('change:said', change); };
 }
 export default {render};
 """
@@ -124,6 +118,10 @@ class Prediction(OnPage):
     def still(self):
         """The question as text."""
         return {"text/markdown": self.task._repr_markdown_()}
+
+    def stand_in(self):
+        options = "".join(f"<li>{escape(line)}</li>" for line in self.task.lettered)
+        return f"<p><b>{escape(self.task.text)}</b></p><ul style='list-style:none'>{options}</ul>"
 
     def __repr__(self):
         return repr(self.task)

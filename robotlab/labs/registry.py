@@ -1,7 +1,45 @@
 """`OnPage`, the base of our widgets: running a cell again closes what it made before, so that nothing piles up."""
+import os
+import sys
+from html import escape
+
 import anywidget
 
 _open = {}                                           # (cell, class, name): (widget, run of the cell that made it)
+
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+# The output of a widget, and after it that of its picture: one of the two is shown. JupyterLab calls them so.
+OUTPUT = ".jp-OutputArea-child"
+LIVE = ":has([data-lm-suppress-shortcuts])"
+STYLE = (f"<style>{OUTPUT}{LIVE}+{OUTPUT}:has(.rl-still),{OUTPUT}:has(>.lm-Panel):not({LIVE}):has(+{OUTPUT} .rl-still)"
+         "{display:none}.rl-still img{max-width:100%;height:auto;background:#fff}</style>")
+NOTHING_RUNS = "Nothing runs here yet. Run > Run All Cells (or run the cell again), then touch it."
+# For the modules of forms: elements that keep their keys from JupyterLab, and what is said to the kernel.
+FORM = """
+const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
+function make(tag, cls, text) {
+  const e = Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
+  e.dataset.lmSuppressShortcuts = true;
+  return e;
+}
+function teller(model, missed) {
+  let late, lost;
+  model.on('comm_live_update', () => { lost = true; });
+  const heard = () => clearTimeout(late);
+  const tell = (name, value) => {
+    heard();
+    late = setTimeout(missed, lost ? 0 : 4000);
+    try {
+      model.set(name, value);
+      model.save_changes();
+    } catch {
+      missed();
+    }
+  };
+  return {tell, heard};
+}
+"""
 
 
 class OnPage(anywidget.AnyWidget):
@@ -28,6 +66,24 @@ class OnPage(anywidget.AnyWidget):
     def still(self):
         """{MIME type: what is shown where no kernel runs}, beside its `repr`."""
         return {}
+
+    def stand_in(self):
+        """The same as HTML that every host shows, also one that does not trust the notebook."""
+        return f"<pre>{escape(repr(self))}</pre>"
+
+    def _ipython_display_(self, **kwargs):
+        """Two outputs, the live one and its picture, of which the page shows one.
+
+        In one output JupyterLab prefers the widget, also when it is stored and no kernel knows it any more: there is only
+        an error to be seen then. VS Code and Colab keep a picture themselves, and have one output.
+        """
+        if "VSCODE_PID" in os.environ or "google.colab" in sys.modules:
+            raise NotImplementedError
+        from IPython.display import publish_display_data
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        publish_display_data({WIDGET_VIEW: data[WIDGET_VIEW]}, metadata)
+        html = f'<div class="rl-still">{STYLE}{self.stand_in()}<p>{NOTHING_RUNS}</p></div>'
+        publish_display_data({"text/html": html, "text/plain": repr(self)})
 
     def _repr_mimebundle_(self, **kwargs):
         bundle = super()._repr_mimebundle_(**kwargs) or {}

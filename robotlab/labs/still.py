@@ -1,5 +1,6 @@
 """The picture of a lab where nothing runs: the same scene, its plots, its equation and its sentence, as one SVG text."""
 import textwrap
+from html import escape
 
 from .picture.plot import cursor
 from .picture.scene import scene
@@ -23,6 +24,12 @@ def still(spec, state, plots, title, words, size):
         panels.append((0, 0, {"W": width, "H": height + extra, "text": text}))
         height += extra
     return svg(panels, f"{width:g}", f"{height:g}", title, words.get("sentence", ""), size)
+
+
+def image(svg, says):
+    """An SVG text as an image in HTML: in a notebook that is not trusted JupyterLab shows the one and not the other."""
+    data = svg.replace("\n", " ").replace("%", "%25").replace("#", "%23").replace("&", "&amp;").replace("'", "&#39;")
+    return f"<img alt=\"{escape(says)}\" src='data:image/svg+xml,{data}'>"
 
 
 def with_cursor(plot, state, size):

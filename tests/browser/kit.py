@@ -48,7 +48,10 @@ def free_port():
 
 
 class Server:
-    """A JupyterLab on loopback, with its own settings and workspaces, that serves one folder."""
+    """A JupyterLab on loopback, with its own settings and workspaces, that serves one folder.
+
+    ROBOTLAB_JUPYTERLAB: the Python of another environment whose JupyterLab it shall be, such as an older one.
+    """
 
     def __init__(self, folder, home):
         self.folder, self.port = Path(folder), free_port()
@@ -61,7 +64,7 @@ class Server:
                "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")]))}
         self.log = open(Path(home, "server.log"), "w")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}",
+            [os.environ.get("ROBOTLAB_JUPYTERLAB", sys.executable), "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}",
              "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.folder}",
              "--LabApp.extension_manager=readonly", "--allow-root"], env=env, stdout=self.log, stderr=self.log)
         self._wait()

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from kit import FLAGS, find_browser                 # noqa: E402
 
-from robotlab.labs.module import module             # noqa: E402
+from robotlab.labs.module import source             # noqa: E402
 
 DRAW = """text => {
   const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});
@@ -34,7 +34,7 @@ def in_browser(data, folder):
     if program is None:
         return None
     page = folder / "engine.html"
-    page.write_text(PAGE.format(module=module(), draw=DRAW, data=json.dumps(data).replace("</", "<\\/")), encoding="utf-8")
+    page.write_text(PAGE.format(module=source(), draw=DRAW, data=json.dumps(data).replace("</", "<\\/")), encoding="utf-8")
     command = [program, "--headless", *FLAGS, f"--user-data-dir={folder / 'profile'}", "--dump-dom", page.as_uri()]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=180)
     body = html.unescape(re.search(r"<body>(.*)</body>", run.stdout, re.S)[1])
@@ -42,11 +42,11 @@ def in_browser(data, folder):
 
 
 def in_node(data, folder):
-    """The same from Node, or None without it; from the text as it stands in the files, not the short one."""
+    """The same from Node, or None without it."""
     node = shutil.which("node")
     if node is None:
         return None
-    code = "globalThis.matchMedia = () => ({});\n" + module(short=False) + \
+    code = "globalThis.matchMedia = () => ({});\n" + source() + \
         f"const engine = {{scene, cursor}}, fs = await import('node:fs');\nconsole.log(({DRAW})(fs.readFileSync(0)));"
     file = folder / "engine.mjs"
     file.write_text(code, encoding="utf-8")

@@ -9,8 +9,8 @@ def test_figure_is_a_picture_and_a_sentence():
     x = np.linspace(0, 1, 5)
     figure = Figure(Panel((Curve(x, x**2, "q1"),), "first"), Panel((Curve(x, -x, "q2"),), "second", W=300), says="Two curves.")
     bundle = figure._repr_mimebundle_()
-    assert bundle["text/plain"] == "Figure: Two curves." and 'width="720"' in bundle["image/svg+xml"]
-    assert bundle["image/svg+xml"].count('class="q2 curve"') == 1 and "<desc>Two curves.</desc>" in bundle["image/svg+xml"]
+    assert bundle["text/plain"] == "Figure: Two curves." and 'width="720"' in bundle["text/html"]
+    assert bundle["text/html"].count('class="q2 curve"') == 1 and "<desc>Two curves.</desc>" in bundle["text/html"]
 
 
 def test_figure_without_panels():

@@ -3,12 +3,14 @@ const factor = c => c.degrees ? 180 / PI : 1;
 
 const ACTIONS = {
   home: lab => change(lab, 'view', {...lab.setup.initial.view}),
+  zoom(lab, k) { zoom(lab, k); touched(lab, 'view'); },
   play: togglePlay,
-  reset(lab) { lab.preset = lab.state.preset = null; apply(lab, lab.setup.initial, 'reset'); },
+  reset(lab) { lab.state.preset = null; apply(lab, lab.setup.initial, 'reset'); },
   preset(lab, k) {
     const {presets} = lab.setup;
-    lab.preset = lab.state.preset = (k + presets.length) % presets.length;
-    apply(lab, presets[lab.preset], 'preset');
+    lab.state.preset = (k + presets.length) % presets.length;
+    apply(lab, presets[lab.state.preset], 'preset');
+    lab.pure = true;                                   // nothing has been touched since
   },
   press(lab, k) { const c = lab.setup.controls[k]; setValue(lab, c, (valueOf(lab, c) || 0) + 1); },
 };
@@ -26,14 +28,35 @@ function connectControls(lab) {
     else if (e.className === 'speed') { lab.speed = +e.value; if (lab.playing) play(lab, lab.state.time); }
     else if (c && (e.type === 'number') === (type === 'change')) readInput(lab, e, c);
   };
-  root.onkeydown = e => {
-    const way = {n: 1, PageDown: 1, p: -1, PageUp: -1}[e.key];
-    if ('INPUT SELECT'.includes(e.target.tagName)) return;
-    if (e.key === 'f') root.requestFullscreen();
-    else if (way && lab.setup.presets.length) ACTIONS.preset(lab, (lab.preset ?? (way > 0 ? -1 : 0)) + way);
-    else return;
-    done(e);
+}
+
+// N, P and F are for the lab that fills the screen, or has the focus, or is under the pointer, or was used last and can be
+// seen; PageDown and PageUp only where they have nothing else to do.
+const WRITING = 'select,textarea,input:not([type=range],[type=checkbox])';
+
+function connectKeys(lab) {
+  const isMine = ({target}) => {
+    const {root} = lab, within = target.closest?.('.rl'), {top, bottom} = root.getBoundingClientRect();
+    const hovered = document.querySelector('.rl:hover'), last = bottom > 0 && top < innerHeight && document.lastLab;
+    return root === (document.fullscreenElement?.closest('.rl') || within || hovered || last);
   };
+  const use = () => { document.lastLab = lab.root; };
+  const press = e => {
+    const {key, target: t} = e, writes = t.isContentEditable || t.matches?.(WRITING);
+    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || writes || !isMine(e)) return;
+    if (keyPressed(lab, key[1] ? key : key.toLowerCase(), t.matches?.('.rl :not(input)'))) done(e);
+  };
+  for (const type of ['pointerdown', 'focusin']) lab.el.addEventListener(type, use);
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}
+
+function keyPressed(lab, k, paging) {
+  const way = {n: 1, p: -1, ...paging && {PageDown: 1, PageUp: -1}}[k];
+  if (k === 'f') document.fullscreenElement ? document.exitFullscreen() : lab.root.requestFullscreen();
+  else if (way && lab.setup.presets.length) ACTIONS.preset(lab, (lab.state.preset ?? (way > 0 ? -1 : 0)) + way);
+  else return false;
+  return true;
 }
 
 function readInput(lab, e, c) {
@@ -42,7 +65,19 @@ function readInput(lab, e, c) {
   else if (!isNaN(e.valueAsNumber)) setValue(lab, c, clamp(e.valueAsNumber / factor(c), c.low, c.high));
 }
 
+// Which preset is on, how many there are; pale as soon as anything else has been touched.
+function showPreset(lab) {
+  const {state: {preset: now}, setup: {preset_names: names}} = lab, mark = lab.$('.which');
+  mark.textContent = now >= 0 ? `${now + 1} of ${names.length}: ${names[now]}` : '';
+  mark.classList.toggle('faint', !lab.pure);
+  lab.root.querySelectorAll('[data-do=preset]').forEach((b, k) => {
+    b.ariaPressed = k === now && !!lab.pure;
+    b.classList.toggle('now', k === now);
+  });
+}
+
 function showControls(lab) {
+  showPreset(lab);
   for (const o of lab.inputs) {
     const v = valueOf(lab, o.c), text = JSON.stringify(v), typing = o.e.type === 'number' && o.e === document.activeElement;
     o.e.disabled = v === undefined;

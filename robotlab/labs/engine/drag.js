@@ -60,9 +60,10 @@ function ringAngle({cam, state: {target: T}}, k, xy) {
   return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
 }
 
-// Closer by a factor k; the point c of the picture stays where it is.
+// Closer by a factor k, within a fifth and ten times the scale at the start; the point c of the picture stays in place.
 function zoom(lab, k, c) {
-  const {setup: {W, H}, state: {view: {scale, pan = [0, 0]}}} = lab, s = clamp(scale * k, 20, 9000);
+  const {setup: {W, H, initial}, state: {view: {scale, pan = [0, 0]}}} = lab, fit = initial.view.scale;
+  const s = clamp(scale * k, fit / 5, 10 * fit);
   const m = c ? span([W / 2, H / 2], c) : pan;
   setView(lab, {scale: s, pan: add(m, span(m, pan), s / scale)});
 }
@@ -84,29 +85,51 @@ function done(e) {
   e.stopPropagation();
 }
 
+// What can be taken hold of; L stands before the number of a link, which can only be picked.
+const isGrip = h => !!h && h[0] !== 'L' && h !== 'pan' && h !== 'orbit';
+
+// Two fingers zoom about their middle and shift the picture with it; a third does nothing.
+function pinch(lab, f, other, was) {
+  const from = span(other.xy, was), to = span(other.xy, f.xy), c = middle(other.xy, was);
+  zoom(lab, size2(to) / max(1, size2(from)), c);
+  MOVES.pan(lab, span(c, middle(other.xy, f.xy)));
+  f.id = other.id = '';
+}
+
 function connectPointer(lab, svg) {
   const active = () => svg.contains(document.activeElement);
-  let drag;
+  const fingers = new Map();
   svg.onpointerdown = e => {
-    const h = e.target.dataset.h || '', grip = h && h[0] !== 'L';
-    if (e.pointerType === 'touch' && !grip && !active()) return;           // this finger scrolls the page
-    drag = {id: grip ? h : e.button || e.shiftKey ? 'pan' : 'orbit', h, xy: spot(svg, e), far: 0};
-    if (drag.id[0] === 'r') lab.phi = ringAngle(lab, +h[1], drag.xy);
-    svg.setPointerCapture(e.pointerId);
-    (grip ? e.target : svg).focus({preventScroll: true});
-    done(e);
+    const h = e.target.dataset.h || '', first = fingers.size, grip = !first && isGrip(h);
+    if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
+    const f = {id: grip ? h : e.button || e.shiftKey ? 'pan' : 'orbit', h, xy: spot(svg, e), far: 0};
+    fingers.set(e.pointerId, f);
+    if (e.pointerType === 'touch' && !grip && !first && !active()) f.id = '';      // scrolls the page
+    else {
+      if (grip && h[0] === 'r') lab.phi = ringAngle(lab, +h[1], f.xy);
+      svg.setPointerCapture(e.pointerId);
+      (grip ? e.target : svg).focus({preventScroll: true});
+      done(e);
+    }
   };
   svg.onpointermove = e => {
-    if (!drag) return;
-    const d = span(drag.xy, drag.xy = spot(svg, e));
-    drag.far += size2(d);
-    move(lab, drag.id, d);
+    const f = fingers.get(e.pointerId);
+    if (!f) return;
+    const was = f.xy, d = span(was, f.xy = spot(svg, e)), other = [...fingers.values()].find(o => o !== f);
+    f.far += size2(d);
+    if (other) pinch(lab, f, other, was);
+    else if (f.id) move(lab, f.id, d);
   };
-  svg.onpointerup = svg.onpointercancel = () => {
-    if (drag?.far > 3) touched(lab, drag.h && drag.h[0] !== 'L' ? 'drop' : 'view');
-    else if (drag?.h[0] === 'L') pick(lab, +drag.h.slice(1));
-    drag = null;
+  svg.onpointerup = svg.onpointercancel = ({pointerId}) => {
+    const f = fingers.get(pointerId);
+    fingers.delete(pointerId);
+    if (f?.far > 3) touched(lab, isGrip(f.id) ? 'drop' : 'view');
+    else if (f?.h[0] === 'L') pick(lab, +f.h.slice(1));
   };
+  // A browser asks here, once, whether a finger scrolls the page: not one on a grip, nor two.
+  svg.addEventListener('touchstart', e => {
+    if (e.touches.length > 1 || active() || isGrip(e.target.dataset.h || '')) e.preventDefault();
+  }, {passive: false});
   svg.onwheel = e => {
     if (!active() && !e.ctrlKey) return;
     done(e);

@@ -31,18 +31,21 @@ function writeText(e, item, was) {
   if (rest) write(make('tspan', e), rest, {class: 'up', dy: sub ? '-.2em' : 0});
 }
 
-// Grips are kept by name, so that the one with the keyboard's focus stays the same element.
+// Grips are kept by name, so that the one with the keyboard's focus stays the same element, and in the order of the list: the
+// last one lies on top.
 function paintGrips(g, list) {
-  const old = new Map([...g.children].map(e => [e.dataset.h, e]));
-  for (const [id, d, width, name] of list) {
+  const old = new Map([...g.children].map(e => [e.dataset.h, e])), kept = new Set(list.map(([id]) => id));
+  for (const [id, e] of old) if (!kept.has(id)) e.remove();
+  list.forEach(([id, d, width, name], i) => {
     const e = old.get(id) || make('path', g);
-    if (!old.delete(id)) {
+    if (e !== g.children[i]) g.insertBefore(e, g.children[i]);
+    if (!old.has(id)) {
       e.dataset.h = id;
+      e.dataset.lmSuppressShortcuts = true;
       e.tabIndex = 0;
       e.role = 'button';
       e.ariaLabel = name + ', arrow keys move it';
     }
     writePath(e, [width ? 'grip' : 'grip spot', d, width, id], []);
-  }
-  for (const e of old.values()) e.remove();
+  });
 }

@@ -22,9 +22,11 @@ function togglePlay(lab) {
 
 // Once at rest the kernel hears where.
 function pause(lab) {
+  const {pure} = lab;
   lab.playing = null;
   for (const [root] of lab.motion.paths) if (INPUTS.includes(root)) touched(lab, root);
   touched(lab, 'time');
+  lab.pure = pure;
 }
 
 // The state at time t, between two frames.

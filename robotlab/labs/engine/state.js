@@ -1,6 +1,6 @@
 // The state of a lab in the browser: what a user can change (INPUTS) and what the kernel answers, in one object.
 // Every change of the user's is counted under its name: the kernel takes what was touched and keeps its own of the rest.
-const LATE = 'The kernel has not answered yet. If it was restarted, run the cell again.';
+const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
 const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
 
 // A path into the state: ['q', 2], or ['arm', 'rows', '@focus', 0] for the row in focus.
@@ -15,6 +15,7 @@ function put(state, at, value) {
 
 function touched(lab, name) {
   const {edits} = lab.state;
+  if (name !== 'view' && name !== 'time') lab.pure = false;
   edits[name] = (edits[name] || 0) + 1;
   lab.unsent = true;
   ask(lab);
@@ -34,18 +35,29 @@ function setValue(lab, c, v) {
   touched(lab, c.bind?.includes('@focus') ? c.bind[0] : c.name);
 }
 
-// Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive, and
-// where no answer comes, that is said.
+// Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive.
+// Where no answer comes, or nobody is there to send to, that is said, and the next touch tries again.
 function send(lab) {
   if (lab.flying > 1) return;
   const inputs = {from: lab.id};
   for (const k of INPUTS) inputs[k] = lab.state[k];
   lab.unsent = false;
   lab.flying++;
-  lab.model.set('inputs', structuredClone(inputs));
-  lab.model.send(lab.model.get('inputs'));
   clearTimeout(lab.late);
-  lab.late = setTimeout(() => { lab.$('.sentence').textContent = LATE; }, 4000);
+  lab.late = setTimeout(missed, 4000, lab);
+  try {
+    lab.model.set('inputs', structuredClone(inputs));
+    lab.model.send(lab.model.get('inputs'));
+  } catch {
+    missed(lab);
+  }
+}
+
+function missed(lab) {
+  clearTimeout(lab.late);
+  lab.flying = 0;
+  lab.missed = true;
+  ask(lab);
 }
 
 // A preset, or the start: everything that it names, as if a user had done it at once.

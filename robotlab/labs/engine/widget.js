@@ -1,6 +1,6 @@
 // The widget: fills the page that Python wrote, draws at most once in an animation frame, and talks to the kernel.
 function render({model, el}) {
-  const lab = {model, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0};
+  const lab = {model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0};
   const on = (name, f) => model.on('change:' + name, f);
   const all = () => {
     for (const name of ['inputs', 'picture', 'words']) adopt(lab, name);
@@ -9,26 +9,40 @@ function render({model, el}) {
   };
   all();
   on('setup', all);
-  on('inputs', () => {
-    if (model.get('inputs').from === lab.id) return;
-    lab.playing = null;
-    adopt(lab, 'inputs');
-    lab.unsent = false;
-  });
   on('picture', () => adopt(lab, 'picture'));
   on('words', () => adopt(lab, 'words'));
   on('plots', () => ask(lab));
   on('motion', () => loadMotion(lab));
-  on('heard', () => {
-    clearTimeout(lab.late);
-    lab.flying = max(0, lab.flying - 1);
-    if (lab.unsent) ask(lab);
-  });
+  listen(lab, on);
+  const away = connectKeys(lab);
   return () => {
+    away();
     cancelAnimationFrame(lab.due);
     clearTimeout(lab.saying);
+    clearTimeout(lab.late);
     lab.due = -1;
   };
+}
+
+// What says that the kernel is there, and what was done in the notebook or on another page.
+function listen(lab, on) {
+  const {model} = lab;
+  on('inputs', () => {
+    if (model.get('inputs').from === lab.id) return;
+    lab.playing = null;
+    const {preset} = lab.state.edits;
+    adopt(lab, 'inputs');
+    lab.pure = preset !== lab.state.edits.preset;
+    lab.unsent = false;
+  });
+  on('heard', () => {
+    clearTimeout(lab.late);
+    lab.missed = false;
+    lab.flying = max(0, lab.flying - 1);
+    ask(lab);
+  });
+  model.on('comm_live_update', () => missed(lab));     // the kernel was restarted, or has ended
+  try { model.send({from: lab.id}); } catch { missed(lab); }         // there is one more page
 }
 
 function adopt(lab, name) {
@@ -57,6 +71,8 @@ function build(lab, el) {
   lab.root = el.firstElementChild;
   lab.size = size;
   lab.$ = selector => lab.root.querySelector(selector);
+  // JupyterLab asks the element that has the focus first: arrow keys would move from cell to cell.
+  for (const e of lab.root.querySelectorAll('input,select,button,[tabindex]')) e.dataset.lmSuppressShortcuts = true;
   connectPointer(lab, lab.$('.view'));
   connectControls(lab);
   lab.speed = +lab.$('.speed')?.value;
@@ -116,17 +132,20 @@ function showPlayer(lab) {
   lab.$('.clock').textContent = `${fixed(t, 2)} / ${fixed(T, 2)} s`;
 }
 
-// The equation follows at once; the sentence is said when things have come to rest.
+// Equation, badge and sentence follow at once, also while a motion plays; what holds at rest is said aloud.
 function showWords(lab) {
   const {equation, badge, error, sentence, view} = lab.state;
   const box = lab.$('.equation'), mark = lab.$('.badge'), said = lab.$('.sentence');
+  const text = lab.missed ? LATE : error || sentence;
   if (box && box.shown !== equation) box.innerHTML = box.shown = equation;
   mark.textContent = badge?.text;
   mark.className = 'badge ' + badge?.cls;
+  if (said.textContent !== text) said.textContent = text;
+  said.classList.toggle('bad', !!error || !!lab.missed);
+  lab.root.classList.toggle('missed', !!lab.missed);
   clearTimeout(lab.saying);
   lab.saying = setTimeout(() => {
-    said.textContent = error || sentence;
-    said.classList.toggle('bad', !!error);
+    lab.$('.aloud').textContent = text;
     lab.$('.view').ariaLabel = `${sentence} Seen from azimuth ${degrees(view.az)}, elevation ${degrees(view.el)}.`;
   }, 350);
 }
