@@ -170,8 +170,19 @@ class Sheet:
         """Lab k of the page, drawn."""
         lab = self.page.locator(".rl").nth(k)
         lab.locator(".view path").first.wait_for(state="attached", timeout=30000)
-        lab.scroll_into_view_if_needed()
+        self.scroll_to(lab)
         return lab
+
+    def scroll_to(self, element):
+        """Brings an element into sight; JupyterLab 4.2 hides the cells that are not, so that the notebook is scrolled first."""
+        if not element.bounding_box():
+            self.page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)")
+        for _ in range(100):
+            if element.bounding_box():
+                break
+            self.page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollBy(0, 300)")
+            self.page.wait_for_timeout(50)
+        element.scroll_into_view_if_needed()
 
     def check(self):
         """Nothing went wrong in the page, and nothing was asked of anyone else."""
