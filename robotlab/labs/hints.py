@@ -5,29 +5,27 @@ from ..course import check
 from ..course.check import task
 from ..course.progress import store
 from .after import in_notebook
-from .registry import OnPage
+from .registry import FORM, OnPage
 from .style import form_css
 
-MODULE = """
-const make = (tag, cls, text) => Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
+MODULE = FORM + """
 function render({model, el}) {
-  const box = make('div', 'rl-hint'), list = make('ol'), button = Object.assign(make('button'), {type: 'button', onclick: () => {
-    model.set('pressed', model.get('pressed') + 1);
-    model.save_changes();
-  }});
+  const box = make('div', 'rl-hint'), list = make('ol'), button = Object.assign(make('button'), {type: 'button'});
+  const {tell, heard} = teller(model, () => { button.textContent = LATE; });
+  button.onclick = () => tell('pressed', model.get('pressed') + 1);
   const show = () => {
+    heard();
     const {count, words} = model.get('said');
     list.replaceChildren(...words.map(text => make('li', '', text)));
     button.textContent = `Hint ${words.length + 1} of ${count}`;
     button.hidden = words.length >= count;
   };
-  box.dataset.lmSuppressShortcuts = button.dataset.lmSuppressShortcuts = 'true';
   list.setAttribute('aria-live', 'polite');
   box.append(list, button);
   el.append(box);
   show();
   model.on('change:said', show);
-  return () => model.off('change:said', show);
+  return () => { heard(); model.off('change:said', show); };
 }
 export default {render};
 """

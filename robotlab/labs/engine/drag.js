@@ -97,8 +97,7 @@ function pinch(lab, f, other, was) {
 }
 
 function connectPointer(lab, svg) {
-  const active = () => svg.contains(document.activeElement);
-  const fingers = new Map();
+  const active = () => svg.contains(document.activeElement), fingers = new Map();
   svg.onpointerdown = e => {
     const h = e.target.dataset.h || '', first = fingers.size, grip = !first && isGrip(h);
     if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
@@ -130,15 +129,18 @@ function connectPointer(lab, svg) {
   svg.addEventListener('touchstart', e => {
     if (e.touches.length > 1 || active() || isGrip(e.target.dataset.h || '')) e.preventDefault();
   }, {passive: false});
+}
+
+function connectWheel(lab, svg) {
   svg.onwheel = e => {
-    if (!active() && !e.ctrlKey) return;
+    if (!svg.contains(document.activeElement) && !e.ctrlKey) return;
     done(e);
     zoom(lab, Math.exp(-.0015 * e.deltaY), spot(svg, e));
   };
   svg.ondblclick = () => ACTIONS.home(lab);
   svg.oncontextmenu = e => e.preventDefault();
   svg.onkeydown = e => {
-    if (keyed(lab, e.key, e.shiftKey, e.target.dataset.h)) done(e);
+    if (!e.ctrlKey && !e.metaKey && !e.altKey && keyed(lab, e.key, e.shiftKey, e.target.dataset.h)) done(e);
   };
 }
 

@@ -74,6 +74,7 @@ function build(lab, el) {
   // JupyterLab asks the element that has the focus first: arrow keys would move from cell to cell.
   for (const e of lab.root.querySelectorAll('input,select,button,[tabindex]')) e.dataset.lmSuppressShortcuts = true;
   connectPointer(lab, lab.$('.view'));
+  connectWheel(lab, lab.$('.view'));
   connectControls(lab);
   lab.speed = +lab.$('.speed')?.value;
   lab.plots = [...lab.root.querySelectorAll('.plot')];
