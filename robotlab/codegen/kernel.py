@@ -1,4 +1,5 @@
 """Programs as functions over arrays: by NumPy with its memory reused, or by C where a compiler is found."""
+import atexit
 import ctypes
 import hashlib
 import math
@@ -14,11 +15,13 @@ from pathlib import Path
 import numpy as np
 
 from ..model.robot import as_joint_array
+from ..watch import Watch
 from .emit import Style, listing
 from .program import reachable
 from .record import LEAVES
 
 PLAIN = Style()
+BEAT = 0.2                                           # [s] between two looks at the compiler
 BLOCK = 4096                                         # postures at a time in NumPy: few calls, and arrays that fit the cache
 FLAGS = ("-std=c99", "-O3", "-march=native", "-ffast-math", "-fPIC")
 UFUNCS = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "neg": np.negative, "cos": np.cos, "sin": np.sin}
@@ -67,15 +70,16 @@ def _numpy_rows(program):
     def rows(arrays, parameters):
         out = np.empty((len(arrays[0]), program.outputs.size))
         values = dict(zip(program.parameters, parameters))
-        for start in range(0, len(out), BLOCK):
-            block = [np.ascontiguousarray(x[start:start + BLOCK].T) for x in arrays]
-            given = [node.value if node.op == "number" else values[node.name] if node.name in values else
-                     block[place[node.name][0]][place[node.name][1]] for node in leaves]
-            slots = [*given, *np.empty((count, len(out[start:start + BLOCK])))]
-            for ufunc, pick in steps:
-                ufunc(*pick(slots))
-            for k, slot in enumerate(results):
-                out[start:start + BLOCK, k] = slots[slot]
+        with Watch("running the program") as show:
+            for start in show.each(range(0, len(out), BLOCK)):
+                block = [np.ascontiguousarray(x[start:start + BLOCK].T) for x in arrays]
+                given = [node.value if node.op == "number" else values[node.name] if node.name in values else
+                         block[place[node.name][0]][place[node.name][1]] for node in leaves]
+                slots = [*given, *np.empty((count, len(out[start:start + BLOCK])))]
+                for ufunc, pick in steps:
+                    ufunc(*pick(slots))
+                for k, slot in enumerate(results):
+                    out[start:start + BLOCK, k] = slots[slot]
         return out
     return rows
 
@@ -144,9 +148,21 @@ def _library(text):
         raise RuntimeError('no C compiler was found (tried $CC, cc, gcc, clang): install one, or use compile("numpy")')
     key = hashlib.sha256("\n".join((text, cc, *FLAGS, processor())).encode()).hexdigest()[:24]
     path = cache_folder() / f"{key}.so"
-    if not path.exists():
-        _build(cc, text, path)
+    if not is_whole(path):
+        try:
+            _build(cc, text, path)
+        except OSError:                              # no room there, or no right to replace what is broken
+            path = folder_of_this_process() / path.name
+            _build(cc, text, path)
     return ctypes.CDLL(str(path))
+
+
+def is_whole(path):
+    """Whether a library is what was built: a call into half a file would end the whole process."""
+    try:
+        return path.with_suffix(".sha256").read_text(encoding="ascii") == hashlib.sha256(path.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        return False
 
 
 @lru_cache
@@ -161,28 +177,65 @@ def processor():
 
 def _build(cc, text, path):
     """Compile and link in two steps: linking with -ffast-math would change how the whole process rounds tiny numbers."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, Watch("compiling", "what was compiled before is kept") as show:
         c, o, so = (Path(folder) / f"program.{end}" for end in ("c", "o", "so"))
         c.write_text(text, encoding="ascii")
         for command in ([cc, *FLAGS, "-c", str(c), "-o", str(o)], [cc, "-shared", str(o), "-lm", "-o", str(so)]):
-            done = subprocess.run(command, capture_output=True, text=True)
-            if done.returncode:
-                raise RuntimeError(f"{cc} could not compile the program:\n{done.stderr[:2000]}")
-        draft = path.with_suffix(f".{os.getpid()}")
-        shutil.copy(so, draft)
-        draft.replace(path)
+            _run(command, show)
+        made = so.read_bytes()
+    _put(path, made)
+    _put(path.with_suffix(".sha256"), hashlib.sha256(made).hexdigest().encode("ascii"))
+
+
+def _run(command, show):
+    """Run the compiler, which ends with us."""
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace") as program:
+        try:
+            while True:
+                try:
+                    said = program.communicate(timeout=BEAT)[1]
+                    break
+                except subprocess.TimeoutExpired:
+                    show()
+        except BaseException:
+            program.kill()
+            raise
+    if program.returncode:
+        raise RuntimeError(f"{command[0]} could not compile the program:\n{said[:2000]}")
+
+
+def _put(path, content):
+    """Write a file whole or not at all, also where the machine stops just after."""
+    number, draft = tempfile.mkstemp(prefix=path.stem, dir=path.parent)
+    try:
+        with open(number, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(number)
+        os.replace(draft, path)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
 
 
 def cache_folder():
-    """Where compiled programs are kept between sessions; a folder of this process where that cannot be written."""
+    """Where compiled programs are kept between sessions; a folder of this process where none can be that is the user's alone."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(home) / "robotlab" / "kernels"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
+        if os.name == "posix":
+            folder.chmod(0o700)                      # refused where it is another's, who could lay a program into it
+        if os.access(folder, os.W_OK) and (os.name != "posix" or folder.stat().st_uid == os.geteuid()):
             return folder
     except OSError:
         pass
-    folder = Path(tempfile.gettempdir()) / f"robotlab-kernels-{os.getpid()}"
-    folder.mkdir(exist_ok=True)
+    return folder_of_this_process()
+
+
+@lru_cache
+def folder_of_this_process():
+    """A folder for compiled programs under a name that nobody could foresee; it goes when the process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="robotlab-kernels-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

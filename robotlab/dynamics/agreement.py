@@ -3,6 +3,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..watch import Watch
 from .closed_form import closed_form
 from .methods import METHODS
 
@@ -50,10 +51,13 @@ def agreement(robot, samples=20, seed=0, symbols=None):
     """
     rng = np.random.default_rng(seed)
     q, qd, qdd = rng.uniform(-2, 2, (3, samples, robot.n))
-    single = {name: np.array([f(robot, *state) for state in zip(q, qd, qdd)]) for name, f in METHODS.items()}
-    batch = {name: f(robot, q, qd, qdd) for name, f in METHODS.items()}
     symbols = robot.n <= MOST_TERMS if symbols is None else symbols
-    forms = {name: _normal_form(robot, name) for name in METHODS} if symbols else {}
+    single, batch, forms = {}, {}, {}
+    with Watch("comparing the methods") as show:
+        for name in show.each(METHODS):
+            single[name] = np.array([METHODS[name](robot, *state) for state in zip(q, qd, qdd)])
+            batch[name] = METHODS[name](robot, q, qd, qdd)
+            forms[name] = _normal_form(robot, name) if symbols else None
     pairs = [(a, b) for i, a in enumerate(METHODS) for b in list(METHODS)[i + 1:]]
     return Agreement(robot.name, {p: _difference(single, *p) for p in pairs}, {p: _difference(batch, *p) for p in pairs},
                      {p: forms[p[0]] == forms[p[1]] if symbols else None for p in pairs})

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..maths.spatial import rotation_vector, to_link, to_parent
+from ..watch import tell
 from .frames import link_poses
 from .jacobian import point_jacobian
 
@@ -57,6 +58,7 @@ def attempt(task, q, most, group=None):
         done = reached | (stuck != "")
         found["q"][live], found["error"][live], found["steps"][live] = q, error, step + 1
         found["state"][live[done]] = np.where(reached, REACHED, stuck)[done]
+        tell(step / most)
         if group is not None and reached.any():
             done = done | np.isin(group[live], group[live[reached]])
         before = lines[-1]

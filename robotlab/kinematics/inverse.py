@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..model.robot import as_joint_array, check_rigid
+from ..watch import Watch
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt
 from .frames import joint_axes, tip_pose
 
@@ -55,18 +56,21 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
     hopeless = _beyond_reach(task)
-    found = attempt(task, np.clip(q0, low, high), PATIENCE if restarts else iterations)
-    _restart(task, found, restarts, np.random.default_rng(seed), hopeless)
-    _finish(task, found)
+    with Watch("looking for postures") as show:
+        show.part(0, 0.5)
+        found = attempt(task, np.clip(q0, low, high), PATIENCE if restarts else iterations)
+        _restart(task, found, restarts, np.random.default_rng(seed), hopeless, show)
+        _finish(task, found)
     found["state"][hopeless & (found["state"] != REACHED)] = BEYOND
     return _result(found, batch)
 
 
 # -- further attempts -------------------------------------------------------------------------------------------------
-def _restart(task, found, restarts, rng, hopeless):
+def _restart(task, found, restarts, rng, hopeless, show):
     """Try the targets that were not reached again from random postures, several at a time; `found` keeps the best."""
     tried = 0
     while tried < restarts:
+        show.part((1 + tried / restarts) / 2, 1)
         missing = np.flatnonzero((found["state"] != REACHED) & ~hopeless)
         if not len(missing):
             return

@@ -1,10 +1,12 @@
 """The workspace: where the tool of an arm can be, asked of many postures at once, and how far that is, asked in two ways."""
 import numpy as np
 
+from ..watch import Watch
 from .frames import joint_axes, tip_pose
 from .inverse import solve_ik
 
 ROUNDS, TRIES, NARROWER = 45, 300, 0.72              # of the search for the farthest posture: the spread ends below 1e-6
+BLOCK = 100_000                                      # postures at a time, so that memory is enough for any number of them
 BEYOND = 0.5                                         # of the distance: how far outside the target lies that looks for the edge
 
 
@@ -29,7 +31,9 @@ def workspace(robot, count=4000, seed=0):
     """
     low, high = joint_range(robot).T
     q = np.random.default_rng(seed).uniform(low, high, (count, robot.n))
-    return q, tip_pose(robot, q)[:, :3, 3]
+    with Watch("going round the workspace") as show:
+        p = [tip_pose(robot, q[start:start + BLOCK])[:, :3, 3] for start in show.each(range(0, max(1, count), BLOCK))]
+    return q, np.concatenate(p)
 
 
 def shoulder(robot):

@@ -14,7 +14,9 @@ from ..dynamics.probe import friction_torque, mass_matrix
 from ..maths.spatial import dot
 from ..model.motor import Friction
 from ..model.robot import as_joint_array
+from ..watch import Watch
 from .integrators import INTEGRATORS
+from .stopped import STOPPED, whole
 
 LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
 SMOOTH = 0.01                                        # [rad/s or m/s]: over this rate Coulomb friction rises
@@ -87,7 +89,8 @@ def simulate(robot, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9,
     given; the adaptive method chooses its own). tolerance: of the adaptive method. events: `Event`s, for one motion at a
     time. acceleration: function (q, qd, tau) -> qdd in place of the arm's own (then friction is its matter).
     progress: function of the fraction done, called now and then.
-    Returns a `Simulation`, which ends early, with a reason, at an event that stops it or where the motion blows up.
+    Returns a `Simulation`, which ends early, with a reason, at an event that stops it or where the motion blows up. An interrupt
+    raises `Interrupted` at once, a KeyboardInterrupt whose `.kept` is the `Simulation` so far.
     """
     q0, qd0 = np.broadcast_arrays(as_joint_array(robot, q0, "q0"), as_joint_array(robot, qd0, "qd0"))
     t = output_times(t)
@@ -101,7 +104,7 @@ def simulate(robot, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9,
         warn_of_steep_friction(method, step, mass_matrix(robot, q0), friction_slope(robot))
     y0 = np.concatenate([q0, qd0, np.broadcast_to(run.law.x0, q0.shape[:-1] + run.law.x0.shape), 0 * q0[..., :1]], axis=-1)
     rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
-    return _report(run, t[:len(rows)], run.project(np.array(rows)), reason, seen)
+    return whole(_report(run, t[:len(rows)], run.project(np.array(rows)), reason, seen))
 
 
 class Run:
@@ -214,30 +217,40 @@ def steady_step(robot, q, step, method="rk4"):
 
 
 def integrate(run, y, t, method, step, tolerance, events, progress):
-    """The rows of y at the times t, why they end, and the events met."""
-    rows, seen, now = [y], [], t[0]
+    """The rows of y at the times t, why they end, and the events met; those so far, if it is interrupted."""
+    rows, seen = [y], []
+    try:
+        with Watch("simulating") as show:
+            tell = show if progress is None else lambda done: (show(done), progress(done))
+            return rows, _integrate(run, rows, seen, t, method, step, tolerance, events, tell), seen
+    except KeyboardInterrupt:
+        return rows, STOPPED, seen
+
+
+def _integrate(run, rows, seen, t, method, step, tolerance, events, tell):
+    """Appends the rows and the events; returns why they end."""
+    y, now = rows[0], t[0]
     while len(rows) < len(t):
         met = None
         with np.errstate(over="ignore", invalid="ignore"):
             for ta, ya, tb, yb, between in INTEGRATORS[method](run.rate, now, y, t[-1], step, tolerance, run.project):
                 if not np.abs(run.parts(yb)[1]).max() < LARGEST:
-                    return rows, f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound", seen
+                    return f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound"
                 if run.evaluations > MOST_EVALUATIONS:
-                    return rows, f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics", seen
+                    return f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics"
                 met = _first_event(run, events, ta, ya, tb, yb, between, LOOKS if method == "adaptive" else 1)
                 until, rounding = met[0] if met else tb, 1e-12 * (tb - ta)
                 while len(rows) < len(t) and t[len(rows)] <= until + rounding:
                     rows.append(yb if t[len(rows)] >= tb - rounding else between(t[len(rows)]))
-                if progress:
-                    progress((until - t[0]) / (t[-1] - t[0]))
+                tell((until - t[0]) / (t[-1] - t[0]))
                 if met:
                     break
         if not met:
             break
         now, y, stop = _pass(run, met, seen)
         if stop:
-            return rows, f"{met[2].name} at {now:.4g} s", seen
-    return rows, "end of the time", seen
+            return f"{met[2].name} at {now:.4g} s"
+    return "end of the time"
 
 
 def _first_event(run, events, ta, ya, tb, yb, between, looks):

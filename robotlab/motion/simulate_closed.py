@@ -17,6 +17,7 @@ from ..systems.closure import Joint, require_mechanism
 from .integrators import INTEGRATORS
 from .simulate import (SMOOTH, Simulation, friction_slope, integrate, law_of, longest_step, output_times, warn_of_steep_friction,
                        with_law_state)
+from .stopped import whole
 
 
 class ClosedRun:
@@ -95,4 +96,4 @@ def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tole
     chains = list(zip(mechanism.chains, mechanism.slices))
     kinetic = sum(kinetic_energy(chain, q[:, s], qd[:, s]) for chain, s in chains)
     potential = sum(potential_energy(chain, q[:, s]) for chain, s in chains)
-    return Simulation(t, q, qd, x, tau, kinetic, potential, y[:, -1], reason, seen, run.evaluations)
+    return whole(Simulation(t, q, qd, x, tau, kinetic, potential, y[:, -1], reason, seen, run.evaluations))

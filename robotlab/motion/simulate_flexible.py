@@ -8,6 +8,7 @@ import numpy as np
 from ..maths.spatial import to_link, to_parent
 from .integrators import INTEGRATORS
 from .simulate import Run, Simulation, integrate, law_of, longest_step, output_times
+from .stopped import whole
 
 TURN = {"euler": 0.01, "rk4": 2.0, "adams": 0.5}     # [rad] of the fastest mode in one step
 LONGEST = 1e-3                                       # [s]
@@ -70,7 +71,7 @@ def simulate_flexible(arm, torque, q0, qd0, t, method="rk4", step=None, toleranc
     y, t = run.project(np.array(rows)), t[:len(rows)]
     (q, qd, x), work = run.parts(y), y[..., -1]
     tau = np.array([np.broadcast_to(motors.of_motors(*state), q0.shape[:-1] + (arm.joints,)) for state in zip(t, q, qd, x)])
-    return Simulation(t, q, qd, x, tau, arm.kinetic_energy(q, qd), arm.potential_energy(q), work, reason, seen, run.evaluations)
+    return whole(Simulation(t, q, qd, x, tau, arm.kinetic_energy(q, qd), arm.potential_energy(q), work, reason, seen, run.evaluations))
 
 
 def acceleration(arm, batch):

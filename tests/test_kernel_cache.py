@@ -1,0 +1,90 @@
+"""Compiled programs between sessions: nothing broken and nothing of anybody else's is ever run."""
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from robotlab import program, zoo
+from robotlab.codegen import kernel
+
+pytestmark = pytest.mark.compilers
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "robotlab" / "kernels"
+
+
+def run():
+    """The tip of an arm by C, in another process: a broken library would end it."""
+    code = """
+        from robotlab import program, zoo
+        print(program(zoo.planar(2), "tip_pose").compile("c")([0.1, 0.2])[0, 3])
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return float(done.stdout)
+
+
+def test_whatever_becomes_of_a_library_it_is_made_anew(cache, rng):
+    right = run()
+    (library,), whole = cache.glob("*.so"), next(cache.glob("*.so")).read_bytes()
+    made = library.stat().st_mtime_ns
+    assert run() == right and library.stat().st_mtime_ns == made, "a whole one is used as it is"
+    half, flipped = whole[:len(whole) // 2], bytearray(whole)
+    for k in rng.integers(len(whole), size=20):
+        flipped[k] ^= 255
+    for damage in (b"", half, bytes(flipped), b"\x7fELF" + bytes(5000)):
+        library.write_bytes(damage)
+        assert run() == right and library.read_bytes() != damage
+    library.with_suffix(".sha256").write_text("")
+    assert run() == right
+    library.unlink()
+    assert run() == right
+    assert sorted(path.suffix for path in cache.iterdir()) == [".sha256", ".so"]
+
+
+def test_where_the_cache_is_not_the_users_own_a_folder_nobody_can_foresee_is_used(cache, monkeypatch):
+    cache.mkdir(parents=True)
+    if os.name == "posix":
+        cache.chmod(0o777)
+        assert kernel.cache_folder() == cache and cache.stat().st_mode & 0o777 == 0o700
+        monkeypatch.setattr(os, "geteuid", lambda: cache.stat().st_uid + 1)
+        assert kernel.cache_folder() != cache
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    folder = kernel.cache_folder()
+    assert folder == kernel.cache_folder() and folder.is_dir() and not list(folder.glob("*"))
+    assert str(os.getpid()) != folder.name.split("-")[-1]
+    if os.name == "posix":
+        assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_full_disk_under_the_cache_costs_the_cache_only(cache, monkeypatch):
+    put = kernel._put
+
+    def full(path, content):
+        if path.parent == cache:
+            raise OSError(28, "No space left on device")
+        put(path, content)
+    monkeypatch.setattr(kernel, "_put", full)
+    robot = zoo.planar(2)
+    compiled = program(robot, "tip_pose").compile("c")
+    np.testing.assert_allclose(compiled([0.1, 0.2]), program(robot, "tip_pose").compile("python")([0.1, 0.2]), atol=1e-14)
+    assert not list(cache.iterdir())
+
+
+def test_a_write_that_breaks_off_leaves_what_was_there(cache, monkeypatch):
+    cache.mkdir(parents=True)
+    path = cache / "a.so"
+    kernel._put(path, b"old")
+    monkeypatch.setattr(os, "fsync", lambda number: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+    with pytest.raises(OSError):
+        kernel._put(path, b"new")
+    assert path.read_bytes() == b"old" and [p.name for p in cache.iterdir()] == ["a.so"]

@@ -1,0 +1,182 @@
+"""Long work shows itself where somebody watches, is silent anywhere else, and can be stopped at any moment."""
+import os
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from forall import for_all
+
+from robotlab import FlexibleArm, FlexibleLink, mechanisms, simulate, simulate_closed, simulate_flexible, zoo
+from robotlab.systems.modes import STEEL
+from robotlab.watch import Interrupted, Watch
+
+ROOT = Path(__file__).parents[1]
+LONG = {                                             # what may take over a second, and how its bar calls it
+    "simulate(zoo.rrr(), None, [0, 0, 0], [0, 0, 0], 0.2)": "simulating",
+    "simulate_closed(mechanisms.four_bar(), None, [1, -0.6, -2.2], [0], 0.02)": "simulating",
+    "agreement(zoo.two_link())": "comparing the methods",
+    "study(zoo.rrr())": "simulating",
+    "solve_ik(zoo.puma560(), workspace(zoo.puma560(), 200)[1], np.zeros(6))": "looking for postures",
+    "workspace(zoo.rrr(), 300_000)": "going round the workspace",
+    "program(zoo.rrr()).compile('numpy')(*np.zeros((3, 20_000, 3)))": "running the program",
+    "kernel._build(kernel.compiler(), program(zoo.rrr(), 'model').source('c'), Path(folder, 'a.so'))": "compiling",
+}
+PREPARED = textwrap.dedent("""
+    import tempfile, time
+    from pathlib import Path
+    import numpy as np
+    import robotlab.watch as watch
+    from robotlab import *
+    from robotlab.codegen import kernel
+    watch.PATIENCE, watch.EVERY, kernel.BEAT, folder = 0, 0, 0.02, tempfile.mkdtemp()
+""")
+SLOW = textwrap.dedent("""
+    with watch.Watch("walking") as show:
+        for k in show.each(range(4)):
+            time.sleep(0.02)
+""")
+
+
+def in_a_terminal(code):
+    """What a program writes to a terminal."""
+    pty = pytest.importorskip("pty")
+    here, there = pty.openpty()
+    with subprocess.Popen([sys.executable, "-c", PREPARED + textwrap.dedent(code)], cwd=ROOT, stdin=there, stdout=there,
+                          stderr=there, close_fds=True) as program:
+        os.close(there)
+        said = b""
+        while True:
+            try:
+                part = os.read(here, 4096)
+            except OSError:                          # how Linux says that the other end is closed
+                part = b""
+            if not part:
+                break
+            said += part
+    os.close(here)
+    assert program.returncode == 0, said.decode()
+    return said.decode()
+
+
+@for_all(LONG)
+def test_whatever_takes_long_has_a_bar_in_a_terminal(call):
+    if "compiler" in call:
+        from robotlab.codegen.kernel import compiler
+        if compiler() is None:
+            pytest.skip("no C compiler on this machine")
+    assert f"\r{LONG[call]}: " in in_a_terminal(call)
+
+
+def test_a_bar_says_what_is_done_and_how_long_the_rest_takes_and_is_wiped_away():
+    said = in_a_terminal(SLOW + "print('end')")
+    assert "walking:  75 % |" in said and "00:00 left" in said
+    *_, wiped, end, _ = said.split("\r")
+    assert wiped.strip() == "" and end == "end"
+    assert "walking" in in_a_terminal("with watch.Watch('walking') as show: show(); time.sleep(1.1); show()")
+
+
+def test_work_within_work_moves_the_bar_of_the_whole():
+    said = in_a_terminal("""
+        def part():
+            with watch.Watch("a part") as show:
+                show(0.5)
+                watch.tell(0)                        # of a part that has not been divided: nothing moves
+        with watch.Watch("the whole") as show:
+            for k in show.each(range(2)):
+                part()
+    """)
+    assert "the whole:  25 %" in said and "the whole:  75 %" in said and "a part" not in said
+
+
+def test_what_is_quick_shows_nothing_even_in_a_terminal():
+    assert in_a_terminal("watch.PATIENCE = 5\n" + SLOW).strip() == ""
+
+
+def test_nobody_watches_a_file_or_a_test(capfd, monkeypatch):
+    monkeypatch.setattr("robotlab.watch.PATIENCE", 0)
+    with Watch("working") as show:
+        for _ in show.each(range(5)):
+            pass
+    assert capfd.readouterr() == ("", "")
+    begun = time.perf_counter()
+    with Watch("working") as show:
+        for _ in range(100_000):
+            show(0.5)
+    assert time.perf_counter() - begun < 0.5, "it is called at every step of an integrator"
+
+
+# -- in a notebook ----------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def cell():
+    """Runs a cell in a kernel: (what it writes, the name of its error); by a person, or by nbclient and nbval."""
+    from jupyter_client.manager import start_new_kernel
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(ROOT))
+
+    def run(code, person=True, stop_after=None):
+        said, error = [], ""
+        request = client.execute(textwrap.dedent(code), allow_stdin=person)
+        while True:
+            message = client.get_iopub_msg(timeout=60)
+            if message["parent_header"].get("msg_id") != request:
+                continue
+            kind, content = message["msg_type"], message["content"]
+            said += [content["text"]] if kind == "stream" else []
+            error = f"{content['ename']}: {content['evalue']}" if kind == "error" else error
+            if stop_after and stop_after in "".join(said):
+                stop_after = manager.interrupt_kernel()
+            if kind == "status" and content["execution_state"] == "idle":
+                return "".join(said), error
+    run(PREPARED)
+    yield run
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+def test_a_notebook_shows_bars_to_a_person_and_stores_none(cell):
+    said, error = cell(SLOW + "print('end')")
+    assert "walking:  75 % |" in said and said.split("\r")[-1].strip() == "end" and not error
+    assert cell(SLOW + "print('end')", person=False) == ("end\n", "")
+
+
+def test_interrupt_stops_a_cell_at_once_and_what_there_is_can_be_had(cell):
+    long = "print('begun'); simulate(zoo.puma560(), None, np.zeros(6), np.zeros(6), 600)"
+    said, error = cell(long, stop_after="begun")
+    assert error.startswith("Interrupted: the simulation was stopped; what there is, up to")
+    assert cell("import sys; run = sys.last_value.kept; print(0 < len(run.t) < 201, run.reason)")[0] == "True stopped by its reader\n"
+    said, error = cell("with watch.Watch('waiting') as show: print('begun', flush=True); time.sleep(30)", stop_after="begun")
+    assert error == "Interrupted: stopped while waiting; nothing of it is kept"
+    assert "walking:  75 %" in cell(SLOW)[0], "and the next bar is a whole one"
+
+
+# -- stopped ----------------------------------------------------------------------------------------------------------
+def stopping(law, at):
+    """A torque law during which somebody presses Control-C."""
+    def stopped(t, q, qd):
+        if t > at:
+            raise KeyboardInterrupt
+        return law(t, q, qd)
+    return stopped
+
+
+FLEXIBLE = FlexibleArm([FlexibleLink(STEEL, 1)])
+SIMULATIONS = {
+    "rk4": lambda law: simulate(zoo.rrr(), law, [0.1, 0.2, 0.3], [0, 0, 0], np.linspace(0, 1, 21)),
+    "adaptive": lambda law: simulate(zoo.rrr(), law, [0.1, 0.2, 0.3], [0, 0, 0], np.linspace(0, 1, 21), method="adaptive"),
+    "closed": lambda law: simulate_closed(mechanisms.four_bar(), law, [1, -0.6, -2.2], [0], np.linspace(0, 1, 21), step=0.01),
+    "flexible": lambda law: simulate_flexible(FLEXIBLE, law, [0, 0], [0, 0], np.linspace(0, 1, 21)),
+}
+
+
+@for_all(SIMULATIONS)
+def test_what_a_stopped_simulation_has_so_far_is_kept(name):
+    law = lambda t, q, qd: 0 * qd
+    with pytest.raises(Interrupted, match=r"stopped; what there is, up to 0\.\d+ s, is kept as sys.last_value.kept") as stopped:
+        SIMULATIONS[name](stopping(law, 0.5))
+    kept, whole = stopped.value.kept, SIMULATIONS[name](law)
+    assert isinstance(stopped.value, KeyboardInterrupt) and 5 <= len(kept.t) <= 11
+    np.testing.assert_allclose(kept.q, whole.q[:len(kept.t)], atol=1e-9)
+    np.testing.assert_allclose(kept.tau, whole.tau[:len(kept.t)], atol=1e-9)
