@@ -41,11 +41,6 @@ def test_an_old_python_can_read_what_says_that_it_is_old(name, version):
     ast.parse((ROOT / "robotlab" / name).read_text(encoding="utf-8"), feature_version=version)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "robotlab" / "commands").glob("*.py")), ids=lambda p: p.name)
-def test_commands_can_be_read_by_python_3_10(path):
-    ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 10))
-
-
 def test_an_old_python_is_told_so(monkeypatch, capsys):
     monkeypatch.setattr(sys, "version_info", (3, 9, 18, "final", 0))
     assert door.start(["lab"]) == 1

@@ -151,6 +151,13 @@ def test_public_functions_say_what_they_do(path):
         assert not silent
 
 
+def test_every_supported_python_can_read_every_file():
+    """What Python's own parser passes with `feature_version` an old Python may still refuse; nor is anything left over."""
+    done = subprocess.run([sys.executable, "-m", "ruff", "check", "-q", "--no-cache", "robotlab", "tests", "benchmarks", "docs"], cwd=ROOT,
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 # -- the door ---------------------------------------------------------------------------------------------------------
 def test_public_names_are_those_agreed():
     assert set(robotlab.__all__) == PUBLIC
