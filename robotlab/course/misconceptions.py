@@ -191,7 +191,7 @@ BANK = (
          ("IntegratorLab", "Steps of 10 ms, Euler alone")),
     _one("pd-holds-weight", "12", "A PD controller ends exactly at its target.",
          "Where weight pulls, it rests at the error at which its spring holds the weight. Only more is needed to remove it: the "
-         "weight itself, or an integral.", f"{SPONG}, chapter 8", shows=("ControlLab", "PD: it sags")),
+         "weight itself, or an integral.", f"{SPONG}, chapter 8", shows=("ControlLab", "PD alone")),
     _one("linear-everywhere", "13", "Poles belong to the arm.",
          "They belong to one posture and one state of motion; along a motion they wander.", "Freeman 1985"),
     _one("loop-keeps-freedoms", "14", "A closed chain of five joints has five freedoms.",

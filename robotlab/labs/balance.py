@@ -18,12 +18,12 @@ SIZES = [(430, 190)] * 3
 KEPT = 2                                             # basins that are shown, the newest and the one before
 AT_FIRST = {"motors": "shoulder and elbow", "angles": 1.0, "rates": 0.0, "torques": -1.0, "limit": 20.0, "push": 0.0,
             "tilt1": 15.0, "tilt2": -10.0}
-PRESETS = {"It stands up again": {}, "Dear torque: slow, and just enough": {"torques": 2.0},
-           "Dear angles: fast and hard": {"angles": 3.0, "limit": 60.0},
-           "All weights ten times as large: the same": {"angles": 2.0, "rates": 1.0, "torques": 0.0},
+PRESETS = {"15° and −10°": {}, "Dear torque": {"torques": 2.0},
+           "Dear angles": {"angles": 3.0, "limit": 60.0},
+           "All weights tenfold": {"angles": 2.0, "rates": 1.0, "torques": 0.0},
            "Shoulder alone": {"motors": "shoulder alone", "tilt1": 6.0, "tilt2": -6.0},
            "Elbow alone": {"motors": "elbow alone", "tilt1": 3.0, "tilt2": -6.0},
-           "Weak motors: pushed too far": {"limit": 8.0, "tilt1": 40.0, "tilt2": 0.0}}
+           "Weak motors, 40°": {"limit": 8.0, "tilt1": 40.0, "tilt2": 0.0}}
 
 
 class BalanceLab(Lab):

@@ -126,8 +126,8 @@ def presets():
     """Plucked here and there, one mode alone, other ends, a load."""
     bent = lambda x, y, ends="clamped-free", load=0.0: limited(1e3 * plucked(link_of(THICKNESS, ends, load), x, y))
     return {"Plucked at the tip": held(1.0, bent(1.0, .1)), "Plucked nearer the root": held(.45, bent(.45, .04)),
-            "Mode 2 alone: one point rests": held(.783, (0, 70, 0)),
-            "Finger on that point: mode 2 is silent": held(.783, bent(.783, .08)),
-            "Joint free: 18 Hz, not 4": held(1.0, (-80, 0, 0), ends="pinned-free"),
+            "Mode 2 alone": held(.783, (0, 70, 0)),
+            "Finger at 0.783 l": held(.783, bent(.783, .08)),
+            "Joint free": held(1.0, (-80, 0, 0), ends="pinned-free"),
             "Pins at both ends": held(.35, bent(.35, .06, "pinned-pinned"), ends="pinned-pinned"),
             "A load on the tip": held(1.0, bent(1.0, .1, load=4.0), load=4.0)}

@@ -17,14 +17,14 @@ ARRIVED = 0.2                                        # [degrees]: what is less c
 PAST = 2.0                                           # [degrees]: what is less is not worth a word
 PLAIN = {"kp": 150.0, "kd": 30.0, "ki": 200.0, "w": 8.0, "z": 1.0, "mass": 1.0, "T": 1.0, "off": 0.0, "limit": 100.0, "joint": 0}
 PRESETS = {
-    "No torque: it falls": {"law": "none"},
-    "Weight held: it floats": {"law": "gravity"},
-    "PD: it sags": {"law": "pd"},
-    "PD, stiffer: less sag": {"law": "pd", "kp": 400.0, "kd": 40.0},
+    "No torque": {"law": "none"},
+    "The weight alone": {"law": "gravity"},
+    "PD alone": {"law": "pd"},
+    "PD, stiffer": {"law": "pd", "kp": 400.0, "kd": 40.0},
     "PD and the weight": {"law": "pd+g"},
     "PD, a wrong weight": {"law": "pd+g", "mass": 0.5},
-    "PID: no sag left": {"law": "pid"},
-    "PID, wound up": {"law": "pid", "ki": 300.0, "limit": 24.0},
+    "PID": {"law": "pid"},
+    "PID, a weak motor": {"law": "pid", "ki": 300.0, "limit": 24.0},
     "Computed torque, 15° off at first": {"law": "model", "off": np.radians(15)},
     "Computed torque, half the mass": {"law": "model", "mass": 0.5},
     "Half the mass, higher gains": {"law": "model", "mass": 0.5, "w": 14.0},

@@ -16,7 +16,7 @@ PRESETS = {
     "Two motors at the ground": PLAIN,
     "The other branch": PLAIN | {"side": -1},
     "The same posture in x and y": PLAIN | {"by": "hand"},
-    "Lower links in line: the hand is loose": PLAIN | {"u1": np.pi - LEVEL, "u2": LEVEL},
+    "Lower links in line": PLAIN | {"u1": np.pi - LEVEL, "u2": LEVEL},
     "In line, in x and y": PLAIN | {"u1": np.pi - LEVEL, "u2": LEVEL, "by": "hand"},
     "An arm stretched, in x and y": PLAIN | {"u1": np.pi / 3, "u2": STRETCHED[1], "by": "hand"},
     "An arm stretched, by the shoulders": PLAIN | {"u1": np.pi / 3, "u2": STRETCHED[1]},

@@ -151,11 +151,11 @@ def shown(x):
 
 STEELS = {"angle": np.radians(30), "half": 250.0, "stiffness": STEEL_EI, "load": 0.0, "shapes": "clamped-free", "modes": 2}
 PRESETS = {
-    "Steel, 5 mm: it rings on": STEELS,
-    "Four whole swings in each half: quiet": STEELS | {"half": 218.5},
-    "Four and a half: loud": STEELS | {"half": 245.5},
+    "Steel, 5 mm": STEELS,
+    "Halves of 218.5 ms": STEELS | {"half": 218.5},
+    "Halves of 245.5 ms": STEELS | {"half": 245.5},
     "Nearly rigid": STEELS | {"stiffness": 4.4},
     "A load on the tip": STEELS | {"load": 2.0, "half": 400.0},
-    "One clamped mode: a wrong pitch": STEELS | {"modes": 1},
+    "One clamped mode": STEELS | {"modes": 1},
     "Too soft for this model": STEELS | {"stiffness": 1.9},
 }

@@ -14,11 +14,11 @@ IN_LINE = float(np.arccos((1.0 + 1.4 ** 2 - .8 ** 2) / (2 * 1.4)))              
 PRESETS = {
     "The crank drives": PLAIN,
     "The other branch": PLAIN | {"side": -1},
-    "Even running takes torque": PLAIN | {"u1": np.radians(12)},
+    "An even turn": PLAIN | {"u1": np.radians(12)},
     "The rocker drives": PLAIN | {"by": "rocker"},
-    "Dead centre: the rocker cannot drive": PLAIN | {"u1": round(IN_LINE, 9), "by": "rocker"},
-    "A crank that cannot go round": PLAIN | {"crank": .7, "coupler": .8, "rocker": .5, "u1": np.radians(40)},
-    "It does not close": PLAIN | {"crank": .7, "coupler": .8, "rocker": .5, "u1": np.radians(150)},
+    "The rocker drives, dead centre": PLAIN | {"u1": round(IN_LINE, 9), "by": "rocker"},
+    "A longer crank": PLAIN | {"crank": .7, "coupler": .8, "rocker": .5, "u1": np.radians(40)},
+    "The longer crank at 150°": PLAIN | {"crank": .7, "coupler": .8, "rocker": .5, "u1": np.radians(150)},
 }
 
 

@@ -12,12 +12,12 @@ from .terms import true_minus
 
 GOOD = .05                                           # of the deviation: an error that is called small
 SIZE = {"W": 430, "H": 215}
-PRESETS = {"Hanging, 5°: two curves in one": {"name": NAMES[0], "push": "shoulder", "size": 5},
-           "Hanging, 60°: the arm swings slower": {"name": NAMES[0], "push": "shoulder", "size": 60},
-           "Hanging, the elbow: 25° are too much": {"name": NAMES[0], "push": "elbow", "size": 25},
-           "Upright: the model falls for ever": {"name": NAMES[1], "push": "shoulder", "size": 20},
-           "Bent: twice the size, four times the error": {"name": NAMES[3], "push": "opposite ways", "size": 10},
-           "Feedback brings it home, and into the range": {"name": NAMES[3], "push": "shoulder", "size": 40},
+PRESETS = {"Hanging, 5°": {"name": NAMES[0], "push": "shoulder", "size": 5},
+           "Hanging, 60°": {"name": NAMES[0], "push": "shoulder", "size": 60},
+           "Hanging, elbow 25°": {"name": NAMES[0], "push": "elbow", "size": 25},
+           "Upright, 20°": {"name": NAMES[1], "push": "shoulder", "size": 20},
+           "Bent, 10°": {"name": NAMES[3], "push": "opposite ways", "size": 10},
+           "Bent, 40°": {"name": NAMES[3], "push": "shoulder", "size": 40},
            "Along a swing": {"name": NAMES[4], "push": "shoulder", "size": 20}}
 
 

@@ -15,13 +15,13 @@ SIZE = {"W": 380, "H": 200}                          # of a plot [px]
 JUMP = 1e-3                                          # [A]: what is less is rounding
 PLAIN = {"way": "quintic", "T": 1.0, "L": 20.0, "limit": MOTOR.voltage, "feedback": 0.0, "joint": 0}
 PRESETS = {
-    "Quintic: jerk makes the voltage jump": {},
-    "Cubic: an impulse of voltage": {"way": "cubic"},
+    "Quintic, 1 s": {},
+    "Cubic, 1 s": {"way": "cubic"},
     "Cubic, five times the inductance": {"way": "cubic", "L": 100.0},
-    "Slow: current for the weight": {"T": 2.5},
+    "Quintic, 2.5 s": {"T": 2.5},
     "Half the time": {"T": 0.5, "limit": 48.0},
-    "Too fast for 24 V": {"T": 0.5},
-    "Too fast, with feedback": {"T": 0.5, "feedback": 40.0},
+    "Half the time, 24 V": {"T": 0.5},
+    "Half the time, 24 V, feedback": {"T": 0.5, "feedback": 40.0},
 }
 
 

@@ -138,7 +138,7 @@ def sentence(arm, q, EI, load, loaded, empty, sag):
 AT_FIRST = {"load": 1.0, "stiffness": 3.0, "duration": 1.5, "rigid": True}
 PRESETS = {
     "One kilogram more": AT_FIRST,
-    "Slowly: the sag stays": AT_FIRST | {"duration": 5.0},
+    "Slowly": AT_FIRST | {"duration": 5.0},
     "In a hurry": AT_FIRST | {"duration": 1.0},
     "The rigid limit": AT_FIRST | {"stiffness": 6.0},
     "Soft and loaded": AT_FIRST | {"stiffness": 2.6, "load": 2.0, "duration": 2.0},

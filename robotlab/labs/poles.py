@@ -21,13 +21,13 @@ SIZE = {"W": 430, "H": 190}
 AT_FIRST = {"duration": 1.5, "moving": True, "viscous": 0.0, "kp": 0.0, "kd": 0.0}
 ELBOW = .2                                           # of the shoulder's gains: what the elbow gets
 FEEDBACK = {"kp": 60.0, "kd": 10.0}
-PRESETS = {"Hanging: two pairs on the axis": {"moving": False, "at": 0.0},
-           "Upright: two poles run away": {"moving": False, "at": 1.0},
-           "Poles meet and part": {"at": .62},
+PRESETS = {"Hanging": {"moving": False, "at": 0.0},
+           "Upright": {"moving": False, "at": 1.0},
+           "In mid-swing": {"at": .62},
            "The same posture, at rest": {"moving": False, "at": .62},
-           "Friction moves them to the left": {"moving": False, "viscous": 1.0, "at": 0.0},
-           "Fixed gains, and still they wander": FEEDBACK | {"at": .5},
-           "In a hurry: a pole comes over to the right": FEEDBACK | {"duration": .8, "at": .42}}
+           "Hanging, with friction": {"moving": False, "viscous": 1.0, "at": 0.0},
+           "Fixed gains": FEEDBACK | {"at": .5},
+           "Fixed gains, in a hurry": FEEDBACK | {"duration": .8, "at": .42}}
 
 
 class Along(NamedTuple):

@@ -19,7 +19,7 @@ WAY = np.radians(np.arange(-180, 181, 3.0))
 BY = {"the angle of joint 1": 1, "the angle of joint 2": 2}
 RADIUS = .03
 PRESETS = {
-    "A ring that should be rigid": {"way": np.radians(-44), "by": 1},
+    "Six joints in a ring": {"way": np.radians(-44), "by": 1},
     "Half way through": {"way": np.radians(-120), "by": 1},
     "Joint 1 at its end": {"way": 0.0, "by": 1},
     "The same posture by joint 2": {"way": 0.0, "by": 2},

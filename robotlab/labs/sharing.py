@@ -28,7 +28,7 @@ PRESETS = {
     "Five motors, least squares": PLAIN,
     "The left arm alone": PLAIN | {"way": "alone"},
     "No motor in the wrist": PLAIN | {"way": "no wrist"},
-    "Squeezed: force for nothing": PLAIN | {"way": "drag", "force": [-.3, .1, 0]},
+    "Squeezed": PLAIN | {"way": "drag", "force": [-.3, .1, 0]},
     "Out to one side": PLAIN | {"place": [.45, .6, 0]},
     "A heavy bar, tilted": PLAIN | {"load": 4.0, "tilt": np.radians(30)},
 }

@@ -69,9 +69,9 @@ def presets_of(task, joint):
     hot = N[np.flatnonzero(heat[:int(heat.argmin())] > 1.6)[-1:]]
     fast = min(1.4 * one.motor.speed / max(one.shaft.speed / one.gear, 1e-9), high)
     start = {"joint": joint, "motor": one.motor.name, "gear": one.gear, "payload": task.payload, "duration": task.duration}
-    return {"This gear fits": start, **({"Geared too low: too hot": start | {"gear": float(hot[0].round())}} if len(hot) else {}),
-            "Geared too high: too fast": start | {"gear": float(np.round(fast))},
-            "In ten seconds: the weight is left": start | {"duration": 10.0},
+    return {"The gear as chosen": start, **({"A low gear": start | {"gear": float(hot[0].round())}} if len(hot) else {}),
+            "A high gear": start | {"gear": float(np.round(fast))},
+            "In ten seconds": start | {"duration": 10.0},
             "Half the time": start | {"duration": task.duration / 2},
             "A large motor in a hurry": start | {"motor": "3000 W", "duration": .4 * task.duration}}
 

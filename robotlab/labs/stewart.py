@@ -30,11 +30,11 @@ def placed(x=0.0, y=0.0, z=0.7, roll=0.0, pitch=0.0, yaw=0.0):
 
 
 PRESETS = {
-    "Level: six equal legs": {"target": placed(), "load": 0.0, "push": 0.0},
-    "To one side: two legs pull": {"target": placed(x=.25), "load": 0.0, "push": 0.0},
+    "Level, in the middle": {"target": placed(), "load": 0.0, "push": 0.0},
+    "25 cm to one side": {"target": placed(x=.25), "load": 0.0, "push": 0.0},
     "Tilted": {"target": placed(roll=22), "load": 10.0, "push": 0.0},
-    "Turned by 60°: every second leg pulls": {"target": placed(yaw=60), "load": 0.0, "push": 0.0},
-    "Turned by 90°: the plate is loose": {"target": placed(yaw=90), "load": 0.0, "push": 0.0},
+    "Turned by 60°": {"target": placed(yaw=60), "load": 0.0, "push": 0.0},
+    "Turned by 90°": {"target": placed(yaw=90), "load": 0.0, "push": 0.0},
     "Pushed from the side": {"target": placed(), "load": 0.0, "push": 60.0},
     "Out of stroke": {"target": placed(z=1.05), "load": 0.0, "push": 0.0},
 }

@@ -88,9 +88,9 @@ def presets_of(task, lift):
     edge, outward = edge_beyond(task)
     at = lambda step: [float(x) for x in (edge + step * outward).round(4)]
     return {"The task as it is given": start, "Half the time": start | {"duration": task.duration / 2},
-            "Slow: only the weight": start | {"duration": 6.0}, "3 kg in the hand": start | {"payload": 3.0},
+            "In six seconds": start | {"duration": 6.0}, "3 kg in the hand": start | {"payload": 3.0},
             "3 kg, motors chosen anew": start | {"payload": 3.0, "anew": True},
-            "To the edge: nearly singular": start | {"place": at(-.02), "height": 0.0}, "Beyond reach": start | {"place": at(.12)}}
+            "To the edge": start | {"place": at(-.02), "height": 0.0}, "Beyond reach": start | {"place": at(.12)}}
 
 
 def edge_beyond(task):

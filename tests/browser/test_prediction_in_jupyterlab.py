@@ -28,7 +28,7 @@ def height(sheet):
 
 
 def test_a_click_is_answered_by_the_kernel_and_nothing_moves(sheet):
-    before, buttons = height(sheet), box(sheet).locator("button")
+    before, buttons = height(sheet), box(sheet).locator("button[aria-pressed]")
     assert answer(sheet).strip() == "Your prediction?" and buttons.count() == 4
     heights = {before}
     for k, words in ((0, "✗ not so. The part that"), (2, "✓ right. In a slow motion"), (1, "✗ not so. Speeds double"),
@@ -76,6 +76,40 @@ def test_the_cell_run_again_keeps_one_widget_and_the_choice(sheet):
         sheet.run_cell(1)
     sheet.run_cell(0)
     wait_until(lambda: box(sheet).count() == 1 and "Your prediction?" in answer(sheet), 10, "a fresh one")
+
+
+BOX = "from robotlab import after, hint\nwith after('start-slow'):\n    print('hardly')"
+LAB = "from robotlab.labs import PipelineLab\nlab = PipelineLab.of_the_paper(); lab"
+
+
+def test_a_click_opens_what_belongs_to_it_and_show_me_goes_there(open_sheet, server):
+    sheet = open_sheet(write_notebook(server.folder / "after.ipynb", SHOW, BOX, "hint('start-tip')", LAB,
+                                      "from robotlab.course.progress import store; print(store.hints('start-tip'), lab.state())"))
+    details, said = sheet.page.locator(".jp-OutputArea details"), lambda: "".join(sheet.output(4))
+    assert details.count() == 1 and not details.evaluate("e => e.open") and said().startswith("0 ")
+    first = said()
+    box(sheet).locator("button").nth(1).click()
+    wait_until(lambda: details.evaluate("e => e.open") and details.locator("pre").is_visible(), 10, "the box to open")
+    wait_until(lambda: box(sheet).locator("button.look").count(), 10, "a way to the experiment")
+    box(sheet).locator("button.look").click()
+    sheet.page.locator(".rl-hint button").click()
+    wait_until(lambda: sheet.page.locator(".rl-hint li").count() == 1, 10, "a hint")
+    sheet.run_cell(4)
+    assert said().startswith("1 ") and said()[1:] != first[1:], "the preset was pressed, the hint was counted"
+    sheet.check()
+    sheet.close()
+
+
+def test_an_answered_prediction_comes_back_as_it_was_judged(open_sheet, server):
+    sheet = open_sheet(write_notebook(server.folder / "again.ipynb", SHOW.replace("tempfile.mkdtemp()", "'.'")))
+    for k, cls in ((2, "ok"), (1, "bad")):
+        box(sheet).locator("button").nth(k).click()
+        wait_until(lambda: box(sheet).locator(f"button.{cls}").count() == 1, 10, "the verdict")
+        sheet.run_cell(0)
+        wait_until(lambda: "Last time" in answer(sheet), 10, "a fresh one")
+        assert box(sheet).locator("button").nth(k).get_attribute("class") == cls
+    sheet.check()
+    sheet.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

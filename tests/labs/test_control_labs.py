@@ -60,7 +60,7 @@ def test_floating_and_falling():
 
 
 def test_the_limit_cuts_off_and_winds_up():
-    preset = PRESETS["PID, wound up"]
+    preset = PRESETS["PID, a weak motor"]
     cut, free = tries(**preset)[0], tries(**preset | {"limit": 1e6})[0]
     assert np.abs(cut.tau).max() == preset["limit"] < np.abs(free.tau).max()
     past = lambda run: np.degrees(run.q[:, 0].max() - GOAL[0])
@@ -69,7 +69,7 @@ def test_the_limit_cuts_off_and_winds_up():
 
 def test_words_of_the_control_lab():
     lab = ControlLab()
-    lab.preset("PD: it sags")
+    lab.preset("PD alone")
     run, _, e = tries()
     worst, first, second, torque = numbers(lab.words["sentence"])[1:5]
     assert [worst, first, second] == pytest.approx(np.degrees([np.abs(e).max(), *e[-1]]), abs=0.051)
@@ -132,6 +132,6 @@ def test_words_of_the_motor_lab():
     said = numbers(lab.words["sentence"])
     assert said[:2] == pytest.approx([np.abs(i).max(), np.abs(V).max()], abs=0.06)
     assert said[2] == pytest.approx(V[0] - nominal_current(robot, START, 0 * START, 0 * START)[0], abs=0.006)
-    for title, cls in (("Cubic: an impulse of voltage", "bad"), ("Half the time", "ok"), ("Too fast for 24 V", "bad")):
+    for title, cls in (("Cubic, 1 s", "bad"), ("Half the time", "ok"), ("Half the time, 24 V", "bad")):
         lab.preset(title)
         assert lab.words["badge"]["cls"] == cls

@@ -15,7 +15,7 @@ ARM = zoo.planar(2)
 # -- poles ------------------------------------------------------------------------------------------------------------
 def test_the_poles_shown_are_those_of_the_linear_model():
     lab = PolesLab()
-    lab.preset("Hanging: two pairs on the axis")
+    lab.preset("Hanging")
     swings = sorted(set(np.round(np.abs(linearise(ARM, [-np.pi / 2, 0]).poles.imag), 2)))
     assert all(f"{w} rad/s" in lab.words["sentence"] for w in swings) and len(swings) == 2
     assert lab.words["badge"]["cls"] == "bad"
@@ -89,7 +89,7 @@ def test_who_is_not_pushed_stays_on_his_way():
 
 def test_the_size_at_which_five_per_cent_are_passed():
     lab = LinearLab()
-    lab.preset("Bent: twice the size, four times the error")
+    lab.preset("Bent, 10°")
     assert "twice the size, 4.0 times the error" in lab.words["sentence"]
     limit = float(re.search(r"up to ([\d.]+)°\.", lab.words["sentence"])[1])
     for factor, cls in ((.85, "ok"), (1.15, "bad")):
@@ -161,9 +161,9 @@ def test_the_button_maps_the_basin_and_keeps_the_one_before():
 
 def test_all_weights_tenfold_change_nothing_but_the_cost():
     lab = BalanceLab()
-    lab.preset("It stands up again")
+    lab.preset("15° and −10°")
     gain, before = lab.words["equation_text"], float(re.search(r"spends ([\d.]+)\.", lab.words["sentence"])[1])
-    lab.preset("All weights ten times as large: the same")
+    lab.preset("All weights tenfold")
     assert lab.words["equation_text"] == gain
     assert float(re.search(r"spends ([\d.]+)\.", lab.words["sentence"])[1]) == pytest.approx(10 * before, rel=.01)
 

@@ -209,7 +209,7 @@ TASKS = (
                  Wrong("links-weigh-nothing", lambda g: heaviest(g, links=0), "The weight of the link is missing."),
                  Wrong("weight at the end", lambda g: heaviest(g, lever=1),
                        "The link's weight was taken at its end; it acts in its middle.")),
-         look="SizingLab, “In ten seconds: the weight is left”"),
+         look="SizingLab, “In ten seconds”"),
     Task(id="capstone-work", notebook="16", kind="number", title="The work, without a path", unit="J",
          text="Two uniform links in a vertical plane, {a1} m and {a2} m long, {m1} kg and {m2} kg, y up, with {mp} kg in the hand. They go "
               "from rest at q = ({p1:deg}, {p2:deg}) to rest at ({q1:deg}, {q2:deg}), q₂ counted from link 1, both from the horizontal x. "

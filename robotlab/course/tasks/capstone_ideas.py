@@ -1,9 +1,9 @@
 """Notebook 16: what is often thought about motors, loads and checks."""
 from ..misconceptions import SICILIANO, SPONG, ideas
 
-FITS, LOW, HIGH = (("SizingLab", title) for title in ("This gear fits", "Geared too low: too hot", "Geared too high: too fast"))
-SLOW, HURRY = ("SizingLab", "In ten seconds: the weight is left"), ("SizingLab", "A large motor in a hurry")
-HALF, LOAD, EDGE = (("TaskLab", title) for title in ("Half the time", "3 kg in the hand", "To the edge: nearly singular"))
+FITS, LOW, HIGH = (("SizingLab", title) for title in ("The gear as chosen", "A low gear", "A high gear"))
+SLOW, HURRY = ("SizingLab", "In ten seconds"), ("SizingLab", "A large motor in a hurry")
+HALF, LOAD, EDGE = (("TaskLab", title) for title in ("Half the time", "3 kg in the hand", "To the edge"))
 
 idea = ideas("16")
 

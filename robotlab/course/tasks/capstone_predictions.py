@@ -107,13 +107,12 @@ TASKS = (
                ("1 N m.", "√(2² · 1/4) = 1 N m, the root of the mean square."),
                ("2 N m, the peak.", "Then the pauses would not cool it.", "peak-heats")),
     prediction("half", "Half the time", "Joint 1 turns about the vertical and carries no weight. The task is to be done in half the "
-                                        "time. "
-                                        "The heat that its motor makes each second becomes …", half_time,
+                                        "time. The heat that its motor makes each second becomes …", half_time,
                ("… twice as much.", "The torques alone are four times as large.", "half-time-same-heat"),
                ("… four times as much.", "The torque is four times as large; the heat goes with its square.", "mean-heats"),
                ("… sixteen times as much.", "Four times the torque, and its square.")),
     prediction("felt", "Twice the gear", "You take a gear of 200 in place of one of 100. The joint feels the inertia of the rotor …",
-    felt,
+               felt,
                ("… as before: it is the same rotor.", "It turns twice as fast.", "rotor-left-out"),
                ("… twice as large.", "It turns twice as fast, and its torque comes through twice as large.", "rotor-felt-once"),
                ("… four times as large.", "N² J. The kinetic energy says so: ½ J (N q̇)².")),

@@ -160,7 +160,7 @@ TASKS = (
                  Wrong("weight turned round", by_parts(lambda I, P, f, w: P * w * w + f), "The weight has the wrong sign."),
                  Wrong("one-angle-one-loop", lambda g: even_torque(g, other=True), "This is the torque on the other branch.",
                        look="the first lab, preset “The other branch”")),
-         look="the first lab, preset “Even running takes torque”"),
+         look="the first lab, preset “An even turn”"),
     Task(id="closed-gears", notebook="14", kind="matrix", title="Two motors, one drum", unit="N m",
          text="Two motors drive one drum. For each turn of the drum motor 1 makes {G1} turns, motor 2 makes {G2}. At the drum {T} N m are "
               "needed. Which torques [T1, T2] of the motors do it with the least sum of squares?",

@@ -2,15 +2,15 @@
 from ..misconceptions import ideas
 
 PAPER = "Freeman 1985, chapters III and IV"
-DRIVES, OTHER, EVEN = (("FourBarLab", title) for title in ("The crank drives", "The other branch", "Even running takes torque"))
-DEAD, SHORT = (("FourBarLab", title) for title in ("Dead centre: the rocker cannot drive", "A crank that cannot go round"))
-MOTORS, LOOSE, IN_XY = (("FiveBarLab", title) for title in ("Two motors at the ground", "Lower links in line: the hand is loose",
+DRIVES, OTHER, EVEN = (("FourBarLab", title) for title in ("The crank drives", "The other branch", "An even turn"))
+DEAD, SHORT = (("FourBarLab", title) for title in ("The rocker drives, dead centre", "A longer crank"))
+MOTORS, LOOSE, IN_XY = (("FiveBarLab", title) for title in ("Two motors at the ground", "Lower links in line",
                                                             "In line, in x and y"))
-RING, ENDED = ("RingLab", "A ring that should be rigid"), ("RingLab", "Joint 1 at its end")
-LEVEL, ASIDE, TURNED = (("PlatformLab", title) for title in ("Level: six equal legs", "To one side: two legs pull",
-                                                             "Turned by 90°: the plate is loose"))
+RING, ENDED = ("RingLab", "Six joints in a ring"), ("RingLab", "Joint 1 at its end")
+LEVEL, ASIDE, TURNED = (("PlatformLab", title) for title in ("Level, in the middle", "25 cm to one side",
+                                                             "Turned by 90°"))
 LEAST, ALONE, SQUEEZED = (("SharingLab", title) for title in ("Five motors, least squares", "The left arm alone",
-                                                              "Squeezed: force for nothing"))
+                                                              "Squeezed"))
 
 idea = ideas("14")
 

@@ -193,8 +193,7 @@ TASKS = (
                ("Yes, a little along that line.",
                 "Along it each of the links would have to become longer or shorter.", "locked-motors-hold")),
     prediction("ring", "Six and six", "A ring of six links and six joints in space. Closing it takes six rows: three places, three "
-                                      "turns. "
-                                      "Can Bricard's ring move?", ring_of_six,
+                                      "turns. Can Bricard's ring move?", ring_of_six,
                ("No: 6 − 6 = 0.", "If the rows were independent.", "rows-always-independent"),
                ("Yes, with one freedom.", "Of its six rows one follows from the other five, in every posture."),
                ("Yes, with six.", "Then closing it would cost nothing at all.", "loop-keeps-freedoms")),

@@ -171,5 +171,5 @@ TASKS = (
                        "Does it hold whole swings of the clamped beam?"),
                  Wrong("half a swing too much", lambda g: least_quiet(g) + np.pi / lowest(g),
                        "Half a swing is left over: each step then adds to the swing.")),
-         look="the lab of push and brake, preset “Four whole swings in each half: quiet”"),
+         look="the lab of push and brake, preset “Halves of 218.5 ms”"),
 )

@@ -4,7 +4,7 @@ from ..misconceptions import PRACTICE, ideas
 PAPER, BOOK = "Korayem, Yao and Basu 1992, worked out for its example 1", "Book 1984, Int. J. Robotics Research 3(3)"
 THOMSON = "Thomson and Dahleh, Theory of Vibration with Applications, 5th ed. 1998"
 SHAPING = "Singer and Seering 1990, J. Dynamic Systems, Measurement and Control 112"
-FREE, RING = ("BeamLab", "Joint free: 18 Hz, not 4"), ("FlexibleLab", "Steel, 5 mm: it rings on")
+FREE, RING = ("BeamLab", "Joint free"), ("FlexibleLab", "Steel, 5 mm")
 
 idea = ideas("15")
 
@@ -15,10 +15,10 @@ MISCONCEPTIONS = (
          "and stiffer.", PAPER, FREE),
     idea("finger-wakes-all", "A pluck wakes every mode, wherever it is done.",
          "A force does work on a mode only where that mode moves. At a point where it rests, the mode stays silent.", THOMSON,
-         ("BeamLab", "Finger on that point: mode 2 is silent")),
+         ("BeamLab", "Finger at 0.783 l")),
     idea("finger-wakes-the-nearest", "A pluck at the point where a mode rests wakes just that mode.",
          "There it cannot be moved. It is the one mode that the finger does not reach.", THOMSON,
-         ("BeamLab", "Finger on that point: mode 2 is silent")),
+         ("BeamLab", "Finger at 0.783 l")),
     idea("load-lowers-all-alike", "A mass on the tip lowers all frequencies in the same proportion.",
          "The higher modes give way: with a heavy tip they swing as if the tip were held, and hardly move it.", THOMSON,
          ("BeamLab", "A load on the tip")),
@@ -29,16 +29,16 @@ MISCONCEPTIONS = (
          "Nothing takes its energy either. It swings on until friction, which this model does not have, has used it up.", PRACTICE, RING),
     idea("quicker-swings-more", "The quicker the motion, the more it leaves swinging.",
          "What counts is the timing. Steps of torque a whole swing apart undo each other's swings.", SHAPING,
-         ("FlexibleLab", "Four whole swings in each half: quiet")),
+         ("FlexibleLab", "Halves of 218.5 ms")),
     idea("guess-is-below", "With fewer modes the model is softer, as it has fewer springs.",
          "Fewer shapes are fewer ways to bend. A link that may bend in fewer ways is stiffer, and its frequency too high.",
-         "Rayleigh and Ritz; Thomson and Dahleh 1998", ("FlexibleLab", "One clamped mode: a wrong pitch")),
+         "Rayleigh and Ritz; Thomson and Dahleh 1998", ("FlexibleLab", "One clamped mode")),
     idea("frequency-like-stiffness", "A beam that is eight times as stiff has eight times the frequency.",
          "The frequency goes with the root of stiffness over mass. Twice the thickness is eight times the stiffness and twice the mass.",
          THOMSON),
     idea("slow-is-straight", "A motion that is slow enough leaves the links straight.",
          "Slowness removes what acceleration does. The weight stays, and with it the sag.", PRACTICE, ("PayloadLab",
-                                                                                                       "Slowly: the sag stays")),
+                                                                                                       "Slowly")),
     idea("limit-is-a-number", "From some stiffness on, an arm is rigid.",
          "What bending costs falls with 1/EI and never ends. Whether it counts, is a matter of the motion.", PRACTICE,
          ("PayloadLab", "The rigid limit")),

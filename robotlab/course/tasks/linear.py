@@ -173,7 +173,7 @@ TASKS = (
          hints=("Write the equation of a small deviation δ: inertia times δ̈, friction times δ̇, and the moment of the weight.",
                 "The moment of the weight is m g l/2 sin δ, and it pushes on. What is that for small δ? What is I about the joint?",
                 "Put δ = e^(s t) into it: a quadratic equation for s. Take the positive root."),
-         wrongs=POLE_WRONGS, look="PolesLab, “Upright: two poles run away”"),
+         wrongs=POLE_WRONGS, look="PolesLab, “Upright”"),
     Task(id="linear-a", notebook="13", kind="matrix", title="A of a rod", unit="1/s² and 1/s",
          text="The same kind of rod, {m} kg and {l} m, with friction {b} N m s, is held at q = {q:deg} from the horizontal x axis by the "
               "torque that it needs there. Write A (2, 2) for the state (δq, δq̇), with g = 9.81 m/s².",
@@ -210,7 +210,7 @@ TASKS = (
                  Wrong("cubic", grown(3), "That is so where posture and mirror image are alike, as in hanging; here a square is left out."),
                  Wrong("the same", grown(0), "The error is larger for a larger deviation."),
                  Wrong("a root", grown(.5), "The error grows faster than the deviation, not more slowly.")),
-         look="LinearLab, “Bent: twice the size, four times the error”"),
+         look="LinearLab, “Bent, 10°”"),
     Task(id="linear-lqr", notebook="13", kind="matrix", title="A regulator by hand", unit="N m and N m s",
          text="One joint with I = {I} kg m² and no weight: I δq̈ = u. A deviation costs Q = diag({w1}, {w2}) for angle and rate, a torque "
               "R = {r}. Which gain K = [K₁, K₂] does the regulator have, u = −K₁ δq − K₂ δq̇?",
@@ -235,5 +235,5 @@ TASKS = (
                  Wrong("no stiffness", lambda g: np.array([0.0, 10.0]), "Without K_p the weight pushes the arm over."),
                  Wrong("held-weight-is-gone", lambda g: np.array([10.0, 8.0]), "This stiffness is less than what the weight pushes."),
                  Wrong("too much damping", lambda g: np.array([60.0, 30.0]), "The fast pole is faster than asked for.")),
-         look="PolesLab, “Fixed gains, and still they wander”"),
+         look="PolesLab, “Fixed gains”"),
 )

@@ -1,8 +1,8 @@
 """Notebook 13: what is often thought about linear models, poles and regulators."""
 from ..misconceptions import SPONG, ideas
 
-HANGING = ("PolesLab", "Hanging: two pairs on the axis")
-UPRIGHT = ("PolesLab", "Upright: two poles run away")
+HANGING = ("PolesLab", "Hanging")
+UPRIGHT = ("PolesLab", "Upright")
 idea = ideas("13")
 MISCONCEPTIONS = (
     idea("slope-is-the-torque", "Where the weight needs the most torque, it pulls hardest on a deviation.",
@@ -17,7 +17,7 @@ MISCONCEPTIONS = (
          shows=UPRIGHT),
     idea("gains-fix-the-poles", "Feedback puts the poles where its gains want them, in every posture.",
          "The gains are multiplied by M⁻¹, and M goes with the posture; and the slope of the weight is added.",
-         "Freeman 1985, chapter II, on the linearised model", ("PolesLab", "Fixed gains, and still they wander")),
+         "Freeman 1985, chapter II, on the linearised model", ("PolesLab", "Fixed gains")),
     idea("frozen-poles-decide", "If all poles lie on the left at every instant, every deviation dies away.",
          "Poles speak of a model that stays as it is. In one that changes quickly, what has died in one direction is turned into another.",
          "Markus and Yamabe 1960"),
@@ -26,19 +26,19 @@ MISCONCEPTIONS = (
          f"{SPONG}, chapter 6"),
     idea("error-goes-with-size", "The linear model is off by so many per cent, whatever the deviation.",
          "What is left out begins with products of deviations: half the deviation, a quarter of the error.",
-         shows=("LinearLab", "Bent: twice the size, four times the error")),
+         shows=("LinearLab", "Bent, 10°")),
     idea("one-period", "A pendulum swings equally fast, near or far.",
          "Only the linear model says so. The sine grows more slowly than its angle, so far out the arm swings slower.",
-         shows=("LinearLab", "Hanging, 60°: the arm swings slower")),
+         shows=("LinearLab", "Hanging, 60°")),
     idea("away-for-ever", "A pole on the right means that the arm moves away without end.",
          "The pole speaks of the first moments. Far off, the arm falls over and swings, and the linear model knows nothing of that.",
-         shows=("LinearLab", "Upright: the model falls for ever")),
+         shows=("LinearLab", "Upright, 20°")),
     idea("weights-are-absolute", "Larger weights in Q and R make a stronger regulator.",
          "The gain asks only how dear a deviation is beside a torque. All weights ten times as large: the same gain, ten times the cost.",
-         shows=("BalanceLab", "All weights ten times as large: the same")),
+         shows=("BalanceLab", "All weights tenfold")),
     idea("dear-torque-is-none", "If torques are dear enough, the best regulator uses none.",
          "What runs away costs more and more. The least that stops it mirrors the poles on the right to the left.",
-         shows=("BalanceLab", "Dear torque: slow, and just enough")),
+         shows=("BalanceLab", "Dear torque")),
     idea("motor-for-each-joint", "What has no motor cannot be held upright.",
          "The other joint moves it, through the terms that couple them in M. It takes more torque and forgives less.",
          shows=("BalanceLab", "Elbow alone")),

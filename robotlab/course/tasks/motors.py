@@ -147,7 +147,7 @@ TASKS = (
                  Wrong("sine for cosine", lambda g: g.m * 9.81 * g.l / 2 * np.sin(g.sag) / g.sag,
                        "The lever of the weight is largest where the rod is level: a cosine."),
                  Wrong("spring left out", lambda g: stiffness(g) * g.sag, "This is the torque of the weight; K_p is torque per angle.")),
-         look="the first lab, preset “PD: it sags”"),
+         look="the first lab, preset “PD alone”"),
     Task(id="motors-gains", notebook="12", kind="matrix", title="Gains from a wish",
          text="A joint without weight has an inertia of {J} kg m². Which gains [K_p, K_d] of a PD law make its error obey ë + 2 ζ ω ė + ω² "
               "e = 0 with ω = {w} rad/s and ζ = {z}?",
@@ -211,7 +211,7 @@ TASKS = (
                  Wrong("peak of a quintic", lambda g: impulse(g) * 10 / np.sqrt(3) / 6,
                        "10/√3 D/T² is the peak of a quintic; a cubic starts with 6 D/T²."),
                  Wrong("one T too few", lambda g: impulse(g) * g.T, "An acceleration goes with D/T².")),
-         look="the motor lab, preset “Cubic: an impulse of voltage”"),
+         look="the motor lab, preset “Cubic, 1 s”"),
     Task(id="motors-gear", notebook="12", kind="matrix", title="Choose a gear", draw=draw_gear, answer=good_gear, holds=gear_holds,
          text="A joint shall turn at {qd} rad/s while it supplies {tau} N m, both constant. The motor has R = {R} Ω, k_t = {k} N m/A and "
               "k_e = {k} V s/rad, the drive gives at most {V} V and {I} A. Choose a gear N with which this works, and give [N, i, V] with "

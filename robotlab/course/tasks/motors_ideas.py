@@ -3,20 +3,20 @@ from ..misconceptions import CRAIG, SICILIANO, SPONG, ideas
 
 FREEMAN = "Freeman 1985, chapter II, actuator dynamics"
 HALF = ("ControlLab", "Computed torque, half the mass")
-SLOW, CUBIC = ("MotorLab", "Slow: current for the weight"), ("MotorLab", "Cubic: an impulse of voltage")
+SLOW, CUBIC = ("MotorLab", "Quintic, 2.5 s"), ("MotorLab", "Cubic, 1 s")
 idea = ideas("12")
 
 MISCONCEPTIONS = (
     idea("floating-returns", "An arm whose weight is compensated comes back after a push.",
          "g(q) carries the arm in every posture alike, so none is preferred: it floats, and goes where it is pushed.",
          f"{CRAIG}, chapter 9",
-         ("ControlLab", "Weight held: it floats")),
+         ("ControlLab", "The weight alone")),
     idea("stiff-enough", "A gain that is high enough removes the sag.",
          "The spring must be stretched to pull. Twice the gain, half the sag; it never ends at zero.", f"{SPONG}, chapter 6",
-         ("ControlLab", "PD, stiffer: less sag")),
+         ("ControlLab", "PD, stiffer")),
     idea("integral-is-free", "An integral can only help.",
          "It grows as long as there is an error. Where the torque is cut off it grows for nothing, and must be undone beyond the goal.",
-         f"{SPONG}, chapter 6", ("ControlLab", "PID, wound up")),
+         f"{SPONG}, chapter 6", ("ControlLab", "PID, a weak motor")),
     idea("weight-at-the-tip", "The weight of a rod acts at its end.", "It acts at the centre of mass, here the middle."),
     idea("gains-without-inertia", "ω and ζ alone give the gains of a PD law.",
          "A torque moves an inertia: K_p = J ω² and K_d = 2 ζ ω J. Only where the model multiplies by M are the gains ω² and 2 ζ ω.",
@@ -45,7 +45,7 @@ MISCONCEPTIONS = (
          "Its acceleration jumps, and with it torque and current. A current through a coil cannot jump.", FREEMAN, CUBIC),
     idea("quintic-is-smooth-everywhere", "Along a quintic nothing jumps.",
          "Its jerk jumps, and the voltage contains the jerk. That jump is finite.", FREEMAN, ("MotorLab",
-                                                                                              "Quintic: jerk makes the voltage jump")),
+                                                                                              "Quintic, 1 s")),
     idea("half-time-doubles", "In half the time a motor needs twice the voltage.",
          "The back e.m.f. doubles, the accelerating current is four times as large, that for the weight stays.", FREEMAN,
          ("MotorLab", "Half the time")),
@@ -55,5 +55,5 @@ MISCONCEPTIONS = (
     idea("saturation-is-lateness", "A drive at its limit makes the arm late, and that is all.",
          "Each joint is cut off at its own time, so the arm leaves its path as well; without feedback it does not come back.",
          "lecture practice",
-         ("MotorLab", "Too fast for 24 V")),
+         ("MotorLab", "Half the time, 24 V")),
 )
