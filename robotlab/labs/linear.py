@@ -16,8 +16,8 @@ PRESETS = {"Hanging, 5°": {"name": NAMES[0], "push": "shoulder", "size": 5},
            "Hanging, 60°": {"name": NAMES[0], "push": "shoulder", "size": 60},
            "Hanging, elbow 25°": {"name": NAMES[0], "push": "elbow", "size": 25},
            "Upright, 20°": {"name": NAMES[1], "push": "shoulder", "size": 20},
-           "Bent, 10°": {"name": NAMES[3], "push": "opposite ways", "size": 10},
-           "Bent, 40°": {"name": NAMES[3], "push": "shoulder", "size": 40},
+           "Bent, with feedback, 10°": {"name": NAMES[3], "push": "opposite ways", "size": 10},
+           "Bent, with feedback, 40°": {"name": NAMES[3], "push": "shoulder", "size": 40},
            "Along a swing": {"name": NAMES[4], "push": "shoulder", "size": 20}}
 
 

@@ -89,7 +89,7 @@ def test_who_is_not_pushed_stays_on_his_way():
 
 def test_the_size_at_which_five_per_cent_are_passed():
     lab = LinearLab()
-    lab.preset("Bent, 10°")
+    lab.preset("Bent, with feedback, 10°")
     assert "twice the size, 4.0 times the error" in lab.words["sentence"]
     limit = float(re.search(r"up to ([\d.]+)°\.", lab.words["sentence"])[1])
     for factor, cls in ((.85, "ok"), (1.15, "bad")):

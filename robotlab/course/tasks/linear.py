@@ -210,7 +210,7 @@ TASKS = (
                  Wrong("cubic", grown(3), "That is so where posture and mirror image are alike, as in hanging; here a square is left out."),
                  Wrong("the same", grown(0), "The error is larger for a larger deviation."),
                  Wrong("a root", grown(.5), "The error grows faster than the deviation, not more slowly.")),
-         look="LinearLab, “Bent, 10°”"),
+         look="LinearLab, “Bent, with feedback, 10°”"),
     Task(id="linear-lqr", notebook="13", kind="matrix", title="A regulator by hand", unit="N m and N m s",
          text="One joint with I = {I} kg m² and no weight: I δq̈ = u. A deviation costs Q = diag({w1}, {w2}) for angle and rate, a torque "
               "R = {r}. Which gain K = [K₁, K₂] does the regulator have, u = −K₁ δq − K₂ δq̇?",

@@ -26,7 +26,7 @@ MISCONCEPTIONS = (
          f"{SPONG}, chapter 6"),
     idea("error-goes-with-size", "The linear model is off by so many per cent, whatever the deviation.",
          "What is left out begins with products of deviations: half the deviation, a quarter of the error.",
-         shows=("LinearLab", "Bent, 10°")),
+         shows=("LinearLab", "Bent, with feedback, 10°")),
     idea("one-period", "A pendulum swings equally fast, near or far.",
          "Only the linear model says so. The sine grows more slowly than its angle, so far out the arm swings slower.",
          shows=("LinearLab", "Hanging, 60°")),
