@@ -200,13 +200,8 @@ TASKS = (
                ("More than twice, less than four times as much.", "One part doubles, one is four times as large, one stays."),
                ("Four times as much.", "The current for the acceleration does. And the others?", "half-time-fourfold")),
     prediction("geared", "Another gear",
-<<<<<<< HEAD
                "A joint turns fast with a light load: R i is small beside the back e.m.f. The gear is doubled. What voltage does the "
                "motor need now?", other_gear,
-=======
-               "A joint turns fast with a light load: R i is small beside the back e.m.f. The gear is doubled. What voltage "
-               "does the motor need now?", other_gear,
->>>>>>> 5163834 (The list of labs as the notebooks stand now)
                ("Less: a larger gear makes it stronger.", "It has less to pull, but must turn twice as fast.", "more-gear-is-stronger"),
                ("The same: what the torque gains, the speed loses.",
                 "That would be so if both parts were equal before.", "more-gear-is-stronger"),
