@@ -131,7 +131,7 @@ def answered_call(record, function, arguments):
 def is_elementwise(one):
     """Whether the first argument is an array of numbers, each of which has its own result."""
     first, *others = one.inputs[0]
-    if np.ndim(first) != 1 or np.shape(first) != one.reference[0].shape:
+    if not isinstance(first, np.ndarray) or first.ndim != 1 or first.shape != one.reference[0].shape:
         return False
     try:
         return np.allclose([one.right(x, *others) for x in first], one.reference[0])

@@ -30,7 +30,7 @@ def letters(case):
 
 def offset(case):
     """Off by the same amount for every input."""
-    if len(case.values) < 2 or not case.has_shape:
+    if len(case.values) < 2 or len({x.shape for x in case.values}) > 1 or not case.has_shape:
         return None
     off = [x - r for x, r in zip(case.values, case.drawn.reference)]
     size = max(np.abs(r).max(initial=0) for r in case.drawn.reference)

@@ -1,14 +1,18 @@
 """Whatever a student's function does, the answer is kind, soon there, and nothing is left behind."""
 import itertools
+import math
+import re
+import signal
 import sys
+import threading
 import time
 import warnings
 
 import numpy as np
 import pytest
 
-from robotlab.course.guard import call
-from robotlab.course.reading import Trouble
+from robotlab.course.guard import call, read
+from robotlab.course.reading import Trouble, numbers
 from robotlab.course.watchdog import Deadline, is_own
 
 SOON = 0.2                                           # [s] allowed in these tests
@@ -78,8 +82,20 @@ def through_the_package(q):
     return simulate(zoo.planar(6), lambda t, q, qd: np.zeros(6), np.zeros(6), np.zeros(6), np.linspace(0, 1e4, 10 ** 6)).q
 
 
+def asleep(q):
+    time.sleep(3600)
+
+
+def in_a_regular_expression(q):
+    return re.match("(a+)+$", "a" * 60 + "b")
+
+
+def with_huge_numbers(q):
+    return 10 ** 10 ** 9
+
+
 ENDLESS = [one_line, over_numbers, in_a_comprehension, in_a_helper, in_a_generator, swallowing, swallowing_all,
-           while_cleaning_up, in_the_package, through_the_package]
+           while_cleaning_up, in_the_package, through_the_package, in_a_regular_expression, with_huge_numbers]
 
 
 @pytest.mark.parametrize("function", ENDLESS, ids=lambda f: f.__name__)
@@ -89,6 +105,71 @@ def test_endless_loops_are_stopped(function):
         call(function, (np.zeros(2),), SOON)
     assert caught.value.idea == "endless" and time.monotonic() - began < PATIENCE
     assert f"within {SOON:g} s. It was at line" in caught.value.words
+
+
+def test_a_sleep_is_stopped():
+    begun = time.monotonic()
+    with pytest.raises(Trouble, match="time.sleep"):
+        call(asleep, (1,), SOON)
+    assert time.monotonic() - begun < 3
+
+
+@pytest.mark.parametrize("function", [one_line, swallowing_all, in_the_package], ids=lambda f: f.__name__)
+def test_elsewhere_than_in_the_main_thread_steps_are_traced(function):
+    found = []
+
+    def run():
+        with pytest.raises(Trouble) as caught:
+            call(function, (np.zeros(2),), SOON)
+        found.append(caught.value.idea)
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join(PATIENCE)
+    assert found == ["endless"]
+
+
+@pytest.mark.parametrize("function", [one_line, swallowing, in_the_package], ids=lambda f: f.__name__)
+def test_where_the_system_has_no_timer_a_thread_rings(function, monkeypatch):
+    monkeypatch.delattr("signal.setitimer")
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(Trouble, match="did not come back"):
+        call(function, (np.zeros(2),), SOON)
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_a_timer_of_before_is_put_back():
+    mine = signal.signal(signal.SIGALRM, lambda *ring: None)
+    signal.setitimer(signal.ITIMER_REAL, 100)
+    try:
+        own = signal.getsignal(signal.SIGALRM)
+        call(lambda q: q, (1,))
+        assert signal.getsignal(signal.SIGALRM) is own and 90 < signal.getitimer(signal.ITIMER_REAL)[0] <= 100
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, mine)
+
+
+def test_what_counts_is_the_time_of_the_processor(monkeypatch):
+    """A function that gets little of a busy machine is waited for; one that sleeps is not."""
+    deadline = Deadline(1.0)
+    for elapsed, used, over in ((0.5, 0.4, False), (5.0, 0.5, False), (5.0, 1.2, True), (1.5, 0.0, True), (25.0, 0.9, True)):
+        monkeypatch.setattr(time, "monotonic", lambda: deadline.begun + elapsed)
+        monkeypatch.setattr(time, "process_time", lambda: deadline.cpu + used)
+        assert (deadline.over() > 0) == over, (elapsed, used)
+
+
+def test_a_watched_function_runs_at_full_speed():
+    """No step of it is traced: with 5 ms a call a check has to stay quick."""
+    def work(q):
+        return sum(k * k for k in range(100_000))
+    best = lambda f: min(timed(f) for _ in range(5))
+    assert best(lambda: call(work, (1,))) < 3 * best(lambda: work(1))
+
+
+def timed(function):
+    begun = time.process_time()
+    function()
+    return time.process_time() - begun
 
 
 def test_the_line_of_the_loop_is_said():
@@ -129,6 +210,72 @@ def test_errors_are_said_with_their_line(function, words):
         call(function, (np.zeros(2),))
     assert caught.value.idea == "raises"
     assert "stopped at line" in caught.value.words and all(word in caught.value.words for word in words), caught.value.words
+
+
+class Silent(Exception):
+    def __str__(self):
+        raise ValueError("not even this")
+
+
+class Endless(Exception):
+    def __str__(self):
+        while True:
+            pass
+
+
+@pytest.mark.parametrize("error, words", [
+    (GeneratorExit(), "GeneratorExit"), (Silent(), "Silent"), (BaseException("b"), "BaseException: b"), (Endless(), "Endless"),
+    (ValueError("x" * 10 ** 7), "ValueError: xxx"), (StopIteration(), "StopIteration"), (Warning("w"), "Warning: w"),
+], ids=lambda x: type(x).__name__)
+def test_whatever_is_raised_is_said_in_few_words(error, words):
+    def raises(q):
+        raise error
+    with pytest.raises(Trouble) as caught:
+        call(raises, (1,))
+    assert words in caught.value.words and len(caught.value.words) < 500
+
+
+def test_what_a_function_changes_outside_is_put_back():
+    def spoils(q):
+        np.abs, np.linalg.inv, math.sin = str, None, None
+        sys.setrecursionlimit(10 ** 9)
+        return spoils(q)
+    before, limit = (np.abs, np.linalg.inv, math.sin), sys.getrecursionlimit()
+    with pytest.raises(Trouble, match="without an end"):
+        call(spoils, (1,))
+    assert (np.abs, np.linalg.inv, math.sin) == before and sys.getrecursionlimit() == limit
+    sys.setrecursionlimit(limit + 1)                 # the function itself is there again
+    sys.setrecursionlimit(limit)
+
+
+class Endlessly:
+    def tolist(self):
+        while True:
+            pass
+
+
+class Lying(list):
+    def __len__(self):
+        return 10 ** 12
+
+
+INSIDE = [1.0]
+INSIDE.append(INSIDE)
+
+
+@pytest.mark.parametrize("answer", [Endlessly(), Lying([1, 2]), INSIDE, [INSIDE, INSIDE]], ids=lambda x: type(x).__name__)
+def test_whatever_is_handed_in_can_be_read_or_is_refused(answer):
+    begun = time.process_time()
+    try:
+        read(numbers, answer, SOON)
+    except Trouble as trouble:
+        assert trouble.words
+    assert time.process_time() - begun < 5
+
+
+def test_lists_that_are_changed_are_noticed():
+    with pytest.raises(Trouble, match="first argument in place"):
+        call(lambda steps: steps[0].append(1), ([[1], [2]],))
 
 
 def test_a_stub_is_not_an_error():
