@@ -1,9 +1,10 @@
-"""Where tasks are found: every module in course/tasks has a tuple `TASKS`, and may have `MISCONCEPTIONS`.
+"""Where tasks are found: the modules in course/tasks have tuples `TASKS` and `MISCONCEPTIONS`, and more wrong ideas by task, `SLIPS`.
 
 A module that cannot be read is named once, in a warning; what does not need it goes on.
 """
 import difflib
 import warnings
+from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -19,9 +20,9 @@ def modules():
 
 @lru_cache(maxsize=None)
 def read(name):
-    """(its tasks, its misconceptions) of one module."""
+    """(its tasks, its misconceptions, {task: more wrong ideas}) of one module."""
     module = import_module("." + name, tasks.__name__)
-    return tuple(getattr(module, "TASKS", ())), tuple(getattr(module, "MISCONCEPTIONS", ()))
+    return tuple(getattr(module, "TASKS", ())), tuple(getattr(module, "MISCONCEPTIONS", ())), getattr(module, "SLIPS", {})
 
 
 @lru_cache(maxsize=None)
@@ -32,7 +33,7 @@ def readable(name):
     except Exception as error:
         warnings.warn(f"course/tasks/{name}.py cannot be read, and its tasks are left out: {type(error).__name__}: {error}",
                       RuntimeWarning, stacklevel=2)
-        return (), ()
+        return (), (), {}
 
 
 @lru_cache(maxsize=None)
@@ -45,6 +46,11 @@ def topic_tasks(topic):
                 if one.id in found:
                     raise ValueError(f"two tasks are called {one.id!r}")
                 found[one.id] = one
+    for name in modules():
+        if name.split("_")[0] == topic:
+            for one, slips in readable(name)[2].items():
+                if one in found:
+                    found[one] = replace(found[one], wrongs=found[one].wrongs + tuple(slips))
     return found
 
 

@@ -17,11 +17,22 @@ class Solutions(NamedTuple):
 
 @lru_cache
 def solutions(topic):
-    """Those of one topic; empty where the file is missing."""
-    path = FOLDER / f"{topic}.py"
+    """Those of one topic, with more wrong ones in a file of slips; empty where the files are missing."""
+    module, slips = read(topic), read(f"{topic}_slips")
+    wrongs = {}
+    for source in (module, slips):
+        for task, ideas in getattr(source, "WRONGS", {}).items():
+            for idea, answers in ideas.items():
+                wrongs.setdefault(task, {}).setdefault(idea, []).extend(answers)
+    return Solutions(getattr(module, "RIGHTS", {}), wrongs, getattr(module, "STUDENTS", {}))
+
+
+def read(name):
+    """The module of that name in the folder, or None."""
+    path = FOLDER / f"{name}.py"
     if not path.exists():
-        return Solutions({}, {}, {})
-    spec = importlib.util.spec_from_file_location(f"solutions_{topic}", path)
+        return None
+    spec = importlib.util.spec_from_file_location(f"solutions_{name}", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return Solutions(module.RIGHTS, module.WRONGS, getattr(module, "STUDENTS", {}))
+    return module

@@ -114,6 +114,12 @@ def friction(given):
     return lambda qd: friction_torque(Robot(links), qd)
 
 
+def rates(rng, given):
+    """Two joint rates, now and then one of them zero: a joint at rest is a state like any other."""
+    qd = reals(rng, 2, 0.4, 1.5) * np.where(reals(rng, 2) < 0, -1, 1)
+    return qd * (np.arange(2) != int(4 * rng.random()))
+
+
 def friction_as(formula):
     """given -> qd -> formula(viscous, Coulomb, qd), with arrays (2,)."""
     return lambda g: lambda qd: formula(np.array([g.b1, g.b2]), np.array([g.f1, g.f2]), np.asarray(qd))
@@ -144,9 +150,7 @@ TASKS = (
                      "The height of rod 2 is counted from the elbow. The elbow itself rises with q1, and rod 2 with it."),
                  Wrong("elbow at half of rod 1", lambda g: height_energy(g, lambda q, g: (
                      g.l1 / 2 * np.sin(q[0]), g.l1 / 2 * np.sin(q[0]) + g.l2 / 2 * np.sin(q[0] + q[1]))),
-                     "Rod 2 begins at the end of rod 1, not at its middle."),
-                 Wrong("cosines", lambda g: height_energy(g, lambda q, g: half_heights(np.pi / 2 - q * [1, -1], g)),
-                       "Heights go with sines here: the angle is counted from the horizontal.")),
+                     "Rod 2 begins at the end of rod 1, not at its middle.")),
          remark="Its slopes along q1 and q2 are the two entries of g(q)."),
     Task(id="energy-inertia", notebook="03", kind="function", title="The inertia matrix", unit="kg m²",
          text="Two uniform rods, rod 1 with {m1} kg and {l1} m, rod 2 with {m2} kg and {l2} m; q2 is counted from the line of rod 1. "
@@ -194,9 +198,10 @@ TASKS = (
          remark="With this C, Ṁ − 2C is skew, and the velocity torques neither take energy nor give any."),
     Task(id="energy-another", notebook="03", kind="function", title="Another C", unit="N m s",
          text="For the arm with M(q) = [[{A} + {B2} cos q2, {D} + {B} cos q2], [{D} + {B} cos q2, {D}]], write a function C(q, qd) that "
-              "returns another (2, 2) matrix than Christoffel's, with the same torque C q̇ in every state. There are endlessly many.",
+              "returns another (2, 2) matrix than Christoffel's, with the same torque C q̇ in every state, at rest too. There are endlessly "
+              "many.",
          draw=draw_coefficients, signature="C(q, qd)",
-         inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4), reals(rng, 2, 0.4, 1.5)), answer=after_equation_17, holds=another_c,
+         inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4), rates(rng, given)), answer=after_equation_17, holds=another_c,
          hints=("What can be added to a matrix without changing its product with q̇?",
                 "A row [q̇2, −q̇1] times [q̇1, q̇2] is zero. Such a row may be added to any row of C."),
          wrongs=(Wrong("c-is-unique", christoffel, "This is Christoffel's matrix."),
@@ -209,10 +214,11 @@ TASKS = (
          remark="A simulation would not notice. A proof that needs Ṁ − 2C to be skew would."),
     Task(id="energy-friction", notebook="03", kind="function", title="Friction", unit="N m",
          text="Joint 1 has viscous friction of {b1} N m s and Coulomb friction of {f1} N m, joint 2 has {b2} N m s and {f2} N m. Write "
-              "friction(qd), which returns what the two joints must supply against it, as two numbers.",
+              "friction(qd), which returns what the two joints must supply against it, as two numbers, at any rates. The Coulomb part is not "
+              "smoothed.",
          draw=lambda rng: {"b1": between(rng, 0.5, 1.5, 0.1), "f1": between(rng, 2, 4, 0.1), "b2": between(rng, 0.2, 0.4, 0.05),
                            "f2": between(rng, 0.6, 1.4, 0.1)},
-         signature="friction(qd)", inputs=lambda rng, given: (reals(rng, 2, -2.0, 2.0),), answer=friction,
+         signature="friction(qd)", inputs=lambda rng, given: (rates(rng, given),), answer=friction,
          hints=("Two kinds: one grows with the rate, the other has one size and only knows the direction.",
                 "np.sign gives +1, 0 or −1. Positive torque drives q upwards: against friction it has the sign of the rate."),
          wrongs=(Wrong("coulomb-without-direction", friction_as(lambda b, f, qd: b * qd + f)),

@@ -1,7 +1,7 @@
 """Notebook 01, exercises: rows, products, tools, and the freedom that the convention leaves."""
 import numpy as np
 
-from ...kinematics.frames import joint_axes, link_pose, tip_pose
+from ...kinematics.frames import joint_axes, link_pose, link_poses, tip_pose
 from ...maths.spatial import pose, rpy, translation
 from ...model.link import COLUMNS, Link
 from ...model.robot import Robot
@@ -39,8 +39,8 @@ def draw_two_rows(rng):
 
 def draw_row(rng, given):
     """The four numbers of a row, not round."""
-    turn = lambda: signed(rng, angle(rng, 25, 70))
-    return between(rng, 0.2, 0.6), turn(), between(rng, 0.1, 0.5), turn()
+    a, alpha, d, theta = reals(rng, 4, 0.3, 1.2)
+    return a / 2, signed(rng, alpha), d / 2, signed(rng, theta)
 
 
 # -- a whole arm ------------------------------------------------------------------------------------------------------
@@ -102,14 +102,17 @@ def stanford_holds(given, rows):
     arm, right = (Robot.from_table(x, kinds) for x in (rows, stanford(given)))
     if np.allclose(tip_pose(arm, q)[:, :3, 3], tip_pose(right, q)[:, :3, 3], atol=1e-3):
         return ""
+    along = link_poses(arm, np.zeros(6))[1:, 0, 0] > 0.999                    # x axes that lie along x of the base
     z, p = joint_axes(arm, q)
     z_right, p_right = joint_axes(right, q)
     for i in range(1, 6):
         turned = not np.allclose(z[:, i], z_right[:, i], atol=1e-3)
         beside = not np.allclose(np.cross(p[:, i] - p_right[:, i], z_right[:, i]), 0, atol=1e-3)
         if turned or beside:
-            return (f"Up to axis {i} all is right; axis {i + 1} {'points another way' if turned else 'lies beside its place'}. "
-                    f"Row {i} leads there.")
+            first = int(along.argmin()) + 1
+            why = (f"Row {i} leads there." if along[:i].all() else
+                   f"At q = 0 the axis x{first} of your table does not lie along x of the base: row {first} turns it.")
+            return f"Up to axis {i} all is right; axis {i + 1} {'points another way' if turned else 'lies beside its place'}. {why}"
     return "All six axes lie right, the tip does not. The last row leads to it."
 
 
@@ -124,12 +127,20 @@ def parallel_holds(given, rows):
     q, before = np.random.default_rng(1).uniform(-1.5, 1.5, (8, 3)), parallel(given)
     if np.allclose(rows, before, atol=0.005):
         return "This is the table that was given. Another one is asked, with at least one number changed by a centimetre or more."
+    change, turn = rows - before, 2 * np.pi
+    change[:, 1::2] -= turn * np.round(change[:, 1::2] / turn)
+    if np.abs(change).max() < 0.005:
+        return "Only whole turns were added to angles: it is the same table. Another one is asked."
     off = tip_pose(Robot.from_table(rows), q)[:, :3, 3] - tip_pose(Robot.from_table(before), q)[:, :3, 3]
     if np.abs(off[:, :2]).max() < 1e-3 and np.ptp(off[:, 2]) < 1e-3 and abs(off[0, 2]) > 1e-3:
         return "Seen from above it is the same arm, but its tip is at another height. What one row loses, another has to gain."
-    if np.abs(off).max() > 1e-3:
-        return ("The tip moves on other circles. The distances a between the axes are fixed by the arm; look for the numbers that are not.")
-    return ""
+    if np.abs(off).max() < 1e-3:
+        return ""
+    if np.abs(change[:, 0]).max() > 1e-3:
+        return "The tip moves on other circles. The distances a between the axes are fixed by the arm; look for the numbers that are not."
+    if np.abs(change[:, 1]).max() > 1e-3:
+        return "The tip is elsewhere: with your α an axis is tilted or turned over, and its joint counts the other way."
+    return "The tip is elsewhere: with your θ the joints have other zeros, so that the same q is another posture."
 
 
 # -- letters ----------------------------------------------------------------------------------------------------------
@@ -187,7 +198,7 @@ TASKS = (
                  Wrong("last row left out", lambda g: (rows_at(g)[0] @ rows_at(g)[1])[:3, 3],
                        "This is the origin of frame 2. The third row is missing."),
                  Wrong("elementwise", lambda g: np.prod(rows_at(g), axis=0)[:3, 3],
-                       "The matrices are multiplied entry by entry: * does that. The product of matrices is @."),
+                       "All three are zero. Multiplied entry by entry, with *, these matrices do give zeros; the product of matrices is @."),
                  Wrong("posture left out", lambda g: tip(g.but(q1=0, q2=0, q3=0)),
                        "This is where the tip is at q = 0. The joint angles are missing.")),
          look="the product of the matrices, and the joint angle in it"),
@@ -260,7 +271,8 @@ TASKS = (
          look="the puzzle of the Stanford arm", remark="Any table that leads the tip there in every posture is accepted; yours does."),
     Task(id="frames-freedom", notebook="01", kind="matrix", title="Another table for the same arm",
          text="Three upright axes: rows [a, α, d, θ] = [{a1}, 0, {d1}, 0], [{a2}, 0, {d2}, 0], [{a3}, 0, {d3}, 0], standard DH, all joints "
-              "turn. Give another table (3, 4), with other numbers, whose tip is in the same place for every q. There are many.",
+              "turn. Give another table (3, 4) whose tip is in the same place for every q: at least one length must differ by a centimetre "
+              "or one angle by more than whole turns. There are many.",
          draw=lambda rng: {f"{name}{i}": between(rng, 0.2, 0.6, 0.05) for i in (1, 2, 3) for name in "ad"},
          answer=lambda g: parallel(g, lift=0.1), holds=parallel_holds,
          hints=("Parallel axes have no one common normal: it may stand at any height.",

@@ -4,7 +4,7 @@ import numpy as np
 from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
 from ...model.robot import Robot
-from ..draws import angle, between, reals, signed
+from ..draws import angle, between, one_of, reals, signed
 from ..record import Task, Wrong
 
 
@@ -37,9 +37,10 @@ def J(given):
 
 
 def draw_two_links(rng):
-    """Lengths and joint angles."""
-    return {"a1": between(rng, .6, 1.2, .1), "a2": between(rng, .4, .9, .05), "q1": angle(rng, 20, 60),
-            "q2": angle(rng, 40, 120)}
+    """Lengths and joint angles; no angle of a link is one whose sine and cosine are alike, 0 or 1, and none equals another."""
+    q1 = one_of(rng, [20, 25, 30, 35, 40, 50, 55, 60])
+    q2 = one_of(rng, [x for x in range(40, 121, 5) if x not in (q1, 45, 90) and q1 + x not in (90, 135, 180)])
+    return {"a1": between(rng, .6, 1.2, .1), "a2": between(rng, .4, .9, .05), "q1": float(np.radians(q1)), "q2": float(np.radians(q2))}
 
 
 def draw_velocity(rng):

@@ -70,7 +70,27 @@ TASKS = (
                  Wrong("links exchanged", lambda g: two_links(g.but(l1=g.l2, l2=g.l1)),
                        "The two lengths have changed places: link 1 is the one at the base."),
                  Wrong("elbow", lambda g: rods(g.but(l2=0), lambda q: (q[0], 0)),
-                       "This is the elbow, the end of the first link. The second link is missing.")),
+                       "This is the elbow, the end of the first link. The second link is missing."),
+                 Wrong("angles subtracted", lambda g: rods(g, lambda q: (q[0], q[0] - q[1])),
+                       "The second link has the difference of the two joint angles. Both joints turn the same way."),
+                 Wrong("second link alone", lambda g: rods(g.but(l1=0), lambda q: (0, q[0] + q[1])),
+                       "This is the second link alone. It begins at the elbow, not at the base."),
+                 *(Wrong("one long link", lambda g, turn=turn: rods(g, lambda q: (turn @ q, turn @ q)),
+                         "Both links have the same angle here, as if they were one. At the elbow the second one turns against the first.")
+                   for turn in np.array([[1, 0], [1, 1]])),
+                 Wrong("sine and cosine", lambda g: rods(g, lambda q: (q[0], np.pi / 2 - q[0] - q[1])),
+                       "At the second link sine and cosine have changed places."),
+                 Wrong("angles exchanged", lambda g: rods(g, lambda q: (q[1], q[0] + q[1])),
+                       "The first link has the angle of the second joint."),
+                 Wrong("second link subtracted", lambda g: rods(g.but(l2=-g.l2), lambda q: (q[0], q[0] + q[1])),
+                       "The second link is subtracted. It goes on from the elbow."),
+                 Wrong("second link not turned", lambda g: rods(g, lambda q: (q[0], 0)),
+                       "The second link lies along x here, however the joints turn."),
+                 *(Wrong("equal links", lambda g, own=own: two_links(g.but(l1=g[own], l2=g[own])),
+                         "Both links have the same length here. They differ.") for own in ("l1", "l2")),
+                 *(Wrong("absolute-angles", lambda g, k=k: lambda q: np.where(np.arange(2) == k, two_links(g)(q), rods(
+                     g, lambda q: (q[0], q[1]))(q)), f"In {'yx'[k]} the second link stands at q2, in {'xy'[k]} it does not.")
+                   for k in (0, 1))),
          remark="This is forward kinematics; notebook 01 writes it as a product of matrices, for any arm."),
     Task(id="start-damping", notebook="00", kind="choice", prediction=True, title="A cautious search and a bold one",
          text="The six links lie stretched along x, and the tip is sent to [1, 2]. The search for joint angles is damped: λ = {much} is "

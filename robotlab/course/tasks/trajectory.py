@@ -134,7 +134,7 @@ def draw_wall(rng):
 
 TASKS = (
     Task(id="trajectory-quintic", notebook="05", kind="function", title="A joint on its way",
-         text="A joint goes from {q0} rad to {q1} rad in {T} s, at rest at both ends, also without acceleration there. Write "
+         text="A joint goes from {q0} rad to {q1} rad in {T} s along a quintic, at rest at both ends and without acceleration there. Write "
               "position(t), which returns its angle in rad at the time t in s, for 0 ≤ t ≤ T. t may be an array.",
          draw=lambda rng: {"q0": between(rng, -0.9, -0.2, 0.1), "q1": between(rng, 0.4, 1.5, 0.1), "T": one_of(rng,
                                                                                                                (1.5, 2.0, 2.5, 4.0))},
@@ -213,8 +213,9 @@ TASKS = (
                  Wrong("acceleration only", lambda g: 6 * g.D / g.T ** 2,
                        "This is the jump of the acceleration, in rad/s². A torque is asked."))),
     Task(id="trajectory-line", notebook="05", kind="function", title="Straight on",
-         text="The tool goes from A = {A} m to B = {B} m along a straight line in {T} s, from rest to rest, without a jump in its "
-              "acceleration. Write point(t), which returns [x, y] at the time t, one number with 0 ≤ t ≤ T.",
+         text="The tool goes from A = {A} m to B = {B} m along a straight line in {T} s, from rest to rest, without acceleration at the "
+              "ends. Its way along the line is a quintic in time. Write point(t), which returns [x, y] at the time t, one number with "
+              "0 ≤ t ≤ T.",
          draw=lambda rng: {"A": np.array([between(rng, 0.8, 1.4, 0.1), between(rng, -0.6, -0.1, 0.1)]),
                            "B": np.array([between(rng, 0.1, 0.6, 0.1), between(rng, 0.8, 1.3, 0.1)]), "T": one_of(rng, (1.5, 2.0, 2.5))},
          signature="point(t)", inputs=lambda rng, g: (round(g.T * (0.1 + 0.8 * rng.random()), 3),), unit="m", answer=on_line,
@@ -228,8 +229,8 @@ TASKS = (
                  Wrong("start left out", lambda g: lambda t: on_line(g)(t) - g.A,
                        "This is the way covered so far. Where did the tool start?"))),
     Task(id="trajectory-rates", notebook="05", kind="matrix", title="What the joints must do for it",
-         text="The two-link arm (links of 1 m) stands at q = {q:deg}; the second angle is counted from the first link. Its tip shall "
-              "move along x with {v} m/s, not along y. Give the joint velocities [q̇1, q̇2] in rad/s.",
+         text="The two-link arm (links of 1 m) stands at q = {q:deg}; the second angle is counted from the first link. Its tip must "
+              "move along x at {v} m/s, and not along y. Give the joint velocities [q̇1, q̇2] in rad/s.",
          draw=lambda rng: {"q": posture(rng, 2, 30, 80, 10), "v": between(rng, 0.3, 0.9, 0.1)}, unit="rad/s", answer=line_rates,
          hints=("Which matrix turns joint velocities into the velocity of the tip?",
                 "Two unknowns, two equations: x and y of the tip's velocity."),

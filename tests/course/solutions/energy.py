@@ -143,7 +143,7 @@ RIGHTS = {
     "energy-potential": [height_by_height, with_complex_numbers, by_robotlab],
     "energy-inertia": [textbook, by_jacobians, second_derivative_of_energy, lambda g: lambda q: mass_matrix(arm_of(g), q)],
     "energy-christoffel": [written_out, triple_loop, by_sympy],
-    "energy-another": [with_a_row_added(1.0), with_a_row_added(-0.3), all_in_one_column, rate_minus_half_slope],
+    "energy-another": [with_a_row_added(1.0), with_a_row_added(-0.3), rate_minus_half_slope],
     "energy-friction": [one_by_one, by_cases, by_links],
     "energy-missing": [lambda g: m * l**2 / 12, lambda g: m * l * l / 3 - m * (l / 2)**2, by_subtraction],
 }
@@ -167,6 +167,7 @@ WRONGS = {
     "energy-another": {
         "c-is-unique": [written_out, triple_loop], "property": [lambda g: lambda q, qd: written_out(g)(q, qd).T,
                                                                 lambda g: lambda q, qd: written_out(g)(q, qd) + 1.0],
+        "nan": [all_in_one_column, lambda g: lambda q, qd: np.diag(written_out(g)(q, qd) @ qd / qd)],
         "rate-of-m-alone": [lambda g: lambda q, qd: -g.B * np.sin(q[1]) * qd[1] * np.array([[2, 1], [1, 0]])]},
     "energy-friction": {
         "coulomb-without-direction": [lambda g: lambda qd: np.array([g.b1, g.b2]) * qd + [g.f1, g.f2]],

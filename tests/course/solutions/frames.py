@@ -221,14 +221,16 @@ WRONGS = {
         "type": [lambda g: sympy.Eq(sympy.Symbol("d1"), height_sum(g))],
     },
     "frames-stanford": {
-        "property": [lambda g: with_entry(stanford_rows(g), 1, 2, 0.1), lambda g: with_entry(stanford_rows(g), 3, 1, pi),
+        "property": [lambda g: with_entry(stanford_rows(g), 1, 2, 0.1), lambda g: with_entry(stanford_rows(g), 2, 3, -pi / 2), lambda g: with_entry(stanford_rows(g), 3, 1, pi),
                      lambda g: with_entry(stanford_rows(g), 2, 0, 0.2)],
         "shape": [lambda g: stanford_rows(g)[:5]],
         "transposed": [lambda g: np.transpose(stanford_rows(g))],
     },
     "frames-freedom": {
         "one-table-per-arm": [parallel_rows],
-        "property": [lambda g: parallel_rows(g, (0.1, 0.1, 0.1)), lambda g: with_entry(parallel_rows(g), 1, 0, 0.1)],
+        "property": [lambda g: parallel_rows(g, (0.1, 0.1, 0.1)), lambda g: with_entry(parallel_rows(g), 1, 0, 0.1),
+                     lambda g: with_entry(parallel_rows(g), 1, 3, 2 * pi), lambda g: with_entry(parallel_rows(g), 0, 3, 0.5),
+                     lambda g: with_entry(with_entry(parallel_rows(g), 0, 1, pi), 1, 1, pi)],
         "shape": [lambda g: parallel_rows(g)[:2]],
     },
 }
