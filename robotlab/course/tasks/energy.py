@@ -198,8 +198,8 @@ TASKS = (
          remark="With this C, Ṁ − 2C is skew, and the velocity torques neither take energy nor give any."),
     Task(id="energy-another", notebook="03", kind="function", title="Another C", unit="N m s",
          text="For the arm with M(q) = [[{A} + {B2} cos q2, {D} + {B} cos q2], [{D} + {B} cos q2, {D}]], write a function C(q, qd) that "
-              "returns another (2, 2) matrix than Christoffel's, with the same torque C q̇ in every state, at rest too. There are endlessly "
-              "many.",
+              "returns another (2, 2) matrix than Christoffel's, with the same torque C q̇ in every state, at rest too. There are "
+              "endlessly many.",
          draw=draw_coefficients, signature="C(q, qd)",
          inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4), rates(rng, given)), answer=after_equation_17, holds=another_c,
          hints=("What can be added to a matrix without changing its product with q̇?",
@@ -214,8 +214,8 @@ TASKS = (
          remark="A simulation would not notice. A proof that needs Ṁ − 2C to be skew would."),
     Task(id="energy-friction", notebook="03", kind="function", title="Friction", unit="N m",
          text="Joint 1 has viscous friction of {b1} N m s and Coulomb friction of {f1} N m, joint 2 has {b2} N m s and {f2} N m. Write "
-              "friction(qd), which returns what the two joints must supply against it, as two numbers, at any rates. The Coulomb part is not "
-              "smoothed.",
+              "friction(qd), which returns what the two joints must supply against it, as two numbers, at any rates. The Coulomb "
+              "part is not smoothed.",
          draw=lambda rng: {"b1": between(rng, 0.5, 1.5, 0.1), "f1": between(rng, 2, 4, 0.1), "b2": between(rng, 0.2, 0.4, 0.05),
                            "f2": between(rng, 0.6, 1.4, 0.1)},
          signature="friction(qd)", inputs=lambda rng, given: (rates(rng, given),), answer=friction,

@@ -34,7 +34,9 @@ def coupling(g, q):
 
 def with_cosine(f):
     """given -> M(q) whose cosine is replaced by f(q)."""
-    return lambda g: lambda q: mass_matrix_of(g)(q) + (f(np.asarray(q)) - np.cos(q[1])) * g.m2 * g.l1 * g.l2 / 2 * np.array([[2, 1], [1, 0]])
+    def other(g, q):
+        return (f(np.asarray(q)) - np.cos(q[1])) * g.m2 * g.l1 * g.l2 / 2 * np.array([[2, 1], [1, 0]])
+    return lambda g: lambda q: mass_matrix_of(g)(q) + other(g, q)
 
 
 def m_of(change):
@@ -44,7 +46,8 @@ def m_of(change):
 
 EXCHANGED = (("masses exchanged", {"m1": "m2", "m2": "m1"}, "The two masses have changed places."),
              ("lengths exchanged", {"l1": "l2", "l2": "l1"}, "The two lengths have changed places."),
-             ("rods exchanged", {"m1": "m2", "m2": "m1", "l1": "l2", "l2": "l1"}, "The two rods have changed places: rod 1 is at the base."))
+             ("rods exchanged", {"m1": "m2", "m2": "m1", "l1": "l2", "l2": "l1"},
+              "The two rods have changed places: rod 1 is at the base."))
 
 
 def exchanged(answer):
@@ -85,7 +88,8 @@ SLIPS = {
                 lambda l1, l2, a, b: l1 * np.sin(a) + l2 / 2 * np.sin(a - b)),
         heights("one rod left out", "Only rod 1 is counted.", half_way, lambda l1, l2, a, b: 0.0),
         heights("one rod left out", "Only rod 2 is counted.", lambda l1, l2, a, b: 0.0, beyond),
-        Wrong("masses left out", lambda g: height_energy(g.but(m1=1.0, m2=1.0), half_heights), "The masses are missing: both count as 1 kg."),
+        Wrong("masses left out", lambda g: height_energy(g.but(m1=1.0, m2=1.0), half_heights),
+              "The masses are missing: both count as 1 kg."),
         Wrong("all mass in rod 2", lambda g: height_energy(g.but(m1=0.0, m2=g.m1 + g.m2), half_heights),
               "The whole mass was put at the centre of rod 2. Each rod has its own height.")),
     "energy-inertia": exchanged(mass_matrix_of) + (
@@ -101,11 +105,14 @@ SLIPS = {
                 lambda g, q: g.m2 * g.l2**2 / 12, [[0, 1], [1, 0]]),
         without("rods-as-points", "In M11 rod 1 does not turn about its own centre.", lambda g, q: g.m1 * g.l1**2 / 12, [[1, 0], [0, 0]]),
         without("rod 1 left out", "Rod 1 is missing from M11.", lambda g, q: g.m1 * g.l1**2 / 3, [[1, 0], [0, 0]]),
-        Wrong("sine for cosine", with_cosine(lambda q: np.sin(q[1])), "A sine of the elbow angle stands where the cosine belongs: stretched, "
+        Wrong("sine for cosine", with_cosine(lambda q: np.sin(q[1])),
+              "A sine of the elbow angle stands where the cosine belongs: stretched, "
               "the arm is hardest to turn."),
-        Wrong("sign of the cosine", with_cosine(lambda q: -np.cos(q[1])), "The cosine has the wrong sign: folded, the arm would be harder to "
+        Wrong("sign of the cosine", with_cosine(lambda q: -np.cos(q[1])),
+              "The cosine has the wrong sign: folded, the arm would be harder to "
               "turn than stretched."),
-        Wrong("cosine squared", with_cosine(lambda q: np.cos(q[1])**2), "The cosine is squared: then a folded arm would be as hard to turn as "
+        Wrong("cosine squared", with_cosine(lambda q: np.cos(q[1])**2),
+              "The cosine is squared: then a folded arm would be as hard to turn as "
               "a stretched one."),
         Wrong("second angle from x", with_cosine(lambda q: np.cos(q[1] - q[0])), "q2 was counted from the x axis. It counts from rod 1."),
         Wrong("second angle from x", lambda g: lambda q: np.array([
@@ -124,37 +131,48 @@ SLIPS = {
         Wrong("one rate forgotten", c_of(lambda C, s, v: [[C[0, 0], -s * v[0]], C[1]]), "In C12 the term with q̇2 is missing."),
         Wrong("one rate forgotten", c_of(lambda C, s, v: [[C[0, 0], 0], C[1]]), "C12 is missing."),
         Wrong("rates left out", c_of(lambda C, s, v: [[-s, -2 * s], [s, 0]]), "The rates are missing. At rest C is zero."),
-        Wrong("M22 is constant", c_of(lambda C, s, v: C + np.array([[0, 0], [0, -s * v[1]]])), "C22 is not zero here. It comes from M22, and "
+        Wrong("M22 is constant", c_of(lambda C, s, v: C + np.array([[0, 0], [0, -s * v[1]]])),
+              "C22 is not zero here. It comes from M22, and "
               "M22 is constant."),
         Wrong("C11 twice", c_of(lambda C, s, v: C * [[2, 1], [1, 1]]), "C11 is the whole rate of M11 here: half of it has gone to C12."),
-        Wrong("sign of C21", c_of(lambda C, s, v: C * [[1, 1], [-1, 1]]), "C21 has the wrong sign: joint 1 turning evenly throws rod 2 outwards, "
+        Wrong("sign of C21", c_of(lambda C, s, v: C * [[1, 1], [-1, 1]]),
+              "C21 has the wrong sign: joint 1 turning evenly throws rod 2 outwards, "
               "and the motor holds it back."),
         Wrong("first-angle-in-m", at_another_angle(lambda q: q[0]), "The sine is that of q1. M changes with q2 only."),
         Wrong("first-angle-in-m", at_another_angle(lambda q: q[0] + q[1]), "The sine is that of q1 + q2. M changes with q2 only."),
         Wrong("rates exchanged", lambda g: lambda q, qd: christoffel(g)(q, np.asarray(qd)[::-1]), "The two rates have changed places."),
-        Wrong("sign of the first row", c_of(lambda C, s, v: C * [[-1, -1], [1, 1]]), "The first row has the wrong sign: the derivative of a "
+        Wrong("sign of the first row", c_of(lambda C, s, v: C * [[-1, -1], [1, 1]]),
+              "The first row has the wrong sign: the derivative of a "
               "cosine is a sine with a minus.")),
     "energy-another": (
-        Wrong("only where it moves", only_where_it_moves, "C q̇ was divided by the rates. Where a rate is zero there is nothing to divide by, "
+        Wrong("only where it moves", only_where_it_moves,
+              "C q̇ was divided by the rates. Where a rate is zero there is nothing to divide by, "
               "and the torque is lost."),),
     "energy-friction": tuple(Wrong(idea, friction_as(f), says) for idea, f, says in (
-        ("coulomb-at-rest", lambda b, f, v: b * v + f * np.where(v >= 0, 1, -1), "At rate 0 your function asks for the whole Coulomb friction."),
-        ("coulomb-at-rest", lambda b, f, v: b * v + f * np.where(v > 0, 1, -1), "At rate 0 your function asks for the whole Coulomb friction."),
+        ("coulomb-at-rest", lambda b, f, v: b * v + f * np.where(v >= 0, 1, -1),
+         "At rate 0 your function asks for the whole Coulomb friction."),
+        ("coulomb-at-rest", lambda b, f, v: b * v + f * np.where(v > 0, 1, -1),
+         "At rate 0 your function asks for the whole Coulomb friction."),
         ("kinds exchanged", lambda b, f, v: f * v + b * np.sign(v), "Viscous and Coulomb friction have changed places."),
         ("joints exchanged", lambda b, f, v: b[::-1] * v + f[::-1] * np.sign(v), "The two joints have changed places."),
         ("Coulomb sign", lambda b, f, v: b * v - f * np.sign(v), "The Coulomb part has the wrong sign: it would push the joint along."),
         ("viscous sign", lambda b, f, v: -b * v + f * np.sign(v), "The viscous part has the wrong sign: it would push the joint along."),
-        ("rate squared", lambda b, f, v: b * v**2 + f * np.sign(v), "The rate is squared: that is the drag of a fast flow, not viscous friction."),
-        ("rate squared", lambda b, f, v: b * v * np.abs(v) + f * np.sign(v), "The rate is squared: that is the drag of a fast flow, not viscous "
+        ("rate squared", lambda b, f, v: b * v**2 + f * np.sign(v),
+         "The rate is squared: that is the drag of a fast flow, not viscous friction."),
+        ("rate squared", lambda b, f, v: b * v * np.abs(v) + f * np.sign(v),
+         "The rate is squared: that is the drag of a fast flow, not viscous "
          "friction."),
         ("viscous-is-constant", lambda b, f, v: (b + f) * np.sign(v), "The viscous part does not grow with the rate here."),
         ("power for torque", lambda b, f, v: (b * v + f * np.sign(v)) * v, "This is the power lost, in W. A torque is asked."),
         ("joint 1 twice", lambda b, f, v: b[0] * v + f[0] * np.sign(v), "Joint 2 has the friction of joint 1."),
         ("viscous direction", lambda b, f, v: b * np.abs(v) + f * np.sign(v), "The viscous part keeps its sign when the joint turns back."),
-        ("degrees", lambda b, f, v: b * np.radians(v) + f * np.sign(v), "The rate was converted as if it came in degrees per second. It comes in "
+        ("degrees", lambda b, f, v: b * np.radians(v) + f * np.sign(v),
+         "The rate was converted as if it came in degrees per second. It comes in "
          "rad/s."),
-        ("smoothed", lambda b, f, v: b * v + f * np.tanh(v), "The Coulomb part grows smoothly from zero. Here it has its whole size at any rate."),
-        ("smoothed", lambda b, f, v: b * v + f * np.tanh(10 * v), "The Coulomb part grows smoothly from zero. Here it has its whole size at any "
+        ("smoothed", lambda b, f, v: b * v + f * np.tanh(v),
+         "The Coulomb part grows smoothly from zero. Here it has its whole size at any rate."),
+        ("smoothed", lambda b, f, v: b * v + f * np.tanh(10 * v),
+         "The Coulomb part grows smoothly from zero. Here it has its whole size at any "
          "rate."))),
     "energy-missing": tuple(Wrong(idea, of_letters(f), says) for idea, f, says in (
         ("length not squared", lambda m, l, r, I: m * l / 12, "The length is not squared: kg m is no inertia."),
@@ -162,7 +180,8 @@ SLIPS = {
         ("a disc", lambda m, l, r, I: m * l**2 / 2, "m l²/2 belongs to a disc of radius l."),
         ("half of the length", lambda m, l, r, I: m * l**2 / 48, "The length went in as its half."),
         ("the slider", lambda m, l, r, I: m * r**2 / 12, "q2 is where the rod stands, not how long it is."),
-        ("the slider", lambda m, l, r, I: m * r**2, "q2 is where the rod stands. What is missing does not depend on it: see the table of differences."),
+        ("the slider", lambda m, l, r, I: m * r**2,
+         "q2 is where the rod stands. What is missing does not depend on it: see the table of differences."),
         ("the disc", lambda m, l, r, I: I, "The disc is there already. The rod lacks something."),
         ("the disc", lambda m, l, r, I: I + m * l**2 / 12, "The disc is there already; take it off."),
         ("the mixed term", lambda m, l, r, I: -m * r * l, "The mixed term stands in the bracket of the print already."))),

@@ -3,7 +3,7 @@ import numpy as np
 
 from ...maths.spatial import pose
 from ..record import Wrong
-from .frames import height_of, parallel, row, rows_at, stanford, table, tip, two_rows
+from .frames import height_of, row, rows_at, stanford, table, tip, two_rows
 
 NAMES = ("a", "alpha", "d", "theta")
 MOTIONS = {"theta": "the turn θ about z", "d": "the shift d along z", "a": "the shift a along x", "alpha": "the turn α about x"}
@@ -38,6 +38,11 @@ def changed(idea, says, answer, **changes):
     return Wrong(idea, lambda g: answer(g.but(**{name: k * g[name] for name, k in changes.items()})), says)
 
 
+def all_in_degrees(g):
+    """The tip with the angles of the table and of the joints as they are printed."""
+    return tip(g.but(**{f"q{i}": DEGREES * g[f"q{i}"] for i in (1, 2, 3)}), rows=table(g) * [1, DEGREES, 1, DEGREES])
+
+
 def columns(*order):
     """given -> the tip, the table's columns in another order."""
     return lambda g: tip(g, rows=table(g)[:, list(order)])
@@ -64,7 +69,7 @@ SLIPS = {
         Wrong("twist left out", lambda g: tip(g, rows=table(g) * [1, 0, 1, 1]), "The twists are missing: all axes stand upright here."),
         changed("twist left out", "α of row 2 is missing.", tip, alpha2=0),
         *(changed("length left out", f"{name[0]} of row {name[1]} is missing.", tip, **{name: 0}) for name in ("d1", "a2", "a3", "d3")),
-        Wrong("degrees", lambda g: tip(g.but(**{f"q{i}": DEGREES * g[f"q{i}"] for i in (1, 2, 3)}), rows=table(g) * [1, DEGREES, 1, DEGREES]),
+        Wrong("degrees", all_in_degrees,
               "Every angle went in as degrees, as it is printed. NumPy's cos and sin take radians: np.radians converts."),
         Wrong("degrees", lambda g: tip(g, rows=table(g) * [1, DEGREES, 1, DEGREES]),
               "The angles of the table went in as degrees, those of the joints did not. np.radians converts."),
@@ -86,13 +91,15 @@ SLIPS = {
         changed("clockwise", "The angles θ go the other way.", two_rows, theta1=-1, theta2=-1),
         *(changed("alpha-sign", f"The twist of row {i} goes the other way.", two_rows, **{f"alpha{i}": -1}) for i in (1, 2)),
         *(changed("twist left out", f"The twist of row {i} is missing.", two_rows, **{f"alpha{i}": 0}) for i in (1, 2)),
-        *(changed("length left out", f"{name[0]} of row {name[1]} is missing.", two_rows, **{name: 0}) for name in ("a1", "a2", "d1", "d2")),
+        *(changed("length left out", f"{name[0]} of row {name[1]} is missing.", two_rows, **{name: 0})
+          for name in ("a1", "a2", "d1", "d2")),
         Wrong("elementwise", lambda g: craig(g, 1) * craig(g, 2),
               "The two matrices are multiplied entry by entry: * does that. The product of matrices is @."),
         Wrong("first inverted", lambda g: np.linalg.inv(craig(g, 1)) @ craig(g, 2),
               "The first matrix is inverted. T_01 T_12 leads from frame to frame without any inverse."),
         Wrong("one row too low", lambda g: craig(g, 1, a=0, alpha=0) @ craig(g, 2, a=g.a1, alpha=g.alpha1),
-              "a and α of row 1 stand in row 2, and those of row 2 are lost. Here each row has its own: what Craig calls a and α of i − 1.")),
+              "a and α of row 1 stand in row 2, and those of row 2 are lost. Here each row has its own: what Craig calls a and α of "
+              "i − 1.")),
     "frames-tool": (
         Wrong("row times matrix", lambda g: (np.append(g.tool, 1) @ g.T)[:3],
               "The vector stands to the left of T. That turns it by the transpose, and the place of the frame is lost."),
@@ -103,7 +110,8 @@ SLIPS = {
               "The place of the frame was turned as well. It is given in world axes already."),
         Wrong("tool along z", lambda g: g.T[:3, 3] + np.linalg.norm(g.tool) * g.T[:3, 2],
               "The whole length of the tool was laid along z. It has parts along x and y too."),
-        Wrong("tool along z", lambda g: g.T[:3, 3] + g.tool[2] * g.T[:3, 2], "Only the part along z was used. The tool has parts along x and y."),
+        Wrong("tool along z", lambda g: g.T[:3, 3] + g.tool[2] * g.T[:3, 2],
+              "Only the part along z was used. The tool has parts along x and y."),
         Wrong("still in the frame", lambda g: g.tool, "This is the vector as it was given, in the axes of the last frame.")),
     "frames-height": tuple(Wrong(idea, height_of(f), says) for idea, f, says in (
         ("links exchanged", lambda d1, a2, a3, q2, q3, s, c: d1 + a3 * s(q2) + a2 * s(q2 + q3), "The two lengths have changed places."),

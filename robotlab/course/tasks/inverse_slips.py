@@ -69,7 +69,8 @@ SLIPS = {
         ("x and y exchanged", lambda g: lambda x, y: elbow_angles(g)(y, x), "x and y have changed places."),
         ("x and y exchanged", lambda g: changed(g, lambda a, b, x, y: (a - np.arctan2(y, x) + np.arctan2(x, y), b)),
          "In the direction of the tip x and y have changed places: it is np.arctan2(y, x)."),
-        ("law of cosines", from_cosine(lambda g, r2: -cosine(g, r2)), "The cosine has the wrong sign. Far out, the elbow is nearly straight: "
+        ("law of cosines", from_cosine(lambda g, r2: -cosine(g, r2)),
+         "The cosine has the wrong sign. Far out, the elbow is nearly straight: "
          "what is q2 there?"),
         ("law of cosines", from_cosine(lambda g, r2: 2 * cosine(g, r2)), "In the law of cosines a factor 2 is missing below the line."),
         ("law of cosines", from_cosine(cosine, np.arcsin), "The value is a cosine, and arcsin was taken of it."),
@@ -85,7 +86,8 @@ SLIPS = {
         ("lambda-not-squared", lambda J, A, e, k: J.T @ damped(A, e, np.sqrt(k)), "The root of λ stands beside J Jᵀ."),
         ("damping subtracted", lambda J, A, e, k: J.T @ damped(A, e, -k**2), "λ² is subtracted. Then the step grows without bound where "
          "λ² meets a squared singular value."),
-        ("inverse forgotten", lambda J, A, e, k: J.T @ (A + k**2 * np.eye(2)) @ e, "The matrix is multiplied by e. It has to be solved for: "
+        ("inverse forgotten", lambda J, A, e, k: J.T @ (A + k**2 * np.eye(2)) @ e,
+         "The matrix is multiplied by e. It has to be solved for: "
          "np.linalg.solve."),
         ("lambda beside J", lambda J, A, e, k: np.linalg.pinv(J + k * np.eye(*J.shape)) @ e, "λ is added to J itself."),
         ("lambda beside J", lambda J, A, e, k: np.linalg.pinv(J + k) @ e, "λ is added to every entry of J."),
@@ -96,7 +98,8 @@ SLIPS = {
         ("damping-as-a-factor", lambda J, A, e, k: np.linalg.pinv(J) @ e * k, "This is λ times the undamped step."),
         ("damping-as-a-factor", lambda J, A, e, k: np.linalg.pinv(J) @ e * (1 - k), "This is 1 − λ times the undamped step."),
         ("damping-as-a-factor", lambda J, A, e, k: np.linalg.pinv(J) @ e / (1 + k), "This is the undamped step over 1 + λ."),
-        ("diagonal only", lambda J, A, e, k: J.T @ (e / (np.diag(A) + k**2)), "Of J Jᵀ only the diagonal was used: its two rows are coupled."),
+        ("diagonal only", lambda J, A, e, k: J.T @ (e / (np.diag(A) + k**2)),
+         "Of J Jᵀ only the diagonal was used: its two rows are coupled."),
         ("damping-added-to-all", lambda J, A, e, k: np.linalg.solve(J.T @ J + k**2, J.T @ e), "λ² is added to every entry of JᵀJ."))),
     "inverse-promise": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("degrees", lambda g: g.e / np.degrees(g.turn), "The angle went in as degrees, and a factor ½ is missing."),
@@ -106,15 +109,19 @@ SLIPS = {
         ("product", lambda g: g.turn * g.e, "This is a product of error and turn: then a stricter promise would need less damping."),
         ("factor on the wrong side", lambda g: 2 * g.e / g.turn, "The 2 stands on the wrong side of the line: put σ = λ into σ/(σ² + λ²)."),
         ("gain squared", lambda g: (g.e / (2 * g.turn))**2, "This is the square of a length: it is λ², not λ."),
-        ("gain squared", lambda g: g.e / g.turn**2, "The angle is squared. The longest step falls with 1/λ, so λ goes with one over the turn."),
+        ("gain squared", lambda g: g.e / g.turn**2,
+         "The angle is squared. The longest step falls with 1/λ, so λ goes with one over the turn."),
         ("turn left out", lambda g: g.e, "The error alone was taken. A turn half as large needs twice the damping."),
-        ("turn left out", lambda g: g.e / 2, "Half of the error was taken, whatever the turn. A turn half as large needs twice the damping."),
+        ("turn left out", lambda g: g.e / 2,
+         "Half of the error was taken, whatever the turn. A turn half as large needs twice the damping."),
         ("error left out", lambda g: 1 / (2 * g.turn), "The error is missing: this is λ for an error of 1 m."),
         ("error left out", lambda g: 1 / g.turn, "The error is missing, and a factor: an error half as long needs half the damping."),
-        ("one-lambda-for-all", lambda g: 1.0, "λ = 1 m served in one example. Here it follows from the error and from the turn that is allowed."),
+        ("one-lambda-for-all", lambda g: 1.0,
+         "λ = 1 m served in one example. Here it follows from the error and from the turn that is allowed."),
         ("undamped-step", lambda g: 0.0, "With λ = 0 nothing is promised: near a singular posture the step has no bound."))),
     "inverse-missing": tuple(Wrong(idea, answer, says) for idea, answer, says in (
-        ("nothing missing", lambda g: 0.0, "0 would mean that the tip gets there. The tip can be anywhere in a ring, and this target is not in it."),
+        ("nothing missing", lambda g: 0.0,
+         "0 would mean that the tip gets there. The tip can be anywhere in a ring, and this target is not in it."),
         ("hole-forgotten", lambda g: away(g) - g.l1, "The distance to the end of link 1 was taken."),
         ("the other edge", lambda g: -(away(g) - g.l1 + g.l2) if away(g) > g.l1 else away(g) - g.l1 - g.l2,
          "This is the distance to the other edge of the ring, with a minus."),
@@ -124,9 +131,11 @@ SLIPS = {
         ("squares subtracted", lambda g: abs(away(g)**2 - (g.l1 - g.l2)**2), "Squares of distances are subtracted. Take the roots first."),
         ("one coordinate", lambda g: abs(abs(g.x) - (g.l1 + g.l2)), "Only x was used. The target is away along y as well."),
         ("one coordinate", lambda g: abs(abs(g.y) - (g.l1 + g.l2)), "Only y was used. The target is away along x as well."),
-        ("coordinates added", lambda g: abs(g.x + g.y - g.l1 - g.l2), "x and y were added. The distance is the root of the sum of squares."),
+        ("coordinates added", lambda g: abs(g.x + g.y - g.l1 - g.l2),
+         "x and y were added. The distance is the root of the sum of squares."),
         ("wrong link", lambda g: abs(away(g) - g.l2), "The length of link 2 was taken off. Both links carry the tip."),
-        ("links at right angles", lambda g: abs(away(g) - np.hypot(g.l1, g.l2)), "The links were taken at right angles. Nearest to this target "
+        ("links at right angles", lambda g: abs(away(g) - np.hypot(g.l1, g.l2)),
+         "The links were taken at right angles. Nearest to this target "
          "they lie in one line."),
         ("percent", lambda g: 100 * still_missing(g), "This is a hundred times too much: centimetres, where metres are asked."))),
     "inverse-spare": tuple(Wrong(idea, answer, says) for idea, answer, says in (
@@ -137,25 +146,33 @@ SLIPS = {
         ("another row of Vᵀ", lambda g: lambda J, z: (lambda n: n * (n @ z))(np.linalg.svd(J)[2][1]),
          "This row of Vᵀ belongs to a singular value that is not zero."),
         ("wish forgotten", along(lambda n, z: n), "The direction does not move the tool, but z is not in it. How far does z go that way?"),
-        ("wish forgotten", along(lambda n, z: n / np.linalg.norm(n)), "The direction does not move the tool, but z is not in it. How far does z go "
+        ("wish forgotten", along(lambda n, z: n / np.linalg.norm(n)),
+         "The direction does not move the tool, but z is not in it. How far does z go "
          "that way?"),
-        ("wish forgotten", lambda g: lambda J, z: np.linalg.svd(J)[2][2], "The direction does not move the tool, but z is not in it. How far does "
+        ("wish forgotten", lambda g: lambda J, z: np.linalg.svd(J)[2][2],
+         "The direction does not move the tool, but z is not in it. How far does "
          "z go that way?"),
-        ("length of z", along(lambda n, z: n / np.linalg.norm(n) * np.linalg.norm(z)), "The direction is right, its length is that of all of z. "
+        ("length of z", along(lambda n, z: n / np.linalg.norm(n) * np.linalg.norm(z)),
+         "The direction is right, its length is that of all of z. "
          "Only a part of z lies that way."),
-        ("length of z", lambda g: lambda J, z: np.linalg.svd(J)[2][2] * np.linalg.norm(z), "The direction is right, its length is that of all of z. "
+        ("length of z", lambda g: lambda J, z: np.linalg.svd(J)[2][2] * np.linalg.norm(z),
+         "The direction is right, its length is that of all of z. "
          "Only a part of z lies that way."),
         ("not normalised", along(lambda n, z: n * (n @ z)), "The direction is right. For a part along n, n must have length 1 both times."),
         ("not normalised", along(lambda n, z: n * (n @ z) / np.linalg.norm(n)), "The direction is right. For a part along n, n must have "
          "length 1 both times."),
         ("added", lambda g: lambda J, z: z + np.linalg.pinv(J) @ J @ z, "The part that moves the tool is added. It has to be taken off."),
-        ("ones for identity", lambda g: lambda J, z: (1 - np.linalg.pinv(J) @ J) @ z, "1 − A takes every entry of A from 1. The identity is "
+        ("ones for identity", lambda g: lambda J, z: (1 - np.linalg.pinv(J) @ J) @ z,
+         "1 − A takes every entry of A from 1. The identity is "
          "np.eye(3)."),
-        ("elementwise", lambda g: lambda J, z: np.diag(np.eye(3) - np.linalg.pinv(J) @ J) * z, "Of the bracket only the diagonal was used."),
+        ("elementwise", lambda g: lambda J, z: np.diag(np.eye(3) - np.linalg.pinv(J) @ J) * z,
+         "Of the bracket only the diagonal was used."),
         ("one row only", lambda g: lambda J, z: by_rows(J[:1], z), "vx is zero with this, vy is not: the second row of J was left out."),
         ("one row only", lambda g: lambda J, z: by_rows(J[1:], z), "vy is zero with this, vx is not: the first row of J was left out."),
-        ("rows one by one", lambda g: lambda J, z: by_rows(J, z), "The parts along the two rows were taken off one after the other. The rows are "
+        ("rows one by one", lambda g: lambda J, z: by_rows(J, z),
+         "The parts along the two rows were taken off one after the other. The rows are "
          "not at right angles: the second step spoils the first."),
-        ("third joint left alone", lambda g: lambda J, z: np.array([0, 0, z[2]]), "The first two joints stand still, and the third moves the tool."),
+        ("third joint left alone", lambda g: lambda J, z: np.array([0, 0, z[2]]),
+         "The first two joints stand still, and the third moves the tool."),
         ("sizes only", lambda g: lambda J, z: np.abs(spare(g)(J, z)), "All rates are positive here: signs were lost on the way."))),
 }

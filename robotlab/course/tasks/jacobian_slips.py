@@ -6,6 +6,7 @@ from ..record import Wrong
 from .jacobian import J, arm, column, determinant, turned
 
 SWAP = "The two lengths have changed places: a1 is the link at the base."
+SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other thoughts, and come below
 SWAPPED_ANGLES = "The two joint angles have changed places."
 
 
@@ -32,7 +33,8 @@ def of_another_jacobian(f):
         ("links exchanged", lambda g: J(g.but(a1=g.a2, a2=g.a1)), SWAP),
         ("angles exchanged", lambda g: J(g.but(q1=g.q2, q2=g.q1)), SWAPPED_ANGLES),
         ("own link only", own_link_only, "The first joint moves only its own link here. It carries the second one as well."),
-        ("minus forgotten", lambda g: J(g) * [[-1], [1]], "The first row of J lost its minus: turning to the left moves a point above to −x."),
+        ("minus forgotten", lambda g: J(g) * [[-1], [1]],
+         "The first row of J lost its minus: turning to the left moves a point above to −x."),
         ("sine and cosine", lambda g: J(g)[::-1] * [[1], [-1]], "Sines and cosines have changed places in J."),
         ("half lengths", lambda g: J(g.but(a2=g.a2 / 2)), "Link 2 is counted to its middle. The tool is at its end."),
         ("degrees", lambda g: J(g.but(q1=np.degrees(g.q1), q2=np.degrees(g.q2))),
@@ -62,6 +64,7 @@ def null_of(posture, lengths=None):
 
 
 def angles(g):
+    """The joint angles (3,)."""
     return np.array([g.q1, g.q2, g.q3])
 
 
@@ -69,13 +72,16 @@ SLIPS = {
     "jacobian-column": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("lever-to-the-joint", halves(lambda z, o, p: np.cross(z, o)), "The lever ends at the joint here. It leads from the joint to p."),
         ("points added", halves(lambda z, o, p: np.cross(z, p + o)), "The two points are added. A lever is a difference of points."),
-        ("elementwise", halves(lambda z, o, p: z * (p - o)), "z and the lever are multiplied entry by entry. np.cross is the product meant here."),
-        ("dot product", halves(lambda z, o, p: z * (z @ (p - o))), "The dot product gives the part of the lever along z, and that part moves "
+        ("elementwise", halves(lambda z, o, p: z * (p - o)),
+         "z and the lever are multiplied entry by entry. np.cross is the product meant here."),
+        ("dot product", halves(lambda z, o, p: z * (z @ (p - o))),
+         "The dot product gives the part of the lever along z, and that part moves "
          "nothing."),
         ("no axis", halves(lambda z, o, p: np.cross(o, p)), "The upper rows do not know the axis z. Turn it, and the velocity turns too."),
         ("unit lever", halves(lambda z, o, p: np.cross(z, (p - o) / np.linalg.norm(p - o))),
          "The lever has been made one metre long. A longer lever makes p faster."),
-        ("slides", halves(lambda z, o, p: z, lambda z, o, p: 0 * z), "This is the column of a joint that slides. The one of the task turns."),
+        ("slides", halves(lambda z, o, p: z, lambda z, o, p: 0 * z),
+         "This is the column of a joint that slides. The one of the task turns."),
         ("linear twice", halves(linear, linear), "The upper rows are right; the same velocity stands in the lower ones. How fast does the "
          "link turn?"),
         ("lever below", halves(linear, lambda z, o, p: p - o), "The upper rows are right; below stands the lever. How fast does the link "
@@ -89,13 +95,15 @@ SLIPS = {
         ("sine squared", lambda a, b, q, r, s, c: a * b * s(r)**2, "The sine is squared: an area goes with the sine itself."),
         ("stretched arm", lambda a, b, q, r, s, c: b * (a + b) * s(r), "The first column was taken as long as the stretched arm. It is the "
          "way from base to tool."),
-        ("tangent", lambda a, b, q, r, s, c: a * b * s(r) / c(r), "This grows without bound at a right angle, where the columns are ordinary."),
+        ("tangent", lambda a, b, q, r, s, c: a * b * s(r) / c(r),
+         "This grows without bound at a right angle, where the columns are ordinary."),
         ("one product kept", lambda a, b, q, r, s, c: a * b * s(r) + b * b, "A term with a2² is left over. It cancels."),
         ("first-joint-matters", lambda a, b, q, r, s, c: a * b * s(q - r), "This depends on q1."),
         ("no lengths", lambda a, b, q, r, s, c: s(r), "The lengths are missing. With longer links the same rates sweep a larger area."),
         ("products added", lambda a, b, q, r, s, c: (-a * s(q) - b * s(q + r)) * b * c(q + r) - b * s(q + r) * (a * c(q) + b * c(q + r)),
          "The two products are added. In a determinant the second one is subtracted."))),
-    "jacobian-rates": of_another_jacobian(lambda A, g: np.linalg.solve(A, g.v)) + tuple(Wrong(idea, answer, says) for idea, answer, says in (
+    "jacobian-rates": of_another_jacobian(lambda A, g: np.linalg.solve(A, g.v)) + tuple(Wrong(idea, answer, says) for idea, answer,
+    says in (
         ("inverse transposed", lambda g: np.linalg.solve(J(g).T, g.v), "J was inverted and transposed as well: rows stand where columns "
          "belong."),
         ("velocity exchanged", lambda g: np.linalg.solve(J(g), g.v[::-1]), "The two components of v have changed places."),
@@ -103,11 +111,14 @@ SLIPS = {
          "determinant."),
         ("adjugate signs", lambda g: (adjugate(J(g)) * [[1, -1], [-1, 1]]) @ g.v / np.linalg.det(J(g)),
          "In the inverse the two off-diagonal entries need a minus."),
-        ("joint by joint", lambda g: g.v / np.diag(J(g)), "Each component was divided by one entry of J, as if each joint moved the tool along "
+        ("joint by joint", lambda g: g.v / np.diag(J(g)),
+         "Each component was divided by one entry of J, as if each joint moved the tool along "
          "one axis only."),
-        ("speed over lever", lambda g: np.linalg.norm(g.v) / np.linalg.norm(J(g), axis=0), "The speed was divided by each lever. Directions "
+        ("speed over lever", lambda g: np.linalg.norm(g.v) / np.linalg.norm(J(g), axis=0),
+         "The speed was divided by each lever. Directions "
          "count too: the two arrows have to add up to v."))),
-    "jacobian-torques": of_another_jacobian(lambda A, g: A.T @ g.F) + tuple(Wrong(idea, answer, says) for idea, answer, says in (
+    "jacobian-torques": tuple(one for one in of_another_jacobian(lambda A, g: A.T @ g.F) if one.idea not in SAME_MOMENT) + tuple(
+        Wrong(idea, answer, says) for idea, answer, says in (
         ("force-needs-inverse", lambda g: np.linalg.solve(J(g).T, g.F), "J was transposed and inverted as well."),
         ("force exchanged", lambda g: J(g).T @ g.F[::-1], "The two components of F have changed places."),
         ("lever-not-perpendicular", lambda g: np.linalg.norm(g.F) * np.linalg.norm(J(g), axis=0),
@@ -115,24 +126,26 @@ SLIPS = {
         ("one component", lambda g: J(g)[1] * g.F[1], "Only the y component of the force is counted."),
         ("one component", lambda g: J(g)[0] * g.F[0], "Only the x component of the force is counted."),
         ("moment sign", moment(1, False), "The two parts of each moment are added. One of them turns the other way."),
-        ("dot product", moment(1, True), "This is the force along the line from joint to tool. What turns the joint is the force across it."),
+        ("dot product", moment(1, True),
+         "This is the force along the line from joint to tool. What turns the joint is the force across it."),
         ("same lever twice", lambda g: (J(g).T @ g.F)[[0, 0]], "Both joints have the lever of joint 1. Joint 2 is nearer to the tool."),
-        ("subtracted", lambda g: np.array([[1, -1], [0, 1]]) @ (J(g).T @ g.F), "The torque of joint 2 was taken off that of joint 1. Both "
-         "feel the same force, each with its own lever."),
         ("elementwise", lambda g: np.diag(J(g)) * g.F, "Each torque has one component of the force. Both components turn both joints."))),
     "jacobian-axes": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("half of the turn", lambda g: turned(g.but(q1=0)).T @ J(g), "The axes were turned by q2 alone. Joint 1 turns the tool too."),
         ("half of the turn", lambda g: turned(g.but(q1=0)) @ J(g), "The axes were turned by q2 alone, and the other way."),
         ("axes-turn-the-rates", lambda g: J(g) @ turned(g).T, "Rᵀ stands to the right of J, where the joint rates are."),
         ("links exchanged", lambda g: turned(g).T @ J(g.but(a1=g.a2, a2=g.a1)), SWAP),
-        ("link 2 not under joint 1", lambda g: turned(g).T @ own_link_only(g), "Joint 1 moves link 1 only here. It carries link 2 as well."),
+        ("link 2 not under joint 1", lambda g: turned(g).T @ own_link_only(g),
+         "Joint 1 moves link 1 only here. It carries link 2 as well."),
         ("x across the link", lambda g: np.array([[0, -1], [1, 0]]) @ turned(g).T @ J(g),
          "The axis y lies along the last link here. It should be x."),
         ("x across the link", lambda g: (turned(g).T @ J(g))[::-1], "The two rows have changed places: x lies along the last link."),
         ("inverted", lambda g: np.linalg.inv(turned(g).T @ J(g)), "The matrix was inverted: this one leads from velocity to rates."))),
     "jacobian-still": tuple(Wrong(idea, answer, says) for idea, answer, says in (
-        ("column-of-v", lambda g: np.linalg.svd(J(g))[2][:, 2], "NumPy's svd returns Vᵀ. The direction sought is a row of it, not a column."),
-        ("column-of-v", lambda g: np.linalg.svd(J(g))[2][:, 0], "NumPy's svd returns Vᵀ. The direction sought is a row of it, not a column."),
+        ("column-of-v", lambda g: np.linalg.svd(J(g))[2][:, 2],
+         "NumPy's svd returns Vᵀ. The direction sought is a row of it, not a column."),
+        ("column-of-v", lambda g: np.linalg.svd(J(g))[2][:, 0],
+         "NumPy's svd returns Vᵀ. The direction sought is a row of it, not a column."),
         ("another row of Vᵀ", lambda g: np.linalg.svd(J(g))[2][0], "This row of Vᵀ is the direction that moves the tool most."),
         ("another row of Vᵀ", lambda g: np.linalg.svd(J(g))[2][1], "This row of Vᵀ belongs to a singular value that is not zero."),
         ("absolute-angles", null_of(lambda g: angles(g) - [0, g.q1, g.q2]), "Differences of neighbouring joint angles went in."),

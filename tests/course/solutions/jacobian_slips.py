@@ -127,13 +127,13 @@ WRONGS = {
         ],
         "lever-not-perpendicular": [lambda g: np.linalg.norm(g.F) * np.linalg.norm(JJ(g), axis=0)],
         "one component": [lambda g: JJ(g)[1] * g.F[1], lambda g: JJ(g)[0] * g.F[0]],
-        "minus forgotten": [
+        "moment sign": [
             lambda g: [
                 (g.a1 * cos(g.q1) + g.a2 * cos(g.q1 + g.q2)) * g.F[1] + (g.a1 * sin(g.q1) + g.a2 * sin(g.q1 + g.q2)) * g.F[0],
                 g.a2 * cos(g.q1 + g.q2) * g.F[1] + g.a2 * sin(g.q1 + g.q2) * g.F[0],
             ]
         ],
-        "sine and cosine": [
+        "dot product": [
             lambda g: [
                 (g.a1 * cos(g.q1) + g.a2 * cos(g.q1 + g.q2)) * g.F[0] + (g.a1 * sin(g.q1) + g.a2 * sin(g.q1 + g.q2)) * g.F[1],
                 g.a2 * cos(g.q1 + g.q2) * g.F[0] + g.a2 * sin(g.q1 + g.q2) * g.F[1],
