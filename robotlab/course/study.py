@@ -1,14 +1,18 @@
 """The study of an arm and a task: what notebook 16 is about, every number found in two ways that share as little as possible."""
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
 
 from ..dynamics.inputs import require_masses
 from ..maths.writers import RAISED
+from ..kinematics.jacobian import directions
+from ..kinematics.workspace import reach_both_ways
+from ..model.payload import with_payload
 from ..motion.pick_place import PickAndPlace, pick_and_place
 from ..motion.tracking import track
-from ..systems.sizing import size_motors, with_motors, without_motors
+from ..systems.sizing import motors_of, size_motors, with_motors, without_motors
+from .fitness import fitness, verdict
 
 ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
 NOTHING = 5e-6                                       # what inverse kinematics leaves behind is shown as 0
@@ -52,14 +56,19 @@ class Block(NamedTuple):
 class Study:
     """All that is found out about an arm and a task.
 
-    task: the `PickAndPlace`, its arm without rotors. sizings: one `Sizing` for each joint. driven: the arm with payload and rotors.
-    track: the `Tracking` of a controller that does not know the payload. blocks: the `Block`s.
+    arm: as it was given. task: the `PickAndPlace`, its arm without rotors. sizings: one `Sizing` for each joint. driven: the arm
+    with payload and rotors. reach: [m] from joint 1, by sampling and by inverse kinematics. track: the `Tracking` of a controller
+    that does not know the payload, and track_again by another integrator. blocks: the `Block`s. fitness: the `Fitness`.
     """
+    arm: object
     task: PickAndPlace
     sizings: tuple
     driven: object
+    reach: tuple
     track: object
-    blocks: tuple = field(repr=False)
+    track_again: object
+    blocks: tuple = field(default=(), repr=False)
+    fitness: object = field(default=None, repr=False)
 
     @property
     def findings(self):
@@ -72,12 +81,11 @@ class Study:
         return all(one.ok for one in self.findings)
 
     def __repr__(self):
-        lines = []
+        lines = [f"study of {self.task.robot.name}", *("  " + says for says in verdict(self.fitness, shown))]
         for block in self.blocks:
             lines += ["", block.title, *(_line(one) for one in block.findings), "  " + block.remark]
         same = sum(one.ok for one in self.findings)
-        return "\n".join([f"study of {self.task.robot.name}: {same} of {len(self.findings)} numbers come out the same in both ways",
-                          *lines])
+        return "\n".join([*lines, "", f"{same} of {len(self.findings)} numbers come out the same in both ways"])
 
 
 def power_above(x):
@@ -96,23 +104,26 @@ def shown(x, digits=4):
     return f"{x:.{max(0, digits - 1 - int(np.floor(np.log10(abs(x)))))}f}" if abs(x) >= 1e-3 else f"{x:.1e}"
 
 
-def study(robot, task=None):
+def study(robot, task=None, motors="own"):
     """Reach, singular postures, torques, motors, a simulation and a program for an arm and a task: a `Study`.
 
     robot: an arm with numbers and masses. task: a `PickAndPlace` of this arm; `pick_and_place(robot)` unless given.
-    Motors that the arm has are taken off: the study chooses its own. Raises ValueError where something is missing.
+    motors: "own" checks the motors that the arm has, and chooses one where a joint has none; "table" chooses them all.
+    Raises ValueError where something is missing.
     """
-    from .study_blocks import BLOCKS
-    task = checked_task(robot, task)
+    from .study_blocks import BLOCKS, nearest_to_singular
+    if motors not in ("own", "table"):
+        raise ValueError(f"motors is {motors!r}; expected 'own' or 'table'")
+    task, arm = checked_task(robot, task), robot if motors == "own" else without_motors(robot)
     t = task.times()
     q, qd, qdd = task(t)
-    sizings = size_motors(task.robot, t, task.torque(t), qd, qdd)
-    driven, believed = with_motors(task.carrying, sizings), with_motors(task.robot, sizings)
+    sizings = (motors_of if motors == "own" else size_motors)(arm, t, task.torque(t), qd, qdd)
+    driven, believed = with_motors(with_payload(arm, task.payload), sizings), with_motors(arm, sizings)
     limit = np.array([one.limit for one in sizings])
-    done = Study(task, sizings, driven, track(task, driven, believed, limit), ())
-    again = track(task, driven, believed, limit, method="adaptive")
-    blocks = tuple(block(done, again) for block in BLOCKS)
-    return Study(task, sizings, driven, done.track, blocks)
+    runs = (track(task, driven, believed, limit, method) for method in ("rk4", "adaptive"))
+    done = Study(robot, task, sizings, driven, reach_both_ways(task.robot), *runs)
+    fit = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None)
+    return replace(done, blocks=tuple(block(done) for block in BLOCKS), fitness=fit)
 
 
 def checked_task(robot, task):

@@ -14,9 +14,9 @@ from ..dynamics.shares import torque_shares
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import reach
 from ..kinematics.jacobian import directions, jacobian
-from ..kinematics.workspace import reach_both_ways, shoulder
+from ..kinematics.workspace import shoulder
 from ..motion.work import energy_balance, summed
-from ..systems.sizing import RESERVE, rms
+from ..systems.sizing import OWN, RESERVE, rms
 from .study import Block, Finding, power_above, shown
 
 G = 9.81                                             # [m/s2], to weigh an arm wherever it stands
@@ -30,11 +30,16 @@ def unit(robot, i):
     return "N" if robot.links[i].prismatic else "N m"
 
 
+def load_name(robot, i):
+    """What joint i supplies."""
+    return "force" if robot.links[i].prismatic else "torque"
+
+
 # -- the arm and its reach --------------------------------------------------------------------------------------------
-def reach_block(study, _again):
+def reach_block(study):
     """Mass, and how far the tool gets."""
     task, robot = study.task, study.task.robot
-    sampled, by_ik = reach_both_ways(robot)
+    sampled, by_ik = study.reach
     far = np.linalg.norm(task.points - shoulder(robot), axis=1).max()
     by_tip = np.linalg.norm(tip_pose(robot, task.postures)[:, :3, 3] - shoulder(robot), axis=1).max()
     mass = sum(link.m for link in robot.links)
@@ -42,7 +47,8 @@ def reach_block(study, _again):
              Finding("farthest reach from joint 1", sampled, "m", "sampling that narrows", by_ik,
                      "inverse kinematics to the edge", tolerance=CLOSE),
              Finding("farthest point of the task", far, "m", "as asked for", by_tip, "postures, by forward kinematics", tolerance=1e-5))
-    return Block("The arm and its reach", found, f"The task uses {100 * far / sampled:.0f} % of the reach; laid end to end, the links are "
+    used = 100 * far / max(sampled, 1e-9)
+    return Block("The arm and its reach", found, f"The task uses {used:.0f} % of the reach; laid end to end, the links are "
                  f"{shown(reach(robot))} m.")
 
 
@@ -59,19 +65,39 @@ def singular_values(task, t):
     return np.linalg.svd(jacobian(task.robot, task(t)[0])[:, :3], compute_uv=False)[:, :directions(task.robot)]
 
 
-def singular_block(study, _again):
-    """How near the way comes to a posture in which the tool loses a direction."""
+def nearest_to_singular(task):
+    """(the smallest singular value on the way over its largest, when [s])."""
+    t = task.times()
+    least = singular_values(task, t)[:, -1]
+    return float(least.min() / least.max()), float(t[least.argmin()])
+
+
+def singular_block(study):
+    """How near the way comes to a posture in which the tool loses a direction, and how fast the tool goes."""
     task, t = study.task, study.task.times()
+    if not directions(task.robot):
+        return Block("Singular postures", (), "The tool of this arm cannot move: it lies on the axis of every joint.")
     s, A = singular_values(task, t), squared(closed_linear_jacobian(task.robot)(task(t)[0]))
     r, k = s.shape[1], int(s[:, -1].argmin())
     least = np.sqrt(np.maximum(np.linalg.eigvalsh(A)[:, 3 - r], 0))
     found = (Finding("smallest singular value on the way", s[:, -1].min(), "m", "SVD of J", least.min(),
                      "eigenvalue of J Jᵀ in closed form", scale=.01),
              Finding("manipulability there", np.prod(s[k]), ("m", "m²", "m³")[r - 1], "product of singular values",
-                     float(np.sqrt(max(minors(A[k], r), 0))), "det of J Jᵀ in closed form", scale=1e-4))
-    turn = s[k, -1] / s[:, -1].max()
-    return Block("Singular postures", found,
-                 f"Nearest to singular after {t[k]:.2f} s, with {100 * turn:.0f} % of the largest value on the way.")
+                     float(np.sqrt(max(minors(A[k], r), 0))), "det of J Jᵀ in closed form", scale=1e-4),
+             top_speed(task, t))
+    share, when = nearest_to_singular(task)
+    return Block("Singular postures", found, f"Nearest to singular after {when:.2f} s, with {100 * share:.0f} % of the largest value on the "
+                 f"way. The tool reaches {shown(found[2].value)} m/s.")
+
+
+def top_speed(task, t, h=1e-4):
+    """The largest speed of the tool: the Jacobian times the rates, and a difference of places."""
+    q, qd, _ = task(t)
+    v = np.linalg.norm((jacobian(task.robot, q)[:, :3] @ qd[..., None])[..., 0], axis=1)
+    k = int(v.argmax())
+    before, after = tip_pose(task.robot, task(t[k] + h * np.array([-1, 1]))[0])[:, :3, 3]
+    return Finding("top speed of the tool", float(v[k]), "m/s", "J q̇", float(np.linalg.norm(after - before) / (2 * h)),
+                   "places, 0.2 ms apart", scale=1e-3, tolerance=1e-5)
 
 
 @lru_cache(maxsize=8)
@@ -95,27 +121,26 @@ def minors(A, r):
 
 
 # -- torques ----------------------------------------------------------------------------------------------------------
-def torque_block(study, _again):
+def torque_block(study):
     """The largest torque of each joint, by five methods; its shares; the work."""
     task, t, robot = study.task, study.task.times(), study.task.carrying
     taus = {name: task.torque(t, name) for name in METHODS}
     tau, others = taus["newton_euler"], [x for name, x in taus.items() if name != "newton_euler"]
-    top = np.abs(tau).max()
-    found = []
+    top, found = max(np.abs(tau).max(), 1e-9), []
     for i in range(robot.n):
         k = int(np.abs(tau[:, i]).argmax())
         far = max((x[k, i] for x in others), key=lambda x: abs(x - tau[k, i]))
-        found.append(Finding(f"largest torque of joint {i + 1}", tau[k, i], unit(robot, i),
+        found.append(Finding(f"largest {load_name(robot, i)} of joint {i + 1}", tau[k, i], unit(robot, i),
                              "Newton-Euler", far, "the other four, farthest", top))
     k, i = np.unravel_index(np.abs(tau).argmax(), tau.shape)
     shares = {name: float(x[i]) for name, x in torque_shares(robot, *(x[k] for x in task(t))).items()}
-    found.append(Finding(f"largest torque of joint {i + 1} again", sum(shares.values()), unit(robot, i), "sum of its shares",
+    found.append(Finding(f"largest {load_name(robot, i)} of joint {i + 1} again", sum(shares.values()), unit(robot, i), "sum of its shares",
                          float(taus["euler_lagrange"][k, i]), "Euler-Lagrange"))
     worst = max(np.abs(x - tau).max() for x in others) / top
     words = ", ".join(f"{name.replace('cor', 'Cor')} {shown(x, 3)}" for name, x in shares.items() if abs(x) > 1e-6 * top)
     return Block("Torques along the task", (*found, work(task, robot)),
-                 f"Five methods differ by less than {power_above(max(worst, 1e-12))} of the largest torque, that of joint {i + 1}. "
-                 f"Its shares, in {unit(robot, i)}: {words}.")
+                 f"Five methods differ by less than {power_above(max(worst, 1e-12))} of the largest {load_name(robot, i)}, that of joint {i + 1}. " +
+                  (f"Its shares, in {unit(robot, i)}: {words}." if words else "None is needed."))
 
 
 def work(task, robot):
@@ -127,26 +152,39 @@ def work(task, robot):
 
 
 # -- motors -----------------------------------------------------------------------------------------------------------
-def motor_block(study, _again):
+def motor_block(study):
     """What the motors must give: root mean square and peak on the shaft, speed, power."""
     task, t, robot = study.task, study.task.times(), study.task.carrying
     tau, (q, qd, qdd) = task.torque(t), task(t)
-    exact, shaft = task.motion.peaks()[0], inverse_dynamics(study.driven, q, qd, qdd)
+    exact, shaft = task.motion.peaks()[0], inverse_dynamics(study.driven, q, qd, qdd) + bearings(study.driven) * qd
     even, found = rms_by_gauss(task), []
     for i, one in enumerate(study.sizings):
-        found += [Finding(f"RMS torque of joint {i + 1}", float(rms(t, tau[:, i])), unit(robot, i), "samples, Newton-Euler", float(even[i]),
-                          "Gauss's rule, influence form", scale=1e-3, tolerance=JUMPS),
+        found += [Finding(f"RMS {load_name(robot, i)} of joint {i + 1}", float(rms(t, tau[:, i])), unit(robot, i), "samples, Newton-Euler",
+                          float(even[i]), "Gauss's rule, influence form", scale=1e-3, tolerance=JUMPS),
                   Finding(f"top speed of joint {i + 1}", float(np.abs(qd[:, i]).max()), "m/s" if robot.links[i].prismatic else "rad/s",
                           "samples", float(exact[i]), "roots of polynomials", scale=1e-3, tolerance=1e-3),
                   Finding(f"RMS torque on shaft {i + 1}", float(one.shaft.rms), "N m", "τ/N + N J q̈",
-                          float(rms(t, shaft[:, i]) / one.gear), "rotors inside M", scale=1e-6)]
+                          float(rms(t, shaft[:, i]) / abs(one.gear)), "rotors inside M", scale=1e-6)]
     power = (tau * qd).sum(-1)
     found.append(Finding("largest power of all joints", power.max(), "W", "sum of τ q̇", rate_of_energy(task, t[int(power.argmax())]),
                          "rate of energy, and friction", scale=1e-2, tolerance=CLOSE))
-    bad = [str(i) for i, one in enumerate(study.sizings, start=1) if not one.fits]
-    good = "every joint has a motor that stays cool, strong and slow enough"
-    verdict = f"no motor of the table fits joint {', '.join(bad)}" if bad else good
-    return Block("Motors", tuple(found), f"With {100 * RESERVE - 100:.0f} % reserve of torque {verdict}.")
+    return Block("Motors", tuple(found), motor_words(study.sizings))
+
+
+def bearings(robot):
+    """What the bearings of the motors brake at the joints, N² B (n,) [N m s/rad, or N s/m]."""
+    return np.array([link.motor.gear ** 2 * link.motor.damping if link.motor else 0.0 for link in robot.links])
+
+
+def motor_words(sizings):
+    """Whether the motors do it, those of the table and the arm's own."""
+    bad = [str(i) for i, one in enumerate(sizings, start=1) if not one.fits]
+    own = [one for one in sizings if one.motor.name == OWN]
+    chosen = f"The motors of {'the other joints' if own else 'all joints'} are chosen from a table. " if len(own) < len(sizings) else ""
+    kept = f"The arm's own motors are kept for {len(own)} of {len(sizings)} joints. " if own else ""
+    good = "every motor stays within the limits that are stated for it"
+    return kept + chosen + f"With {100 * RESERVE - 100:.0f} % reserve of torque " + \
+        (f"the motor of joint {', '.join(bad)} is too small." if bad else good + ".")
 
 
 def rms_by_gauss(task, pieces=60):
@@ -165,18 +203,18 @@ def rate_of_energy(task, t, h=1e-4):
 
 
 # -- simulation and program -------------------------------------------------------------------------------------------
-def simulation_block(study, again):
+def simulation_block(study):
     """Computed torque by a controller that does not know of the payload."""
     task, run = study.task, study.track.run
     off = [np.linalg.norm(tip_pose(task.robot, one.run.q)[:, :3, 3] - tip_pose(task.robot, one.run.q + one.error)[:, :3, 3], axis=1)
-           for one in (study.track, again)]
-    joint = [np.abs(one.error).max() for one in (study.track, again)]
+           for one in (study.track, study.track_again)]
+    joint = [np.abs(one.error).max() for one in (study.track, study.track_again)]
     gained, k = run.energy - run.energy[0], int(np.abs(run.work).argmax())
     rk, dp = "Runge-Kutta, 10 ms", "Dormand-Prince"
     found = (Finding("largest error of the tool", 1000 * off[0].max(), "mm", rk, 1000 * off[1].max(), dp, scale=.1, tolerance=1e-2),
              Finding("largest error of a joint", joint[0], "rad" if "R" in task.robot.kinds else "m",
                      rk, joint[1], dp, scale=1e-4, tolerance=1e-2),
-             Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk, 100 * again.saturated.max(), dp, scale=100,
+             Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk, 100 * study.track_again.saturated.max(), dp, scale=100,
                      tolerance=.02),
              Finding("energy gained, at its most", gained[k], "J", "K + P of the state", run.work[k], "work, less friction", scale=.1,
                      tolerance=1e-3))
@@ -185,7 +223,7 @@ def simulation_block(study, again):
                  f"Computed torque, ω = 15/s, the model without the {task.payload:g} kg. {at_limit}.")
 
 
-def program_block(study, _again):
+def program_block(study):
     """The program that goes to the controller: its operations, and whether it says the same."""
     task, t = study.task, study.task.times()
     p = program(study.driven, "inverse_dynamics")

@@ -6,6 +6,7 @@ import numpy as np
 from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import reach, solve_ik
+from ..kinematics.jacobian import directions
 from ..kinematics.workspace import shoulder
 from ..motion.pick_place import against_gravity, pick_and_place
 from ..systems.sizing import at_shaft, size_motors, sized, without_motors
@@ -29,6 +30,7 @@ class TaskLab(Lab):
 
     def __init__(self, robot, task=None, **options):
         bare = without_motors(robot)
+        self._aside = " Its own motors are set aside here; the report checks them." if any(link.motor for link in robot.links) else ""
         task = pick_and_place(bare) if task is None else task
         self.near, self.first = tuple(task.postures[0]), sizings_of(task)
         lift = float(np.linalg.norm(task.points[1] - task.points[0])) if len(task.points) > 2 else 0.0
@@ -66,7 +68,7 @@ class TaskLab(Lab):
         return {"points": points, "curves": way(task), "ghosts": ends(task), "q": task(now)[0], "time": now,
                 "motion": Motion(q=q, rate=(FRAMES - 1) / task.duration, auto="preset" in state.changed),
                 "plots": [least, torque_panel(t, tau, units, *SIZE), use_panel(t, shafts, sizings, *SIZE)],
-                "badge": verdict(used), "sentence": sentence(task, least, used)}
+                "badge": verdict(used), "sentence": sentence(task, least, used) + self._aside}
 
 
 @lru_cache(maxsize=32)
@@ -109,6 +111,8 @@ def verdict(used):
 
 def sentence(task, panel, used):
     """The nearest singular posture, the warmest motor, and the one nearest to its peak."""
+    if not directions(task.robot):
+        return "The tool of this arm lies on the axis of every joint: it cannot move, so there is no task for it."
     ring = panel.things[-1]
     s, t = float(ring.y[0]), float(ring.x[0])
     warm, strong = (int(np.argmax([getattr(one, name) for one in used])) for name in ("heat", "peak"))

@@ -4,12 +4,13 @@ import numpy as np
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import directions, jacobian
 from ..kinematics.workspace import workspace
+from .picture.camera import Camera
 from .picture.plot import Curve, Line, Panel, Points
-from .spec import ghost, scene_spec
+from .spec import ghost, scene_spec, seen
 from .style import JOINTS
-from .torque_motions import motion_scene
 
 CLOUD = 110                                          # places of the tool that are drawn
+MARGIN = .74                                         # of the picture: what the arm and its way fill at most
 DOTS = {"cls": "zero", "r": 1.8}
 
 
@@ -39,16 +40,30 @@ def still_scene(task, W, H):
     """The specification of a picture of the arm above the first point, with the task around it."""
     robot, lifted = task.robot, task.postures[min(1, len(task.postures) - 1)]
     spec = scene_spec(robot, lifted, W, H)
-    view = motion_scene(robot, tuple(task.postures[0]), tuple(task.postures[-1]), W, H)["view"]
     marks = [{"at": p, "cls": "tgt", "text": name, "r": 5} for p, name in ((task.points[0], "pick"), (task.points[-1], "place"))]
-    view = view | {"scale": .86 * view["scale"]}
-    return spec | {"view": view, "W": W, "H": H, "notes": {"points": marks, "curves": way(task), "ghosts": ends(task)}}
+    notes = {"points": marks, "curves": way(task), "ghosts": ends(task)}
+    return spec | {"view": fitted(spec, notes, task.postures, W, H), "W": W, "H": H, "notes": notes}
+
+
+def fitted(spec, notes, postures, W, H):
+    """The view in which everything is seen: the arm in its postures, and all curves with room for their labels."""
+    view = spec["view"] | {"scale": 1.0, "at": [0, 0, 0]}
+    camera = Camera(view, W, H)
+    drawn = [camera.point(p) for curve in notes["curves"] for p in np.asarray(curve["points"], dtype=float).tolist()]
+    corners = np.concatenate([drawn, *(seen(spec["arm"], list(map(float, q)), view, W, H) for q in postures)])[:, :2]
+    low, high = corners.min(0), corners.max(0)
+    x, y = (low + high) / 2 - [W / 2, H / 2]
+    wide, tall = np.maximum(high - low, 1e-3)
+    at = np.array(camera.right) * x - np.array(camera.up) * y
+    return view | {"scale": float(min(MARGIN * W / wide, MARGIN * H / tall)), "at": [round(float(v), 4) for v in at]}
 
 
 def singular_panel(task, W, H):
     """Singular values of the tool's Jacobian along the way; none of them should come down to zero."""
     t = task.times(81)
     s = np.linalg.svd(jacobian(task.robot, task(t)[0])[:, :3], compute_uv=False)[:, :directions(task.robot)]
+    if not s.shape[1]:
+        return Panel((Line(0, label="no direction"),), "singular values of J in m", "time in s", (0, task.duration), (-1, 1), ("time",), W=W, H=H)
     k = int(s[:, -1].argmin())
     curves = [Curve(t, s[:, i], "vel", "σ", str(i + 1), width=1.3) for i in range(s.shape[1] - 1)]
     things = (*curves, Curve(t, s[:, -1], "tgt", "σ", str(s.shape[1])), Points([t[k]], [s[k, -1]], "tgt", "ring"))
@@ -70,10 +85,16 @@ def use_panel(t, shafts, sizings, W, H):
     return Panel(tuple(things), "torque on each shaft, of the motor's peak", "time in s", y_range=(-top, top), cursor=("time",), W=W, H=H)
 
 
-def torque_panel(t, tau, units, W, H):
-    """The torques of all joints (N, n)."""
-    curves = tuple(Curve(t, tau[:, i], joint_class(i), "τ", str(i + 1)) for i in range(tau.shape[1]))
-    return Panel(curves, f"torques of the joints in {' or '.join(sorted(set(units), reverse=True))}", "time in s", W=W, H=H)
+def torque_panel(t, tau, units, W, H, joints=None):
+    """The torques (N, n) of all joints, or of some; forces where joints slide. A force and a torque share no axis: of both, each
+    curve is drawn over its own largest value."""
+    joints = range(tau.shape[1]) if joints is None else joints
+    some = {units[i] for i in joints}
+    title = {"N": "forces of the joints in N", "N m": "torques of the joints in N m"}[some.pop()] if len(some) == 1 else \
+        "torques and forces, each over its largest"
+    shown = tau / np.maximum(np.abs(tau).max(0), 1e-9) if some else tau
+    curves = tuple(Curve(t, shown[:, i], joint_class(i), "τ" if units[i] == "N m" else "f", str(i + 1)) for i in joints)
+    return Panel(curves, title, "time in s", W=W, H=H)
 
 
 def error_panel(track, kinds, W, H, words="payload unknown"):

@@ -13,6 +13,7 @@ import numpy as np
 
 from ..model.motor import Motor
 
+OWN = "its own"                                      # name of a motor that came with the arm
 RESERVE = 1.25                                       # of torque, for what gears lose and what was not thought of
 
 
@@ -62,9 +63,14 @@ class Sizing:
         return max(self.heat, self.peak, self.speed) <= 1
 
     @property
+    def stated(self):
+        """Whether any limit of the motor is known: one that came with the arm may state none."""
+        return bool(np.isfinite([self.motor.rated, self.motor.peak, self.motor.speed]).any())
+
+    @property
     def limit(self):
         """The largest torque at the joint, beyond the rotor's own [N m, or N]."""
-        return self.gear * self.motor.peak
+        return abs(self.gear) * self.motor.peak
 
     @property
     def words(self):
@@ -111,6 +117,29 @@ def size_motors(robot, t, torque, rate, acceleration, motors=MOTORS):
     return tuple(_best(t, tau[:, i], qd[:, i], qdd[:, i], motors, GEARS[kind]) for i, kind in enumerate(robot.kinds))
 
 
+def own_size(motor):
+    """What a `Motor` states of itself, as a `MotorSize`. What it leaves open is infinite, and then decides nothing.
+
+    peak = k_t times the largest current, which is that of the drive or V/R; speed = V / k_e. A `Motor` has no rated torque.
+    """
+    current = min(motor.current, motor.voltage / motor.resistance if motor.resistance else np.inf)
+    return MotorSize(OWN, np.inf, np.inf, motor.torque_constant * current if motor.torque_constant else np.inf,
+                     motor.voltage / motor.emf_constant if motor.emf_constant else np.inf, motor.rotor_inertia)
+
+
+def motors_of(robot, t, torque, rate, acceleration):
+    """As `size_motors`, but a joint that has a motor keeps it, and the `Sizing` says how much of it is used.
+
+    Its own bearings are overcome too: B N qd is added on the shaft.
+    """
+    found = list(size_motors(robot, t, torque, rate, acceleration))
+    for i, motor in enumerate(link.motor for link in robot.links):
+        if motor:
+            tau = torque[:, i] + motor.gear ** 2 * motor.damping * rate[:, i]
+            found[i] = sized(t, tau, rate[:, i], acceleration[:, i], own_size(motor), motor.gear)
+    return tuple(found)
+
+
 def _best(t, tau, qd, qdd, motors, gears):
     """All motors with all gears, side by side in one batch."""
     N, J = np.array(gears, dtype=float)[:, None], np.array([m.inertia for m in motors])[:, None, None]
@@ -130,9 +159,10 @@ def _sizing(motor, gear, shaft):
 
 
 def with_motors(robot, sizings):
-    """The arm with the rotors of its motors, which its inertia matrix then holds."""
+    """The arm with the rotors of its motors, which its inertia matrix then holds; a motor that it has already stays."""
     for i, one in enumerate(sizings, start=1):
-        robot = robot.with_link(i, motor=Motor(rotor_inertia=one.motor.inertia, gear=one.gear))
+        if robot.links[i - 1].motor is None:
+            robot = robot.with_link(i, motor=Motor(rotor_inertia=one.motor.inertia, gear=one.gear))
     return robot
 
 

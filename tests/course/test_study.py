@@ -13,14 +13,14 @@ DONE = study(zoo.rrr())
 def test_every_number_comes_out_the_same_in_both_ways(arm):
     done = study(arm)
     assert done.ok, [one for one in done.findings if not one.ok]
-    assert len(done.blocks) == len(BLOCKS) and len(done.findings) == 14 + 4 * arm.n
+    assert len(done.blocks) == len(BLOCKS) and len(done.findings) == 15 + 4 * arm.n
     assert all(np.isfinite([one.value, one.other]).all() and one.way != one.other_way for one in done.findings)
     assert not done.task.robot.rotor_inertia.any()
 
 
 def test_it_can_be_read():
     text = repr(DONE)
-    assert "26 of 26 numbers" in text and "mass of the arm" in text and "4.100 kg" in text
+    assert "27 of 27 numbers" in text and "mass of the arm" in text and "4.100 kg" in text
     assert all(block.title in text and block.remark in text for block in DONE.blocks)
 
 
@@ -37,7 +37,7 @@ def test_a_method_that_is_wrong_is_found_out(monkeypatch):
     wrong = {**study_blocks.METHODS, "chain_assembly": lambda *a: 1.001 * study_blocks.METHODS["newton_euler"](*a)}
     monkeypatch.setattr(study_blocks, "METHODS", wrong)
     monkeypatch.setattr(type(DONE.task), "torque", lambda task, t, method="newton_euler": wrong[method](task.carrying, *task(t)))
-    block = torque_block(DONE, None)
+    block = torque_block(DONE)
     assert not block.findings[1].ok and "DIFFERENT" in block.findings[1].agreement
 
 
@@ -92,6 +92,17 @@ def test_principal_minors_are_products_of_eigenvalues(rng):
 
 def test_operations_are_counted_in_the_text():
     assert counted("x = a*b + c\ny = -x/2 - 1") == 4
+
+
+def test_an_arm_whose_tool_cannot_move_is_told_so():
+    column = Robot([Link(d=1.0, m=1.0, com=[0, 0, -.5], I_com=np.diag([.1, .1, .01]))], name="column")
+    done = study(column)
+    assert done.ok and "cannot move" in repr(done).splitlines()[1]
+
+
+def test_a_sliding_joint_has_a_force():
+    words = [one.words for one in study(zoo.scara()).findings]
+    assert "largest force of joint 3" in words and "largest torque of joint 1" in words and "largest torque of joint 3" not in words
 
 
 def test_a_study_holds_what_its_page_draws():

@@ -1,20 +1,16 @@
-"""The labs of notebook 16 and the report: what they show is what the package computes; what goes into the page is escaped."""
+"""The labs of notebook 16: what they show is what the package computes."""
 import re
-from html import escape
-from html.parser import HTMLParser
 
 import numpy as np
 import pytest
 
-from robotlab import Robot, pick_and_place, study, tip_pose, zoo
-from robotlab.labs import SizingLab, TaskLab, report
-from robotlab.labs.report_page import page
+from robotlab import pick_and_place, tip_pose, zoo
+from robotlab.labs import SizingLab, TaskLab
 from robotlab.labs.task import sizings_of
 from robotlab.systems.sizing import MOTORS, at_shaft, sized, without_motors
 
 ARMS = [zoo.rrr(), zoo.planar(2), zoo.scara(), zoo.puma560()]
 every = pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
-VOID = {"meta", "br", "img", "hr", "path", "rect", "circle"}
 
 
 # -- TaskLab ----------------------------------------------------------------------------------------------------------
@@ -83,74 +79,3 @@ def test_the_equation_adds_up_to_the_largest_torque_on_the_shaft():
     shaft = at_shaft(task.torque(t)[:, 1], 0, task(t)[2][:, 1], 50.0, motor.inertia)[0]
     load, rotor, whole = (float(x) for x in re.findall(r"(-?[\d.]+) N m", lab.words["equation_text"]))
     assert load + rotor == pytest.approx(whole, abs=2e-3) and abs(whole) == pytest.approx(np.abs(shaft).max(), abs=2e-3)
-
-
-# -- the report -------------------------------------------------------------------------------------------------------
-class Tags(HTMLParser):
-    """Counts the tags, and sees to it that they are closed in order."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.seen, self.targets = [], [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.append(tag)
-        self.targets += [value for name, value in attrs if name in ("href", "src", "xlink:href")]
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.seen.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open and self.open.pop() == tag, tag
-
-
-@pytest.fixture(scope="module")
-def found():
-    return study(zoo.rrr())
-
-
-def test_the_page_stands_alone(found):
-    text = page(found)
-    tags = Tags(text)
-    assert not tags.open and not tags.targets
-    assert tags.seen.count("svg") >= 3 and "script" not in tags.seen and "link" not in tags.seen
-    assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org/)", text)
-
-
-def test_the_page_holds_every_number_twice(found):
-    text = page(found)
-    for one in found.findings:
-        assert all(escape(words) in text for words in (one.words, one.way, one.other_way))
-    assert text.count("&lt; 10") == len(found.findings) and "26 of 26 numbers" in text
-
-
-def test_names_are_escaped(found):
-    hostile = zoo.rrr().replace(name='<script>alert("x")</script>', source="</style><img src=x onerror=y>")
-    text = report(hostile).html
-    tags = Tags(text)
-    assert "script" not in tags.seen and "img" not in tags.seen and "&lt;script&gt;" in text
-
-
-def test_it_is_written_only_when_asked(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    out = report(zoo.planar(1))
-    assert not list(tmp_path.iterdir()) and "study of" in repr(out) and "srcdoc" in out._repr_html_()
-    path = out.save("arm.html")
-    assert path.read_text(encoding="utf-8") == out.html
-
-
-def test_programs_beside_the_page(tmp_path):
-    report(zoo.planar(1), tmp_path / "mine.html", programs=True)
-    assert {path.name for path in tmp_path.iterdir()} == {"mine.html", "mine.c", "mine.py"}
-    compile((tmp_path / "mine.py").read_text(encoding="utf-8"), "mine.py", "exec")
-    assert "mine.c" in (tmp_path / "mine.html").read_text(encoding="utf-8")
-    with pytest.raises(ValueError, match="give its path"):
-        report(zoo.planar(1), programs=True)
-
-
-def test_what_is_missing_is_said():
-    with pytest.raises(ValueError, match="has no m"):
-        report(Robot.from_table([[1, 0, 0, 0]]))

@@ -1,0 +1,96 @@
+"""Fit or not, and why: uses of limits against numbers worked out by hand, edges that are edges, and sentences for every case."""
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from robotlab import Motor, pick_and_place, study, zoo
+from robotlab.course.fitness import ADVICE, fitness, heaviest, shortest, verdict
+from robotlab.systems.sizing import RESERVE, motors_of, size_motors, sized
+
+ARM = zoo.rrr()
+TASK = pick_and_place(ARM)
+
+
+def chosen(task, find=size_motors):
+    t = task.times()
+    return find(task.robot, t, task.torque(t), *task(t)[1:])
+
+
+def own(current=20.0, **others):
+    """The arm with motors of its own."""
+    arm = ARM
+    for i in (1, 2, 3):
+        arm = arm.with_link(i, motor=Motor(rotor_inertia=1e-5, gear=-100.0, resistance=1.0, torque_constant=.08, voltage=48.0,
+                                           current=current, **others))
+    return arm
+
+
+def does_it(task, sizings, T=None, payload=None):
+    task = replace(task, payload=task.payload if payload is None else payload,
+                   motion=task.motion.stretched((T or task.duration) / task.duration))
+    t = task.times()
+    tau, (_, qd, qdd) = task.torque(t), task(t)
+    return all(sized(t, tau[:, i], qd[:, i], qdd[:, i], one.motor, one.gear).fits for i, one in enumerate(sizings))
+
+
+def test_the_shortest_duration_and_the_heaviest_payload_are_edges():
+    sizings = chosen(TASK)
+    T, m = shortest(TASK, sizings), heaviest(TASK, sizings)
+    assert T < TASK.duration and does_it(TASK, sizings, T=1.001 * T) and not does_it(TASK, sizings, T=.99 * T)
+    assert m > TASK.payload and does_it(TASK, sizings, payload=.999 * m) and not does_it(TASK, sizings, payload=1.01 * m)
+
+
+def test_motors_that_cannot_even_hold_the_arm():
+    sizings = chosen(replace(TASK, robot=own(current=.5)), motors_of)
+    assert shortest(TASK, sizings) is None and heaviest(TASK, sizings) is None
+
+
+def test_the_arms_own_motors_are_checked():
+    """Peak on the shaft over k_t i, top speed over V / k_e, whatever the sign of the gear; heat has no limit stated."""
+    done = study(own(), TASK_OF_OWN := pick_and_place(own()))
+    t = TASK_OF_OWN.times()
+    bare = replace(TASK_OF_OWN, robot=ARM)
+    tau, (_, qd, qdd) = bare.torque(t), bare(t)
+    shaft = tau / -100 - 100 * 1e-5 * qdd
+    shares = {one.words: one.share for one in done.fitness.uses}
+    for i in range(3):
+        assert shares[f"peak of motor {i + 1}"] == pytest.approx(RESERVE * np.abs(shaft[:, i]).max() / (.08 * 20))
+        assert shares[f"speed of motor {i + 1}"] == pytest.approx(100 * np.abs(qd[:, i]).max() / (48 / .08))
+    assert not any("heat" in words for words in shares) and done.ok
+    assert done.driven.links[0].motor == own().links[0].motor
+    assert "the rated torque of motors 1 to 3" in " ".join(done.fitness.open)
+
+
+def test_its_own_bearings_are_overcome_too():
+    free, braked = (study(own(damping=b)).sizings[0].shaft.rms for b in (0.0, 1e-3))
+    assert braked > free
+
+
+def test_a_motor_of_which_nothing_is_known_is_not_judged():
+    done = study(zoo.puma560())
+    assert not any(one.kind != "range" for one in done.fitness.uses)
+    assert "any limit of motors 1 to 6" in done.fitness.open and "kg at most" not in " ".join(verdict(done.fitness, str))
+
+
+def test_motors_of_a_table_when_asked_for():
+    assert {one.motor.name for one in study(own(), motors="table").sizings} != {"its own"}
+    with pytest.raises(ValueError, match="motors is 'mine'; expected 'own' or 'table'"):
+        study(ARM, motors="mine")
+
+
+def test_a_range_that_is_left_is_not_fit():
+    q = TASK(TASK.times())[0][:, 0]
+    narrow = ARM.with_link(1, limits=(float(q.min()) - 1, float(q.max()) - .05))
+    found = fitness(replace(TASK, robot=narrow), chosen(TASK), (.5, 1.0))
+    first, advice, *_ = verdict(found, lambda x: f"{x:.3g}")
+    assert not found.ok and first.startswith("Not fit") and "range of joint 1" in first and advice == ADVICE["range"]
+
+
+@pytest.mark.parametrize("changes, words", [
+    ({"uses": ()}, "No limit is stated"), ({"singular": None}, "cannot move"), ({"singular": (.01, .7)}, "nearly singular"),
+    ({"shortest": None}, "No more time would help"), ({"heaviest": None}, "not even move the empty hand"),
+    ({"heaviest": np.inf}, "carry any payload"), ({"open": ("the range of joint 2",)}, "not judged: the range of joint 2."), ({}, "Fit for")])
+def test_every_case_has_its_sentence(changes, words):
+    fit = replace(fitness(TASK, chosen(TASK), (.5, 1.0)), **changes)
+    assert words in " ".join(verdict(fit, lambda x: f"{x:.3g}"))
