@@ -45,13 +45,13 @@ def mass_table(robot):
     """Centres of mass, inertias, friction and rotors: what no second way of computing can find wrong."""
     rows = []
     for i, link in enumerate(robot.links, start=1):
-        I = np.asarray(link.I_com, dtype=float)
-        f, motor = link.friction, link.motor
-        rows.append((str(i), number(link.m), ", ".join(map(number, link.com)), ", ".join(number(I[k, k]) for k in range(3)),
-                     ", ".join(number(I[j, k]) for j, k in ((0, 1), (0, 2), (1, 2))),
+        I, f, motor = np.asarray(link.I_com, dtype=float), link.friction, link.motor
+        several = lambda values: ", ".join(true_minus(f"{float(x) + 0.0:.3g}") for x in values)
+        rows.append((str(i), number(link.m), several(link.com), several(np.diag(I)), several(I[np.triu_indices(3, 1)]),
                      f"{number(f.viscous)}; {' / '.join(map(number, dict.fromkeys(f.coulomb)))}" if f else "none",
                      f"{number(motor.rotor_inertia)} × {number(motor.gear)}²" if motor else "none"))
-    return table(("link", "m [kg]", "centre of mass [m]", "Ixx, Iyy, Izz [kg m²]", "Ixy, Ixz, Iyz", "friction: viscous; Coulomb", "own rotor J N²"), rows)
+    return table(("link", "m [kg]", "centre of mass [m]", "Ixx, Iyy, Izz [kg m²]", "Ixy, Ixz, Iyz", "friction: viscous; Coulomb",
+                  "own rotor J N²"), rows, left=(2, 3, 4))
 
 
 def assumptions(found):

@@ -1,0 +1,22 @@
+"""The report as a person has it: two sheets of A4 from the browser's printer, and nothing cut on a telephone."""
+import re
+
+import pytest
+
+from robotlab import zoo
+from robotlab.labs import report
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("arm", [zoo.planar(1), zoo.scara(), zoo.puma560(), zoo.panda()], ids=lambda arm: arm.name)
+def test_it_is_two_sheets_whole_and_not_shrunk(chromium, tmp_path, arm):
+    path = report(arm, author="A. Student").save(tmp_path / "mine.html")
+    page = chromium.new_page(viewport={"width": 711, "height": 1000})                  # 188 mm: a sheet of A4 within its margins
+    page.goto(path.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 711, "a printer would shrink the page"
+    sheets = len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True)))
+    assert sheets == 2
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.close()
