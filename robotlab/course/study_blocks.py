@@ -86,8 +86,8 @@ def singular_block(study):
                      float(np.sqrt(max(minors(A[k], r), 0))), "det of J Jᵀ in closed form", scale=1e-4),
              top_speed(task, t))
     share, when = nearest_to_singular(task)
-    return Block("Singular postures", found, f"Nearest to singular after {when:.2f} s, with {100 * share:.0f} % of the largest value on the "
-                 f"way. The tool reaches {shown(found[2].value)} m/s.")
+    return Block("Singular postures", found, f"Nearest to singular after {when:.2f} s, with {100 * share:.0f} % of the largest value on "
+                 f"the way. The tool reaches {shown(found[2].value)} m/s.")
 
 
 def top_speed(task, t, h=1e-4):
@@ -134,12 +134,14 @@ def torque_block(study):
                              "Newton-Euler", far, "the other four, farthest", top))
     k, i = np.unravel_index(np.abs(tau).argmax(), tau.shape)
     shares = {name: float(x[i]) for name, x in torque_shares(robot, *(x[k] for x in task(t))).items()}
-    found.append(Finding(f"largest {load_name(robot, i)} of joint {i + 1} again", sum(shares.values()), unit(robot, i), "sum of its shares",
+    found.append(Finding(f"largest {load_name(robot, i)} of joint {i + 1} again", sum(shares.values()), unit(robot, i),
+                         "sum of its shares",
                          float(taus["euler_lagrange"][k, i]), "Euler-Lagrange"))
     worst = max(np.abs(x - tau).max() for x in others) / top
     words = ", ".join(f"{name.replace('cor', 'Cor')} {shown(x, 3)}" for name, x in shares.items() if abs(x) > 1e-6 * top)
     return Block("Torques along the task", (*found, work(task, robot)),
-                 f"Five methods differ by less than {power_above(max(worst, 1e-12))} of the largest {load_name(robot, i)}, that of joint {i + 1}. " +
+                 f"Five methods differ by less than {power_above(max(worst, 1e-12))} of the largest {load_name(robot, i)}, that of joint "
+                 f"{i + 1}. " +
                   (f"Its shares, in {unit(robot, i)}: {words}." if words else "None is needed."))
 
 
@@ -214,8 +216,8 @@ def simulation_block(study):
     found = (Finding("largest error of the tool", 1000 * off[0].max(), "mm", rk, 1000 * off[1].max(), dp, scale=.1, tolerance=1e-2),
              Finding("largest error of a joint", joint[0], "rad" if "R" in task.robot.kinds else "m",
                      rk, joint[1], dp, scale=1e-4, tolerance=1e-2),
-             Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk, 100 * study.track_again.saturated.max(), dp, scale=100,
-                     tolerance=.02),
+             Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk,
+                     100 * study.track_again.saturated.max(), dp, scale=100, tolerance=.02),
              Finding("energy gained, at its most", gained[k], "J", "K + P of the state", run.work[k], "work, less friction", scale=.1,
                      tolerance=1e-3))
     at_limit = "No motor reaches its limit" if not study.track.saturated.any() else "A motor stands at its limit for a while"

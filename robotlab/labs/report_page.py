@@ -37,10 +37,11 @@ th{font-weight:600;border-bottom:1px solid #aab4be}td:first-child,th:first-child
 svg{display:block;max-width:100%;height:auto}ul{margin:.2em 0;padding-left:1.3em}
 h2,tr,svg,figure{break-inside:avoid}h2{break-after:avoid}
 @media(max-width:560px){.row,.plots{display:block}table{display:block;overflow-x:auto}}
-@media print{body{margin:0;padding:0}.second{break-before:page;margin-top:0}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}"""
+@media print{body{margin:0;padding:0}.second{break-before:page;margin-top:0}*{-webkit-print-color-adjust:exact;
+print-color-adjust:exact}}"""
 
-LEGEND = (f"Heat: RMS torque on the shaft over the motor's rated torque; peak: over its peak torque; both with {100 * RESERVE - 100:.0f} % "
-          "reserve. Speed: over its highest. – : no limit is stated.")
+LEGEND = (f"Heat: RMS torque on the shaft over the motor's rated torque; peak: over its peak torque; both with "
+          f"{100 * RESERVE - 100:.0f} % reserve. Speed: over its highest. – : no limit is stated.")
 
 
 class Report:
@@ -102,7 +103,8 @@ def heading(found):
     task, robot = found.task, found.task.robot
     place = lambda p: "(" + ", ".join(true_minus(f"{x + 0.0:.2f}") for x in p) + ")"
     says = (f"{robot.kinds}, {robot.convention} DH. Task: {task.payload:g} kg from {place(task.points[0])} to {place(task.points[-1])} m "
-            f"in {task.duration:g} s, again and again without a pause.")
+            f"in {task.duration:g} s, again and again without a pause."
+            + (" It rests above pick and above place: a motion that flows would leave the joints' limits." if task.halts else ""))
     return element("h1", escape(robot.name)) + element("p", escape(says))
 
 
@@ -122,8 +124,8 @@ def arm_picture(task):
     spec = still_scene(task, *PICTURE) | {"size": 1}
     drawn = scene(spec) | {"W": PICTURE[0], "H": PICTURE[1]}
     picture = svg([(0, 0, drawn)], *PICTURE, "the arm and its task", f"{task.robot.name} between pick and place")
-    return element("figure", picture + element("figcaption", "Fig. 1. The arm above pick; grey: at both ends. The tool goes along the solid "
-                                               "line; dashed: straight from point to point."), cls="picture")
+    return element("figure", picture + element("figcaption", "Fig. 1. The arm above pick; grey: at both ends. The tool goes along the "
+                                               "solid line; dashed: straight from point to point."), cls="picture")
 
 
 def figures(found):
@@ -134,7 +136,8 @@ def figures(found):
     tau, units = task.torque(t), np.array(["N" if link.prismatic else "N m" for link in task.robot.links])
     panels = [(singular_panel(task, *PLOT), "Singular values of the tool's Jacobian: none should come near zero.")]
     for unit in sorted(set(units), reverse=True):
-        panels.append((torque_panel(t, tau, units, *PLOT, np.flatnonzero(units == unit)), "What the joints supply, payload and friction included."))
+        panel = torque_panel(t, tau, units, *PLOT, np.flatnonzero(units == unit))
+        panels.append((panel, "What the joints supply, payload and friction included."))
     panels.append(shaft_plot(t, tau / gears + rotors, found.sizings))
     panels.append((error_panel(found.track, task.robot.kinds, *PLOT), "Simulated errors under a controller without the payload."))
     return element("div", "".join(figure(k, panel, says) for k, (panel, says) in enumerate(panels, start=2)), cls="plots")
@@ -164,7 +167,8 @@ def motor_table(found):
         slides = found.task.robot.links[i].prismatic
         force, rate, inertia = ("N", "m/s", "kg") if slides else ("N m", "rad/s", "kg m²")
         used = (share(x, limit) for x, limit in ((one.heat, one.motor.rated), (one.peak, one.motor.peak), (one.speed, one.motor.speed)))
-        rows.append([str(i + 1), f"{shown(needs.peak[i], 3)} {force}", f"{shown(needs.rms[i], 3)} {force}", f"{shown(needs.speed[i], 3)} {rate}",
+        rows.append([str(i + 1), f"{shown(needs.peak[i], 3)} {force}", f"{shown(needs.rms[i], 3)} {force}",
+                     f"{shown(needs.speed[i], 3)} {rate}",
                      f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}"), f"{shown(one.inertia, 3)} {inertia}",
                      *used, judged(one)])
     return table(head, rows) + element("p", LEGEND, cls="soft")
@@ -183,8 +187,8 @@ def judged(one):
 def second_sheet(found, stem, author, day):
     """Why the first sheet can be believed: every number by a second way, what was assumed, where it comes from."""
     source = element("p", escape(f"Source of the arm: {found.arm.source}"), cls="soft") if found.arm.source else ""
-    programs = (f"{found.blocks[-1].remark} Programs: {stem}.c and {stem}.py simulate this arm with its payload and its rotors and need nothing but their own text; "
-                "report(robot, path, programs=True) writes them.")
+    programs = (f"{found.blocks[-1].remark} Programs: {stem}.c and {stem}.py simulate this arm with its payload and its rotors and "
+                "need nothing but their own text; report(robot, path, programs=True) writes them.")
     made = " · ".join(filter(None, (author, day, f"robotlab {__version__}", f"arm {fingerprint(found.arm)}")))
     return (element("h2", "Every number, found twice", cls="second"), proof(found), element("h2", "Masses and friction, as assumed"),
             mass_table(found.arm), element("h2", "What was assumed"), assumptions(found),

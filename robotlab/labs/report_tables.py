@@ -36,8 +36,8 @@ def link_table(found):
     for i, (link, used) in enumerate(zip(robot.links, use_of_range(robot, found.task).share), start=1):
         write = (lambda x: number(x, " m")) if link.prismatic else angle
         limits = f"{write(link.limits[0])} to {write(link.limits[1])}" if link.limits else "not stated"
-        rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d), angle(link.theta),
-                     number(link.m), limits, f"{100 * used:.0f} %" if link.limits else "–"))
+        rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d),
+                     angle(link.theta), number(link.m), limits, f"{100 * used:.0f} %" if link.limits else "–"))
     return table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
 
 
@@ -60,17 +60,19 @@ def assumptions(found):
     own = sum(one.motor.name == OWN for one in found.sizings)
     offset = np.asarray(arm.tool, dtype=float)[:3, 3]
     g = ", ".join(map(number, np.asarray(arm.gravity, dtype=float)))
-    motors = ("The arm's own motors are set aside; others are chosen from a table. " if not own and any(link.motor for link in arm.links) else
+    aside = not own and any(link.motor for link in arm.links)
+    motors = ("The arm's own motors are set aside; others are chosen from a table. " if aside else
               f"The arm's own motors are kept at {own} joints. " if own else "")
-    says = [f"Links and gears are rigid. The payload of {task.payload:g} kg is a point at the tool, carried all the way. Free fall is ({g}) m/s².",
+    says = [f"Links and gears are rigid. The payload of {task.payload:g} kg is a point at the tool, carried all the way. Free fall is "
+            f"({g}) m/s².",
             f"The tool is {', '.join(map(number, offset))} m from the origin of the last frame." if offset.any() else
             "The tool is at the origin of the last frame.",
             "Friction is that of the table above; where it says none, none was counted. What gears lose is in the reserve of "
             f"{100 * RESERVE - 100:.0f} %.",
-            f"Duty: the {task.duration:g} s of this motion, repeated without a pause. The way back with an empty hand is not counted; a pause "
-            "makes motors cooler.",
-            motors + "Masses, lengths and limits are taken from the arm's file. Both ways to a number read that file: a wrong mass in it is not "
-            "found here."]
+            f"Duty: the {task.duration:g} s of this motion, repeated without a pause. The way back with an empty hand is not counted; a "
+            "pause makes motors cooler.",
+            motors + "Masses, lengths and limits are taken from the arm's file. Both ways to a number read that file: a wrong mass in it "
+            "is not found here."]
     return element("ul", "".join(element("li", escape(true_minus(text))) for text in says))
 
 
@@ -83,8 +85,8 @@ def proof(found):
         rows.append((worst.words + many, f"{true_minus(shown(worst.value))} {worst.unit}", worst.way, true_minus(shown(worst.other)),
                      worst.other_way, worst.agreement))
     gap = max(one.gap for one in found.findings)
-    says = (f"{sum(one.ok for one in found.findings)} of {len(found.findings)} numbers came out the same by two ways that share as little as "
-            f"possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}.")
+    says = (f"{sum(one.ok for one in found.findings)} of {len(found.findings)} numbers came out the same by two ways that share as little "
+            f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}.")
     return element("p", says) + table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
 
 

@@ -63,7 +63,8 @@ def singular_panel(task, W, H):
     t = task.times(81)
     s = np.linalg.svd(jacobian(task.robot, task(t)[0])[:, :3], compute_uv=False)[:, :directions(task.robot)]
     if not s.shape[1]:
-        return Panel((Line(0, label="no direction"),), "singular values of J in m", "time in s", (0, task.duration), (-1, 1), ("time",), W=W, H=H)
+        return Panel((Line(0, label="no direction"),), "singular values of J in m", "time in s", (0, task.duration), (-1, 1),
+                     ("time",), W=W, H=H)
     k = int(s[:, -1].argmin())
     curves = [Curve(t, s[:, i], "vel", "σ", str(i + 1), width=1.3) for i in range(s.shape[1] - 1)]
     things = (*curves, Curve(t, s[:, -1], "tgt", "σ", str(s.shape[1])), Points([t[k]], [s[k, -1]], "tgt", "ring"))
