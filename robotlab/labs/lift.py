@@ -68,7 +68,7 @@ class LiftLab(Lab):
     def _angles(self, law, run):
         """The angles that were planned, and thin those that the simulation gave."""
         t, q = law.t[law.few], np.degrees(law.q[law.few])
-        return Panel((*(Curve(t, q[:, i], f"q{i + 1}", "φ", str(i + 1)) for i in range(3)),
+        return Panel((*(Curve(t, q[:, i], f"q{i + 1}", "q", str(i + 1)) for i in range(3)),
                       *(Curve(run.t, np.degrees(run.q[:, i]), "ink", width=1.4, dash=True, track=False) for i in range(3))),
                      "joint angles in degrees; thin: simulated", "time in s", cursor=("time",), **SIZE)
 

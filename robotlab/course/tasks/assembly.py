@@ -35,26 +35,26 @@ def told(formula):
 def draw_chain(rng):
     """Two links in the plane z = 0, their vectors with slanting centres of mass."""
     vector = lambda: np.array([between(rng, .3, .8, .1), signed(rng, between(rng, .1, .3, .1)), 0.0])
-    return {"r11": vector(), "r12": vector() * [-1, 1, 1], "r22": vector(), "phi1": angle(rng, 20, 60), "phi2": angle(rng, 25, 80)}
+    return {"r11": vector(), "r12": vector() * [-1, 1, 1], "r22": vector(), "q1": angle(rng, 20, 60), "q2": angle(rng, 25, 80)}
 
 
 def alpha(g, r12=-1, own=False, turn=(1, 1, 1)):
     """Velocity of centre 2 for 1 rad/s at joint 1: e x (r11 - r12 + r22), (16) of Vukobratovic and Potkonjak 1979."""
-    first = about(Z, turn[0] * g.phi1)
-    last = about(Z, turn[1] * g.phi1 + turn[2] * g.phi2) @ g.r22
+    first = about(Z, turn[0] * g.q1)
+    last = about(Z, turn[1] * g.q1 + turn[2] * g.q2) @ g.r22
     return np.cross(Z, last + (0 if own else first @ (g.r11 + r12 * g.r12)))
 
 
 # -- what a link adds -------------------------------------------------------------------------------------------------
 def draw_link(rng):
     """The second link of a planar arm."""
-    return {"a1": between(rng, .4, .9, .1), "c2": between(rng, .2, .5, .05), "phi2": angle(rng, 30, 75), "m2": between(rng, 1, 4, .5),
+    return {"a1": between(rng, .4, .9, .1), "c2": between(rng, .2, .5, .05), "q2": angle(rng, 30, 75), "m2": between(rng, 1, 4, .5),
             "J2": between(rng, .05, .15, .01)}
 
 
 def added(g, M=None, N=(1, 1), J=1.0):
     """Z_2 = m M^T M + N^T J N, (25), in axes of link 1."""
-    far = g.c2 * np.array([-np.sin(g.phi2), np.cos(g.phi2)])               # centre 2 moves so with joint 2
+    far = g.c2 * np.array([-np.sin(g.q2), np.cos(g.q2)])               # centre 2 moves so with joint 2
     M = np.stack([far + [0, g.a1], far], axis=-1) if M is None else M(g, far)
     N = np.array([N], dtype=float)
     return g.m2 * M.T @ M + J * g.J2 * N.T @ N
@@ -139,25 +139,25 @@ TASKS = with_slips((
     Task(id="assembly-lever", notebook="08", kind="matrix", title="Along the chain", unit="m",
          text="Two joints, both along z of the world. In axes of link 1, r₁₁ = {r11} m leads from joint 1 to the centre of mass of link 1, "
               "and r₁₂ = {r12} m from joint 2 to that same centre. In axes of link 2, r₂₂ = {r22} m leads from joint 2 to the centre of "
-              "link 2. Link 1 is turned by φ₁ = {phi1:deg} from the axes of the world, link 2 by φ₂ = {phi2:deg} from link 1. What is the "
+              "link 2. Link 1 is turned by q₁ = {q1:deg} from the axes of the world, link 2 by q₂ = {q2:deg} from link 1. What is the "
               "velocity α (3,) of the centre of link 2, in axes of the world, while joint 1 turns at 1 rad/s and joint 2 stands still?",
          draw=draw_chain, answer=alpha,
          hints=("First the lever: from joint 1 to centre 1, on to joint 2, on to centre 2. Which vector is walked backwards?",
-                "Turn each vector into the axes of the world first: those of link 1 by φ₁, that of link 2 by φ₁ + φ₂.",
+                "Turn each vector into the axes of the world first: those of link 1 by q₁, that of link 2 by q₁ + q₂.",
                 "α = z × lever."),
          wrongs=(Wrong("chain-vectors-all-added", lambda g: alpha(g, r12=1), "r₁₂ was added."),
                  Wrong("lever-from-its-own-joint", lambda g: alpha(g, own=True), "Only r₂₂ is in it: the lever begins at joint 2."),
                  Wrong("vectors-stay-unturned", lambda g: alpha(g, turn=(0, 0, 0)), "Nothing was turned."),
-                 Wrong("absolute-angles", lambda g: alpha(g, turn=(1, 0, 1)), "Link 2 was turned by φ₂ alone."),
+                 Wrong("absolute-angles", lambda g: alpha(g, turn=(1, 0, 1)), "Link 2 was turned by q₂ alone."),
                  Wrong("lever-is-velocity", lambda g: -np.cross(Z, alpha(g)), "This is the lever.")),
          look="AssemblyLab with two links: the vectors at joint 2"),
     Task(id="assembly-z", notebook="08", kind="matrix", title="What link 2 adds", unit="kg m²",
          text="A planar arm: link 1 is {a1} m long. Link 2 weighs {m2} kg, its centre of mass lies {c2} m from joint 2, and about that "
-              "centre its inertia is J = {J2} kg m². It stands at φ₂ = {phi2:deg}. What is Z₂ (2, 2), its share of W?",
+              "centre its inertia is J = {J2} kg m². It stands at q₂ = {q2:deg}. What is Z₂ (2, 2), its share of W?",
          draw=draw_link, answer=added,
          hints=("Z = m Mᵀ M + Nᵀ J N. The columns of M are the velocities of the centre for 1 rad/s at either joint.",
                 "N has one row in the plane: by how much does link 2 turn when joint 1 turns by 1, and when joint 2 does?",
-                "Choose axes of link 1: joint 2 lies at (a₁, 0), the centre at (a₁ + c₂ cos φ₂, c₂ sin φ₂)."),
+                "Choose axes of link 1: joint 2 lies at (a₁, 0), the centre at (a₁ + c₂ cos q₂, c₂ sin q₂)."),
          wrongs=(Wrong("link-fills-its-own-row", lambda g: np.array([[0, 0], [0, added(g)[1, 1]]]), "Only the last entry is there."),
                  Wrong("link-turns-with-its-own-joint", lambda g: added(g, N=(0, 1)), "The inertia J stands in one place only."),
                  Wrong("point-masses-only", lambda g: added(g, J=0), "The term with J is missing."),

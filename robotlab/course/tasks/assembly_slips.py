@@ -38,7 +38,7 @@ def flat(phi, v):
 
 def across(g, r11=1.0, r12=-1.0, first=None, last=None):
     """z x lever, with parts of the chain as a slip has them."""
-    lever = flat(g.phi1 if first is None else first, r11 * g.r11 + r12 * g.r12) + flat(g.phi1 + g.phi2 if last is None else last, g.r22)
+    lever = flat(g.q1 if first is None else first, r11 * g.r11 + r12 * g.r12) + flat(g.q1 + g.q2 if last is None else last, g.r22)
     return np.array([-lever[1], lever[0], 0.0])
 
 
@@ -46,21 +46,21 @@ LEVER = (
     Wrong("stops at centre 1", lambda g: across(g, r12=0.0),
           "The step from centre 1 on to joint 2 is missing: r₂₂ begins at joint 2."),
     Wrong("begins at centre 1", lambda g: across(g, r11=0.0), "The step from joint 1 to centre 1 is missing."),
-    Wrong("turned by the first alone", lambda g: across(g, last=g.phi1),
-          "Link 2 was turned by φ₁ alone. It is bent against link 1."),
-    Wrong("turned the other way", lambda g: across(g, first=-g.phi1, last=-g.phi1 - g.phi2),
+    Wrong("turned by the first alone", lambda g: across(g, last=g.q1),
+          "Link 2 was turned by q₁ alone. It is bent against link 1."),
+    Wrong("turned the other way", lambda g: across(g, first=-g.q1, last=-g.q1 - g.q2),
           "All vectors were turned the wrong way round."),
-    Wrong("axes of link 1", lambda g: across(g, first=0.0, last=g.phi2),
+    Wrong("axes of link 1", lambda g: across(g, first=0.0, last=g.q2),
           "The components are in axes of link 1. Axes of the world are asked."),
-    Wrong("sign of the second angle", lambda g: across(g, last=g.phi1 - g.phi2), "φ₂ was taken off; it counts on from link 1."),
-    Wrong("all turned with link 2", lambda g: across(g, first=g.phi1 + g.phi2),
+    Wrong("sign of the second angle", lambda g: across(g, last=g.q1 - g.q2), "q₂ was taken off; it counts on from link 1."),
+    Wrong("all turned with link 2", lambda g: across(g, first=g.q1 + g.q2),
           "The vectors of link 1 were turned with link 2. They stand in axes of link 1."))
 
 
 # -- what a link adds -------------------------------------------------------------------------------------------------
 def added(write):
     """given -> Z, from m, a, c, J and cos φ."""
-    return lambda g: np.array(write(g.m2, g.a1, g.c2, g.J2, np.cos(g.phi2)))
+    return lambda g: np.array(write(g.m2, g.a1, g.c2, g.J2, np.cos(g.q2)))
 
 
 def link(m, a, c, J, cos, elbow=1.0):
@@ -70,7 +70,7 @@ def link(m, a, c, J, cos, elbow=1.0):
 
 
 Z = (
-    Wrong("sine for cosine", lambda g: added(lambda m, a, c, J, cos: link(m, a, c, J, np.sin(g.phi2)))(g),
+    Wrong("sine for cosine", lambda g: added(lambda m, a, c, J, cos: link(m, a, c, J, np.sin(g.q2)))(g),
           "The elbow's angle comes with a sine. Where should the product of the lengths be largest: stretched, or at 90°?"),
     Wrong("elbow left out", added(lambda m, a, c, J, cos: link(m, a, c, J, 0.0)),
           "The product of the two lengths is missing: the square of a sum is more than the sum of the squares."),

@@ -40,24 +40,24 @@ def flat(angle):
 
 
 def walked(g):
-    return np.cross(Z, flat(g.phi1) @ (g.r11 - g.r12) + flat(g.phi1 + g.phi2) @ g.r22)
+    return np.cross(Z, flat(g.q1) @ (g.r11 - g.r12) + flat(g.q1 + g.q2) @ g.r22)
 
 
 def complex_numbers(g):
     number = lambda v: complex(v[0], v[1])
-    i = np.exp(1j * g.phi1)
-    v = 1j * (i * (number(g.r11) - number(g.r12)) + i * np.exp(1j * g.phi2) * number(g.r22))
+    i = np.exp(1j * g.q1)
+    v = 1j * (i * (number(g.r11) - number(g.r12)) + i * np.exp(1j * g.q2) * number(g.r22))
     return [v.real, v.imag, 0.0]
 
 
 def lever_by_differences(g, h=1e-6):
-    place = lambda phi: Rotation.from_euler("z", phi).apply(g.r11 - g.r12) + Rotation.from_euler("z", phi + g.phi2).apply(g.r22)
-    return (place(g.phi1 + h) - place(g.phi1 - h)) / (2 * h)
+    place = lambda phi: Rotation.from_euler("z", phi).apply(g.r11 - g.r12) + Rotation.from_euler("z", phi + g.q2).apply(g.r22)
+    return (place(g.q1 + h) - place(g.q1 - h)) / (2 * h)
 
 
 # -- what a link adds -------------------------------------------------------------------------------------------------
 def by_letters(g):
-    a, c, k = g.a1, g.c2, cos(g.phi2)
+    a, c, k = g.a1, g.c2, cos(g.q2)
     last = g.J2 + g.m2 * c * c
     beside = last + g.m2 * a * c * k
     return [[g.m2 * a * a + 2 * beside - last, beside], [beside, last]]
@@ -66,7 +66,7 @@ def by_letters(g):
 def by_energy(g):
     """The kinetic energy of link 2, four times."""
     def T(u, v):
-        w = np.array([0, g.a1 * u]) + (u + v) * g.c2 * np.array([-sin(g.phi2), cos(g.phi2)])
+        w = np.array([0, g.a1 * u]) + (u + v) * g.c2 * np.array([-sin(g.q2), cos(g.q2)])
         return g.m2 * (w @ w) / 2 + g.J2 * (u + v) ** 2 / 2
     one, two, both = T(1, 0), T(0, 1), T(1, 1)
     return np.array([[2 * one, both - one - two], [both - one - two, 2 * two]])
@@ -75,7 +75,7 @@ def by_energy(g):
 def by_package(g):
     nothing = dict(m=0.0, com=[0, 0, 0], I_com=np.zeros((3, 3)))
     arm = Robot([Link(a=g.a1, **nothing), Link(a=2 * g.c2, m=g.m2, com=[-g.c2, 0, 0], I_com=g.J2 * np.eye(3))])
-    return mass_matrix(arm, [0.3, g.phi2])
+    return mass_matrix(arm, [0.3, g.q2])
 
 
 # -- V in letters -----------------------------------------------------------------------------------------------------
@@ -173,11 +173,11 @@ WRONGS = {
         "small-turns-always": [function(lambda e, p, a: a + p * np.cross(e, a))],
         "degrees": [function(lambda e, p, a: three_terms(e, np.radians(p), a))]},
     "assembly-lever": {
-        "chain-vectors-all-added": [lambda g: np.cross(Z, flat(g.phi1) @ (g.r11 + g.r12) + flat(g.phi1 + g.phi2) @ g.r22)],
-        "lever-from-its-own-joint": [lambda g: np.cross(Z, flat(g.phi1 + g.phi2) @ g.r22)],
+        "chain-vectors-all-added": [lambda g: np.cross(Z, flat(g.q1) @ (g.r11 + g.r12) + flat(g.q1 + g.q2) @ g.r22)],
+        "lever-from-its-own-joint": [lambda g: np.cross(Z, flat(g.q1 + g.q2) @ g.r22)],
         "vectors-stay-unturned": [lambda g: np.cross(Z, g.r11 - g.r12 + g.r22)],
-        "absolute-angles": [lambda g: np.cross(Z, flat(g.phi1) @ (g.r11 - g.r12) + flat(g.phi2) @ g.r22)],
-        "lever-is-velocity": [lambda g: flat(g.phi1) @ (g.r11 - g.r12) + flat(g.phi1 + g.phi2) @ g.r22]},
+        "absolute-angles": [lambda g: np.cross(Z, flat(g.q1) @ (g.r11 - g.r12) + flat(g.q2) @ g.r22)],
+        "lever-is-velocity": [lambda g: flat(g.q1) @ (g.r11 - g.r12) + flat(g.q1 + g.q2) @ g.r22]},
     "assembly-z": {
         "link-fills-its-own-row": [lambda g: [[0, 0], [0, g.J2 + g.m2 * g.c2 ** 2]]],
         "link-turns-with-its-own-joint": [lambda g: np.array(by_letters(g)) - g.J2 * np.array([[1, 1], [1, 0]])],
