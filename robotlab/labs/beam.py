@@ -130,4 +130,5 @@ def presets():
             "Finger at 0.783 l": held(.783, bent(.783, .08)),
             "Joint free": held(1.0, (-80, 0, 0), ends="pinned-free"),
             "Pins at both ends": held(.35, bent(.35, .06, "pinned-pinned"), ends="pinned-pinned"),
-            "A load on the tip": held(1.0, bent(1.0, .1, load=4.0), load=4.0)}
+            "A load on the tip": held(1.0, bent(1.0, .1, load=4.0), load=4.0),
+            "A beam of 10 mm": held(1.0, bent(1.0, .1), thickness=2 * THICKNESS)}

@@ -38,7 +38,8 @@ class Case(NamedTuple):
 
 CASES = {"hanging, free": (3.0, HANGING, NO_GAINS), "upright, free": (.5, UPRIGHT, NO_GAINS),
          "bent, its weight held by constant torques": (.7, BENT, NO_GAINS), "bent, with feedback": (2.0, BENT, GAINS),
-         "along a swing, with feedback": (2.0, None, GAINS)}
+         "along a swing, with feedback": (2.0, None, GAINS),
+         "horizontal, its weight held by constant torques": (.7, np.zeros(2), NO_GAINS)}
 NAMES = list(CASES)
 
 

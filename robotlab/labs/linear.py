@@ -18,7 +18,8 @@ PRESETS = {"Hanging, 5°": {"name": NAMES[0], "push": "shoulder", "size": 5},
            "Upright, 20°": {"name": NAMES[1], "push": "shoulder", "size": 20},
            "Bent, with feedback, 10°": {"name": NAMES[3], "push": "opposite ways", "size": 10},
            "Bent, with feedback, 40°": {"name": NAMES[3], "push": "shoulder", "size": 40},
-           "Along a swing": {"name": NAMES[4], "push": "shoulder", "size": 20}}
+           "Along a swing": {"name": NAMES[4], "push": "shoulder", "size": 20},
+           "Horizontal, 5°": {"name": NAMES[5], "push": "shoulder", "size": 5}}
 
 
 class LinearLab(Lab):
