@@ -9,6 +9,7 @@ from .samples import close, copies
 from .words import called, listed, parameters
 
 TRIES = 8
+LONGEST = 160                                        # letters of an input that is shown
 QUARTER = np.pi / 2
 
 
@@ -25,6 +26,8 @@ def of_function(case):
     """An input of a function."""
     drawn = case.drawn
     for given in simple_inputs(drawn):
+        if len(in_words(drawn, given)) > LONGEST:
+            continue
         try:
             right = np.asarray(drawn.right(*copies(given)), dtype=float)
             mine = case.call(case.answer, copies(given), lambda x: np.array(x, dtype=float))

@@ -91,8 +91,6 @@ def known_idea(case):
     first, says = ideas[0], [case.drawn.says(wrong.says) for wrong in ideas]
     words = misconceptions.explained(first.idea, says[0], case.drawn.says(first.look or case.task.look), notebook=case.task.notebook)
     other = next((text for wrong, text in zip(ideas, says) if wrong.idea != first.idea and text and text != says[0]), "")
-    if case.is_zero and case.values[0].ndim and not case.task.holds and not misconceptions.found(first.idea):
-        return first.idea, (*slips.zeros(case)[1], f"Or else: {words[0]}", *words[1:])
     return first.idea, (*words, *([f"Or another thought, which comes to the same here: {other}"] if other else []))
 
 

@@ -68,4 +68,4 @@ def _is_run(wrong):
 
 
 def _which(wrong, names):
-    return " and ".join(name for name, bad in zip(names, wrong) if bad)
+    return listed(name for name, bad in zip(names, wrong) if bad)
