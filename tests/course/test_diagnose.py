@@ -132,14 +132,31 @@ def test_numbers_are_drawn_again_until_ideas_can_be_told_apart():
     from robotlab.course.drawn import TRIES, drawn
     near = Task(id="test-near", notebook="01", kind="number", title="", text="", draw=lambda rng: {"k": int(rng.random() * 3)},
                 answer=lambda g: g.k, wrongs=(Wrong("one", lambda g: 1.0, "One."),))
+    endless = Task(id="test-endless", notebook="01", kind="number", title="", text="", draw=near.draw, answer=lambda g: g.k + 5,
+                   wrongs=(Wrong("one over", lambda g: 1 / np.float64(g.k), "One over."), Wrong("raises", lambda g: 6 % g.k, "Six.")))
     never = Task(id="test-never", notebook="01", kind="number", title="", text="", answer=lambda g: 1.0, wrongs=near.wrongs)
-    found = {near.id: near, never.id: never}
+    found = {near.id: near, never.id: never, endless.id: endless}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "find", found.get)
         assert {drawn("test-near", str(k)).k for k in range(40)} == {0, 2}
+        assert {drawn("test-endless", str(k)).k for k in range(40)} == {1, 2}
         with pytest.raises(ValueError, match=f"test-never.*{TRIES} draws"):
             drawn("test-never", "guest")
     drawn.cache_clear()
+
+
+def test_numbers_without_special_values_are_drawn_where_there_are_any():
+    """45°, right angles, 1, two of one size, rates that cancel, entries too faint to be judged, two ideas with one number."""
+    from robotlab.course import special
+    draw = lambda **given: Drawn(Task(id="test-special", notebook="01", kind="matrix", title="", text="{t:deg}", draw=lambda rng: given,
+                                      answer=lambda g: np.array([g.a, g.b, 50.0]), angles=("t",), wrongs=(
+                                          Wrong("one", lambda g: np.array([g.a, g.b, 7.0]), "One."),
+                                          Wrong("other", lambda g: np.array([g.a, g.b, 7.0 + 0 * g.a]) * [1, 1, g.get("k", 2)], "Other."))), "a")
+    count = lambda **given: special.in_numbers(one := draw(**given)) + special.in_answers(one)
+    plain = {"a": 2.5, "b": 1.5, "t": 0.4}
+    assert count(**plain) == 0
+    for changes in ({"t": pi / 4}, {"t": pi / 2}, {"a": 1.0}, {"a": 1.5}, {"a": -1.5}, {"qd": np.array([0.3, -0.3])}, {"b": 0.004}, {"k": 1}):
+        assert count(**plain | changes) == 1, changes
 
 
 # -- functions --------------------------------------------------------------------------------------------------------
