@@ -1,6 +1,8 @@
 """Programs in every language: the text, compiled or run by that language's own tools, gives the numbers of the method; and
 no name of an arm, however strange, gets out of its place in it."""
 import json
+import keyword
+import re
 import shutil
 import subprocess
 import sys
@@ -11,9 +13,9 @@ import sympy as sp
 
 from arms import random_arm, relative, states
 from robotlab import METHODS, Link, Robot, program, simulate, simulation_source
-from robotlab.codegen.emit import comment, identifier
+from robotlab.codegen.emit import comment, identifier, listing
 from robotlab.codegen.kernel import compiler
-from robotlab.codegen.languages import LANGUAGES
+from robotlab.codegen.languages import LANGUAGES, latex
 from robotlab.codegen.program import ARGUMENTS
 
 HOSTILE = ['*/ int main(){system("rm");} /*', 'stop"', '""" \n import os', "''' + x", "back\\slash \\end{align*}", "$(rm -rf .) `rm`",
@@ -23,6 +25,20 @@ AWKWARD = ["lambda", "lambda_", "new", "var", "function", "Math", "NaN", "None",
            "BLOCK", "PARAMETERS", "dp", "real", "end", "module", "M1", "m1", "q1", "p_q1", "Q1", "q1_", "c1_", "tau1", "tau_1_", "t1",
            "w1x", "cos", "np", "math", "k", "tau", "inverse_dynamics", "parameters", "_x", "x_x", "a b;c", "*/", '"', "\n", "</script>"]
 
+# every word that one of the languages keeps for itself, as its standard lists them
+RESERVED = [*keyword.kwlist, *keyword.softkwlist, *"""
+alignas alignof auto bool break case char const constexpr continue default do double else enum extern false float for goto if inline
+int long nullptr register restrict return short signed sizeof static static_assert struct switch thread_local true typedef typeof
+typeof_unqual union unsigned void volatile while asm fortran main errno stdin stdout stderr math_errhandling FP_ILOGB0 HUGE_VAL
+await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in
+instanceof new null return super switch this throw true try typeof var void while with yield let static implements interface package
+private protected public eval arguments undefined NaN Infinity Math
+allocate assign backspace block call close common contains continue cycle data deallocate dimension else elsewhere end endfile entry
+equivalence exit external forall format function goto if implicit inquire integer intent interface intrinsic kind logical module
+namelist none nullify only open operator optional parameter pointer print procedure program pure read real recursive result return
+rewind save select sequence stop subroutine target then type use where while write
+cos sin exp sqrt abs e pi np numpy sys math dp n count size shape range sum float64 asarray stack moveaxis
+""".split()]
 RENAMED = {"p_p_q1": "q1", "p_tau1": "tau1"}         # letters called like coordinates, and what programs call them
 
 
@@ -106,6 +122,63 @@ def test_awkward_letters_stay_apart(road, awkward, rng, tmp_path):
     given = {name: values[RENAMED.get(name, name)] for name in p.parameters}
     expected = METHODS["newton_euler"](robot.subs({sp.Symbol(k): v for k, v in values.items()}), *state)
     assert relative(ROADS[road](p, state, given, tmp_path), expected) < 1e-9
+
+
+def macros():
+    """What the headers of a C program define for themselves on this machine, as names that a letter may have."""
+    if compiler() is None:
+        return []
+    text = "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+    said = subprocess.run([compiler(), "-dM", "-E", "-x", "c", "-"], input=text, capture_output=True, text=True).stdout
+    return re.findall(r"^#define ([A-Za-z]\w{0,30}) ", said, re.M)
+
+
+@pytest.fixture(scope="module")
+def reserved():
+    """One link whose mass is the sum of letters, one for each reserved word and each macro, and a value for each."""
+    words = sorted({*RESERVED, *macros()})
+    masses = sum(sp.Symbol(word) * (i + 1) for i, word in enumerate(words))
+    return Robot([Link(a=0.5, m=masses, com=[0.1, 0.2, 0.3], I_com=np.eye(3))]), {word: 0.1 + 0.001 * i for i, word in enumerate(words)}
+
+
+@ROAD
+def test_every_reserved_word_can_be_a_letter(road, reserved, rng, tmp_path):
+    robot, values = reserved
+    state, p = states(rng, 1, (2,)), program(robot)
+    expected = METHODS["newton_euler"](robot.subs({sp.Symbol(k): v for k, v in values.items()}), *state)
+    assert relative(ROADS[road](p, state, {x: values[x] for x in p.parameters}, tmp_path), expected) < 1e-9
+
+
+@pytest.mark.parametrize("language", ["c", "fortran", "python"])
+@needs_compilers
+def test_every_reserved_word_can_be_a_letter_of_a_simulation(language, reserved, tmp_path):
+    robot, values = reserved
+    if language == "fortran" and shutil.which("gfortran") is None:
+        pytest.skip("no Fortran compiler on this machine")
+    name, build = {"c": ("arm.c", [compiler(), "arm.c", "-o", "arm", "-lm"]), "fortran": ("arm.f90", ["gfortran", "arm.f90", "-o", "arm"]),
+                   "python": ("arm.py", None)}[language]
+    (tmp_path / name).write_text(simulation_source(robot, language), encoding="ascii")
+    if build:
+        run(build, tmp_path)
+    numbers = [values[x] for x in program(robot, "forward_dynamics").parameters]
+    lines = [numbers, [0.1], [0], [1], [1e-3, 0.01, 5]]
+    said = run([str(tmp_path / "arm")] if build else [sys.executable, name], tmp_path, input="\n".join(" ".join(map(str, x)) for x in lines))
+    reference = simulate(robot.subs({sp.Symbol(k): v for k, v in values.items()}), [1], [0.1], [0], [0, 0.005, 0.01], step=1e-3)
+    assert np.array(said.split(), dtype=float).reshape(3, 3)[:, 1:2] == pytest.approx(reference.q, abs=1e-10)
+
+
+@pytest.mark.parametrize("letters", [["t1", "t2", "t3"], ["l1", "l_1"], ["w1x", "c1", "s1"], ["tau", "tau1", "q1"]])
+def test_no_two_names_look_alike_in_latex(letters):
+    """Every step sets something that no other step sets, and that no letter is called."""
+    arm = Robot([Link(a=0.3, m=sum(map(sp.Symbol, letters)), com=[sp.Symbol(letters[0]), 0.2, 0.3], I_com=np.eye(3)),
+                 Link(a=0.4, m=1.0, com=[0.1, 0, 0], I_com=np.eye(3))])
+    text = program(arm).source("latex")
+    left = re.findall(r"^    (.*?) &= ", text, re.M)
+    inputs = {latex.symbol(name) for name in ("q1", "q2", "qd1", "qd2", "qdd1", "qdd2")}
+    assert len(left) == len(set(left)) and not inputs & set(left)
+    lines = listing(program(arm), latex.STYLE)
+    shown = [latex.symbol(name) for name in lines.parameters]
+    assert len(set(shown)) == len(letters) and not set(shown) & {*left, *inputs}
 
 
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])

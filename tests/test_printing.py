@@ -99,3 +99,12 @@ def test_what_is_written_is_what_was_meant(robot):
 
 def test_the_same_in_every_order_of_making():
     assert text_of(m1 * g + a1 * m2) == text_of(m2 * a1 + g * m1)
+
+
+@pytest.mark.parametrize("write", [text_of, latex_of, mathml_of])
+@pytest.mark.parametrize("letter, formula", [("c1", "cos(q1)"), ("s12", "sin(q1 + q2)"), ("c_1", "cos(q1)"), ("s2", "sin(q2)")])
+def test_a_letter_that_looks_like_a_cosine_is_told_from_it(write, letter, formula):
+    letter, trig = Symbol(letter), sympy.sympify(formula)
+    for e in (letter * trig, Matrix([[letter, trig]])):
+        assert trig.func.__name__ in write(e), "spelled out"
+    assert trig.func.__name__ + "(" not in write(Symbol("a1") * trig), "c1 where nothing else is called so"

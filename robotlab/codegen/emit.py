@@ -4,14 +4,18 @@ import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
-# words that are more than a name in one of the languages; q, tau, M and the like stand for whole arrays
-KEYWORDS = frozenset("""and as assert async await break class continue def del elif else except finally for from global if import
-in is lambda nonlocal not or pass raise return try while with yield None True False auto case char const default do double
-enum extern float goto inline int long register restrict short signed sizeof static struct switch typedef union unsigned void
-volatile arguments catch debugger delete eval export extends function implements instanceof interface let new null package
-private protected public super this throw typeof undefined var NaN Infinity Math call contains dp end implicit integer module
-none parameter program pure real subroutine use np math sys cos sin q qd qdd tau M h J Jd T Mhg count start m k block
-parameters""".split())
+# words that are more than a name in one of the languages: Python's, C's up to C23 with what compilers add, JavaScript's, Fortran's
+# where they would hide what a program calls; q, tau, M and the like stand for whole arrays
+KEYWORDS = frozenset("""
+and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or
+pass raise return try while with yield None True False
+alignas alignof asm auto bool case char const constexpr default do double enum extern false float fortran goto inline int long main
+math_errhandling nullptr register restrict short signed sizeof static static_assert struct switch thread_local true typedef typeof
+typeof_unqual union unsigned void volatile
+arguments catch debugger delete eval export extends function implements instanceof interface let new null package private protected
+public super this throw var undefined NaN Infinity Math
+call contains dp end implicit integer kind module none parameter program pure real subroutine use
+np math sys cos sin q qd qdd tau M h J Jd T Mhg count start m k block parameters""".split())
 RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3}
 ATOM = 9
 
@@ -20,7 +24,8 @@ ATOM = 9
 class Style:
     """How a language writes: cos and sin, products, quotients, numbers and names.
 
-    one_case: whether the language takes F2 and f2 for the same name. atomic_quotient: whether a quotient needs no brackets.
+    same: function of a name that is equal for names which the language, or its reader, takes for one.
+    atomic_quotient: whether a quotient needs no brackets.
     reserved: a pattern of further names that are taken in this language; none that ends in an underscore.
     """
     cos: str = "cos({})"
@@ -29,7 +34,7 @@ class Style:
     over: str = "{}/{}"
     number: object = repr
     name: object = str
-    one_case: bool = False
+    same: object = str
     atomic_quotient: bool = False
     reserved: str = "$"
 
@@ -90,7 +95,7 @@ class Names:
     """Names for the nodes of a program, each used once: those they have, and t1, t2, ... for the rest."""
 
     def __init__(self, program, style):
-        self.fold, self.reserved = str.lower if style.one_case else str, re.compile(style.reserved)
+        self.fold, self.reserved = style.same, re.compile(style.reserved)
         whole = (*program.arguments, program.result, program.quantity, f"{program.quantity}_of_arm")
         self.given, self.taken, self.count = {}, {self.fold(w) for w in (*whole, *KEYWORDS)}, 0
         for node in program.graph.nodes:

@@ -3,7 +3,7 @@
     cos(q2 + q3)   ->   c23, c_{23}          qd1**2   ->   qd1², \\dot q_1^2           Ixx1   ->   Ixx1, I_{xx1}
 
 One walk through the expression, three writers. In a product letters come first, then sums, then functions of the posture,
-then rates; within these, and among terms, the order is SymPy's.
+then rates; within these, and among terms, the order is SymPy's. Where a letter of the arm is called c1, the cosine is cos(q1).
 """
 import re
 
@@ -17,7 +17,7 @@ class Walk:
     place of letters without being multiplied out."""
 
     def __init__(self, writer, classes=None, values=None):
-        self.w, self.classes, self.values = writer, classes or {}, values or {}
+        self.w, self.classes, self.values, self.taken = writer, classes or {}, values or {}, set()
 
     def write(self, e, binding=SUM):
         """The expression; in parentheses if it binds less tightly than its place asks."""
@@ -102,7 +102,7 @@ class Walk:
             text = self.w.number(decimal(known))
             return self.w.paren(text) if known < 0 else text
         sub = joint_sum(e.args[0]) if name in ("cos", "sin") else None
-        if sub:
+        if sub and name[0] + sub not in self.taken:
             return self.w.trig(name[0], sub)
         return self.w.call(name, ", ".join(self.write(a) for a in e.args))
 
@@ -141,6 +141,7 @@ def is_below(factor):
 def written(e, writer, **options):
     """An expression or a matrix in the words of a writer."""
     walk = Walk(writer, **options)
+    walk.taken = {letter + sub for _, letter, sub, _ in (token(x.name) for x in e.free_symbols - set(walk.values))}
     return walk.matrix(e) if hasattr(e, "rows") else walk.write(e)
 
 

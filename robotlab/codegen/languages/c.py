@@ -2,7 +2,7 @@
 from ..emit import Style, header, listing
 
 # capital letters are how macros are written: those of the headers, and our own
-STYLE = Style(reserved=r"[A-Z][A-Z_]+[A-Z]|[A-Z]_\w*[A-Za-z0-9]|N|I|linux|unix|i386|std(in|out|err)")
+STYLE = Style(reserved=r"[A-Z][A-Z_][A-Z0-9_]*[A-Z0-9]|[A-Z]{2}|[A-Z]_\w*[A-Za-z0-9]|N|I|linux|unix|i386|std(in|out|err)")
 BLOCK = 64                                           # postures computed side by side: what fits the first cache
 
 

@@ -4,7 +4,7 @@ import itertools
 from ..emit import Style, comment, header, listing
 
 WIDTH = 110                                          # columns before a line is continued; the standard allows 132
-STYLE = Style(number=lambda x: f"{x!r}_dp", one_case=True)
+STYLE = Style(number=lambda x: f"{x!r}_dp", same=str.lower)
 
 
 def fortran_source(program):

@@ -8,11 +8,11 @@ DOTTED = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "w": r"\omega", "wd": r"\dot{\om
 
 
 def symbol(name):
-    """w3x as an omega with the index 3x, qd2 as q dot 2; any other name letter by letter."""
-    letters, rest = re.fullmatch(r"([A-Za-z]+)(.*)", name).groups()
+    """w3x as an omega with the index 3x, qd2 as q dot 2; any other name letter by letter. Underscores at its end are primes."""
+    letters, rest, primes = re.fullmatch(r"([A-Za-z]+)(.*?)(_*)", name).groups()
     head = GREEK.get(letters) or DOTTED.get(letters) or (letters if len(letters) == 1 else rf"\mathit{{{letters}}}")
     rest = rest.strip("_").replace("_", r"\,")
-    return f"{head}_{{{rest}}}" if rest else head
+    return (f"{head}_{{{rest}}}" if rest else head) + "'" * len(primes)
 
 
 def number(x):
@@ -24,7 +24,7 @@ def number(x):
     return rf"{digits} \cdot 10^{{{int(power)}}}"
 
 
-STYLE = Style(r"\cos {}", r"\sin {}", r"{} \, {}", r"\frac{{{}}}{{{}}}", number, symbol, atomic_quotient=True)
+STYLE = Style(r"\cos {}", r"\sin {}", r"{} \, {}", r"\frac{{{}}}{{{}}}", number, symbol, symbol, atomic_quotient=True)
 
 
 def latex_source(program):
