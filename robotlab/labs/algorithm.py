@@ -37,7 +37,7 @@ class AlgorithmLab(Lab):
         super().__init__(numeric, start, controls=controls, **options)
 
     def compute(self, state):
-        move = ("next" in state.changed) - ("back" in state.changed)
+        move = state.times("next") - state.times("back")
         number = int(np.clip(round(state["step"]) + move, 1, len(self._steps)))
         step = self._steps[number - 1]
         shown = VIEWS_OF_LINES[step.line](self, state, step)

@@ -113,7 +113,7 @@ def line_6(lab, state, step):
     return {"formula": formula(lab, state, entries(lab._derivation.inertia(step.i))), "focus": step.i - 1,
             "points": centre_points(lab, state)[step.i - 1:step.i],
             "sentence": f"Line 6: what link {step.i} adds to M. Joints beyond it do not move it, so rows and columns after {step.i} stay "
-                        f"empty. All links together make M₁₁ = {M[0, 0]:.2f} now."}
+                        f"empty. When all links have been added, M₁₁ = {M[0, 0]:.2f} in this posture."}
 
 
 def line_10(lab, state, step):

@@ -2,6 +2,7 @@
 from .motion import Motion
 from .picture.plot import Panel
 from .state import KEYS, plain, target_list
+from .words import proper
 
 NOTES = ("torques", "largest", "vectors", "points", "curves", "trail", "ghosts")
 SHOWN = ("bodies", "ground", *KEYS, "values")
@@ -33,5 +34,5 @@ def said(answer, before):
         words |= {"equation": getattr(equation, "mathml", equation), "equation_text": str(equation)}
     if "badge" in answer:
         text, ok = answer["badge"] or ("", True)
-        words["badge"] = {"text": text, "cls": ("ok" if ok else "bad") if text else ""}
+        words["badge"] = {"text": proper(text), "cls": ("ok" if ok else "bad") if text else ""}
     return words

@@ -38,7 +38,7 @@ class AssemblyLab(Lab):
         self._whole = {"rows": [list(row) for row in self._initial["arm"]["rows"]], "tool": twelve(robot.tool)}
 
     def compute(self, state):
-        k = int(np.clip(round(state["links"]) + ("more" in state.changed) - ("fewer" in state.changed), 0, self.robot.n))
+        k = int(np.clip(round(state["links"]) + state.times("more") - state.times("fewer"), 0, self.robot.n))
         robot, qd = self.robot if state["weight"] else self._still, self._rates(state)
         stages = assembly_stages(robot, state.q, qd)
         W, V = ([np.zeros(np.shape(stages[0][c]))] + [stage[c] for stage in stages] for c in (0, 1))

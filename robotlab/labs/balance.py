@@ -113,7 +113,7 @@ def sentence(run, weights):
     listed = ", ".join(dict.fromkeys(per_second(p.real) + (f" ± {abs(p.imag):.3g}j" if abs(p.imag) > 1e-4 else "") for p in poles))
     text, most = f"Poles with the regulator: {listed} 1/s. ", np.abs(run.tau).max(0)
     text += "Largest torque: " + ", ".join(f"τ{subscript(i + 1)} {most[i]:.3g} N m" for i in MOTORS[weights.motors]) + ". "
-    spent, promised = costs(run, weights)
+    (spent, promised), size = costs(run, weights), lambda x: f"{x:,.0f}" if x >= 1000 else f"{x:.3g}"
     if not run.stands:
         return text + "The arm leaves the range in which its linear model is true, or its motors are too weak."
-    return text + f"Promised cost xᵀPx = {promised:.3g}; the arm itself spends {spent:.3g}."
+    return text + f"Promised cost xᵀPx = {size(promised)}; the arm itself spends {size(spent)}."

@@ -6,7 +6,7 @@ import numpy as np
 from ..course.my_arm import FILE, keep_my_arm, my_arm
 from ..dynamics.probe import gravity_torque
 from ..model.robot import STANDARD, Robot
-from ..model.rods import STROKE, rod_link
+from ..model.rods import BALL, STROKE, rod_link
 from .controls import Button, Choice, Heading, Kept, Slider
 from .lab import Lab
 from .motion import Motion
@@ -41,14 +41,14 @@ class BuilderLab(Lab):
         robot = my_arm(folder) if robot is None else robot
         if robot.convention != STANDARD:
             raise ValueError(f"the arm {robot.name!r} has a {robot.convention} table; this lab builds standard ones")
-        self._folder = folder
+        self._folder, (density, radius) = folder, rods_of(robot)
         controls = [Button(name="add", text="Add a link"), Button(name="remove", text="Remove the last link"),
                     Button(name="next", text="Next link"), Heading(text="The link in focus"),
                     Choice(name="kind", text="its joint", options={"turns": 0, "slides": 1}, value=int(robot.links[0].prismatic),
                            bind=("arm", "rows", "@focus", 4)), *row_sliders(1.0, .01, np.radians(5)),
                     Heading(text="The rods"),
-                    Slider(name="radius", text="radius", low=.01, high=.08, value=RADIUS, unit="m", step=.005, bind=("arm", "radius")),
-                    Slider(name="density", text="kg per m", low=.5, high=10, value=DENSITY, unit="", step=.5),
+                    Slider(name="radius", text="radius", low=.01, high=.08, value=radius, unit="m", step=.005, bind=("arm", "radius")),
+                    Slider(name="density", text="kg per m", low=.5, high=10, value=density, unit="", step=.5),
                     Button(name="keep", text="Keep this arm"), Kept(name="case", value=0)]
         options = {"pick": True, "focus": 0, "player": 1, "H": 420, "show": {"frames": "focus", "dims": "focus", "values": "m"},
                    "presets": {words: {"case": k} for k, words in enumerate(CASES, start=1)}} | options
@@ -82,15 +82,15 @@ class BuilderLab(Lab):
         if "case" in state.changed:
             start, q = list(CASES.values())[state["case"] - 1]
             rows, q, focus = [[*row, 0.0] for row in start], list(q), len(start) - 1
-        elif "add" in state.changed and len(rows) < MOST:
-            rows, q, focus = [*rows, NEW], [*q, 0.0], len(rows)
-        elif "remove" in state.changed and len(rows) > 1:
-            rows, q, focus = rows[:-1], q[:-1], min(focus or 0, len(rows) - 2)
+        elif more := min(state.times("add"), MOST - len(rows)) - min(state.times("remove"), len(rows) - 1):
+            kept = len(rows) + min(more, 0)
+            rows, q = [*rows[:kept], *[NEW] * more], [*q[:kept], *[0.0] * more]
+            focus = len(rows) - 1 if more > 0 else min(focus or 0, len(rows) - 1)
         elif "next" in state.changed:
-            return {"focus": ((-1 if focus is None else focus) + 1) % len(rows)}
+            return {"focus": ((-1 if focus is None else focus) + state.times("next")) % len(rows)}
         else:
             return {}
-        spec = scene_spec(self._built(state.arm | {"rows": rows}, DENSITY, q), q, self._options["W"], self._options["H"],
+        spec = scene_spec(self._built(state.arm | {"rows": rows}, state["density"], q), q, self._options["W"], self._options["H"],
                           radius=state.arm["radius"])
         return {"arm": spec["arm"], "q": q, "focus": focus, "view": spec["view"], "ground": spec["ground"]}
 
@@ -101,6 +101,23 @@ class BuilderLab(Lab):
         return Robot(links, gravity=self.robot.gravity, base=self.robot.base, tool=self.robot.tool, name="my arm",
                      source="built by hand in notebook 01; its links are solid rods",
                      postures={"zero": np.zeros(len(links)), "ready": q})
+
+
+def rods_of(robot):
+    """(density [kg/m], radius [m]) of the rods that an arm was built of here; those of the start, if it was not."""
+    for link in robot.links if all(link.m and isinstance(link.m, float) for link in robot.links) else ():
+        reached = (STROKE if link.prismatic else abs(link.d)) + abs(link.a)
+        for radius in np.arange(.01, .0801, .005):
+            density = round(link.m / (reached + 2 * BALL * radius), 6)
+            if .5 <= density <= 10 and all(is_rod(each, radius, density) for each in robot.links):
+                return density, float(round(radius, 4))
+    return DENSITY, RADIUS
+
+
+def is_rod(link, radius, density):
+    """Whether a link is made of such rods."""
+    other = rod_link(link.a, link.alpha, link.d, link.theta, link.kind, radius, density)
+    return np.isclose(link.m, other.m) and np.allclose(link.com, other.com) and np.allclose(link.I_com, other.I_com)
 
 
 def within(arm, q):
@@ -126,5 +143,8 @@ def told(robot, torques, kept):
     rows = [[link.a, link.alpha, link.d, link.theta, link.prismatic, 0] for link in robot.links]
     joint = int(np.abs(torques).argmax())
     unit = "N" if robot.links[joint].prismatic else "N m"
-    return (f"{robot.n} joint{'s' if robot.n > 1 else ''}; the tip gets at most {reach(rows):.2f} m away. To stand still here, joint "
-            f"{joint + 1} has to supply the most: {abs(torques[joint]):.1f} {unit}.")
+    end = {1: " With one link, nothing is left to remove.", MOST: f" More than {MOST} joints this lab does not build."}.get(robot.n, "")
+    said = f"{robot.n} joint{'s' if robot.n > 1 else ''}; the tip gets at most {reach(rows):.2f} m away. "
+    if abs(torques[joint]) < .05:
+        return said + "To stand still here no joint has to supply anything." + end
+    return said + f"To stand still here, joint {joint + 1} has to supply the most: {abs(torques[joint]):.1f} {unit}." + end

@@ -128,7 +128,7 @@ def together(pieces, run, k, joint):
     asked = sum(term.value for term in terms)
     if abs(asked - run.tau[k, joint]) > 1e-6:
         terms.append(Term("cut off", "x", None, run.tau[k, joint] - asked))
-    return term_table({f"tau{joint + 1}": terms}, "value", {}, "N m")
+    return term_table({f"tau{joint + 1}": terms}, "value", {}, "N m", run.t[k])
 
 
 def sentence(run, wanted):

@@ -48,7 +48,7 @@ class DampedStepLab(Lab):
 
     def compute(self, state):
         lam, q, out = 10.0 ** state["lam"], state.q, {}
-        if "go" in state.changed:
+        for _ in range(state.times("go")):
             q = q + damped_step(*linear(self.robot, q, state.target), lam)
             out["q"] = q = (q + np.pi) % (2 * np.pi) - np.pi
         J, e = linear(self.robot, q, state.target)
@@ -159,8 +159,9 @@ def trade(J, e):
     x = np.linspace(-3, 1, 81)
     dq = damped_step(np.broadcast_to(J, (81, 2, 2)), np.broadcast_to(e, (81, 2)), 10 ** x)
     size, left = np.linalg.norm(dq, axis=-1), np.linalg.norm(dq @ J.T - e, axis=-1)
-    things = (Curve(x, np.clip(size, *SHOWN), "vel", "δq"), Curve(x, np.clip(left, *SHOWN), "tgt", "e"))
-    return Panel(things, "length of δq in rad, and what is left of e in m", "log₁₀ λ", x_range=(-3, 1), y_range=SHOWN, log_y=True,
+    things = tuple(Curve(x[seen], y[seen], cls, letter) for y, cls, letter in ((size, "vel", "δq"), (left, "tgt", "e"))
+                   if (seen := (y >= SHOWN[0]) & (y <= SHOWN[1])).sum() > 1)
+    return Panel(things, "length of δq in rad; what J promises to leave of e in m", "log₁₀ λ", x_range=(-3, 1), y_range=SHOWN, log_y=True,
                  cursor=("values", "lam"), W=TRADE[0], H=TRADE[1])
 
 
@@ -172,5 +173,6 @@ def equation(J, dq, lam):
 
 def sentence(J, e, dq, missing, short):
     turns = " and ".join(f"{degrees(x) + 0.0:.0f}°".replace("-0°", "0°").replace("-", "−") for x in dq)
-    return (f"The tip is {missing:.2f} m from the target. This step turns the joints by {turns} and leaves {short:.2f} m; the undamped "
-            f"step would be {degrees(np.linalg.norm(undamped(J, e))):.0f}° long.")
+    promised, whole = np.linalg.norm(J @ dq - e), degrees(np.linalg.norm(undamped(J, e)))
+    return (f"The tip is {missing:.2f} m from the target. This step turns the joints by {turns}. The straight picture J promises that it "
+            f"leaves {promised:.2f} m; the arm itself is then {short:.2f} m off. The undamped step would be {whole:.0f}° long.")

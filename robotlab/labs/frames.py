@@ -123,7 +123,7 @@ class FrameLab(Lab):
         if not state.changed & {"next", "robot", "case"}:
             return {"time": END} if "start" in state.changed else {}
         if "next" in state.changed:
-            return {"focus": ((-1 if state.focus is None else state.focus) + 1) % len(state.arm["rows"]), "time": END}
+            return {"focus": ((-1 if state.focus is None else state.focus) + state.times("next")) % len(state.arm["rows"]), "time": END}
         name, link = list(PRESETS.values())[state["case"] - 1] if "case" in state.changed else (state["robot"], 2)
         near = link if "case" in state.changed else None
         case = situation(name, near, self._options["W"], self._options["H"])
@@ -167,7 +167,7 @@ def strip(i, modified):
 def sentence(i, row, modified, hand, time):
     if 0 < time < END:
         column, kind, axis = motions(modified)[int(time)]
-        return (f"Motion {int(time) + 1} of 4: the frame is {WORDS[kind]} its {axis} axis by {LETTERS[column]} = "
+        return (f"At {time:.2f} s, in motion {int(time) + 1} of 4: the frame is {WORDS[kind]} its {axis} axis by {LETTERS[column]} = "
                 f"{amount_text(column, row[column])}{' m' if kind == 'T' else ''}.")
     if hand is not None:
         return TOUCHED[modified][hand].format(i=i, h=i - 1)

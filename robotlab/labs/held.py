@@ -153,7 +153,7 @@ def instant(plan, t, y):
     words = f'<mspace width="1.4em"/><mtext>at {t:.2f} s; coloured: solved for</mtext>'
     rows = [[fixed(x, 2) for x in row] for row in np.hstack([M, qdd, h, tau])]
     text = "\n".join("[{} {}] [{}] + [{}] = [{}]".format(*row) for row in rows)
-    return whole(math + words, text)
+    return whole(math + words, f"{text}\nat {t:.2f} s")
 
 
 def matrix(rows, classes=("", "")):

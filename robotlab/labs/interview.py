@@ -104,8 +104,11 @@ class InterviewLab(OnPage):
 
     def answer(self, text):
         """Does what a line in the form does; what is wrong with it stands in the message."""
+        default = getattr(self.interview.question, "default", None)
         try:
             self.interview, message = self.interview.answer(text), ""
+            if default and not str(text).strip():
+                message = f"The empty line was taken as {default}. If that is not so, go back."
         except ValueError as error:
             message = sentence_of(error)
         self.asked = shown(self.interview, message)

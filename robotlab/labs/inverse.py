@@ -12,6 +12,7 @@ from .equations import Equation
 from .lab import Lab
 from .picture.plot import Curve, Line, Panel
 from .spec import ghost
+from .words import why
 
 MOST = 40                                            # steps that are waited for
 SPANS = (5, 10, 20, MOST)                            # of the axis that counts them
@@ -129,7 +130,7 @@ class InverseLab(Lab):
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
             wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
-        return f"{where}The search ended: {found.reason}.{wild}"
+        return f"{where}The search ended: {why(found.reason, unit)}.{wild}"
 
 
 def span(steps):

@@ -55,10 +55,11 @@ class JacobianLab(Lab):
         drawn = J[:3] if part == "linear" else J[3:]
         w = volume(J[self._gauged()])
         axes = {"frames": [robot.n] if state["axes"] == "tool" else [0], "y": True}
+        words = self._sentence(J[rows], drawn @ rates, rates, part, w < NEARLY * best.max())
         return {"vectors": self._vectors(state, drawn, rates, tip, part), "curves": self._curves(state, J[rows], tip, joints, part),
                 "plots": [self._volume(state["joint"], x, best), self._axes(state["joint"], x, swept[:, rows], part)],
                 "equation": self._equation(state, robot, J, R, rates, part),
-                "badge": self._badge(w, best.max()), "sentence": self._sentence(J[rows], drawn @ rates, part, w < NEARLY * best.max()),
+                "badge": self._badge(w, best.max()), "sentence": words,
                 "show": state.show | axes}
 
     # -- which rows ---------------------------------------------------------------------------------------------------
@@ -123,12 +124,14 @@ class JacobianLab(Lab):
         near = w < NEARLY * best
         return f"w = {w + 0.0:.3f} {unit}" + (", nearly singular" if near else ""), not near
 
-    def _sentence(self, J, v, part, lost):
+    def _sentence(self, J, v, rates, part, lost):
         unit, what = ("m/s", "moves") if part == "linear" else ("rad/s", "turns")
         s = np.linalg.svd(J, compute_uv=False)
-        low = s[-1] if len(s) == len(J) else 0.0
+        low, what_each = s[-1] if len(s) == len(J) else 0.0, "turns at 1 rad/s" if "P" not in self.robot.kinds else "has the rate 1"
         both = f"at {s[0]:.2f} {unit} in its easiest direction, at {low + 0.0:.2f} {unit} in its hardest"
-        return (f"With these rates the tool {what} at {np.linalg.norm(v):.2f} {unit}. With |q̇| = 1 rad/s it {what} {both}."
+        now = f"With these rates the tool {what} at {np.linalg.norm(v):.2f} {unit}." if rates.any() else \
+            f"All rates are zero: the tool is at rest. Each column is what it does while its joint alone {what_each}."
+        return (f"{now} With |q̇| = 1 rad/s it {what} {both}."
                 + (" A direction is all but lost." if lost else ""))
 
     def _equation(self, state, robot, J, R, rates, part):

@@ -251,7 +251,8 @@ class Lab(OnPage):
             shown["whole"] = {k: deepcopy(self._state[k]) for k in ("values", *KEYS, "edits")}
         # the count makes every answer a new one: equal ones would not be sent, though the page may have moved on meanwhile
         self.picture = {"answer": self.computed, "notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
-        self.words = {**said(answer, {} if anew else self.words), "sentence": answer.get("sentence") or words.sentence(self._state)}
+        sentence = words.proper(answer.get("sentence") or words.sentence(self._state))
+        self.words = {**said(answer, {} if anew else self.words), "sentence": sentence}
 
     def _spec(self):
         """What the picture is drawn from now."""

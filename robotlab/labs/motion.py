@@ -13,7 +13,7 @@ class Motion:
 
     q: (N, n) joint coordinates [rad or m]. torques: (N, n) drawn as arcs [N m]. target: (N, 3) or (N, 12).
     points: (N, k, 3) points of `bodies` [m]. others: {path of the state: (N,)}. rate: frames per second of time in the
-    model. auto: plays as soon as it arrives.
+    model. auto: plays as soon as it arrives, at the given `speed` if there is one, else at that of the player.
     """
     q: object = None
     torques: object = None
@@ -22,6 +22,7 @@ class Motion:
     others: dict = field(default_factory=dict)
     rate: float = 60.0
     auto: bool = False
+    speed: float = None
 
     def sent(self):
         """What goes to the browser: {paths, rate, n, auto, id} and the numbers, (N, paths) of float32, as bytes."""
@@ -42,5 +43,5 @@ class Motion:
         data = np.hstack(columns)
         if not np.isfinite(data).all():
             raise ValueError(f"frame {np.argwhere(~np.isfinite(data))[0][0]} of the motion has numbers that are not finite")
-        meta = {"paths": paths, "rate": self.rate, "n": len(data), "auto": self.auto, "id": next(SERIAL)}
+        meta = {"paths": paths, "rate": self.rate, "n": len(data), "auto": self.auto, "speed": self.speed, "id": next(SERIAL)}
         return meta, data.astype("<f4").tobytes()

@@ -69,7 +69,7 @@ class MotionTermsLab(Lab):
         return {"q": joints[0][k], "time": now, "trail": path[::3], "vectors": [frozen(a, k) for a in arrows],
                 "motion": Motion(q=joints[0], others=moving(arrows), rate=(FRAMES - 1) / T),
                 "plots": [self._terms(state, t, terms, total, T * WITNESSES, measured), self._rates(t, joints[order], order)],
-                "equation": written(terms, total, k, order), "badge": badge(total, measured, order),
+                "equation": written(terms, total, k, order, now), "badge": badge(total, measured, order),
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):
@@ -139,8 +139,7 @@ def short(order, cls):
 
 def frozen(arrow, k):
     """The arrow at frame k."""
-    v = arrow["v"][k]
-    return arrow | {"at": arrow["at"][k], "v": v, "text": " = 0" if np.abs(v).max() < 1e-9 else ""}
+    return arrow | {"at": arrow["at"][k], "v": arrow["v"][k]}
 
 
 def moving(arrows):
@@ -149,12 +148,12 @@ def moving(arrows):
             for axis in range(3)}
 
 
-def written(terms, total, k, order):
+def written(terms, total, k, order, now):
     """The sum at frame k, one term to a line, in colours."""
     letter, right = TOTALS[order]
     words = TERMS.get(order) or {cls: f"G{subscript(i)} q̇{subscript(i)}" for i, cls in enumerate(terms, start=1)}
     left = f"{letter} = {right}" if len(terms) == len(words) else "what is left"
-    rows = [(cls, words[cls], x[k]) for cls, x in terms.items()] + [("vel", left, total[k])]
+    rows = [(cls, words[cls], x[k]) for cls, x in terms.items()] + [("vel", f"at {now:.2f} s: {left}", total[k])]
     return listed([(cls, name, f"{three(v, 2)} {UNITS[order]}") for cls, name, v in rows])
 
 

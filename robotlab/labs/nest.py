@@ -66,7 +66,7 @@ class NestLab(Lab):
         """The nest after a click on a link, a button, or a hand on the slider."""
         if "focus" in state.changed and state.focus is not None:
             return state.focus + 1
-        move = ("outwards" in state.changed) - ("inwards" in state.changed)
+        move = state.times("outwards") - state.times("inwards")
         return int(np.clip(round(state["nest"]) + move, 1, self.robot.n))
 
     def _motion(self, state):

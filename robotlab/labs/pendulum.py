@@ -108,7 +108,7 @@ def sentence(t, gap, power):
     _, rate, when = growth(t, gap)
     said = f"The twin starts {small(10.0 ** power)} rad away. "
     if rate is None:
-        calm = ": this swing stays foreseeable." if gap.max() < .1 else "."
+        calm = ": this swing stays predictable." if gap.max() < .1 else "."
         return said + f"In {LENGTH:.0f} s it gets {small(gap.max())} rad away" + calm
     said += f"The distance grows tenfold every {log(10) / rate:.1f} s"
     said += f" and reaches 1 rad after {when:.1f} s." if when else f"; after {LENGTH:.0f} s it is {small(gap[-1])} rad."

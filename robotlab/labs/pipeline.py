@@ -7,6 +7,7 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import solve_ik
 from ..model.zoo import planar
 from ..motion.trajectory import quintic
+from . import words
 from .controls import Button, Choice, Heading, Kept, Slider
 from .lab import Lab
 from .motion import Motion
@@ -61,12 +62,19 @@ class PipelineLab(Lab):
         moving, dragged = bool(state.changed & {"drop", "preset"}), state.changed == {"target"}
         out = {"plots": [self._angles(t, q), self._torques(t, tau)], "trail": tip_pose(self.robot, q[::6])[:, :3, 3],
                "ghosts": [ghost(self.robot, start)], "sentence": self._sentence(found, start, tau),
-               "largest": np.abs(tau).max(), "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / motion.duration, auto=moving)}
-        if not dragged:                              # while the hand moves, its target comes first
+               "largest": np.abs(tau).max(), "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / motion.duration, auto=moving,
+                                                                  speed=self._pace(state))}
+        if not found.ok:
+            out["badge"] = words.why(found.reason, "m").split(":")[0].split(";")[0], False
+        elif not dragged:                            # while the hand moves, its target comes first
             out["badge"] = self._witness(q, qd, qdd)
         if not moving:
             out |= {"q": found.q, "time": motion.duration, "torques": tau[-1]}
         return out
+
+    def _pace(self, state):
+        """The speed at which a preset plays: a minute in six seconds, and what is short as it is."""
+        return (10 if state["duration"] > 20 else 1) if "preset" in state.changed else None
 
     def _angles(self, t, q):
         kinds = self.robot.kinds
@@ -94,4 +102,5 @@ class PipelineLab(Lab):
         load = f"The largest torque is {np.abs(tau[:, joint]).max():.1f} {unit}, at joint {joint + 1}."
         turned = np.abs(found.q - start).max()
         wild = f" One joint turns by {np.degrees(turned):.0f}° to get there." if turned > np.pi else ""
-        return f"Inverse kinematics: {found.reason}.{wild} {load}"
+        unit = "m" if np.shape(self.target) == (3,) else "m and rad"
+        return f"Inverse kinematics: {words.why(found.reason, unit)}.{wild} {load}"

@@ -74,7 +74,7 @@ class PolesLab(Lab):
                 "points": marks + [{"at": dot, "cls": "tgt", "r": 5.5} for dot in dots[k]],
                 "plots": [panel(along, "real", "real parts in 1/s: above 0 a deviation grows"),
                           panel(along, "imag", "imaginary parts in rad/s: how fast it swings")],
-                "equation": written(along.A[k]), "badge": verdict(along.poles[k]), "sentence": sentence(along, k)}
+                "equation": written(along.A[k], now), "badge": verdict(along.poles[k], now), "sentence": sentence(along, k)}
 
 
 @lru_cache(maxsize=64)

@@ -61,7 +61,7 @@ def cornered(path):
 
 
 # -- in the equation --------------------------------------------------------------------------------------------------
-def written(A):
+def written(A, now):
     """A (2n, 2n) with its two blocks of slopes coloured, and the state that it belongs to."""
     n = len(A) // 2
 
@@ -71,11 +71,12 @@ def written(A):
         return w.matrix([[w.marked(w.number(number(i, j)), cls(i, j)) for j in range(2 * n)] for i in range(2 * n)])
     head = Mathml().name(token("A"))
     words = ('<div style="font-size:.86em;line-height:1.5"><div>rows and columns: δq, then δq̇</div>'
+             f'<div>at {now:.2f} s</div>'
              '<div class="gravity">−M⁻¹ ∂τ/∂q: what a deviation pulls, in 1/s²</div>'
              '<div class="vel">−M⁻¹ ∂τ/∂q̇: what its rate pulls, in 1/s</div></div>')
     math = f'<math display="block"><mrow>{head}<mo>=</mo>{steady(filled(Mathml()))}</mrow></math>'
     row = f'<div style="display:flex;flex-wrap:wrap;gap:.2em 2em;align-items:center;justify-content:center">{math}{words}</div>'
-    return Equation(row, f"A =\n{filled(Text())}")
+    return Equation(row, f"at {now:.2f} s: A =\n{filled(Text())}")
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------
@@ -99,9 +100,9 @@ def described(poles):
     return "; ".join(out)
 
 
-def verdict(poles):
+def verdict(poles, now):
     """Whether all poles (k,) of one instant lie left of the axis, on it, or not."""
-    far = poles.real.max()
+    far, when = poles.real.max(), f"at {now:.2f} s "
     if far > AXIS:
-        return f"a pole on the right: +{per_second(far)}/s", False
-    return ("all poles on the left", True) if far < -AXIS else ("poles on the axis: nothing damps them", False)
+        return f"{when}a pole on the right: +{per_second(far)}/s", False
+    return (f"{when}all poles on the left", True) if far < -AXIS else (f"{when}poles on the axis: nothing damps them", False)

@@ -134,7 +134,8 @@ def sentence(p, counts, times, state):
     """The counts in words, and what the times mean."""
     whose = "" if state["quantity"] in PURE_KINEMATICS else f", by {NAMES[state['method']]}"
     letters = f" {len(p.parameters)} letters are arguments." if p.parameters else ""
-    said = f"{p.operations:,} operations and {counts['sin']} sines and cosines, in {len(p.steps):,} named steps{whose}.{letters}"
+    waves = f"{counts['sin']} sine{'s and cosines' if counts['sin'] > 1 else ' or cosine'}"
+    said = f"{p.operations:,} operations and {waves}, in {len(p.steps):,} named steps{whose}, written in {state['language']}.{letters}"
     if times:
         said += " One posture takes " + ", ".join(f"{clock(t)} in {name}" for name, t in times.items()) + "."
     return said + (" No C compiler was found." if times and "C" not in times else "")

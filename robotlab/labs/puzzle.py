@@ -83,7 +83,7 @@ class FramePuzzleLab(Lab):
             given = [*self._true[:known], *wrong]
             rows = [[*row, *old[4:]] for row, old in zip(given + [[0.0] * 4] * (6 - len(given)), rows)]
             return {"arm": state.arm | {"rows": rows}, "focus": focus}
-        step = ("next" in state.changed) - ("before" in state.changed)
+        step = state.times("next") - state.times("before")
         return {"focus": (focus + step) % 6} if step or state.focus is None else {}
 
     def _lines(self, points, directions, focus):

@@ -48,7 +48,8 @@ class SizingLab(Lab):
         shaft, rate = at_shaft(tau, qd, qdd, gear, motor.inertia)
         return {"plots": [plane_panel(rate, shaft, one.shaft.rms, motor, *SIZE), parts(t, tau / gear, gear * motor.inertia * qdd, shaft),
                           sweep(t, tau, qd, qdd, motor, self.task.robot.kinds[i])],
-                "equation": split(tau, qdd, motor, gear, shaft), "badge": verdict(one), "sentence": sentence(one, i)}
+                "equation": split(tau, qdd, motor, gear, shaft), "badge": verdict(one),
+                "sentence": sentence(one, i, self.task.robot.links[i].prismatic)}
 
 
 @lru_cache(maxsize=64)
@@ -112,9 +113,11 @@ def verdict(one):
     return (one.words if one.fits else one.words.split(": ")[1], one.fits)
 
 
-def sentence(one, i):
+def sentence(one, i, slides):
     """Heat, peak, speed and the rotor, with numbers."""
     shaft, motor = one.shaft, one.motor
+    feels = f"{one.inertia:,.0f}" if one.inertia >= 1000 else f"{one.inertia:.3g}"
     return (f"Joint {i + 1} with the {motor.name} motor and N = {one.gear:.0f}: RMS {shaft.rms:.3f} of {motor.rated:.3f} N m, peak "
-            f"{shaft.peak:.3f} of {motor.peak:.3f} N m, {shaft.speed:.0f} of {motor.speed:.0f} rad/s. The joint feels the rotor as "
-            f"N²J = {one.inertia:.3g}; the most that the motor gives at once is {shaft.power:.1f} W.")
+            f"{shaft.peak:.3f} of {motor.peak:.3f} N m, of which {100 * (1 - 1 / RESERVE):.0f} % are kept in reserve, {shaft.speed:.0f} of "
+            f"{motor.speed:.0f} rad/s. The joint feels the rotor as N²J = {feels} {'kg' if slides else 'kg m²'}; the most that the motor "
+            f"gives at once is {shaft.power:.1f} W.")

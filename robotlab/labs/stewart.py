@@ -110,7 +110,8 @@ class PlatformLab(Lab):
                                       "everywhere."}
         wrong = [i + 1 for i, x in enumerate(lengths) if not STROKE[0] <= x <= STROKE[1]]
         if wrong:
-            out["badge"] = (f"out of stroke: leg {', '.join(map(str, wrong))}", False)
+            which = "all legs" if len(wrong) == 6 else f"leg{'s' if len(wrong) > 1 else ''} {', '.join(map(str, wrong))}"
+            out["badge"] = (f"at the end of the stroke: {which}", False)
         return out | {"vectors": arrows(p, plate, f), "plots": [length_bars(lengths), force_bars(f)], "equation": written(I_uu),
                       "sentence": sentence(lengths, f, I_uu)}
 

@@ -6,6 +6,7 @@ from .picture.plot import cursor
 from .picture.scene import scene
 from .picture.svg import svg
 from .state import find
+from .words import proper
 
 
 def still(spec, state, plots, title, words, size):
@@ -42,6 +43,6 @@ def with_cursor(plot, state, size):
 def caption(words, width, size):
     """The equation and the sentence as lines of text."""
     room = int(width / (6 * size))
-    lines = [("ink start", line) for line in words.get("equation_text", "").splitlines()]
+    lines = [("ink start", line) for line in proper(words.get("equation_text", "")).splitlines()]
     lines += [("tick start", line) for line in textwrap.wrap(words.get("error") or words.get("sentence", ""), room)]
     return [[cls, f"{12 * size:g}", "", "", "", line] for cls, line in lines]

@@ -22,24 +22,32 @@ class Term(NamedTuple):
     value: float
 
 
-def term_table(sums, form, values, unit):
+def term_table(sums, form, values, unit, at=None):
     """Equations name = sum of terms, in letters or with numbers put in, and beside each term what it comes to now.
 
     sums: {name of a left side ("tau1"): `Term`s}. form: one of `VIEWS`. values: {symbol or its name: number}. unit: in words.
+    at: of which instant of a motion it is [s]; the table stands while the motion plays on.
     """
+    instant = "" if at is None else f"at {at:.2f} s"
     rows, text = [], []
     for name, terms in sums.items():
         left, left_text = left_side(name)
         for k, term in enumerate(terms):
             sign, math, words = ("+", "", "") if form == "value" else signed(term.right, form, values, first=k == 0)
             lead, lead_text = (f"{left}<mo>=</mo>", f"{left_text} =") if k == 0 else (f"<mo>{SIGNS[sign]}</mo>", f"    {sign}")
-            rows.append(row(term.cls, lead, math, number_of(term.value, unit), term.words, apart=k == 0 and len(rows) > 0))
-            text.append(f"{lead_text} {words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {term.words}")
+            said = words_of(term, terms, instant)
+            rows.append(row(term.cls, lead, math, number_of(term.value, unit), said, apart=k == 0 and len(rows) > 0))
+            text.append(f"{lead_text} {words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {said}")
         if len(terms) > 1:
             total = sum(t.value for t in terms)
-            rows.append(row("ink", "", "", number_of(total, unit), "together"))
-            text.append(f"    = {total + 0.0:.3f} {unit}")
+            rows.append(row("ink", "", "", number_of(total, unit), f"together {instant}".strip()))
+            text.append(f"    = {total + 0.0:.3f} {unit} {instant}".rstrip())
     return Equation(table(rows), "\n".join(text))
+
+
+def words_of(term, terms, instant):
+    """The name of a term; one that stands alone, without a sum below it, says itself of which instant it is."""
+    return f"{term.words} {instant}".strip() if len(terms) == 1 else term.words
 
 
 def signed(e, form, values, first):

@@ -66,7 +66,7 @@ class ThreeWaysLab(Lab):
         return {"q": q[k], "time": now, "torques": tau[k], "largest": largest, "trail": self.path,
                 "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / T),
                 "plots": [self._curves(t, tau, others, i), self._shares(t, terms, tau, i)],
-                "equation": written(self.inertia[k], self.power[k], terms, tau, k, i, self._unit(i)),
+                "equation": written(self.inertia[k], self.power[k], terms, tau, k, i, self._unit(i), now),
                 "badge": ("three ways, one torque" if same else "this way misses the other two", same),
                 "sentence": self._sentence(whole, terms, t, k, i)}
 
@@ -103,12 +103,12 @@ def gone(without):
     return {"P": ("centrifugal", "coriolis"), "products": ("coriolis",), "loads": ("gravity",)}.get(without, ())
 
 
-def written(inertia, power, terms, tau, k, i, unit):
+def written(inertia, power, terms, tau, k, i, unit, now):
     """The row of I* and the plane of P* that belong to joint i, and what each term comes to at frame k."""
     row, row_text = blocks([(f"I*{i + 1}", inertia[i:i + 1], (0, slice(None)))], "inertial")
     plane, plane_text = blocks([(f"P*{i + 1}", power[i], np.eye(len(inertia), dtype=bool))], "centrifugal")
     sums = listed([(cls, WHAT[cls], f"{fixed(x[k, i], 2)} {unit}") for cls, x in terms.items()]
-                  + [("tau", f"τ{subscript(i + 1)}", f"{fixed(tau[k, i], 2)} {unit}")])
+                  + [("tau", f"τ{subscript(i + 1)} at {now:.2f} s", f"{fixed(tau[k, i], 2)} {unit}")])
     math = (f'<div style="display:flex;flex-wrap:wrap;gap:.2em 1em;align-items:center"><div>{row}</div><div>{plane}</div>'
             f'<div style="font-size:.9em">{sums.mathml}</div></div>')
     return Equation(math, "\n".join([row_text, plane_text, sums.text]))

@@ -54,7 +54,8 @@ class TorqueLab(Lab):
         robot, start, goal = self._chosen(state)
         T, joint = state["duration"], min(state["joint"], robot.n - 1)
         unit = at_unit_time(robot, tuple(start), tuple(goal), state["payload"], state["weight"], state["friction"])
-        now, along = min(state.time, T), Along(unit, T)
+        along = Along(unit, T)
+        now = along.t[along.worst(joint)] if "start" in state.changed else min(state.time, T)
         q_now = quintic(start, goal, T)(now)[0]
         frame = int(round((FRAMES - 1) * now / T))
         playing = bool(state.changed & {"preset", "robot"})
@@ -63,7 +64,7 @@ class TorqueLab(Lab):
             "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing),
             "ghosts": [ghost(robot, start), ghost(robot, goal)], "trail": tip_pose(robot, unit.q[::3])[:, :3, 3],
             "points": held(robot, state["payload"]), "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],
-            "equation": split(along, joint), "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
+            "equation": split(along, joint, frame), "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
 
     def _chosen(self, state):
         robot, start, goal = self.motions[state["robot"]]
@@ -117,11 +118,10 @@ def everyone(along):
     return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])
 
 
-def split(along, joint):
-    """What the shares come to at the moment of the largest torque."""
-    k = along.worst(joint)
+def split(along, joint, k):
+    """What the shares come to at frame k, where the player stands."""
     terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
-    return term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint))
+    return term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint), along.t[k])
 
 
 def sentence(along, joint, robot):
@@ -130,8 +130,9 @@ def sentence(along, joint, robot):
     now = {name: values[k, joint] for name, values in along.shares.items()}
     tau, speed = along.tau[k, joint], sum(now[name] for name in ("inertial", "coriolis", "centrifugal"))
     shown = lambda x: f"{round(x, 1 if abs(tau) >= 1 else 3) + 0.0:.{1 if abs(tau) >= 1 else 3}f} {unit}"
-    said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {shown(tau)}. Of that, {shown(now['gravity'])} hold the "
-    said += f"weight, whatever T is; {shown(speed)} would be four times as much in half the time."
+    said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {shown(tau)}. "
+    said += f"Of that, {shown(now['gravity'])} hold the weight, whatever T is; {shown(speed)} come from the motion: in half the time it "
+    said += "would be four times that."
     return true_minus(said + (f" Friction takes {shown(now['friction'])}." if now["friction"] else ""))
 
 

@@ -81,9 +81,11 @@ class Interview:
         if text is None:
             raise ValueError(f"an answer is needed here: {question.expects}")
         try:
-            arm, links = self._with(i, key, text)
+            arm, links = self._with(i, key, without_units(text, key))
         except ValueError as error:
-            raise ValueError(f"{error}. Expected {question.expects}") from None
+            comma = re.search(r"\d,\d", text)
+            hint = ". A comma separates values here: write decimals with a point, such as -9.81" if comma else ""
+            raise ValueError(f"{error}{hint}. Expected {question.expects}") from None
         return Interview(arm, links, self, (question, text))
 
     def back(self):
@@ -153,6 +155,9 @@ def is_complete(link):
     return len(link) == len(LINK)
 
 
+UNITS = {"a": "m", "d": "m", "m": "kg", "com": "m", "I_com": "kg m2|kg m²|kg m\\^2", "gravity": "m/s2|m/s²|m/s\\^2"}
+
+
 # -- reading answers --------------------------------------------------------------------------------------------------
 def split(text, *counts):
     """The values in a text, between commas or else between spaces; a ValueError unless there are as many as expected."""
@@ -161,6 +166,13 @@ def split(text, *counts):
     if len(parts) not in counts:
         raise ValueError(f"{len(parts)} value{'s' * (len(parts) != 1)} in {text!r}")
     return [value_of(part) for part in parts]
+
+
+def without_units(text, key):
+    """The answer without the unit in which it was asked for: "2.5 kg" is 2.5. Degrees of limits become rad."""
+    if key == "limits":
+        return re.sub(r"(-?[\d.]+)\s*(?:degrees|deg|°)", lambda m: repr(read_angle(m[0])), text)
+    return re.sub(rf"(?<=[\d.])\s*(?:{UNITS[key]})(?=\s*(?:,|\]|$))", "", text) if key in UNITS else text
 
 
 def read_angle(text):

@@ -1,4 +1,5 @@
 """What a hand can do to a lab: each preset, each control to both ends, random moves."""
+import re
 from copy import deepcopy
 
 import numpy as np
@@ -110,6 +111,7 @@ def to_every_end(lab):
     for control in live(lab):
         for value in ends(control):
             acted(lab, **{control.name: value})
+            said_well(lab, f"with {control.name} at {value}")
     lab.reset()
     assert lab.error == "" and lab.words["sentence"] == first, f"{lab.title}: reset"
 
@@ -119,3 +121,63 @@ def at_random(lab, rng, moves):
     for _ in range(moves if live(lab) else 0):
         control = live(lab)[rng.integers(len(live(lab)))]
         acted(lab, **{control.name: random_value(control, rng)})
+
+
+# -- what is said -----------------------------------------------------------------------------------------------------
+WRONG_SIGNS = re.compile(r"(?<![\w.])-\d|−0(\.0*)?(?![\d.])|\bnan\b|\binf\b|e[+-]0\d")
+FAILED = re.compile(r"out of reach|no way|not there|too (small|hot|much|far)|does not (close|stand)|diverged|is singular|is loose|over a limit")
+WELL = re.compile(r"motors (fit|can follow)|reached in|within all limits|closed to|\bfits\b")
+BARE = re.compile(r"\d (short|missing|away|off)\b")
+
+
+def said(lab):
+    """All words of a lab, {where: words}: its sentence, its badge, its equation as text, the titles of plots, labels in the picture."""
+    notes = lab._notes
+    labels = " | ".join(" ".join(str(x.get(k, "")) for k in ("label", "sub", "text")) for kind in ("vectors", "points") for x in
+                        notes.get(kind, []))
+    return {"sentence": lab.words.get("sentence", ""), "badge": lab.words.get("badge", {}).get("text", ""),
+            "equation": lab.words.get("equation_text", ""), "labels": labels,
+            "plots": " | ".join(text[3] for panel in lab.plots for text in panel["text"] if text[0].startswith("tick start"))}
+
+
+def said_well(lab, when):
+    """True minus signs, no negative zero, no length without its unit; badge and sentence speak of one thing."""
+    words = said(lab)
+    for where in ("sentence", "badge", "labels", "plots"):
+        found = WRONG_SIGNS.search(words[where])
+        assert not found, f"{lab.title} {when}, {where}: {found[0]!r} in {words[where]!r}"
+    assert not BARE.search(words["sentence"]), f"{lab.title} {when}: a number without a unit in {words['sentence']!r}"
+    shown = f"{lab.title} {when}: {words['badge']!r} beside {words['sentence']!r}"
+    if lab.words.get("badge", {}).get("cls") == "ok":
+        shares = [float(x) for x in re.findall(r"(\d+) % of (?:what it gives|its peak|the \w+ limit)", words["sentence"])]
+        assert not FAILED.search(words["sentence"]) and max(shares, default=0) <= 100, shown
+    if lab.words.get("badge", {}).get("cls") == "bad":
+        assert not WELL.search(words["sentence"]), shown
+
+
+def true_while_it_plays(lab, when):
+    """What is said when the player is pressed stays while it plays: it holds for all instants, or says of which it is."""
+    n, rate = lab.motion.get("n", 0), lab.motion.get("rate", 1)
+    if n < 2:
+        return
+    heard = {}
+    for share in (0, .31, .73, 1):
+        lab.set(time=share * (n - 1) / rate)
+        heard[lab._state["time"]] = said(lab) if lab.error == "" else {}
+    for where in ("sentence", "badge", "equation", "labels"):
+        if len({words[where] for words in heard.values()}) > 1:
+            for t, words in heard.items():
+                instants = [float(x) for x in re.findall(r"(\d+\.\d\d) s", words[where])]
+                says_when = where != "labels" and any(abs(x - t) < .02 + .006 * n / rate for x in instants)
+                assert says_when or sum(words[where] == w[where] for w in heard.values()) > 1, f"{lab.title} {when}, {where} at {t:.2f} s does not say when: {words[where]!r}"
+
+
+def words_hold(lab):
+    """At the start and after each preset, at rest and while it plays."""
+    lab.reset()
+    for title in (None, *lab.setup["preset_names"]):
+        if title is not None:
+            lab.preset(title)
+        said_well(lab, f"after {title!r}")
+        true_while_it_plays(lab, f"after {title!r}")
+    lab.reset()

@@ -156,7 +156,7 @@ def test_a_term_left_out_is_missed():
 def test_half_way_no_joint_accelerates():
     lab = MAKE["terms"]()
     lab.preset("Half way, q̈ = 0")
-    assert "the term with G alone makes 0.00 m/s²" in lab.words["sentence"] and notes(lab, "vectors")[0]["text"] == " = 0"
+    assert "the term with G alone makes 0.00 m/s²" in lab.words["sentence"]
 
 
 def test_half_the_time_is_four_times_the_acceleration():

@@ -101,7 +101,7 @@ def test_a_pose_in_space():
 
 def test_presets_of_the_paper():
     lab = InverseLab.paper()
-    for title, words in {"Hardly damped": "turned by 343°", "Sluggish": "not there after 40 steps", "Out of reach": "0.403 short",
+    for title, words in {"Hardly damped": "turned by 343°", "Sluggish": "not there after 40 steps", "Out of reach": "0.403 m short",
                          "No way to begin": "no small step", "Adaptive": "reached in 7 steps"}.items():
         lab.preset(title)
         assert words in lab.words["sentence"] and not lab.error

@@ -5,7 +5,7 @@ from pathlib import Path
 import ipywidgets.widgets.widget as widgets
 import listed
 import pytest
-from moved import at_random, presets_are_whole, to_every_end, to_every_preset
+from moved import at_random, presets_are_whole, to_every_end, to_every_preset, words_hold
 from thorough import THOROUGH
 
 from robotlab.course import experiments
@@ -55,6 +55,7 @@ def test_labs(run, rng, path):
         "python tests/labs/listed.py writes robotlab/course/labs.json"
     for lab in labs:
         presets_are_whole(lab, rng)
+        words_hold(lab)
         to_every_preset(lab)
         to_every_end(lab)
         at_random(lab, rng, MOVES)

@@ -7,6 +7,7 @@ function loadMotion(lab) {
   const data = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
   lab.motion = m.n && {...m, data, length: (m.n - 1) / m.rate};
   lab.playing = null;
+  if (m.speed) lab.$('.speed').value = lab.speed = m.speed;
   if (m.n && m.auto && !calm.matches) play(lab, 0);
 }
 
