@@ -2,6 +2,7 @@
 import ast
 import errno
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -184,7 +185,7 @@ def test_lost_notes_about_editions_lose_no_work(place, notes):
 def test_a_full_disk_leaves_no_half_copy(place, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
-    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.setattr(os, "replace", full)
     with pytest.raises(OSError):
         copies.update(place)
     assert not (place.work / "00-start.ipynb").exists()

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..keep import write
 from ..model.robot import as_joint_array
 from ..watch import Watch
 from .emit import Style, listing
@@ -183,8 +184,8 @@ def _build(cc, text, path):
         for command in ([cc, *FLAGS, "-c", str(c), "-o", str(o)], [cc, "-shared", str(o), "-lm", "-o", str(so)]):
             _run(command, show)
         made = so.read_bytes()
-    _put(path, made)
-    _put(path.with_suffix(".sha256"), hashlib.sha256(made).hexdigest().encode("ascii"))
+    write(path, made)
+    write(path.with_suffix(".sha256"), hashlib.sha256(made).hexdigest())
 
 
 def _run(command, show):
@@ -202,20 +203,6 @@ def _run(command, show):
             raise
     if program.returncode:
         raise RuntimeError(f"{command[0]} could not compile the program:\n{said[:2000]}")
-
-
-def _put(path, content):
-    """Write a file whole or not at all, also where the machine stops just after."""
-    number, draft = tempfile.mkstemp(prefix=path.stem, dir=path.parent)
-    try:
-        with open(number, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(number)
-        os.replace(draft, path)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
 
 
 def cache_folder():

@@ -7,6 +7,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from ..keep import write
 from .troubles import Stop
 
 NEW = " (new edition)"
@@ -81,9 +82,7 @@ def beside(path):
 def copy(source, target):
     """Copy a file, whole or not at all."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    draft = target.with_name(target.name + ".part")
-    draft.write_bytes(source.read_bytes())
-    draft.replace(target)
+    write(target, source.read_bytes())
 
 
 def read_editions(place):
@@ -98,6 +97,4 @@ def write_editions(place, known):
     if known == read_editions(place):
         return
     place.work.mkdir(exist_ok=True)
-    draft = place.work / ".editions.json.part"
-    draft.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
-    draft.replace(place.work / ".editions.json")
+    write(place.work / ".editions.json", json.dumps(known, indent=1, sort_keys=True))

@@ -12,6 +12,7 @@ import sys
 from importlib.util import find_spec
 from os.path import relpath
 
+from ..keep import write
 from .lock import alone
 from .steps import Step
 from .troubles import DISK_FULL, NO_VENV, NOT_OURS, Stop, of_pip
@@ -81,9 +82,7 @@ def read_stamp(place):
 
 def write_stamp(place, **entries):
     """Write it whole or not at all."""
-    draft = place.venv / "robotlab.json.part"
-    draft.write_text(json.dumps({"folder": str(place.venv), **entries}, indent=1), encoding="utf-8")
-    draft.replace(place.venv / "robotlab.json")
+    write(place.venv / "robotlab.json", json.dumps({"folder": str(place.venv), **entries}, indent=1))
 
 
 def is_ready(place, stamp, extra, wanted):

@@ -1,7 +1,7 @@
 """Only one start at a time may set up a clone."""
-import os
 from contextlib import contextmanager
 
+from ..keep import take
 from .troubles import BUSY, Stop
 
 
@@ -14,19 +14,9 @@ def alone(folder):
     folder.mkdir(exist_ok=True)
     with open(folder / ".setup.lock", "a", encoding="utf-8") as file:
         try:
-            _take(file)
+            take(file)
         except (BlockingIOError, PermissionError):
             raise Stop(BUSY) from None
         except OSError:
             pass                                     # some network disks have no locks; nearly always we are alone
         yield
-
-
-def _take(file):
-    if os.name == "nt":
-        import msvcrt
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

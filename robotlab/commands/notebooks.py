@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from ..keep import write
 from .environment import ready
 from .place import Place
 from .troubles import Stop
@@ -68,9 +69,7 @@ def one(path, check):
         changed = differences(old, new)
         return ("would change: " + ", ".join(changed), False) if changed else ("as stored", True)
     text = nbformat.writes(new) + "\n"
-    draft = path.with_name(path.name + ".part")
-    draft.write_text(text, encoding="utf-8", newline="\n")
-    draft.replace(path)
+    write(path, text)
     return f"stored, {len(text.encode()) // 1000} kB", True
 
 

@@ -10,9 +10,9 @@ from math import pi
 from typing import NamedTuple
 
 from .expression import value_of
-from .files import dumps
 from .link import Link
 from .robot import MODIFIED, STANDARD, Robot
+from .writing import dumps
 
 MOST_LINKS = 30                                      # what a person answers questions for; longer arms are written as a file
 ANGLES, UNKNOWN, SAME, NONE = ("alpha", "theta"), "unknown", "same", "none"

@@ -155,8 +155,8 @@ class Robot:
         return load(path)
 
     def save(self, path):
-        """Write the arm to a readable TOML file that `Robot.load` gives back unchanged."""
-        from .files import save
+        """Write the arm to a readable TOML file that `Robot.load` gives back unchanged; a ValueError names what no file can hold."""
+        from .writing import save
         save(self, path)
 
     def table(self):
@@ -221,11 +221,15 @@ def exact_for(robot, q):
 
 def check_pose(T, name):
     """`T` as a (4, 4) array that is a pose, or a ValueError that says why it is none."""
-    T = np.array(T)
+    T = np.array(T, dtype=object)
     if T.shape != (4, 4):
         raise ValueError(f"{name} has shape {T.shape}; expected a pose (4, 4)")
+    try:
+        values = [value_of(x) for x in T.flat]
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+    T = np.array(values, dtype=float if all(isinstance(x, float) for x in values) else object).reshape(4, 4)
     if T.dtype != object:
-        T = T.astype(float)
         check_rigid(T, name)
     T.setflags(write=False)
     return T
