@@ -23,7 +23,7 @@ BARGAIN = (SQUARE.format('<mi>J</mi><mi>δq</mi><mo>−</mo><mi class="tgt">e</m
            '<msup><mi class="force">λ</mi><mn>2</mn></msup>' + SQUARE.format("<mi>δq</mi>") + "<mtext>\u00a0is\u00a0least</mtext>")
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
 PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
-           "The same, damped": HAIR | {"lam": -.5}, "Damped too much": HAIR | {"lam": .7},
+           "The same, damped": HAIR | {"lam": -.5}, "Strongly damped": HAIR | {"lam": .7},
            "Exactly stretched": HAIR | {"q2": 0, "lam": -3}}
 
 

@@ -26,9 +26,9 @@ STEP = ("<mi>δq</mi><mo>=</mo><msup><mi>J</mi><mi>T</mi></msup><msup><mrow><mo>
 
 
 PAPER = {"start": [0] * 6, "target": [1, 2, 0], "damping": FIXED, "lam": 0, "limits": False, "again": False}
-PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -2}, "Sluggish": PAPER | {"lam": 1},
+PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -2}, "Heavily damped": PAPER | {"lam": 1},
                  "Adaptive": PAPER | {"damping": ADAPTIVE}, "Out of reach": PAPER | {"target": [5, 4, 0]},
-                 "No way to begin": PAPER | {"target": [3, 0, 0]}}
+                 "Target straight ahead": PAPER | {"target": [3, 0, 0]}}
 POSE_PRESETS = {"A pose": {"damping": ADAPTIVE}, "Fixed λ = 0.2": {"damping": FIXED, "lam": -.7},
                 "Hardly damped": {"damping": FIXED, "lam": -3}}
 

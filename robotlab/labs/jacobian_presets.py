@@ -16,7 +16,7 @@ def jacobian_presets(robot, lengths):
     """Presets of `JacobianLab`; none for an arm of another kind."""
     if is_flat(robot) and robot.kinds == "RR":
         equal = {"a1": 1.0, "a2": 1.0} if lengths else {}
-        return two_links(equal) | ({"Round: the same in every direction": PLAIN | ROUND | {
+        return two_links(equal) | ({"A shorter link 2": PLAIN | ROUND | {
             "q": [.2, 3 * np.pi / 4], "easy": True, "rate1": 0.0, "rate2": 0.0}} if lengths else {})
     if is_flat(robot) and robot.kinds == "RRR":
         return three_links(robot)
@@ -26,13 +26,14 @@ def jacobian_presets(robot, lengths):
 def two_links(equal):
     base = PLAIN | equal
     return {
-        "A column is a lever, turned by 90°": base | {"q": BENT, "rate1": 0.0, "rate2": 0.0},
+        "One joint at a time": base | {"q": BENT, "rate1": 0.0, "rate2": 0.0},
+        "In the axes of the tool": base | {"q": BENT, "axes": "tool", "rate1": 0.0, "rate2": 0.0},
         "Velocities add up": base | {"q": BENT, "arrows": "sum", "rate1": .6, "rate2": -.8},
         "All velocities of |q̇| = 1": base | {"q": BENT, "easy": True, "levers": False, "rate1": 0.0, "rate2": 0.0},
-        "Fast across, strong along": base | {"q": FURTHER, "arrows": "", "easy": True, "strong": True, "levers": False,
+        "Both ellipses": base | {"q": FURTHER, "arrows": "", "easy": True, "strong": True, "levers": False,
                                              "rate1": 0.0, "rate2": 0.0},
-        "Stretched: the columns line up": base | {"q": [.5, 0.0], "easy": True, "rate1": 0.0, "rate2": 0.0},
-        "Folded: joint 1 moves nothing": base | {"q": [.5, np.pi], "easy": True, "rate1": 0.0, "rate2": 0.0}}
+        "Stretched out": base | {"q": [.5, 0.0], "easy": True, "rate1": 0.0, "rate2": 0.0},
+        "Folded back": base | {"q": [.5, np.pi], "easy": True, "rate1": 0.0, "rate2": 0.0}}
 
 
 def three_links(robot):
@@ -43,9 +44,9 @@ def three_links(robot):
     none = dict.fromkeys(rates, 0.0)
     return {
         "Three columns in a plane": PLAIN | none | {"q": THREE},
-        "Joints turn, the tool stays": PLAIN | rates | {"q": THREE, "arrows": "sum"},
-        "Stretched: three columns in line": PLAIN | none | {"q": [.4, 0.0, 0.0], "easy": True},
-        "Folded, and yet not singular": PLAIN | none | {"q": [.4, np.pi / 2, np.pi / 2], "easy": True}}
+        "All three joints turn": PLAIN | rates | {"q": THREE, "arrows": "sum"},
+        "Three links in line": PLAIN | none | {"q": [.4, 0.0, 0.0], "easy": True},
+        "Three sides of a square": PLAIN | none | {"q": [.4, np.pi / 2, np.pi / 2], "easy": True}}
 
 
 def puma():
@@ -69,8 +70,8 @@ def force_presets(robot):
     along = lambda v: list(10 * np.asarray(v, dtype=float) / np.linalg.norm(v))
     return {
         "Push to the left": at(BENT, [-10.0, 0.0, 0.0]),
-        "Through the shoulder: joint 1 rests": at(BENT, along(tip(BENT))),
-        "Through the elbow: joint 2 rests": at(BENT, along(tip(BENT) - [np.cos(BENT[0]), np.sin(BENT[0]), 0])),
+        "A force through the shoulder": at(BENT, along(tip(BENT))),
+        "A force through the elbow": at(BENT, along(tip(BENT) - [np.cos(BENT[0]), np.sin(BENT[0]), 0])),
         "Stretched: pull along the arm": at([.5, 0.0], along(tip([.5, 0.0]))),
         "Stretched: push across": at([.5, 0.0], along([-np.sin(.5), np.cos(.5), 0])),
         "A load of 1 kg hangs on the tool": at(BENT, [0.0, -9.81, 0.0], side=-1.0)}

@@ -18,11 +18,11 @@ SIZE = (420, 160)                                    # of a plot [px]
 RANGE = (0.1, 10.0)                                  # of durations [s]
 SHARES = (0.001, 10.0)                               # of a limit, that are shown
 STRICT = {"velocity": 2.0, "acceleration": 5.0, "jerk": 40.0}
-PRESETS = {"Velocity decides": {"velocity": 1.0, "acceleration": 10.0, "jerk": 100.0},
-           "Acceleration decides": {"velocity": 4.0, "acceleration": 3.0, "jerk": 100.0},
-           "Jerk decides": {"velocity": 4.0, "acceleration": 10.0, "jerk": 10.0},
-           "Too fast": STRICT | {"shortest": False, "duration": .7},
-           "One joint keeps all waiting": STRICT | {"goal1": np.radians(160)}, "As a cubic": STRICT | {"kind": "cubic"}}
+PRESETS = {"A low limit of velocity": {"velocity": 1.0, "acceleration": 10.0, "jerk": 100.0},
+           "A low limit of acceleration": {"velocity": 4.0, "acceleration": 3.0, "jerk": 100.0},
+           "A low limit of jerk": {"velocity": 4.0, "acceleration": 10.0, "jerk": 10.0},
+           "In 0.7 s": STRICT | {"shortest": False, "duration": .7},
+           "Joint 1 goes farther": STRICT | {"goal1": np.radians(160)}, "As a cubic": STRICT | {"kind": "cubic"}}
 FRACTION = "<mfrac><mrow>{}</mrow><mrow>{}</mrow></mfrac>"
 # The peaks of a motion from rest to rest are c D/T, c D/T2, c D/T3, with these c: as MathML, and as text.
 PEAKS = {"quintic": ((FRACTION.format("<mn>15</mn>", "<mn>8</mn>"), "15/8"),

@@ -27,7 +27,7 @@ SIZE = (430, 205)
 
 
 CALM = {"target": [1.2, 1.0, 0], "s": 0, "wish": REST, "limits": False}
-PLANAR_PRESETS = {"A third joint to spare": CALM, "Half way round": CALM | {"s": 8.5}, "Joints that stop": CALM | {"limits": True},
+PLANAR_PRESETS = {"A third joint to spare": CALM, "Half way round": CALM | {"s": 8.5}, "With joint limits": CALM | {"limits": True},
                   "Far from singular": CALM | {"wish": ROOM, "s": 5}, "Little to spare": CALM | {"target": [2.3, 1.7, 0]}}
 POSE_PRESETS = {"Elbow up": {}, "Elbow to one side": {"s": 2}, "Far from singular": {"s": 3, "wish": ROOM}}
 

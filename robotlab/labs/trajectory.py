@@ -21,9 +21,9 @@ INTERVALS = 3                                        # between ticks in plots so
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
 JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
-PRESETS = {"Cubic: the torque jumps": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "cubic"},
+PRESETS = {"A cubic": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "cubic"},
            "Through a via point": {"way": "via", "rival": "quintic"},
-           "Via point, badly timed": {"way": "via", "rival": "quintic", "when": .2}, "In a hurry": {"duration": .6},
+           "Via point, passed early": {"way": "via", "rival": "quintic", "when": .2}, "In a hurry": {"duration": .6},
            "Moving at the start": {"v0": 3.0}}
 
 

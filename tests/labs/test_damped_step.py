@@ -72,7 +72,7 @@ def test_presets_say_what_their_names_promise():
         lab.preset(title)
         assert not lab.error
         length[title] = np.linalg.norm(damped_step(*linear(lab.robot, lab.q, lab.target), 10 ** lab.values["lam"]))
-    assert length["A hair from singular"] > 50 * length["The same, damped"] > 200 * length["Damped too much"] / 10
+    assert length["A hair from singular"] > 50 * length["The same, damped"] > 200 * length["Strongly damped"] / 10
     assert length["Exactly stretched"] < .5
 
 

@@ -101,8 +101,8 @@ def test_a_pose_in_space():
 
 def test_presets_of_the_paper():
     lab = InverseLab.paper()
-    for title, words in {"Hardly damped": "turned by 343°", "Sluggish": "not there after 40 steps", "Out of reach": "0.403 m short",
-                         "No way to begin": "no small step", "Adaptive": "reached in 7 steps"}.items():
+    for title, words in {"Hardly damped": "turned by 343°", "Heavily damped": "not there after 40 steps", "Out of reach": "0.403 m short",
+                         "Target straight ahead": "no small step", "Adaptive": "reached in 7 steps"}.items():
         lab.preset(title)
         assert words in lab.words["sentence"] and not lab.error
 

@@ -67,7 +67,7 @@ def test_columns_end_on_the_velocity_ellipse():
 
 def test_round_preset_draws_a_circle():
     lab = MAKE["two"]()
-    lab.preset("Round: the same in every direction")
+    lab.preset("A shorter link 2")
     ellipse = notes(lab, "curves")[-1]
     radii = np.linalg.norm(np.array(ellipse["points"]) - notes(lab, "vectors")[0]["at"], axis=1)
     assert np.ptp(radii) < 1e-3 * radii.mean()
@@ -87,8 +87,8 @@ def test_cursor_of_the_plot_stands_at_w():
         assert here == pytest.approx(exact, rel=.01) and f"w = {exact:.3f}" in lab.words["badge"]["text"]
 
 
-@pytest.mark.parametrize("name, title", [("two", "Stretched: the columns line up"), ("two", "Folded: joint 1 moves nothing"),
-                                         ("three", "Stretched: three columns in line"), ("puma", "Wrist: axes 4 and 6 in line"),
+@pytest.mark.parametrize("name, title", [("two", "Stretched out"), ("two", "Folded back"),
+                                         ("three", "Three links in line"), ("puma", "Wrist: axes 4 and 6 in line"),
                                          ("puma", "Elbow: stretched"), ("puma", "Shoulder: the wrist above axis 1")])
 def test_singular_presets_are_singular(name, title):
     lab = MAKE[name]()
@@ -100,7 +100,7 @@ def test_singular_presets_are_singular(name, title):
 
 def test_rates_of_the_still_preset_keep_the_tool():
     lab = MAKE["three"]()
-    lab.preset("Joints turn, the tool stays")
+    lab.preset("All three joints turn")
     rates = [lab.values[f"rate{i}"] for i in (1, 2, 3)]
     assert np.abs(jacobian(THREE, lab.q)[:2] @ rates).max() < 5e-4 < np.abs(rates).min()
     assert "moves at 0.00 m/s" in lab.words["sentence"] and all(a["cls"] != "vel" for a in notes(lab, "vectors"))
@@ -139,7 +139,7 @@ def test_torques_are_the_transpose_times_the_force():
     assert np.allclose(notes(lab, "torques"), jacobian(TWO, BENT)[:3].T @ [0, 4, 0]) and "4.0 N" in notes(lab, "vectors")[0]["text"]
 
 
-@pytest.mark.parametrize("title, resting", [("Through the shoulder: joint 1 rests", [0]), ("Through the elbow: joint 2 rests", [1]),
+@pytest.mark.parametrize("title, resting", [("A force through the shoulder", [0]), ("A force through the elbow", [1]),
                                             ("Stretched: pull along the arm", [0, 1]), ("Stretched: push across", [])])
 def test_joints_on_the_line_of_the_force_rest(title, resting):
     lab = MAKE["force"]()

@@ -12,11 +12,11 @@ from ..record import Option, Task
 
 MISCONCEPTIONS = (
     Misconception(id="one-row-one-frame", notebook="01", statement="A row of the table moves one frame.",
-                  why="A row leads from frame to frame. What comes after is carried along, what comes before stays.",
+                  why="A row leads from one frame to the next. Everything after it is carried along; everything before it stays.",
                   source=PRACTICE, shows=("FrameLab", "Axes that meet")),
     Misconception(id="clockwise", notebook="01", statement="A positive angle turns clockwise.",
                   why="With the thumb of the right hand along the axis, the fingers turn the positive way: x towards y about z.",
-                  source=PRACTICE),
+                  source=PRACTICE, shows=("FrameLab", "Four numbers")),
 )
 
 
@@ -92,36 +92,39 @@ TASKS = (
              Option("Yes: a, α, d, θ are the same four motions, whatever the book.",
                     "The motions are the same, their order is not: standard ends with a turn about x, modified begins with one.",
                     "standard-is-modified"),
-             Option("At q = 0 yes, in other postures no.", "Already at q = 0 the twists act at other places along the chain.",
+             Option("At q = 0 yes, in other postures no.", "At q = 0 the twists already act at other places along the chain.",
                     "standard-is-modified"),
-             Option("No, not even at q = 0.", "The same numbers give another arm. A table needs the name of its convention beside it."))),
+             Option("No, not even at q = 0.",
+                    "The same numbers give a different arm. A table needs the name of its convention beside it."))),
     Task(id="frames-order", notebook="01", kind="choice", prediction=True, title="Turn, then step",
          text="A frame is turned by 90° about z. Then it makes a step of {step} m along its own x axis. Where is its origin, seen from "
               "where it began?",
          draw=lambda rng: {"step": between(rng, 0.5, 2.0, 0.1)}, answer=where_the_walker_is, options=(
-             Option("On the x axis.", "That is where a step first and a turn afterwards would lead, or a step along the old x axis. The "
-                                      "order counts.",
+             Option("On the x axis.", "A step first and a turn afterwards would lead there, and so would a step along the old x "
+                                      "axis. The order counts.",
                     "order-does-not-matter"),
              Option("On the y axis.", "The step goes along the axis as it stands after the turn. In a product each matrix is written in "
                                       "the axes that the one on its left has made."),
              Option("On the negative side of the y axis.",
-                    "That is a turn by −90°. About z a positive angle turns x towards y.", "clockwise"))),
+                    "A turn by −90° would lead there. About z a positive angle turns x towards y.", "clockwise"))),
     Task(id="frames-axis", notebook="01", kind="choice", prediction=True, title="About which axis?",
          text="In the standard convention: about which axis does joint 2 turn?",
          answer=axis_of_joint, options=(
              Option("z1, the z axis of frame 1.",
                     "Frame 1 sits at the far end of link 1, where joint 2 begins. Frame 2 is carried along by joint 2."),
              Option("z2, the z axis of frame 2.",
-                    "So it is in the modified convention. In the standard one frame 2 sits at the far end of link 2, and its z is the axis "
-                    "of joint 3.", "joint-turns-its-own-z"),
+                    "In the modified convention this would be right. In the standard one frame 2 sits at the far end of link 2, and "
+                    "its z is the axis of joint 3.", "joint-turns-its-own-z"),
              Option("x1, the common normal.",
-                    "x points from axis to axis. About x only α turns, and no motor does that.", "alpha-theta-swapped"))),
+                    "The x axis points from joint axis to joint axis. Only α turns about it, and no motor does that.",
+                    "alpha-theta-swapped"))),
     Task(id="frames-carried", notebook="01", kind="choice", prediction=True, title="One number grows",
          text="In the table of the Puma 560, d of row 2 grows by {more} m. Which frames move?",
          draw=lambda rng: {"more": between(rng, 0.1, 0.3, 0.1)}, answer=frames_that_move, options=(
-             Option("Frame 2 only.", "The later rows say where their frames are in the one before. They follow.", "one-row-one-frame"),
+             Option("Frame 2 only.", "Each later row says where its frame is in the frame before, so the later frames follow.",
+                    "one-row-one-frame"),
              Option("Frame 2 and all after it.",
-                    "Everything that is further out is carried along. The frames before know nothing of row 2."),
+                    "Everything further out is carried along. The frames before it know nothing of row 2."),
              Option("All of them.",
                     "What lies before row 2 does not depend on it: each frame is built on the one before.", "one-row-one-frame"))),
     Task(id="frames-wrist", notebook="01", kind="choice", prediction=True, title="The hand bends",
@@ -129,13 +132,15 @@ TASKS = (
               "of the tool from where it was?",
          draw=lambda rng: {"tool": between(rng, 0.1, 0.3, 0.05)}, answer=tool_swing, options=(
              Option("Nowhere: the tool is added to the wrist, and the wrist stays.",
-                    "The wrist stays, but the tool is fixed in the last frame and turns with it.", "tool-in-world-axes"),
+                    "The wrist stays, but the tool is fixed in the last frame and turns with it.", "tool-in-world-axes",
+                    ("BuilderLab", "A wrist")),
              Option("As far as the tool is long.",
-                    "A quarter of a circle: the straight way across is longer than the radius.", "tool-in-world-axes"),
+                    "The point runs through a quarter of a circle, and the straight line across it is longer than the radius.",
+                    "tool-in-world-axes", ("BuilderLab", "A wrist")),
              Option("About 1.4 times as far as the tool is long.",
-                    "The point runs through a quarter of a circle about the wrist; the straight way is √2 times the radius."))),
+                    "The point runs through a quarter of a circle about the wrist; the straight line across it is √2 times the radius."))),
     Task(id="frames-heights", notebook="01", kind="choice", prediction=True, title="Taken here, given there",
-         text="All three axes of an arm are upright. Someone takes {shift} m from d of row 2 and adds them to d of row 3. Where does the "
+         text="All three axes of an arm are upright. Someone takes {shift} m from d of row 2 and adds it to d of row 3. Where does the "
               "tip go?",
          draw=lambda rng: {"shift": between(rng, 0.05, 0.15, 0.05)}, answer=shifted_heights, options=(
              Option("Up.", "Row 3 lifts by as much as row 2 has lost.", "one-table-per-arm"),
@@ -146,9 +151,9 @@ TASKS = (
               "α1 = −90°?",
          answer=other_twist, options=(
              Option("It lifts it: the axis is horizontal either way.",
-                    "It is, but its z points the other way, and a positive angle turns the other way about it.",
+                    "The axis is horizontal, but its z points the other way, and so a positive angle turns the other way.",
                     "alpha-sign"),
-             Option("It lowers it.", "The axis has turned over. The table is as good as the other, only its q2 counts downwards."),
+             Option("It lowers it.", "The axis has turned over. This table is as good as the other; its q2 merely counts downwards."),
              Option("It swings it sideways.",
-                    "Both twists make the axis horizontal; sideways it would go about an upright axis.", "alpha-sign"))),
+                    "Both twists make the axis horizontal; to swing sideways the arm would need an upright axis.", "alpha-sign"))),
 )

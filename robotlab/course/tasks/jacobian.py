@@ -90,17 +90,16 @@ def still_holds(given, rates):
     """An empty text for rates that keep the tool in its place; else what is wrong with them."""
     v = J(given) @ rates
     if np.abs(rates).max() < 1e-3:
-        return "All rates are zero, or nearly so. Some joint shall turn."
+        return "All rates are zero, or nearly so. At least one joint has to turn."
     if np.linalg.norm(v) <= 2e-3 * np.abs(rates).max():
         return ""
-    return f"With these rates the tool moves at {np.linalg.norm(v):.3f} m/s; it shall stay where it is."
+    return f"With these rates the tool moves at {np.linalg.norm(v):.3f} m/s; it has to stay where it is."
 
 
 TASKS = (
     Task(id="jacobian-column", notebook="02", kind="function", title="One column",
          text="Write column(z, o, p): the column (6,) of a joint that turns about the unit vector z through the point o, for the velocity "
-              "of "
-              "the point p of a link beyond it; linear rows first. All three are arrays (3,) in world axes.",
+              "of the point p of a link beyond it; linear rows first. All three are arrays (3,) in world axes.",
          signature="column(z, o, p)", inputs=draw_joint, answer=lambda g: column,
          hints=("Two questions: how fast does p move, and how fast does the link turn, if the joint turns at 1 rad/s?",
                 "A point at the end of the vector r from the axis moves with ω × r. What is ω here, and from where to where does r go?",
@@ -118,7 +117,7 @@ TASKS = (
                        "The upper rows are right, the lower ones are zero."),
                  Wrong("point-of-the-world", lambda g: lambda z, o, p: np.concatenate([np.cross(p - o, p), z]),
                        "The axis z does not stand in the upper rows.")),
-         look="the first lab, preset “A column is a lever, turned by 90°”",
+         look="the first lab, preset “One joint at a time”",
          remark="This is the whole Jacobian: one such column for each joint that turns."),
     Task(id="jacobian-det", notebook="02", kind="expression", title="Where two links are singular", unit="m²",
          text="A planar arm with two links, lengths a1 and a2. Write the determinant of the two rows vx, vy of its Jacobian with SymPy "
@@ -138,7 +137,7 @@ TASKS = (
          look="the plot of w in the first lab", remark="Zero at q2 = 0 and at 180°, whatever q1 is: the plot in the first lab."),
     Task(id="jacobian-rates", notebook="02", kind="matrix", title="Which rates for this velocity?", unit="rad/s",
          text="A planar arm has links of a1 = {a1} m and a2 = {a2} m and stands at q1 = {q1:deg}, q2 = {q2:deg}. Its "
-              "tool shall move with v = {v} m/s in world axes. Which joint rates [q̇1, q̇2] does that take?",
+              "tool is to move at v = {v} m/s in world axes. Which joint rates [q̇1, q̇2] does that take?",
          draw=draw_velocity, answer=lambda g: np.linalg.solve(J(g), g.v),
          hints=("The Jacobian leads from the rates to the velocity. Here the velocity is known.",
                 "Two equations for two unknowns: np.linalg.solve(J, v).",
@@ -159,8 +158,8 @@ TASKS = (
          hints=("The power at the tool is the power at the joints: F · v = τ · q̇, whatever the rates.",
                 "Put v = J q̇ into it. What must τ be, if this holds for every q̇?"),
          wrongs=(Wrong("force-needs-inverse", lambda g: np.linalg.solve(J(g), g.F), "This is J⁻¹ F."),
-                 Wrong("jacobian-not-transposed", lambda g: J(g) @ g.F, "This is J F: rows where columns belong."),
-                 Wrong("felt-or-exerted", lambda g: -J(g).T @ g.F, "All signs are turned round."),
+                 Wrong("jacobian-not-transposed", lambda g: J(g) @ g.F, "This is J F: its rows were used where its columns belong."),
+                 Wrong("felt-or-exerted", lambda g: -J(g).T @ g.F, "All signs are reversed."),
                  Wrong("velocity-in-tool-axes", lambda g: J(g).T @ turned(g) @ g.F, "The force was taken as one in tool axes."),
                  Wrong("full-length-lever", lambda g: np.array([g.a1 + g.a2, g.a2]) * np.linalg.norm(g.F),
                        "The whole length of the links was taken as the lever."),
@@ -197,5 +196,5 @@ TASKS = (
                        
                        "These rates add up to zero: the last link does not turn, but it moves.")),
          remark="All answers are multiples of one another: the null space of J is one line.",
-         look="the lab with three links, preset “Joints turn, the tool stays”"),
+         look="the lab with three links, preset “All three joints turn”"),
 )

@@ -3,14 +3,14 @@ from ..misconceptions import PRACTICE, Misconception
 
 FREEMAN = "Freeman 1985, chapter II, first-order influence coefficients"
 YOSHIKAWA = "Yoshikawa 1985, Manipulability of robotic mechanisms"
-LEVER, FORCE = ("JacobianLab", "A column is a lever, turned by 90°"), ("ForceLab", "Push to the left")
+LEVER, FORCE = ("JacobianLab", "One joint at a time"), ("ForceLab", "Push to the left")
 MISCONCEPTIONS = (
     Misconception(id="lever-from-the-base", notebook="02", source=FREEMAN, shows=LEVER,
                   statement="The speed of the tool depends on its distance from the base.",
                   why="Each joint turns the tool about its own axis, so its lever goes from that axis to the tool."),
     Misconception(id="lever-turned-round", notebook="02", source=FREEMAN, shows=LEVER,
                   statement="Whether the lever goes from the joint to the tool or back is the same.",
-                  why="It turns the velocity round. In z × r, r leads from the axis to the point that moves."),
+                  why="The other direction reverses the velocity. In z × r, r leads from the axis to the point that moves."),
     Misconception(id="product-turned-round", notebook="02", source=FREEMAN, shows=LEVER,
                   statement="The axis can point either way.",
                   why="z and the sense in which q counts belong together by the right hand; with −z both halves of the column change "
@@ -19,16 +19,16 @@ MISCONCEPTIONS = (
                   statement="A joint drives the tool along its lever.",
                   why="A turn moves a point at right angles to its lever: the column is z × r, not r."),
     Misconception(id="no-angular-part", notebook="02", source=PRACTICE,
-                  statement="Only the linear velocity belongs into the Jacobian.",
+                  statement="Only the linear velocity belongs in the Jacobian.",
                   why="A joint that turns also turns all that it carries, with the angular velocity z; that is the lower half of its "
                       "column."),
     Misconception(id="point-of-the-world", notebook="02", source=PRACTICE,
                   statement="The velocity of a point depends on where it is, not on the axis.",
                   why="ω × r needs the axis: the angular velocity at 1 rad/s is z itself."),
-    Misconception(id="cosine-for-sine", notebook="02", source=PRACTICE, shows=("JacobianLab", "Stretched: the columns line up"),
+    Misconception(id="cosine-for-sine", notebook="02", source=PRACTICE, shows=("JacobianLab", "Stretched out"),
                   statement="A stretched arm can do most, as it reaches furthest.",
                   why="Stretched, both columns point the same way, and the area that they span is zero."),
-    Misconception(id="first-joint-matters", notebook="02", source=PRACTICE, shows=("JacobianLab", "Stretched: the columns line up"),
+    Misconception(id="first-joint-matters", notebook="02", source=PRACTICE, shows=("JacobianLab", "Stretched out"),
                   statement="How far an arm is from singular depends on all its joints.",
                   why="The first joint turns the whole picture, arrows and all, about the base; lengths and angles between them stay."),
     Misconception(id="transpose-for-inverse", notebook="02", source=PRACTICE, shows=("JacobianLab", "Velocities add up"),
@@ -50,7 +50,7 @@ MISCONCEPTIONS = (
                   shows=("ForceLab", "A load of 1 kg hangs on the tool"),
                   statement="It does not matter who pushes whom.",
                   why="The force that the tool exerts and the force that it feels are opposite; τ = Jᵀ F is for the one that it exerts."),
-    Misconception(id="full-length-lever", notebook="02", source=PRACTICE, shows=("ForceLab", "Through the shoulder: joint 1 rests"),
+    Misconception(id="full-length-lever", notebook="02", source=PRACTICE, shows=("ForceLab", "A force through the shoulder"),
                   statement="The torque is the force times the length of the arm.",
                   why="What counts is how far the line of the force passes the joint. It is the whole length only if force and arm are "
                       "perpendicular."),
@@ -62,43 +62,40 @@ MISCONCEPTIONS = (
                   why="Rates are numbers at joints and have no axes. Only the rows of J, the components of the velocity, change."),
     Misconception(id="both-sides-turned", notebook="02", source=PRACTICE,
                   statement="A matrix changes its axes by Rᵀ on the left and R on the right.",
-                  why="That is for matrices that lead from vectors to vectors, such as an inertia. J leads from rates to vectors: one "
-                      "side only."),
+                  why="R on both sides is for matrices that lead from vectors to vectors, such as an inertia. J leads from rates to "
+                      "vectors: one side only."),
     Misconception(id="axes-of-link-1", notebook="02", source=PRACTICE,
                   statement="The axes of the tool are those of the first link.",
                   why="The tool frame has been turned by all joints before it, here by q1 + q2."),
-    Misconception(id="opposite-rates-cancel", notebook="02", source=PRACTICE, shows=("JacobianLab", "Joints turn, the tool stays"),
+    Misconception(id="opposite-rates-cancel", notebook="02", source=PRACTICE, shows=("JacobianLab", "All three joints turn"),
                   statement="Opposite rates cancel, and the tool stays.",
                   why="What must cancel are columns times rates, and the columns differ in length and direction."),
     Misconception(id="rate-is-speed", notebook="02", source=PRACTICE, shows=LEVER,
                   statement="At the same joint rate the tool always moves at the same speed.",
                   why="The speed is the rate times the length of the column, and that changes with the posture."),
-    Misconception(id="every-joint-moves-the-tool", notebook="02", source=PRACTICE, shows=("JacobianLab", "Folded: joint 1 moves nothing"),
+    Misconception(id="every-joint-moves-the-tool", notebook="02", source=PRACTICE, shows=("JacobianLab", "Folded back"),
                   statement="A joint that turns always moves the tool.",
                   why="A point on the axis of a joint stays in place. A tool folded back onto a joint's axis has no lever there."),
-    Misconception(id="singular-cannot-move", notebook="02", source=PRACTICE, shows=("JacobianLab", "Stretched: the columns line up"),
+    Misconception(id="singular-cannot-move", notebook="02", source=PRACTICE, shows=("JacobianLab", "Stretched out"),
                   statement="In a singular posture the arm cannot move.",
                   why="All joints turn as before. Their effects on the tool have become alike, so that one direction is missing."),
     Misconception(id="singular-only-at-the-rim", notebook="02", source=PRACTICE, shows=("JacobianLab", "Wrist: axes 4 and 6 in line"),
                   statement="Singular postures lie at the edge of the reach only.",
-                  why="They are where columns become dependent. Folded at the shoulder, or with two wrist axes in line, that happens "
-                      "inside."),
+                  why="Singular postures are where columns become dependent. Folded at the shoulder, or with two wrist axes in "
+                      "line, that happens inside."),
     Misconception(id="slow-tool-slow-joints", notebook="02", source=PRACTICE, shows=("StraightLab", "A near miss"),
                   statement="If the tool moves slowly, the joints move slowly.",
                   why="A velocity along the short axis of the ellipse takes rates of |v|/σ, and σ goes to zero."),
     Misconception(id="singular-is-weak", notebook="02", source=PRACTICE, shows=("ForceLab", "Stretched: pull along the arm"),
                   statement="Where the arm can hardly move, its joints can hardly hold.",
-                  why="It is the other way round: where the velocity ellipse is short, the force ellipse is long. The bearings carry the "
-                      "load."),
-    Misconception(id="every-force-needs-every-joint", notebook="02", source=PRACTICE, shows=("ForceLab", "Through the shoulder: joint 1 "
-                                                                                                         "rests"),
+                  why="Where the velocity ellipse is short, the force ellipse is long: there the bearings carry the load."),
+    Misconception(id="every-force-needs-every-joint", notebook="02", source=PRACTICE, shows=("ForceLab", "A force through the shoulder"),
                   statement="Every force at the tool loads every joint.",
                   why="A force whose line meets the axis of a joint has no lever there, and that joint rests."),
     Misconception(id="arrows-turn-with-axes", notebook="02", source=PRACTICE,
                   statement="In other axes the velocity is another one.",
                   why="The arrow stays; its components change. Lengths, and so w and the ellipse, are the same in all axes."),
-    Misconception(id="redundant-is-never-singular", notebook="02", source=YOSHIKAWA, shows=("JacobianLab", "Stretched: three columns in "
-                                                                                                           "line"),
+    Misconception(id="redundant-is-never-singular", notebook="02", source=YOSHIKAWA, shows=("JacobianLab", "Three links in line"),
                   statement="With a joint to spare, an arm has no singular postures.",
                   why="Three columns can lie in one line as well as two can. A joint to spare helps to stay away from such postures."),
 )

@@ -97,35 +97,39 @@ TASKS = (
               "cautious, λ = {little} takes almost the full step. Which one ends in the wilder posture, with the larger joint angles?",
          draw=lambda rng: {"little": 0.01, "much": 1.0}, answer=more_damping,
          options=(Option("The bold one, λ = {little}.",
-                         "A stretched arm is singular: tiny movements of the tip ask for huge ones of the joints, and with little damping "
-                         "the search obeys. It arrives all the same, with a joint turned nearly once around."),
+                         "A stretched arm is singular: tiny movements of the tip ask for huge ones of the joints, and with little "
+                         "damping the search obeys. It still arrives, with one joint turned nearly all the way round."),
                   Option("The cautious one, λ = {much}: many small steps add up.",
-                         "It takes more steps, yet each of them is small where the joints would have to turn a lot for very little.",
+                         "The cautious search does take more steps, but it avoids large turns that would gain very little.",
                          "damping-is-slowness"),
                   Option("Both end in the same posture, as the target is the same.",
-                         "Six joints reach a point of the plane in endlessly many ways. The way of the search decides which.",
+                         "Six joints can reach a point of the plane in infinitely many ways. The path of the search decides which "
+                         "one it finds.",
                          "one-target-one-posture"))),
     Task(id="start-slow", notebook="00", kind="choice", prediction=True, title="Twice as fast",
          text="The arm goes from stretched to the target in {duration} s. What happens to the largest torque if it takes {half} s instead?",
          draw=lambda rng: {"duration": 60, "half": 30}, answer=half_the_time,
          options=(Option("It becomes four times as large.",
-                         "The part that accelerates the arm does grow four times. In so slow a motion that part is far below one percent: "
-                         "nearly all of the torque holds the arm up.", "torque-is-inertia"),
-                  Option("It doubles.", "Speeds double, but torque does not follow speed: here it holds the weight of the arm.",
+                         "The part that accelerates the arm does become four times as large. In so slow a motion that part is far "
+                         "below one percent: nearly all of the torque holds the arm up.", "torque-is-inertia"),
+                  Option("It doubles.", "Speeds double, but torque does not follow speed: here it mostly holds up the weight of the arm.",
                          "torque-follows-speed"),
-                  Option("It hardly changes.", "In a slow motion nearly all of the torque carries weight, and weight knows no time. Try a "
-                                               "few seconds in the lab: then the share that grows with 1/T² shows."),
-                  Option("It halves.", "Less time would mean less torque; no part of the torque shrinks when the arm hurries.",
+                  Option("It hardly changes.", "In a slow motion nearly all of the torque carries weight, and weight does not "
+                                               "depend on time. Try a few seconds in the lab: then the share that grows with 1/T² "
+                                               "becomes visible."),
+                  Option("It halves.", "No part of the torque shrinks when the arm hurries.",
                          "torque-follows-speed"))),
     Task(id="start-stretched", notebook="00", kind="choice", prediction=True, title="The stretched arm",
          text="All six links lie along the x axis. In which direction can the tip not move at first, whatever the joints do?",
          answer=lost_direction,
          options=(Option("Along x, towards the base or away from it.",
-                         "Every joint swings the tip along a circle about it, and all these circles leave along y. This is what singular "
-                         "means: a direction is lost."),
+                         "Every joint swings the tip along a circle about itself, and all these circles start out along y. This is "
+                         "what singular means: a direction is lost."),
                   Option("Along y, across the arm.",
-                         "Turn any joint a little: the tip goes along a circle about it, and that circle starts across the arm, along y.",
-                         "stretched-moves-along"),
+                         "Turn any joint a little: the tip moves along a circle about that joint, and the circle starts out across "
+                         "the arm, along y.",
+                         "stretched-moves-along", ("PipelineLab", "The paper's motion")),
                   Option("It can move in any direction: there are six joints for two coordinates.",
-                         "Six joints, but all six move the tip in the same direction, along y.", "more-joints-no-singularity"))),
+                         "There are six joints, but all six move the tip in the same direction, along y.",
+                         "more-joints-no-singularity", ("PipelineLab", "The paper's motion")))),
 )
