@@ -34,10 +34,12 @@ def rows(labs):
 
 def run(path):
     """[(heading, lab)] of a notebook run here: the labs that are alive at its end, in the order in which they were made."""
+    from IPython.display import display
+
     from robotlab.labs import registry
     from robotlab.labs.lab import Lab
     made, init, running_cell = [], Lab.__init__, registry.running_cell
-    names = {"__name__": "__main__"}
+    names = {"__name__": "__main__", "display": display}
 
     def remember(lab, *args, **options):
         init(lab, *args, **options)

@@ -5,6 +5,7 @@ from pathlib import Path
 import ipywidgets.widgets.widget as widgets
 import listed
 import pytest
+from IPython.display import display
 from moved import at_random, presets_are_whole, to_every_end, to_every_preset, words_hold
 from thorough import THOROUGH
 
@@ -35,7 +36,7 @@ def run(monkeypatch, tmp_path):
 
     def run(path):
         made.clear()
-        names = {"__name__": "__main__"}
+        names = {"__name__": "__main__", "display": display}
         for k, cell in enumerate(code(path)):
             monkeypatch.setattr(registry, "running_cell", lambda: (k, id(names)))
             exec(compile(cell, path.name, "exec"), names)
