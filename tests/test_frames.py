@@ -127,7 +127,7 @@ def test_manipulability_of_two_links_is_l1_l2_sin_q2(rng):
     q = rng.normal(size=(6, 3))
     sideways = 0.7 * np.cos(q[:, 1]) + 0.4 * np.cos(q[:, 1] + q[:, 2])
     assert manipulability(arm, q, "linear") == pytest.approx(np.abs(0.7 * 0.4 * np.sin(q[:, 2]) * sideways))
-    with pytest.raises(ValueError, match='expected "linear", "angular" or "all"'):
+    with pytest.raises(ValueError, match="expected one of 'all', 'linear', 'angular'"):
         manipulability(arm, q, "position")
 
 

@@ -106,7 +106,7 @@ def test_the_null_space_serves_a_wish_without_moving_the_tool(planar):
 
 
 @pytest.mark.parametrize("target, words", [
-    ([1, 2], r"target has shape \(2,\); expected a point \(..., 3\)"), ([1, 2, np.nan], "not finite"),
+    ([1, 2], r"target has shape \(2,\); expected a point \(..., 3\)"), ([1, 2, np.nan], ", finite"),
     (2 * np.eye(4), "target is not a pose"), (np.diag([1.0, 1, -1, 1]), "not a rotation")])
 def test_what_is_no_target(planar, target, words):
     with pytest.raises(ValueError, match=words):

@@ -53,7 +53,7 @@ def test_points_of_ones_own_and_no_lift():
 @pytest.mark.parametrize("arguments, words", [
     (dict(place=(0, 5, 1), height=0), r"place at \(0, 5, 1\) m is out of reach of 'spatial 3R arm'"),
     (dict(height=3.0), "the point above pick at .* comes no nearer than"),
-    (dict(pick=(1, 2)), r"pick has shape \(2,\); expected a point"),
+    (dict(pick=(1, 2)), r"pick has shape \(2,\); expected \(3,\): a point"),
     (dict(payload=-1), "payload is -1; expected .* kg"), (dict(duration=0), "duration is 0.* s"),
     (dict(height=-.1), "height is -0.1"), (dict(near=[0, 0]), "near has shape")], ids=str)
 def test_what_is_refused_is_explained(arguments, words):

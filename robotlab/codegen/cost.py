@@ -3,7 +3,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
-from .program import program
+from .program import check_request, recorded
 
 KINDS = {"additions": "+-", "multiplications": "*", "divisions": "/", "cosines": ("cos", "sin")}
 
@@ -35,8 +35,9 @@ def cost(robot, quantity="inverse_dynamics", method="newton_euler"):
     quantity: as for `program`; "model" is M, C qd and g together, what the paper's algorithm derives. method: a name in
     METHODS. (Virgala and Filakovsky 2018, fig. 1, times the same for up to nine links.)
     """
+    check_request(robot, quantity, method)
     begun = time.perf_counter()
-    p = program.__wrapped__(robot, quantity, method)
+    p = recorded.__wrapped__(robot, quantity, method)
     seconds = time.perf_counter() - begun
     ops = Counter(node.op for node in p.nodes)
     counts = {name: sum(ops[op] for op in kinds) for name, kinds in KINDS.items()}

@@ -11,7 +11,7 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.linear import solve
 from ..maths.scalar import array_like
-from ..model.robot import Robot
+from ..model.robot import Robot, require_robot
 from .record import LEAVES, Graph, Node
 
 MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
@@ -82,16 +82,27 @@ class Program:
         return f"{self.quantity} of {self.robot.name!r} by {self.method}: {len(self.nodes)} steps, {self.operations} operations"
 
 
-@lru_cache(maxsize=64)
 def program(robot, quantity="inverse_dynamics", method="newton_euler"):
     """Record a quantity of the arm as a straight-line program.
 
     quantity: "inverse_dynamics", "mass_matrix", "bias", "model", "forward_dynamics", "jacobian", "jacobian_rate", "tip_pose".
     method: a name in METHODS. Friction and wrench are apart. Letters of the arm become parameters. Returns a `Program`.
     """
-    if quantity not in ARGUMENTS:
+    check_request(robot, quantity, method)
+    return recorded(robot, quantity, method)
+
+
+def check_request(robot, quantity, method):
+    """Raise a ValueError unless there is such a program."""
+    require_robot(robot)
+    if not isinstance(quantity, str) or quantity not in ARGUMENTS:
         raise ValueError(f"there is no program of {quantity!r}; expected one of {', '.join(ARGUMENTS)}")
     method_named(method)
+
+
+@lru_cache(maxsize=64)
+def recorded(robot, quantity, method):
+    """The `Program`, recorded once for each arm."""
     graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
     outputs = np.asarray(_RECORD[quantity](arm, method, **inputs), dtype=object)
     outputs = array_like(outputs.shape, (v if isinstance(v, Node) else graph.number(v) for v in outputs.flat))

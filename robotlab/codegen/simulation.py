@@ -19,7 +19,7 @@ def simulation_source(robot, language):
 
     robot: numbers, or letters, which the program then asks for by name. Friction and wrench are apart.
     """
-    if language not in WRITERS:
+    if not isinstance(language, str) or language not in WRITERS:
         raise ValueError(f"there is no language {language!r}; expected one of {', '.join(WRITERS)}")
     return WRITERS[language](program(robot, "forward_dynamics"))
 

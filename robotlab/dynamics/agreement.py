@@ -4,6 +4,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..watch import Watch
+from ..model.checks import whole
+from ..model.robot import require_robot
 from .closed_form import closed_form
 from .methods import METHODS
 
@@ -49,6 +51,7 @@ def agreement(robot, samples=20, seed=0, symbols=None):
     samples: random postures, rates and accelerations. symbols: whether to prove closed forms equal, with letters for the
     inertial parameters; by default for arms of up to four joints. Returns an `Agreement`.
     """
+    require_robot(robot), whole(samples, "samples"), whole(seed, "seed", 0)
     rng = np.random.default_rng(seed)
     q, qd, qdd = rng.uniform(-2, 2, (3, samples, robot.n))
     symbols = robot.n <= MOST_TERMS if symbols is None else symbols

@@ -104,7 +104,7 @@ def linearise(robot, q, qd=None, qdd=None, road="influence"):
     Returns a `LinearModel` with A (..., 2n, 2n) and B (..., 2n, n).
     """
     roads = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
-    if road not in roads:
+    if not isinstance(road, str) or road not in roads:
         raise ValueError(f'there is no road {road!r}; expected "influence" or "steps"')
     q = as_joint_array(robot, q)
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))

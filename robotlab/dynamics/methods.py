@@ -13,6 +13,6 @@ def method_named(name):
     """The method of that name, or a ValueError that lists the names."""
     if callable(name):
         return name
-    if name not in METHODS:
+    if not isinstance(name, str) or name not in METHODS:
         raise ValueError(f"there is no method {name!r}; expected one of {', '.join(METHODS)}")
     return METHODS[name]

@@ -8,7 +8,8 @@ import numpy as np
 from ..kinematics.jacobian import jacobian
 from ..maths.linear import solve
 from ..maths.spatial import to_link
-from ..model.robot import as_joint_array
+from ..model.checks import finite
+from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
 from .inputs import joint_arrays
@@ -56,7 +57,7 @@ def coriolis_matrix(robot, q, qd, method="newton_euler"):
 
 def gravity_torque(robot, q, method="newton_euler"):
     """g(q), the torque that holds the arm still: q (..., n) -> (..., n)."""
-    zero = np.zeros(robot.n, dtype=int)
+    q, zero = as_joint_array(robot, q), np.zeros(robot.n, dtype=int)
     return method_named(method)(robot, q, zero, zero)
 
 
@@ -91,7 +92,7 @@ def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
 
 def wrench_torque(robot, q, wrench):
     """J^T wrench (..., n): the torque that a wrench (..., 6) on the tool puts on the joints."""
-    wrench = np.asarray(wrench)
+    wrench = wrench if getattr(wrench, "dtype", None) in (complex, object) else finite(wrench, "wrench")
     if wrench.ndim == 0 or wrench.shape[-1] != 6:
         raise ValueError(f"wrench has shape {wrench.shape}; expected (..., 6): force in N, then moment in N m, in world axes")
     return to_link(jacobian(robot, q), wrench)
@@ -103,7 +104,7 @@ def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     q, qd, tau: (..., n); wrench as in `inverse_dynamics`. method: a name in METHODS, which then gives M and the rest; by
     default articulated bodies, which need no M. Returns (..., n) [rad/s2 or m/s2].
     """
-    q, qd, tau = joint_arrays_of_torque(robot, q, qd, tau)
+    q, qd, tau = joint_arrays_of_torque(require_robot(robot), q, qd, tau)
     tau = tau - friction_torque(robot, qd)
     tau = tau if wrench is None else tau + wrench_torque(robot, q, wrench)
     if method is None:

@@ -22,7 +22,7 @@ def influence(robot, q, order=3, link=None, point=None):
     Returns a tuple of `order` arrays: G (..., 6, n) with G[r, n]; H (..., 6, n, n) with H[r, m, n] = dG[r, n]/dq_m;
     D (..., 6, n, n, n) with D[r, l, m, n] = dH[r, m, n]/dq_l.
     """
-    if order not in (1, 2, 3):
+    if not isinstance(order, int) or order not in (1, 2, 3):
         raise ValueError(f"order is {order!r}; expected 1 (G), 2 (G, H) or 3 (G, H, D)")
     robot, q = exact_for(robot, as_joint_array(robot, q))
     link = robot.n if link is None else link

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..model.checks import finite, is_real, number, whole
 from ..model.robot import as_joint_array, check_rigid
 from ..watch import Watch
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt
@@ -53,6 +54,8 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason.
     """
     target, q0, batch = _check_target(robot, target, q0)
+    number(tolerance, "tolerance", "a positive number in m and rad", above=0)
+    whole(iterations, "iterations"), whole(restarts, "restarts", 0)
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
     hopeless = _beyond_reach(task)
@@ -171,7 +174,7 @@ def _beyond_reach(task):
 # -- what goes in and what comes out ----------------------------------------------------------------------------------
 def _check_target(robot, target, q0):
     """Targets and starts as rows, and the shape of the batch."""
-    target, q0 = np.asarray(target, dtype=float), as_joint_array(robot, q0, "q0")
+    q0, target = as_joint_array(robot, q0, "q0"), finite(target, "target", "a point (..., 3) in m or a pose (..., 4, 4), finite")
     if target.shape[-2:] == (4, 4):
         check_rigid(target, "target")
         size = 2
@@ -189,7 +192,7 @@ def _check_target(robot, target, q0):
 def _check_damping(damping):
     if isinstance(damping, str) and damping == "adaptive":
         return None
-    if not isinstance(damping, str) and np.isfinite(damping) and damping >= 0:
+    if is_real(damping) and np.isfinite(damping) and damping >= 0:
         return float(damping)
     raise ValueError(f'damping is {damping!r}; expected "adaptive" or a number lambda >= 0 in m')
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..maths.spatial import cross
+from ..model.checks import one_of
 from ..model.robot import as_joint_array, exact_for
 from .frames import joint_axes, link_poses
 
@@ -55,8 +56,7 @@ def manipulability(robot, q, part="all"):
     Of as many of them as the tool of this arm has directions: two for the point of a planar arm, however many joints it has.
     q: (..., n). part: "linear", "angular" or "all" rows. Returns (...). Zero where the tool has lost a direction.
     """
-    if part not in PARTS:
-        raise ValueError(f'part is {part!r}; expected "linear", "angular" or "all"')
+    one_of(part, "part", PARTS)
     J = jacobian(robot, q)[..., PARTS[part], :]
     return np.prod(np.linalg.svd(J, compute_uv=False)[..., :max(1, directions(robot, part))], axis=-1)
 

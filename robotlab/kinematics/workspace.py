@@ -2,6 +2,8 @@
 import numpy as np
 
 from ..watch import Watch
+from ..model.checks import whole
+from ..model.robot import require_robot
 from .frames import joint_axes, tip_pose
 from .inverse import solve_ik
 
@@ -15,7 +17,7 @@ def joint_range(robot):
 
     Raises ValueError where a joint slides without limits: there is no end to its reach.
     """
-    for i, link in enumerate(robot.links, start=1):
+    for i, link in enumerate(require_robot(robot).links, start=1):
         if link.prismatic and not np.isfinite(link.limits or np.inf).all():
             raise ValueError(f"joint {i} of {robot.name!r} slides without limits, so its reach has no end: "
                              f"give link {i} limits=(low, high) in m")
@@ -30,6 +32,7 @@ def workspace(robot, count=4000, seed=0):
     count: how many. seed: of the draw. Returns q (count, n) [rad or m] and p (count, 3) [m].
     """
     low, high = joint_range(robot).T
+    whole(count, "count"), whole(seed, "seed", 0)
     q = np.random.default_rng(seed).uniform(low, high, (count, robot.n))
     with Watch("going round the workspace") as show:
         p = [tip_pose(robot, q[start:start + BLOCK])[:, :3, 3] for start in show.each(range(0, max(1, count), BLOCK))]

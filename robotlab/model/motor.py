@@ -3,6 +3,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .checks import finite, got, is_real
+
 
 @dataclass(frozen=True)
 class Friction:
@@ -14,9 +16,12 @@ class Friction:
     coulomb: object = 0.0
 
     def __post_init__(self):
-        coulomb = np.broadcast_to(np.asarray(self.coulomb, dtype=float), (2,))
+        viscous, coulomb = finite(self.viscous, "viscous"), finite(self.coulomb, "coulomb", "one number, or (forward, backward)")
+        if viscous.shape != () or coulomb.shape not in ((), (2,)):
+            raise ValueError(f"friction: viscous is {got(self.viscous)}, coulomb {got(self.coulomb)}; expected one number, and one or two")
+        coulomb = np.broadcast_to(coulomb, (2,))
         if not (np.isfinite(coulomb).all() and np.isfinite(self.viscous)) or (coulomb < 0).any() or self.viscous < 0:
-            raise ValueError(f"friction is viscous {self.viscous}, Coulomb {self.coulomb}; "
+            raise ValueError(f"friction is viscous {self.viscous}, coulomb {self.coulomb}; "
                              "expected finite numbers that are not negative: friction brakes")
         object.__setattr__(self, "viscous", float(self.viscous))
         object.__setattr__(self, "coulomb", tuple(float(v) for v in coulomb))
@@ -41,6 +46,9 @@ class Motor:
     current: float = np.inf
 
     def __post_init__(self):
+        for name, x in vars(self).items():
+            if x is not None and not is_real(x):
+                raise ValueError(f"motor: {name} is {got(x)}; expected a number")
         for name in ("rotor_inertia", "damping", "inductance"):
             self._demand(name, getattr(self, name) >= 0, "a finite number that is not negative")
         self._demand("gear", self.gear != 0, "a finite number that is not zero")

@@ -1,6 +1,9 @@
 """What an arm carries: a mass at the tool, made one with the last link."""
 import numpy as np
 
+from .checks import number, shaped
+from .robot import require_robot
+
 
 def with_payload(robot, mass, at=None):
     """The arm with a point mass held in its hand: last link and payload as one body.
@@ -10,9 +13,8 @@ def with_payload(robot, mass, at=None):
     mass: m_p [kg]. at: (3,) r, where it is held, in axes of the last frame [m]; the tool point unless given.
     Returns a `Robot`. Raises ValueError for a mass that is negative or no number, and where the last link has no mass.
     """
-    link, r = robot.links[-1], np.asarray(robot.tool[:3, 3] if at is None else at)
-    if not (np.isfinite(mass) and mass >= 0):
-        raise ValueError(f"mass is {mass}; expected the mass of the payload in kg, 0 or more")
+    link, r = require_robot(robot).links[-1], robot.tool[:3, 3] if at is None else shaped(at, "at", (3,), "a point of the last link in m")
+    mass = number(mass, "mass", "the mass of the payload in kg, 0 or more", least=0)
     if link.m is None or link.com is None or link.I_com is None:
         raise ValueError(f"link {robot.n} has no mass, centre of mass or inertia yet; a payload needs one to be added to")
     if mass == 0:

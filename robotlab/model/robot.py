@@ -11,6 +11,7 @@ from .link import COLUMNS, Link, LinkError
 STANDARD, MODIFIED = "standard", "modified"
 INERTIAL = {"m", "comx", "comy", "comz"} | {"I_com" + i + j for i in "xyz" for j in "xyz"}
 GRAVITY = (0.0, 0.0, -9.81)
+NO_SCALARS = (str, bytes, type(None), list, tuple, dict, set)        # what stands in an array of objects by mistake
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,14 +34,16 @@ class Robot:
 
     def __post_init__(self):
         put = lambda name, value: object.__setattr__(self, name, value)
+        if not isinstance(self.links, (list, tuple)) or not self.links or not all(isinstance(link, Link) for link in self.links):
+            raise ValueError(f"links is {got(self.links)}; links must be one or more Link records, from the base outwards")
         put("links", tuple(self.links))
-        if not self.links or not all(isinstance(link, Link) for link in self.links):
-            raise ValueError("links must be one or more Link records, from the base outwards")
-        if self.convention not in (STANDARD, MODIFIED):
+        if not isinstance(self.convention, str) or self.convention not in (STANDARD, MODIFIED):
             raise ValueError(f'convention is {self.convention!r}; expected "standard" or "modified"')
         put("gravity", _vector(self.gravity))
         put("base", check_pose(np.eye(4) if self.base is None else self.base, "base"))
         put("tool", check_pose(np.eye(4) if self.tool is None else self.tool, "tool"))
+        if not isinstance(self.postures, dict):
+            raise ValueError(f"postures is {got(self.postures)}; expected {{name: joint coordinates}}")
         put("postures", {str(k): as_joint_array(self, v, f"posture {k!r}") for k, v in dict(self.postures).items()})
 
     # -- what it is ---------------------------------------------------------------------------------------------------
@@ -195,11 +198,16 @@ def as_joint_array(robot, q, name="q", copy=True):
 
     copy: False for callers that only read: an array that is right already is then handed on as it is.
     """
+    if not isinstance(robot, Robot) and not hasattr(robot, "stiffness"):       # a flexible arm, whose programs ask here too
+        require_robot(robot)
     try:
         q = np.asarray(q)
-        q = q if q.dtype == object else q.astype(complex if np.iscomplexobj(q) else float, copy=copy)
+        kind = q.dtype.kind
+        if kind == "O" and any(isinstance(v, NO_SCALARS) for v in q.flat) or kind not in "biufcO":
+            raise TypeError
+        q = q if kind == "O" else q.astype(complex if kind == "c" else float, copy=copy)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} is not an array of numbers: {q!r}"[:200]) from None
+        raise ValueError(f"{name} is {got(q)}, not an array of numbers; expected (..., {robot.n})") from None
     if q.ndim == 0 or q.shape[-1] != robot.n:
         unit = {"R": "in rad", "P": "in m"}.get("".join(set(robot.kinds)), "in rad, in m where a joint slides")
         raise ValueError(f"{name} has shape {q.shape}; this robot has {robot.n} joints: expected (..., {robot.n}) {unit}")
@@ -221,7 +229,10 @@ def exact_for(robot, q):
 
 def check_pose(T, name):
     """`T` as a (4, 4) array that is a pose, or a ValueError that says why it is none."""
-    T = np.array(T, dtype=object)
+    try:
+        T = np.array(T, dtype=object)
+    except ValueError:
+        raise ValueError(f"{name} is {got(T)}; expected a pose (4, 4)") from None
     if T.shape != (4, 4):
         raise ValueError(f"{name} has shape {T.shape}; expected a pose (4, 4)")
     try:
@@ -247,7 +258,10 @@ def check_rigid(T, name):
 
 
 def _vector(x):
-    values = [value_of(v) for v in np.asarray(x, dtype=object).flat]
+    try:
+        values = [value_of(v) for v in np.asarray(x, dtype=object).flat]
+    except (TypeError, ValueError):
+        values = ()
     if len(values) != 3 or any(isinstance(v, float) and not np.isfinite(v) for v in values):
         raise ValueError(f"gravity is {x!r}; expected the acceleration of free fall (x, y, z) in m/s2, such as (0, 0, -9.81)")
     out = np.array(values, dtype=float if all(isinstance(v, float) for v in values) else object)

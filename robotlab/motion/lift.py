@@ -13,7 +13,8 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_parent
-from ..model.robot import Robot, as_joint_array
+from ..model.checks import number
+from ..model.robot import Robot, as_joint_array, require_robot
 from .trajectory import Trajectory, quintic
 
 ACCELERATION, DURATION = 2.0, 1.0                    # [m/s2], [s], p. 185
@@ -66,10 +67,10 @@ def vertical_lift(robot=None, acceleration=ACCELERATION, duration=DURATION, q_st
     if robot is None:
         from ..model.zoo import rrr
         robot = rrr()
-    if robot.n != 3:
+    if require_robot(robot).n != 3:
         raise ValueError(f"{robot.name!r} has {robot.n} joints; a path of the tip alone determines three")
-    if not (np.isfinite([acceleration, duration]).all() and duration > 0):
-        raise ValueError(f"acceleration is {acceleration}, duration is {duration}; expected m/s2 and a time above 0 s")
+    number(acceleration, "acceleration", "a number in m/s2")
+    number(duration, "duration", "a time above 0 s", above=0)
     if q_start is None and "lift" not in robot.postures:
         raise ValueError(f'{robot.name!r} has no posture "lift": give q_start (3,)')
     q = as_joint_array(robot, robot.postures["lift"] if q_start is None else q_start, "q_start")

@@ -13,8 +13,9 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import reach, solve_ik
 from ..kinematics.workspace import joint_range
+from ..model.checks import number, shaped
 from ..model.payload import with_payload
-from ..model.robot import Robot, as_joint_array
+from ..model.robot import Robot, as_joint_array, require_robot
 from .limits import use_of_range, where_it_leaves
 from .trajectory import Trajectory, quintic, through
 
@@ -76,9 +77,10 @@ def pick_and_place(robot, pick=None, place=None, payload=1.0, duration=2.0, heig
     Returns a `PickAndPlace`, whose joints stay within their limits. Raises ValueError for a point out of reach, and says how much
     is missing.
     """
-    for name, x, least, unit in (("payload", payload, 0, "kg"), ("duration", duration, 1e-6, "s"), ("height", height or 0, 0, "m")):
-        if not (np.isfinite(x) and x >= least):
-            raise ValueError(f"{name} is {x}; expected a finite number of at least {least:g} {unit}")
+    require_robot(robot)
+    for name, x, least, unit in (("payload", payload, 0, "kg"), ("duration", duration, 1e-6, "s"), ("height", height, 0, "m")):
+        if name != "height" or height is not None:
+            number(x, name, f"a finite number of at least {least:g} {unit}", least=least)
     near = _near(robot) if near is None else as_joint_array(robot, near, "near")
     usual_pick, usual_place = _sides(robot, near)
     pick, place = (_point(name, p, usual) for name, p, usual in (("pick", pick, usual_pick), ("place", place, usual_place)))
@@ -150,10 +152,7 @@ def _sides(robot, near):
 
 
 def _point(name, p, usual):
-    p = np.asarray(usual if p is None else p, dtype=float)
-    if p.shape != (3,) or not np.isfinite(p).all():
-        raise ValueError(f"{name} has shape {p.shape}; expected a point (3,) of finite numbers in m")
-    return p
+    return shaped(usual if p is None else p, name, (3,), "a point in m")
 
 
 def _words(p):

@@ -3,7 +3,6 @@
 Fixed steps by Euler, by the classical Runge-Kutta method or by Adams-Bashforth-Moulton (the multistep method that Freeman
 advises: two evaluations of the dynamics a step, however high the order); adaptive steps by SciPy's DOP853.
 """
-import warnings
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,15 +11,14 @@ from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..dynamics.probe import friction_torque, mass_matrix
 from ..maths.spatial import dot
-from ..model.motor import Friction
+from ..model.checks import finite, got, number, records
 from ..model.robot import as_joint_array
 from ..watch import Watch
 from .integrators import INTEGRATORS
+from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import STOPPED, whole
 
 LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
-SMOOTH = 0.01                                        # [rad/s or m/s]: over this rate Coulomb friction rises
-STEEP = {"euler": 2.0, "rk4": 2.78, "adams": 1.2}     # what step times slope of friction over inertia may be: beyond it, the rate swings up
 MOST_STEPS = 10_000_000
 MOST_EVALUATIONS = 5_000_000
 BISECTIONS = 60
@@ -94,11 +92,15 @@ def simulate(robot, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9,
     """
     q0, qd0 = np.broadcast_arrays(as_joint_array(robot, q0, "q0"), as_joint_array(robot, qd0, "qd0"))
     t = output_times(t)
-    if method not in INTEGRATORS:
+    if not isinstance(method, str) or method not in INTEGRATORS:
         raise ValueError(f"there is no method {method!r}; expected one of {', '.join(INTEGRATORS)}")
+    number(tolerance, "tolerance", "a positive number", above=0)
+    events = records(events, "events", Event, "Event(lambda t, q, qd: q[0])", least=0)
     if events and q0.ndim > 1:
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
-    run = Run(robot, law_of(robot.n, torque), acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
+    law = law_of(robot.n, torque)
+    require_torque_of(law, t[0], q0, qd0)
+    run = Run(robot, law, acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
     step = longest_step(method, step, t)
     if run.brakes:
         warn_of_steep_friction(method, step, mass_matrix(robot, q0), friction_slope(robot))
@@ -142,10 +144,10 @@ def with_law_state(law, y, place):
 
 def output_times(t):
     """Times at which the motion is wanted, from an end time or as given."""
-    t = np.asarray(t, dtype=float)
+    t = finite(t, "t", "an end time above 0 or at least two increasing times, in s")
     t = np.linspace(0, t, 201) if t.ndim == 0 else t
     if t.ndim != 1 or len(t) < 2 or not np.isfinite(t).all() or not (np.diff(t) > 0).all():
-        raise ValueError("t must be an end time above 0 or at least two increasing times, in s")
+        raise ValueError(f"t is {got(t)}; t must be an end time above 0 or at least two increasing times, in s")
     return t
 
 
@@ -169,10 +171,17 @@ def law_of(n, torque):
         return torque
     if callable(torque):
         return Plain(torque)
-    tau = np.zeros(n) if torque is None else np.asarray(torque, dtype=float)
+    tau = np.zeros(n) if torque is None else finite(torque, "torque", "None, numbers, a function (t, q, qd) or a law such as pd(...)")
     if tau.shape[-1:] != (n,):
         raise ValueError(f"torque has shape {tau.shape}; expected (..., {n}), one for each driven coordinate")
     return Plain(lambda t, q, qd: np.broadcast_to(tau, qd.shape))
+
+
+def require_torque_of(law, t, q, qd):
+    """Ask the law once, at the start: a ValueError unless it gives a torque for each joint."""
+    tau = np.asarray(law.torque(t, q, qd, np.broadcast_to(law.x0, q.shape[:-1] + law.x0.shape)))
+    if tau.dtype.kind not in "biuf" or tau.shape not in ((), (1,)) and tau.shape[-1:] != qd.shape[-1:]:
+        raise ValueError(f"torque gives {got(tau)} of shape {tau.shape}; expected (..., {qd.shape[-1]}), a number for each rate")
 
 
 def _acceleration(robot, batch):
@@ -182,38 +191,13 @@ def _acceleration(robot, batch):
 
 def longest_step(method, step, t):
     """The longest step asked for, or a sensible one; a ValueError says what is wrong with it."""
-    if step is not None and not (np.isfinite(step) and step > 0):
-        raise ValueError(f"step is {step}; expected a positive time in s")
+    step = None if step is None else number(step, "step", "a positive time in s", above=0)
     if method == "adaptive":
         return step
     step = min(1e-3, np.diff(t).min()) if step is None else step
     if (t[-1] - t[0]) / step > MOST_STEPS:
         raise ValueError(f"{(t[-1] - t[0]) / step:.2g} steps of {step:g} s are too many; at most {MOST_STEPS:,} are taken")
     return step
-
-
-def friction_slope(robot):
-    """How steeply the smoothed friction of each joint rises with its rate, at rest (n,) [N m s/rad, or N s/m]."""
-    friction = [link.friction or Friction() for link in robot.links]
-    return np.array([f.viscous + max(f.coulomb) / SMOOTH for f in friction])
-
-
-def warn_of_steep_friction(method, step, M, slope):
-    """Warn where a step is too long for the friction: M (..., n, n), slope (n,) or (..., n, n), in the same coordinates."""
-    if method not in STEEP:
-        return
-    slope = np.diag(slope) if np.ndim(slope) == 1 else slope
-    fastest = np.abs(np.linalg.eigvals(np.linalg.solve(M, np.broadcast_to(slope, M.shape)))).max()
-    if step * fastest > STEEP[method]:
-        warnings.warn(f"step {step:.3g} s is too long for the friction of this arm: where it comes to rest, the rate swings up and what "
-                      f"should be held creeps. A step below {STEEP[method] / fastest:.2g} s, or the method \"adaptive\", holds it",
-                      RuntimeWarning, stacklevel=3)
-
-
-def steady_step(robot, q, step, method="rk4"):
-    """A step [s], at most `step`, short enough for the arm's friction at the posture q."""
-    fastest = np.abs(np.linalg.eigvals(np.linalg.solve(mass_matrix(robot, q), np.diag(friction_slope(robot))))).max()
-    return min(step, .9 * STEEP[method] / max(fastest, 1e-300))
 
 
 def integrate(run, y, t, method, step, tolerance, events, progress):

@@ -15,8 +15,8 @@ from ..model.checks import one_of, shaped
 from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
 from .integrators import INTEGRATORS
-from .simulate import (SMOOTH, Simulation, friction_slope, integrate, law_of, longest_step, output_times, warn_of_steep_friction,
-                       with_law_state)
+from .simulate import Simulation, integrate, law_of, longest_step, output_times, require_torque_of, with_law_state
+from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 
 
@@ -84,7 +84,9 @@ def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tole
     one_of(method, "method", INTEGRATORS)
     run = ClosedRun(mechanism, law)
     ud0 = shaped(ud0, "ud0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
-    y0, step = np.concatenate([close(mechanism, q0), ud0, law.x0, [0.0]]), longest_step(method, step, t)
+    q0 = close(mechanism, shaped(q0, "q0", (mechanism.N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m"))
+    require_torque_of(law, t[0], q0, ud0)
+    y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(method, step, t)
     if mechanism.rubs:
         G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])
         warn_of_steep_friction(method, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))

@@ -5,7 +5,8 @@ import numpy as np
 
 from ..dynamics.probe import friction_torque
 from .control import computed_torque, saturated
-from .simulate import SMOOTH, Simulation, simulate, steady_step
+from .simulate import Simulation, simulate
+from .steep import SMOOTH, steady_step
 
 STIFFNESS = 15.0                                     # [1/s] w of the error's equation e'' + 2 w e' + w^2 e = 0
 STEP = 1e-2                                          # [s] of Runge and Kutta's method

@@ -8,6 +8,8 @@ import numpy as np
 
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..dynamics.probe import friction_torque, inverse_dynamics
+from ..model.robot import require_robot
+from .limits import trajectory_of
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(4)  # exact for polynomials of degree 7, in each interval
 
@@ -29,9 +31,9 @@ def energy_balance(robot, motion, count=121):
     robot: an arm with masses. motion: a `Trajectory`. count: of the times. The integrals are taken by Gauss's rule between
     the times; K and P are not integrated but computed there, so that the two sides are independent.
     """
-    t, q, qd, qdd, _ = motion.sample(count)
+    t, q, qd, qdd, _ = trajectory_of(require_robot(robot), motion).sample(count)
     step = (t[1] - t[0]) / 2
-    q_in, qd_in, qdd_in, _ = motion((t[:-1] + step)[:, None] + step * NODES)         # (count-1, 4, n)
+    q_in, qd_in, qdd_in, _ = trajectory_of(robot, motion)((t[:-1] + step)[:, None] + step * NODES)         # (count-1, 4, n)
     inside = inverse_dynamics(robot, q_in, qd_in, qdd_in) * qd_in
     lost = (friction_torque(robot, qd_in) * qd_in).sum(-1)
     K, P = kinetic_energy(robot, q, qd), potential_energy(robot, q)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..dynamics.linearise import LinearModel
 from ..dynamics.probe import inverse_dynamics
-from ..model.robot import as_joint_array
+from ..model.robot import as_joint_array, require_robot
 
 STEP = 1e-30                                         # of the complex step that differentiates torques along a motion
 
@@ -32,7 +32,7 @@ class Drive:
 
 def drive_of(robot):
     """The motors of an arm; a ValueError names the first joint whose motor has no resistance or torque constant."""
-    for i, link in enumerate(robot.links, start=1):
+    for i, link in enumerate(require_robot(robot).links, start=1):
         missing = [name for name in ("resistance", "torque_constant") if getattr(link.motor, name, None) is None]
         if missing:
             raise ValueError(f"the motor of joint {i} has no {' and no '.join(missing)}: voltages need a Motor with both")

@@ -14,3 +14,12 @@ from .stanford import stanford
 from .two_link import two_link
 
 __all__ = ["planar", "two_link", "polar", "rrr", "scara", "stanford", "puma560", "panda"]
+
+
+def __getattr__(name):
+    raise AttributeError(f"the zoo has no {name!r}; its arms are {', '.join(__all__)}, and with letters zoo.load(\"horn\"), "
+                         "zoo.load(\"freund\")")
+
+
+def __dir__():
+    return [*__all__, "DATA", "load"]

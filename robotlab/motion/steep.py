@@ -1,0 +1,35 @@
+"""Friction that rises steeply at rest: how steeply, and whether a step of an integrator is short enough for it."""
+import warnings
+
+import numpy as np
+
+from ..dynamics.probe import mass_matrix
+from ..model.motor import Friction
+
+SMOOTH = 0.01                                        # [rad/s or m/s]: over this rate Coulomb friction rises
+# what step times slope of friction over inertia may be: beyond it, the rate swings up
+STEEP = {"euler": 2.0, "rk4": 2.78, "adams": 1.2}
+
+
+def friction_slope(robot):
+    """How steeply the smoothed friction of each joint rises with its rate, at rest (n,) [N m s/rad, or N s/m]."""
+    friction = [link.friction or Friction() for link in robot.links]
+    return np.array([f.viscous + max(f.coulomb) / SMOOTH for f in friction])
+
+
+def warn_of_steep_friction(method, step, M, slope):
+    """Warn where a step is too long for the friction: M (..., n, n), slope (n,) or (..., n, n), in the same coordinates."""
+    if method not in STEEP:
+        return
+    slope = np.diag(slope) if np.ndim(slope) == 1 else slope
+    fastest = np.abs(np.linalg.eigvals(np.linalg.solve(M, np.broadcast_to(slope, M.shape)))).max()
+    if step * fastest > STEEP[method]:
+        warnings.warn(f"step {step:.3g} s is too long for the friction of this arm: where it comes to rest, the rate swings up and what "
+                      f"should be held creeps. A step below {STEEP[method] / fastest:.2g} s, or the method \"adaptive\", holds it",
+                      RuntimeWarning, stacklevel=3)
+
+
+def steady_step(robot, q, step, method="rk4"):
+    """A step [s], at most `step`, short enough for the arm's friction at the posture q."""
+    fastest = np.abs(np.linalg.eigvals(np.linalg.solve(mass_matrix(robot, q), np.diag(friction_slope(robot))))).max()
+    return min(step, .9 * STEEP[method] / max(fastest, 1e-300))
