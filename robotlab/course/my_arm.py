@@ -1,8 +1,11 @@
 """The reader's own arm: built in notebook 01, kept in a file, used in all that follow."""
+import warnings
 from pathlib import Path
 
+from ..keep import free_name, write
 from ..model import zoo
 from ..model.robot import Robot
+from ..model.writing import readable
 
 FILE = "my-arm.toml"
 
@@ -14,6 +17,10 @@ def my_arm(folder="."):
     """
     path = Path(folder, FILE)
     if not path.exists():
+        before = sorted(one.name for one in path.parent.glob(f"{path.stem}.before*{path.suffix}"))
+        if before:                                   # somebody had an arm here, and should not take another for it
+            warnings.warn(f"there is no {FILE} here: this is the spatial arm of three joints. Arms kept before: {', '.join(before)}",
+                          stacklevel=2)
         return zoo.rrr()
     robot = Robot.load(path)
     if robot.letters:
@@ -23,9 +30,20 @@ def my_arm(folder="."):
 
 
 def keep_my_arm(robot, folder="."):
-    """Writes the arm to `my-arm.toml` of a folder; an arm that is there already is kept as `my-arm.before.toml`."""
-    path = Path(folder, FILE)
-    if path.exists():
-        path.replace(path.with_name("my-arm.before.toml"))
-    robot.save(path)
+    """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number.
+
+    Where the new one cannot be written, the old one stays what it is.
+    """
+    path, text = Path(folder, FILE), readable(robot)
+    old = path.read_bytes() if path.exists() else b""
+    if old and old != text.encode():
+        before = free_name(path, "before")
+        write(before, old)
+        try:
+            write(path, text)
+        except OSError:
+            before.unlink()
+            raise
+    else:
+        write(path, text)
     return path

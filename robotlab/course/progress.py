@@ -2,18 +2,27 @@
 
     robotlab-progress.json    or the file that the environment variable ROBOTLAB_PROGRESS names
 
-The file is written when something is answered or `student` is called, never before; it is read again before each change, so
-that several notebooks can be open at once.
+The file is written when something is answered or `student` is called, never before; before each change it is locked and read
+again, so that several notebooks can be open at once.
 """
+import copy
+import html
 import json
 import os
+import re
+import unicodedata
 from pathlib import Path
 
 from .. import __version__
+from ..keep import alone, free_name, write
 from . import registry
 from .drawn import seed_of
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
+DAMAGED, NO_FILE = "damaged", "it is no file"
+NEWER = "a newer version of robotlab has written it, in a form of its own"
+LARGEST_FILE, LONGEST_NAME = 20_000_000, 200         # bytes, letters
+UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")                # kinds of letters that no name has: controls, halves of letters, ends of lines
 FRESH = {"attempts": 0, "hints": 0, "right": False, "misconceptions": {}}
 
 
@@ -25,7 +34,7 @@ class Store:
 
     def forget(self):
         """Begins anew with what the file says."""
-        self.memory, self.waiting = {}, {}           # all, where it cannot be written; {task: hints} not yet in the file
+        self.pending, self.waiting = [], {}          # changes not yet in the file, in order; {task: hints} not yet in a change
 
     @property
     def path(self):
@@ -39,22 +48,23 @@ class Store:
 
     def tasks(self, student=None):
         """{task: what was done} of a student."""
-        return self.read().get("students", {}).get(student or self.student, {})
+        data = self.read()
+        done = data.get("students", {}).get(student or data.get("student", GUEST), {})
+        return {name: {**FRESH, **one} for name, one in done.items()}
 
     def read(self):
-        """What the file says; what was kept in memory where it could not be written, or nothing where it is damaged."""
-        if self.memory:
-            return self.memory
-        try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            return data if is_sound(data) else {}
-        except (OSError, ValueError):
-            return {}
+        """What the file says, nothing where it is damaged, and what could not be written into it."""
+        data, _ = read_file(self.path)
+        for change in self.pending:
+            change(data)
+        return data
 
     def become(self, name):
         """Another student; returns a note if the file could not be written."""
-        data = self.read()
-        return self.write({**data, "student": name, "students": {**data.get("students", {}), name: self.tasks(name)}})
+        def change(data):
+            data["student"] = name
+            data.setdefault("students", {}).setdefault(name, {})
+        return self.write(change)
 
     def answered(self, verdict, letter=None):
         """Notes an answer; returns a note about the file, or ""."""
@@ -76,65 +86,92 @@ class Store:
         """Counts the next of `count` hints and returns its number. Before anything is answered it is only remembered."""
         if self.hints(task) < count:
             self.waiting[task] = self.waiting.get(task, 0) + 1
-            if self.memory or self.path.exists():
+            if self.pending or self.path.exists():
                 self.change(task, lambda done: None)
         return min(self.hints(task), count)
 
     def change(self, task, change):
-        """Reads the file again, changes the record of a task, writes it."""
-        data, student = self.read(), self.student
-        students = json.loads(json.dumps(data.get("students", {})))
-        mine = students.setdefault(student, {})
-        for name in {task, *self.waiting}:
-            done = mine[name] = {**json.loads(json.dumps(FRESH)), **mine.get(name, {})}
-            done["hints"] += self.waiting.pop(name, 0)
-        change(mine[task])
-        return self.write({**data, "student": student, "students": students})
+        """Changes the record of a task, and of those with hints that wait, in the file as it is at that moment."""
+        hints, self.waiting, student = self.waiting, {}, self.student
 
-    def write(self, data):
-        """Writes the file in one stroke; a damaged one is kept aside first. Returns a note, or ""."""
-        data = {**data, "version": __version__}
-        aside = self.keep_damaged()
+        def change_all(data):
+            data.setdefault("student", student)
+            mine = data.setdefault("students", {}).setdefault(student, {})
+            for name in {task, *hints}:
+                mine[name] = {**copy.deepcopy(FRESH), **mine.get(name, {})}
+                mine[name]["hints"] += hints.get(name, 0)
+            change(mine[task])
+        return self.write(change_all)
+
+    def write(self, change):
+        """Changes the file in one stroke, alone; a damaged one is kept aside first. Returns a note, or ""."""
+        self.pending.append(change)
         try:
-            new = self.path.with_name(f".{self.path.name}.{os.getpid()}")
-            new.write_text(json.dumps(data, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
-            os.replace(new, self.path)
-            self.memory = {}
+            with alone(self.path):
+                note = self.put(*read_file(self.path))
         except OSError as error:
-            self.memory = data
             return (f"Your progress cannot be written to {self.path} ({error.strerror or error}); it is kept until this notebook "
                     "is closed.")
-        return aside
+        self.pending = []
+        return note
 
-    def keep_damaged(self):
-        """Puts a file that cannot be read aside, and says so."""
-        try:
-            text = self.path.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return ""
-        except (OSError, ValueError):
-            text = ""
-        try:
-            if is_sound(json.loads(text)):
-                return ""
-        except ValueError:
-            pass
-        number = next(k for k in range(1, 10 ** 6) if not self.path.with_suffix(f".damaged-{k}.json").exists())
-        aside = self.path.with_suffix(f".damaged-{number}.json")
-        try:
+    def put(self, data, state):
+        """Writes what the file said, with all changes that are pending. Returns a note, or ""."""
+        note = ""
+        if state in (NEWER, NO_FILE):
+            raise OSError(state)
+        if state == DAMAGED:
+            aside = free_name(self.path, "damaged")
             os.replace(self.path, aside)
-        except OSError:
-            return ""
-        return f"The file {self.path.name} could not be read. It is kept as {aside.name}, and a new one was begun."
+            note = f"The file {self.path.name} could not be read. It is kept as {aside.name}, and a new one was begun."
+        for change in self.pending:
+            change(data)
+        data["version"] = max(str(data.get("version", "")), __version__, key=numbers_of)
+        write(self.path, json.dumps(data, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+        return note
+
+
+def read_file(path):
+    """What the file says, and its state: "", or why it cannot be read and {} is all that is known."""
+    if path.exists() and not path.is_file():         # a pipe would be read for ever, and a folder is not ours to move
+        return {}, NO_FILE
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return {}, ""
+    except OSError:
+        return {}, NO_FILE
+    try:
+        data = json.loads(content.decode("utf-8-sig")) if len(content) <= LARGEST_FILE else None
+        if is_sound(data):
+            return data, ""
+    except (ValueError, RecursionError):
+        data = None
+    newer = isinstance(data, dict) and numbers_of(data.get("version")) > numbers_of(__version__)
+    return {}, NEWER if newer else DAMAGED
+
+
+def numbers_of(version):
+    """The numbers of a version, to be compared; none where it is no version."""
+    return [int(x) for x in version.split(".")] if isinstance(version, str) and re.fullmatch(r"\d{1,9}(\.\d{1,9}){0,3}", version) else []
 
 
 def is_sound(data):
-    """Whether a file has the form that is written here."""
+    """Whether a file has the form that is written here; what else stands in it is kept."""
+    json.dumps(data, ensure_ascii=False).encode()    # halves of letters cannot be written again: a ValueError
     students = data.get("students", {}) if isinstance(data, dict) else None
     return isinstance(students, dict) and isinstance(data.get("student", ""), str) and all(
-        isinstance(tasks, dict) and all(isinstance(done, dict) and isinstance(done.get("attempts"), int)
-                                        and isinstance(done.get("hints"), int) and isinstance(done.get("misconceptions"), dict)
-                                        for done in tasks.values()) for tasks in students.values())
+        isinstance(tasks, dict) and all(isinstance(done, dict) and is_record({**FRESH, **done}) for done in tasks.values())
+        for tasks in students.values())
+
+
+def is_record(done):
+    """Whether this can be what was done in a task."""
+    ideas = done["misconceptions"]
+    counts = (done["attempts"], done["hints"], *(ideas.values() if isinstance(ideas, dict) else (None,)))
+    return isinstance(done["right"], bool) and all(type(k) is int and k >= 0 for k in counts) and all(
+        isinstance(done.get(name, ""), str) for name in ("first", "last"))
 
 
 store = Store()
@@ -160,6 +197,9 @@ def student(name=None):
     name = str(name).strip()
     if not name:
         raise ValueError("name is empty; expected a name or a number, such as student('Ada') or student(4711)")
+    if len(name) > LONGEST_NAME or any(unicodedata.category(c) in UNWRITABLE for c in name):
+        raise ValueError(f"{ascii(name[:40])} is no name that can be written into a file; expected one line of at most {LONGEST_NAME} "
+                         "letters")
     return Student(name, store.become(name))
 
 
@@ -204,7 +244,7 @@ class Progress:
 
     def _repr_markdown_(self):
         head, *rest = ["| " + " | ".join(line) + " |" for line in self.lines()]
-        return "\n".join([f"**Progress of {self.student}**", "", head, "|" + " --- |" * len(self.lines()[0]), *rest])
+        return "\n".join([f"**Progress of {plain(self.student)}**", "", head, "|" + " --- |" * len(self.lines()[0]), *rest])
 
     def record(self):
         """The same as plain data: what `export` writes."""
@@ -215,8 +255,13 @@ class Progress:
     def export(self, path):
         """Writes the record to a file as JSON and returns its path."""
         path = Path(path)
-        path.write_text(json.dumps(self.record(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        write(path, json.dumps(self.record(), indent=1, ensure_ascii=False) + "\n")
         return path
+
+
+def plain(text):
+    """Text that Markdown shows as it stands."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$^:])", r"\\\1", html.escape(text, quote=False))
 
 
 def progress(notebook=None):

@@ -1,16 +1,22 @@
 """The progress file: plain, local, never lost, never in the way."""
 import json
 import os
+import re
 import subprocess
 import sys
+import textwrap
+from html import escape as html_escape
 from pathlib import Path
 
 import pytest
+from damage import damaged
+from thorough import THOROUGH
 
 from robotlab import check, hint, progress, student, task
 from robotlab.course.progress import store
 
 ROOT = Path(__file__).parents[2]
+FILES = 2000 if THOROUGH else 150
 
 
 def wrong_tip(q):
@@ -31,7 +37,7 @@ def test_nothing_is_written_until_something_is_answered(progress_file):
     check("start-tip", wrong_tip)
     done = read(progress_file)["students"]["guest"]["start-tip"]
     assert done == {"attempts": 1, "hints": 1, "right": False, "misconceptions": {"constant": 1}}
-    assert [path.name for path in progress_file.parent.iterdir()] == [progress_file.name]
+    assert [path.name for path in progress_file.parent.iterdir() if not path.name.startswith(".")] == [progress_file.name]
 
 
 def test_the_default_place_is_the_current_folder(tmp_path, monkeypatch):
@@ -128,6 +134,105 @@ def test_several_notebooks_share_the_file(progress_file):
     data = read(progress_file)
     assert data["students"]["guest"]["other-task"]["new"] == 1 and data["of a later version"] == 5
     assert data["students"]["guest"]["start-slow"]["attempts"] == 2
+
+
+ANSWERS, MANY = 200, 4
+NOTEBOOK = """
+    import sys
+    from robotlab.course.check import Verdict
+    from robotlab.course.progress import store
+    for k in range(int(sys.argv[1])):
+        note = store.answered(Verdict("start-slow", "wrong", (), idea=f"idea-{k % 3}"), "a")
+        assert not note, note
+"""
+
+
+def test_many_notebooks_at_once_lose_no_answer(progress_file):
+    """Each in a process of its own, all as fast as they can."""
+    command = [sys.executable, "-c", textwrap.dedent(NOTEBOOK), str(ANSWERS)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "ROBOTLAB_PROGRESS": str(progress_file)}
+    running = [subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True) for _ in range(MANY)]
+    for one in running:
+        said = one.communicate()[1]
+        assert one.returncode == 0, said
+    done = read(progress_file)["students"]["guest"]["start-slow"]
+    assert done["attempts"] == sum(done["misconceptions"].values()) == ANSWERS * MANY
+    assert sorted(path.name for path in progress_file.parent.iterdir()) == [".robotlab-progress.lock", progress_file.name]
+
+
+def test_what_could_not_be_written_is_added_to_what_others_wrote_meanwhile(progress_file, monkeypatch):
+    check("start-slow", "a")
+    replace = os.replace
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    assert "No space left" in check("start-slow", "a").note and store.tasks()["start-slow"]["attempts"] == 2
+    other = read(progress_file)
+    other["students"]["guest"]["start-slow"]["attempts"] = 11
+    progress_file.write_text(json.dumps(other))
+    monkeypatch.setattr(os, "replace", replace)
+    assert store.tasks()["start-slow"]["attempts"] == 12 and check("start-slow", "a").note == ""
+    assert read(progress_file)["students"]["guest"]["start-slow"]["attempts"] == 13
+
+
+def test_any_damaged_file_is_kept_and_stops_nobody(progress_file, rng):
+    """Nothing in it is lost: either it is read, or it stands aside, byte for byte."""
+    student("Zoë")
+    for letter in ("a", "b", task("start-slow").reference):
+        check("start-slow", letter)
+    good = progress_file.read_bytes()
+    for k in range(FILES):
+        bad = damaged(rng, good)
+        progress_file.write_bytes(bad)
+        store.forget()
+        seen = store.tasks("Zoë").get("start-slow", {}).get("attempts", 0)
+        repr(progress("00")), progress("00")._repr_markdown_(), progress("00").record(), repr(student())
+        note = check("start-slow", "a").note
+        aside = list(progress_file.parent.glob("*.damaged-*.json"))
+        assert bool(aside) == ("could not be read" in note)
+        if aside:
+            assert [path.read_bytes() for path in aside] == [bad]
+            aside[0].unlink()
+        data = read(progress_file)
+        assert data["students"][data["student"]]["start-slow"]["attempts"] >= 1
+        assert aside or data["students"].get("Zoë", {}).get("start-slow", {}).get("attempts", 0) >= seen
+    assert not [path for path in progress_file.parent.iterdir() if path.name.endswith(".part")]
+
+
+def test_the_file_of_a_newer_version_is_not_made_an_older_one(progress_file):
+    check("start-slow", "a")
+    data = read(progress_file)
+    data.update(version="99.1", badges=[1])
+    progress_file.write_text(json.dumps(data))
+    assert check("start-slow", "a").note == ""
+    assert read(progress_file)["version"] == "99.1" and read(progress_file)["badges"] == [1]
+    of_its_own = json.dumps({"version": "99.1", "students": ["Ada"]})
+    progress_file.write_text(of_its_own)
+    assert "a newer version of robotlab has written it" in check("start-slow", "a").note
+    assert progress_file.read_text() == of_its_own and store.tasks()["start-slow"]["attempts"] == 1
+
+
+def test_what_is_no_file_stays_what_it_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path))
+    assert "it is no file" in check("start-slow", "a").note and tmp_path.is_dir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+        monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "pipe.json"))
+        assert "it is no file" in check("start-slow", "a").note
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\nb", "\x00", "a\u2028b", "x" * 201])
+def test_a_name_that_no_file_holds_is_refused(progress_file, name):
+    with pytest.raises(ValueError, match="is no name that can be written"):
+        student(name)
+    assert not progress_file.exists() and student().name == "guest"
+
+
+@pytest.mark.parametrize("name", ["<b>x</b>", "a*b*_c_", "[x](javascript:alert(1))", "$x$ `y` | z", "# head"])
+def test_a_name_is_shown_as_it_is_written(name):
+    import mistune                                   # as JupyterLab brings it along
+    student(name)
+    shown = progress()._repr_markdown_().splitlines()[0]
+    html = mistune.create_markdown(escape=False)(shown)
+    assert re.sub(r"</?(p|strong)>", "", html).strip() == "Progress of " + html_escape(name)
 
 
 def test_export(progress_file, tmp_path):
