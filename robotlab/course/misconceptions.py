@@ -178,10 +178,10 @@ BANK = (
          f"{SICILIANO}, chapter 4",
          shows=("LimitsLab", "In 0.7 s")),
     # -- 06 and 07: torques -------------------------------------------------------------------------------------------
-    _one("gravity-forgotten", "06", "An arm at rest needs no torque.", "It has to hold its weight: τ = g(q), also when nothing moves.",
+    _one("gravity-forgotten", "06", "An arm at rest needs no torque.", "An arm has to hold its weight: τ = g(q), also when nothing moves.",
          PRACTICE, shows=("TorqueLab", "In 10 seconds")),
     _one("joint-carries-its-own-link", "07", "Joint i carries link i.",
-         "It carries all that is beyond it: link i and every link after it, the nest of bodies that hangs on it.",
+         "Joint i carries all that is beyond it: link i and every link after it, the nest of bodies that hangs on it.",
          "Sreenath and Krishnaprasad 1986, nested bodies", shows=("NestLab", "The last two links")),
     _one("energy-gives-all-loads", "07", "The equations of motion also give the load of the bearings.",
          "Loads that do no work drop out of the energies. Newton's balance of each nest keeps them.",
@@ -189,7 +189,8 @@ BANK = (
          shows=("BearingLab", "Even turn, stretched")),
     # -- 11 to 15: using the model ------------------------------------------------------------------------------------
     _one("drift-is-friction", "11", "If the energy of a simulation falls or grows, the arm does so.",
-         "Without friction and drive energy stays. What changes it is the integrator: Euler's method adds some at every step.", PRACTICE,
+         "Without friction and drive energy stays. If it changes, that is the integrator's doing: Euler's "
+         "method adds some at every step.", PRACTICE,
          ("IntegratorLab", "Steps of 10 ms, Euler alone")),
     _one("pd-holds-weight", "12", "A PD controller ends exactly at its target.",
          "Where weight pulls, it rests at the error at which its spring holds the weight. Only more is needed to remove it: the "

@@ -106,9 +106,14 @@ def axis_holds(g, x):
     if abs(np.linalg.norm(e) - 1) > 2e-3:
         return f"The axis has length {np.linalg.norm(e):.3f}; Rodrigues' formula needs a unit vector."
     R = rotation(g)
-    if np.abs(about(e, phi) - R).max() < 5e-3:
+    fits = lambda angle, other=R: np.abs(about(e, angle) - other).max() < 5e-3
+    if fits(phi):
         return ""
-    if np.abs(about(e, -phi) - R).max() < 5e-3:
+    if fits(np.radians(phi)):
+        return "The axis is right. The angle is in degrees; it is asked in rad."
+    if fits(phi, about(X, g.alpha) @ about(Z, g.theta)):
+        return "This is Rx(α) Rz(θ): the two turns in the other order."
+    if fits(-phi):
         return "The axis is right, but the turn about it goes the wrong way: this is the rotation back."
     if np.abs(R @ e - e).max() > 5e-3:
         return "This axis does not stay where it is: R e differs from e."

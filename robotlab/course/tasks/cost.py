@@ -131,7 +131,7 @@ def price_holds(g, pair):
 TASKS = with_slips((
     Task(id="cost-line", notebook="10", kind="number", title="A straight line", unit="operations",
          text="A method grows in a straight line with the links. For {a} links its program has {ca} operations, for {b} links it has {cb}. "
-              "How many has it for {n} links?",
+              "How many does it have for {n} links?",
          draw=draw_line, answer=on_line,
          hints=("What does one more link cost?", "Start at one of the two counts that are given and add the price of the missing links."),
          wrongs=(Wrong("step-of-one-link", lambda g: g.cb / g.b * g.n, "The larger count was scaled in proportion to the links."),

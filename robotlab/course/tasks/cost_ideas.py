@@ -5,7 +5,8 @@ PAPER = "Virgala and Filakovský 2018, (23)"
 MISCONCEPTIONS = (
     Misconception(id="cost-in-proportion", notebook="10", source=PRACTICE, shows=("CostLab", "30 links"),
                   statement="Twice the links, twice the work, whatever the method.",
-                  why="Only a recursion from link to link works like that. A method that fills tables over pairs and triples of joints "
+                  why="Only the work of a recursion from link to link grows like that. A method that fills tables over pairs "
+                      "and triples of joints "
                       "grows with a higher power of n."),
     Misconception(id="always-cubic", notebook="10", source=PAPER, shows=("CostLab", "100 links"),
                   statement="The cost of a dynamic model grows with the cube of the links: it is a property of the arm.",
@@ -17,7 +18,7 @@ MISCONCEPTIONS = (
                       "factors of ten and more."),
     Misconception(id="model-is-impossible", notebook="10", source=PAPER, shows=("CostLab", "100 links"),
                   statement="A model of a hundred links takes hours, or cannot be had.",
-                  why="That follows from one way to derive it, carried far beyond the nine links that were measured. With named steps "
+                  why="The hours follow from one way to derive it, carried far beyond the nine links that were measured. With named steps "
                       "a hundred links are a program of a few thousand operations."),
     Misconception(id="formula-is-program", notebook="10", source=PRACTICE, shows=("CostLab", "Nine: here the paper stopped"),
                   statement="A formula and a program of the same thing are about equally long.",
@@ -25,7 +26,7 @@ MISCONCEPTIONS = (
                       "too: the repetitions multiply."),
     Misconception(id="each-step-once", notebook="10", source=PRACTICE, shows=("CostLab", "Six links: the paper's arm"),
                   statement="Without names, the number of operations is the sum over all steps.",
-                  why="That is the program. Without names a step is written out again at every place that uses it."),
+                  why="The sum over all steps is the program. Without names a step is written out again at every place that uses it."),
     Misconception(id="letters-cost-much", notebook="10", source=PRACTICE, shows=("ProgramLab", "The same in letters"),
                   statement="With letters instead of numbers a model becomes far more expensive.",
                   why="A letter is one more argument of the program, and an operation on it costs what an operation on a number "
@@ -42,7 +43,7 @@ MISCONCEPTIONS = (
                       "what the computer does."),
     Misconception(id="leading-term-is-all", notebook="10", source=PRACTICE,
                   statement="Of a polynomial only the highest power counts.",
-                  why="Only in the limit. For the numbers of links that people build, the other terms still carry weight."),
+                  why="For the numbers of links that people build, the lower powers still carry weight."),
     Misconception(id="step-of-one-link", notebook="10", source=PRACTICE,
                   statement="A linear cost has no constant part: every link costs the same, so n links cost n times as much as one.",
                   why="The first links are cheaper: they hang on a base that stands still, and much of what they need is zero."),

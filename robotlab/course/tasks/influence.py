@@ -92,7 +92,7 @@ def quiet_holds(given, qdd):
     a = G @ qdd + bend
     if np.linalg.norm(a) <= 2e-3 * max(np.linalg.norm(bend), 1e-3):
         return ""
-    return f"With these joint accelerations the tool accelerates at {np.linalg.norm(a):.3f} m/s²; it shall not accelerate."
+    return f"With these joint accelerations the tool accelerates at {np.linalg.norm(a):.3f} m/s²; it should not accelerate at all."
 
 
 diagonal = lambda H, qd: np.einsum("rmm,m->r", H, qd**2)
@@ -116,7 +116,7 @@ TASKS = with_slips((
                  Wrong("G instead of H", lambda g: lambda s1, s2, R2, P: np.cross(s2, P - R2),
           "This is G₂, before joint 1 has turned it."),
                  Wrong("axes only", lambda g: lambda s1, s2, R2, P: np.cross(s1, s2),
-                       "This is the coefficient of the turning of the link; for a point the lever belongs to it.")),
+                       "This is the coefficient of the angular velocity of the link; for a point the lever belongs to it.")),
          look="the first lab, preset “H₁₃: joint 1 turns”",
          remark="With joints counted so that m ≤ n, this is every entry of H for joints that turn."),
     Task(id="influence-plane", notebook="09", kind="matrix", title="A plane of H", unit="m",
@@ -137,7 +137,7 @@ TASKS = with_slips((
          look="the lab of two links, preset “H₁₂”"),
     Task(id="influence-acceleration", notebook="09", kind="matrix", title="The acceleration of the tool", unit="m/s²",
          text="The links are a1 = {a1} m and a2 = {a2} m, the posture is q1 = {q1:deg}, q2 = {q2:deg}. The joints turn with q̇ = {qd} "
-              "rad/s and accelerate with q̈ = {qdd} rad/s². Which acceleration [ax, ay] has the tool, in world axes?",
+              "rad/s and accelerate with q̈ = {qdd} rad/s². What is the acceleration [ax, ay] of the tool, in world axes?",
          draw=draw_rates, answer=acceleration,
          hints=("Two terms: one with the joint accelerations, one with the rates.",
                 "influence(arm, q, 2) gives G and H; their rows 0 and 1 are x and y. qd @ H[r] @ qd is a number for row r."),
@@ -153,7 +153,7 @@ TASKS = with_slips((
          look="the lab of the terms, preset “Acceleration, in its terms”"),
     Task(id="influence-boom", notebook="09", kind="matrix", title="Turning and sliding", unit="m/s²",
          text="An arm in the plane turns at {w} rad/s, and its boom slides outwards at {v} m/s; both rates stay constant. At this instant "
-              "the tool is {r} m from the axis. Which acceleration has it: [outwards along the boom, across in the sense of the "
+              "the tool is {r} m from the axis. What is its acceleration: [outwards along the boom, across in the sense of the "
               "turning]?",
          draw=lambda rng: {"w": between(rng, .5, 2.5, .25), "v": between(rng, .2, 1.2, .1), "r": between(rng, .6, 1.6, .1)}, answer=boom,
          hints=("No joint accelerates, so G has nothing to say. Which entries of H are not zero for a turn and a slide?",
@@ -162,7 +162,7 @@ TASKS = with_slips((
          wrongs=(Wrong("products-once", lambda g: boom(g, twice=.5), "The part across is half of what it should be."),
                  Wrong("outwards-on-a-circle", lambda g: boom(g, inwards=-1.0), "The part along the boom has the wrong sign."),
                  Wrong("squares-only", lambda g: boom(g, twice=0.0), "The part across is missing."),
-                 Wrong("steady-is-unaccelerated", lambda g: np.zeros(2), "You say that there is none."),
+                 Wrong("steady-is-unaccelerated", lambda g: np.zeros(2), "You answered that the tool does not accelerate."),
                  Wrong("only the part across", lambda g: boom(g, inwards=0.0),
                        "The tool also goes round: the part along the boom is missing.")),
          look="the lab with a slide, preset “H₁₃: turn, then slide”", remark="The part across is Coriolis' acceleration, 2 ω v."),
@@ -192,7 +192,7 @@ TASKS = with_slips((
               "is more "
               "than one answer.",
          draw=draw_three_links, answer=quiet, holds=quiet_holds,
-         hints=("G q̈ + q̇ᵀ H q̇ shall be zero: two conditions for three unknowns.",
+         hints=("G q̈ + q̇ᵀ H q̇ must be zero: two conditions for three unknowns.",
                 "np.linalg.lstsq(G, b) or np.linalg.pinv(G) @ b solve G q̈ = b. What is b here, and with which sign?"),
          wrongs=(Wrong("steady-is-unaccelerated", lambda g: np.zeros(3), "No joint accelerates with these, the tool does."),
                  Wrong("sign of the bend", lambda g: quiet(g, 1.0),

@@ -141,7 +141,7 @@ TASKS = (
                ("8", "Three derivatives, three factors of two."),
                ("16", "Each derivative brings one factor of two, and the jerk has three.", "jerk-like-acceleration", JERK)),
     prediction("own", "Its own rate",
-               "Joint 2 alone turns, at a constant rate, without gravity. Which torque does joint 2 need for that?", own_rate,
+               "Joint 2 alone turns, at a constant rate, without gravity. What torque does joint 2 need for that?", own_rate,
                ("One that goes with the square of its rate.", "Joint 1 may feel the square. Joint 2 does not.", "own-rate-loads-itself",
                 SECOND),
                ("None.", "P*₂₂₂ is zero, as every P*ᵢᵢᵢ is."),

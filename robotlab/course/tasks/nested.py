@@ -110,7 +110,9 @@ def is_free(given, x):
     """"" if the torque of motor 1 is zero with the accelerations x (2,)."""
     tau = inverse_dynamics(rods(given), [given.q1, given.q2], [0, 0], x)
     largest = abs(gravity_torque(rods(given), [given.q1, given.q2])[0])
-    return "" if abs(tau[0]) < 2e-3 * largest else "With these accelerations motor 1 still has to supply a torque."
+    if abs(tau[0]) < 2e-3 * largest:
+        return ""
+    return f"With these accelerations motor 1 still has to {'lift' if tau[0] > 0 else 'press the arm down'}: its torque is not zero."
 
 
 def draw_posture(rng):

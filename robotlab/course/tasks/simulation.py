@@ -167,7 +167,7 @@ TASKS = with_slips((
                  Wrong("growth from 1", lambda g: -np.log(g.near) / g.rate, "This is the time to 1 rad.")),
          look="the plot of the distance in PendulumLab"),
     Task(id="simulation-lock", notebook="11", kind="number", title="What the lock holds", unit="N m",
-         text="Two links at one instant: M = {M} kg m², C q̇ + g = {hv} N m. Joint 1 is free, without torque. Joint 2 is locked. Which "
+         text="Two links at one instant: M = {M} kg m², C q̇ + g = {hv} N m. Joint 1 is free, without torque. Joint 2 is locked. What "
               "torque τ₂ does the lock supply?",
          draw=draw_rods, answer=lock,
          hints=("Two equations. In each one number is unknown: which?", "Row 1 gives q̈₁, for q̈₂ = 0 and τ₁ = 0. Row 2 then gives τ₂."),
@@ -192,7 +192,7 @@ TASKS = with_slips((
          look="HeldLab, “An elbow with stops”", remark="No motor is needed to change the rate of joint 1: M passes the blow on."),
     Task(id="simulation-energy", notebook="11", kind="matrix", title="A state of this energy",
          text="Find a state [q1, q2, q̇1, q̇2] of the two rods, zoo.two_link(), whose kinetic and potential energy together are {E} J, to "
-              "half a percent. The elbow shall be at least 20° from straight and from folded, and both joints shall move with 0.5 "
+              "half a percent. The elbow must be at least 20° from straight and from folded, and both joints must move with 0.5 "
               "rad/s at "
               "least. There are many.",
          draw=lambda rng: {"E": between(rng, 10, 20, .5)}, answer=scaled, holds=energy_holds,

@@ -149,10 +149,14 @@ def balanced(given):
 def balance_holds(given, q):
     """What is wrong with a posture: joint 1 must bear nothing, and link 1 must not stand upright or hang."""
     q = np.asarray(q, dtype=float)
+    if np.abs(q).max() > 7 and abs(first_moment(given, np.radians(q))) < 0.02:
+        return "This posture does it if its numbers are taken as degrees. Give the angles in rad."
     if abs(np.cos(q[0])) < np.sin(given.lean) - 1e-9:
         return "Link 1 stands or hangs too nearly upright. Let it lean, and let link 2 make up for it."
     if abs(first_moment(given, q)) < 0.02:
         return ""
+    if abs(first_moment(given, [q[0], q[1] - q[0]])) < 0.02:
+        return "This posture does it if q2 is counted from the level. q2 counts from link 1."
     side = "forwards, towards x" if first_moment(given, q) > 0 else "backwards, away from x"
     return f"Joint 1 has to hold the arm against tipping {side}. Where is the centre of mass of all that it carries?"
 

@@ -120,14 +120,13 @@ TASKS = (
                 "On the way down the weight does the work, and the motors hold it back.",
                 "work-is-never-returned", BACK),
                ("None: as much has come back as went in.",
-                "The posture is the same, the arm is at rest again, no heat was made: nothing has changed, so the sum is zero. What came "
-                "back went into the motors, which a good drive can store."),
+                "The posture is the same, the arm is at rest again, no heat was made: nothing has changed, so the sum is zero. "
+                "What came back went into the motors, which a good drive can store."),
                ("As much as the lift.", "The lift takes that much. On the way down just as much comes back.",
                 "work-is-never-returned", BACK), T=1.5),
     prediction("payload", "A payload, twice felt",
                "Two links of 1 kg and 1 m each lie stretched and level. The hand takes {m} kg. What grows by the larger factor, as "
-               "joint 1 "
-               "feels it: the inertia, or the weight to be held?", payload_on_both,
+               "joint 1 feels it: the inertia, or the weight to be held?", payload_on_both,
                ("The inertia.", "In the weight mass counts times distance, in the inertia times distance squared. The payload sits as "
                                 "far out as it can."),
                ("The weight.", "The weight doubles here. But in the inertia the distance counts squared, and the payload sits at the far "
@@ -136,7 +135,8 @@ TASKS = (
                                                           "inertia.",
                 "payload-is-weight", LOAD), m=1.0),
     prediction("dry", "Dry friction",
-               "All joints have Coulomb friction only. The motion is made in half the time. The friction share becomes …", dry_friction,
+               "All joints have Coulomb friction only. The motion is made in half the time. The friction share becomes …",
+               dry_friction,
                ("no larger.", "Coulomb friction knows the direction of the motion, not its speed. The power that it takes does double."),
                ("twice as large.", "Viscous friction, as in oil, would double. Coulomb friction does not know the speed.",
                 "dry-friction-grows", RUBS),
@@ -152,7 +152,8 @@ TASKS = (
                ("It pulls upwards, and gives off power.", "Power is torque times velocity, with their signs, and these two have opposite "
                 "signs.", "torque-points-along-motion", LOWER), T=8.0),
     prediction("orbit", "In orbit",
-               "The arm works in orbit, without gravity, its joints without friction. The same motion is made in ten times the time. The "
+               "The arm works in orbit, without gravity, its joints without friction. The same motion is made in ten times the "
+               "time. The "
                "largest torque becomes …", in_orbit,
                ("no smaller: the masses are the same.", "A mass without weight takes a torque only while it is accelerated, and a slow "
                 "motion accelerates it little.", "mass-needs-torque", FALL),
@@ -168,38 +169,41 @@ idea = ideas("06")
 
 MISCONCEPTIONS = (
     idea("rates-scale-once", "Coriolis and centrifugal torques come from velocity, so they go with 1/T.",
-         "They are products of two velocities. Each brings a factor 1/T, and together they go with 1/T², as the inertial share does.",
-         shows=("TorqueLab", "In 1 second"), source=PAPER),
+         "Coriolis and centrifugal torques are products of two velocities. Each brings a factor 1/T, and together they go with "
+         "1/T².",
+         shows=("TorqueLab", "In half a second"), source=PAPER),
     idea("squares-are-coriolis", "Coriolis is the name for all torques that come from velocity.",
          "Squares of one joint's velocity are centrifugal, products of two different ones are Coriolis.",
-         shows=("TorqueLab", "Without gravity"), source=TEXTBOOK),
+         shows=("EnergyLab", "Only the elbow turns"), source=TEXTBOOK),
     idea("work-is-never-returned", "A motor that supplies torque spends energy, whichever way it turns.",
          "Power is τ q̇, with a sign. Where the torque points against the motion, the motor takes energy in.",
          shows=("WorkLab", "Lower")),
     idea("torque-points-along-motion", "A motor pushes in the sense in which the joint moves.",
-         "It supplies what the motion lacks. An arm that sinks must be held back.", shows=("WorkLab", "Lower")),
+         "A motor supplies what the motion lacks. An arm that sinks must be held back.", shows=("WorkLab", "Lower")),
     idea("payload-is-weight", "A payload is a matter of weight.",
-         "It is also a mass far out: the inertia of it goes with the square of the distance, and shows in fast motions.",
+         "A payload is also a mass far out: its inertia goes with the square of the distance, and shows in fast motions.",
          shows=("TorqueLab", "3 kg in the hand")),
     idea("dry-friction-grows", "Friction grows with speed.",
-         "Viscous friction does. Coulomb friction is as large in a slow motion as in a fast one.",
+         "Viscous friction grows with speed. Coulomb friction is as large in a slow motion as in a fast one.",
          shows=("TorqueLab", "Puma 560, with its friction"), source=TEXTBOOK),
     idea("friction-helps", "Friction is subtracted from what the motor must supply.",
          "Friction acts against the motion, so the motor supplies it in addition.", shows=("WorkLab", "Lift, with friction")),
     idea("mass-needs-torque", "Moving a mass takes a torque, however slowly it is done.",
-         "Without weight and friction only acceleration costs. A slow motion has little of it: a tenth of the speed, a hundredth of it.",
+         "Without weight and friction only acceleration takes torque, and at a tenth of the speed there is a hundredth of it.",
          shows=("TorqueLab", "Without gravity")),
-    idea("weight-at-the-end", "The weight of a link pulls at its end.", "It pulls at the centre of mass, half way along a uniform rod.",
+    idea("weight-at-the-end", "The weight of a link pulls at its end.",
+         "The weight acts at the centre of mass, half way along a uniform rod.",
          source=TEXTBOOK),
     idea("weight-left-in", "What is measured while a joint moves is what the motion costs.",
          "Every measurement contains the weight. It has to be taken off before anything is concluded about M or C.",
          shows=("TorqueLab", "In 10 seconds")),
     idea("joint-for-itself", "Each joint has its own inertia; the others do not feel it.",
-         "If one joint accelerates, the others must be held still against it. That is what stands beside the diagonal of M.",
+         "If one joint accelerates, the others must be held still against it. What that takes stands beside the diagonal of M.",
          source=TEXTBOOK),
     idea("levers-along-the-links", "The lever of a load is the length of the links up to it.",
-         "It is the level distance from the joint to the load; it shrinks as the arm is raised.", shows=("TorqueLab",
+         "The lever of a load is the level distance from the joint to it, which shrinks as the arm is raised.", shows=("TorqueLab",
          "3 kg in the hand")),
     idea("torque-times-angle", "Work is torque times angle.",
-         "Only for a constant torque. The weight's changes along the way; its work is the gain in height.", shows=("WorkLab", "Lift")),
+         "Work is torque times angle only for a constant torque. The weight's torque changes along the way; its work is weight "
+         "times height gained.", shows=("WorkLab", "Lift")),
 )
