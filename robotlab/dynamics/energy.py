@@ -36,7 +36,7 @@ def inertia_matrix(robot, q):
 
 
 def kinetic_energy(robot, q, qd):
-    """K = 1/2 qd^T M qd, rotors included: q, qd (..., n) -> (...) [J]."""
+    """K = 1/2 qd^T M qd, rotors included as they turn about their joints, without gyroscopic coupling: q, qd (..., n) -> (...) [J]."""
     qd = as_joint_array(robot, qd, "qd")
     return dot(qd, to_parent(inertia_matrix(robot, q), qd)) / 2
 

@@ -82,6 +82,8 @@ def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
 
     q, qd, qdd: (..., n). wrench: (..., 6), the force [N] and then the moment [N m] that the tool feels from outside, at the
     tool point, in world axes. method: a name in METHODS. Returns (..., n) [N m, or N where a joint slides].
+    A rotor counts as gear^2 times its inertia at its joint, without gyroscopic moments; what a motor's own damping takes is a matter
+    of its current (`nominal_current`). Limits of joints are not looked at.
     """
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     tau = method_named(method)(robot, q, qd, qdd) + friction_torque(robot, qd)

@@ -269,6 +269,8 @@ def require_uniform_rods(robot):
     """Raise a ValueError that names the first link which is not a uniform rod on a revolute joint without friction."""
     if robot.convention != STANDARD:
         raise ValueError(f"{robot.name} is given in modified DH; a flexible link lies along x of its frame in standard DH")
+    if not np.array_equal(robot.tool, np.eye(4)):
+        raise ValueError(f"{robot.name} has a tool, which a flexible arm does not know: make it part of the last link, or a payload")
     require_masses(robot)
     for i, link in enumerate(robot.links, start=1):
         inertia = np.diag([0, 1, 1]) * link.m * link.a ** 2 / 12

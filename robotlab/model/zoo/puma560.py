@@ -31,7 +31,8 @@ MOTORS = (
 def puma560():
     """The Unimation Puma 560, standard DH, with motors, gears and friction, tip in the wrist.
 
-    Friction is carried to the joint: viscous G^2 B, Coulomb |G| Tc. Postures after Corke: "zero", "up", "stretched", and
+    Friction is carried to the joint: viscous G^2 B, Coulomb |G| Tc; forward is forward of the joint, also where the gear is negative
+    and the motor turns backward then. Postures after Corke: "zero", "up", "stretched", and
     his nominal one, "ready", with joint 3 at -pi instead of pi, within its limits.
     Tip at zero: (0.4521, -0.15005, 1.1038) m.
     Source: Armstrong, Khatib and Burdick 1986; Corke and Armstrong-Helouvry 1994; limits after Wang and Chen 1991.
