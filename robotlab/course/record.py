@@ -1,6 +1,6 @@
 """The records of the course: a task, its options, the wrong ideas it knows, and a verdict."""
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 
 KINDS = ("function", "number", "matrix", "expression", "choice")
@@ -103,11 +103,6 @@ class Task:
     def is_exercise(self):
         """Whether it is more than a prediction."""
         return not self.prediction
-
-
-def with_slips(tasks, slips):
-    """The tasks, each with its further wrong answers: slips is {id: wrongs}."""
-    return tuple(replace(one, wrongs=(*one.wrongs, *slips.get(one.id, ()))) for one in tasks)
 
 
 def predictions(topic, notebook):

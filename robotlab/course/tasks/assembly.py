@@ -3,8 +3,7 @@ import numpy as np
 
 from ...dynamics.chain_assembly import rodrigues
 from ..draws import angle, between, reals, signed
-from ..record import Task, Wrong, with_slips
-from .assembly_slips import SLIPS
+from ..record import Task, Wrong
 
 X, Z = np.array([1.0, 0.0, 0.0]), np.array([0.0, 0.0, 1.0])
 
@@ -127,7 +126,7 @@ STEP_WRONGS = (
     Wrong("w-times-torque", lambda g: after(g, lambda g: g.W @ (g.P + g.V)), "This has W where its inverse belongs."),
     Wrong("old-rate-kept", lambda g: g.qd, "These are the rates before the step."),
     Wrong("accelerations only", lambda g: np.linalg.solve(g.W, g.P + g.V), "These are the accelerations; the rates are asked for."))
-TASKS = with_slips((
+TASKS = (
     Task(id="assembly-rodrigues", notebook="08", kind="function", title="Turn a vector",
          text="Write turn(e, phi, a): the vector a (3,), turned about the unit vector e (3,) by the angle phi in rad.",
          signature="turn(e, phi, a)", inputs=draw_turn, answer=lambda g: turned,
@@ -201,4 +200,4 @@ TASKS = with_slips((
                  Wrong("the axis z", lambda g: np.array([0, 0, 1, g.theta]), "This is the first of the two turns alone."),
                  Wrong("the axis x", lambda g: np.array([1, 0, 0, g.alpha]), "This is the second of the two turns alone.")),
          look="RodriguesLab: e is the one direction that stays"),
-), SLIPS)
+)

@@ -3,8 +3,7 @@ import numpy as np
 
 from ...codegen.growth import QUANTITIES, TORQUE, paper_seconds
 from ..draws import between, one_of
-from ..record import Task, Wrong, with_slips
-from .cost_slips import SLIPS
+from ..record import Task, Wrong
 
 NE, EL = TORQUE["newton_euler"], TORQUE["euler_lagrange"]
 
@@ -128,7 +127,7 @@ def price_holds(g, pair):
     return f"The second program has {side} operations than the first: their ratio is {cheap / dear:.2g}."
 
 
-TASKS = with_slips((
+TASKS = (
     Task(id="cost-line", notebook="10", kind="number", title="A straight line", unit="operations",
          text="A method grows in a straight line with the links. For {a} links its program has {ca} operations, for {b} links it has {cb}. "
               "How many does it have for {n} links?",
@@ -215,4 +214,4 @@ TASKS = with_slips((
                  Wrong("links of the fourth power", lambda g: np.array([g.least, g.least ** 4], dtype=float),
                        "The fourth power alone is not the count: its coefficient is missing, and so are the lower powers.")),
          remark="With seven links by the one method you could have had an arm like a snake by the other."),
-), SLIPS)
+)

@@ -4,8 +4,7 @@ import numpy as np
 from ...kinematics.influence import influence
 from ...model.robot import Robot
 from ..draws import angle, between, reals, signed
-from ..record import Task, Wrong, with_slips
-from .influence_slips import SLIPS
+from ..record import Task, Wrong
 
 
 # -- one coefficient --------------------------------------------------------------------------------------------------
@@ -97,7 +96,7 @@ def quiet_holds(given, qdd):
 
 diagonal = lambda H, qd: np.einsum("rmm,m->r", H, qd**2)
 upper = lambda H, qd: np.einsum("rmn,m,n->r", np.triu(H), qd, qd)
-TASKS = with_slips((
+TASKS = (
     Task(id="influence-second", notebook="09", kind="function", title="One entry of H",
          text="Write second(s1, s2, R2, P): the coefficient H₁₂ (3,) of the point P for two joints that turn, joint 1 before joint 2. s1 "
               "and s2 are unit vectors along their axes, R2 is a point on axis 2; all are arrays (3,) in world axes.",
@@ -203,4 +202,4 @@ TASKS = with_slips((
                  Wrong("opposite-rates-cancel", lambda g: -g.qd, "These are the rates with another sign.")),
          remark="All answers differ by rates of the null space of G, which notebook 02 drew.",
          look="the lab of the terms, preset “Half way, q̈ = 0”"),
-), SLIPS)
+)

@@ -10,8 +10,7 @@ from ...model.robot import Robot
 from ...model.zoo.bodies import cylinder_inertia
 from ...model.zoo.polar import polar
 from ..draws import angle, between, one_of, reals
-from ..record import Task, Wrong, with_slips
-from .nested_slips import SLIPS
+from ..record import Task, Wrong
 
 G = 9.81
 LINKS = 6                                            # of the arm in the first exercise
@@ -133,7 +132,7 @@ def slider(given):
     return closed_form(polar("I_d", "m_r", "l_r")).tau[1]
 
 
-TASKS = with_slips((
+TASKS = (
     Task(id="nested-force", notebook="07", kind="function", title="The force on a nest", unit="N",
          text="An arm has six links. m (6,) are their masses, a (6, 3) the accelerations of their centres of mass in world axes, g (3,) "
               "the acceleration of free fall. Write force(m, a, g), the force (3,) that link {before} puts on nest {i} through "
@@ -265,4 +264,4 @@ TASKS = with_slips((
                        "Each joint was taken by itself. M12 q̈2 is also in τ1: the joints are coupled.")),
          remark="Let go of both motors and the arm finds the pair with which the other torque is zero as well.",
          look="NestLab without motion, and then with accelerations"),
-), SLIPS)
+)

@@ -4,8 +4,7 @@ import numpy as np
 from ...dynamics.energy import kinetic_energy, potential_energy
 from ...model.zoo import two_link
 from ..draws import angle, between, one_of, reals, signed
-from ..record import Task, Wrong, with_slips
-from .simulation_slips import SLIPS
+from ..record import Task, Wrong
 
 G = 9.81                                             # [m/s2]
 
@@ -111,7 +110,7 @@ def energy_holds(g, x):
     return f"This state has {T:.2f} J kinetic and {P:.2f} J potential energy, {T + P:.2f} J together.".replace("-", "−")
 
 
-TASKS = with_slips((
+TASKS = (
     Task(id="simulation-euler", notebook="11", kind="matrix", title="Two steps by hand",
          text="A uniform rod of {l} m swings about one end: q̈ = −(3 g / 2 l) cos q, with q from the horizontal and g = 9.81 m/s². It is "
               "let go at rest at q = {q0:deg}. Take two steps of Euler's method with h = {h} s. What are [q, q̇] then, in rad and "
@@ -205,4 +204,4 @@ TASKS = with_slips((
                  Wrong("kinetic only", lambda g: scaled(g, sign=0),
                        "The kinetic energy alone is all of it.")),
          look="energy, the referee"),
-), SLIPS)
+)

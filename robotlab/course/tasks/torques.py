@@ -12,8 +12,7 @@ from ...model.zoo.planar import planar
 from ...motion.trajectory import quintic
 from ...motion.work import energy_balance
 from ..draws import angle, between, one_of, signed
-from ..record import Task, Wrong, with_slips
-from .torques_slips import SLIPS
+from ..record import Task, Wrong
 
 G = 9.81
 
@@ -161,7 +160,7 @@ def balance_holds(given, q):
     return f"Joint 1 has to hold the arm against tipping {side}. Where is the centre of mass of all that it carries?"
 
 
-TASKS = with_slips((
+TASKS = (
     Task(id="torques-rod", notebook="06", kind="function", title="One rod, all that there is", unit="N m",
          text="A uniform thin rod, {m} kg and {l} m long, turns about its end in a vertical plane; q = 0 is level. The joint rubs: {b} N m "
               "s/rad viscous, and {c} N m Coulomb against every motion; at rest take friction as zero. Write torque(q, qd, qdd): "
@@ -274,4 +273,4 @@ TASKS = with_slips((
                        "Folded, link 2 pulls back against link 1. How heavy and how long are they: does it come out even?"),
                  Wrong("upright", lambda g: np.array([np.pi / 2, 0.0]),
                        "Upright, the torque is zero indeed, and so for every arm. Let link 1 lean."))),
-), SLIPS)
+)
