@@ -196,8 +196,10 @@ class Lab(OnPage):
 
     def _from_page(self, _lab, inputs, _buffers):
         """What was done on a page: where there are several, the others hear of it. A page that has just come says only its name."""
-        self._pages.add(str(inputs.get("from")))
-        if "edits" not in inputs:
+        if not isinstance(inputs, dict):
+            return
+        self._pages.add(str(inputs.get("from"))[:40])
+        if not isinstance(inputs.get("edits"), dict) or not isinstance(inputs.get("values"), dict):
             return
         with self.hold_sync():
             self.set_state({"inputs": inputs})
@@ -213,7 +215,7 @@ class Lab(OnPage):
             if "reset" in touched:
                 self._answer({"start", "reset"} | self._named_in(self._opens), anew=True)
             elif "preset" in touched:
-                title = dict(enumerate(self._presets)).get(change["new"].get("preset"))
+                title = dict(enumerate(self._presets)).get(as_index(change["new"].get("preset")))
                 self._answer({"preset"} | self._named_in(title), anew=True)
             elif set(touched) - {"view"}:
                 self._answer(set(touched), pressed)
@@ -225,7 +227,8 @@ class Lab(OnPage):
             self._clear()
         with self.hold_sync():
             try:
-                self._show(checked(self.compute(self._seen(touched, pressed)) or {}, len(self._panels)), anew)
+                answer = self.compute(self._seen(touched, pressed)) or {}
+                self._show(checked(answer, len(self._panels), self._state, self._named), anew)
                 self.error = ""
             except Exception as error:
                 self.error = f"{type(error).__name__}: {error}"
@@ -274,3 +277,8 @@ class Lab(OnPage):
             shown = "".join(f", {c.name} = {find(self._state, c.bind or ('values', c.name))}" for c in self._named.values())
         badge = self.words.get("badge", {}).get("text", "")
         return self._options["title"] + shown + (f" ({badge})" if badge else "") + (f" [{self.error}]" if self.error else "")
+
+
+def as_index(x):
+    """The number of a preset, or None."""
+    return x if isinstance(x, int) else None

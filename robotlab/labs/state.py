@@ -86,9 +86,12 @@ def plain(x, name="value"):
 
 def target_list(target):
     """A target as the browser has it: [], three numbers, or the twelve of a pose."""
-    if target is None or len(target) == 0:
+    try:
+        t = np.asarray([] if target is None else target, dtype=float)
+    except (TypeError, ValueError):
+        raise ValueError(f"target is {str(target)[:40]}; expected a point (3,) in m, a pose (4, 4), or None") from None
+    if t.shape == (0,):
         return []
-    t = np.asarray(target, dtype=float)
     if t.shape not in ((3,), (4, 4), (12,)):
         raise ValueError(f"target has shape {t.shape}; expected a point (3,) in m, a pose (4, 4), or None")
     return plain(t[:3].reshape(-1) if t.shape == (4, 4) else t, "target")
@@ -148,6 +151,7 @@ def merge(state, new, controls):
     A number beyond its range is brought to its end, and what cannot be at all leaves things as they are.
     """
     edits = {str(name): n for name, n in new["edits"].items() if isinstance(n, int)}
+    values = new["values"] if isinstance(new.get("values"), dict) else {}
     touched = {name: n - state["edits"].get(name, 0) for name, n in edits.items() if n != state["edits"].get(name)}
     before = dict(state)
     state.update({name: deepcopy(new.get(name)) for name in FAULTS if name in touched})
@@ -155,7 +159,7 @@ def merge(state, new, controls):
         if name in touched and fault(name, state[name], state, before):
             state[name] = before[name]
     for c in [c for name, c in controls.items() if name in touched]:
-        state["values"][c.name] = c.near(deepcopy(new["values"].get(c.name)), state["values"].get(c.name))
+        state["values"][c.name] = c.near(deepcopy(values.get(c.name)), state["values"].get(c.name))
     for c in bound([c for name, c in controls.items() if name in touched], state):
         put(state, c.bind, state["values"][c.name])
     state["edits"] = edits
