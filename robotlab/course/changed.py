@@ -8,7 +8,7 @@ import numpy as np
 
 from .expressions import evaluated_right
 from .samples import values_of
-from .words import label, listed, parameters
+from .words import is_real, label, listed, parameters
 
 MANY = 7                                             # angles, of which not every combination is tried any more
 MOST = 12                                            # numbers of which pairs are exchanged
@@ -54,11 +54,6 @@ def ways(drawn):
         for order in list(permutations(range(len(names))))[1:]:
             yield ("order of arguments", f"The arguments come in the order {drawn.task.signature}; your function uses them in another.",
                    lambda given, order=order: tuple(given[k] for k in order))
-
-
-def is_real(x):
-    """Whether it is a number with a decimal point, or an array of them."""
-    return isinstance(x, (float, np.floating)) or isinstance(x, np.ndarray) and x.dtype.kind == "f"
 
 
 def at(places, change):

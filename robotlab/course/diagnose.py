@@ -59,7 +59,7 @@ def diagnosed(drawn, answer, values, call):
     case = Case(drawn, answer, values, call)
     looks = (known_idea, slips.shape, slips.own_unit, property_) if drawn.task.holds else (
         known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms,
-        changed.arguments, changed.numbers, slips.other_frame, parts.offset, parts.digits, parts.some_samples, parts.some_entries,
+        changed.arguments, changed.numbers, terms.shares, slips.other_frame, parts.offset, parts.digits, parts.some_samples, parts.some_entries,
         parts.nearly, parts.dependence, counterexample.shown_wrong)
     for look in looks:
         found = looked(look, case)

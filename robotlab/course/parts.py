@@ -6,7 +6,7 @@ from .expressions import letters_of
 from .reading import place
 from .samples import agreeing, copies
 from .whereabouts import where_wrong
-from .words import called, parameters
+from .words import called, is_real, parameters
 
 NEAR = 0.03                                          # what is called near
 ROUNDED = 2e-3                                       # of an answer that has to be exact: what comes from rounding
@@ -47,10 +47,19 @@ def some_samples(case):
     if len(whole) < 2 or not any(whole):
         return None
     if case.task.kind == "function":
+        if zero := next((name for name, are in zeros_in(case) if are in (whole, [not ok for ok in whole])), None):
+            return "some inputs", (f"It is {'right' if dict(zeros_in(case))[zero] == whole else 'wrong'} only where {zero} is 0. "
+                                   f"Look at what {zero} brings in.",)
         return "some inputs", (f"It is right for {sum(whole)} of {len(whole)} inputs. It is not for "
                                f"{called(case.drawn, case.drawn.inputs[whole.index(False)])}.",)
     return "some points", (f"It is right at {sum(whole)} of {len(whole)} random points only: an absolute value, a root, or a "
                            "case that holds for one sign?",)
+
+
+def zeros_in(case):
+    """[(name of a number that goes in, for which inputs it is zero)]."""
+    return [(name, [not np.any(given[k]) for given in case.drawn.inputs]) for k, name in enumerate(parameters(case.task))
+            if all(is_real(given[k]) for given in case.drawn.inputs)]
 
 
 def some_entries(case):

@@ -2,7 +2,9 @@
 import numpy as np
 
 from .expressions import evaluator, expression_entries
+from .reading import Trouble
 from .samples import values_of
+from .words import is_real, label, parameters
 
 SCALES = ((0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
           (0.5, "half a term", "counts half only"))
@@ -18,6 +20,27 @@ def terms(case):
     parts = case.task.terms(case.drawn.given) if case.task.terms else {}
     shapes = [r.shape for r in case.drawn.reference]
     return scaled(case, [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()])
+
+
+def shares(case):
+    """The share that one number brings in, which is lost where the number is zero: turned round, or counted twice."""
+    drawn, task = case.drawn, case.task
+    if not case.has_shape or task.kind == "expression" or drawn.is_count:
+        return None
+    shapes, right = [r.shape for r in drawn.reference], drawn.right
+    without = {f"What {label(drawn, name)} brings": task.answer(drawn.given.but(**{name: 0.0}))
+               for name in drawn.given if isinstance(drawn.given[name], float)}
+    if task.kind == "function":
+        without |= {f"What {name} brings": lambda *given, k=k: right(*(x * 0.0 if j == k else x for j, x in enumerate(given)))
+                    for k, name in enumerate(parameters(task)) if is_real(drawn.inputs[0][k])}
+    for name, answer in without.items():
+        try:
+            parts = [r - x for r, x in zip(drawn.reference, values_of(drawn, answer, shapes=shapes))]
+        except (Trouble, ArithmeticError, ValueError):
+            continue
+        if found := scaled(case, [(name, parts)]):
+            return found
+    return None
 
 
 def scaled(case, parts):

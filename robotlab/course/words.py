@@ -33,3 +33,8 @@ def called(drawn, arguments):
     from .drawn import shown
     rounded = lambda x: shown(np.round(x, 3)) if isinstance(x, (float, np.ndarray)) else shown(x)
     return ", ".join(f"{name} = {rounded(x)}" for name, x in zip(parameters(drawn.task), arguments))
+
+
+def is_real(x):
+    """Whether it is a number with a decimal point, or an array of them."""
+    return isinstance(x, (float, np.floating)) or isinstance(x, np.ndarray) and x.dtype.kind == "f"
