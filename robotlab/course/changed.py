@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import numpy as np
 
 from .expressions import evaluated_right
-from .samples import values_of
+from .samples import tried, values_of
 from .words import is_real, label, listed, parameters
 
 MANY = 7                                             # angles, of which not every combination is tried any more
@@ -23,7 +23,7 @@ def arguments(case):
         return None
     right, shapes = drawn.right, [r.shape for r in drawn.reference]
     for idea, words, way in ways(drawn):
-        made = _tried(lambda: values_of(drawn, lambda *given: right(*way(given)), shapes=shapes))
+        made = tried(lambda: values_of(drawn, lambda *given: right(*way(given)), shapes=shapes))
         if made is not None and case.is_(made):
             return idea, (words,)
     return None
@@ -112,7 +112,7 @@ def numbers(case):
     drawn, shapes = case.drawn, [r.shape for r in case.drawn.reference]
 
     def comes_out(changes):
-        made = _tried(lambda: values_of(drawn, drawn.task.answer(drawn.given.but(**changes)), shapes=shapes))
+        made = tried(lambda: values_of(drawn, drawn.task.answer(drawn.given.but(**changes)), shapes=shapes))
         return made is not None and case.is_(made)
     return first_two(given_ways(drawn), comes_out)
 
@@ -174,7 +174,7 @@ def letters(case):
     worked_out, points = evaluated_right(case.drawn)
 
     def comes_out(changes):
-        made = _tried(lambda: worked_out({**points, **{name: change(points[name]) for name, change in changes.items()}}))
+        made = tried(lambda: worked_out({**points, **{name: change(points[name]) for name, change in changes.items()}}))
         return made is not None and all(np.isfinite(x).all() for x in made) and case.is_(made)
 
     def letter_ways():
@@ -184,12 +184,3 @@ def letters(case):
             yield ("exchanged", f"This is what comes out with {one} and {other} exchanged.",
                    {one: lambda x, y=points[other]: y, other: lambda x, y=points[one]: y})
     return first_two(letter_ways(), comes_out)
-
-
-def _tried(work):
-    """What comes out; nothing where it cannot be worked out."""
-    try:
-        with np.errstate(all="ignore"):
-            return work()
-    except Exception:                                # numbers that the task never draws
-        return None

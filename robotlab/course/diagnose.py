@@ -57,10 +57,7 @@ class Case:
 def diagnosed(drawn, answer, values, call):
     """(idea, sentences) for an answer that is not right. values: its samples; call: how a function is called, guarded."""
     case = Case(drawn, answer, values, call)
-    looks = (known_idea, slips.shape, slips.own_unit, property_) if drawn.task.holds else (
-        known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms,
-        changed.arguments, changed.numbers, terms.shares, slips.other_frame, parts.offset, parts.digits, parts.some_samples, parts.some_entries,
-        parts.nearly, parts.dependence, counterexample.shown_wrong)
+    looks = (known_idea, slips.shape, slips.own_unit, property_) if drawn.task.holds else LOOKS
     for look in looks:
         found = looked(look, case)
         if found:
@@ -100,4 +97,7 @@ def property_(case):
     return ("property", (words,)) if words not in ("", "no") else None
 
 
+LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms,
+         changed.arguments, changed.numbers, terms.shares, slips.other_frame, parts.offset, parts.digits, parts.some_samples,
+         parts.some_entries, parts.nearly, parts.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

@@ -32,6 +32,15 @@ def values_of(drawn, answer, call=None, shapes=None):
     return [numbers(answer, shapes[0])]
 
 
+def tried(work):
+    """What comes out of numbers that the task never draws; None where that cannot be worked out."""
+    try:
+        with np.errstate(all="ignore"):
+            return work()
+    except Exception:
+        return None
+
+
 def copies(arguments):
     """The arguments, arrays and lists as fresh copies: what a function does to them stays with it."""
     return tuple(deepcopy(x) if isinstance(x, (np.ndarray, list, dict)) else x for x in arguments)

@@ -2,8 +2,7 @@
 import numpy as np
 
 from .expressions import evaluator, expression_entries
-from .reading import Trouble
-from .samples import values_of
+from .samples import tried, values_of
 from .words import is_real, label, parameters
 
 SCALES = ((0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
@@ -28,17 +27,14 @@ def shares(case):
     if not case.has_shape or task.kind == "expression" or drawn.is_count:
         return None
     shapes, right = [r.shape for r in drawn.reference], drawn.right
-    without = {f"What {label(drawn, name)} brings": task.answer(drawn.given.but(**{name: 0.0}))
+    without = {f"What {label(drawn, name)} brings": lambda name=name: task.answer(drawn.given.but(**{name: 0.0}))
                for name in drawn.given if isinstance(drawn.given[name], float)}
     if task.kind == "function":
-        without |= {f"What {name} brings": lambda *given, k=k: right(*(x * 0.0 if j == k else x for j, x in enumerate(given)))
+        without |= {f"What {name} brings": lambda k=k: lambda *given: right(*(x * 0.0 if j == k else x for j, x in enumerate(given)))
                     for k, name in enumerate(parameters(task)) if is_real(drawn.inputs[0][k])}
     for name, answer in without.items():
-        try:
-            parts = [r - x for r, x in zip(drawn.reference, values_of(drawn, answer, shapes=shapes))]
-        except (Trouble, ArithmeticError, ValueError):
-            continue
-        if found := scaled(case, [(name, parts)]):
+        rest = tried(lambda: values_of(drawn, answer(), shapes=shapes))
+        if rest and (found := scaled(case, [(name, [r - x for r, x in zip(drawn.reference, rest)])])):
             return found
     return None
 

@@ -89,7 +89,8 @@ def test_a_fault_of_the_check_is_not_the_students(progress_file, monkeypatch, ca
 
 
 def test_a_look_that_fails_or_takes_long_hides_no_verdict(monkeypatch):
-    from robotlab.course import changed
+    from robotlab.course import diagnose
+    looks = diagnose.LOOKS
 
     def endless(case):
         while True:
@@ -97,7 +98,7 @@ def test_a_look_that_fails_or_takes_long_hides_no_verdict(monkeypatch):
     endless.__name__ = "endless"
     one = drawn("frames-tip", "guest")
     for look in (endless, lambda case: 1 / 0):
-        monkeypatch.setattr(changed, "numbers", look)
+        monkeypatch.setattr(diagnose, "LOOKS", (look, *looks))
         begun = time.process_time()
         assert "frames-tip" in repr(examined(one, one.right + [0.3, 1.1, 2.7])) and time.process_time() - begun < 2
 
