@@ -15,7 +15,7 @@ from .. import __version__
 from ..codegen.simulation import simulation_source
 from ..course.fitness import verdict
 from ..course.study import shown, study
-from ..model.files import dumps
+from ..model.writing import dumps
 from ..systems.sizing import RESERVE, load
 from .page import element
 from .picture.scene import scene
