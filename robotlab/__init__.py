@@ -2,7 +2,8 @@
 
     from robotlab import zoo, tip_pose, inverse_dynamics
 
-Names are loaded when first used: `import robotlab` brings in nothing, not even NumPy.
+Names are loaded when first used: `import robotlab` brings in nothing, not even NumPy. This file stays readable for Python 2.7: an
+old Python must get as far as the sentence in __main__ that says it is too old.
 """
 from importlib import import_module
 
@@ -69,7 +70,7 @@ __all__ = sorted(_MODULE_OF)
 
 def __getattr__(name):
     if name not in _MODULE_OF:
-        raise AttributeError(f"robotlab has no {name!r}; its public names are {', '.join(__all__)}")
+        raise AttributeError("robotlab has no %r; its public names are %s" % (name, ", ".join(__all__)))
     module = import_module("." + _MODULE_OF[name], __name__)
     value = import_module("." + _MODULE_OF[name] + "." + name, __name__) if name in MODULES else getattr(module, name)
     globals()[name] = value
@@ -77,4 +78,4 @@ def __getattr__(name):
 
 
 def __dir__():
-    return [*globals(), *__all__]
+    return list(globals()) + __all__

@@ -1,7 +1,9 @@
 """`python3 -m robotlab lab`, and the other commands of a clone.
 
-This file stays readable for Python 3.6: an old Python must get as far as the sentence that says it is too old.
+This file stays readable for Python 2.7: an old Python must get as far as the sentence that says it is too old.
 """
+import os
+import subprocess
 import sys
 
 OLDEST = (3, 10)
@@ -25,9 +27,11 @@ def newer_python():
 
 def starts(program):
     """Whether there is such a program and it is more than a signpost to one, as those of pyenv are."""
-    from shutil import which
-    from subprocess import DEVNULL, call
-    return which(program) is not None and call([program, "-c", ""], stdout=DEVNULL, stderr=DEVNULL) == 0
+    try:
+        with open(os.devnull, "w") as nothing:
+            return subprocess.call([program, "-c", ""], stdout=nothing, stderr=nothing) == 0
+    except OSError:
+        return False
 
 
 def start(arguments):

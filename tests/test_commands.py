@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,14 @@ def place(tmp_path):
 
 
 # -- the door ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name, version", [("__init__.py", (3, 7)), ("__main__.py", (3, 7))])
-def test_an_old_python_can_read_what_says_that_it_is_old(name, version):
-    ast.parse((ROOT / "robotlab" / name).read_text(encoding="utf-8"), feature_version=version)
+@pytest.mark.parametrize("name", ["__init__.py", "__main__.py"])
+def test_an_old_python_can_read_what_says_that_it_is_old(name):
+    """Python 2.7 knows plain letters only, and neither f"...", nor stars outside of calls, nor annotations."""
+    tree = ast.parse((ROOT / "robotlab" / name).read_text(encoding="ascii"), feature_version=(3, 7))
+    starred = [node for node in ast.walk(tree) if isinstance(node, (ast.List, ast.Tuple, ast.Set))
+               and any(isinstance(x, ast.Starred) for x in node.elts)]
+    new = [node for node in ast.walk(tree) if isinstance(node, (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Nonlocal))]
+    assert not starred + new
 
 
 def test_an_old_python_is_told_so(monkeypatch, capsys):
@@ -59,11 +65,13 @@ def test_a_newer_python_on_the_machine_is_named(monkeypatch):
     assert door.starts(sys.executable) and not door.starts("python3.99")
 
 
-@pytest.mark.parametrize("minor", [7, 8, 9])
-def test_a_real_old_python_is_told_so(minor):
-    old = shutil.which(f"python3.{minor}")
-    if not old or subprocess.run([old, "-c", ""], capture_output=True).returncode:
-        pytest.skip(f"no Python 3.{minor} on this machine")
+@pytest.mark.parametrize("version", ["2.7", "3.6", "3.7", "3.8", "3.9"])
+def test_a_real_old_python_is_told_so(version):
+    pyenv = Path.home() / ".pyenv" / "versions"
+    found = [shutil.which(f"python{version}"), *map(str, pyenv.glob(f"{version}.*/bin/python"))]
+    old = next((one for one in found if one and not subprocess.run([one, "-c", ""], capture_output=True).returncode), None)
+    if old is None:
+        pytest.skip(f"no Python {version} on this machine")
     result = subprocess.run([old, "-m", "robotlab", "lab"], cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 1 and result.stderr.startswith("robotlab needs Python 3.10") and "Trace" not in result.stderr
 
@@ -127,6 +135,16 @@ def test_progress_is_one_line_with_its_time(capsys):
         raise KeyError
     assert capsys.readouterr().out == "  thinking ... 0.0 s\n  failing ... not finished\n"
     assert [steps.duration(t) for t in (0.42, 48.2, 125)] == ["0.4 s", "48 s", "2 min 5 s"]
+
+
+def test_where_no_terminal_listens_a_line_comes_now_and_then(capsys, monkeypatch):
+    monkeypatch.setattr(steps, "SILENCE", 0.05)
+    with steps.Step("installing") as step:
+        step.detail = "collecting numpy"
+        time.sleep(0.18)
+    first, *lines, last = capsys.readouterr().out.splitlines()
+    assert first == "  installing ..." and last == "  installing ... 0.2 s"
+    assert 2 <= len(lines) <= 3 and all(line.endswith(" s, collecting numpy") for line in lines)
 
 
 # -- the reader's copies ----------------------------------------------------------------------------------------------

@@ -146,6 +146,21 @@ def test_a_folder_that_is_no_environment_is_left_alone(tmp_path):
     assert (place.venv / "thesis.tex").exists()
 
 
+@posix
+@pytest.mark.parametrize("kind, words", [("a file", "it is no folder"), ("a dangling link", "it is a link"), ("a link to a folder", "it is a link")])
+def test_what_is_no_folder_of_our_own_is_left_alone(tmp_path, kind, words):
+    place = new_clone(tmp_path / "clone")
+    if kind == "a file":
+        place.venv.write_text("mine")
+    else:
+        place.venv.symlink_to("/no/such/folder" if "dangling" in kind else tmp_path)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    with pytest.raises(Stop, match=f"{words}. Rename it"):
+        environment.ready(place, "lab")
+    assert place.venv.is_symlink() or place.venv.read_text() == "mine"
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1]", '{"busy": false}'])
 def test_a_damaged_stamp_is_no_stamp(tmp_path, text):
     place = new_clone(tmp_path / "clone")

@@ -243,6 +243,12 @@ def test_links_in_the_readme_lead_somewhere():
     assert links and not [link for link in links if "://" not in link and not (ROOT / link).exists()]
 
 
+def test_the_readme_says_as_many_megabytes_as_the_program():
+    from robotlab.commands.environment import MEGABYTES
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert f"{MEGABYTES['lab']} MB; twice that for the tests" in text and MEGABYTES["test"] == 2 * MEGABYTES["lab"]
+
+
 def test_version_is_the_same_everywhere():
     assert f"\nversion: {robotlab.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"## {robotlab.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -12,8 +12,15 @@ def duration(seconds):
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
+BEAT = 0.5                                           # [s] of the clock on a terminal
+SILENCE = 15.0                                       # [s] after which a line says that it goes on, where the output is no terminal
+
+
 class Step:
-    """`with Step("installing") as step:` prints one line; on a terminal its clock runs and `step.detail` can say more."""
+    """`with Step("installing") as step:` prints one line; on a terminal its clock runs, elsewhere a line comes now and then.
+
+    `step.detail` can say more.
+    """
 
     def __init__(self, name):
         self.name, self.detail, self.begun = name, "", time.monotonic()
@@ -22,13 +29,17 @@ class Step:
 
     def __enter__(self):
         print(f"  {self.name} ...", end="", flush=True)
-        if sys.stdout.isatty():
-            self._clock.start()
+        self.terminal, self.begins = sys.stdout.isatty(), ""
+        self._clock.start()
         return self
 
     def _tick(self):
-        while not self._done.wait(0.5):
-            self._write(self.detail)
+        while not self._done.wait(BEAT if self.terminal else SILENCE):
+            if self.terminal:
+                self._write(self.detail)
+            else:
+                print(f"\n    {duration(time.monotonic() - self.begun)}, {self.detail or 'at work'}", end="", flush=True)
+                self.begins = f"\n  {self.name} ..."
 
     def _write(self, detail, end=""):
         words = f"  {self.name} ... {duration(time.monotonic() - self.begun)}" + (f", {detail}" if detail else "")
@@ -36,9 +47,8 @@ class Step:
 
     def __exit__(self, kind, *_):
         self._done.set()
-        if self._clock.is_alive():
-            self._clock.join()
-        if sys.stdout.isatty():
+        self._clock.join()
+        if self.terminal:
             self._write("not finished" if kind else "", end="\n")
         else:
-            print(" not finished" if kind else " " + duration(time.monotonic() - self.begun))
+            print(self.begins, "not finished" if kind else duration(time.monotonic() - self.begun), flush=True)
