@@ -1,4 +1,4 @@
-"""`BalanceLab`: a linear quadratic regulator holds a double pendulum on its head, from as far as it can."""
+"""`BalanceLab`: a linear quadratic regulator holds a double pendulum upright, from as far as it can."""
 import numpy as np
 
 from ..maths.writers import Mathml, Text, token
@@ -27,7 +27,7 @@ PRESETS = {"15° and −10°": {}, "Dear torque": {"torques": 2.0},
 
 
 class BalanceLab(Lab):
-    """Two rods on their head, a regulator with weights to choose, a tilt and a push; the basin on demand. options: as for `Lab`."""
+    """Two upright rods, a regulator with weights to choose, a tilt and a push; the basin on demand. options: as for `Lab`."""
     title = "Balance"
 
     def __init__(self, **options):

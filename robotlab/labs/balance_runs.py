@@ -1,4 +1,4 @@
-"""A double pendulum on its head under a linear quadratic regulator: runs and basins for `BalanceLab`."""
+"""An upright double pendulum under a linear quadratic regulator: runs and basins for `BalanceLab`."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=1)
 def model():
-    """The linear model of the arm on its head."""
+    """The linear model of the upright arm."""
     return linearise(planar(2), UPRIGHT)
 
 

@@ -32,7 +32,7 @@ PRESETS = {
 
 
 class ControlLab(Lab):
-    """Two links in a vertical plane that shall follow a quintic and then stay: control laws, gains, the mass in the model, a limit.
+    """Two links in a vertical plane that are to follow a quintic and then stay: control laws, gains, the mass in the model, a limit.
 
     law: "none", "gravity", "pd", "pd+g", "pid" or "model" (computed torque), at first. more: values of other controls at first, by
     name. options: as for `Lab`.

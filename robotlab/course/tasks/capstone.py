@@ -65,7 +65,7 @@ def shortest(g):
 
 # -- how heavy --------------------------------------------------------------------------------------------------------
 def draw_hold(rng):
-    """A level arm of one link, a motor, a gear."""
+    """A horizontal arm of one link, a motor, a gear."""
     return {"a": between(rng, .5, .9, .1), "m": between(rng, 1, 2.5, .5), "rated": between(rng, .3, .6, .05),
             "peak": between(rng, 1.0, 1.8, .1),
             "N": between(rng, 80, 120, 10), "reserve": RESERVE}
@@ -85,9 +85,10 @@ def draw_work(rng):
             "q1": angle(rng, 40, 80), "q2": angle(rng, 20, 60)}
 
 
-def work(g, links=1, absolute=False):
+def work(g, links=1, absolute=False, end=False):
     """The difference of potential energy of two uniform rods and a payload."""
-    arm = Robot([rod_link(a, 0, 0, 0).replace(m=m, com=(-a / 2, 0, 0)) for a, m in ((g.a1, links * g.m1), (g.a2, links * g.m2))],
+    rods, share = ((g.a1, links * g.m1), (g.a2, links * g.m2)), 0 if end else .5
+    arm = Robot([rod_link(a, 0, 0, 0).replace(m=m, com=(-share * a, 0, 0)) for a, m in rods],
                 gravity=(0, -G, 0))
     carrying = with_payload(arm, g.mp) if links else with_payload(arm.with_link(2, m=1e-12), g.mp)
     second = (g.p2 - g.p1, g.q2 - g.q1) if absolute else (g.p2, g.q2)
@@ -153,6 +154,10 @@ TASKS = (
                  Wrong("peak-heats", over_the_cycle(lambda x, t: np.abs(x).max()), "This is the largest torque."),
                  Wrong("pause-does-not-count", over_the_cycle(lambda x, t: np.sqrt(x ** 2 @ t / t[:3].sum())), "The pause is not in it."),
                  Wrong("each-part-counts-alike", over_the_cycle(lambda x, t: np.sqrt((x ** 2).mean())), "No times are in it."),
+                 Wrong("signs kept", over_the_cycle(lambda x, t: x @ t / t.sum()),
+                       "The signs were kept. A motor gets warm whichever way its torque acts."),
+                 Wrong("not over the cycle", over_the_cycle(lambda x, t: np.sqrt(x ** 2 @ t)),
+                       "The heat was not spread over the length of the cycle."),
                  Wrong("root left out", over_the_cycle(lambda x, t: x ** 2 @ t / t.sum()),
                        "This is the mean of the squares; the root is missing.")),
          look="SizingLab, the line rms"),
@@ -168,6 +173,10 @@ TASKS = (
                        "The torque of the joint was multiplied by N."),
                  Wrong("rotor not geared", lambda g: lambda tau, qdd, N, J: tau / N + J * qdd,
                        "The rotor accelerates with N q̈, not with q̈ of the joint."),
+                 Wrong("rotor divided", lambda g: lambda tau, qdd, N, J: tau / N + J * qdd / N,
+                       "The rotor's share was divided by N. It turns faster than the joint, not more slowly."),
+                 Wrong("rotor that helps", lambda g: lambda tau, qdd, N, J: tau / N - N * J * qdd,
+                       "The rotor's share was taken off. The motor has to accelerate it as well."),
                  Wrong("seen from the joint", lambda g: lambda tau, qdd, N, J: tau + N ** 2 * J * qdd,
                        "This is the torque at the joint, rotor included; on the shaft it is one Nth of it."),
                  Wrong("rotor squared", lambda g: lambda tau, qdd, N, J: tau / N + N ** 2 * J * qdd,
@@ -194,11 +203,13 @@ TASKS = (
          wrongs=(Wrong("torque-goes-with-one-over-t", lambda g: g.T * g.rest / (g.limit - g.weight), "The rest was taken with 1/T."),
                  Wrong("all-torque-goes-with-time", lambda g: g.T * np.sqrt((g.weight + g.rest) / g.limit), "The weight was scaled too."),
                  Wrong("links-weigh-nothing", lambda g: g.T * np.sqrt(g.rest / g.limit), "The weight takes nothing of the limit here."),
+                 Wrong("ratio turned round", lambda g: g.T * np.sqrt((g.limit - g.weight) / g.rest),
+                       "The ratio is turned round: with torque to spare the time becomes shorter."),
                  Wrong("both at once", lambda g: g.T * (g.weight + g.rest) / g.limit, "All torque was taken with 1/T.")),
          look="TaskLab, “Half the time”"),
     Task(id="capstone-payload", notebook="16", kind="number", title="How heavy?", unit="kg",
-         text="One link, {a} m long, uniform, {m} kg, is held out level. Its motor gives {rated} N m all day and {peak} N m for a moment, "
-              "through a gear N = {N}. A reserve of {reserve} is asked for: the torque needed, times it, must not exceed what the motor "
+         text="One link, {a} m long, uniform, {m} kg, is held horizontally. Its motor gives {rated} N m all day and {peak} N m for a "
+              "moment, through a gear N = {N}. A reserve of {reserve} is asked for: the torque needed, times it, must not exceed what the motor "
               "gives. Which payload at the end can be held all day? (g = 9.81 m/s²)",
          draw=draw_hold, answer=heaviest,
          hints=("What does the motor give at the joint, and how much of that may be used?",
@@ -207,18 +218,25 @@ TASKS = (
          wrongs=(Wrong("peak-can-be-held", lambda g: heaviest(g, rated=0), "The peak torque was used."),
                  Wrong("reserve-is-for-others", lambda g: heaviest(g, reserve=0), "The reserve is missing."),
                  Wrong("links-weigh-nothing", lambda g: heaviest(g, links=0), "The weight of the link is missing."),
+                 Wrong("reserve turned round", lambda g: heaviest(g.but(rated=g.rated * g.reserve ** 2)),
+                       "The reserve was multiplied with what the motor gives. It belongs to what is needed."),
                  Wrong("weight at the end", lambda g: heaviest(g, lever=1),
                        "The link's weight was taken at its end; it acts in its middle.")),
          look="SizingLab, “In ten seconds”"),
     Task(id="capstone-work", notebook="16", kind="number", title="The work, without a path", unit="J",
          text="Two uniform links in a vertical plane, {a1} m and {a2} m long, {m1} kg and {m2} kg, y up, with {mp} kg in the hand. They go "
-              "from rest at q = ({p1:deg}, {p2:deg}) to rest at ({q1:deg}, {q2:deg}), q₂ counted from link 1, both from the horizontal x. "
+              "from rest at q = ({p1:deg}, {p2:deg}) to rest at ({q1:deg}, {q2:deg}), q₁ counted from the horizontal x axis, "
+              "q₂ from link 1. "
               "No friction. What work do the motors do in all? (g = 9.81 m/s²)",
          draw=draw_work, answer=work,
          hints=("You know no path and no time. Which second way to the work does not need them?", "Kinetic energy is zero at both ends.",
                 "Three heights: the middles of the two links, and the hand."),
          wrongs=(Wrong("work-is-of-the-load", lambda g: work(g, links=0), "Only the payload was lifted."),
                  Wrong("detour-costs-work", detour, "This is weight times way."),
+                 Wrong("weight at the end", lambda g: work(g, end=True),
+                       "The weight of each link was taken at its end. It acts in the middle."),
+                 Wrong("start forgotten", lambda g: work(g.but(p1=0.0, p2=0.0)),
+                       "The start was taken as horizontal. Both ends of the way have a height."),
                  Wrong("absolute-angles", lambda g: work(g, absolute=True), "Link 2 was placed by q₂ alone.")),
          look="“integral of power” beside “energy gained” in the study"),
     Task(id="capstone-choose", notebook="16", kind="matrix", title="A motor for joint 2",

@@ -149,7 +149,7 @@ TASKS = (
                ("Those of the torques.", "All methods read the same 20 kg.", "agreement-is-truth"),
                ("Energy against power.", "Both are those of an arm with 20 kg.", "agreement-is-truth"),
                ("None.", "The arithmetic is right, for another arm. A scale would have told.")),
-    prediction("unknown", "A load that nobody told of",
+    prediction("unknown", "A load that the controller was not told about",
                "A controller with computed torque and no integral is not told about the payload. The arm has arrived and "
                "waits. Its error …",
                unknown_payload,

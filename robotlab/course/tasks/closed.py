@@ -115,7 +115,7 @@ TASKS = (
                        "You took three rows for each loop. Then the tips could not turn on the pin either."),
                  Wrong("one loop only", lambda g: g.a + g.b + g.c - 3,
                        "You took three off. There are two loops here, and each takes two.")),
-         look="the section on counting", remark="So many coordinates can be chosen, and so many motors are needed."),
+         look="the section on counting", remark="That many coordinates can be chosen, and that many motors are needed."),
     Task(id="closed-rates", notebook="14", kind="function", title="The joints that follow",
          text="A four-bar has a crank of a = {a} m, a coupler of b = {b} m and a rocker of c = {c} m, one chain of three links whose end "
               "is pinned to the ground. Write rates(q): for a closed posture q (3,), joint angles each counted from the link before, "
@@ -178,7 +178,7 @@ TASKS = (
          look="the lab of two arms, preset “Five motors, least squares”"),
     Task(id="closed-hand", notebook="14", kind="matrix", title="Close the five-bar", unit="rad",
          text="The pins of a five-bar stand on the ground at x = −{apart}/2 and x = {apart}/2 m. Its upper links are {upper} m long, its "
-              "lower links {lower} m. The hand shall be at x = {x} m, y = {y} m. Give joint angles [q1, q2, q3, q4] in rad, left arm and "
+              "lower links {lower} m. The hand is to be at x = {x} m, y = {y} m. Give joint angles [q1, q2, q3, q4] in rad, left arm and "
               "then right arm, each angle counted from the link before. More than one answer is right.",
          draw=draw_hand, answer=both, holds=closed_holds,
          hints=("Each arm for itself: an arm of two links that must reach a point, as in notebook 04.",

@@ -87,7 +87,7 @@ def quiet_holds(given, T):
     return "" if left <= QUIET else f"Afterwards the lowest mode still swings with {100 * left:.0f} % of the most that is possible."
 
 
-steel = lambda rng: {"l": between(rng, .6, 1.2, .1), "m": between(rng, 1.0, 4.0, .5), "EI": between(rng, 60, 240, 20)}
+steel = lambda rng: {"l": between(rng, .6, 1.2, .1), "m": between(rng, 1.5, 4.0, .5), "EI": between(rng, 60, 240, 20)}
 TASKS = (
     Task(id="flexible-frequency", notebook="15", kind="function", title="A frequency", unit="Hz",
          text="Write frequency(beta, l, m, EI): the frequency in Hz of a mode of a uniform beam, from its β, its length l, its mass m (of "
@@ -98,6 +98,10 @@ TASKS = (
                        "Under the root stands the mass per length, m/l; m is the mass of the whole beam."),
                  Wrong("beta not squared", lambda g: lambda beta, l, m, EI: beta / l * np.sqrt(EI * l / m) / (2 * np.pi),
                        "β/l is not squared: w'''' gives its fourth power, and the root of that is the square."),
+                 Wrong("beta alone not squared", lambda g: lambda beta, l, m, EI: beta / l ** 2 * np.sqrt(EI * l / m) / (2 * np.pi),
+                       "The square of β/l holds β as well as l."),
+                 Wrong("length alone not squared", lambda g: lambda beta, l, m, EI: beta ** 2 / l * np.sqrt(EI * l / m) / (2 * np.pi),
+                       "The square of β/l holds l as well as β."),
                  Wrong("frequency-like-stiffness", lambda g: lambda beta, l, m, EI: (beta / l) ** 2 * EI * l / m / (2 * np.pi),
                        "The root is missing.")),
          look="the formula under “A mode is the beam and its ends”"),
@@ -141,6 +145,7 @@ TASKS = (
          wrongs=(Wrong("swings-as-clamped", lambda g: pitch(g, coupling=0.0), "This is the frequency with the joint held."),
                  Wrong("angular frequency", lambda g: 2 * np.pi * pitch(g), "This is ω in rad/s."),
                  Wrong("root forgotten", lambda g: (2 * np.pi * pitch(g)) ** 2 / (2 * np.pi), "The root is missing: K over mass is ω²."),
+                 Wrong("mass left out", lambda g: pitch(g) * np.sqrt(g.m), "The mass is missing under the root."),
                  Wrong("sign of the coupling", lambda g: float(np.sqrt(4 * g.EI / (g.m * g.l ** 3 * (.2 + 3 / 16))) / (2 * np.pi)),
                        "The joint gives way, so the mass that is felt becomes smaller, not larger.")),
          look="the sections on the smallest arm that bends and on shapes",

@@ -26,7 +26,7 @@ def rod(given):
 
 
 def away(given):
-    """The pole of the rod on its head that runs away [1/s]."""
+    """The pole of the upright rod that runs away [1/s]."""
     return linearise(rod(given), [np.pi / 2]).poles.real.max()
 
 
@@ -73,7 +73,7 @@ def rates_first(M, K, D):
 
 # -- feedback ---------------------------------------------------------------------------------------------------------
 def draw_feedback(rng):
-    """A rod on its head and a stiffness that holds it."""
+    """An upright rod and a stiffness that holds it."""
     m, l = between(rng, 1, 3, .5), between(rng, .4, 1.0, .1)
     return {"m": m, "l": l, "kp": round(m * G * l / 2 * between(rng, 1.6, 2.6, .2))}
 
@@ -118,7 +118,7 @@ FASTEST, ELBOW = 60.0, .2
 
 @lru_cache(maxsize=8)
 def swing(T):
-    """A and B at 61 instants of two rods that swing from hanging to their head in T seconds."""
+    """A and B at 61 instants of two rods that swing from hanging to upright in T seconds."""
     _, q, qd, qdd, _ = through(np.radians([(-90, 0), (-10, 130), (90, 0)]), [0, T / 2, T]).sample(61)
     model = linearise(zoo.planar(2), q, qd, qdd)
     return model.A, model.B
@@ -148,6 +148,8 @@ POLE_WRONGS = (
     Wrong("rod-as-a-point", lambda g: root(g, inertia=1, push=1), "This is the pole of a point mass at the end."),
     Wrong("inertia-about-joint", lambda g: root(g, inertia=1 / 12), "The inertia was taken about the centre of mass."),
     Wrong("no friction", lambda g: root(g, friction=0), "Friction is missing: it slows the fall."),
+    Wrong("friction that drives", lambda g: root(g, friction=-1), "Friction has the wrong sign: it slows the fall."),
+    Wrong("weight at the end", lambda g: root(g, push=1), "The weight was taken at the end of the rod. It acts in the middle."),
     Wrong("no root", lambda g: 1.5 * G / g.l, "This is k/I, in 1/s². A pole is a root."),
     Wrong("the other pole", lambda g: linearise(rod(g), [np.pi / 2]).poles.real.min(), "This is the pole on the left."))
 A_WRONGS = (
@@ -167,7 +169,7 @@ STATE_WRONGS = (
     Wrong("rates first", lambda g: rates_first, "This is right for the state (δq̇, δq). Here the angles come first."))
 TASKS = (
     Task(id="linear-pole", notebook="13", kind="number", title="How fast does it fall?", unit="1/s",
-         text="A uniform rod of {m} kg and {l} m stands on its head on a joint with viscous friction of {b} N m s; g = 9.81 m/s². Which "
+         text="A uniform rod of {m} kg and {l} m stands upright on a joint with viscous friction of {b} N m s; g = 9.81 m/s². Which "
               "pole lies on the right, in 1/s?",
          draw=draw_rod, answer=away,
          hints=("Write the equation of a small deviation δ: inertia times δ̈, friction times δ̇, and the moment of the weight.",
@@ -189,14 +191,16 @@ TASKS = (
                 "np.block([[..., ...], [..., ...]]) puts blocks together."),
          wrongs=STATE_WRONGS, look="the cell in which A is put together", remark="With M, K and D of `linearise` this is its last line."),
     Task(id="linear-damping", notebook="13", kind="number", title="As fast as it can without swinging", unit="N m s",
-         text="A uniform rod of {m} kg and {l} m stands on its head, without friction, held by τ = −K_p δq − K_d δq̇ with K_p = {kp} N m; "
+         text="A uniform rod of {m} kg and {l} m stands upright, without friction, held by τ = −K_p δq − K_d δq̇ with K_p = {kp} N m; "
               "g = 9.81 m/s². For which K_d are its two poles equal?",
          draw=draw_feedback, answer=damping,
          hints=("Write I δ̈ + K_d δ̇ + (something) δ = 0. What does the weight do to the stiffness?",
                 "Two roots are equal where the discriminant is zero."),
          wrongs=(Wrong("held-weight-is-gone", lambda g: damping(g, 0.0), "The weight is missing in the stiffness."),
                  Wrong("weight holds", lambda g: damping(g, 1.0),
-                       "The weight was added to the stiffness, as for a hanging rod; on its head it pushes."),
+                       "The weight was added to the stiffness, as for a hanging rod. On an upright rod it pushes."),
+                 Wrong("inertia left out", lambda g: damping(g) / np.sqrt(g.m * g.l ** 2 / 3),
+                       "The inertia of the rod is missing under the root."),
                  Wrong("no root taken", lambda g: damping(g, root=lambda x: x), "A square root is missing."),
                  Wrong("inertia-about-joint", lambda g: damping(g) / 2, "Check I about the joint, and the factor before the root.")),
          look="PolesLab: the poles meet on the axis, and part"),

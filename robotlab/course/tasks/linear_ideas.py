@@ -12,7 +12,7 @@ MISCONCEPTIONS = (
          "Without friction it swings for ever: its poles lie on the axis. Friction moves them to the left.", shows=HANGING),
     idea("one-pole-per-joint", "An arm has one pole for each joint.",
          "Each joint has an equation of second order: an angle and a rate, and two poles.", shows=HANGING),
-    idea("all-run-away", "On its head, all poles of an arm lie on the right.",
+    idea("all-run-away", "All poles of an upright arm lie on the right.",
          "Without friction a motion can be run backwards, so to each pole that runs away belongs one that comes home as fast.",
          shows=UPRIGHT),
     idea("gains-fix-the-poles", "Feedback puts the poles where its gains want them, in every posture.",
@@ -47,10 +47,10 @@ MISCONCEPTIONS = (
     idea("mass-multiplies", "In A the slopes are multiplied by M.",
          "M δq̈ stands on the left. To have δq̈ alone, multiply by the inverse of M."),
     idea("pulled-further", "The slopes come into A as they are.",
-         "The slopes of τ stand beside M δq̈ on one side of the equation. Solved for δq̈ they change sign."),
+         "The slopes of τ are on the same side as M δq̈. Solving for δq̈ changes their sign."),
     idea("held-weight-is-gone", "The weight is held by the motors, so it has no part in the poles.",
-         "They hold it in one posture. In the next one the weight has another torque, and that difference acts like a spring; on the head, "
-         "like one that pushes."),
+         "They hold it in one posture. In the next one the weight has another torque, and that difference acts like a spring; on an "
+         "upright arm, like one that pushes."),
     idea("each-weight-its-gain", "Each weight in Q makes its own gain, and nothing else.",
          "The gain of the rate also has to damp what the gain of the angle has made stiff: K₁ and I stand under its root."),
 )

@@ -35,7 +35,7 @@ def where(posture):
 
 
 def on_the_right(given):
-    """How many poles lie on the right, of two rods on their head: 4, 2 or 1."""
+    """How many poles lie on the right, of two upright rods: 4, 2 or 1."""
     return {4: "a", 2: "b", 1: "c"}[int((poles(UPRIGHT).real > RIGHT).sum())]
 
 
@@ -93,7 +93,7 @@ def period(given):
 
 
 def gains(weight=1.0, price=.1, motors=(0, 1)):
-    """The regulator of two rods on their head."""
+    """The regulator of two upright rods."""
     model = linearise(zoo.planar(2), UPRIGHT)
     return lqr(model.A, model.B[:, list(motors)], weight * np.array([10.0, 10, 1, 1]), [weight * price] * len(motors))
 
@@ -111,7 +111,7 @@ def dear(given):
 
 
 def elbow(given):
-    """Whether a motor in the elbow alone can hold the arm on its head."""
+    """Whether a motor in the elbow alone can hold the arm upright."""
     return "a" if gains(motors=(1,)).poles.real.max() < -1 else "b"
 
 
@@ -139,7 +139,7 @@ TASKS = (
                ("2", "One pole for each joint would belong to an arm whose rates need not be known.", "one-pole-per-joint"),
                ("3", "To know how the arm goes on, one must know both angles and both rates.", "one-pole-per-joint"),
                ("4", "Two angles and two rates.")),
-    prediction("upright", "On its head", "Two rods stand upright, without friction. How many of the poles lie on the right?",
+    prediction("upright", "Upright", "Two rods stand upright, without friction. How many of the poles lie on the right?",
                on_the_right,
                ("All four.",
                 "Let the motion run backwards: what ran away then comes home. Each pole on the right has a partner on the "

@@ -109,7 +109,7 @@ RIGHTS = {
 WRONGS = {
     "motors-sag": {
         "weight-at-the-tip": [lambda g: g.m * 9.81 * g.l * np.cos(g.sag) / g.sag],
-        "weight of the level rod": [lambda g: g.m * 9.81 * g.l / (2 * g.sag)],
+        "weight of the horizontal rod": [lambda g: g.m * 9.81 * g.l / (2 * g.sag)],
         "sine for cosine": [lambda g: g.m * 9.81 * g.l / 2 * np.sin(g.sag) / g.sag],
         "spring left out": [lambda g: g.m * 9.81 * g.l / 2 * np.cos(g.sag)],
         "degrees": [lambda g: by_root(g) / np.degrees(1)],
