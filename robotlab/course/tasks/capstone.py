@@ -209,8 +209,8 @@ TASKS = (
          look="TaskLab, “Half the time”"),
     Task(id="capstone-payload", notebook="16", kind="number", title="How heavy?", unit="kg",
          text="One link, {a} m long, uniform, {m} kg, is held horizontally. Its motor gives {rated} N m all day and {peak} N m for a "
-              "moment, through a gear N = {N}. A reserve of {reserve} is asked for: the torque needed, times it, must not exceed what the motor "
-              "gives. Which payload at the end can be held all day? (g = 9.81 m/s²)",
+              "moment, through a gear N = {N}. A reserve of {reserve} is asked for: the torque needed, times it, must not exceed what "
+              "the motor gives. Which payload at the end can be held all day? (g = 9.81 m/s²)",
          draw=draw_hold, answer=heaviest,
          hints=("What does the motor give at the joint, and how much of that may be used?",
                 "First hold the link itself: where does its weight act?",
