@@ -72,7 +72,7 @@ class PathLab(Lab):
 
     def _rates(self, way):
         shown = np.clip(way["qd"], -1.1 * STEEP, 1.1 * STEEP).round(ROUND) + 0.0
-        return tuple(Curve(way["t"], shown[:, i], f"q{min(i + 1, 7)}", "q", str(i + 1)) for i in range(self.robot.n))
+        return tuple(Curve(way["t"], shown[:, i], f"q{min(i + 1, 7)}", "q̇", str(i + 1)) for i in range(self.robot.n))
 
 
 def plan(robot, near, ends, T):

@@ -94,11 +94,12 @@ class PlatformLab(Lab):
         super().__init__(controls=controls, **start | options)
 
     def compute(self, state):
-        plate, p = state.target, platform()
+        p, by_hand = platform(), "target" in state.changed and not state.changed & {"start", "preset", "set"}
+        plate = within_stroke(p, state.target) if by_hand else state.target
         q = p.posture(plate)
         lengths = q[2::6]
         force = np.array([state["push"], 0.0, -9.81 * state["load"]])
-        out = {"bodies": bodies(p, plate), "badge": closed_to(closure_error(p.mechanism, q))}
+        out = {**({"target": plate} if by_hand else {}), "bodies": bodies(p, plate), "badge": closed_to(closure_error(p.mechanism, q))}
         try:
             I_uu, f = p.model(q, force)
         except SingularClosure:
@@ -111,7 +112,7 @@ class PlatformLab(Lab):
         wrong = [i + 1 for i, x in enumerate(lengths) if not STROKE[0] <= x <= STROKE[1]]
         if wrong:
             which = "all legs" if len(wrong) == 6 else f"leg{'s' if len(wrong) > 1 else ''} {', '.join(map(str, wrong))}"
-            out["badge"] = (f"at the end of the stroke: {which}", False)
+            out["badge"] = (f"out of stroke: {which}", False)
         return out | {"vectors": arrows(p, plate, f), "plots": [length_bars(lengths), force_bars(f)], "equation": written(I_uu),
                       "sentence": sentence(lengths, f, I_uu)}
 
@@ -121,6 +122,18 @@ def legs(p, plate):
     heads = p.heads @ plate[:3, :3].T + plate[:3, 3]
     lengths = np.linalg.norm(heads - p.feet, axis=-1, keepdims=True)
     return heads, (heads - p.feet) / lengths, lengths
+
+
+def within_stroke(p, plate):
+    """The plate as far on its way from the middle as its legs reach; where it cannot be even there, as it is."""
+    way, reached = plate[:3, 3] - HOME, plate
+    for share in np.linspace(0, 1, 41):
+        tried = pose(plate[:3, :3], HOME + share * way)
+        lengths = legs(p, tried)[2]
+        if not (STROKE[0] <= lengths.min() and lengths.max() <= STROKE[1]):
+            break
+        reached = tried
+    return reached
 
 
 def bodies(p, plate):

@@ -3,6 +3,7 @@ import re
 
 import numpy as np
 import pytest
+from test_lab import browser
 
 from robotlab import SingularClosure, closure_error, link_poses, mechanisms, shared_torques, tip_pose, transfer, transferred_model
 from robotlab.labs import FiveBarLab, FourBarLab, PlatformLab, RingLab, SharingLab
@@ -13,7 +14,7 @@ from robotlab.labs.ring import around, posture, ring
 from robotlab.labs.sharing import MOTORS, Balance, holding
 from robotlab.labs.sharing import posture as held
 from robotlab.labs.spec import matrix
-from robotlab.labs.stewart import PRESETS, leg_angles, platform
+from robotlab.labs.stewart import PRESETS, STROKE, leg_angles, legs, platform
 from robotlab.maths.spatial import pose, rpy
 
 FOUR, FIVE = FourBar(.4, 1.0, .8, 1.0), FiveBar(.6, .7, .6)
@@ -271,3 +272,14 @@ def test_a_dragged_force_is_kept_and_says_how_it_is_shared():
     assert lab.values["way"] == "drag" and "20 of 20 N" in lab.words["sentence"] and "outwards with 10 N" in lab.words["sentence"]
     lab.set(way="alone")
     assert lab.values["force"] == [0, 0, 0] and "alone" in lab.words["sentence"]
+
+
+def test_a_hand_cannot_pull_the_plate_beyond_its_stroke(rng):
+    lab = PlatformLab()
+    for _ in range(12):
+        far = np.eye(4)
+        far[:3, 3] = rng.uniform(-2, 2, 3)
+        browser(lab, target=[float(x) for x in far[:3].flat])
+        lengths = legs(platform(), lab.target)[2]
+        assert not lab.error and "out of stroke" not in lab.words["badge"]["text"]
+        assert STROKE[0] - 1e-6 <= lengths.min() and lengths.max() <= STROKE[1] + 1e-6
