@@ -10,9 +10,10 @@ from .words import called, is_real, parameters
 
 NEAR = 0.03                                          # what is called near
 ROUNDED = 2e-3                                       # of an answer that has to be exact: what comes from rounding
-CONSTANTS = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (3 / np.pi, "π = 3"),
-             (9.8 / 9.81, "g = 9.8"), (10 / 9.81, "g = 10"), (9.80665 / 9.81, "g = 9.80665"))
-POWERS = (1, -1, 2, -2, 0.5, -0.5)
+FIT = 1e-4                                           # how well a ratio has to fit
+PI = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (3 / np.pi, "π = 3"))
+WEIGHT = ((9.8 / 9.81, "g = 9.8"), (10 / 9.81, "g = 10"))
+POWERS = (1, -1, 2, 0.5, -0.5)
 
 
 def letters(case):
@@ -125,10 +126,10 @@ def nearly(case):
     """Within a few percent: by a rounded constant, by rounding on the way, or by something small that is missing."""
     if not case.has_shape or case.is_zero or case.drawn.is_count:
         return None
-    fits = dict.fromkeys(name for ratio, name in CONSTANTS for power in POWERS
-                         if case.is_right_as([x / ratio ** power for x in case.values]))
+    constants = PI + (WEIGHT if slips.has_weight(case.task) else ())
+    fits = [name for ratio, name in constants for power in POWERS if is_multiple(case, ratio ** power)]
     if fits:
-        return "rounded", (f"It is what comes out with {next(iter(fits))}. Take np.pi, and 9.81 for g.",)
+        return "rounded", (f"It is what comes out with {fits[0]}. Take np.pi, and 9.81 for g.",)
     share = max(float((np.abs(x - r) / np.maximum(np.abs(r), 1e-3 * np.abs(r).max(initial=0) or 1)).max(initial=0))
                 for x, r in zip(case.values, case.drawn.reference))
     if share < (ROUNDED if case.task.tolerance < ROUNDED else 4 * case.task.tolerance):
@@ -137,6 +138,11 @@ def nearly(case):
         return "nearly", ("It is within a few percent of what is right, too far off for rounding. Is something small left out, or "
                           "taken twice?",)
     return None
+
+
+def is_multiple(case, ratio):
+    """Whether the answer is so many times what is right."""
+    return all(np.allclose(x, ratio * r, rtol=FIT, atol=1e-9) for x, r in zip(case.values, case.drawn.reference))
 
 
 def dependence(case):

@@ -40,13 +40,18 @@ def has_angles(task):
     return bool(task.angles) or "rad" in units(task) or bool(re.search(r"\brad\b|\bq\d?\b|°", f"{task.signature} {task.text}"))
 
 
+def has_weight(task):
+    """Whether a weight may stand in the answer."""
+    return not task.unit or bool(units(task) & {"N", "J", "W", "kg", "V"})
+
+
 def factors_of(case):
     """(factor, idea, words) of those factors that can be wrong in an answer of this unit."""
     if case.drawn.is_count:
         return PLAIN[:1]
     task, mine = case.task, units(case.task)
     out = [*PLAIN, *degree_factors(task), *thousands(task)]
-    if not mine or mine & {"N", "J", "W", "kg", "V"}:
+    if has_weight(task):
         out += WEIGHT
     if not mine or mine & {"rad", "Hz", "s"}:
         out += TURNS

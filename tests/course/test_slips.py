@@ -1,0 +1,145 @@
+"""Slips in what goes in and in the terms of a sum: each is named where it was made, and not where it cannot be."""
+from math import pi
+
+import numpy as np
+import pytest
+import sympy
+from test_any_answer import EXERCISES
+
+from robotlab.course.check import examined
+from robotlab.course.drawn import Drawn, drawn
+from robotlab.course.record import Task, Wrong
+from robotlab.course.slips import DEGREES, has_angles, units
+
+GIVEN = {"a1": 0.45, "a2": 0.3, "q1": 0.6, "q2": 0.35, "m": 2.5}
+
+
+def reach(g):
+    return np.array([g.a1 * np.cos(g.q1) + g.a2 * np.cos(g.q1 + g.q2), g.a1 * np.sin(g.q1) + g.a2 * np.sin(g.q1 + g.q2)]) * g.m
+
+
+def made(**fields):
+    fields = {"id": "test-slip", "notebook": "01", "title": "", "kind": "matrix", "answer": reach, "draw": lambda rng: dict(GIVEN), "text":
+              "Links a1 = {a1} m, a2 = {a2} m at q1 = {q1:deg}, q2 = {q2:deg}, times {m}.", "hints": ("a", "b")} | fields
+    return Drawn(Task(**fields), "guest")
+
+
+@pytest.mark.parametrize("changes, idea, words", [
+    ({"q1": -0.6}, "sign of a number", "−q1 = "), ({"q2": 0.0}, "number left out", "0 in place of q2"),
+    ({"m": 1.0}, "factor left out", "1 in place of 2.5"), ({"m": 6.25}, "power", "2.5²"), ({"a2": 0.6}, "twice a number", "2 · a2 = 0.3"),
+    ({"a1": 0.3, "a2": 0.45}, "exchanged", "a1 = 0.45 and a2 = 0.3 exchanged"), ({"q2": -0.25}, "absolute angles", "count from the x axis"),
+    ({"q1": pi / 2 - 0.6}, "sine for cosine", "90° − q1"), ({"q2": pi - 0.35}, "other side of an angle", "180° − q2"),
+    ({"q1": np.degrees(0.6), "q2": np.degrees(0.35)}, "degrees", "The angles q1 = "), ({"q2": np.degrees(0.35)}, "degrees", "The angle q2 = "),
+])
+def test_numbers_taken_otherwise(changes, idea, words):
+    one = made()
+    said = examined(one, reach(one.given.but(**changes)))
+    assert said.idea == idea and words in said.text, said
+
+
+def test_two_thoughts_with_one_result_are_both_said():
+    one = made(answer=lambda g: g.m * g.a1 * g.a2)
+    said = examined(one, GIVEN["m"] * GIVEN["a1"])
+    assert "1 in place of a2" in said.text
+    wrongs = (Wrong("one", lambda g: 7.0, "The one."), Wrong("other", lambda g: 7.0, "The other."))
+    said = examined(made(kind="number", answer=lambda g: 3.0, wrongs=wrongs), 7.0)
+    assert "The one." in said.text and "The other." in said.text
+
+
+def energy(l, m, q):
+    return m * l ** 2 * sympy.sin(q) + m * l * sympy.cos(q) - l * q
+
+
+L, M, Q = sympy.symbols("l m q1")
+RIGHT = energy(L, M, Q)
+
+
+@pytest.mark.parametrize("answer, idea, words", [
+    (RIGHT - L * sympy.cos(Q) * M, "missing", "of the 3 terms is missing"), (RIGHT + 2 * L * Q, "sign of a term", "The term with l, q1 has"),
+    (RIGHT - L * Q, "term twice", "The term with l, q1 counts twice"), (energy(L, -M, Q), "sign of a term", "Everything with m in it has the wrong sign"),
+    (energy(M, L, Q), "exchanged", "l and m exchanged"), (M * L ** 2 * sympy.cos(Q) + M * L * sympy.sin(Q) - L * Q, "sine for cosine", "A sine stands"),
+    (energy(L, M, 0 * Q) + Q * 1e-30, "number left out", "0 in place of q1"), (RIGHT + 5, "constant added", "same amount"),
+])
+def test_terms_and_letters_of_expressions(answer, idea, words):
+    said = examined(made(kind="expression", answer=lambda g: RIGHT, text="", letters=("l", "m", "q1")), answer)
+    assert said.idea == idea and words in said.text, said
+    assert str(sympy.sin(Q)) not in said.text, "a term is named, not shown"
+
+
+def test_constants_are_named_only_where_the_ratio_fits():
+    weight = made(kind="number", answer=lambda g: 9.81 * g.m, unit="N")
+    assert "g = 10" in examined(weight, 25.0).text and "g = " not in examined(weight, 25.1).text
+    circle = made(kind="number", answer=lambda g: np.pi * g.a1 ** 2, unit="m²")
+    assert "π = 3." in examined(circle, 3 * 0.45 ** 2).text and "g = 10" not in examined(circle, np.pi * 0.45 ** 2 * 10 / 9.81).text
+    assert "few percent" in examined(circle, np.pi * 0.45 ** 2 * 1.013).text
+
+
+def test_terms_that_a_task_names():
+    parts = lambda g: {"of gravity": 9.81 * g.m, "of friction": 0.7}
+    one = made(kind="number", answer=lambda g: 9.81 * g.m + 0.7 + g.a1, terms=parts)
+    assert "The part of friction has the wrong sign" in examined(one, one.right - 1.4).text
+    assert "The part of gravity counts twice" in examined(one, one.right + 9.81 * 2.5).text
+
+
+def torque(q, qd):
+    return np.array([3 * np.cos(q[0]) + np.sin(q[1]) * qd[0] ** 2, 0.4 * qd[1] + np.cos(q[0] + q[1])])
+
+
+@pytest.mark.parametrize("answer, idea, words", [
+    (lambda q, qd: torque(np.radians(q), qd), "degrees", "takes q for degrees"), (lambda q, qd: torque(q, 0 * qd), "number left out", "of qd"),
+    (lambda q, qd: torque(np.degrees(q), qd), "degrees", "stands in degrees"), (lambda q, qd: torque(qd, q), "order of arguments", "torque(q, qd)"),
+    (lambda q, qd: torque(np.diff(q, prepend=0), qd), "absolute angles", "count from the x axis"),
+    (lambda q, qd: torque(q * [1, -1], qd), "sign of a number", "−q[1] in place of q[1]"),
+    (lambda q, qd: 2 * torque(q, 0 * qd) - torque(q, qd), "sign of a term", "What qd brings has the wrong sign"),
+    (lambda q, qd: torque(q, qd) + [0, 2], "entry", "Only entry 2 is wrong"),
+    (lambda q, qd: torque(q, [np.tanh(qd[0]) + 3, np.exp(q[0])]), "dependence", "does not change with qd[1]"),
+    (lambda q, qd: torque(q, qd) * (1 + q[0] * q[1]) + q * qd, "", "Work this case out by hand"),
+])
+def test_functions(answer, idea, words):
+    fields = {"signature": "torque(q, qd)", "inputs": lambda rng, g: (rng.uniform(0.3, 1.2, 2), rng.uniform(0.5, 2, 2)), "kind": "function"}
+    said = examined(made(answer=lambda g: torque, **fields), answer)
+    words = words.replace("of qd", "0 in place of qd")
+    assert said.idea == idea and words in said.text, said
+
+
+def test_a_counterexample_shows_what_the_students_function_returns_and_nothing_else():
+    fields = {"signature": "f(q)", "inputs": lambda rng, g: (rng.uniform(0.3, 1.2, 2),), "kind": "function"}
+    mine = lambda q: np.array([np.cos(q[0]) ** 3 + q[1] ** 2, np.sin(q[0] * q[1])])
+    said = examined(made(answer=lambda g: lambda q: np.array([np.cos(q[0]) + 40, 17 * np.sin(q[1] + 1)]), **fields), mine).text
+    assert "For q = [0, 0] your function returns [1., 0.]" in said and "41" not in said and "14.3" not in said
+
+
+def test_right_only_where_something_is_zero():
+    rates = iter([0.0, 1.2, 0.0, -0.7, 1.9, 0.4])
+    fields = {"signature": "f(x, rate)", "inputs": lambda rng, g: (1 + rng.random(), next(rates)), "kind": "function"}
+    one = made(answer=lambda g: lambda x, rate: x ** 2 + 3 * rate * abs(rate), **fields)
+    assert "right only where rate is 0" in examined(one, lambda x, rate: x ** 2 + np.sin(rate) * np.cos(x)).text
+
+
+# -- silence ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("record", [t for t in EXERCISES if t.kind == "number" and not t.holds], ids=lambda t: t.id)
+def test_factors_are_named_only_where_the_unit_lets_them_be(record):
+    one = drawn(record.id, "guest")
+    right = float(one.reference[0])
+    says = lambda factor, more=0.0: examined(one, right * factor + more).text
+    if one.is_count:
+        assert not any(word in says(k) for k in (DEGREES, 1000, 9.81, 2 * pi, 1.004) for word in ("57", "milli", "9.81", "2π", "roughly"))
+        return
+    if not has_angles(record):
+        assert "57.3" not in says(DEGREES) and "radian" not in says(1 / DEGREES)
+    if record.unit != "rad":
+        assert "whole turns" not in says(1, 2 * pi) and "whole turns" not in says(1, -4 * pi)
+    if not units(record) & {"rad", "Hz", "s"} and record.unit:
+        assert "2π" not in says(2 * pi)
+    assert "π = 3.14" not in says(1.004) and "g = 9.8" not in says(0.996) and "rounded" not in says(0)
+
+
+@pytest.mark.parametrize("record", [t for t in EXERCISES if t.kind == "matrix" and not t.holds], ids=lambda t: t.id)
+def test_frames_and_roundings_are_named_only_where_there_are_any(record):
+    one = drawn(record.id, "guest")
+    right = one.reference[0]
+    assert "round" not in examined(one, 0 * right).text
+    if right.ndim == 2 and right.shape[0] == right.shape[1] and right.shape != (4, 4) and abs(np.linalg.det(right)) > 1e-9:
+        is_turn = np.allclose(right @ right.T, np.eye(len(right)))
+        said = examined(one, np.linalg.inv(right)).text + examined(one, right.T).text
+        assert is_turn or ("T_ab" not in said and "For a rotation" not in said), said
