@@ -191,6 +191,17 @@ def test_a_copy_thrown_away_comes_back(place):
     assert copies.update(place) == [] and (place.work / "00-start.ipynb").exists()
 
 
+def test_copies_are_signed_as_jupyter_does_it(place, monkeypatch, tmp_path):
+    sign, nbformat = pytest.importorskip("nbformat.sign"), pytest.importorskip("nbformat")
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    assert copies.missing(place) == ["00-start.ipynb", "03-energy.ipynb"]
+    copies.update(place)
+    assert copies.missing(place) == []
+    lab.trust(place, sys.executable, ["00-start.ipynb"])
+    is_signed = lambda name: sign.NotebookNotary().check_signature(nbformat.read(place.work / name, as_version=4))
+    assert is_signed("00-start.ipynb") and not is_signed("03-energy.ipynb")
+
+
 @pytest.mark.parametrize("notes", ["", "{", "[]"])
 def test_lost_notes_about_editions_lose_no_work(place, notes):
     copies.update(place)

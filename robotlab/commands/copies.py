@@ -51,6 +51,11 @@ def update(place):
     return newer
 
 
+def missing(place):
+    """The names of which the reader has no copy yet."""
+    return [name for name in sources(place) if not (place.work / name).exists()]
+
+
 def fresh(place, wanted):
     """Put the present edition beside the reader's copy, under another name; returns the names of the new files.
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from urllib.parse import quote
 
-from .copies import fresh, sources, update
+from .copies import fresh, missing, sources, update
 from .environment import ready
 from .place import Place
 from .troubles import Stop
@@ -20,8 +20,9 @@ def run(arguments):
     options = parse(arguments)
     place = Place.here()
     python = ready(place, "lab")
-    made = fresh(place, options.fresh)
+    made, first_time = fresh(place, options.fresh), missing(place)
     report(place, update(place), made)
+    trust(place, python, [name for name in made + first_time if name.endswith(".ipynb")])
     first = (made or [name for name in sources(place) if name.endswith(".ipynb")] or [""])[0]
     port = choose_port(options.port)
     print(f"JupyterLab starts on port {port} of this machine. Control-C in this window ends it.\n", flush=True)
@@ -54,6 +55,15 @@ def report(place, newer, made):
         for name in newer:
             print(f"  {name}")
         print(f"Yours stays as it is. To get the new one beside it: python3 -m robotlab lab --fresh {newer[0].split('-')[0]}")
+
+
+def trust(place, python, names):
+    """Sign copies that have just been made, as Jupyter does it: their outputs are shown as those of a notebook run here.
+
+    Where that fails, Jupyter shows less of them until they are run, and nothing is lost.
+    """
+    if names:
+        subprocess.run([str(python), "-m", "nbformat.sign", *names], cwd=place.work, env=place.environ(), capture_output=True)
 
 
 def is_free(port):

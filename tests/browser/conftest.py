@@ -33,14 +33,14 @@ def server(tmp_path_factory):
 def open_sheet(chromium, server):
     """Opens a notebook of the server's folder and runs it: open_sheet("a.ipynb", size=(700, 900), color_scheme="dark").
 
-    far: seconds that every byte takes to the server and back again. run: False leaves its cells alone.
+    far: seconds that every byte takes to the server and back again. run: False leaves its cells alone. mode: "doc" or "lab".
     """
     made = []
 
-    def open_sheet(notebook, size=(1300, 1000), far=None, run=True, **context):
+    def open_sheet(notebook, size=(1300, 1000), far=None, run=True, mode="doc", **context):
         proxy = DelayProxy(server.port, far) if far else None
         page = chromium.new_page(viewport={"width": size[0], "height": size[1]}, **context)
-        sheet = Sheet(server, page, notebook, proxy and proxy.port)
+        sheet = Sheet(server, page, notebook, proxy and proxy.port, mode)
         made.append((sheet, proxy))
         sheet.open()
         return sheet.run_all() if run else sheet

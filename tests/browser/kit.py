@@ -59,7 +59,8 @@ class Server:
         settings.mkdir(parents=True)
         (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
         own = {f"{name}_DIR": str(Path(home, name.lower())) for name in (
-            "JUPYTERLAB_WORKSPACES", "JUPYTER_CONFIG", "JUPYTER_RUNTIME")}
+            "JUPYTERLAB_WORKSPACES", "JUPYTER_CONFIG", "JUPYTER_RUNTIME", "JUPYTER_DATA")}
+        self.data = own["JUPYTER_DATA_DIR"]          # here Jupyter keeps which notebooks are trusted
         env = {**os.environ, **own, "JUPYTERLAB_SETTINGS_DIR": str(Path(home, "settings")),
                "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")]))}
         self.log = open(Path(home, "server.log"), "w")
@@ -93,8 +94,8 @@ class Server:
         except OSError:
             return []
 
-    def url(self, notebook, port=None):
-        return f"http://127.0.0.1:{port or self.port}/doc/tree/{quote(notebook)}?token={TOKEN}&reset"
+    def url(self, notebook, port=None, mode="doc"):
+        return f"http://127.0.0.1:{port or self.port}/{mode}/tree/{quote(notebook)}?token={TOKEN}&reset"
 
     def stop(self):
         self.process.terminate()
@@ -108,9 +109,9 @@ class Server:
 class Sheet:
     """A notebook in the browser."""
 
-    def __init__(self, server, page, notebook, port=None):
+    def __init__(self, server, page, notebook, port=None, mode="doc"):
         self.server, self.page, self.notebook = server, page, notebook
-        self.address = server.url(notebook, port)
+        self.address = server.url(notebook, port, mode)
         self.errors, self.outside, self.sent = [], [], 0                   # sent: messages of widgets to the kernel
         page.on("pageerror", lambda e: self.errors.append(str(e)))
         page.on("request", self._request)
@@ -149,6 +150,23 @@ class Sheet:
         self.page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
         wait_until(lambda: all(re.search(r"\d", p) for p in self.prompts()), timeout, "a number at every cell")
         return self
+
+    def menu(self, name, item):
+        """Chooses an item of a menu as a person does, with the pointer."""
+        self.page.locator(".lm-MenuBar-itemLabel").get_by_text(name, exact=True).click()
+        self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
+
+    def restart(self):
+        """Kernel > Restart Kernel, and yes."""
+        self.menu("Kernel", "Restart Kernel…")
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+
+    def save(self):
+        """File > Save Notebook; waits until the file has changed."""
+        path = self.server.folder / self.notebook
+        before = path.stat().st_mtime_ns
+        self.menu("File", "Save Notebook")
+        wait_until(lambda: path.stat().st_mtime_ns != before, 10, "the notebook to be saved")
 
     def prompts(self):
         """What stands before the code cells: "[ ]:", "[*]:", "[3]:"."""
