@@ -194,6 +194,9 @@ def test_a_copy_thrown_away_comes_back(place):
 def test_copies_are_signed_as_jupyter_does_it(place, monkeypatch, tmp_path):
     sign, nbformat = pytest.importorskip("nbformat.sign"), pytest.importorskip("nbformat")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    for path in place.notebooks.glob("*.ipynb"):
+        cell = nbformat.v4.new_code_cell("1", outputs=[nbformat.v4.new_output("display_data", {"text/html": path.stem})])
+        nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
     assert copies.missing(place) == ["00-start.ipynb", "03-energy.ipynb"]
     copies.update(place)
     assert copies.missing(place) == []

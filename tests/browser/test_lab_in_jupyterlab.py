@@ -383,3 +383,99 @@ def test_postures_are_solved_while_the_target_is_dragged(open_sheet, server):
     assert rate > 5                                  # where a browser draws without a graphics card, on two cores
     sheet.check()
     sheet.close()
+
+
+# -- fingers and the order of what lies under them ----------------------------------------------------------------------
+class Fingers:
+    """Fingers as the browser gets them from a screen: {number: (x, y)}."""
+
+    def __init__(self, page):
+        self.page, self.session = page, page.context.new_cdp_session(page)
+
+    def touch(self, kind, **at):
+        points = [{"x": x, "y": y, "id": int(name[1:])} for name, (x, y) in at.items()]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.fixture(scope="module")
+def tablet(open_sheet, server):
+    sheet = open_sheet(write_notebook(server.folder / "tablet.ipynb", SHOW, "print(*lab.target, *[lab._state['view'][k] for k in ('az', 'scale')])"),
+                       has_touch=True)
+    yield sheet
+    sheet.check()
+
+
+def view_of(sheet):
+    """Target, azimuth and scale as the kernel knows them."""
+    sheet.run_cell(1)
+    *target, az, scale = map(float, "".join(sheet.output(1)).split())
+    return target, az, scale
+
+
+CANCELS = "e => { window.cancels = 0; e.addEventListener('pointercancel', () => window.cancels++); }"
+
+
+def test_the_first_drag_with_a_finger_takes_the_grip(tablet):
+    before = view_of(tablet)[0]
+    lab = tablet.lab()
+    lab.locator(".view").evaluate(CANCELS)
+    tablet.page.evaluate("() => document.activeElement.blur()")
+    x, y = centre(lab.locator("[data-h=tp]"))
+    hand = Fingers(tablet.page)
+    hand.touch("touchStart", f1=(x, y))
+    for k in range(1, 13):
+        hand.touch("touchMove", f1=(x + 5 * k, y - 2 * k))
+        tablet.page.wait_for_timeout(16)
+    hand.touch("touchEnd")
+    X, Y = centre(lab.locator("[data-h=tp]"))
+    assert tablet.page.evaluate("() => window.cancels") == 0 and abs(X - x - 60) < 4 and abs(Y - y + 24) < 4
+    assert view_of(tablet)[0] != before
+
+
+def test_two_fingers_zoom_and_a_third_does_nothing(tablet):
+    _, az, scale = view_of(tablet)
+    lab = tablet.lab()
+    box = lab.locator(".view").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 60
+    hand = Fingers(tablet.page)
+    hand.touch("touchStart", f1=(x - 40, y))
+    hand.touch("touchStart", f1=(x - 40, y), f2=(x + 40, y))
+    for k in range(1, 13):
+        hand.touch("touchMove", f1=(x - 40 - 5 * k, y), f2=(x + 40 + 5 * k, y))
+        tablet.page.wait_for_timeout(16)
+    hand.touch("touchStart", f1=(x - 100, y), f2=(x + 100, y), f3=(x, y + 90))
+    hand.touch("touchMove", f1=(x - 100, y), f2=(x + 100, y), f3=(x + 80, y + 90))
+    hand.touch("touchEnd")
+    _, now, larger = view_of(tablet)
+    assert now == az and larger == pytest.approx(2.5 * scale, rel=.1)
+    lab = tablet.lab()
+    lab.get_by_role("button", name="farther").click()
+    assert view_of(tablet)[2] == pytest.approx(.8 * larger)
+
+
+def test_zoom_ends_where_the_arm_would_be_lost(tablet):
+    lab = tablet.lab()
+    lab.locator(".view").press("Home")
+    fitted = view_of(tablet)[2]
+    for name, end in (("closer", 10), ("farther", .2)):
+        lab = tablet.lab()
+        lab.get_by_role("button", name=name).evaluate("e => { for (let k = 0; k < 40; k++) e.click(); }")
+        assert view_of(tablet)[2] == pytest.approx(end * fitted)
+    tablet.lab().locator(".view").press("Home")
+
+
+def test_a_grip_that_comes_back_keeps_its_place(sheet):
+    """Seen from its edge the floor hides the grips of the stem; when they are back, the cross still lies on top."""
+    lab = sheet.lab()
+    grips = lambda: lab.locator("[data-h]").evaluate_all("all => all.map(e => e.dataset.h).filter(h => h[0] === 't')")
+    before, view = grips(), lab.locator(".view")
+    view.focus()
+    for key, gone in (("ArrowDown", True), ("ArrowUp", False)):
+        for _ in range(40):
+            sheet.page.keyboard.press(key)
+            sheet.page.wait_for_timeout(30)
+            if ("tz" not in grips()) is gone:
+                break
+    assert grips() == before
+    x, y = centre(lab.locator("[data-h=tp]"))
+    assert sheet.page.evaluate("([x, y]) => document.elementFromPoint(x, y).dataset.h", [x, y]) == "tp"
