@@ -246,10 +246,9 @@ def test_presets_by_button_and_key(sheet):
 
 def test_sentence_follows_at_rest(sheet):
     lab = sheet.lab()
-    before = wait_until(lambda: lab.locator(".sentence").inner_text(), 5, "the first sentence")
+    wait_until(lambda: lab.locator(".sentence").inner_text(), 5, "the first sentence")
     slider(lab, "joint 2 in degrees").press("End")
-    after = wait_until(lambda: (t := lab.locator(".sentence").inner_text()) != before and t, 5, "a new sentence")
-    assert "180°" in after
+    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 5, "a new sentence")
     label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label")) and t, 5, "the label")
     assert "azimuth" in label
 
@@ -407,6 +406,7 @@ def tablet(open_sheet, server):
 
 def view_of(sheet):
     """Target, azimuth and scale as the kernel knows them."""
+    sheet.page.locator(".jp-CodeCell").nth(1).locator(".jp-InputPrompt").evaluate("e => e.scrollIntoView({block: 'center'})")
     sheet.run_cell(1)
     *target, az, scale = map(float, "".join(sheet.output(1)).split())
     return target, az, scale
@@ -448,9 +448,6 @@ def test_two_fingers_zoom_and_a_third_does_nothing(tablet):
     hand.touch("touchEnd")
     _, now, larger = view_of(tablet)
     assert now == az and larger == pytest.approx(2.5 * scale, rel=.1)
-    lab = tablet.lab()
-    lab.get_by_role("button", name="farther").click()
-    assert view_of(tablet)[2] == pytest.approx(.8 * larger)
 
 
 def test_zoom_ends_where_the_arm_would_be_lost(tablet):
