@@ -1,4 +1,5 @@
 """`Figure`: plots that stand still, side by side, as one small SVG that a notebook stores and compares."""
+from .picture.plot import Curve, Panel
 from .picture.svg import svg
 from .still import image
 
@@ -13,6 +14,12 @@ class Figure:
         if not panels:
             raise ValueError("a figure needs at least one Panel")
         self.panels, self.says = panels, says
+
+    @classmethod
+    def over_time(cls, t, *plots, says):
+        """One panel for each (letter, title, values (N, n)), a curve for each joint. t: (N,) [s]."""
+        return cls(*(Panel(tuple(Curve(t, y, f"q{min(i, 7)}", letter, str(i)) for i, y in enumerate(values.T, start=1)), title, "time in s",
+                           W=330, H=230) for letter, title, values in plots), says=says)
 
     def __repr__(self):
         return f"Figure: {self.says}"

@@ -13,6 +13,14 @@ def test_figure_is_a_picture_and_a_sentence():
     assert bundle["text/html"].count('class="q2 curve"') == 1 and "<desc>Two curves.</desc>" in bundle["text/html"]
 
 
+def test_figure_over_time():
+    t, q = np.linspace(0, 2, 5), np.arange(15.0).reshape(5, 3)
+    figure = Figure.over_time(t, ("q", "angles", q), ("τ", "torques", -q[:, :2]), says="Five curves.")
+    assert [len(panel.lists()) > 0 for panel in figure.panels] == [True, True] and [p.title for p in figure.panels] == ["angles", "torques"]
+    html = figure._repr_mimebundle_()["text/html"]
+    assert [html.count(f'class="q{k} curve"') for k in (1, 2, 3)] == [2, 2, 1] and "q₁" in html and "τ₂" in html
+
+
 def test_figure_without_panels():
     with pytest.raises(ValueError, match="at least one Panel"):
         Figure(says="nothing")
