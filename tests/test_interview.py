@@ -9,6 +9,7 @@ from robotlab.commands.troubles import Stop
 from robotlab.model.files import loads
 from robotlab.model.interview import ARM, LINK, Interview, read_angle
 from robotlab.model.robot import Robot
+from robotlab.model.writing import dumps
 
 HORN = ["Horn's arm", "Horn 1979", "", "0 -g 0", "2", "", "l", "", "", "", "m", "-l/2 0 0", "0 m*l**2/12 m*l**2/12", "", "same"]
 
@@ -144,3 +145,21 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path):
         command.check(command.parse([str(tmp_path)]))
     with pytest.raises(Stop, match="There is no folder"):
         command.check(command.parse([str(tmp_path / "no" / "arm.toml")]))
+
+
+@pytest.mark.parametrize("text, low, high", [
+    ("-170 deg 170 deg", -np.pi * 17 / 18, np.pi * 17 / 18), ("-170 170 deg", -np.pi * 17 / 18, np.pi * 17 / 18),
+    ("-170°, 170°", -np.pi * 17 / 18, np.pi * 17 / 18), ("[-90 degrees, 45 degrees]", -np.pi / 2, np.pi / 4), ("-pi/2 pi/2", -np.pi / 2, np.pi / 2),
+    ("0, 0.5", 0, 0.5)])
+def test_limits_are_taken_in_degrees_too(text, low, high):
+    assert dict(at("limits").answer(text).links[0])["limits"] == pytest.approx((low, high), rel=1e-15)
+
+
+def test_what_describe_says_to_add_can_be_added():
+    """The lines that it shows at its end make a file that is read."""
+    lines = [line.strip() for line in command.NEXT.format(file="x", name="x").splitlines() if line.startswith("    ")]
+    friction, motor, ready = lines[3:]
+    head, tail = dumps(zoo.two_link().replace(postures={})).split("[[link]]", 1)
+    robot = loads("\n".join([head, "[postures]", ready, "[[link]]" + tail, friction, motor]))
+    assert robot.links[1].motor.voltage == 48 and robot.links[1].friction.coulomb == (0.5, 0.5)
+    assert list(robot.postures["ready"]) == [0.1, np.pi / 2]

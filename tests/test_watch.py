@@ -113,8 +113,7 @@ def test_nobody_watches_a_file_or_a_test(capfd, monkeypatch):
 @pytest.fixture(scope="module")
 def cell():
     """Runs a cell in a kernel: (what it writes, the name of its error); by a person, or by nbclient and nbval."""
-    from jupyter_client.manager import start_new_kernel
-    manager, client = start_new_kernel(kernel_name="python3", cwd=str(ROOT))
+    manager, client = pytest.importorskip("jupyter_client.manager").start_new_kernel(kernel_name="python3", cwd=str(ROOT))
 
     def run(code, person=True, stop_after=None):
         said, error = [], ""

@@ -13,6 +13,15 @@ BACK, HELP, STOP = "back", "?", "stop"
 OPENING = f"""The arm is described link by link, from the base outwards. An empty line takes the value in [brackets].
 {HELP} says what is expected, {BACK} returns to the question before, {STOP} ends without a file."""
 NOTHING = "Nothing was written."
+NEXT = """Written to {file}. In Python:
+    from robotlab import Robot, keep_my_arm
+    robot = Robot.load({name})
+    keep_my_arm(robot)                       # in a notebook: from then on my_arm() is this one, in notebooks 02 to 16
+What was not asked for are lines to add to the file. Under [[link]], for its joint:
+    friction = {{viscous = 0.1, coulomb = 0.5}}
+    motor = {{rotor_inertia = 2e-5, gear = 100, torque_constant = 0.05, resistance = 1.0, voltage = 48}}
+Above the first [[link]]: base and tool, poses of four rows of four, and under [postures]:
+    ready = [0.1, "pi/2"]                    # one value for each joint"""
 
 
 def run(arguments):
@@ -62,11 +71,10 @@ def describe(arguments, read=input, say=print):
             return 1
     try:
         interview.robot.save(options.file)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         say(f"\n{options.file} could not be written ({error}). These are its contents:\n\n{interview.toml}")
         return 1
-    say(f"\n{interview.robot}\n\nWritten to {options.file}. In Python:\n    from robotlab import Robot\n"
-        f"    robot = Robot.load({options.file!r})")
+    say(f"\n{interview.robot}\n\n{NEXT.format(file=options.file, name=repr(options.file))}")
     return 0
 
 

@@ -44,7 +44,7 @@ LINK = {
     "m": ("Mass [kg]?", NUMBER + f"; {UNKNOWN} if only its motion matters", None),
     "com": ("Centre of mass, from the origin of its frame, in the frame's axes [m]?", "three values x y z, such as -l1/2 0 0", None),
     "I_com": ("Inertia about the centre of mass, in the frame's axes [kg m2]?", "Ixx Iyy Izz, or Ixx Iyy Izz Ixy Ixz Iyz", None),
-    "limits": ("Limits of the joint [rad, m where it slides]?", f"lower and upper, such as -pi/2 pi/2, or {NONE}", NONE)}
+    "limits": ("Limits of the joint [rad, m where it slides]?", f"lower and upper, such as -pi/2 pi/2 or -90 deg 90 deg, or {NONE}", NONE)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,7 +171,8 @@ def split(text, *counts):
 def without_units(text, key):
     """The answer without the unit in which it was asked for: "2.5 kg" is 2.5. Degrees of limits become rad."""
     if key == "limits":
-        return re.sub(r"(-?[\d.]+)\s*(?:degrees|deg|°)", lambda m: repr(read_angle(m[0])), text)
+        plain = re.sub(r"\s*(?:degrees|deg|°)", "", text)                     # "-170 170 deg": what is said of one holds for both
+        return text if plain == text else re.sub(r"-?[\d.]+", lambda m: repr(read_angle(m[0] + " deg")), plain)
     return re.sub(rf"(?<=[\d.])\s*(?:{UNITS[key]})(?=\s*(?:,|\]|$))", "", text) if key in UNITS else text
 
 
