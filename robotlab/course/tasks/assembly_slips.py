@@ -26,7 +26,15 @@ RODRIGUES = (
     Wrong("one part across", told(lambda e, a, c, s: a * c + np.cross(e, a) * s + (1 - c) * a),
           "The middle term puts back the whole of a. Only the part along the axis stays."),
     Wrong("axis part alone kept", told(lambda e, a, c, s: (e @ a) * e + np.cross(e, a) * s),
-          "The part across the axis is there with its sine only. It also has a cosine share."))
+          "The part across the axis is there with its sine only. It also has a cosine share."),
+    Wrong("a for the axis", told(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * a + np.cross(e, a) * s),
+          "The middle term points along a. What stays lies along e."),
+    Wrong("entries for a product", told(lambda e, a, c, s: a * c + (1 - c) * (e * a) * e + np.cross(e, a) * s),
+          "e * a multiplies entry by entry. How much of a lies along e is a single number, e @ a."),
+    Wrong("sign of the cosine", told(lambda e, a, c, s: a * c + (1 + c) * (e @ a) * e + np.cross(e, a) * s),
+          "The middle term has 1 + cos φ. What should come out for φ = 0?"),
+    Wrong("first term forgotten", told(lambda e, a, c, s: (1 - c) * (e @ a) * e + np.cross(e, a) * s),
+          "The term a cos φ is missing. What should come out for φ = 0?"))
 
 
 # -- a lever along the chain ------------------------------------------------------------------------------------------
@@ -88,7 +96,13 @@ Z = (
     Wrong("half of link 1", added(lambda m, a, c, J, cos: link(m, a / 2, c, J, cos)),
           "Joint 2 is at the end of link 1, not in its middle."),
     Wrong("half of the way", added(lambda m, a, c, J, cos: link(m, a, c / 2, J, cos)),
-          "c₂ is the distance to the centre of mass already; it was halved again."))
+          "c₂ is the distance to the centre of mass already; it was halved again."),
+    Wrong("mass times J", added(lambda m, a, c, J, cos: link(m, a, c, m * J, cos)),
+          "J was multiplied by the mass. It holds the mass already."),
+    Wrong("J for each joint", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) + [[J, 0], [0, 0]]),
+          "J stands twice in the first entry. The link turns once with joint 1."),
+    Wrong("exchanged", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos))[::-1, ::-1]),
+          "The two joints have changed places: joint 1 moves the link with the longer lever."))
 
 
 # -- V in letters -----------------------------------------------------------------------------------------------------
@@ -113,7 +127,11 @@ V = (
     Wrong("product left in row 2", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2), -s * u ** 2 - s * u * v]),
           "In the second row a product of the rates is left. It comes once from ∂T/∂q and once from Ẇ q̇, with opposite signs."),
     Wrong("product left in row 2", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2), -s * u ** 2 + s * u * v]),
-          "In the second row a product of the rates is left. It comes once from ∂T/∂q and once from Ẇ q̇, with opposite signs."))
+          "In the second row a product of the rates is left. It comes once from ∂T/∂q and once from Ẇ q̇, with opposite signs."),
+    Wrong("rates not squared", letters(lambda s, u, v, c: [s * (2 * u + v), -s * u]),
+          "The rates stand to the first power: V is made of squares and products."),
+    Wrong("second row lost", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2), 0 * s]),
+          "The second row is not zero: W depends on q2, and so the kinetic energy does."))
 
 
 # -- one step ---------------------------------------------------------------------------------------------------------
@@ -133,5 +151,10 @@ STEP = (
     Wrong("step backwards", stepped(lambda qd, qdd, h: qd - h * qdd), "The step was taken backwards in time."),
     Wrong("drives left out", lambda g: g.qd + g.h * np.linalg.solve(g.W, g.V), "P is missing: the drives are on."),
     Wrong("v-on-the-other-side", lambda g: g.qd + g.h * np.linalg.solve(g.W, g.V - g.P),
-          "P and V have opposite signs here; both push the same way."))
+          "P and V have opposite signs here; both push the same way."),
+    Wrong("inertia left out", lambda g: g.qd + g.h * (g.P + g.V), "W is not in it: torques are not accelerations yet."),
+    Wrong("step at the wrong place", stepped(lambda qd, qdd, h: h * qd + qdd),
+          "The step multiplies the rates. It belongs to the accelerations."),
+    Wrong("two slips", lambda g: g.qd + g.h * (g.P - g.V) / np.diag(g.W),
+          "Two slips: V was taken off, and each row was divided by its diagonal entry alone."))
 SLIPS = {"assembly-rodrigues": RODRIGUES, "assembly-lever": LEVER, "assembly-z": Z, "assembly-v": V, "assembly-step": STEP}

@@ -39,7 +39,17 @@ LINE = (
           "The difference of the two counts was taken for the price of one link. How many links lie between them?"),
     Wrong("counted from zero links", line(lambda a, ca, b, cb, n, link: cb + link * n),
           "The price of one link is right, but all links were added to an arm that already has some."),
-    Wrong("square", line(lambda a, ca, b, cb, n, link: cb * (n / b) ** 2), "The count was scaled with the square of the links."))
+    Wrong("square", line(lambda a, ca, b, cb, n, link: cb * (n / b) ** 2), "The count was scaled with the square of the links."),
+    Wrong("price of all", line(lambda a, ca, b, cb, n, link: ca + (cb - ca) * n),
+          "The difference of the two counts was taken for the price of one link, and all links were added."),
+    Wrong("step-of-one-link", line(lambda a, ca, b, cb, n, link: round(ca / a * n)),
+          "The smaller count was scaled in proportion to the links."),
+    Wrong("step-of-one-link", line(lambda a, ca, b, cb, n, link: round(cb / b * n)),
+          "The larger count was scaled in proportion to the links."),
+    Wrong("price of one link", line(lambda a, ca, b, cb, n, link: link),
+          "This is the price of one link. How many more does the arm have?"),
+    Wrong("links taken off", line(lambda a, ca, b, cb, n, link: cb - link * (n - b)),
+          "The links were taken off. The arm asked for has more."))
 
 # -- the paper's cubic ------------------------------------------------------------------------------------------------
 COEFFICIENTS = (.0191, -.1025, .3757, -.3647)
@@ -61,7 +71,16 @@ CUBIC = (
           "x³ was read as 3 x, and x² as 2 x."),
     Wrong("place of the point", lambda g: .191 * g.n ** 3 - .1025 * g.n ** 2 + .3757 * g.n - .3647,
           "The first coefficient has lost a zero behind its point."),
-    Wrong("one link less", lambda g: cubic(1, 1, 1, 1)(g.but(n=g.n - 1)), "This is the time for one link fewer."))
+    Wrong("one link less", lambda g: cubic(1, 1, 1, 1)(g.but(n=g.n - 1)), "This is the time for one link fewer."),
+    Wrong("powers one too low", lambda g: .0191 * g.n ** 2 - .1025 * g.n + .3757,
+          "All powers are one too low: the first coefficient belongs to x³."),
+    Wrong("power of the product", lambda g: (.0191 * g.n) ** 3 - (.1025 * g.n) ** 2 + .3757 * g.n - .3647,
+          "The coefficients were raised to the power too. In 0.0191 x³ only x is."),
+    Wrong("two terms left out", cubic(1, 1, 0, 0), "Only the first two terms are there."),
+    Wrong("signs of the cubic", cubic(1, -1, -1, 1), "The two terms in the middle have the wrong signs."),
+    Wrong("constant times x", lambda g: cubic(1, 1, 1, g.n)(g), "The constant was multiplied by the number of links."),
+    Wrong("power turned round", lambda g: .0191 * 3 ** g.n - .1025 * 2 ** g.n + .3757 * g.n - .3647,
+          "3 to the power x was taken for x to the power 3: in Python x**3."))
 
 
 # -- the law behind four counts ---------------------------------------------------------------------------------------
@@ -93,7 +112,19 @@ PARABOLA = (
     Wrong("cost-in-proportion", parabola(lambda n, a, c, d, e, half: c[3] + (c[3] - c[2]) * (n - a - 3)),
           "This is a straight line through the last two counts."),
     Wrong("square alone", parabola(lambda n, a, c, d, e, half: e * half * n ** 2),
-          "The first coefficient is right. A parabola also has a linear and a constant part."))
+          "The first coefficient is right. A parabola also has a linear and a constant part."),
+    Wrong("sign of the second difference", parabola(lambda n, a, c, d, e, half: c[0] + d * (n - a) - e * half * (n - a) * (n - a - 1)),
+          "The second difference has the wrong sign: the steps grow."),
+    Wrong("line from zero", parabola(lambda n, a, c, d, e, half: c[0] + d * n),
+          "This is a straight line, and it gives the first count to no links."),
+    Wrong("linear part left out", parabola(lambda n, a, c, d, e, half: e * half * (n - a) ** 2 + c[0]),
+          "The linear part is missing: try n = {last}."),
+    Wrong("linear part left out", parabola(lambda n, a, c, d, e, half: e * half * n ** 2 + c[0]),
+          "The linear part is missing, and n = {first} does not give the first count."),
+    Wrong("square alone", parabola(lambda n, a, c, d, e, half: e * n ** 2),
+          "Two slips: the ½ is missing, and so are the linear and the constant part."),
+    Wrong("price of several links", parabola(lambda n, a, c, d, e, half: c[0] + (c[3] - c[0]) * (n - a)),
+          "This is a straight line, and its slope is the difference over three links."))
 
 
 
@@ -142,7 +173,11 @@ BUDGET = (
     Wrong("bracket in the law", fits(links=lambda room: room / 29 + 27), "29 n − 27 was read as 29 (n − 27)."),
     Wrong("a second for a turn", fits(lambda g: g.rate), "This is what fits into a second. The loop has to be done in one turn."),
     Wrong("a thousand for a million", fits(lambda g: 1e-3), "A million was taken for a thousand."),
-    Wrong("percent forgotten", fits(lambda g: 100), "The share was not divided by 100: it is in percent."))
+    Wrong("percent forgotten", fits(lambda g: 100), "The share was not divided by 100: it is in percent."),
+    Wrong("a second for a turn", lambda g: floor(g.million * 1e6 * g.share / 100 / 29),
+          "This is what fits into a second. The loop has to be done in one turn."),
+    Wrong("operations for links", lambda g: floor(g.million * 1e6 / g.rate * g.share / 100),
+          "These are the operations that fit. How many links have so many?"))
 
 # -- the same price ---------------------------------------------------------------------------------------------------
 PRICE = (

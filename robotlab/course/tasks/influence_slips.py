@@ -63,7 +63,11 @@ ACCELERATION = (
     Wrong("rates not squared", circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - w * r - (w + z) * s),
           "In the part towards the axis the rates stand to the first power."),
     Wrong("sign of the accelerations", circles(lambda r, s, u, v, w, z, a, b: -a * u - (a + b) * v - w ** 2 * r - (w + z) ** 2 * s),
-          "The term with the joint accelerations has the wrong sign."))
+          "The term with the joint accelerations has the wrong sign."),
+    Wrong("rates exchanged", circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - z ** 2 * r - (w + z) ** 2 * s),
+          "Link 1 was given the rate of joint 2."),
+    Wrong("sine for cosine", lambda g: circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - w ** 2 * r - (w + z) ** 2 * s)(g)[::-1],
+          "The two components have changed places. The angles count from x."))
 
 
 def turning(write):
@@ -86,7 +90,11 @@ BOOM = (
           "The part across has the wrong sign. Outwards each place goes faster, so the tool has to gain speed in the sense of the "
           "turn."),
     Wrong("velocity", turning(lambda r, w, v: [v, r * w]), "These are the velocities along and across."),
-    Wrong("exchanged", turning(lambda r, w, v: [2 * w * v, -r * w ** 2]), "The two components have changed places."))
+    Wrong("exchanged", turning(lambda r, w, v: [2 * w * v, -r * w ** 2]), "The two components have changed places."),
+    Wrong("square in the wrong place", turning(lambda r, w, v: [-r * w ** 2, 2 * w ** 2 * v]),
+          "In the part across the rate of the turn is squared. It is a product of the two rates."),
+    Wrong("no two of them", turning(lambda r, w, v: [0.0, w * v]),
+          "The part along the boom is missing, and the product of the rates stands in the part across once only."))
 
 
 def letters(write):
@@ -110,7 +118,11 @@ POWER = (
           "The lever of joint 1 begins with link 1: a1 belongs in it."),
     Wrong("first link squared", letters(lambda m, a, b, s, c: -m * a ** 2 * s),
           "H₁₂ is made of the lever from joint 2: its length is a2."),
-    Wrong("length once", letters(lambda m, a, b, s, c: -m * a * s), "Two levers are multiplied; only one length is in it."))
+    Wrong("length once", letters(lambda m, a, b, s, c: -m * a * s), "Two levers are multiplied; only one length is in it."),
+    Wrong("whole lever", letters(lambda m, a, b, s, c: -m * (a + b) * b * s),
+          "The whole lever was taken as straight, a1 + a2. In G₁ · H₁₂ the second link drops out: its arrow is at right angles to it."),
+    Wrong("cosine of the elbow", letters(lambda m, a, b, s, c: m * a * b * c),
+          "This is largest with the arm stretched, where the inertia does not change at all."))
 
 
 # -- a tool without acceleration --------------------------------------------------------------------------------------

@@ -26,7 +26,13 @@ FORCE = (
     Wrong("last link lost", force(lambda i, m, a, g: (m * (a - g))[i - 1:-1].sum(0)),
           "The last link is missing. A slice such as [k:-1] ends before it."),
     Wrong("mean for sum", force(lambda i, m, a, g: (m * (a - g))[i - 1:].mean(0)),
-          "This is the mean over the links. Forces add up."))
+          "This is the mean over the links. Forces add up."),
+    Wrong("one acceleration for all", force(lambda i, m, a, g: m[i - 1:].sum() * (a[i - 1] - g)),
+          "All masses move with the acceleration of link i here. Each link has its own."),
+    Wrong("one acceleration for all", force(lambda i, m, a, g: m[i - 1:].sum() * (a[i - 1:].mean(0) - g)),
+          "The plain mean of the accelerations was taken. The heavier a link, the more its acceleration counts."),
+    Wrong("weight alone", force(lambda i, m, a, g: m[i - 1:].sum() * g),
+          "This is the weight of the nest, as it pulls downwards. The joint has to hold it, and to accelerate the links."))
 
 
 def moment(lever, links=slice(None)):
@@ -47,7 +53,13 @@ MOMENT = (
     Wrong("first link lost", moment(lambda p, c: c - p, slice(1, 3)),
           "The first link of the nest is missing: the joint moves it too."),
     Wrong("lever twice", moment(lambda p, c: c + p),
-          "The place of the joint was added to that of the centre. A lever is their difference."))
+          "The place of the joint was added to that of the centre. A lever is their difference."),
+    Wrong("sums before the product", lambda g: lambda p, c, f, h: np.cross((c - p).sum(0), f.sum(0)) + h.sum(0),
+          "Levers and forces were added up before they were multiplied. Each force has a lever of its own."),
+    Wrong("first h alone", lambda g: lambda p, c, f, h: np.cross(c - p, f).sum(0) + h[0],
+          "Only the h of the first link is counted. Every link of the nest has to be turned."),
+    Wrong("lever for h", lambda g: lambda p, c, f, h: np.cross(c - p, f + h).sum(0),
+          "h was given a lever. It is a moment already."))
 
 
 # -- motor and bearing ------------------------------------------------------------------------------------------------
@@ -103,7 +115,13 @@ SPIN = (
     Wrong("torque for force", circles(lambda m, a, n, b: m * (a / 2) ** 2 + n * (a + b / 2) ** 2),
           "The radii are squared. The acceleration of a circle is r ω²."),
     Wrong("weight added", lambda g: np.hypot(circles(lambda m, a, n, b: m * a / 2 + n * (a + b / 2))(g), (g.m1 + g.m2) * G),
-          "The weight has been added across. The force asked for is the one in the plane of the table."))
+          "The weight has been added across. The force asked for is the one in the plane of the table."),
+    Wrong("masses at the tip", circles(lambda m, a, n, b: (m + n) * (a + b)),
+          "Both masses sit at the tip here. Each has a circle of its own."),
+    Wrong("turns for radians", circles(lambda m, a, n, b: 4 * np.pi ** 2 * (m * a / 2 + n * (a + b / 2))),
+          "The rate was multiplied by 2π. It is in rad/s already."),
+    Wrong("radius-from-its-own-joint", circles(lambda m, a, n, b: m * a / 2 + n * (a + b) / 2),
+          "The circle of rod 2 has too small a radius: its centre lies beyond the whole of rod 1."))
 
 
 def slid(write):
@@ -124,7 +142,9 @@ SLIDER = (
     Wrong("inertia for radius", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) ** 2 * w ** 2),
           "The radius is squared. The acceleration of a circle is r ω²."),
     Wrong("weight of a level line", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 2 + m * 9.81),
-          "A weight has been added. The line is level, so the weight has no part along it."))
+          "A weight has been added. The line is level, so the weight has no part along it."),
+    Wrong("square in the wrong place", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) ** 2 * w),
+          "The square stands at the radius. It belongs to the rate."))
 
 
 def levers(write):
@@ -143,6 +163,10 @@ SLOPE = (
           "The lever is measured along the rods. A weight's lever is the level distance."),
     Wrong("elbow in line", levers(lambda a, b, q, r: (a + b / 2) * np.cos(q)), "The elbow is taken as straight here."),
     Wrong("lengths without angles", levers(lambda a, b, q, r: np.hypot(a + b / 2 * np.cos(r), b / 2 * np.sin(r))),
-          "This lever is the straight distance from joint 1 to the centre of rod 2. A weight's lever is the level distance."))
+          "This lever is the straight distance from joint 1 to the centre of rod 2. A weight's lever is the level distance."),
+    Wrong("rod 1 as well", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q + r) + a / 2 * np.cos(q)),
+          "The lever of rod 1 has been added. Only rod 2 becomes heavier."),
+    Wrong("the other motor", levers(lambda a, b, q, r: b / 2 * np.cos(r)),
+          "This is a lever from the elbow, with the angle from rod 1. Joint 1 is asked, and angles from the level."))
 SLIPS = {"nested-force": FORCE, "nested-moment": MOMENT, "nested-share": SHARE, "nested-spin": SPIN, "nested-slider": SLIDER,
          "nested-slope": SLOPE}

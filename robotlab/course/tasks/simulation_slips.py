@@ -28,7 +28,11 @@ EULER = (
     Wrong("new rate in the last step", steps(lambda q, h, a: [q + 2 * h ** 2 * a, 2 * h * a]),
           "The rate is right. The angle has moved by 2 h² q̈, as in free fall or with the new rate; Euler's step uses the rate at "
           "its beginning."),
-    Wrong("three steps", lambda g: three_steps(g), "This is the state after three steps."))
+    Wrong("three steps", lambda g: three_steps(g), "This is the state after three steps."),
+    Wrong("factor of the rod", steps(lambda q, h, a: [q + h ** 2 * a, 2 * h * a], 1 / 3),
+          "The acceleration is half of g cos q / l. The text has 3/2 of it."),
+    Wrong("factor of the rod", steps(lambda q, h, a: [q + h ** 2 * a, 2 * h * a], 2.0),
+          "The 2 below the line is missing: 3 g / 2 l."))
 
 
 def three_steps(g):
@@ -40,13 +44,14 @@ def three_steps(g):
 
 
 # -- Runge and Kutta --------------------------------------------------------------------------------------------------
-def kutta(weights=(1, 2, 2, 1), last=1.0, slope=lambda y: np.array([y[1], -np.sin(y[0])]), kept=1.0, size=lambda h: h / 6):
-    """given -> step(y, h): weights of the four slopes; last: where the fourth is taken; kept: of y; size: before the sum."""
+def kutta(weights=(1, 2, 2, 1), last=1.0, middle=(.5, .5), slope=lambda y: np.array([y[1], -np.sin(y[0])]), kept=1.0, size=lambda h: h / 6):
+    """given -> step(y, h): weights of the four slopes; last, middle: where the fourth, the second and third are taken; kept: of "
+    "y; size: before the sum."""
     def step(y, h):
         y = np.asarray(y, dtype=float)
         k1 = slope(y)
-        k2 = slope(y + h / 2 * k1)
-        k3 = slope(y + h / 2 * k2)
+        k2 = slope(y + middle[0] * h * k1)
+        k3 = slope(y + middle[1] * h * k2)
         k4 = slope(y + last * h * k3)
         return kept * y + size(h) * sum(w * k for w, k in zip(weights, (k1, k2, k3, k4)))
     return lambda g: step
@@ -73,7 +78,16 @@ RK4 = (
     Wrong("small angles", kutta(slope=lambda y: np.array([y[1], -y[0]])),
           "sin q was replaced by q. That holds for small angles only."),
     Wrong("slopes exchanged", kutta(slope=lambda y: np.array([-np.sin(y[0]), y[1]])),
-          "The two entries of the slope are exchanged: the angle changes with the rate, the rate with −sin q."))
+          "The two entries of the slope are exchanged: the angle changes with the rate, the rate with −sin q."),
+    Wrong("third slope at the end", kutta(middle=(.5, 1.0)),
+          "The third slope is taken at the end of the step. It belongs to the middle, like the second."),
+    Wrong("second slope too early", kutta(middle=(.25, .5)), "The second slope is taken after a quarter of the step."),
+    Wrong("sum of the weights", kutta(size=lambda h: h / 8), "The sum is divided by 8. The weights 1, 2, 2, 1 come to 6."),
+    Wrong("sum of the weights", kutta(size=lambda h: h / 4), "The sum is divided by 4. The weights 1, 2, 2, 1 come to 6."),
+    Wrong("sum of the weights", kutta((1, 1, 1, 1)), "The sum of four slopes is divided by 6. Do your weights come to 6?"),
+    Wrong("middle-slopes-are-one", kutta((1, 4, 0, 1)), "The third slope leads on to the fourth, but is not in the sum."),
+    Wrong("three-eighths weights", kutta((1, 3, 3, 1), size=lambda h: h / 8),
+          "These are the weights of another rule, with slopes after a third and two thirds of the step."))
 
 
 # -- orders and horizons ----------------------------------------------------------------------------------------------
@@ -91,7 +105,13 @@ ORDER = (
     Wrong("divided by the order", longest(lambda h, r, p: h / r * p), "The order is an exponent, not a factor."),
     Wrong("step left as it is", longest(lambda h, r, p: h), "With this step the end is as far off as before."),
     Wrong("difference of the errors", lambda g: g.h * (g.e1 - g.e2) ** (1 / g.p),
-          "The errors were subtracted. What counts is their ratio."))
+          "The errors were subtracted. What counts is their ratio."),
+    Wrong("ratio turned round", longest(lambda h, r, p: h * r), "The step became longer, and no root was taken."),
+    Wrong("root of order two", longest(lambda h, r, p: h / r ** (1 / (p + 2))),
+          "The root is too high. Error over error is step over step, to the power p."),
+    Wrong("halved once", longest(lambda h, r, p: h / 2), "The step was halved once. By how much does the error fall then?"),
+    Wrong("logarithm for root", longest(lambda h, r, p: h * np.log(r) / p),
+          "A logarithm finds an exponent. Here the exponent p is known, and the base is asked."))
 
 
 def horizon(write):
@@ -108,7 +128,13 @@ HORIZON = (
     Wrong("product for ratio", horizon(lambda r, near, far: -np.log(far * near) / r),
           "The distances were multiplied. How many times has the first grown?"),
     Wrong("ratio turned round", horizon(lambda r, near, far: np.log(near / far) / r),
-          "The time comes out negative: the ratio of the distances is turned round."))
+          "The time comes out negative: the ratio of the distances is turned round."),
+    Wrong("difference of the distances", horizon(lambda r, near, far: np.log(far - near) / r),
+          "The logarithm of a difference was taken. How many times has the distance grown?"),
+    Wrong("difference of the distances", horizon(lambda r, near, far: (far - near) / r),
+          "The difference of the distances was divided by λ: the distance does not grow evenly."),
+    Wrong("quotient of logarithms", horizon(lambda r, near, far: np.log(near) / np.log(far) / r),
+          "The logarithm of a quotient is a difference of logarithms, not their quotient."))
 
 
 # -- a lock and a stop ------------------------------------------------------------------------------------------------
@@ -132,7 +158,14 @@ LOCK = (
     Wrong("products for quotients", locked(lambda a, b, d, h, k: k - a * b * h),
           "Row 1 was multiplied by M₁₁ where it has to be divided."),
     Wrong("coupling without q̈₁", locked(lambda a, b, d, h, k: k + b), "M₂₁ was added by itself. It multiplies an acceleration."),
-    Wrong("coupling turned round", locked(lambda a, b, d, h, k: k - a / b * h), "M₁₁ and M₂₁ have changed places."))
+    Wrong("coupling turned round", locked(lambda a, b, d, h, k: k - a / b * h), "M₁₁ and M₂₁ have changed places."),
+    Wrong("sign", locked(lambda a, b, d, h, k: -k),
+          "This takes off only the second entry, and with the wrong sign. Joint 1 moves as well."),
+    Wrong("the other row", locked(lambda a, b, d, h, k: h), "This is the first entry of C q̇ + g. The lock is at joint 2."),
+    Wrong("inverse for M", locked(lambda a, b, d, h, k: (a * k - b * h) / (a * d - b * b)),
+          "This is an entry of M⁻¹ (C q̇ + g): an acceleration of two free joints, turned round. A torque is asked."),
+    Wrong("coupling squared", locked(lambda a, b, d, h, k: k - b * b / a * h), "M₂₁ stands in it twice."),
+    Wrong("M times the load", locked(lambda a, b, d, h, k: b * h + d * k), "M was multiplied by C q̇ + g. M takes accelerations."))
 
 
 def blow(write):
@@ -156,6 +189,13 @@ STOP = (
     Wrong("change for rate", blow(lambda a, b, d, u, v, e: [b / a * (1 + e) * v, -e * v]),
           "Rate 2 is right. In the place of rate 1 stands by how much it changes."),
     Wrong("coupling without inertia", blow(lambda a, b, d, u, v, e: [u + b * (1 + e) * v, -e * v]),
-          "Rate 2 is right. For rate 1 a division by M₁₁ is missing."))
+          "Rate 2 is right. For rate 1 a division by M₁₁ is missing."),
+    Wrong("no way back", blow(lambda a, b, d, u, v, e: [u, e * v]), "Joint 2 goes on through the stop, and joint 1 feels nothing."),
+    Wrong("no way back", blow(lambda a, b, d, u, v, e: [e * u, e * v]), "All rates have shrunk, and none has turned round."),
+    Wrong("inertia left out", blow(lambda a, b, d, u, v, e: [u - (1 + e) * v, -e * v]),
+          "Rate 2 is right. Rate 1 was changed by as much as rate 2; M says by how much it really changes."),
+    Wrong("coupling alone left out", blow(lambda a, b, d, u, v, e: [0 * u, -e * v]), "Rate 2 is right. Joint 1 does not stop."),
+    Wrong("the other joint", blow(lambda a, b, d, u, v, e: [-e * u, v]),
+          "The rates have changed roles: it is joint 2 that strikes."))
 SLIPS = {"simulation-euler": EULER, "simulation-rk4": RK4, "simulation-order": ORDER, "simulation-horizon": HORIZON,
          "simulation-lock": LOCK, "simulation-stop": STOP}

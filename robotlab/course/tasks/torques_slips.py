@@ -102,7 +102,10 @@ TIME = (
           "The Coriolis and centrifugal share is negative here; you have added it with a plus."),
     Wrong("friction-helps", lambda g: powers(2, 2, 0, 0)(g) - 2 * g.R), Wrong("slower", powers(-1, -1, 0, 0),
           "The motion became slower instead of faster, and each share was scaled once."),
-    Wrong("nothing changes", powers(0, 0, 0, 0), "These are the shares of the slow motion, added up."))
+    Wrong("nothing changes", powers(0, 0, 0, 0), "These are the shares of the slow motion, added up."),
+    Wrong("what does not change is left out", lambda g: powers(2, 2, 0, 0)(g) - g.weight - g.R,
+          "Gravity and friction are not in the sum. They do not change, but they are still there."),
+    Wrong("velocities counted twice", powers(2, 3, 0, 0), "Coriolis and centrifugal torques hold two velocities, not three."))
 
 
 # -- a payload --------------------------------------------------------------------------------------------------------
@@ -169,5 +172,11 @@ WORK = (
           "The weight's torque at the end was taken all the way."),
     Wrong("weight forgotten", work(lambda g: 0.0), "This is the heat alone. The rod has been lifted as well."),
     Wrong("the whole length", work(lambda g: 2 * (np.sin(g.q1) - np.sin(g.q0)), lambda g: 0.0),
-          "Two slips: the weight acts at the centre of mass, not at the tip; and friction is missing."))
+          "Two slips: the weight acts at the centre of mass, not at the tip; and friction is missing."),
+    Wrong("half length forgotten", lambda g: g.m * G * (np.sin(g.q1) - np.sin(g.q0)) + g.c * (g.q1 - g.q0),
+          "No length stands with the weight: a sine alone is not a height."),
+    Wrong("sign of the start", work(heat=lambda g: g.c * (g.q1 + g.q0)),
+          "The angle turned through is q1 − q0, and the start is negative: the heat comes from the whole way."),
+    Wrong("mean power", lambda g: work()(g) / g.T, "The work was divided by the time: this is the mean power, in W."),
+    Wrong("torque-times-angle", work(lambda g: g.q1 - g.q0), "The weight's torque was taken as large as it is level, all the way."))
 SLIPS = {"torques-rod": ROD, "torques-ask": ASK, "torques-split": SPLIT, "torques-time": TIME, "torques-load": LOAD, "torques-work": WORK}
