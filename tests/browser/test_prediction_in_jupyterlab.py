@@ -120,3 +120,26 @@ def test_the_page_decides_the_theme(open_sheet, server, scheme):
     assert box(sheet).evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(20, 24, 28)"
     sheet.check()
     sheet.close()
+
+
+STORED = """<details><summary>Predict first, then look: open here</summary><pre>hardly
+</pre><img alt="A line." src="data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI5IiBoZWlnaHQ9IjkiLz4="></details>"""
+
+
+def test_a_stored_box_is_closed_and_can_be_opened_before_anything_runs(open_sheet, server):
+    """Also in a notebook that nobody has trusted, where JupyterLab leaves only harmless HTML."""
+    import nbformat
+    path = server.folder / "stored.ipynb"
+    write_notebook(path, BOX)
+    book = nbformat.read(path, 4)
+    book.cells[0].outputs = [nbformat.v4.new_output("display_data", {"text/html": STORED, "text/plain": "hardly"})]
+    book.cells[0].execution_count = 1
+    nbformat.write(book, path)
+    sheet = open_sheet("stored.ipynb", run=False)
+    details = sheet.page.locator(".jp-OutputArea details")
+    wait_until(lambda: details.count() == 1, 20, "the box")
+    assert not details.evaluate("e => e.open") and not details.locator("pre").is_visible()
+    details.locator("summary").click()
+    assert details.locator("pre").inner_text().strip() == "hardly"
+    sheet.check()
+    sheet.close()
