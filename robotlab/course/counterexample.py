@@ -34,8 +34,9 @@ def of_function(case):
         except (Trouble, ArithmeticError, ValueError):
             continue
         if mine.shape == right.shape and np.isfinite(right).all() and not close(drawn, [mine], [right])[0].all():
-            return "", (f"This is not right. For {in_words(drawn, given)} your function returns {value_in_words(mine)}. Work this case "
-                        "out by hand: what should it be?", f'hint("{drawn.task.id}") helps.')
+            ask = "What should it be?" if drawn.task.fit else "Work this case out by hand: what should it be?"
+            return "", (f"This is not right. For {in_words(drawn, given)} your function returns {value_in_words(mine)}. {ask}",
+                        f'hint("{drawn.task.id}") helps.')
     return None
 
 
@@ -44,13 +45,14 @@ def simple_inputs(drawn):
     from .changed import ANGLES
     names, first = parameters(drawn.task), drawn.inputs[0]
     angles = [name in (*ANGLES, *drawn.task.angles) for name in names]
-    if all(isinstance(x, float) or isinstance(x, np.ndarray) and x.ndim == 1 and x.dtype.kind == "f" for x in first):
+    if not drawn.task.fit and all(isinstance(x, float) or isinstance(x, np.ndarray) and x.ndim == 1 and x.dtype.kind == "f" for x in first):
         size = sum(np.size(x) for x, angle in zip(first, angles) if angle)
         for pattern in list(product((0.0, QUARTER), repeat=min(size, 3)))[:TRIES]:
             turns = iter([*pattern, *[0.0] * size])
             yield tuple(fill(x, [next(turns) for _ in range(np.size(x))] if angle else [1.0] * np.size(x))
                         for x, angle in zip(first, angles))
-    yield tuple(np.round(x, 1) if isinstance(x, (float, np.ndarray)) else x for x in first)
+    if not drawn.task.fit:
+        yield tuple(np.round(x, 1) if isinstance(x, (float, np.ndarray)) else x for x in first)
     yield from sorted(drawn.inputs, key=lambda given: len(str(given)))
 
 

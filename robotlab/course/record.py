@@ -43,6 +43,7 @@ class Task:
     draw: rng -> {name: what is drawn}, round numbers. answer: given -> the right value, matrix, expression or function, or the
     letter of the right option. options, prediction: of a choice.
     signature: how a function is called, "row(a, alpha, d, theta)"; inputs: (rng, given) -> its arguments as a tuple;
+    fit: its arguments have to fit together, such as a posture that is closed or an axis of length 1, so that no others are tried;
     batch: it must take leading axes in its first argument. seconds: that one call may take.
     holds: (given, value, *arguments) -> "" where the value is right, else a sentence, for tasks with many right answers, all
     of the shape that `answer` has.
@@ -66,6 +67,7 @@ class Task:
     signature: str = ""
     inputs: object = None
     batch: bool = False
+    fit: bool = False
     holds: object = None
     turn: object = None
     angles: tuple = ()

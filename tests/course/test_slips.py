@@ -109,6 +109,18 @@ def test_a_counterexample_shows_what_the_students_function_returns_and_nothing_e
     assert "For q = [0, 0] your function returns [1., 0.]" in said and "41" not in said and "14.3" not in said
 
 
+def test_arguments_that_have_to_fit_together_are_only_tried_as_they_are_drawn():
+    axis = np.array([0.36, 0.48, 0.8])
+    fields = {"signature": "f(e, x)", "inputs": lambda rng, g: (axis, rng.uniform(1, 2)), "kind": "function", "fit": True}
+    seen = []
+
+    def mine(e, x):
+        seen.append(e)
+        return np.cos(x * e) * x ** 2 + e
+    said = examined(made(answer=lambda g: lambda e, x: e * x, **fields), mine).text
+    assert "For e = [0.36, 0.48, 0.8], x = " in said and all(np.allclose(e[[0, 2]], axis[[0, 2]], rtol=0.2) for e in seen)
+
+
 def test_right_only_where_something_is_zero():
     rates = iter([0.0, 1.2, 0.0, -0.7, 1.9, 0.4])
     fields = {"signature": "f(x, rate)", "inputs": lambda rng, g: (1 + rng.random(), next(rates)), "kind": "function"}

@@ -129,7 +129,7 @@ STEP_WRONGS = (
 TASKS = (
     Task(id="assembly-rodrigues", notebook="08", kind="function", title="Turn a vector",
          text="Write turn(e, phi, a): the vector a (3,), turned about the unit vector e (3,) by the angle phi in rad.",
-         signature="turn(e, phi, a)", inputs=draw_turn, answer=lambda g: turned,
+         signature="turn(e, phi, a)", fit=True, inputs=draw_turn, answer=lambda g: turned,
          hints=("Take a apart: one part along e, one across. Which of them changes?",
                 "The part across e runs on a circle. e × a is at right angles to it, and equally long.",
                 "Three terms: a with the cosine, e × a with the sine, and along e what the first term has taken away."),

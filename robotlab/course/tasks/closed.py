@@ -121,7 +121,7 @@ TASKS = (
               "is pinned to the ground. Write rates(q): for a closed posture q (3,), joint angles each counted from the link before, "
               "return [q̇2, q̇3] while the crank turns at q̇1 = 1 rad/s. The place of the pin follows from q.",
          draw=lambda rng: {"a": between(rng, .3, .5, .05), "b": between(rng, .8, 1.2, .1), "c": between(rng, .6, .9, .1)},
-         signature="rates(q)", inputs=draw_closed, answer=rates,
+         signature="rates(q)", fit=True, inputs=draw_closed, answer=rates,
          hints=("The end of the chain does not move: J q̇ = 0 with J (2, 3), the x and y rows.",
                 "Put the column of the crank on the other side, and solve for the other two.",
                 "np.linalg.solve(J[:, 1:], ...) takes a matrix (2, 2) and a right side (2,)."),

@@ -100,7 +100,7 @@ TASKS = (
     Task(id="influence-second", notebook="09", kind="function", title="One entry of H",
          text="Write second(s1, s2, R2, P): the coefficient H₁₂ (3,) of the point P for two joints that turn, joint 1 before joint 2. s1 "
               "and s2 are unit vectors along their axes, R2 is a point on axis 2; all are arrays (3,) in world axes.",
-         signature="second(s1, s2, R2, P)", inputs=draw_axes, answer=lambda g: second,
+         signature="second(s1, s2, R2, P)", fit=True, inputs=draw_axes, answer=lambda g: second,
          hints=("H₁₂ is what becomes of the arrow G₂ if joint 1 turns. Which arrow is G₂?",
                 "A vector v that is carried round by the axis s changes with s × v. Put G₂ in the place of v."),
          wrongs=(Wrong("brackets-do-not-matter", lambda g: lambda s1, s2, R2, P: np.cross(np.cross(s1, s2), P - R2),

@@ -100,7 +100,7 @@ TASKS = (
     Task(id="jacobian-column", notebook="02", kind="function", title="One column",
          text="Write column(z, o, p): the column (6,) of a joint that turns about the unit vector z through the point o, for the velocity "
               "of the point p of a link beyond it; linear rows first. All three are arrays (3,) in world axes.",
-         signature="column(z, o, p)", inputs=draw_joint, answer=lambda g: column,
+         signature="column(z, o, p)", fit=True, inputs=draw_joint, answer=lambda g: column,
          hints=("Two questions: how fast does p move, and how fast does the link turn, if the joint turns at 1 rad/s?",
                 "A point at the end of the vector r from the axis moves with ω × r. What is ω here, and from where to where does r go?",
                 "np.concatenate puts the three linear rows and the three angular rows into one array."),
