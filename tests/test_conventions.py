@@ -1,4 +1,5 @@
 """CONVENTIONS.md, heading by heading: the first line of each test is the heading that it tests."""
+import json
 import re
 from pathlib import Path
 
@@ -240,3 +241,15 @@ def test_errors(rng):
         tip_pose(arm, [1, 2])
     with pytest.raises(ValueError, match="not finite"):
         gravity_torque(arm, [0, np.nan, 0])
+
+
+def test_letters():
+    """Letters by notebook."""
+    rows = dict(re.findall(r"^\| (\d\d) \| (.+) \|$", PAGE.read_text(encoding="utf-8"), re.M))
+    notebooks = {path.name[:2]: json.loads(path.read_text(encoding="utf-8")) for path in PAGE.parent.glob("notebooks/*.ipynb")}
+    assert sorted(rows) == sorted(notebooks) and len(rows) == 17
+    for number, row in rows.items():
+        prose = "".join(line for cell in notebooks[number]["cells"] if cell["cell_type"] == "markdown" for line in cell["source"])
+        for letter in re.findall(r"\*(\w)(?:\\\\\*)?\*", row):
+            names = {"λ": r"(λ|\\lambda)", "σ": r"(σ|\\sigma)"}.get(letter, letter)
+            assert re.search(rf"(?<![A-Za-z]){names}(?![A-Za-z])", prose), f"{number} has no {letter}"

@@ -18,7 +18,7 @@ def test_figure_over_time():
     figure = Figure.over_time(t, ("q", "angles", q), ("τ", "torques", -q[:, :2]), says="Five curves.")
     assert [len(panel.lists()) > 0 for panel in figure.panels] == [True, True] and [p.title for p in figure.panels] == ["angles", "torques"]
     html = figure._repr_mimebundle_()["text/html"]
-    assert [html.count(f'class="q{k} curve"') for k in (1, 2, 3)] == [2, 2, 1] and "q₁" in html and "τ₂" in html
+    assert [html.count(f'class="q{k} curve"') for k in (1, 2, 3)] == [2, 2, 1]
 
 
 def test_figure_without_panels():
