@@ -209,7 +209,7 @@ TASKS = (
                "crank?", ratio_doubled,
                ("Twice as much.", "One factor G comes from the rate, and another from the work of the torque.", "g-once"),
                ("Four times as much.", "I*uu = Gᵀ I*qq G has G twice."),
-               ("Half as much.", "Half as much would be right for a gear the other way round, and for a force.",
+               ("Half as much.", "A bar that turns faster counts for more at the crank, not for less.",
                 "g-upside-down")),
     prediction("aside", "The plate aside",
                "A Stewart platform stands level, each leg bears the same. You move the plate by 25 cm to one side, still level. The "

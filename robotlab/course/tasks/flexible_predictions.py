@@ -126,7 +126,7 @@ TASKS = (
                "As much mass as the beam has itself is put on its free tip. What becomes of its first two frequencies?",
                load,
                ("Both fall to the same part.",
-                "In the second mode the tip moves less than in the first, so the mass on it counts for less.",
+                "In the second mode the mass itself keeps the tip back, so it slows that mode less.",
                 "load-lowers-all-alike"),
                ("The first falls more.",
                 "To less than half, the second by less than a third. In the second, the heavy tip stays behind."),
