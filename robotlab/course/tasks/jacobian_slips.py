@@ -84,6 +84,7 @@ SLIPS = {
          "This is the column of a joint that slides. The one of the task turns."),
         ("linear twice", halves(linear, linear), "The upper rows are right; the same velocity stands in the lower ones. How fast does the "
          "link turn?"),
+        ("angular first", halves(lambda z, o, p: z, linear), "The two halves have changed places: linear comes first, then angular."),
         ("lever below", halves(linear, lambda z, o, p: p - o), "The upper rows are right; below stands the lever. How fast does the link "
          "turn?"),
         ("angular sign", halves(linear, lambda z, o, p: -z), "The upper rows are right; the angular velocity has the wrong sign."),

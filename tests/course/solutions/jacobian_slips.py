@@ -38,6 +38,7 @@ R2 = lambda t: Rz(t)[:2, :2]
 J3 = lambda g: jacobian(Robot.from_table([[g[f"a{i}"], 0, 0, 0] for i in (1, 2, 3)]), [g.q1, g.q2, g.q3])[:2]
 WRONGS = {
     "jacobian-column": {
+        "angular first": [lambda g: lambda z, o, p: np.r_[z, lv(z, o, p)]],
         "lever-turned-round": [
             lambda g: lambda z, o, p: np.r_[np.cross(p - o, z), z],
             lambda g: lambda z, o, p: np.r_[np.cross(z, o - p), z],
