@@ -114,16 +114,32 @@ def always_seven(g):
     return (7, round((euler_lagrange(7) + 27) / 29))
 
 
+price = lambda g: (g.cb - g.ca) // (g.b - g.a)
 RIGHTS = {"cost-line": [by_slope, by_polyfit, by_recording], "cost-cubic": [by_powers, by_polyval, by_horner],
           "cost-parabola": [by_interpolation, by_equations, by_differences], "cost-unfold": [by_sizes, by_recursion, by_weights],
           "cost-budget": [by_division, by_search, by_floor], "cost-price": [the_least, a_little_cheaper, always_seven]}
 WRONGS = {
-    "cost-line": {"always-cubic": [lambda g: g.cb / g.b ** 3 * g.n ** 3]},
-    "cost-cubic": {"sign": [lambda g: -by_powers(g)]},
+    "cost-line": {
+        "always-cubic": [lambda g: g.cb / g.b ** 3 * g.n ** 3],
+        "fence posts": [lambda g: g.ca + (g.n - g.a) * (g.cb - g.ca) / len(range(g.a, g.b + 1))],
+        "wrong start": [lambda g: g.ca + price(g) * (g.n - g.b), lambda g: g.cb + price(g) * (g.n - g.a)],
+        "one link too many": [lambda g: g.cb + price(g) * len(range(g.b, g.n + 1))],
+        "step-of-one-link": [lambda g: price(g) * g.n],
+        "price of several links": [lambda g: g.cb + (g.n - g.b) * (g.cb - g.ca)]},
+    "cost-cubic": {
+        "sign": [lambda g: -by_powers(g)],
+        "constant forgotten": [lambda g: by_powers(g) + .3647],
+        "signs of the cubic": [lambda g: by_powers(g) + 2 * .1025 * g.n ** 2, lambda g: by_powers(g) + 2 * .3647],
+        "square forgotten": [lambda g: by_powers(g) + .1025 * g.n ** 2]},
     "cost-parabola": {"half-forgotten": [lambda g: g.counts[0] + (int(g.counts[1]) - int(g.counts[0])) * (n - g.first)
                                          + int(g.counts[2] - 2 * g.counts[1] + g.counts[0]) * (n - g.first) * (n - g.first - 1)]},
     "cost-unfold": {"each-step-once": [lambda g: lambda steps: float(np.sum([s[0] for s in steps]))],
                     "constant": [lambda g: lambda steps: 12]},
-    "cost-budget": {"share forgotten": [lambda g: int((g.million * 1e6 / g.rate + 27) // 29)]},
+    "cost-budget": {
+        "share forgotten": [lambda g: int((g.million * 1e6 / g.rate + 27) // 29)],
+        "constant forgotten": [lambda g: int(g.million * 1e6 / g.rate * g.share / 100 // 29)],
+        "constant shared out": [lambda g: int(g.million * 1e6 / g.rate * g.share / 100 / (29 - 27))],
+        "a second for a turn": [lambda g: int((g.million * 1e6 * g.share / 100 + 27) // 29)],
+        "rounded up": [lambda g: int(np.ceil((g.million * 1e4 * g.share / g.rate + 27) / 29))]},
     "cost-price": {"same-torque-same-cost": [lambda g: [g.least, g.least]]},
 }

@@ -171,7 +171,9 @@ WRONGS = {
     "simulation-order": {
         "error-in-proportion": [lambda g: g.h * g.e2 / g.e1], "order-of-one-step": [lambda g: g.h * (g.e2 / g.e1) ** (1 / (g.p + 1))],
         "half-step-half-error": [lambda g: g.h / np.ceil(log2(g.e1 / g.e2))], "power for root": [lambda g: g.h * (g.e2 / g.e1) ** g.p],
-        "factor only": [lambda g: (g.e2 / g.e1) ** (1 / g.p)]},
+        "factor only": [lambda g: (g.e2 / g.e1) ** (1 / g.p)],
+        "ratio turned round": [lambda g: g.h * (g.e1 / g.e2) ** (1 / g.p)],
+        "step left as it is": [lambda g: g.h]},
     "simulation-horizon": {
         "tens-for-e": [lambda g: log(g.far / g.near, 10) / g.rate], "distance-grows-evenly": [lambda g: (g.far / g.near - 1) / g.rate],
         "times for over": [lambda g: log(g.far / g.near) * g.rate], "growth from 1": [lambda g: log(1 / g.near) / g.rate],
@@ -180,11 +182,17 @@ WRONGS = {
         "lock-holds-weight-alone": [lambda g: g.hv[1]], "lock-has-no-torque": [lambda g: 0.0],
         "others-move-as-if-free": [lambda g: g.hv[1] - g.M[1, 0] * (np.linalg.inv(g.M) @ g.hv)[0]],
         "sign of joint 1": [lambda g: g.hv[1] + g.M[1, 0] / g.M[0, 0] * g.hv[0]],
+        "weight added up": [lambda g: g.hv.sum()],
+        "own part left out": [lambda g: -g.M[1, 0] / g.M[0, 0] * g.hv[0]],
+        "acceleration for torque": [lambda g: -g.hv[0] / g.M[0, 0]],
+        "joints exchanged": [lambda g: g.hv[0] - g.M[0, 1] / g.M[1, 1] * g.hv[1]],
         "row 2 alone": [lambda g: g.hv[1] - g.M[1, 1] / g.M[0, 0] * g.hv[0]]},
     "simulation-stop": {
         "stop-concerns-one-joint": [lambda g: [g.qd[0], -g.e * g.qd[1]]], "stop-turns-all-rates": [lambda g: [-g.e * x for x in g.qd]],
         "blow-keeps-all-speed": [lambda g: [g.qd[0] + 2 * g.M[0, 1] / g.M[0, 0] * g.qd[1], -g.qd[1]]],
         "change of sign": [lambda g: [g.qd[0] - g.M[0, 1] / g.M[0, 0] * (1 + g.e) * g.qd[1], -g.e * g.qd[1]]],
+        "change too small": [lambda g: [g.qd[0] + g.M[0, 1] / g.M[0, 0] * g.e * g.qd[1], -g.e * g.qd[1]]],
+        "no way back": [lambda g: [g.qd[0], g.e * g.qd[1]]],
         "stops dead": [lambda g: [g.qd[0] + g.M[0, 1] / g.M[0, 0] * g.qd[1], 0.0]]},
     "simulation-energy": {
         "property": [wrong_energy([-.4, .9], T=2), wrong_energy([-.4, .9], P=.5), wrong_energy([-.4, .9], P=0),

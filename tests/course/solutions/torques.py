@@ -87,6 +87,9 @@ WRONGS = {
         "inertia-about-joint": [lambda g: lambda q, qd, qdd: rod_formula(g)(q, qd, 0) + g.m * g.l**2 / 12 * qdd],
         "weight-at-the-end": [lambda g: lambda q, qd, qdd: rod_formula(g)(q, qd, qdd) + g.m * G * g.l / 2 * np.cos(q)],
         "friction forgotten": [lambda g: rod_without(g, b=0, c=0)],
+        "dry friction forgotten": [lambda g: rod_without(g, c=0)], "viscous friction forgotten": [lambda g: rod_without(g, b=0)],
+        "frictions exchanged": [lambda g: rod_without(g, b=g.c, c=g.b)],
+        "weight pulls along": [lambda g: lambda q, qd, qdd: rod_formula(g)(q, qd, qdd) - g.m * G * g.l * np.cos(q)],
         "friction without a sign": [lambda g: lambda q, qd, qdd: rod_without(g, c=0)(q, qd, qdd) + g.c],
         "friction-helps": [lambda g: rod_without(g, b=-g.b, c=-g.c)]},
     "torques-ask": {
@@ -116,7 +119,9 @@ WRONGS = {
         "height for lever": [lambda g: levers(g, g.q1 - np.pi / 2, g.q1 + g.q2 - np.pi / 2)],
         "sign": [lambda g: -levers(g, g.q1, g.q1 + g.q2)]},
     "torques-work": {
-        "heat forgotten": [height], "friction-helps": [lambda g: height(g) - g.c * (g.q1 - g.q0)],
+        "heat forgotten": [height], "friction over degrees": [lambda g: height(g) + g.c * np.degrees(g.q1 - g.q0)],
+        "friction over time": [lambda g: height(g) + g.c * g.T], "friction torque as heat": [lambda g: height(g) + g.c],
+        "weight forgotten": [lambda g: g.c * (g.q1 - g.q0)], "friction-helps": [lambda g: height(g) - g.c * (g.q1 - g.q0)],
         "kinetic energy stays": [lambda g: height(g) + g.c * (g.q1 - g.q0) + g.m * g.l**2 / 6 * ((g.q1 - g.q0) / g.T)**2],
         "weight-at-the-end": [lambda g: 2 * height(g) + g.c * (g.q1 - g.q0)],
         "torque-times-angle": [lambda g: (g.m * G * g.l / 2 * np.cos(g.q0) + g.c) * (g.q1 - g.q0)]},
