@@ -1,4 +1,6 @@
 """Inverse kinematics by damped least squares."""
+import re
+
 import numpy as np
 import pytest
 
@@ -123,3 +125,12 @@ def test_no_damping_in_a_singular_posture_is_no_failure():
     arm = zoo.planar(3)
     result = solve_ik(arm, [1.0, 1.5, 0], np.array([0.7, 0.0, 0.0]), damping=0.0, restarts=0)
     assert np.isfinite(result.q).all() and result.reason
+
+
+def test_what_is_missing_has_its_unit():
+    arm = zoo.puma560()
+    far = np.array([5.0, 0.0, 0.0])
+    pose = np.eye(4)
+    pose[:3, 3] = far
+    assert re.search(r"is [\d.]+ m short", solve_ik(arm, far, np.zeros(6)).reason)
+    assert re.search(r"is [\d.]+ \(m and rad\) short", solve_ik(arm, pose, np.zeros(6)).reason)

@@ -209,16 +209,16 @@ def _result(found, batch):
     shape = lambda a, k=0: a.reshape(a.shape[:k] + batch + a.shape[k + 1:])
     plain = lambda a: a.item() if not batch else a
     ok = found["state"] == REACHED
-    residual = np.linalg.norm(found["error"], axis=-1)
-    reason = np.array([_words(*row) for row in zip(found["state"], residual, found["steps"])], dtype=object)
+    residual, unit = np.linalg.norm(found["error"], axis=-1), "m" if found["error"].shape[-1] == 3 else "(m and rad)"
+    reason = np.array([_words(*row, unit) for row in zip(found["state"], residual, found["steps"])], dtype=object)
     history = History(*(shape(column, 1) for column in found["history"]))
     return IKResult(shape(found["q"]), plain(shape(ok.astype(bool))), plain(shape(reason)), plain(shape(residual)),
                     plain(shape(found["steps"])), history)
 
 
-def _words(state, residual, steps):
+def _words(state, residual, steps, unit):
     return {REACHED: f"reached in {steps} steps",
-            BEYOND: f"out of reach: farther away than the arm is long; the nearest posture found is {residual:.3g} short",
-            STUCK: f"no small step comes nearer; the nearest posture found is {residual:.3g} short",
-            AT_LIMITS: f"joints stand at their limits; the nearest posture found is {residual:.3g} short",
-            TIRED: f"not there after {steps} steps; the nearest posture found is {residual:.3g} short"}[state]
+            BEYOND: f"out of reach: farther away than the arm is long; the nearest posture found is {residual:.3g} {unit} short",
+            STUCK: f"no small step comes nearer; the nearest posture found is {residual:.3g} {unit} short",
+            AT_LIMITS: f"joints stand at their limits; the nearest posture found is {residual:.3g} {unit} short",
+            TIRED: f"not there after {steps} steps; the nearest posture found is {residual:.3g} {unit} short"}[state]
