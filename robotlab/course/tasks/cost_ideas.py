@@ -37,7 +37,7 @@ MISCONCEPTIONS = (
     Misconception(id="solve-costs-cube", notebook="10", source=PRACTICE, shows=("ProgramLab", "Turned round: q̈"),
                   statement="Solving a system of n equations is so dear that nothing else counts.",
                   why="The cube has a small factor: for six joints it is a few dozen operations beside some hundreds for M and h."),
-    Misconception(id="fit-holds-everywhere", notebook="10", source=PAPER, shows=("CostLab", "2 links"),
+    Misconception(id="fit-holds-everywhere", notebook="10", source=PAPER,
                   statement="A curve that fits the measured points is right elsewhere too.",
                   why="Four coefficients can be laid through any gentle curve. Outside of the points they say what the cubic does, not "
                       "what the computer does."),
