@@ -104,6 +104,10 @@ SLIPS = {
         without("own inertia of rod 2", "Off the diagonal the inertia of rod 2 about its own centre is missing.",
                 lambda g, q: g.m2 * g.l2**2 / 12, [[0, 1], [1, 0]]),
         without("rods-as-points", "In M11 rod 1 does not turn about its own centre.", lambda g, q: g.m1 * g.l1**2 / 12, [[1, 0], [0, 0]]),
+        without("inertia-about-joint", "Rod 1 has m l²/3, that about its end, although the motion of its centre is counted already.",
+                lambda g, q: -g.m1 * g.l1**2 / 4, [[1, 0], [0, 0]]),
+        without("inertia-about-joint", "Rod 2 has m l²/3, that about its end, although the motion of its centre is counted already.",
+                lambda g, q: -g.m2 * g.l2**2 / 4, [[1, 1], [1, 1]]),
         without("rod 1 left out", "Rod 1 is missing from M11.", lambda g, q: g.m1 * g.l1**2 / 3, [[1, 0], [0, 0]]),
         Wrong("sine for cosine", with_cosine(lambda q: np.sin(q[1])),
               "A sine of the elbow angle stands where the cosine belongs: stretched, "

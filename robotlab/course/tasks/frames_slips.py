@@ -104,6 +104,8 @@ SLIPS = {
         Wrong("row times matrix", lambda g: (np.append(g.tool, 1) @ g.T)[:3],
               "The vector stands to the left of T. That turns it by the transpose, and the place of the frame is lost."),
         Wrong("tool subtracted", lambda g: g.T[:3, 3] - g.T[:3, :3] @ g.tool, "The tool is subtracted. It goes on from the last frame."),
+        Wrong("place subtracted", lambda g: g.T[:3, :3] @ g.tool - g.T[:3, 3],
+              "The place of the frame is subtracted. The tool starts there."),
         Wrong("elementwise", lambda g: g.T[:3, 3] * g.tool, "Place and tool are multiplied entry by entry."),
         Wrong("elementwise", lambda g: g.T[:3, 3] + np.diag(g.T[:3, :3]) * g.tool, "Of the rotation only the diagonal was used."),
         Wrong("place turned", lambda g: g.T[:3, :3] @ (g.T[:3, 3] + g.tool),

@@ -130,6 +130,9 @@ SLIPS = {
         ("dot product", moment(1, True),
          "This is the force along the line from joint to tool. What turns the joint is the force across it."),
         ("same lever twice", lambda g: (J(g).T @ g.F)[[0, 0]], "Both joints have the lever of joint 1. Joint 2 is nearer to the tool."),
+        ("torques added", lambda g: np.array([[1, 1], [0, 1]]) @ (J(g).T @ g.F),
+         "The torque of joint 2 was added to that of joint 1. The lever of "
+         "joint 1 reaches all the way to the tool already."),
         ("elementwise", lambda g: np.diag(J(g)) * g.F, "Each torque has one component of the force. Both components turn both joints."))),
     "jacobian-axes": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("half of the turn", lambda g: turned(g.but(q1=0)).T @ J(g), "The axes were turned by q2 alone. Joint 1 turns the tool too."),

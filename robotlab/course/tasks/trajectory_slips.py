@@ -162,6 +162,7 @@ SLIPS = {
         lambda g: 3 / 4),
         times("a disc", "m l²/2 belongs to a disc.", lambda g: 3 / 2),
         times("length not squared", "The length comes once. Inertia goes with its square.", lambda g: 1 / g.l),
+        times("length not squared", "m l is no inertia: the length comes squared, and the mass is spread along it.", lambda g: 3 / g.l),
         times("mass left out", "The mass is missing.", lambda g: 1 / g.m),
         times("velocity for acceleration", "The inertia is multiplied by the largest velocity, 3/2 D/T.", lambda g: g.T / 4),
         times("mean for peak", "D/T² is no acceleration of this motion.", lambda g: 1 / 6),

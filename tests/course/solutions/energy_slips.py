@@ -88,7 +88,7 @@ WRONGS = {
     "energy-inertia": {
         "rods-as-points": [lambda g: Mt(g, 0, 0), lambda g: Mt(g, i1=0)],
         "mass-at-the-end": [lambda g: Mt(g, 0, 0, 1, 1), lambda g: Mt(g, c2=1.0)],
-        "inertia-about-joint": [lambda g: Mt(g, g.m1 * g.l1**2 / 3, g.m2 * g.l2**2 / 3)],
+        "inertia-about-joint": [lambda g: Mt(g, g.m1 * g.l1**2 / 3), lambda g: Mt(g, None, g.m2 * g.l2**2 / 3), lambda g: Mt(g, g.m1 * g.l1**2 / 3, g.m2 * g.l2**2 / 3)],
         "rod 2 not carried": [mod(lambda g, M, q: M - [[g.m2 * g.l1**2, 0], [0, 0]])],
         "factor 2 in M11": [mod(lambda g, M, q: M - [[g.m2 * g.l1 * g.l2 / 2 * cos(q[1]), 0], [0, 0]])],
         "second angle from x": [

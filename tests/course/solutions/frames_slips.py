@@ -147,6 +147,7 @@ WRONGS = {
         "first inverted": [lambda g: np.linalg.inv(M(*r(g, 1))) @ M(*r(g, 2))],
     },
     "frames-tool": {
+        "place subtracted": [lambda g: g.T[:3, :3] @ g.tool - g.T[:3, 3]],
         "row times matrix": [lambda g: (np.append(g.tool, 1) @ g.T)[:3]],
         "rotation transposed": [lambda g: g.tool @ g.T[:3, :3] + g.T[:3, 3]],
         "tool-in-world-axes": [

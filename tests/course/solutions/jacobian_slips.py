@@ -113,6 +113,7 @@ WRONGS = {
         "velocity-in-tool-axes": [lambda g: sol(Rz(-g.q1 - g.q2)[:2, :2] @ JJ(g), g.v)],
     },
     "jacobian-torques": {
+        "torques added": [lambda g: [(JJ(g).T @ g.F).sum(), (JJ(g).T @ g.F)[1]]],
         "force-needs-inverse": [lambda g: inv(JJ(g)).T @ g.F, lambda g: inv(JJ(g)) @ g.F],
         "jacobian-not-transposed": [lambda g: JJ(g) @ g.F],
         "links exchanged": [lambda g: J2(g.a2, g.a1, g.q1, g.q2).T @ g.F],

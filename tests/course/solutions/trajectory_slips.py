@@ -169,6 +169,7 @@ WRONGS = {
         "limits exchanged": [lambda g: max(v_(g.D, g.a), a_(g.D, g.v))],
     },
     "trajectory-jump": {
+        "length not squared": [lambda g: g.m * g.l * 6 * g.D / g.T**2],
         "duration not squared": [lambda g: ii(g) * 6 * g.D / g.T],
         "duration left out": [lambda g: ii(g) * 6 * g.D, lambda g: ii(g) * 6 * g.D],
         "own inertia left out": [lambda g: g.m * (g.l / 2) ** 2 * 6 * g.D / g.T**2],
