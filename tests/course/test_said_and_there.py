@@ -1,5 +1,6 @@
-"""Figures that stand in replies and in the text of notebooks 06 to 11: each is worked out here, and stands there as it comes out."""
+"""What notebooks and replies claim: figures of 06 to 11 are worked out here, and what a text says to press is there."""
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,10 @@ from robotlab.codegen.growth import TORQUE, paper_seconds, unfolded
 from robotlab.course import registry
 from robotlab.dynamics.probe import forward_dynamics, gravity_torque
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+LABS = json.loads((ROOT / "robotlab/course/labs.json").read_text(encoding="utf-8"))
+BUTTONS = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "robotlab/labs").glob("*.py"))
 
 
 def says(name):
@@ -91,3 +95,12 @@ def test_one_number_runs_through_the_notebooks():
         path, = NOTEBOOKS.glob(f"{number}-*.ipynb")
         assert f"{taus[0]:.2f}" in path.read_text(encoding="utf-8"), f"notebook {number} does not print it"
     assert "τ₂ of the lift" in text_of("10")
+
+
+@pytest.mark.parametrize("number", [f"{k:02}" for k in range(17)])
+def test_what_the_text_says_to_press_is_there(number):
+    """A preset of that notebook's labs, or a button."""
+    presets = {"Reset"} | {title for lab in LABS[number] for title in lab[3]}
+    for _, words in re.findall(r"[Pp]ress (\*{1,2})([^*]+)\1", text_of(number)):
+        words = " ".join(words.split())
+        assert words in presets or f'text="{words}' in BUTTONS, f"notebook {number} says: press {words!r}"
