@@ -71,11 +71,12 @@ class Watch:
         self.bar.refresh()
 
 
-def tell(done):
-    """How much of the present part of the work under way is done, 0 to 1; from where the `Watch` itself is out of reach."""
+def tell(done=None):
+    """How much of the present part of the work under way is done, 0 to 1; from where the `Watch` itself is out of reach.
+    Without a number, that the work goes on."""
     work = getattr(_here, "work", None)
     if work is not None:
-        work(work.done + done * work.share)
+        work(None if done is None else work.done + done * work.share)
 
 
 def bar(words, known):

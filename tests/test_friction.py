@@ -7,6 +7,8 @@ import pytest
 from robotlab import (Friction, Link, Robot, closed_forward_dynamics, closed_inverse_dynamics, mechanisms, pick_and_place, simulate,
                       simulate_closed, transfer, zoo)
 from robotlab.dynamics.probe import friction_torque
+from robotlab.motion.integrators import INTEGRATORS
+from robotlab.motion.steep import WRONG
 from robotlab.motion.tracking import track
 
 MAKERS = [mechanisms.four_bar, mechanisms.five_bar, mechanisms.two_arms_one_load, mechanisms.redundant_arm, mechanisms.bricard]
@@ -69,6 +71,23 @@ def test_a_step_too_long_for_the_friction_is_warned_of(method, fine, coarse):
         words = warned(lambda step=step: fall.update({step: simulate(ROD, None, [0.], [0.], 2.0, method=method, step=step).q[-1, 0]}))
         assert bool(words) == (step == coarse) and all("too long for the friction" in w for w in words)
     assert abs(fall[fine]) == pytest.approx(2 * 0.01 * np.arctanh(4.905 / 6), rel=0.02) and abs(fall[coarse]) > 1.03 * abs(fall[fine])
+
+
+@pytest.mark.parametrize("step, wrong", [(1e-3, False), (2e-3, False), (5e-3, True), (1e-2, True)])
+def test_a_right_simulation_is_not_accused_and_a_wrong_one_is(step, wrong):
+    end = []
+    assert bool(warned(lambda: end.append(simulate(ROD, None, [0.], [0.], 2.0, step=step).q[-1, 0]))) == wrong
+    assert (abs(end[0] / (2 * 0.01 * np.arctanh(4.905 / 6)) + 1) > 0.02) == wrong
+
+
+@pytest.mark.parametrize("method", WRONG)
+@pytest.mark.parametrize("load", [0.0, 0.2, 0.5, 0.8, 0.95])
+def test_at_the_longest_step_without_a_warning_the_mean_rate_is_right(method, load):
+    """x' = load - tanh x: what is held by Coulomb friction, in units of its smoothing; it creeps at artanh(load)."""
+    h, n = WRONG[method], 1000
+    rate = lambda t, y: np.array([y[1], load - np.tanh(y[1])])
+    x = [row[3][0] for row in INTEGRATORS[method](rate, 0.0, np.array([0.0, 0.3]), 2 * n * h, h, None, lambda y: y)]
+    assert (x[-1] - x[n - 1]) / (n * h) == pytest.approx(np.arctanh(load), abs=0.2)
 
 
 def test_the_adaptive_method_and_an_arm_without_friction_need_no_warning():

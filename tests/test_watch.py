@@ -19,7 +19,10 @@ LONG = {                                             # what may take over a seco
     "simulate(zoo.rrr(), None, [0, 0, 0], [0, 0, 0], 0.2)": "simulating",
     "simulate_closed(mechanisms.four_bar(), None, [1, -0.6, -2.2], [0], 0.02)": "simulating",
     "agreement(zoo.two_link())": "comparing the methods",
-    "study(zoo.rrr())": "simulating",
+    "study(zoo.rrr())": "studying the arm",
+    "report_page.report(zoo.rrr())": "writing the report",
+    "program(zoo.planar(60), 'model')": "recording the program",
+    "program(zoo.planar(10)).compile('python')": "compiling",
     "solve_ik(zoo.puma560(), workspace(zoo.puma560(), 200)[1], np.zeros(6))": "looking for postures",
     "workspace(zoo.rrr(), 300_000)": "going round the workspace",
     "program(zoo.rrr()).compile('numpy')(*np.zeros((3, 20_000, 3)))": "running the program",
@@ -32,6 +35,8 @@ PREPARED = textwrap.dedent("""
     import robotlab.watch as watch
     from robotlab import *
     from robotlab.codegen import kernel
+    from robotlab.course.study import study
+    from robotlab.labs import report_page
     watch.PATIENCE, watch.EVERY, kernel.BEAT, folder = 0, 0, 0.02, tempfile.mkdtemp()
 """)
 SLOW = textwrap.dedent("""
@@ -142,11 +147,10 @@ def test_a_notebook_shows_bars_to_a_person_and_stores_none(cell):
 
 
 def test_interrupt_stops_a_cell_at_once_and_what_there_is_can_be_had(cell):
-    long = "print('begun'); simulate(zoo.puma560(), None, np.zeros(6), np.zeros(6), 600)"
-    said, error = cell(long, stop_after="begun")
+    said, error = cell("simulate(zoo.puma560(), None, np.zeros(6), np.zeros(6), 600)", stop_after=" left")
     assert error.startswith("Interrupted: the simulation was stopped; what there is, up to")
     assert cell("import sys; run = sys.last_value.kept; print(0 < len(run.t) < 201, run.reason)")[0] == "True stopped by its reader\n"
-    said, error = cell("with watch.Watch('waiting') as show: print('begun', flush=True); time.sleep(30)", stop_after="begun")
+    said, error = cell("with watch.Watch('waiting') as show: show(); time.sleep(30)", stop_after="so far")
     assert error == "Interrupted: stopped while waiting; nothing of it is kept"
     assert "walking:  75 %" in cell(SLOW)[0], "and the next bar is a whole one"
 

@@ -108,19 +108,26 @@ def _slots(program):
 # -- Python -----------------------------------------------------------------------------------------------------------
 def _python_rows(program):
     """The steps as the body of a function of floats."""
-    lines = listing(program, PLAIN)
+    with Watch("compiling") as show:
+        lines = listing(program, PLAIN)
+        show(0.5)
+        f = _python_function(program, lines)
+
+    def rows(arrays, parameters):
+        parameters = parameters.tolist()
+        return np.array([f(*(x for row in state for x in row), *parameters) for state in zip(*(a.tolist() for a in arrays))])
+    return rows
+
+
+def _python_function(program, lines):
+    """A function of floats from the lines of a `Listing`."""
     names = [f"{a}{i}" for a in program.arguments for i in range(1, program.robot.n + 1)]
     names += lines.parameters
     text = [f"def f({', '.join(names)}):", *(f"    {name} = {right}" for name, right, _ in lines.steps),
             f"    return {', '.join(lines.results)},"]
     space = {"cos": math.cos, "sin": math.sin}
     exec("\n".join(text), space)                     # names are identifiers made by emit, right-hand sides our own operators
-    f = space["f"]
-
-    def rows(arrays, parameters):
-        parameters = parameters.tolist()
-        return np.array([f(*(x for row in state for x in row), *parameters) for state in zip(*(a.tolist() for a in arrays))])
-    return rows
+    return space["f"]
 
 
 # -- C ----------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.robot import Robot, require_robot
+from ..watch import Watch
 from .record import LEAVES, Graph, Node
 
 MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
@@ -104,7 +105,8 @@ def check_request(robot, quantity, method):
 def recorded(robot, quantity, method):
     """The `Program`, recorded once for each arm."""
     graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
-    outputs = np.asarray(_RECORD[quantity](arm, method, **inputs), dtype=object)
+    with Watch("recording the program"):
+        outputs = np.asarray(_RECORD[quantity](arm, method, **inputs), dtype=object)
     outputs = array_like(outputs.shape, (v if isinstance(v, Node) else graph.number(v) for v in outputs.flat))
     for index, node in np.ndenumerate(outputs):
         node.named(RESULTS[quantity] + "_".join(str(k + 1) for k in index))

@@ -6,8 +6,11 @@ they meet a sum that can swallow them. The formula does not know that it is bein
 import math
 import numbers
 
+from ..watch import tell
+
 LEAVES = ("number", "input")
 ZERO = 0                                             # the integer: an exact zero of a formula
+BREATH = 1024                                        # nodes between two words to who watches
 
 
 class Graph:
@@ -28,6 +31,8 @@ class Graph:
         if node is None:
             node = self.table[key] = Node(self, len(self.nodes), op, args)
             self.nodes.append(node)
+            if not len(self.nodes) % BREATH:
+                tell()
         return node
 
     def find(self, op, a, b):

@@ -12,6 +12,7 @@ from ..model.payload import with_payload
 from ..motion.pick_place import PickAndPlace, pick_and_place
 from ..motion.tracking import track
 from ..systems.sizing import motors_of, size_motors, with_motors, without_motors
+from ..watch import Watch
 from .fitness import fitness, verdict
 
 ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
@@ -111,19 +112,33 @@ def study(robot, task=None, motors="own"):
     motors: "own" checks the motors that the arm has, and chooses one where a joint has none; "table" chooses them all.
     Raises ValueError where something is missing.
     """
-    from .study_blocks import BLOCKS, nearest_to_singular
     if motors not in ("own", "table"):
         raise ValueError(f"motors is {motors!r}; expected 'own' or 'table'")
-    task, arm = checked_task(robot, task), robot if motors == "own" else without_motors(robot)
+    with Watch("studying the arm") as show:
+        task = checked_task(robot, task)
+        return _study(robot, task, motors, show.part)
+
+
+def _study(robot, task, motors, part):
+    """The study itself. part: told which share of the work comes now."""
+    from .study_blocks import BLOCKS, nearest_to_singular
+    arm = robot if motors == "own" else without_motors(robot)
     t = task.times()
     q, qd, qdd = task(t)
     sizings = (motors_of if motors == "own" else size_motors)(arm, t, task.torque(t), qd, qdd)
     driven, believed = with_motors(with_payload(arm, task.payload), sizings), with_motors(arm, sizings)
     limit = np.array([one.limit for one in sizings])
-    runs = (track(task, driven, believed, limit, method) for method in ("rk4", "adaptive"))
+    runs = []
+    for k, method in enumerate(("rk4", "adaptive")):
+        part(0.05 + 0.35 * k, 0.4 + 0.35 * k)
+        runs.append(track(task, driven, believed, limit, method))
+    part(0.75, 0.8)
     done = Study(robot, task, sizings, driven, reach_both_ways(task.robot), *runs)
-    fit = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None)
-    return replace(done, blocks=tuple(block(done) for block in BLOCKS), fitness=fit)
+    fit, blocks = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None), []
+    for k, block in enumerate(BLOCKS):
+        part(0.8 + 0.2 * k / len(BLOCKS), 0.8 + 0.2 * (k + 1) / len(BLOCKS))
+        blocks.append(block(done))
+    return replace(done, blocks=tuple(blocks), fitness=fit)
 
 
 def checked_task(robot, task):

@@ -17,6 +17,7 @@ from ..course.fitness import verdict
 from ..course.study import shown, study
 from ..model.writing import dumps
 from ..systems.sizing import RESERVE, load
+from ..watch import Watch
 from .page import element
 from .picture.scene import scene
 from .picture.svg import svg
@@ -79,13 +80,21 @@ def report(robot, path=None, task=None, programs=False, motors="own", author="")
     """
     if programs and path is None:
         raise ValueError("programs are written beside the page: give its path, such as report(robot, 'my-arm.html', programs=True)")
-    out = Report(study(robot, task, motors), Path(path).stem if path else "arm", author)
+    with Watch("writing the report", "the files written before are kept") as show:
+        show.part(0, 0.9)
+        out = Report(study(robot, task, motors), Path(path).stem if path else "arm", author)
+        show.part(0.9, 1)
+        write(out, path, programs)
+    return out
+
+
+def write(out, path, programs):
+    """The files of a report: its page, and beside it the programs."""
     if path is not None:
         out.save(path)
     if programs:
         for language, ending in (("c", ".c"), ("python", ".py")):
             Path(path).with_suffix(ending).write_text(simulation_source(out.numbers.driven, language), encoding="utf-8")
-    return out
 
 
 def page(found, stem="arm", author="", day=""):

@@ -7,8 +7,10 @@ from ..dynamics.probe import mass_matrix
 from ..model.motor import Friction
 
 SMOOTH = 0.01                                        # [rad/s or m/s]: over this rate Coulomb friction rises
-# what step times slope of friction over inertia may be: beyond it, the rate swings up
+# what step times slope of friction over inertia may be: beyond STEEP a small swing of the rate grows; beyond WRONG it also grows so
+# far that what is held creeps at another mean rate (found by trying loads of 0 to 95 % of the friction)
 STEEP = {"euler": 2.0, "rk4": 2.78, "adams": 1.2}
+WRONG = {"euler": 2.0, "rk4": 4.0, "adams": 1.2}
 
 
 def friction_slope(robot):
@@ -23,7 +25,7 @@ def warn_of_steep_friction(method, step, M, slope):
         return
     slope = np.diag(slope) if np.ndim(slope) == 1 else slope
     fastest = np.abs(np.linalg.eigvals(np.linalg.solve(M, np.broadcast_to(slope, M.shape)))).max()
-    if step * fastest > STEEP[method]:
+    if step * fastest > WRONG[method]:
         warnings.warn(f"step {step:.3g} s is too long for the friction of this arm: where it comes to rest, the rate swings up and what "
                       f"should be held creeps. A step below {STEEP[method] / fastest:.2g} s, or the method \"adaptive\", holds it",
                       RuntimeWarning, stacklevel=3)
