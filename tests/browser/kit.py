@@ -262,22 +262,28 @@ def slider_step(slider, key="ArrowRight"):
     return slider.evaluate(STEP, key)
 
 
-RECORD = """() => { const r = window.__record = {seen: new Map(), empty: 0, stop: false};
+RECORD = """() => { const r = window.__record = {seen: new Map(), empty: 0, stop: false, odd: []};
   const look = () => { for (const e of document.querySelectorAll('.rl')) {
       if (!r.seen.has(e)) r.seen.set(e, new Set());
       r.seen.get(e).add(Math.round(e.offsetHeight));
-      if (!e.querySelector('.view path')) r.empty++; }
+      if (!e.querySelector('.view path')) r.empty++;
+      const odd = e.innerText.match(/.{0,30}(undefined|NaN|Infinity|\\bnull\\b|\\[object).{0,20}/);
+      if (odd) r.odd.push(odd[0]); }
     if (!r.stop) requestAnimationFrame(look); };
   look(); }"""
 
 
 def start_recording(page):
-    """From now on the heights of the labs are recorded in every frame, and whether a picture was missing."""
+    """From now on the heights of the labs are recorded in every frame, whether a picture was missing, and words that no person wrote."""
     page.evaluate(RECORD)
 
 
 def recorded(page):
-    """The heights in px that the lab with most of them had, and the number of frames without a picture."""
+    """The heights in px that the lab with most of them had, and the number of frames without a picture.
+
+    AssertionError if a lab said "undefined", "NaN" or their like."""
+    odd = page.evaluate("() => window.__record.odd.slice(0, 3)")
+    assert not odd, f"a lab says {odd}"
     return page.evaluate("""() => { const r = window.__record, heights = [...r.seen.values()].map(s => [...s]); r.stop = true;
       return [heights.sort((a, b) => b.length - a.length)[0], r.empty]; }""")
 

@@ -68,7 +68,7 @@ function readInput(lab, e, c) {
 // Which preset is on, how many there are; pale as soon as anything else has been touched.
 function showPreset(lab) {
   const {state: {preset: now}, setup: {preset_names: names}} = lab, mark = lab.$('.which');
-  mark.textContent = now >= 0 ? `${now + 1} of ${names.length}: ${names[now]}` : '';
+  mark.textContent = names[now] ? `${now + 1} of ${names.length}: ${names[now]}` : '';
   mark.classList.toggle('faint', !lab.pure);
   lab.root.querySelectorAll('[data-do=preset]').forEach((b, k) => {
     b.ariaPressed = k === now && !!lab.pure;
