@@ -17,11 +17,8 @@ NEXT = """Written to {file}. In Python:
     from robotlab import Robot, keep_my_arm
     robot = Robot.load({name})
     keep_my_arm(robot)                       # in a notebook: from then on my_arm() is this one, in notebooks 02 to 16
-What was not asked for are lines to add to the file. Under [[link]], for its joint:
-    friction = {{viscous = 0.1, coulomb = 0.5}}
-    motor = {{rotor_inertia = 2e-5, gear = 100, torque_constant = 0.05, resistance = 1.0, voltage = 48}}
-Above the first [[link]]: base and tool, poses of four rows of four, and under [postures]:
-    ready = [0.1, "pi/2"]                    # one value for each joint"""
+What was not asked for are lines to add to the file: under [[link]] more of its motor, such as
+    motor = {{rotor_inertia = 2e-5, gear = 100, damping = 1e-6, inductance = 1e-3, current = 20}}"""
 
 
 def run(arguments):

@@ -1,13 +1,14 @@
 """`InterviewLab`: an arm described by question and answer, in a form on the page; at the end its table and its data file."""
 import traitlets
 
-from ..model.interview import SAME, Interview
+from ..model.interview import END, SAME, Interview
 from .registry import FORM, OnPage
 from .style import form_css
 
-OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",), "limits": ("none",)}   # as buttons
+OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",), **dict.fromkeys(("limits", *END), ("none",))}   # as buttons
 HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
-        "R", "l", "0", "0", "0", "m", "-l/2 0 0", "0 m*l**2/12 m*l**2/12", "none", SAME)
+        "R", "l", "0", "0", "0", "m", "-l/2 0 0", "0 m*l**2/12 m*l**2/12", "none", SAME,
+        *["none"] * len(END))
 COMPLETE = "Its table and its data file stand beside. In the notebook: the arm is .robot of this lab, the text is .toml."
 AWAITED = "The table and the data file of the arm will stand here."
 
