@@ -5,7 +5,8 @@ from ..model.interview import END, SAME, Interview
 from .registry import FORM, OnPage
 from .style import form_css
 
-OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",), **dict.fromkeys(("limits", *END), ("none",))}   # as buttons
+OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",),           # as buttons
+           **dict.fromkeys(("limits", *END), ("none",))}
 HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
         "R", "l", "0", "0", "0", "m", "-l/2 0 0", "0 m*l**2/12 m*l**2/12", "none", SAME,
         *["none"] * len(END))

@@ -183,7 +183,8 @@ def is_complete(link):
 
 
 DEGREES = r"\s*(?:degrees|deg|°)"
-UNITS = {"a": "m", "d": "m", "m": "kg", "com": "m", "base": "m", "tool": "m", "I_com": "kg m2|kg m²|kg m\\^2", "gravity": "m/s2|m/s²|m/s\\^2"}
+UNITS = {"a": "m", "d": "m", "m": "kg", "com": "m", "base": "m", "tool": "m", "I_com": "kg m2|kg m²|kg m\\^2",
+         "gravity": "m/s2|m/s²|m/s\\^2"}
 
 
 # -- reading answers --------------------------------------------------------------------------------------------------
