@@ -46,7 +46,9 @@ class Case:
         return not any(x.any() for x in self.values)
 
     def is_(self, samples):
-        """Whether the answer comes to these samples."""
+        """Whether the answer comes to these samples, or to a multiple of them where that is the same."""
+        if self.task.multiples:
+            return alike(self.drawn, *([x / x.flat[np.abs(x).argmax()] for x in some] for some in (self.values, samples)))
         return alike(self.drawn, self.values, samples)
 
     def is_right_as(self, values):

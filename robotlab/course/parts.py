@@ -51,6 +51,8 @@ def some_samples(case):
         if zero := next((name for name, are in zeros_in(case) if are in (whole, [not ok for ok in whole])), None):
             return "some inputs", (f"It is {'right' if dict(zeros_in(case))[zero] == whole else 'wrong'} only where {zero} is 0. "
                                    f"Look at what {zero} brings in.",)
+        if sign := next((words for words, are in signs_in(case) if are == whole), None):
+            return "some inputs", (f"Of the inputs that were tried it is wrong wherever {sign}, and right elsewhere.",)
         return "some inputs", (f"It is right for {sum(whole)} of {len(whole)} inputs. It is not for "
                                f"{called(case.drawn, case.drawn.inputs[whole.index(False)])}.",)
     return "some points", (f"It is right at {sum(whole)} of {len(whole)} random points only: an absolute value, a root, or a "
@@ -61,6 +63,18 @@ def zeros_in(case):
     """[(name of a number that goes in, for which inputs it is zero)]."""
     return [(name, [not np.any(given[k]) for given in case.drawn.inputs]) for k, name in enumerate(parameters(case.task))
             if all(is_real(given[k]) for given in case.drawn.inputs)]
+
+
+def signs_in(case):
+    """[(words about the sign of a number that goes in, for which inputs they do not hold)], where both happen twice at least."""
+    found = []
+    for k, name in enumerate(parameters(case.task)):
+        if not all(is_real(given[k]) for given in case.drawn.inputs):
+            continue
+        for j, entry in enumerate(np.transpose([np.ravel(given[k]) for given in case.drawn.inputs])):
+            called_so = f"{name}[{j}]" if np.ndim(case.drawn.inputs[0][k]) else name
+            found += [(f"{called_so} is {sign}", are.tolist()) for sign, are in (("negative", entry >= 0), ("positive", entry <= 0))]
+    return [(words, are) for words, are in found if 2 <= sum(are) <= len(are) - 2]
 
 
 def some_entries(case):

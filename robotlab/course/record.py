@@ -46,7 +46,7 @@ class Task:
     fit: its arguments have to fit together, such as a posture that is closed or an axis of length 1, so that no others are tried;
     batch: it must take leading axes in its first argument. seconds: that one call may take.
     holds: (given, value, *arguments) -> "" where the value is right, else a sentence, for tasks with many right answers, all
-    of the shape that `answer` has.
+    of the shape that `answer` has. multiples: any multiple of an answer comes to the same.
     turn: (given, *arguments) -> (3, 3), the rotation between two frames that are easily mixed up. angles: names in `given` or in
     the signature that are angles; those shown as {name:deg} are known. letters: names that an expression may have.
     tolerance: relative, of each entry; where the right answer is an int it is a count, which has to be met. floor: size, in the unit
@@ -69,6 +69,7 @@ class Task:
     batch: bool = False
     fit: bool = False
     holds: object = None
+    multiples: bool = False
     turn: object = None
     angles: tuple = ()
     letters: tuple = ()

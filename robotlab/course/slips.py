@@ -122,7 +122,7 @@ def shape_words(case, got, wanted):
         return " The 1 below a point is only for the product with a pose: leave it out."
     if got == (3,) and wanted == (2,):
         return " Here everything lies in the plane: two entries are asked."
-    if got == (2,) and wanted == (3,):
+    if got == (2,) and wanted == (3,) and not any(r[2] for r in case.drawn.reference):
         return " Here a third entry is asked, also where it is zero."
     if got and np.prod(got) == np.prod(wanted):
         return " The number of entries is right: look at the brackets, or at .reshape."

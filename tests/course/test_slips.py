@@ -1,4 +1,5 @@
 """Slips in what goes in and in the terms of a sum: each is named where it was made, and not where it cannot be."""
+from itertools import cycle
 from math import pi
 
 import numpy as np
@@ -155,3 +156,28 @@ def test_frames_and_roundings_are_named_only_where_there_are_any(record):
         is_turn = np.allclose(right @ right.T, np.eye(len(right)))
         said = examined(one, np.linalg.inv(right)).text + examined(one, right.T).text
         assert is_turn or ("T_ab" not in said and "For a rotation" not in said), said
+
+
+# -- where something fits ---------------------------------------------------------------------------------------------
+def test_wrong_for_one_sign_is_said_as_such():
+    """Also for an entry of an array; and nothing of the kind where it is wrong for both signs."""
+    signs = cycle([(1, 1, 1), (1, -1, 1), (-1, 1, -1), (-1, 1, 1), (1, -1, -1), (-1, 1, -1)])
+    one = made(kind="function", signature="f(v, w)", answer=lambda g: lambda v, w: 2 * v[1] + np.abs(w),
+               inputs=lambda rng, g: (lambda a, b, c: (rng.uniform(0.3, 1.2, 2) * [a, b], rng.uniform(0.3, 1.2) * c))(*next(signs)))
+    assert "wrong wherever w is negative" in examined(one, lambda v, w: 2 * v[1] + w).text
+    assert "wrong wherever v[1] is negative" in examined(one, lambda v, w: 2 * v[1] + np.abs(w) + (v[1] < 0) * v[0] ** 2).text
+    assert "wherever" not in examined(one, lambda v, w: 2 * v[1] + np.abs(w) + v[0] ** 2).text
+
+
+@pytest.mark.parametrize("factor", (1.0, -1.0, 0.1, 7.0))
+def test_where_multiples_are_right_the_multiples_of_a_slip_are_known(factor):
+    one = drawn("jacobian-still", "guest")
+    assert examined(one, factor * one.right)
+    for wrong in one.task.wrongs:
+        said = examined(one, factor * np.asarray(wrong.answer(one.given)))
+        assert not said and said.idea != "property", said
+
+
+def test_a_missing_entry_is_called_zero_only_where_it_is():
+    for right, zero in (([1.0, 2.0, 0.0], True), ([1.0, 2.0, 3.0], False)):
+        assert ("also where it is zero" in examined(made(answer=lambda g: np.array(right)), right[:2]).text) == zero

@@ -111,12 +111,16 @@ def axis_holds(g, x):
     if fits(np.radians(phi)):
         return "The axis is right. The angle is in degrees; it is asked in rad."
     if fits(phi, about(X, g.alpha) @ about(Z, g.theta)):
-        return "This is Rx(α) Rz(θ): the two turns in the other order."
+        return "This is Rx(α) Rz(θ): the two turns in the other order. Or else ey has the other sign, which comes to the same here."
     if fits(-phi):
         return "The axis is right, but the turn about it goes the wrong way: this is the rotation back."
+    if fits(phi / 2) or fits(2 * phi):
+        return "The axis is right. The angle is half or twice as large as it should be: half of it stands in a quaternion."
+    if np.abs(about(e, phi) - R).max() < 0.03:
+        return "This is nearly right. Have the numbers been rounded? Give four digits."
     if np.abs(R @ e - e).max() > 5e-3:
         return "This axis does not stay where it is: R e differs from e."
-    return "The axis stays where it is, so it is right; the angle about it is not."
+    return "The axis stays where it is, so it is right; the angle about it is not. The trace of R is 1 + 2 cos φ."
 
 
 STEP_WRONGS = (

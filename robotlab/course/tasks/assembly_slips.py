@@ -13,6 +13,10 @@ def told(formula):
 RODRIGUES = (
     Wrong("sine for cosine", told(lambda e, a, c, s: a * s + (1 - s) * (e @ a) * e + np.cross(e, a) * c),
           "Sine and cosine have changed places. What should come out for φ = 0?"),
+    Wrong("sine for cosine", told(lambda e, a, c, s: a * s + (1 - c) * (e @ a) * e + np.cross(e, a) * c),
+          "Sine and cosine have changed places in the two terms across the axis. What should come out for φ = 0?"),
+    Wrong("entries for a product", told(lambda e, a, c, s: a * c + (1 - c) * e * a + np.cross(e, a) * s),
+          "e * a multiplies entry by entry. How much of a lies along e is a single number, e @ a, and it goes along e."),
     Wrong("first term not shrunk", told(lambda e, a, c, s: a + (1 - c) * (e @ a) * e + np.cross(e, a) * s),
           "The first term is the whole of a. The part across the axis shrinks with cos φ."),
     Wrong("cross product forgotten", told(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * e),
@@ -92,6 +96,8 @@ Z = (
           "J stands on the diagonal only. Link 2 turns with both joints at once, so their product counts too."),
     Wrong("inertia about the joint", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) + m * c ** 2),
           "m c₂² is counted twice: J was carried to the joint, and the motion of the centre holds that share already."),
+    Wrong("circle of joint 2", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) - [[m * a ** 2, 0], [0, 0]]),
+          "In the first entry m a₁² is missing: joint 2 itself goes in a circle about joint 1."),
     Wrong("mass left out", added(lambda m, a, c, J, cos: link(1.0, a, c, J, cos)), "The mass is not in it."),
     Wrong("half of link 1", added(lambda m, a, c, J, cos: link(m, a / 2, c, J, cos)),
           "Joint 2 is at the end of link 1, not in its middle."),
@@ -118,6 +124,14 @@ def letters(write):
 V = (
     Wrong("cosine for sine", letters(lambda s, u, v, c: [c * (2 * u * v + v ** 2), -c * u ** 2]),
           "W has the cosine; its slope has a sine."),
+    Wrong("rate of W added", letters(lambda s, u, v, c: [-s * (2 * u * v + v ** 2), -s * u ** 2 - 2 * s * u * v]),
+          "Ẇ q̇ was added to ∂T/∂q. It has to be taken off."),
+    Wrong("cross term once", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2), -s * u ** 2 + s * u * v / 2]),
+          "In ∂T/∂q the product of the rates is half of what it should be: q̇ᵀ W q̇ holds W₁₂ twice."),
+    Wrong("W12 taken as constant", letters(lambda s, u, v, c: [2 * s * u * v, -s * u ** 2 - s * u * v]),
+          "In Ẇ only the first entry changes here. W₁₂ has a cosine too."),
+    Wrong("chain rule", letters(lambda s, u, v, c: [2 * s * u + s * v, -s * (u ** 2 + u * v) + s * u]),
+          "In Ẇ the rate q̇₂ is missing: cos q₂ changes with time as fast as q₂ does."),
     Wrong("product once", letters(lambda s, u, v, c: [s * (u * v + v ** 2), -s * u ** 2]),
           "The product of the rates stands once in the first row. W₁₁ has a 2 in front of its cosine."),
     Wrong("square forgotten", letters(lambda s, u, v, c: [2 * s * u * v, -s * u ** 2]),
@@ -142,6 +156,8 @@ def stepped(write):
 
 STEP = (
     Wrong("old rates lost", stepped(lambda qd, qdd, h: h * qdd), "This is by how much the rates change. They had a value before."),
+    Wrong("momentum as a load", lambda g: g.qd + g.h * np.linalg.solve(g.W, g.P + g.V - g.W @ g.qd),
+          "W q̇ was taken off the loads. W belongs to the accelerations, and V holds all that comes from the rates."),
     Wrong("step left out", stepped(lambda qd, qdd, h: qd + qdd),
           "The accelerations were added as they are. They last for the step only."),
     Wrong("half a step", stepped(lambda qd, qdd, h: qd + h / 2 * qdd), "These are the rates half way through the step."),

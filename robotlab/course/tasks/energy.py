@@ -115,8 +115,8 @@ def friction(given):
 
 
 def rates(rng, given):
-    """Two joint rates, now and then one of them zero: a joint at rest is a state like any other."""
-    qd = reals(rng, 2, 0.4, 1.5) * np.where(reals(rng, 2) < 0, -1, 1)
+    """Two joint rates, now and then one of them very slow, or zero: a joint at rest is a state like any other."""
+    qd = reals(rng, 2, 0.4, 1.5) * np.where(reals(rng, 2) < 0, -1, 1) * np.where(reals(rng, 2, 0, 1) < 0.4, 1e-3, 1)
     return qd * (np.arange(2) != int(4 * rng.random()))
 
 

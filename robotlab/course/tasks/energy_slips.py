@@ -75,6 +75,16 @@ def only_where_it_moves(g):
     return C
 
 
+def in_one_column(k):
+    """given -> C q̇ laid into column k, divided by its rate; zero where that is zero."""
+    def answer(g):
+        def C(q, qd):
+            h = christoffel(g)(q, qd) @ qd
+            return np.outer(h / qd[k] if qd[k] else 0 * h, np.eye(2)[k])
+        return C
+    return answer
+
+
 SLIPS = {
     "energy-potential": exchanged(lambda g: height_energy(g, half_heights)) + (
         heights("cosines", "Cosines stand where sines belong: at q = 0 both rods lie level.",
@@ -123,6 +133,17 @@ SLIPS = {
             [g.m1 * g.l1**2 / 3 + g.m2 * g.l1**2, g.m2 * g.l1 * g.l2 / 2 * np.cos(q[1] - q[0])],
             [g.m2 * g.l1 * g.l2 / 2 * np.cos(q[1] - q[0]), g.m2 * g.l2**2 / 3]]),
               "This is M for angles that both count from the x axis. Here q2 counts from rod 1."),
+        Wrong("rods about their centres", lambda g: lambda q: mass_matrix_of(g)(q) - (
+            np.array([[g.m1 * g.l1**2, 0], [0, 0]]) + g.m2 * g.l2**2) / 4,
+              "Each rod has only its m l²/12 about the joint that turns it. Its centre moves too, and that motion has an energy of its "
+              "own."),
+        Wrong("elbow-turns-alone", lambda g: lambda q: np.array([
+            [g.m1 * g.l1**2 / 3 + g.m2 * g.l1**2, coupling(g, q)], [coupling(g, q), g.m2 * g.l2**2 / 3]]),
+              "Rod 2 turns with q̇2 alone here. Joint 1 turns it too: its angular velocity is q̇1 + q̇2."),
+        Wrong("whole length of rod 2", with_cosine(lambda q: 2 * np.cos(q[1])),
+              "The term with the cosine has the whole length of rod 2. Its centre lies half way."),
+        Wrong("half of the coupling", with_cosine(lambda q: np.cos(q[1]) / 2),
+              "The term with the cosine is half of what it should be. Rod 2 begins at the end of rod 1."),
         Wrong("joints exchanged", m_of(lambda M: M[::-1, ::-1]), "The two joints have changed places: the first row is that of joint 1."),
         Wrong("one triangle", m_of(np.triu), "Only one triangle is filled. M is symmetric."),
         Wrong("one triangle", m_of(np.tril), "Only one triangle is filled. M is symmetric."),
@@ -142,6 +163,8 @@ SLIPS = {
         Wrong("sign of C21", c_of(lambda C, s, v: C * [[1, 1], [-1, 1]]),
               "C21 has the wrong sign: joint 1 turning evenly throws rod 2 outwards, "
               "and the motor holds it back."),
+        *(Wrong("c-is-unique", c_of(rows), "The torque C q̇ is right, but shared out otherwise than Christoffel does.") for rows in (
+            lambda C, s, v: [[-2 * s * v[1], -s * v[1]], C[1]], lambda C, s, v: [[0, -2 * s * v[0] - s * v[1]], C[1]])),
         Wrong("first-angle-in-m", at_another_angle(lambda q: q[0]), "The sine is that of q1. M changes with q2 only."),
         Wrong("first-angle-in-m", at_another_angle(lambda q: q[0] + q[1]), "The sine is that of q1 + q2. M changes with q2 only."),
         Wrong("rates exchanged", lambda g: lambda q, qd: christoffel(g)(q, np.asarray(qd)[::-1]), "The two rates have changed places."),
@@ -151,7 +174,9 @@ SLIPS = {
     "energy-another": (
         Wrong("only where it moves", only_where_it_moves,
               "C q̇ was divided by the rates. Where a rate is zero there is nothing to divide by, "
-              "and the torque is lost."),),
+              "and the torque is lost."),
+        *(Wrong("only where it moves", in_one_column(k), "C q̇ was divided by one of the rates. Where that is zero the torque is lost.")
+          for k in (0, 1))),
     "energy-friction": tuple(Wrong(idea, friction_as(f), says) for idea, f, says in (
         ("coulomb-at-rest", lambda b, f, v: b * v + f * np.where(v >= 0, 1, -1),
          "At rate 0 your function asks for the whole Coulomb friction."),
@@ -173,6 +198,8 @@ SLIPS = {
         ("degrees", lambda b, f, v: b * np.radians(v) + f * np.sign(v),
          "The rate was converted as if it came in degrees per second. It comes in "
          "rad/s."),
+        ("smoothed", lambda b, f, v: b * v + f * np.tanh(100 * v),
+         "Near rest the Coulomb part grows smoothly from zero. Here it has its whole size at any rate."),
         ("smoothed", lambda b, f, v: b * v + f * np.tanh(v),
          "The Coulomb part grows smoothly from zero. Here it has its whole size at any rate."),
         ("smoothed", lambda b, f, v: b * v + f * np.tanh(10 * v),

@@ -136,6 +136,8 @@ def parallel_holds(given, rows):
         return "Seen from above it is the same arm, but its tip is at another height. What one row loses, another has to gain."
     if np.abs(off).max() < 1e-3:
         return ""
+    if 1e-3 < np.abs(change[:, 0]).max() and np.abs(np.abs(rows[:, 0]) - before[:, 0]).max() < 1e-3:
+        return "The distances are right in size. A negative a leads the other way along x; half a turn in θ, in rad, has to make up for it."
     if np.abs(change[:, 0]).max() > 1e-3:
         return "The tip moves on other circles. The distances a between the axes are fixed by the arm; look for the numbers that are not."
     if np.abs(change[:, 1]).max() > 1e-3:

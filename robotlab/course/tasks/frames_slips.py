@@ -27,6 +27,11 @@ def exchanged_in_position(a, alpha, d, theta):
     return pose(row(a, alpha, d, theta)[:3, :3], np.array([a * np.sin(theta), a * np.cos(theta), d]))
 
 
+def along_next(a, alpha, d, theta):
+    """A row whose shift d goes along the z axis that the twist has turned."""
+    return row(a, alpha, 0, theta) @ row(0, 0, d, 0)
+
+
 def added(a, alpha, d, theta):
     """The sum of the four motions."""
     return row(0, 0, 0, theta) + row(0, 0, d, 0) + row(a, 0, 0, 0) + row(0, alpha, 0, 0)
@@ -54,11 +59,17 @@ def craig(g, i, modified=True, **numbers):
     return row(**({name: g[f"{name}{i}"] for name in NAMES} | numbers), modified=modified)
 
 
+def untwisted(g, i):
+    """Row i with its shift d made before the twist."""
+    return row(0, 0, g[f"d{i}"], 0) @ craig(g, i, d=0)
+
+
 SLIPS = {
     "frames-row": (
         *(Wrong("motion left out", row_without(name), f"One of the four motions is missing: {words}.") for name, words in MOTIONS.items()),
         Wrong("twist about y", lambda g: about_y, "The twist turns about y. α turns about x."),
         Wrong("sine and cosine", lambda g: exchanged_in_position, "In the last column a sine and a cosine have changed places."),
+        Wrong("d after the twist", lambda g: along_next, "d is laid along the z axis of after the twist. It goes along the one before."),
         Wrong("added", lambda g: added, "The four motions are added. Motions made one after the other are a product.")),
     "frames-tip": (
         changed("theta-sign", "θ of row 2 went in with the other sign.", tip, theta2=-1),
@@ -87,6 +98,8 @@ SLIPS = {
     "frames-modified": (
         Wrong("standard-is-modified", lambda g: craig(g, 1) @ craig(g, 2, False), "Row 1 is read as modified, row 2 as standard."),
         Wrong("standard-is-modified", lambda g: craig(g, 1, False) @ craig(g, 2), "Row 1 is read as standard, row 2 as modified."),
+        Wrong("d before the twist", lambda g: untwisted(g, 1) @ untwisted(g, 2),
+              "d is laid along the z axis of before the twist. In a modified row the twist comes first, and d goes along the new z."),
         Wrong("row 1 left out", lambda g: craig(g, 2), "This is the matrix of row 2 alone: frame 2 seen from frame 1."),
         changed("clockwise", "The angles θ go the other way.", two_rows, theta1=-1, theta2=-1),
         *(changed("alpha-sign", f"The twist of row {i} goes the other way.", two_rows, **{f"alpha{i}": -1}) for i in (1, 2)),

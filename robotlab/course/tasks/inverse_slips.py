@@ -73,6 +73,7 @@ SLIPS = {
          "The cosine has the wrong sign. Far out, the elbow is nearly straight: "
          "what is q2 there?"),
         ("law of cosines", from_cosine(lambda g, r2: 2 * cosine(g, r2)), "In the law of cosines a factor 2 is missing below the line."),
+        ("law of cosines", from_cosine(lambda g, r2: cosine(g, np.sqrt(r2))), "The distance is not squared in the law of cosines."),
         ("law of cosines", from_cosine(cosine, np.arcsin), "The value is a cosine, and arcsin was taken of it."),
         ("half of the elbow", lambda g: changed(g, lambda a, b, x, y: (np.arctan2(y, x) - b / 2, b)),
          "The first link leans by half of q2. That holds for equal links only."),
@@ -129,6 +130,8 @@ SLIPS = {
         ("the edge itself", lambda g: g.l1 - g.l2, "This is the inner radius of the ring. How far from the ring is the target?"),
         ("squares subtracted", lambda g: abs(away(g)**2 - (g.l1 + g.l2)**2), "Squares of distances are subtracted. Take the roots first."),
         ("squares subtracted", lambda g: abs(away(g)**2 - (g.l1 - g.l2)**2), "Squares of distances are subtracted. Take the roots first."),
+        *(("pythagoras", lambda g, sign=sign: sign * (np.sqrt(abs(g.x**2 - g.y**2)) - g.l1 - g.l2),
+           "In the distance of the target the squares of x and y are subtracted. They add up.") for sign in (1, -1)),
         ("one coordinate", lambda g: abs(abs(g.x) - (g.l1 + g.l2)), "Only x was used. The target is away along y as well."),
         ("one coordinate", lambda g: abs(abs(g.y) - (g.l1 + g.l2)), "Only y was used. The target is away along x as well."),
         ("coordinates added", lambda g: abs(g.x + g.y - g.l1 - g.l2),

@@ -93,7 +93,9 @@ def still_holds(given, rates):
         return "All rates are zero, or nearly so. At least one joint has to turn."
     if np.linalg.norm(v) <= 2e-3 * np.abs(rates).max():
         return ""
-    return f"With these rates the tool moves at {np.linalg.norm(v):.3f} m/s; it has to stay where it is."
+    moves = f"With these rates the tool moves at {np.linalg.norm(v):.3f} m/s; it has to stay where it is."
+    lag = np.linalg.norm(rates / np.abs(rates).max() - still(given) * np.sign(still(given) @ rates))
+    return moves + (" They are nearly right: have they been rounded?" if lag < 0.1 else "")
 
 
 TASKS = (
@@ -183,7 +185,7 @@ TASKS = (
          text="Three links of {a1}, {a2} and {a3} m in the plane, at q1 = {q1:deg}, q2 = {q2:deg}, q3 = {q3:deg}. Give joint rates "
               "[q̇1, q̇2, q̇3], not all zero, with which the place of the tool does not change. There is more than one "
               "answer.",
-         draw=draw_three_links, answer=still, holds=still_holds,
+         draw=draw_three_links, answer=still, holds=still_holds, multiples=True,
          hints=("Three unknown rates, two conditions vx = 0 and vy = 0: choose one rate and solve for the others.",
                 "A vector that is perpendicular to two others is their cross product; here the two are the rows of J."),
          wrongs=(Wrong("only the first row", lambda g: np.array([J(g)[0, 1], -J(g)[0, 0], 0.0]), "vx is zero with these rates, vy is not."),

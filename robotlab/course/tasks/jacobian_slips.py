@@ -3,7 +3,7 @@ import numpy as np
 
 from ...kinematics.jacobian import jacobian
 from ..record import Wrong
-from .jacobian import J, arm, column, determinant, turned
+from .jacobian import J, absolute, arm, column, determinant, still, turned
 
 SWAP = "The two lengths have changed places: a1 is the link at the base."
 SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other thoughts, and come below
@@ -33,6 +33,8 @@ def of_another_jacobian(f):
         ("links exchanged", lambda g: J(g.but(a1=g.a2, a2=g.a1)), SWAP),
         ("angles exchanged", lambda g: J(g.but(q1=g.q2, q2=g.q1)), SWAPPED_ANGLES),
         ("own link only", own_link_only, "The first joint moves only its own link here. It carries the second one as well."),
+        ("absolute-angles", lambda g: own_link_only(absolute(g)),
+         "J comes from a tip whose two links both count their angles from the x axis."),
         ("minus forgotten", lambda g: J(g) * [[-1], [1]],
          "The first row of J lost its minus: turning to the left moves a point above to −x."),
         ("sine and cosine", lambda g: J(g)[::-1] * [[1], [-1]], "Sines and cosines have changed places in J."),
@@ -66,6 +68,11 @@ def null_of(posture, lengths=None):
 def angles(g):
     """The joint angles (3,)."""
     return np.array([g.q1, g.q2, g.q3])
+
+
+def lengths(g):
+    """The lengths of the links (3,)."""
+    return np.array([g.a1, g.a2, g.a3])
 
 
 SLIPS = {
@@ -152,7 +159,11 @@ SLIPS = {
          "NumPy's svd returns Vᵀ. The direction sought is a row of it, not a column."),
         ("another row of Vᵀ", lambda g: np.linalg.svd(J(g))[2][0], "This row of Vᵀ is the direction that moves the tool most."),
         ("another row of Vᵀ", lambda g: np.linalg.svd(J(g))[2][1], "This row of Vᵀ belongs to a singular value that is not zero."),
-        ("absolute-angles", null_of(lambda g: angles(g) - [0, g.q1, g.q2]), "Differences of neighbouring joint angles went in."),
+        ("absolute-angles", null_of(lambda g: angles(g) - [0, g.q1, g.q2]), "The joint angles went in as if each counted from the x axis."),
+        ("absolute-angles", lambda g: np.cross(lengths(g) * np.sin(angles(g)), lengths(g) * np.cos(angles(g))),
+         "J comes from a tip whose links all count their angles from the x axis."),
+        ("rates of the links", lambda g: np.cumsum(still(g)),
+         "These are the rates of the links against the world. Each joint rate counts against the link before."),
         ("degrees", null_of(lambda g: np.degrees(angles(g))), "The joint angles went in as degrees. np.radians converts."),
         ("equal links", null_of(angles, {"a1": 1.0, "a2": 1.0, "a3": 1.0}), "The links were taken as 1 m each. They differ."),
         ("all alike", lambda g: np.ones(3), "Equal rates turn the arm about several axes at once, and the tool with it."))),

@@ -111,6 +111,15 @@ def is_free(given, x):
     largest = abs(gravity_torque(rods(given), [given.q1, given.q2])[0])
     if abs(tau[0]) < 2e-3 * largest:
         return ""
+    M, hold = mass_matrix(rods(given), [given.q1, given.q2]), gravity_torque(rods(given), [given.q1, given.q2])
+    slips = (((M[0] @ x), "Without the weight motor 1 would be idle with these. Both rods have one."),
+             (M[0] @ x - hold[0], "The weight has the wrong sign: these accelerations lift the arm against it."),
+             (M[0, 0] * x[0] + hold[0], "q̈1 alone was reckoned with. q̈2 loads motor 1 as well, by M12."),
+             (M[0] @ x + hold[1], "The weight in this is that of joint 2. Joint 1 carries both rods."),
+             (M[1] @ x + hold[1], "With these it is motor 2 that has nothing to supply."))
+    for left, words in slips:
+        if abs(left) < 2e-3 * largest:
+            return words
     return f"With these accelerations motor 1 still has to {'lift' if tau[0] > 0 else 'press the arm down'}: its torque is not zero."
 
 

@@ -19,6 +19,8 @@ FORCE = (
           "This holds the weight of the nest at rest. The links accelerate as well."),
     Wrong("free fall without mass", force(lambda i, m, a, g: (m * a - g)[i - 1:].sum(0)),
           "g was taken off without its mass: an acceleration is not a force."),
+    Wrong("free fall without mass", force(lambda i, m, a, g: (m * a)[i - 1:].sum(0) - g),
+          "g was taken off once, and without a mass: an acceleration is not a force."),
     Wrong("weight of one link", force(lambda i, m, a, g: (m * a)[i - 1:].sum(0) - m[i - 1] * g),
           "All links of the nest accelerate in it, and only one of them has a weight."),
     Wrong("all links", force(lambda i, m, a, g: (m * (a - g)).sum(0)),
@@ -91,6 +93,8 @@ SHARE = (
           "The torque is right. The bearing's moment is still squared: a root is missing."),
     Wrong("squares added", split(lambda s, c, T, tau: [tau, np.sqrt(T @ T + tau ** 2)]),
           "The torque is right. The bearing's part is smaller than |T|; you have made it larger."),
+    Wrong("number from a vector", split(lambda s, c, T, tau: [tau, np.linalg.norm(T - tau)]),
+          "The torque is right. It was taken off every component of T; it lies along the axis: T − e (e · T)."),
     Wrong("sign in the axis", split(lambda s, c, T, tau: [T[2] * c - T[1] * s, rest(T, T[2] * c - T[1] * s)]),
           "One of the two products in e · T has the wrong sign."))
 
@@ -104,6 +108,8 @@ def circles(write):
 SPIN = (
     Wrong("one rod for two", circles(lambda m, a, n, b: (m + n) * (a + b) / 2),
           "Both masses were put into the middle of the whole arm. The rods are not equally heavy and long."),
+    Wrong("one rod for two", circles(lambda m, a, n, b: (m + n) * (a / 2 + a + b / 2) / 2),
+          "Both masses were given the plain mean of the two radii. Each rod has a circle of its own."),
     Wrong("weight in the table", lambda g: (g.m1 + g.m2) * G, "This is the weight of both rods. The table carries it."),
     Wrong("mass at the end of rod 2", circles(lambda m, a, n, b: m * a / 2 + n * (a + b)), "Rod 2 sits at its own far end here."),
     Wrong("mass at the end of rod 1", circles(lambda m, a, n, b: m * a + n * (a + b / 2)),
@@ -164,6 +170,8 @@ SLOPE = (
     Wrong("elbow in line", levers(lambda a, b, q, r: (a + b / 2) * np.cos(q)), "The elbow is taken as straight here."),
     Wrong("lengths without angles", levers(lambda a, b, q, r: np.hypot(a + b / 2 * np.cos(r), b / 2 * np.sin(r))),
           "This lever is the straight distance from joint 1 to the centre of rod 2. A weight's lever is the level distance."),
+    Wrong("torque for slope", lambda g: G * (g.m1 * g.l1 / 2 * np.cos(g.q1) + g.m2 * (
+        g.l1 * np.cos(g.q1) + g.l2 / 2 * np.cos(g.q1 + g.q2))), "This is τ1 itself. By how much it grows is asked."),
     Wrong("rod 1 as well", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q + r) + a / 2 * np.cos(q)),
           "The lever of rod 1 has been added. Only rod 2 becomes heavier."),
     Wrong("the other motor", levers(lambda a, b, q, r: b / 2 * np.cos(r)),

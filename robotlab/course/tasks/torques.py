@@ -145,6 +145,20 @@ def balanced(given):
     return np.array([lean, np.arccos(-min(share, 1.0)) - lean])
 
 
+def unbalanced(given):
+    """(a, b, words): moments a cos q1 + b cos (q1 + q2) over g that are zero by a slip."""
+    m1, m2, l1, l2 = given.m1, given.m2, given.l1, given.l2
+    inner, outer = (m1 / 2 + m2) * l1, m2 * l2 / 2
+    return ((m2 * l1, outer, "This would balance rod 2 alone. Rod 1 has a weight too."),
+            (inner, 2 * outer, "This would do if the mass of rod 2 sat at its end. Its centre is half way."),
+            ((m1 + m2) * l1, 2 * outer, "This would do if both masses sat at the ends of their rods, or if rod 2 began in the middle of "
+             "rod 1."),
+            (m1 / 2 * l1, outer, "Here rod 2 weighs on joint 1 as if it began there. Link 1 carries it away from joint 1."),
+            (m2 * l1, 2 * outer, "This brings the tip above joint 1. It is the centre of mass that has to be there."),
+            (inner, -outer, "This would do if link 2 were turned round: the weight of rod 2 has the wrong sign."),
+            (0, outer, "Link 2 stands upright: that relieves joint 2. Joint 1 still has to hold link 1, and rod 2 at its end."))
+
+
 def balance_holds(given, q):
     """What is wrong with a posture: joint 1 must bear nothing, and link 1 must not stand upright or hang."""
     q = np.asarray(q, dtype=float)
@@ -156,6 +170,11 @@ def balance_holds(given, q):
         return ""
     if abs(first_moment(given, [q[0], q[1] - q[0]])) < 0.02:
         return "This posture does it if q2 is counted from the level. q2 counts from link 1."
+    for a, b, words in unbalanced(given):
+        if abs(9.81 * (a * np.cos(q[0]) + b * np.cos(q[0] + q[1]))) < 0.02:
+            return words
+    if abs(first_moment(given, q)) < 0.3 and np.array_equal(q, np.round(q, 2)):
+        return "Joint 1 has nearly nothing to hold, but more than 0.02 N m. Have the angles been rounded?"
     side = "forwards, towards x" if first_moment(given, q) > 0 else "backwards, away from x"
     return f"Joint 1 has to hold the arm against tipping {side}. Where is the centre of mass of all that it carries?"
 

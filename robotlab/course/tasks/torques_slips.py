@@ -35,6 +35,10 @@ ROD = (
           "At rest, q̇ = 0, your function still asks for Coulomb friction. Here friction is zero at rest; np.sign(0) is 0."),
     Wrong("friction at rest", rod(dry=lambda g, qd: g.c if qd > 0 else -g.c),
           "At rest, q̇ = 0, your function still asks for Coulomb friction. Here friction is zero at rest; np.sign(0) is 0."),
+    Wrong("one sense of turning", rod(dry=lambda g, qd: g.c * (qd > 0)),
+          "When the joint turns back, the Coulomb part is missing."),
+    Wrong("viscous direction", rod(viscous=lambda g, qd: g.b * np.abs(qd)),
+          "The viscous part keeps its sign when the joint turns back. It brakes then too."),
     Wrong("rod as a point", rod(lambda g: g.m * g.l ** 2),
           "The inertia is that of a point mass at the tip. The rod is spread out."),
     Wrong("rod as a point", rod(lambda g: g.m * g.l ** 2 / 4),
@@ -67,6 +71,16 @@ ASK = (
 SPLIT = (
     Wrong("weight taken off twice", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both - g.one - g.three]),
           "In the Coriolis share the weight has been taken off once too often: both runs that you subtracted contain it."),
+    Wrong("weight left in", lambda g: np.array([g.rest, g.one + g.three, g.both - g.rest - g.one - g.three]),
+          "The weight is still in the two runs that were added up: each of them contains it."),
+    Wrong("weight left in", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both - g.one - g.three + 2 * g.rest]),
+          "The weight is still in the Coriolis share: the fourth run contains it as well."),
+    Wrong("weight taken off once", lambda g: np.array([g.rest, g.one + g.three - g.rest, g.both - g.one - g.three]),
+          "The weight was taken off once. Two runs were added up, and each of them contains it."),
+    Wrong("weight added", lambda g: np.array([g.rest, g.one + g.three + 2 * g.rest, g.both - 3 * g.rest - g.one - g.three]),
+          "The weight was added to the two runs. It is in them already, and has to be taken off."),
+    Wrong("per unit of rate", lambda g: np.array([g.rest, (g.one - g.rest) / g.r1 ** 2 + (g.three - g.rest) / g.r3 ** 2, g.both - g.rest]),
+          "The squares were divided by the rates. At the same rates the torques themselves add up."),
     Wrong("one square lost", lambda g: np.array([g.rest, g.three - g.rest, g.both - g.three]),
           "Joint 1 has a square of its own; it has been counted as Coriolis."),
     Wrong("nothing taken off", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both]),
@@ -105,6 +119,8 @@ TIME = (
     Wrong("nothing changes", powers(0, 0, 0, 0), "These are the shares of the slow motion, added up."),
     Wrong("what does not change is left out", lambda g: powers(2, 2, 0, 0)(g) - g.weight - g.R,
           "Gravity and friction are not in the sum. They do not change, but they are still there."),
+    *(Wrong("difference of the durations", lambda g, k=k: (g.I + g.V) * (g.T - g.new) ** k + g.weight + g.R,
+            "The durations were subtracted. What scales a motion is their ratio.") for k in (1, 2)),
     Wrong("velocities counted twice", powers(2, 3, 0, 0), "Coriolis and centrifugal torques hold two velocities, not three."))
 
 
@@ -135,6 +151,8 @@ LOAD = (
           "τ1 is right. In τ2 the angle of link 2 is counted from link 1; its lever needs the angle from the level."),
     Wrong("whole link at joint 2", weights(reach, lambda a, b, q, r: b),
           "τ1 is right. In τ2 the whole length of link 2 was taken as the lever."),
+    Wrong("middle of the link", weights(lambda a, b, q, r: reach(a, b, q, r) / 2, lambda a, b, q, r: beyond(a, b, q, r) / 2),
+          "Every lever is half as long as it should be. The load is at the tip, not at a centre of mass."),
     Wrong("link 1 alone", weights(lambda a, b, q, r: a * np.cos(q), lambda a, b, q, r: 0.0),
           "The load was put on the elbow. It is at the tip."))
 
@@ -176,6 +194,8 @@ WORK = (
     Wrong("half length forgotten", lambda g: g.m * G * (np.sin(g.q1) - np.sin(g.q0)) + g.c * (g.q1 - g.q0),
           "No length stands with the weight: a sine alone is not a height."),
     Wrong("sign of the start", work(heat=lambda g: g.c * (g.q1 + g.q0)),
+          "The angle turned through is q1 − q0, and the start is negative: the heat comes from the whole way."),
+    Wrong("sign of the start", work(heat=lambda g: g.c * abs(g.q1 + g.q0)),
           "The angle turned through is q1 − q0, and the start is negative: the heat comes from the whole way."),
     Wrong("mean power", lambda g: work()(g) / g.T, "The work was divided by the time: this is the mean power, in W."),
     Wrong("torque-times-angle", work(lambda g: g.q1 - g.q0), "The weight's torque was taken as large as it is level, all the way."))

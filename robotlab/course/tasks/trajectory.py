@@ -135,7 +135,7 @@ def draw_wall(rng):
 TASKS = (
     Task(id="trajectory-quintic", notebook="05", kind="function", title="A joint on its way",
          text="A joint goes from {q0} rad to {q1} rad in {T} s along a quintic, at rest at both ends and without acceleration there. Write "
-              "position(t), which returns its angle in rad at the time t in s, for 0 ≤ t ≤ T. t may be an array.",
+              "position(t), which returns its angle in rad at the time t in s, one number with 0 ≤ t ≤ T. An array is welcome too.",
          draw=lambda rng: {"q0": between(rng, -0.9, -0.2, 0.1), "q1": between(rng, 0.4, 1.5, 0.1), "T": one_of(rng,
                                                                                                                (1.5, 2.0, 2.5, 4.0))},
          signature="position(t)", inputs=lambda rng, g: (np.round(g.T * np.array([rng.random() for _ in range(3)]), 3),),

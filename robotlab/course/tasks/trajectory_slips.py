@@ -82,6 +82,8 @@ def two(g):
 
 SLIPS = {
     "trajectory-quintic": tuple(Wrong(idea, lambda g, f=f: by_share(g, lambda t: f(t / g.T)), says) for idea, f, says in SHARES) + (
+        Wrong("velocity for position", lambda g: lambda t: (g.q1 - g.q0) / g.T * 30 * (t / g.T)**2 * (1 - t / g.T)**2,
+              "This is the velocity, in rad/s. The angle is asked."),
         Wrong("way turned round", lambda g: lambda t: 2 * g.q0 - by_share(g, lambda t: smooth(t / g.T))(t),
               "The joint turns away from its goal: the way is goal minus start."),
         Wrong("way turned round", lambda g: by_share(g, lambda t: 1 - smooth(t / g.T)),
@@ -109,6 +111,8 @@ SLIPS = {
                   v0=lambda g: g.v1, v1=lambda g: g.v0),
         with_ends("way for goal", "The position at the end is taken as the way. It is a place: start and way together.",
         q1=lambda g: g.q1 - g.q0),
+        with_ends("way for goal", "The two positions were added up at the end. The place at the end is given as it is.",
+                  q1=lambda g: g.q1 + g.q0),
         with_ends("start from zero", "The motion begins at 0. The task gives another place.", q0=lambda g: 0.0),
         with_ends("duration of 1 s", "The conditions of the end were put in at t = 1 s.", T=lambda g: 1.0),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0),
@@ -178,6 +182,10 @@ SLIPS = {
     "trajectory-line": tuple(Wrong(idea, lambda g, f=f: lambda t: g.A + f(t / g.T) * (g.B - g.A), says) for idea, f, says in SHARES) + (
         Wrong("goal for distance", lambda g: lambda t: g.A + smooth(t / g.T) * g.B,
               "The share is multiplied by B. It belongs to the way from A to B."),
+        Wrong("unit vector", lambda g: lambda t: g.A + smooth(t / g.T) * (g.B - g.A) / np.linalg.norm(g.B - g.A),
+              "The direction was made one metre long: the tool goes 1 m, however far B is."),
+        Wrong("velocity for position", lambda g: lambda t: (g.B - g.A) / g.T * 30 * (t / g.T)**2 * (1 - t / g.T)**2,
+              "This is the velocity of the tool, in m/s. Its place is asked."),
         Wrong("way turned round", lambda g: lambda t: 2 * g.A - on_line(g)(t), "The tool moves away from B: the way is B minus A."),
         Wrong("goal for start", lambda g: lambda t: on_line(g)(t) + g.B - g.A, "The tool begins at B and goes on beyond it."),
         Wrong("straight-joints-straight-tool", along_joints, "Here the joints follow quintics, and the tool leaves the line."),
@@ -198,7 +206,10 @@ SLIPS = {
         ("angles exchanged", lambda g: line_rates(g.but(q=g.q[::-1])), "The two joint angles have changed places."),
         ("speed left out", lambda g: line_rates(g.but(v=1.0)), "These are the rates for 1 m/s."),
         ("speed-is-shared", lambda g: np.array([g.v, g.v]), "Both joints were given the speed of the tip."),
-        ("minus forgotten", lambda g: np.linalg.solve(two(g) * [[-1], [1]], [g.v, 0.0]), "The first row of J lost its minus signs."),
+        ("minus forgotten", lambda g: np.linalg.solve(two(g) * [[-1], [1]], [g.v, 0.0]),
+         "The first row of J lost its minus signs, or the two angles went in with the other sign."),
+        ("absolute-angles", lambda g: np.linalg.solve([-np.sin(g.q), np.cos(g.q)], [g.v, 0.0]),
+         "J comes from a tip whose two links both count their angles from the x axis."),
         ("own link only", lambda g: np.linalg.solve(two(g) - [1, 0] * two(g)[:, 1:], [g.v, 0.0]),
          "In J the first joint moves only its own link. It "
          "carries the second one as well."),

@@ -86,6 +86,16 @@ WRONGS = {
         "all mass in rod 2": [lambda g: lambda q: G * (g.m1 + g.m2) * half(q, g)[1]],
     },
     "energy-inertia": {
+        "rods about their centres": [
+            mod(lambda g, M, q: M - np.array([[g.m1 * g.l1**2 / 4, 0], [0, 0]]) - g.m2 * g.l2**2 / 4),
+        ],
+        "elbow-turns-alone": [
+            lambda g: lambda q: (lambda h: np.array([[g.m1 * g.l1**2 / 3 + g.m2 * g.l1**2, h], [h, g.m2 * g.l2**2 / 3]]))(
+                g.m2 * g.l1 * g.l2 / 2 * cos(q[1])
+            )
+        ],
+        "whole length of rod 2": [lambda g: Mt(g, co=lambda q: 2 * cos(q[1]))],
+        "half of the coupling": [lambda g: Mt(g, co=lambda q: cos(q[1]) / 2)],
         "rods-as-points": [lambda g: Mt(g, 0, 0), lambda g: Mt(g, i1=0)],
         "mass-at-the-end": [lambda g: Mt(g, 0, 0, 1, 1), lambda g: Mt(g, c2=1.0)],
         "inertia-about-joint": [lambda g: Mt(g, g.m1 * g.l1**2 / 3), lambda g: Mt(g, None, g.m2 * g.l2**2 / 3), lambda g: Mt(g, g.m1 * g.l1**2 / 3, g.m2 * g.l2**2 / 3)],
@@ -121,6 +131,10 @@ WRONGS = {
         "cosine squared": [lambda g: Mt(g, co=lambda q: cos(q[1]) ** 2)],
     },
     "energy-christoffel": {
+        "c-is-unique": [
+            cm(lambda g, C, q, qd, h: np.array([[-2 * h * qd[1], -h * qd[1]], [h * qd[0], 0]])),
+            cm(lambda g, C, q, qd, h: np.array([[0, -h * (2 * qd[0] + qd[1])], [h * qd[0], 0]])),
+        ],
         "rate-of-m-alone": [cm(lambda g, C, q, v, h: -h * v[1] * np.array([[2, 1], [1, 0]]))],
         "half of the rate of M": [cm(lambda g, C, q, v, h: -h * v[1] * np.array([[1, 0.5], [0.5, 0]]))],
         "derivative of the cosine": [cm(lambda g, C, q, v, h: C * cos(q[1]) / sin(q[1]))],
@@ -165,7 +179,7 @@ WRONGS = {
         "degrees": [fr(lambda b, f, v: b * np.radians(v) + f * np.sign(v))],
         "joint 1 twice": [fr(lambda b, f, v: b[0] * v + f[0] * np.sign(v))],
         "viscous direction": [fr(lambda b, f, v: b * abs(v) + f * np.sign(v))],
-        "smoothed": [fr(lambda b, f, v: b * v + f * np.tanh(v))],
+        "smoothed": [fr(lambda b, f, qd: b * qd + f * np.tanh(qd / 0.01)), fr(lambda b, f, v: b * v + f * np.tanh(v))],
     },
     "energy-missing": {
         "inertia-about-joint": [lambda g: m * l**2 / 3],

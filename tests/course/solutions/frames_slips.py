@@ -62,6 +62,7 @@ inv = np.linalg.inv
 J3 = lambda g: jacobian(Robot.from_table([[g[f"a{i}"], 0, 0, 0] for i in (1, 2, 3)]), [g.q1, g.q2, g.q3])[:2]
 WRONGS = {
     "frames-row": {
+        "d after the twist": [lambda g: lambda a, al, d, th: Rz(th) @ Tx(a) @ Rx(al) @ Tz(d)],
         "standard-is-modified": [
             lambda g: lambda a, al, d, th: Rx(al) @ Tx(a) @ Rz(th) @ Tz(d),
             lambda g: lambda a, al, d, th: Rx(al) @ Tx(a) @ Tz(d) @ Rz(th),
@@ -131,6 +132,9 @@ WRONGS = {
         "row 1 left out": [lambda g: (A(g.a2, g.alpha2, 0, g.theta2 + g.q2) @ A(g.a3, 0, g.d3, g.q3))[:3, 3]],
     },
     "frames-modified": {
+        "d before the twist": [
+            lambda g: Tz(g.d1) @ Rx(g.alpha1) @ Tx(g.a1) @ Rz(g.theta1) @ Tz(g.d2) @ Rx(g.alpha2) @ Tx(g.a2) @ Rz(g.theta2)
+        ],
         "standard-is-modified": [
             lambda g: A(*r(g, 1)) @ A(*r(g, 2)),
             lambda g: M(*r(g, 1)) @ A(*r(g, 2)),

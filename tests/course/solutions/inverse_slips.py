@@ -110,6 +110,7 @@ WRONGS = {
         "error left out": [lambda g: 1 / g.turn],
     },
     "inverse-missing": {
+        "pythagoras": [lambda g: sqrt(abs(g.x**2 - g.y**2)) - g.l1 - g.l2],
         "nothing missing": [lambda g: 0],
         "distance from the base": [lambda g: rad(g)],
         "hole-forgotten": [lambda g: rad(g) - g.l1],

@@ -36,6 +36,7 @@ sol = np.linalg.solve
 inv = np.linalg.inv
 R2 = lambda t: Rz(t)[:2, :2]
 J3 = lambda g: jacobian(Robot.from_table([[g[f"a{i}"], 0, 0, 0] for i in (1, 2, 3)]), [g.q1, g.q2, g.q3])[:2]
+absolute = lambda g: np.array([[-g.a1 * sin(g.q1), -g.a2 * sin(g.q2)], [g.a1 * cos(g.q1), g.a2 * cos(g.q2)]])
 WRONGS = {
     "jacobian-column": {
         "angular first": [lambda g: lambda z, o, p: np.r_[z, lv(z, o, p)]],
@@ -75,6 +76,7 @@ WRONGS = {
         "one product kept": [lambda g: a1 * a2 * s(q2) + a2**2],
     },
     "jacobian-rates": {
+        "absolute-angles": [lambda g: sol(absolute(g), g.v)],
         "transpose-for-inverse": [lambda g: JJ(g).T @ g.v],
         "jacobian-forwards": [lambda g: JJ(g) @ g.v],
         "inverse transposed": [lambda g: inv(JJ(g)).T @ g.v],
@@ -113,6 +115,7 @@ WRONGS = {
         "velocity-in-tool-axes": [lambda g: sol(Rz(-g.q1 - g.q2)[:2, :2] @ JJ(g), g.v)],
     },
     "jacobian-torques": {
+        "absolute-angles": [lambda g: absolute(g).T @ g.F],
         "torques added": [lambda g: [(JJ(g).T @ g.F).sum(), (JJ(g).T @ g.F)[1]]],
         "force-needs-inverse": [lambda g: inv(JJ(g)).T @ g.F, lambda g: inv(JJ(g)) @ g.F],
         "jacobian-not-transposed": [lambda g: JJ(g) @ g.F],
@@ -170,8 +173,12 @@ WRONGS = {
         "opposite-rates-cancel": [lambda g: [1, -1, 0], lambda g: [1, -2, 1]],
         "only the first row": [lambda g: [J3(g)[0, 1], -J3(g)[0, 0], 0]],
         "equal links": [lambda g: np.cross(*jacobian(zoo.planar(3), [g.q1, g.q2, g.q3])[:2])],
+        "rates of the links": [lambda g: np.cumsum(np.linalg.svd(J3(g))[2][2])],
         "absolute-angles": [
             lambda g: np.cross(
+                [g.a1 * sin(g.q1), g.a2 * sin(g.q2), g.a3 * sin(g.q3)], [g.a1 * cos(g.q1), g.a2 * cos(g.q2), g.a3 * cos(g.q3)]
+            ),
+            lambda g: -3 * np.cross(
                 *jacobian(Robot.from_table([[g[f"a{i}"], 0, 0, 0] for i in (1, 2, 3)]), [g.q1, g.q2 - g.q1, g.q3 - g.q2])[:2]
             )
         ],

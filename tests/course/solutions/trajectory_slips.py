@@ -66,6 +66,10 @@ sp = lambda f: lambda g: lambda t: g.A + f(t / g.T) * (g.B - g.A)
 TL = lambda q: jacobian(zoo.two_link(), q)[:2]
 WRONGS = {
     "trajectory-quintic": {
+        "velocity for position": [
+            lambda g: lambda t: (g.q1 - g.q0) / g.T * (lambda s: 30 * s**2 - 60 * s**3 + 30 * s**4)(t / g.T),
+            sh(lambda s: 30 * s**2 - 60 * s**3 + 30 * s**4),
+        ],
         "cubic-will-do": [sh(lambda s: 3 * s**2 - 2 * s**3)],
         "constant speed": [sh(lambda s: s), sh(lambda s: 10 * s**3 * 0 + s)],
         "time-not-scaled": [
@@ -95,7 +99,6 @@ WRONGS = {
             sh(lambda s: np.where(s < 0.5, 2 * s * s, 1 - 2 * (1 - s) ** 2)),
         ],
         "end not smooth": [sh(lambda s: 4 * s**3 - 3 * s**4)],
-        "velocity for position": [sh(lambda s: 30 * s**2 - 60 * s**3 + 30 * s**4)],
         "goal for start": [
             lambda g: lambda t: g.q1 + (g.q1 - g.q0) * (10 * (t / g.T) ** 3 - 15 * (t / g.T) ** 4 + 6 * (t / g.T) ** 5)
         ],
@@ -189,6 +192,7 @@ WRONGS = {
         "jerk for acceleration": [lambda g: ii(g) * 12 * g.D / g.T**3],
     },
     "trajectory-line": {
+        "unit vector": [lambda g: lambda t: g.A + (g.B - g.A) / np.hypot(*(g.B - g.A)) * (lambda s: 10 * s**3 - 15 * s**4 + 6 * s**5)(t / g.T)],
         "constant speed": [sp(lambda s: s)],
         "cubic-will-do": [sp(lambda s: 3 * s**2 - 2 * s**3)],
         "too-smooth": [
@@ -224,6 +228,7 @@ WRONGS = {
         "two clocks": [lambda g: lambda t: [sp(lambda s: 10 * s**3 - 15 * s**4 + 6 * s**5)(g)(t)[0], sp(lambda s: s)(g)(t)[1]]],
     },
     "trajectory-rates": {
+        "absolute-angles": [lambda g: np.linalg.inv([[-sin(g.q[0]), -sin(g.q[1])], [cos(g.q[0]), cos(g.q[1])]]) @ [g.v, 0]],
         "transposed for inverse": [lambda g: TL(g.q).T @ [g.v, 0]],
         "forward for inverse": [lambda g: TL(g.q) @ [g.v, 0]],
         "inverse transposed": [lambda g: inv(TL(g.q)).T @ [g.v, 0]],
