@@ -4,7 +4,7 @@ import numpy as np
 from ..dynamics.derivation import derivation, letter_values
 from .algorithm_steps import Step, listing, run
 from .algorithm_views import VIEWS_OF_LINES
-from .controls import Button, Choice, Slider, joint_sliders
+from .controls import Button, Choice, Slider, joint_sliders, stops
 from .energy import FORMS
 from .equations import Equation
 from .lab import Lab
@@ -46,6 +46,8 @@ class AlgorithmLab(Lab):
         page = f'<div style="{COLUMNS}">{listing(step, self.robot.n)}<div style="overflow:auto;font-size:1.05em">{math}</div></div>'
         clear = {"vectors": [], "points": [], "curves": [], "torques": np.zeros(self.robot.n), "focus": None}
         return clear | shown | {"equation": Equation(page, f"line {step.line}\n" + "\n".join(map(wrapped, text.splitlines()))),
+                                "disabled": stops(back=number == 1 and "this is the first step",
+                                                  next=number == len(self._steps) and "this is the last step"),
                                 "values": {"step": number}, "badge": (f"line {step.line} · step {number} of {len(self._steps)}", True)}
 
     def written(self, e, state):

@@ -7,7 +7,7 @@ from .words import proper
 
 NOTES = ("torques", "largest", "vectors", "points", "curves", "trail", "ghosts")
 SHOWN = ("bodies", "ground", *KEYS, "values")
-WORDS = ("equation", "sentence", "badge")
+WORDS = ("equation", "sentence", "badge", "disabled")
 OTHER = ("plots", "motion")
 
 
@@ -61,7 +61,7 @@ def checked(answer, panels, state, controls):
     out |= {name: [] for name in NOTES if name != "largest" and name in out and out[name] is None}
     in_state(out, state, controls)
     in_picture(out, state | {k: out[k] for k in KEYS if k in out}, controls)
-    in_words(out)
+    in_words(out, controls)
     return out
 
 
@@ -112,14 +112,18 @@ def bodies_of(bodies):
             expect(f"{name}[{k}][{key!r}]", used, f"numbers of the {len(points)} points", bool(used) and max(used) < len(points))
 
 
-def in_words(out):
-    """The sentence and the badge."""
+def in_words(out, controls):
+    """The sentence, the badge, and why buttons do nothing now."""
     if out.get("sentence") is not None:
         expect("sentence", out["sentence"], "words", isinstance(out["sentence"], str))
     badge = out.get("badge")
     if badge is not None:
         pair = isinstance(badge, list) and len(badge) == 2 and isinstance(badge[0], str) and KINDS["flag"][1](badge[1])
         expect("badge", badge, "a pair: words, and whether all is well", pair)
+    disabled = out.get("disabled", {})
+    reasons = disabled.values() if isinstance(disabled, dict) else [None]
+    expect("disabled", disabled, "a dict {button: reason}", all(isinstance(x, str) and x for x in reasons))
+    refuse_unknown("disabled", disabled, controls)
 
 
 def listed(name, records):
@@ -159,8 +163,8 @@ def refuse_unknown(where, given, known):
 
 
 def said(answer, before):
-    """The words of an answer, {equation, equation_text, badge, error}, after those that were there before."""
-    words = {**before, "error": ""}
+    """The words of an answer, {equation, equation_text, badge, disabled, error}, after those that were there before."""
+    words = {**before, "error": "", "disabled": answer.get("disabled", {})}
     if "equation" in answer:
         equation = answer["equation"]
         words |= {"equation": getattr(equation, "mathml", equation), "equation_text": str(equation)}

@@ -5,10 +5,10 @@ from ..dynamics.chain_assembly import assembly_stages
 from ..dynamics.methods import METHODS
 from ..dynamics.probe import mass_matrix
 from .assembly_views import arrows, bones, named, power_of_ten, written
-from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders
+from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders, stops
 from .lab import Lab
 from .nest_views import sub
-from .spec import arm_rows, ghost, is_flat, reach, twelve
+from .spec import arm_rows, ghost, is_flat, reach, twelve, view_of_slides
 
 MOST_SLIDERS = 3                                     # joints for which rates have sliders
 RATE = 4.0                                           # the largest on a slider [rad/s, or m/s]
@@ -31,7 +31,7 @@ class AssemblyLab(Lab):
                     Button(name="fewer", text="◀ Take one away"), Button(name="more", text="Add a link ▶"),
                     Choice(name="shown", text="matrices", options=SHOWN), Toggle(name="weight", text="gravity", value=True),
                     Heading(text="Posture"), *joint_sliders(robot, q), *rate_part(robot, rates)]
-        start = {"equation": 2.5 + 1.6 * n, "H": 400, "show": {"tool": ""}, "view": upright(robot),
+        start = {"equation": 2.5 + 1.6 * n, "H": 400, "show": {"tool": ""}, "view": upright(robot, q),
                  "presets": assembly_presets(robot) if presets is None else presets}
         self._still = robot.replace(gravity=(0, 0, 0))
         super().__init__(robot, q, controls=controls, **(start | options))
@@ -47,7 +47,8 @@ class AssemblyLab(Lab):
         return {"arm": self._arm(state.arm, k), "ghosts": [ghost(robot, state.q)], "values": {"links": k},
                 "vectors": arrows(robot, state.q, k, .3 * reach(arm_rows(robot))), "curves": bones(robot, state.q, k),
                 "equation": written(k, *shown, np.abs(Z) > MATTERS, np.abs(added) > MATTERS, state["shown"] == "added"),
-                "badge": self._badge(robot, state.q, qd, k, W[k], V[k]), "sentence": self._sentence(k, W, Z, V)}
+                "badge": self._badge(robot, state.q, qd, k, W[k], V[k]), "sentence": self._sentence(k, W, Z, V),
+                "disabled": stops(fewer=k == 0 and "no link is there to take away", more=k == robot.n and "the arm is complete")}
 
     def _rates(self, state):
         """(n,) of the joints."""
@@ -86,8 +87,10 @@ class AssemblyLab(Lab):
         return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}.{end}"
 
 
-def upright(robot):
-    """A view with room for an arm of few joints that points straight up; the usual one for others."""
+def upright(robot, q):
+    """A view with room for an arm of few joints that points straight up, or for one that slides; the usual one for others."""
+    if "P" in robot.kinds:
+        return view_of_slides(robot, q, 620, 400, .95)
     long = reach(arm_rows(robot))
     return None if is_flat(robot) or robot.n > MOST_SLIDERS else {"scale": 345 / long, "at": [.1 * long, .05 * long, .47 * long]}
 

@@ -7,7 +7,7 @@ from ..course.my_arm import FILE, keep_my_arm, my_arm
 from ..dynamics.probe import gravity_torque
 from ..model.robot import STANDARD, Robot
 from ..model.rods import BALL, STROKE, rod_link
-from .controls import Button, Choice, Heading, Kept, Slider
+from .controls import Button, Choice, Heading, Kept, Slider, stops
 from .lab import Lab
 from .motion import Motion
 from .rows import restored, row_sliders
@@ -71,7 +71,7 @@ class BuilderLab(Lab):
         mass = sum(link.m for link in robot.links)
         return new | {"q": q, "torques": torques[0], "largest": max(1e-9, np.abs(torques).max()),
                       "motion": Motion(q=path, torques=torques, rate=RATE), "badge": (f"{robot.kinds}: {mass:.1f} kg", True),
-                      "sentence": told(robot, torques[0], kept)}
+                      "sentence": told(robot, torques[0], kept), "disabled": limits(robot.n)}
 
     def _at_start(self):
         return {key: deepcopy(self._initial[key]) for key in ("arm", "q", "focus", "view", "show")} | {"ground": self._floor}
@@ -136,6 +136,12 @@ def shown_motion(robot, q):
     return path
 
 
+def limits(n):
+    """{button: why it does nothing} of an arm with n joints."""
+    return stops(add=n == MOST and f"More than {MOST} joints this lab does not build.",
+                 remove=n == 1 and "With one link, nothing is left to remove.", next=n == 1 and "There is one link only.")
+
+
 def told(robot, torques, kept):
     if kept:
         return (f"Kept in {FILE}, beside this notebook. The later notebooks open it with my_arm(); an arm that was there before is in "
@@ -143,7 +149,7 @@ def told(robot, torques, kept):
     rows = [[link.a, link.alpha, link.d, link.theta, link.prismatic, 0] for link in robot.links]
     joint = int(np.abs(torques).argmax())
     unit = "N" if robot.links[joint].prismatic else "N m"
-    end = {1: " With one link, nothing is left to remove.", MOST: f" More than {MOST} joints this lab does not build."}.get(robot.n, "")
+    end = "".join(f" {reason}" for reason in limits(robot.n).values())
     said = f"{robot.n} joint{'s' if robot.n > 1 else ''}; the tip gets at most {reach(rows):.2f} m away. "
     if abs(torques[joint]) < .05:
         return said + "To stand still here no joint has to supply anything." + end

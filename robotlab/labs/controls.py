@@ -6,18 +6,22 @@ then applies a new value at once, without the kernel.
 """
 from dataclasses import dataclass
 from html import escape
-from math import degrees, floor, log10, pi
+from math import ceil, degrees, floor, log10, pi
 
 from .allowed import POINT, is_number, is_plain, numbers
 
 
 @dataclass(frozen=True, kw_only=True)
 class Control:
-    """What all controls have. name: an identifier. text: words for a reader. symbol, sub: letter and index shown instead."""
+    """What all controls have. name: an identifier. text: words for a reader. symbol, sub: letter and index shown before them.
+
+    word: what stands beside the letter, if `text` is long for that. A letter that counts (q1, q2) stands alone.
+    """
     name: str
     text: str = ""
     symbol: str = ""
     sub: str = ""
+    word: str = ""
     cls: str = ""
     bind: tuple = None
 
@@ -41,6 +45,8 @@ class Control:
     def caption(self):
         """The visible name."""
         shown = escape(self.symbol or self.words) + (f"<sub>{escape(self.sub)}</sub>" if self.sub else "")
+        if self.symbol and self.text and not self.sub.isdigit():
+            shown += f" <small>{escape(self.word or self.text)}</small>"
         return f'<span class="{"symbol" if self.symbol else "name"}" title="{escape(self.words)}">{shown}</span>'
 
     @property
@@ -92,13 +98,19 @@ class Number(Control):
 
     def record(self):
         return super().record() | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
-                                   "digits": self.digits}
+                                   "digits": self.digits, "step": self.shown_step}
 
     def field(self, k):
         """The field with the number and its unit."""
-        f, unit = 180 / pi if self.degrees else 1, "°" if self.degrees else self.unit
-        return (f'<input type="number" data-c="{k}" min="{self.low * f:g}" max="{self.high * f:g}" step="any" '
-                f'aria-label="{escape(self.spoken)}, as a number"><span class="unit">{escape(unit)}</span>')
+        unit = "°" if self.degrees else self.unit
+        return self.input(k, "number", ", as a number") + f'<span class="unit">{escape(unit)}</span>'
+
+    def input(self, k, kind, more=""):
+        """A field or a slider. Its ends have as many digits as are shown, so that it can hold each number that is."""
+        f, parts = 180 / pi if self.degrees else 1, 10 ** self.digits
+        low, high = floor(self.low * f * parts + 1e-6) / parts, ceil(self.high * f * parts - 1e-6) / parts
+        return (f'<input type="{kind}" data-c="{k}" min="{low:.9g}" max="{high:.9g}" step="any" '
+                f'aria-label="{escape(self.spoken + more)}">')
 
     @property
     def spoken(self):
@@ -114,10 +126,7 @@ class Slider(Number):
     """A number on a slider, with a field beside it."""
 
     def html(self, k):
-        f = 180 / pi if self.degrees else 1
-        slider = (f'<input type="range" data-c="{k}" min="{self.low * f:g}" max="{self.high * f:g}" '
-                  f'step="{self.shown_step:g}" aria-label="{escape(self.spoken)}">')
-        return f'<div class="row {self.cls}">{self.caption()}{slider}{self.field(k)}</div>'
+        return f'<div class="row {self.cls}">{self.caption()}{self.input(k, "range")}{self.field(k)}</div>'
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,6 +240,11 @@ def joint_sliders(robot, q, names="q"):
                           high=high, value=float(value), degrees=not link.prismatic, unit="m" if link.prismatic else "",
                           bind=("q", i - 1)))
     return out
+
+
+def stops(**reasons):
+    """What `compute` answers under "disabled": the buttons that have a reason; False stands for none."""
+    return {name: reason for name, reason in reasons.items() if reason}
 
 
 class Live:

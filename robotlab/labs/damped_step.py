@@ -39,7 +39,7 @@ class DampedStepLab(Lab):
     def __init__(self, q=(.5, 1.2), target=(.8, 1.2, 0), *, lam=.5, **options):
         robot = zoo.planar(2)
         controls = [Heading(text="Posture"), *joint_sliders(robot, q), Heading(text="Damping"),
-                    Slider(name="lam", symbol="log₁₀ λ", text="power of ten of lambda in m", low=-3, high=1,
+                    Slider(name="lam", symbol="log₁₀ λ", text="power of ten of lambda in m", word="damping", low=-3, high=1,
                            value=float(np.log10(lam)), step=.05),
                     Button(name="go", text="Take this step")]
         super().__init__(robot, q, controls=controls, target=target,

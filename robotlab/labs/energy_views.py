@@ -139,7 +139,7 @@ def show_h(now, form):
     text = term_table({f"h{k + 1}": share_terms(now, k, ("coriolis", "centrifugal")) for k in (0, 1)}, form, now.values, "N m")
     still = torque_shares(now.robot, now.turned, now.qd, 0 * now.qd)
     plot = elbow_panel([Curve(TURN, still[name][:, k], name, SHARE_LETTER[name], str(k + 1), dash=bool(k)) for name, k in
-                        (("coriolis", 0), ("centrifugal", 0), ("centrifugal", 1))], "h₁ and h₂ in N m: K Coriolis, Z centrifugal")
+                        (("coriolis", 0), ("centrifugal", 0), ("centrifugal", 1))], "h₁ and h₂ in N m: Co Coriolis, Ce centrifugal")
     c = christoffel_symbols(now.robot, now.q)
     rate = np.einsum("ijk,k->ij", gradient(lambda x: inertia_matrix(now.robot, x), now.q), now.qd)
     N = rate - 2 * np.einsum("ijk,i->kj", c, now.qd)

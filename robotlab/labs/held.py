@@ -41,11 +41,14 @@ class HeldLab(Lab):
                     Choice(name="joint2", text="joint 2", options=DRIVES | {"free from 0° to 150°": "stop"}, value=joint2),
                     Heading(text="Start, at rest"), *(start_angle(i, first[f"start{i}"]) for i in (1, 2)),
                     Heading(text="Drive and brake, k in N m s"),
-                    Slider(name="turn", symbol="A", text="half the turn of a driven joint", low=0.0, high=np.pi / 2, value=first["turn"],
+                    Slider(name="turn", symbol="A", text="half the turn of a driven joint", word="amplitude",
+                           low=0.0, high=np.pi / 2, value=first["turn"],
                            degrees=True),
-                    Slider(name="frequency", symbol="f", text="frequency of a driven joint", low=.1, high=2.0, value=first["frequency"],
+                    Slider(name="frequency", symbol="f", text="frequency of a driven joint", word="frequency",
+                           low=.1, high=2.0, value=first["frequency"],
                            unit="Hz", step=.05),
-                    Slider(name="damping", symbol="k", text="brake of a free joint: torque −k q̇", low=0.0, high=3.0, value=0.0,
+                    Slider(name="damping", symbol="k", text="brake of a free joint: torque −k q̇", word="brake",
+                           low=0.0, high=3.0, value=0.0,
                            step=.1)]
         options = {"player": 1, "panels": [(SIZE["W"], SIZE["H"])] * 3, "presets": PRESETS, "view": SCALE, "H": 430, "equation": 4.2,
                    "show": {"tool": ""}} | options

@@ -9,7 +9,7 @@ from .influence_views import build, coefficient_equation, name_of
 from .jacobian import roomy
 from .lab import Lab
 from .picture.maths import fixed
-from .spec import arm_rows, reach
+from .spec import arm_rows, reach, view_of_slides
 
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}
 PARTS = {"of the point": "linear", "of the angular velocity": "angular"}
@@ -60,7 +60,8 @@ class InfluenceLab(Lab):
                     Toggle(name="levers", text="axes and lever", value=True)]
         if presets is None:
             presets = {title: PLAIN | {"q": q, "link": robot.n, "n": 1} | patch for title, patch in PRESETS.get(robot.kinds, {}).items()}
-        super().__init__(robot, q, controls=controls, **{"equation": 7.5, "view": roomy(robot), "H": 390, "presets": presets} | options)
+        super().__init__(robot, q, controls=controls, **{"equation": 7.5, "H": 390, "presets": presets, "view":
+                         view_of_slides(robot, q, 620, 390, .8) if "P" in robot.kinds else roomy(robot)} | options)
 
     def compute(self, state):
         order, part, link = state["order"], state["part"], state["link"]

@@ -63,7 +63,7 @@ class IntegratorLab(Lab):
     title = "Integrators"
 
     def __init__(self, step=20.0, **options):
-        controls = [Heading(text="Step"), Slider(name="step", symbol="h", text="step of the integrators", low=10, high=200,
+        controls = [Heading(text="Step"), Slider(name="step", symbol="h", text="step of the integrators", word="step", low=10, high=200,
                                                  value=float(step), unit="ms", step=5),
                     Heading(text="In the picture"),
                     *(Toggle(name=m, text=NAMES[m][2], value=True) for m in FIXED)]

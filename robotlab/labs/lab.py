@@ -85,7 +85,8 @@ class Lab(OnPage):
 
         torques (n,), largest [N m]; vectors [{at, v, cls, label, sub, text, frame, handle}]; points [{at, ...}]; curves
         [{points, cls, width, dash, closed, frame}]; trail (N, 3); ghosts [(k, 3), ...]; bodies, ground; plots [Panel, ...];
-        equation (an `Equation`); sentence; badge (words, whether all is well); motion (a `Motion`);
+        equation (an `Equation`); sentence; badge (words, whether all is well); disabled {button: why it does nothing now};
+        motion (a `Motion`);
         q, target, focus, show, view, arm, time, values {control: value}: to change what the user sees or has set.
         A key that is missing leaves things as they are, except the sentence: without one, the arm is described.
         """

@@ -39,7 +39,8 @@ class MotorLab(Lab):
                     Slider(name="L", symbol="L", text="inductance", low=15.0, high=100.0, value=20.0, unit="mH", step=5.0),
                     Slider(name="limit", symbol="V", sub="max", text="most that a drive gives", low=6.0, high=48.0, value=float(limit),
                            unit="V", step=1.0),
-                    Slider(name="feedback", symbol="K", text="feedback of the error; joint 2: a quarter", low=0.0, high=60.0, value=0.0,
+                    Slider(name="feedback", symbol="K", text="feedback of the error; joint 2: a quarter", word="feedback",
+                           low=0.0, high=60.0, value=0.0,
                            unit="V/rad", step=2.0),
                     Heading(text="Shown"), Choice(name="joint", text="motor of", options={"joint 1": 0, "joint 2": 1})]
         presets = {title: PLAIN | patch for title, patch in PRESETS.items()}

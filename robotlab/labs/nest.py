@@ -5,7 +5,7 @@ import numpy as np
 
 from ..dynamics.nested_bodies import bearing_loads, nest_balance, nested_bodies
 from ..dynamics.probe import gravity_torque, mass_matrix
-from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders
+from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders, stops
 from .lab import Lab
 from .nest_views import balances, closed_balance, few, sub
 from .picture.frames import chain, skeleton
@@ -55,7 +55,8 @@ class NestLab(Lab):
                 "curves": [self._marker(state, i), *levers(bodies, i)], "torques": shown, "largest": max(np.abs(tau).max(), .1),
                 "equation": written, "sentence": self._sentence(robot, state.q, qd, qdd, i, F, tau),
                 "badge": (f"nest {i}: " + (f"links {i} to {n}" if i < n else f"link {n} alone"), True),
-                "values": {"nest": i}, "focus": None}
+                "values": {"nest": i}, "focus": None, "disabled": stops(inwards=i == 1 and "the first nest is the whole arm",
+                                                                         outwards=i == n and "the last nest is the last link alone")}
 
     def _lettered(self, weight):
         """The arm with letters."""

@@ -49,7 +49,7 @@ class NullSpaceLab(Lab):
         found = solve_ik(robot, target, self._rest, restarts=RESTARTS, limits=stop is None).q
         switch = [Toggle(name="limits", text=f"joints stop at ±{degrees(stop):.0f}°")] if stop is not None else []
         controls = [Heading(text="Motion with the tool at rest, in rad"),
-                    Slider(name="s", symbol="s", text="way along the self-motion", low=-length, high=length, step=.05),
+                    Slider(name="s", symbol="s", text="way along the self-motion", word="way", low=-length, high=length, step=.05),
                     *switch, Heading(text="Wish"), Choice(name="wish", text="wish", options=WISHES),
                     Button(name="go", text="Go where the wish is best"), Kept(name="found", value=found)]
         presets = POSE_PRESETS if np.shape(target) == (4, 4) and length > 3 else {}

@@ -40,7 +40,8 @@ class PendulumLab(Lab):
         controls = [Heading(text="Start, at rest"),
                     *(start_angle(i, start[i - 1]) for i in (1, 2)),
                     Heading(text="Twin: its elbow starts 10ᵖ rad further on"),
-                    Slider(name="power", symbol="p", text="power of ten of the difference in rad", low=LOWEST, high=HIGHEST,
+                    Slider(name="power", symbol="p", text="power of ten of the difference in rad", word="power of ten",
+                           low=LOWEST, high=HIGHEST,
                            value=float(power), step=.5)]
         options = {"player": 1, "panels": [(SIZE["W"], SIZE["H"])] * 2, "presets": PRESETS, "view": SCALE, "H": 430,
                    "show": {"tool": ""}} | options

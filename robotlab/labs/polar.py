@@ -50,7 +50,8 @@ class PolarLab(Lab):
             Heading(text="Bodies"),
             Slider(name="m_r", symbol="m", sub="r", text="mass of the rod", low=0.2, high=3.0, value=1.0, unit="kg", step=0.1),
             Slider(name="l_r", symbol="l", sub="r", text="length of the rod", low=0.4, high=1.6, value=1.0, unit="m", step=0.05),
-            Slider(name="I_disc", symbol="I", sub="disc", text="inertia of the disc in kg m²", low=0.01, high=0.3, value=0.08,
+            Slider(name="I_disc", symbol="I", sub="disc", text="inertia of the disc in kg m²", word="inertia",
+                   low=0.01, high=0.3, value=0.08,
                    step=0.01)]
         options = {"presets": PRESETS, "equation": 10, "panels": [(420, 190)] * 2, "H": 380,
                    "view": {"scale": 250, "az": -0.9, "el": 0.42, "at": [0.05, 0.05, -0.05]}} | options

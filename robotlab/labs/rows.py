@@ -86,7 +86,7 @@ def row_sliders(long, step=.005, turn=np.radians(1)):
     shifts = dict(low=-long, high=long, unit="m", value=None, step=step)
     words = {"theta": ("angle theta about z", turns), "d": ("offset d along z", shifts), "a": ("length a along x", shifts),
              "alpha": ("twist alpha about x", turns)}
-    return [Slider(name=name, symbol=GREEK.get(name, name), text=text, cls=AXIS[COLUMNS.index(name)],
+    return [Slider(name=name, symbol=GREEK.get(name, name), text=text, word=text.split()[0], cls=AXIS[COLUMNS.index(name)],
                    bind=("arm", "rows", "@focus", COLUMNS.index(name)), **range_) for name, (text, range_) in words.items()]
 
 

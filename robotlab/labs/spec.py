@@ -10,6 +10,7 @@ from .picture.frames import chain, skeleton
 from .picture.maths import add, norm
 
 LINK_PX = 10.5                                       # radius of the first link in the picture
+QUARTERS = tuple(k * pi / 4 for k in range(-4, 4))   # turns [rad]
 SPATIAL, FLAT = {"az": -.9, "el": .33}, {"az": -pi / 2, "el": pi / 2}
 
 
@@ -119,6 +120,25 @@ def middle(arm, q, view, W, H):
     x, y = (p.min(0) + p.max(0))[:2] / 2 - [W / 2, H / 2]
     at = np.array(camera.right) * x - np.array(camera.up) * (y - 8)
     return [round(float(v), 4) for v in at / view["scale"]]
+
+
+def framed(points, view, W, H, share):
+    """The view in which points (k, 3), on the screen in a view of scale 1 at the origin, fill a share of the picture."""
+    camera = Camera(view, W, H)
+    low, high = points[:, :2].min(0), points[:, :2].max(0)
+    x, y = (low + high) / 2 - [W / 2, H / 2]
+    wide, tall = np.maximum(high - low, 1e-3)
+    at = np.array(camera.right) * x - np.array(camera.up) * y
+    return view | {"scale": float(min(share * W / wide, share * H / tall)), "at": [round(float(v), 4) for v in at]}
+
+
+def view_of_slides(robot, q, W, H, share):
+    """The view with room for an arm whose slides are at either end while one joint after the other turns round."""
+    view, arm, postures = SPATIAL | {"scale": 1.0, "at": [0, 0, 0]}, scene_spec(robot, q, W, H)["arm"], []
+    for end in (0, 1):
+        held = [(link.limits or (0.0, 1.0))[end] if link.prismatic else float(x) for link, x in zip(robot.links, q)]
+        postures += [[*held[:i], turn, *held[i + 1:]] for i, link in enumerate(robot.links) for turn in QUARTERS if not link.prismatic]
+    return framed(np.concatenate([seen(arm, posture, view, W, H) for posture in postures]), view, W, H, share)
 
 
 def place_joints(arm, q, offsets):

@@ -21,6 +21,7 @@ HOME = (0.0, 0.0, 0.7)                               # of the plate [m]
 STROKE = (0.55, 1.1)                                 # of the legs [m]
 SLEEVE = .42                                         # length of a leg's lower half [m]
 ARROW, LONGEST = .006, .3                            # m in the picture for 1 N; no arrow is longer [m]
+LOOSE = 1e3                                          # kg felt along a leg: near the posture where the legs hold nothing
 KERNELS = ("mass_matrix", "bias", "jacobian")
 
 
@@ -183,5 +184,6 @@ def sentence(lengths, f, I_uu):
     who = "Each leg bears" if np.ptp(f) < .05 else f"Leg {most} bears most,"
     how = f"; {'leg' if len(pull) == 1 else 'legs'} {', '.join(pull)} pull{'s' if len(pull) == 1 else ''}" if pull else "; all push"
     long = f"{lengths.min():.2f} to {lengths.max():.2f} m" if np.ptp(lengths) > .005 else f"{lengths[0]:.2f} m"
+    loose = " Here the legs hardly hold the plate: a lost direction is near." if I_uu[0, 0] > LOOSE else ""
     return (f"The legs are {long} long. {who} {number(abs(f[most - 1]), 1)} N{how}. To lengthen leg 1 alone it has to move "
-            f"{number(I_uu[0, 0], 1)} kg.")
+            f"{number(I_uu[0, 0], 1)} kg.{loose}")

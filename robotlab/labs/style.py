@@ -19,12 +19,13 @@ MEANING = {
     "tau": ("#7a3aa3", "#cf9bf2"), "tgt": ("#b8146b", "#ff7ab8"), "force": ("#7d5300", "#e0b04a"),
     "vel": ("#0b6b7a", "#5fd0e0"),
 }
-# The five shares of a torque. A second channel tells them apart in print: the letter, and the hatch of an area.
+# The five shares of a torque. A second channel tells them apart in print: the letters, none of which is that of an energy, a
+# torque or a matrix, and the hatch of an area.
 SHARES = {
     "inertial": ("#1a2fb0", "#7f8aff"), "coriolis": ("#047a66", "#32c287"), "centrifugal": ("#b3279b", "#e25cba"),
     "gravity": MEANING["force"], "friction": ("#26292e", "#e9edf1"),
 }
-SHARE_LETTER = {"inertial": "I", "coriolis": "K", "centrifugal": "Z", "gravity": "G", "friction": "R"}
+SHARE_LETTER = {"inertial": "I", "coriolis": "Co", "centrifugal": "Ce", "gravity": "G", "friction": "F"}
 SHARE_HATCH = {"inertial": "", "coriolis": "////", "centrifugal": "....", "gravity": "----", "friction": "xxxx"}
 # Curves of the joints 1 to 7: the label at the end of the curve comes first, then the dash, then the colour.
 JOINTS = {

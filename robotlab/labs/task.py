@@ -8,6 +8,7 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import reach, solve_ik
 from ..kinematics.jacobian import directions
 from ..kinematics.workspace import shoulder
+from ..motion.limits import use_of_range
 from ..motion.pick_place import against_gravity, pick_and_place
 from ..systems.sizing import at_shaft, size_motors, sized, without_motors
 from .controls import Handle, Heading, Kept, Slider, Toggle
@@ -64,11 +65,11 @@ class TaskLab(Lab):
         gears, rotors = (np.array(x) for x in zip(*((one.gear, one.motor.inertia) for one in sizings)))
         shafts, now = at_shaft(tau, qd, qdd, gears, rotors)[0], min(state.time, task.duration)
         units = ["N" if link.prismatic else "N m" for link in task.robot.links]
-        least = singular_panel(task, *SIZE)
+        least, use = singular_panel(task, *SIZE), use_of_range(self.robot, task)
         return {"points": points, "curves": way(task), "ghosts": ends(task), "q": task(now)[0], "time": now,
                 "motion": Motion(q=q, rate=(FRAMES - 1) / task.duration, auto="preset" in state.changed),
                 "plots": [least, torque_panel(t, tau, units, *SIZE), use_panel(t, shafts, sizings, *SIZE)],
-                "badge": verdict(used), "sentence": sentence(task, least, used) + self._aside}
+                "badge": verdict(used), "sentence": sentence(task, least, used, use) + self._aside}
 
 
 @lru_cache(maxsize=32)
@@ -109,8 +110,8 @@ def verdict(used):
     return (f"joint {', '.join(bad)}: motor too small", False) if bad else ("all motors fit", True)
 
 
-def sentence(task, panel, used):
-    """The nearest singular posture, the warmest motor, and the one nearest to its peak."""
+def sentence(task, panel, used, use):
+    """The nearest singular posture, the warmest motor, the one nearest to its peak, and the joint nearest to its limits."""
     if not directions(task.robot):
         return "The tool of this arm lies on the axis of every joint: it cannot move, so there is no task for it."
     ring = panel.things[-1]
@@ -120,4 +121,11 @@ def sentence(task, panel, used):
     name = f"motor {warm + 1} ({used[warm].motor.name}, N = {used[warm].gear:.0f})"
     return (f"{task.payload:.1f} kg in {task.duration:.2f} s. The smallest singular value is {s:.3f} m, after {t:.2f} s{close}. "
             f"Warmest is {name}: its RMS torque is {100 * used[warm].heat:.0f} % of what it gives all day, reserve included; "
-            f"motor {strong + 1} needs {100 * used[strong].peak:.0f} % of its peak.")
+            f"motor {strong + 1} needs {100 * used[strong].peak:.0f} % of its peak.{range_of(task, use)}")
+
+
+def range_of(task, use):
+    """What the motion takes of the joints' ranges, where they have ends."""
+    joint = int(use.share.argmax())
+    most = f" Joint {joint + 1} takes {100 * use.share[joint]:.0f} % of its range." if use.share[joint] else ""
+    return most + (" It rests above pick and above place." if most and task.halts else "")

@@ -6,7 +6,7 @@ from ..kinematics.jacobian import directions, jacobian
 from ..kinematics.workspace import workspace
 from .picture.camera import Camera
 from .picture.plot import Curve, Line, Panel, Points
-from .spec import ghost, scene_spec, seen
+from .spec import framed, ghost, scene_spec, seen
 from .style import JOINTS
 
 CLOUD = 110                                          # places of the tool that are drawn
@@ -50,12 +50,7 @@ def fitted(spec, notes, postures, W, H):
     view = spec["view"] | {"scale": 1.0, "at": [0, 0, 0]}
     camera = Camera(view, W, H)
     drawn = [camera.point(p) for curve in notes["curves"] for p in np.asarray(curve["points"], dtype=float).tolist()]
-    corners = np.concatenate([drawn, *(seen(spec["arm"], list(map(float, q)), view, W, H) for q in postures)])[:, :2]
-    low, high = corners.min(0), corners.max(0)
-    x, y = (low + high) / 2 - [W / 2, H / 2]
-    wide, tall = np.maximum(high - low, 1e-3)
-    at = np.array(camera.right) * x - np.array(camera.up) * y
-    return view | {"scale": float(min(MARGIN * W / wide, MARGIN * H / tall)), "at": [round(float(v), 4) for v in at]}
+    return framed(np.concatenate([drawn, *(seen(spec["arm"], list(map(float, q)), view, W, H) for q in postures)]), view, W, H, MARGIN)
 
 
 def singular_panel(task, W, H):
@@ -80,7 +75,7 @@ def round_up(x):
 def use_panel(t, shafts, sizings, W, H):
     """The torque on each shaft as a share of the motor's peak torque. shafts: (N, n) [N m]."""
     used = np.clip(shafts / [one.motor.peak for one in sizings], -3, 3)
-    top = round_up(max(1.25, np.abs(used).max()))
+    top = 1.2 * max(1.0, np.abs(used).max())         # above the highest line, its word
     things = [Line(1, cls="tgt", label="peak"), Line(1 / 3, cls="force", label="all day"), Line(-1 / 3, cls="force"), Line(-1, cls="tgt")]
     things += [Curve(t, used[:, i], joint_class(i), "τ", str(i + 1)) for i in range(used.shape[1])]
     return Panel(tuple(things), "torque on each shaft, of the motor's peak", "time in s", y_range=(-top, top), cursor=("time",), W=W, H=H)

@@ -96,8 +96,8 @@ class TrajectoryLab(Lab):
         things = [[Line(0.0, "x"), Line(T, "x")] for _ in titles]
         titles[0] = f"joint {joint + 1}: {titles[0]}"
         if rival is not None:
-            titles[0] += f"; dashed: {state['rival']}"
-            self._draw(things, rival, joint, dict(cls="ink", width=1.4, dash=True, track=False))
+            titles[0] += f"; thin: {state['rival']}"
+            self._draw(things, rival, joint, dict(cls="ink", width=1.2, dash=True, track=False))
         self._draw(things, plan, joint, dict(cls=f"q{min(joint + 1, 7)}"))
         span = (-STILL * T, (1 + STILL) * T)
         return [Panel(tuple(some), title, "time in s", x_range=span, y_range=round_range(some), cursor=("time",), W=SIZE[0], H=SIZE[1])
@@ -139,13 +139,15 @@ def unit_of(robot, joint, order):
 
 def polynomial(motion, joint):
     """The polynomial of each piece for one joint, as an `Equation`; each counts the time t from its own beginning."""
-    out = []
-    for coefficients, length in zip(motion.coefficients[:, :, joint], np.diff(motion.times)):
+    out, pieces = [], np.diff(motion.times)
+    names = ("to the via point: ", "from there on: ") if len(pieces) > 1 else ("",)
+    for name, coefficients, length in zip(names, motion.coefficients[:, :, joint], pieces):
         terms = [(c / length ** k, k) for k, c in enumerate(coefficients)]
         left = f"<msub><mi>q</mi><mn>{joint + 1}</mn></msub><mo>=</mo>"
         math = "".join(signed(c, k) + power(k, "<msup><mi>t</mi><mn>{}</mn></msup>", "<mi>t</mi>") for c, k in terms)
         text = " ".join(f"{c + 0.0:+.2f}" + power(k, " t^{}", " t") for c, k in rounded(terms))
-        out.append(whole(f'<mrow class="q{min(joint + 1, 7)}">{left}{math}</mrow>', f"q{joint + 1} = {text}"))
+        said = f'<mtext class="dim">{name}</mtext>' if name else ""
+        out.append(whole(f'<mrow class="q{min(joint + 1, 7)}">{said}{left}{math}</mrow>', f"{name}q{joint + 1} = {text}"))
     return lines(*out)
 
 

@@ -249,10 +249,12 @@ STEP = """(input, key) => new Promise(done => {
   const view = input.closest('.rl').querySelector('.view');
   const watch = new MutationObserver(() => { watch.disconnect(); done(performance.now() - start); });
   watch.observe(view, {subtree: true, attributes: true, attributeFilter: ['d']});
-  const step = key === 'ArrowRight' ? 1 : -1;
   const start = performance.now();
-  input[step > 0 ? 'stepUp' : 'stepDown']();
-  input.dispatchEvent(new Event('input', {bubbles: true}));
+  if (input.dataset.c) input.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  else {
+    input[key === 'ArrowRight' ? 'stepUp' : 'stepDown']();
+    input.dispatchEvent(new Event('input', {bubbles: true}));
+  }
   setTimeout(() => { watch.disconnect(); done(1e4); }, 1e4);
 })"""
 

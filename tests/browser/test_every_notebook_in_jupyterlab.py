@@ -73,5 +73,6 @@ def move_everything(lab):
     for box in lab.locator("input[type=checkbox]").all():
         box.click()
     for button in lab.locator("button[data-do=press], button[data-do=preset], button.reset").all():
-        button.click()
+        if button.get_attribute("aria-disabled") != "true":
+            button.click()
     lab.page.wait_for_timeout(300)

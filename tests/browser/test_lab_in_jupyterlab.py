@@ -192,6 +192,41 @@ def test_scrubbing_moves_arm_and_cursor(sheet):
     wait_until(lambda: re.match(r"4\.|5\.", lab.locator(".clock").inner_text()), 5, "the cursor at half time")
 
 
+NUMBERS = """lab => [...lab.querySelectorAll('.row:has([type=range]:enabled)')].map(row => {
+  const [slider, field] = ['range', 'number'].map(type => row.querySelector(`[type=${type}]`));
+  return [slider.value, field.value, parseFloat(slider.ariaValueText) + '']; })"""
+
+
+def test_a_slider_and_what_stands_beside_it_have_one_number(sheet):
+    lab = sheet.lab()
+    one, field = lab.locator("input[type=range][data-c]").first, lab.locator("input[type=number]").first
+    same = lambda: all(len(set(three)) == 1 for three in lab.evaluate(NUMBERS))
+    field.fill("28.6")
+    field.press("Enter")
+    wait_until(lambda: one.input_value() == "28.6" and same(), 3, "28.6 in three places")
+    for key, seen in (("ArrowRight", "29"), ("ArrowUp", "30"), ("ArrowLeft", "29"), ("End", "180"), ("ArrowDown", "179")):
+        one.press(key)
+        wait_until(lambda seen=seen: one.input_value() == seen and same(), 3, f"{seen} after {key}")
+
+
+def test_a_button_at_its_limit_keeps_the_focus_and_says_why(open_sheet, server):
+    made = write_notebook(server.folder / "limit.ipynb", "from robotlab.labs import BuilderLab\nBuilderLab().preset('One link')")
+    sheet = open_sheet(made)
+    lab = sheet.lab()
+    add, remove = (lab.get_by_role("button", name=name) for name in ("Add a link", "Remove the last link"))
+    barred = lambda button: button.get_attribute("aria-disabled") == "true"
+    wait_until(lambda: barred(remove) and not barred(add), 5, "a button at its limit")
+    assert "nothing is left to remove" in remove.get_attribute("title")
+    remove.focus()
+    sheet.page.keyboard.press("Enter")
+    assert remove.evaluate("e => e === document.activeElement")
+    add.press("Enter")
+    wait_until(lambda: not barred(remove) and not remove.get_attribute("title"), 5, "the button again")
+    remove.press("Enter")
+    wait_until(lambda: barred(remove), 5, "one link again")
+    sheet.check()
+
+
 def test_nothing_jumps(sheet):
     lab, page = sheet.lab(), sheet.page
     page.wait_for_timeout(600)

@@ -1,11 +1,14 @@
 """What a hand can do to a lab: each preset, each control to both ends, random moves."""
 import re
 from copy import deepcopy
+from math import degrees
 
 import numpy as np
+import pytest
 
 from robotlab.labs.allowed import is_number
-from robotlab.labs.controls import Button, Choice, Handle, Heading, Kept, Number, Toggle
+from robotlab.labs.controls import Button, Choice, Handle, Heading, Kept, Number, Slider, Toggle
+from robotlab.labs.picture.scene import scene
 
 
 def acted(lab, **changes):
@@ -121,6 +124,56 @@ def at_random(lab, rng, moves):
     for _ in range(moves if live(lab) else 0):
         control = live(lab)[rng.integers(len(live(lab)))]
         acted(lab, **{control.name: random_value(control, rng)})
+
+
+def sliders_hold(lab):
+    """What stands beside a slider can be the slider's own value, and says what its letter is."""
+    for k, c in enumerate(lab.controls):
+        if isinstance(c, Slider):
+            low, high = (float(re.search(rf'type="range".*? {end}="(.*?)"', c.html(k))[1]) for end in ("min", "max"))
+            shown = [round(x * (degrees(1) if c.degrees else 1), c.digits) for x in (c.low, c.high, lab.values[c.name])
+                     if x is not None]
+            assert all(low <= x <= high for x in shown) and c.html(k).count('step="any"') == 2, f"{lab.title}: {c.name}"
+            assert c.shown_step == pytest.approx(round(c.shown_step, c.digits)), f"{lab.title}: a step of {c.name} cannot be seen"
+            beside = re.search(r"<small>(.*?)</small>", c.caption())
+            assert not c.symbol or c.sub.isdigit() or beside and 2 < len(beside[1]) <= 24, f"{lab.title}: {c.caption()}"
+
+
+def stays_in_the_picture(lab):
+    """With each slider at either end: all of the arm, of its arrows and of their letters."""
+    lab.reset()
+    W, H, first = lab._options["W"], lab._options["H"], dict(lab.values)
+    for c in [c for c in live(lab) if isinstance(c, Slider)]:
+        for value in ends(c):
+            lab.set(**{c.name: value})
+            drawn = scene(lab._spec())
+            pairs = [pair for _, path, *_ in drawn["body"] + drawn["over"] for pair in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
+            places = np.array(pairs + [text[1:3] for text in drawn["text"]], dtype=float)
+            assert places.min() >= 0 and (places.max(0) <= [W, H]).all(), f"{lab.title}: {c.name} = {value:.2f}"
+        lab.set(**{c.name: first[c.name]})
+
+
+SLOW = {"measure", "map"}                            # buttons that take their time
+AGAIN = {"go", "go_on", "keep"}                      # what they do is done already, where nothing is to be seen of it
+
+
+def buttons_hold(lab):
+    """At the start, after each preset and with each slider at its ends: a press shows something, or the page says why not."""
+    settings = [None, *lab.setup["preset_names"], *((c.name, x) for c in live(lab) if isinstance(c, Slider) and c.step == 1
+                                                    for x in ends(c))]
+    for button in [c for c in live(lab) if isinstance(c, Button) and c.name not in SLOW]:
+        for at in settings:
+            lab.reset()
+            if isinstance(at, tuple):
+                lab.set(**{at[0]: at[1]})
+            elif at:
+                lab.preset(at)
+            before, reason = shown(lab), lab.words["disabled"].get(button.name)
+            lab.set(**{button.name: lab.values[button.name] + 1})
+            assert alike(shown(lab)["state"], before["state"]) or not reason, f"{lab.title} at {at}: {button.name} though {reason}"
+            moved = any(not alike(shown(lab)[part], before[part]) for part in before)
+            assert moved or reason or button.name in AGAIN, f"{lab.title} at {at}: {button.name} does nothing and does not say why"
+    lab.reset()
 
 
 # -- what is said -----------------------------------------------------------------------------------------------------

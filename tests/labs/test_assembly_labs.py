@@ -3,11 +3,11 @@ import re
 
 import numpy as np
 import pytest
-from moved import to_every_end, to_every_preset
+from moved import stays_in_the_picture, to_every_end, to_every_preset
 
-from robotlab import inverse_dynamics, link_poses, mass_matrix, zoo
+from robotlab import Robot, inverse_dynamics, link_poses, mass_matrix, zoo
 from robotlab.dynamics.chain_assembly import rodrigues
-from robotlab.labs import AssemblyLab, LiftLab, RodriguesLab
+from robotlab.labs import AssemblyLab, InfluenceLab, LiftLab, RodriguesLab
 from robotlab.labs.lift import Torques
 from robotlab.labs.rodrigues import three_terms
 from robotlab.motion.lift import vertical_lift
@@ -31,6 +31,12 @@ def test_every_preset_and_both_ends_of_every_control(name):
     lab = MAKE[name]()
     to_every_preset(lab)
     to_every_end(lab)
+
+
+def test_an_arm_with_a_slide_stays_in_the_picture():
+    stays_in_the_picture(AssemblyLab(STANFORD, STANFORD.postures["ready"], links=3))
+    boom = Robot(STANFORD.links[:3], name="turn, turn, slide")
+    stays_in_the_picture(InfluenceLab(boom, [-0.4, 1.0, 0.6], order=1, n=3))
 
 
 # -- AssemblyLab ------------------------------------------------------------------------------------------------------

@@ -30,10 +30,12 @@ def test_no_click_is_lost_and_the_end_is_said(tmp_path):
     assert len(lab.q) == 4
     clicked(lab, add=9)
     assert len(lab.q) == MOST and f"More than {MOST} joints" in lab.words["sentence"]
+    assert lab.words["disabled"].keys() == {"add"} and lab.words["disabled"]["add"] in lab.words["sentence"]
     clicked(lab, remove=2)
     assert len(lab.q) == MOST - 2
+    assert lab.words["disabled"] == {}
     clicked(lab, remove=40)
-    assert len(lab.q) == 1
+    assert len(lab.q) == 1 and lab.words["disabled"].keys() == {"remove", "next"}
 
 
 def clicked(lab, **clicks):

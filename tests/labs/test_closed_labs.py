@@ -14,7 +14,7 @@ from robotlab.labs.ring import around, posture, ring
 from robotlab.labs.sharing import MOTORS, Balance, holding
 from robotlab.labs.sharing import posture as held
 from robotlab.labs.spec import matrix
-from robotlab.labs.stewart import PRESETS, STROKE, leg_angles, legs, platform
+from robotlab.labs.stewart import PRESETS, STROKE, leg_angles, legs, placed, platform
 from robotlab.maths.spatial import pose, rpy
 
 FOUR, FIVE = FourBar(.4, 1.0, .8, 1.0), FiveBar(.6, .7, .6)
@@ -209,6 +209,10 @@ def test_the_sentence_of_the_platform_has_its_forces():
 
 def test_the_turned_plate_is_loose():
     lab, p = PlatformLab(), platform()
+    for yaw, words in ((60, "To lengthen leg 1"), (89.5, "hardly hold the plate"), (90.5, "hardly hold the plate"),
+                       (89.9999, "as a screw does")):
+        lab.set(target=placed(yaw=yaw))
+        assert words in lab.words["sentence"] and ("hardly" in words) == ("hardly" in lab.words["sentence"])
     lab.preset("Turned by 90°")
     assert lab.words["badge"]["cls"] == "bad" and not lab.error
     plate = pose(rpy(0, 0, np.pi / 2), np.array([0, 0, .7]))

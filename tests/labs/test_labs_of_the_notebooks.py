@@ -6,7 +6,7 @@ import ipywidgets.widgets.widget as widgets
 import listed
 import pytest
 from IPython.display import display
-from moved import at_random, presets_are_whole, to_every_end, to_every_preset, words_hold
+from moved import at_random, buttons_hold, presets_are_whole, sliders_hold, to_every_end, to_every_preset, words_hold
 from thorough import THOROUGH
 
 from robotlab.course import experiments
@@ -57,6 +57,8 @@ def test_labs(run, rng, path):
     for lab in labs:
         presets_are_whole(lab, rng)
         words_hold(lab)
+        sliders_hold(lab)
+        buttons_hold(lab)
         to_every_preset(lab)
         to_every_end(lab)
         at_random(lab, rng, MOVES)

@@ -75,6 +75,7 @@ def test_shares_differ_in_grey_by_a_second_channel(theme):
     """Lightness alone tells few of them apart; the letter and the hatch tell all."""
     lightness = sorted(lab(pair[THEMES.index(theme)])[0] for pair in SHARES.values())
     assert lightness[-1] - lightness[0] > 20
+    assert not set(style.SHARE_LETTER.values()) & {"K", "P", "L", "Z", "M", "C", "h"}, "letters of energies and matrices"
     assert len(set(style.SHARE_LETTER.values())) == len(set(style.SHARE_HATCH.values())) == len(SHARES)
 
 

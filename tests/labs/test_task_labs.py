@@ -4,8 +4,8 @@ import re
 import numpy as np
 import pytest
 
-from robotlab import pick_and_place, tip_pose, zoo
-from robotlab.labs import SizingLab, TaskLab
+from robotlab import pick_and_place, tip_pose, use_of_range, zoo
+from robotlab.labs import Curve, SizingLab, TaskLab
 from robotlab.labs.task import sizings_of
 from robotlab.systems.sizing import MOTORS, at_shaft, sized, without_motors
 
@@ -42,6 +42,26 @@ def test_presets_do_what_they_say(arm):
     assert lab.words["badge"]["cls"] == "ok"
     lab.preset("Half the time")
     assert lab.words["badge"]["cls"] == "bad"
+
+
+def test_the_range_that_is_used_and_the_rests_are_said():
+    for arm in ARMS:
+        lab, task = TaskLab(arm), pick_and_place(without_motors(arm))
+        share = use_of_range(task.robot, task).share
+        said = re.search(r"Joint (\d) takes (\d+) % of its range", lab.words["sentence"])
+        assert (said is None) == (not share.any()) and ("rests above pick" in lab.words["sentence"]) == task.halts, arm.name
+        if said:
+            assert int(said[1]) == 1 + share.argmax() and int(said[2]) == round(100 * share.max())
+
+
+@every
+def test_the_torques_fill_their_plot(arm):
+    lab = TaskLab(arm)
+    for title in ("The task as it is given", "Half the time", "In six seconds"):
+        lab.preset(title)
+        panel = lab._drawn[2]
+        top = max(np.abs(thing.y).max() for thing in panel.things if isinstance(thing, Curve))
+        assert panel.y_range[1] == pytest.approx(1.2 * max(1, top))
 
 
 def test_a_dragged_point_is_where_the_motion_ends():

@@ -86,6 +86,14 @@ def test_the_equation_is_the_polynomial_of_the_joint_in_the_plots():
     assert c == pytest.approx(expected, abs=0.006)
 
 
+def test_the_pieces_through_a_via_point_have_names():
+    lab = trajectory_lab(way="via")
+    assert [line.split(":")[0] for line in lab.words["equation_text"].splitlines()] == ["to the via point", "from there on"]
+    assert lab.words["equation"].count("<mtext") == 2
+    lab.set(way="quintic")
+    assert lab.words["equation_text"].startswith("q1 =")
+
+
 def test_the_via_point_is_passed_at_its_time():
     lab = trajectory_lab(way="via", duration=2.0)
     lab.set(when=0.3, time=0.6)

@@ -12,7 +12,10 @@ const ACTIONS = {
     apply(lab, presets[lab.state.preset], 'preset');
     lab.pure = true;                                   // nothing has been touched since
   },
-  press(lab, k) { const c = lab.setup.controls[k]; setValue(lab, c, (valueOf(lab, c) || 0) + 1); },
+  press(lab, k) {
+    const c = lab.setup.controls[k];
+    if (!lab.state.disabled?.[c.name]) setValue(lab, c, (valueOf(lab, c) || 0) + 1);
+  },
 };
 
 function connectControls(lab) {
@@ -22,6 +25,7 @@ function connectControls(lab) {
     const b = e.target.closest('[data-do]');
     if (b) ACTIONS[b.dataset.do](lab, +b.value);
   };
+  root.onkeydown = e => stepInput(lab, e);
   root.oninput = root.onchange = ({target: e, type}) => {
     const c = lab.setup.controls[e.dataset.c];
     if (e.className === 'scrub') scrub(lab, e.valueAsNumber);
@@ -60,9 +64,21 @@ function keyPressed(lab, k, paging) {
 }
 
 function readInput(lab, e, c) {
+  const x = e.valueAsNumber, at = e.type === 'range' && x > e.min && x < e.max ? round(x / c.step) * c.step : x;
   if (e.type === 'checkbox') setValue(lab, c, e.checked ? c.on : false);
   else if (c.options) setValue(lab, c, c.options[e.value]);
-  else if (!isNaN(e.valueAsNumber)) setValue(lab, c, clamp(e.valueAsNumber / factor(c), c.low, c.high));
+  else if (!isNaN(x)) setShown(lab, c, at);
+}
+
+const setShown = (lab, c, x) => setValue(lab, c, clamp(x / factor(c), c.low, c.high));
+
+// A slider holds any number, that of its field; a hand moves it from step to step.
+function stepInput(lab, e) {
+  const {key, target: t} = e, c = lab.setup.controls[t.dataset.c];
+  const way = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1}[key];
+  if (!c || !way || t.type !== 'range' || e.ctrlKey || e.altKey || e.metaKey) return;
+  setShown(lab, c, way * (floor(way * t.value / c.step + 1e-6) + 1) * c.step);
+  done(e);
 }
 
 // Which preset is on, how many there are; pale as soon as anything else has been touched.
@@ -84,6 +100,11 @@ function showControls(lab) {
     if (v === undefined || o.was === text || typing && !lab.playing) continue;
     o.was = text;
     showInput(o.e, o.c, v);
+  }
+  for (const b of lab.root.querySelectorAll('[data-do=press]')) {
+    const reason = lab.state.disabled?.[lab.setup.controls[b.value].name];
+    b.ariaDisabled = !!reason;                         // it keeps the focus, and says why
+    b.title = reason || '';
   }
 }
 

@@ -1,6 +1,6 @@
 // Numbers, vectors and paths. A point is [x, y, z]; on the screen [right, down, towards the viewer] in px.
 // A frame is 12 numbers: three rows of [R | p].
-const {cos, sin, sqrt, abs, min, max, floor, PI, atan2} = Math;
+const {cos, sin, sqrt, abs, min, max, floor, round, PI, atan2} = Math;
 const EPS = 1e-6;
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
