@@ -1,11 +1,11 @@
 """`after`: what answers a prediction is shown when the prediction has been made, or when a reader opens it."""
-import base64
 from contextlib import contextmanager
 from html import escape
 
 from ..course import registry
 from ..course.progress import store
 from .registry import running_cell
+from .still import image
 
 CLOSED, OPEN = "Predict first, then look: open here", "After your prediction"
 _waiting = {}                                        # (cell, predictions): the `Block` that is still closed there
@@ -81,8 +81,7 @@ def as_html(data):
     if "text/html" in data:
         return data["text/html"]
     if "image/svg+xml" in data:
-        picture = base64.b64encode(data["image/svg+xml"].encode()).decode()
-        return f'<img alt="{escape(data.get("text/plain", ""))}" src="data:image/svg+xml;base64,{picture}">'
+        return image(data["image/svg+xml"], data.get("text/plain", ""))
     return f"<pre>{escape(data.get('text/plain', ''))}</pre>"
 
 

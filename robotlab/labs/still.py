@@ -1,9 +1,11 @@
 """The picture of a lab where nothing runs: the same scene, its plots, its equation and its sentence, as one SVG text."""
 import textwrap
+from base64 import b64encode
 from html import escape
 
 from .picture.plot import cursor
 from .picture.scene import scene
+from .picture.slender import slender
 from .picture.svg import svg
 from .state import find
 from .words import proper
@@ -28,9 +30,11 @@ def still(spec, state, plots, title, words, size):
 
 
 def image(svg, says):
-    """An SVG text as an image in HTML: in a notebook that is not trusted JupyterLab shows the one and not the other."""
-    data = svg.replace("\n", " ").replace("%", "%25").replace("#", "%23").replace("&", "&amp;").replace("'", "&#39;")
-    return f"<img alt=\"{escape(says)}\" src='data:image/svg+xml,{data}'>"
+    """An SVG text as an image in HTML: in a notebook that is not trusted JupyterLab shows the one and not the other.
+
+    In base64, which is what viewers of notebooks elsewhere let through.
+    """
+    return f'<img alt="{escape(says)}" src="data:image/svg+xml;base64,{b64encode(slender(svg).encode()).decode()}">'
 
 
 def with_cursor(plot, state, size):

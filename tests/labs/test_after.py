@@ -34,7 +34,7 @@ def test_a_box_is_closed_until_its_predictions_are_made(run):
     first, *_ = run(BEGIN)
     assert first[0] == {"text/html": f"<details><summary>{CLOSED}</summary><pre>hardly &lt;more&gt;\n</pre></details>",
                         "text/plain": "hardly <more>"}
-    assert first[1]["text/html"].startswith("<details><summary>") and "data:image/svg+xml," in first[1]["text/html"]
+    assert first[1]["text/html"].startswith("<details><summary>") and "data:image/svg+xml;base64," in first[1]["text/html"]
     again, *_ = run(BEGIN, "x")
     assert again == first, "the same at every run"
 

@@ -1,0 +1,43 @@
+"""An SVG text in fewer letters, for a picture that is stored: the same lines, as relative steps, without points that change nothing."""
+import re
+
+FEW = 60                                             # points that one line may do without: tried one by one
+TOLERANCE = 0.1                                      # [px] by which a line may leave the points it does without
+PATH = re.compile(r'(?<= d=")M[^"]*(?=")')
+LINES = re.compile(r"M([-\d. ]+(?:L[-\d. ]+)+)")     # a polyline: one move, then straight lines only
+
+
+def slender(svg):
+    """The text with every polyline in its paths written shorter."""
+    return PATH.sub(lambda path: LINES.sub(shorter, path[0]), svg)
+
+
+def shorter(match):
+    """A polyline as its first point and steps from point to point; rounding does not add up along the way."""
+    first, *others = thinned([tuple(map(float, p.split())) for p in match[1].split("L")])
+    out, (x, y) = [], first
+    for u, v in others or [first]:
+        step = round(u - x, 1), round(v - y, 1)
+        out.append(f"{step[0]:g} {step[1]:g}")
+        x, y = x + step[0], y + step[1]
+    return f"M{first[0]:g} {first[1]:g}l" + " ".join(out).replace(" -", "-")
+
+
+def thinned(points):
+    """The points without those that lie on the line from the last one kept to a later one."""
+    kept, k = [points[0]], 0
+    while k < len(points) - 1:
+        j = k + 1
+        while j + 1 < min(len(points), k + FEW) and all(off(p, points[k], points[j + 1]) <= TOLERANCE for p in points[k + 1:j + 1]):
+            j += 1
+        kept.append(points[j])
+        k = j
+    return kept
+
+
+def off(p, a, b):
+    """The distance of p from the segment a b."""
+    (x, y), (dx, dy) = (p[0] - a[0], p[1] - a[1]), (b[0] - a[0], b[1] - a[1])
+    long = dx * dx + dy * dy
+    s = min(1.0, max(0.0, (x * dx + y * dy) / long)) if long else 0.0
+    return ((x - s * dx) ** 2 + (y - s * dy) ** 2) ** .5
