@@ -73,18 +73,18 @@ def value_in_words(value):
 
 
 def of_expression(case):
-    """Values of the letters: lengths 1, angles 0 or a right one."""
+    """Values of the letters: lengths 1, angles 0 or a right one, or else half a turn or 30°."""
     import sympy
     mine, right = expression_entries(case.answer)[0], expression_entries(case.drawn.right)[0]
     letters = sorted(letters_in([*mine, *right]))
     angles = [name for name in letters if name[0] == "q" and not name.startswith("qd")]
-    for pattern in list(product((0, 1), repeat=min(len(angles), 3)))[:TRIES]:
+    for pattern in [turn for some in ((0, 90), (180, 30)) for turn in list(product(some, repeat=min(len(angles), 3)))[:TRIES]]:
         turns = dict(zip(angles, [*pattern, *[0] * len(angles)]))
-        values = {name: turns[name] * sympy.pi / 2 if name in turns else sympy.Integer(1) for name in letters}
+        values = {name: turns[name] * sympy.pi / 180 if name in turns else sympy.Integer(1) for name in letters}
         at = lambda entries: [e.xreplace({s: values[str(s)] for s in e.free_symbols}).evalf() for e in entries]
         got, wanted = at(mine), at(right)
         if all(x.is_real and y.is_real for x, y in zip(got, wanted)) and any(abs(x - y) > 1e-6 for x, y in zip(got, wanted)):
-            said = listed([f"{name} = {'90°' if turns.get(name) else 0 if name in turns else 1}" for name in letters])
+            said = listed([f"{name} = {f'{turns[name]}°' if turns.get(name) else 0 if name in turns else 1}" for name in letters])
             value = ", ".join(f"{float(x):.4g}" for x in got)
             return "", (f"This is not right. For {said} yours is {value}. Look at this case: what should it be?",
                         f'hint("{case.task.id}") helps.')

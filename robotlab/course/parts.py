@@ -13,6 +13,7 @@ ROUNDED = 2e-3                                       # of an answer that has to 
 FIT = 1e-4                                           # how well a ratio has to fit
 PI = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (3 / np.pi, "π = 3"))
 WEIGHT = ((9.8 / 9.81, "g = 9.8"), (10 / 9.81, "g = 10"))
+FEW_ENTRIES = 4                                      # each of which is spoken of
 POWERS = (1, -1, 2, 0.5, -0.5)
 
 
@@ -190,11 +191,23 @@ def nudged(names, given):
 
 
 def size(case):
-    """Whether one number is too large or too small."""
-    if case.task.kind != "number" or not case.has_shape or case.drawn.task.holds:
+    """Whether one number, or each of a few, is too large or too small."""
+    if case.task.kind not in ("number", "matrix") or not case.has_shape or case.drawn.task.holds:
         return ()
-    x, r = float(case.values[0]), float(case.drawn.reference[0])
-    if x * r < 0:
-        return ("Not even its sign is right.",)
-    return (f"It is {'more than ten times ' if max(abs(x), abs(r)) > 10 * min(abs(x), abs(r)) else ''}too "
-            f"{'large' if abs(x) > abs(r) else 'small'}.",)
+    x, r = case.values[0].ravel(), case.drawn.reference[0].ravel()
+    if not case.values[0].ndim:
+        return ("Not even its sign is right." if x[0] * r[0] < 0 else f"It is {too(x[0], r[0])}.",)
+    if len(r) > FEW_ENTRIES:
+        return ()
+    if (r != 0).all() and np.allclose(x / r, x[0] / r[0], rtol=FIT):
+        return (f"All entries are {too(x[0], r[0])}, in the same proportion: one factor is not right.",)
+    says = [f"{place(k, case.values[0].shape).lower()} " + ("has the wrong sign" if a * b < 0 else f"is {too(a, b)}")
+            for k, a, b in zip(np.ndindex(case.values[0].shape), x, r) if not np.isclose(a, b, rtol=case.task.tolerance)]
+    words = "; ".join(says)
+    return (f"{words[:1].upper()}{words[1:]} (counted from 1).",) if says else ()
+
+
+def too(x, r):
+    """How the size of x compares with that of r."""
+    most, least = max(abs(x), abs(r)), min(abs(x), abs(r))
+    return f"{'more than ten times ' if most > 10 * least else ''}too {'large' if abs(x) > abs(r) else 'small'}"

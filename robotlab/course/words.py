@@ -16,7 +16,8 @@ def parameters(task):
 
 
 def label(drawn, name, entry=None):
-    """What a reader of the task calls a given number: "a1 = 0.4" where the text says so, else the number alone."""
+    """What a reader of the task calls a given number: "a1 = 0.4" where the text says so, or where another one
+    is as large; else the number alone."""
     from .drawn import shown
     value, spec = drawn.given[name], "deg" if name in drawn.task.angles else ""
     place = re.search(r"\{" + name + r"(?::[^{}]*)?\}", drawn.task.text)
@@ -25,7 +26,10 @@ def label(drawn, name, entry=None):
     if np.ndim(value) > 1 or not place:
         return name
     before = re.search(r"([^\W_][^\s=,;:({]*) = $", drawn.task.text[:place.start()])
-    return f"{before[1]} = {shown(value, spec)}" if before else shown(value, spec)
+    alone = shown(value, spec)
+    if not before and [shown(x, "deg" if other in drawn.task.angles else "") for other, x in drawn.given.items()].count(alone) > 1:
+        return f"{name} = {alone}"
+    return f"{before[1]} = {alone}" if before else alone
 
 
 def called(drawn, arguments):

@@ -181,3 +181,25 @@ def test_where_multiples_are_right_the_multiples_of_a_slip_are_known(factor):
 def test_a_missing_entry_is_called_zero_only_where_it_is():
     for right, zero in (([1.0, 2.0, 0.0], True), ([1.0, 2.0, 3.0], False)):
         assert ("also where it is zero" in examined(made(answer=lambda g: np.array(right)), right[:2]).text) == zero
+
+
+# -- for what nothing explains ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("answer, words", [
+    ([0.1, 3.0], "Entry 1 is too small; entry 2 is too large"), ([-0.1, 3.0], "Entry 1 has the wrong sign; entry 2 is too large"),
+    ([5.0, 45.0], "Entry 1 is too large; entry 2 is more than ten times too large"),
+    (1.37 * np.array([0.7, 1.3]), "in the same proportion"),
+])
+def test_how_far_off_each_entry_is(answer, words):
+    """Where no slip explains a few numbers."""
+    assert words in examined(made(answer=lambda g: np.array([0.7, 1.3])), answer).text
+
+
+def test_an_expression_that_is_right_at_right_angles_is_shown_wrong_elsewhere():
+    said = examined(made(kind="expression", answer=lambda g: L * sympy.sin(Q)), L * (1 - sympy.cos(Q)))
+    assert "q1 = 180°" in said.text, said
+
+
+def test_two_numbers_of_one_size_are_told_apart():
+    one = made(draw=lambda rng: GIVEN | {"q2": 0.6}, text="Links {a1} m, {a2} m at q = [{q1:deg}, {q2:deg}], times {m}.")
+    assert "q2 = 34.3775" in examined(one, reach(one.given.but(q2=0.0))).text
+    assert "q2 = " not in examined(made(text=one.task.text), reach(made().given.but(q2=0.0))).text, "only where it is needed"

@@ -91,6 +91,8 @@ SLIPS = {
         Wrong("alpha-theta-swapped", columns(0, 3, 2, 1), "α and θ have changed places."),
         Wrong("order of columns", columns(3, 2, 1, 0), "The numbers of a row went in from back to front. They are a, α, d, θ."),
         Wrong("order of columns", columns(1, 0, 3, 2), "Lengths and angles have changed places within each row. They are a, α, d, θ."),
+        *(Wrong("offset at another joint", lambda g, i=i: tip(g.but(theta2=0, **{f"q{i}": g[f"q{i}"] + g.theta2})),
+                f"θ of row 2 was added to the angle of joint {i}.") for i in (1, 3)),
         Wrong("axis for place", lambda g: np.linalg.multi_dot(rows_at(g))[:3, 2],
               "This is the axis z of the last frame, the third column. The place of the tip stands in another one."),
         Wrong("first row only", lambda g: rows_at(g)[0][:3, 3], "This is the origin of frame 1. Two rows are missing."),
@@ -98,6 +100,8 @@ SLIPS = {
     "frames-modified": (
         Wrong("standard-is-modified", lambda g: craig(g, 1) @ craig(g, 2, False), "Row 1 is read as modified, row 2 as standard."),
         Wrong("standard-is-modified", lambda g: craig(g, 1, False) @ craig(g, 2), "Row 1 is read as standard, row 2 as modified."),
+        Wrong("places added", lambda g: pose(two_rows(g)[:3, :3], craig(g, 1)[:3, 3] + craig(g, 2)[:3, 3]),
+              "The places of the two matrices are added as they stand. The second one has to be turned by the first matrix."),
         Wrong("d before the twist", lambda g: untwisted(g, 1) @ untwisted(g, 2),
               "d is laid along the z axis of before the twist. In a modified row the twist comes first, and d goes along the new z."),
         Wrong("row 1 left out", lambda g: craig(g, 2), "This is the matrix of row 2 alone: frame 2 seen from frame 1."),

@@ -32,7 +32,8 @@ def of_another_jacobian(f):
     return tuple(Wrong(idea, lambda g, change=change: f(change(g), g), says) for idea, change, says in (
         ("links exchanged", lambda g: J(g.but(a1=g.a2, a2=g.a1)), SWAP),
         ("angles exchanged", lambda g: J(g.but(q1=g.q2, q2=g.q1)), SWAPPED_ANGLES),
-        ("own link only", own_link_only, "The first joint moves only its own link here. It carries the second one as well."),
+        ("own link only", own_link_only, "The first joint moves only its own link here. It carries the "
+         "second one as well."),
         ("absolute-angles", lambda g: own_link_only(absolute(g)),
          "J comes from a tip whose two links both count their angles from the x axis."),
         ("minus forgotten", lambda g: J(g) * [[-1], [1]],
@@ -114,6 +115,8 @@ SLIPS = {
     says in (
         ("inverse transposed", lambda g: np.linalg.solve(J(g).T, g.v), "J was inverted and transposed as well: rows stand where columns "
          "belong."),
+        *(("one component", lambda g, k=k: np.linalg.pinv(J(g)[k:k + 1])[:, 0] * g.v[k],
+           f"With these v{'xy'[k]} is right, and v{'yx'[k]} is not: both rows of J have to be met.") for k in (0, 1)),
         ("velocity exchanged", lambda g: np.linalg.solve(J(g), g.v[::-1]), "The two components of v have changed places."),
         ("determinant forgotten", lambda g: adjugate(J(g)) @ g.v, "The entries of the inverse are placed right, but not divided by the "
          "determinant."),
@@ -131,6 +134,9 @@ SLIPS = {
         ("force exchanged", lambda g: J(g).T @ g.F[::-1], "The two components of F have changed places."),
         ("lever-not-perpendicular", lambda g: np.linalg.norm(g.F) * np.linalg.norm(J(g), axis=0),
          "The force was multiplied by the whole distance from joint to tool. Only the part of it at right angles counts as a lever."),
+        ("lever-not-perpendicular", lambda g: np.linalg.norm(g.F) * np.array([g.a1, g.a2]),
+         "The force was multiplied by the lengths of the links. A lever leads from the joint to the tool, and only what is at right "
+         "angles to the force counts."),
         ("one component", lambda g: J(g)[1] * g.F[1], "Only the y component of the force is counted."),
         ("one component", lambda g: J(g)[0] * g.F[0], "Only the x component of the force is counted."),
         ("moment sign", moment(1, False), "The two parts of each moment are added. One of them turns the other way."),

@@ -95,6 +95,8 @@ SHARE = (
           "The torque is right. The bearing's part is smaller than |T|; you have made it larger."),
     Wrong("number from a vector", split(lambda s, c, T, tau: [tau, np.linalg.norm(T - tau)]),
           "The torque is right. It was taken off every component of T; it lies along the axis: T − e (e · T)."),
+    Wrong("length times cosine", split(lambda s, c, T, tau: np.linalg.norm(T) * np.array([c, s])),
+          "The length of T was split by β. β is the angle of the axis with z, not with T."),
     Wrong("sign in the axis", split(lambda s, c, T, tau: [T[2] * c - T[1] * s, rest(T, T[2] * c - T[1] * s)]),
           "One of the two products in e · T has the wrong sign."))
 
@@ -126,6 +128,8 @@ SPIN = (
           "Both masses sit at the tip here. Each has a circle of its own."),
     Wrong("turns for radians", circles(lambda m, a, n, b: 4 * np.pi ** 2 * (m * a / 2 + n * (a + b / 2))),
           "The rate was multiplied by 2π. It is in rad/s already."),
+    Wrong("turns for radians", circles(lambda m, a, n, b: (m * a / 2 + n * (a + b / 2)) / (4 * np.pi ** 2)),
+          "The rate was divided by 2π. It is in rad/s already."),
     Wrong("radius-from-its-own-joint", circles(lambda m, a, n, b: m * a / 2 + n * (a + b) / 2),
           "The circle of rod 2 has too small a radius: its centre lies beyond the whole of rod 1."))
 

@@ -149,6 +149,8 @@ SLIPS = {
         ("signed way", lambda g: shortest(g.but(D=np.full(3, g.D.max()))),
          "The largest number was taken, with its sign. A way of −2 rad is longer "
          "than one of 1 rad."),
+        ("root for velocity", by_parts(lambda D, v, a: np.sqrt(15 / 8 * D / v), lambda D, v, a: 0.0),
+         "A root was taken at the limit of the velocity, which goes with 1/T. Only the acceleration goes with 1/T²."),
         ("factors exchanged", by_parts(by_v, lambda D, v, a: np.sqrt(15 / 8 * D / a)),
          "15/8 belongs to the velocity. The acceleration has a factor "
          "of its own."),
@@ -164,6 +166,7 @@ SLIPS = {
         times("jerk for acceleration", "This is the inertia times the jerk.", lambda g: 2 / g.T),
         times("own inertia left out", "m (l/2)² is the inertia of a point in the middle. The rod turns about itself besides.",
         lambda g: 3 / 4),
+        times("turns", "The way went in as a share of a whole turn. It has to be in rad.", lambda g: 1 / (2 * np.pi)),
         times("a disc", "m l²/2 belongs to a disc.", lambda g: 3 / 2),
         times("length not squared", "The length comes once. Inertia goes with its square.", lambda g: 1 / g.l),
         times("length not squared", "m l is no inertia: the length comes squared, and the mass is spread along it.", lambda g: 3 / g.l),
@@ -211,8 +214,7 @@ SLIPS = {
         ("absolute-angles", lambda g: np.linalg.solve([-np.sin(g.q), np.cos(g.q)], [g.v, 0.0]),
          "J comes from a tip whose two links both count their angles from the x axis."),
         ("own link only", lambda g: np.linalg.solve(two(g) - [1, 0] * two(g)[:, 1:], [g.v, 0.0]),
-         "In J the first joint moves only its own link. It "
-         "carries the second one as well."),
+         "In J the first joint moves only its own link: these are the rates of the links against the world, not of the joints."),
         ("determinant forgotten", lambda g: g.v * np.array([two(g)[1, 1], -two(g)[1, 0]]),
          "The entries of the inverse are placed right, but not "
          "divided by the determinant."))),

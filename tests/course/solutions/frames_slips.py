@@ -132,6 +132,11 @@ WRONGS = {
         "row 1 left out": [lambda g: (A(g.a2, g.alpha2, 0, g.theta2 + g.q2) @ A(g.a3, 0, g.d3, g.q3))[:3, 3]],
     },
     "frames-modified": {
+        "places added": [
+            lambda g: np.vstack(
+                [np.c_[(M(*r(g, 1)) @ M(*r(g, 2)))[:3, :3], (M(*r(g, 1)) + M(*r(g, 2)))[:3, 3]], [0, 0, 0, 1]]
+            )
+        ],
         "d before the twist": [
             lambda g: Tz(g.d1) @ Rx(g.alpha1) @ Tx(g.a1) @ Rz(g.theta1) @ Tz(g.d2) @ Rx(g.alpha2) @ Tx(g.a2) @ Rz(g.theta2)
         ],

@@ -21,7 +21,9 @@ def weight(g):
 
 WRONGS = {
     "nested-force": {"free fall without mass": [lambda g: lambda m, a, free: (m[:, None] * a)[g.i - 1:].sum(axis=0) - free]},
-    "nested-share": {"number from a vector": [lambda g: [axis(g)[0], np.linalg.norm(axis(g)[1] - axis(g)[0])]]},
+    "nested-share": {
+        "length times cosine": [lambda g: [np.linalg.norm(axis(g)[1]) * np.cos(g.beta), np.linalg.norm(axis(g)[1]) * np.sin(g.beta)]],
+        "number from a vector": [lambda g: [axis(g)[0], np.linalg.norm(axis(g)[1] - axis(g)[0])]]},
     "nested-spin": {"one rod for two": [lambda g: g.w**2 * (g.m1 + g.m2) * (g.l1 / 2 + g.l1 + g.l2 / 2) / 2]},
     "nested-slope": {"torque for slope": [lambda g: weight(g)[0]]},
     "nested-idle": {

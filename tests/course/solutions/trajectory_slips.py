@@ -152,6 +152,7 @@ WRONGS = {
         "too-smooth": [lambda g: 35 / 16 * g.D / g.T],
     },
     "trajectory-shortest": {
+        "root for velocity": [lambda g: sqrt(15 / 8 * np.abs(g.D).max() / g.v)],
         "only-one-limit": [
             lambda g: v_(g.D, g.v),
             lambda g: min(v_(g.D, g.v), a_(g.D, g.a)),
