@@ -284,7 +284,7 @@ def test_sentence_follows_at_rest(sheet):
     wait_until(lambda: lab.locator(".sentence").inner_text(), 5, "the first sentence")
     slider(lab, "joint 2 in degrees").press("End")
     wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 5, "a new sentence")
-    label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label")) and t, 5, "the label")
+    label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label") or "") and t, 5, "the label")
     assert "azimuth" in label
 
 
@@ -433,8 +433,8 @@ class Fingers:
 
 @pytest.fixture(scope="module")
 def tablet(open_sheet, server):
-    sheet = open_sheet(write_notebook(server.folder / "tablet.ipynb", SHOW, "print(*lab.target, *[lab._state['view'][k] for k in ('az', 'scale')])"),
-                       has_touch=True)
+    told = "print(*lab.target, *[lab._state['view'][k] for k in ('az', 'scale')])"
+    sheet = open_sheet(write_notebook(server.folder / "tablet.ipynb", SHOW, told, *["pass"] * 20), has_touch=True)
     yield sheet
     sheet.check()
 
@@ -449,6 +449,8 @@ def view_of(sheet):
     return target, az, scale
 
 
+SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+TO_THE_TOP = "document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)"
 CANCELS = "e => { window.cancels = 0; e.addEventListener('pointercancel', () => window.cancels++); }"
 
 
@@ -469,11 +471,20 @@ def test_the_first_drag_with_a_finger_takes_the_grip(tablet):
     assert view_of(tablet)[0] != before
 
 
-def test_two_fingers_zoom_and_a_third_does_nothing(tablet):
+def from_the_top(sheet, focused=False):
+    """The box of the picture, the page scrolled to its beginning; whether the picture has the focus."""
+    view = sheet.lab().locator(".view")
+    view.evaluate(f"e => {{ {'e.focus()' if focused else 'document.activeElement.blur()'}; {TO_THE_TOP} }}")
+    sheet.page.wait_for_timeout(300)                 # what scrolls has come to rest
+    return view.bounding_box()
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
+    """Without a click before it too; the page stays where it is."""
     _, az, scale = view_of(tablet)
-    lab = tablet.lab()
-    lab.locator(".view").focus()
-    box = lab.locator(".view").bounding_box()
+    box = from_the_top(tablet, focused)
+    scrolled = tablet.page.evaluate(SCROLLED)
     x, y = box["x"] + box["width"] / 2, box["y"] + 60
     hand = Fingers(tablet.page)
     hand.touch("touchStart", f1=(x - 40, y))
@@ -484,8 +495,24 @@ def test_two_fingers_zoom_and_a_third_does_nothing(tablet):
     hand.touch("touchStart", f1=(x - 100, y), f2=(x + 100, y), f3=(x, y + 90))
     hand.touch("touchMove", f1=(x - 100, y), f2=(x + 100, y), f3=(x + 80, y + 90))
     hand.touch("touchEnd")
-    _, now, larger = view_of(tablet)
+    assert tablet.page.evaluate(SCROLLED) == scrolled
+    _, now, larger = wait_until(lambda: (v := view_of(tablet))[2] != scale and v, 10, "another scale")
     assert now == az and larger == pytest.approx(2.5 * scale, rel=.1)
+    tablet.lab().locator(".view").press("Home")
+
+
+def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
+    _, az, scale = view_of(tablet)
+    box = from_the_top(tablet)
+    x, y = box["x"] + 40, box["y"] + 300
+    hand = Fingers(tablet.page)
+    hand.touch("touchStart", f1=(x, y))
+    for k in range(1, 16):
+        hand.touch("touchMove", f1=(x, y - 12 * k))
+        tablet.page.wait_for_timeout(16)
+    hand.touch("touchEnd")
+    wait_until(lambda: tablet.page.evaluate(SCROLLED) > 60, 5, "the page to scroll")
+    assert view_of(tablet)[1:] == (az, scale)
 
 
 def test_zoom_ends_where_the_arm_would_be_lost(tablet):
