@@ -1,6 +1,6 @@
 """What a person meets who did not just press Run: keys, a restart by the menu, a kernel that died, a reload, two tabs, the day after.
 
-All of it in the JupyterLab that ROBOTLAB_JUPYTERLAB names, or in the one of this environment.
+All of it in the JupyterLab that ROBOTLAB_JUPYTERLAB names, or in the one of this environment. What is met most often is always tested.
 """
 import json
 import os
@@ -16,7 +16,6 @@ from robotlab.commands import copies, lab
 from robotlab.commands.notebooks import tidy
 from robotlab.commands.place import Place
 
-pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent
 BENCH = ("import os, sys, tempfile; os.environ['ROBOTLAB_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
          f"sys.path.insert(0, {str(HERE)!r})\nfrom bench_lab import BenchLab\nbench = BenchLab(); bench")
@@ -66,6 +65,7 @@ def which(bench):
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["doc", "lab"])
 def test_arrow_keys_belong_to_what_has_the_focus(open_sheet, notebook, sheet, mode):
     one = sheet if mode == "lab" else open_sheet(notebook, run=False)
@@ -118,6 +118,7 @@ def test_n_p_and_f_wherever_the_lab_is_in_use(sheet):
         wait_until(lambda: page.evaluate("() => !!document.fullscreenElement") is full, 5, f"full screen {full}")
 
 
+@pytest.mark.thorough
 def test_words_while_it_plays_and_clicks_in_one_frame(sheet):
     bench = sheet.lab()
     before = int(told(sheet)[2])
@@ -132,6 +133,7 @@ def test_words_while_it_plays_and_clicks_in_one_frame(sheet):
 
 
 # -- pages and kernels ------------------------------------------------------------------------------------------------
+@pytest.mark.thorough
 def test_two_tabs_do_not_fight(open_sheet, notebook, sheet):
     other = open_sheet(notebook, run=False)
     here, there = sheet.lab(), other.lab()
@@ -148,6 +150,7 @@ def test_two_tabs_do_not_fight(open_sheet, notebook, sheet):
 
 
 def test_reload_keeps_labs_and_answers(sheet):
+    slider(sheet.lab(), 2).press("Home")
     ask = sheet.page.locator(".rl-ask")
     sheet.scroll_to(ask)
     ask.locator("button").nth(2).click()
@@ -163,7 +166,7 @@ def test_reload_keeps_labs_and_answers(sheet):
     assert not any(sheet.page.evaluate(SHOWN))
 
 
-@pytest.mark.parametrize("how", ["menu", "death"])
+@pytest.mark.parametrize("how", ["menu", pytest.param("death", marks=pytest.mark.thorough)])
 def test_a_kernel_that_is_gone_is_said_by_all(sheet, how):
     page = sheet.page
     sheet.lab()
@@ -208,6 +211,7 @@ def test_the_day_after(open_sheet, server, sheet):
     later.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("trusted", [False, True])
 def test_first_opening(open_sheet, server, sheet, tmp_path, monkeypatch, trusted):
     """A stored notebook as a hub opens it, and as `lab` copies it: its pictures are there before anything runs."""
