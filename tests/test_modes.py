@@ -100,7 +100,7 @@ def test_frequencies_scale_as_the_units_say():
 @pytest.mark.parametrize("call, words", [
     (lambda: Beam(0.0, 1.0, 1.0), "length of a beam is 0.0; expected a number above 0, in m"),
     (lambda: Beam(1.0, -1.0, 1.0), "mass of a beam"), (lambda: Beam(1.0, 1.0, np.inf), "EI of a beam is inf"),
-    (lambda: mode_shapes("free-free", 2), "expected one of clamped-free, pinned-free, pinned-pinned"),
+    (lambda: mode_shapes("free-free", 2), "expected one of 'clamped-free', 'pinned-free', 'pinned-pinned'"),
     (lambda: mode_shapes("clamped-free", 0), "number of modes is 0"), (lambda: mode_shapes("clamped-free", 13), "1 to 12"),
     (lambda: mode_shapes("pinned-pinned", 2, 0.5), "0 where the tip is held"),
     (lambda: mode_shapes("clamped-free", 2, -1.0), "tip_mass is -1.0")])

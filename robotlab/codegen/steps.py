@@ -19,6 +19,8 @@ from ..maths.spatial import dot
 from ..maths.textbook import number
 from ..maths.trig import exact
 from ..maths.writers import Latex, Mathml, Token, token
+from ..model.checks import one_of
+from ..model.robot import require_robot
 from .program import recording
 from .record import LEAVES, Node
 
@@ -126,10 +128,10 @@ def steps(robot, method="nested_bodies", form="named"):
     method: "nested_bodies" (vectors in axes of frame 0) or "newton_euler" (in axes of each link's frame). form: "named", each
     entry in terms of earlier ones; "closed", in joint coordinates and letters of the arm. Raises ValueError for another word.
     """
-    if method not in RECORDS:
+    require_robot(robot)
+    if not isinstance(method, str) or method not in RECORDS:
         raise ValueError(f"{method!r} passes no vectors from link to link; expected one of {', '.join(RECORDS)}")
-    if form not in ("named", "closed"):
-        raise ValueError(f'form is {form!r}; expected "named" or "closed"')
+    one_of(form, "form", ("named", "closed"))
     level = robot.replace_unchecked(base=np.eye(4), gravity=gravity_in_base(robot))
     if form == "named":
         _, arm, inputs = recording(level, STATE)

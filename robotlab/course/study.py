@@ -8,7 +8,9 @@ from ..dynamics.inputs import require_masses
 from ..maths.writers import RAISED
 from ..kinematics.jacobian import directions
 from ..kinematics.workspace import reach_both_ways
+from ..model.checks import one_of
 from ..model.payload import with_payload
+from ..model.robot import require_robot
 from ..motion.pick_place import PickAndPlace, pick_and_place
 from ..motion.tracking import track
 from ..systems.sizing import motors_of, size_motors, with_motors, without_motors
@@ -112,8 +114,7 @@ def study(robot, task=None, motors="own"):
     motors: "own" checks the motors that the arm has, and chooses one where a joint has none; "table" chooses them all.
     Raises ValueError where something is missing.
     """
-    if motors not in ("own", "table"):
-        raise ValueError(f"motors is {motors!r}; expected 'own' or 'table'")
+    one_of(motors, "motors", ("own", "table"))
     with Watch("studying the arm") as show:
         task = checked_task(robot, task)
         return _study(robot, task, motors, show.part)
@@ -143,7 +144,7 @@ def _study(robot, task, motors, part):
 
 def checked_task(robot, task):
     """The task, for the arm without rotors; ValueError says what the arm lacks."""
-    if robot.letters:
+    if require_robot(robot).letters:
         letters = ", ".join(map(str, robot.letters))
         raise ValueError(f"{robot.name!r} holds letters ({letters}); a study needs numbers. Give them with robot.subs")
     require_masses(robot)

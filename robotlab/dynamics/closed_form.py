@@ -12,7 +12,7 @@ from ..maths.calculus import gradient
 from ..maths.scalar import QUARTER_TURN_TOLERANCE, array_like
 from ..maths.textbook import Textbook
 from ..maths.trig import Poly, Ring
-from ..model.robot import Robot
+from ..model.robot import Robot, require_robot
 from .inputs import gravity_in_base
 from .methods import method_named
 from .probe import mass_matrix, velocity_torque, gravity_torque
@@ -195,5 +195,5 @@ def closed_form(robot, method="newton_euler"):
     Parameters that are letters stay letters; for letters everywhere use `closed_form(robot.symbolic())`. Friction and wrench
     are apart. method: a name in METHODS; all give the same forms.
     """
-    method_named(method)
+    require_robot(robot), method_named(method)
     return _closed_form(robot, method)

@@ -4,6 +4,8 @@ import numpy as np
 from ..kinematics.frames import link_poses
 from ..kinematics.jacobian import jacobian
 from ..maths.scalar import array_like
+from ..model.checks import one_of
+from ..model.robot import require_robot
 from .closed_form import Letters
 
 AXES = ("world", "tool")
@@ -19,9 +21,8 @@ def closed_jacobian(robot, axes="world"):
     Raises ValueError for other axes. Source: what DYNAMAN lists as its capability (3), Sreenath and Krishnaprasad 1986.
     """
     import sympy
-    if axes not in AXES:
-        raise ValueError(f"axes is {axes!r}; expected one of {', '.join(map(repr, AXES))}")
-    letters = Letters(robot)
+    one_of(axes, "axes", AXES)
+    letters = Letters(require_robot(robot))
     arm = letters.arm.replace_unchecked(base=robot.base)
     J = jacobian(arm, letters.q)
     if axes == "tool":

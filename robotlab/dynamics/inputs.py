@@ -2,6 +2,7 @@
 import numpy as np
 
 from ..maths.spatial import to_link
+from ..model.checks import numbers_or_letters
 from ..model.robot import as_joint_array
 
 
@@ -22,7 +23,7 @@ def columns(q):
 
 def link_vectors(robot, x, name):
     """`x` as an array (..., n, 3), one vector for each link, in world axes."""
-    x = np.asarray(x)
+    x = numbers_or_letters(x, name)
     if x.shape[-2:] != (robot.n, 3):
         raise ValueError(f"{name} has shape {x.shape}; expected (..., {robot.n}, 3): one vector for each link, in world axes")
     if x.dtype != object and not np.isfinite(x).all():

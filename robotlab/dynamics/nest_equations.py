@@ -7,8 +7,9 @@ import numpy as np
 
 from ..maths.scalar import array_like
 from ..maths.spatial import to_link
+from ..model.checks import got
 from ..model.expression import value_of
-from ..model.robot import exact_for
+from ..model.robot import exact_for, require_robot
 from .closed_form import Letters
 from .inputs import require_masses
 from .nested_bodies import nested_bodies
@@ -26,7 +27,7 @@ def nest_equations(robot, motors=None, forces=None, torques=None):
     Returns a list of n `sympy.Eq`. Raises ValueError for a list of another length.
     """
     import sympy
-    require_masses(robot)
+    require_masses(require_robot(robot))
     a = Letters(robot)
     loads = [_in_base(robot, load_rows(robot.n, x, letter, name)) for x, letter, name in
              ((forces, "F", "forces"), (torques, "T", "torques"))]
@@ -42,6 +43,8 @@ def load_rows(n, given, letter, name):
     import sympy
     if given is None or isinstance(given, str):
         given = [given] * n
+    if not isinstance(given, (list, tuple, np.ndarray)):
+        raise ValueError(f"{name} is {got(given)}; expected None, {LETTERS!r} or a list")
     if len(given) != n:
         raise ValueError(f"{name} has {len(given)} entries; expected one for each of the {n} links: None, {LETTERS!r} or (x, y, z)")
     out = np.zeros((n, 3), dtype=object)
@@ -72,7 +75,10 @@ def motor_terms(n, motors):
         return [sympy.Symbol(f"tau{i}") for i in range(1, n + 1)]
     if np.ndim(motors) != 1 or len(motors) != n:
         raise ValueError(f"motors is {motors!r}; expected {n} numbers or formulas, one for each joint")
-    values = [value_of(v) for v in motors]
+    try:
+        values = [value_of(v) for v in motors]
+    except ValueError as error:
+        raise ValueError(f"motors: {error}") from None
     return [sympy.Integer(v) if isinstance(v, float) and v == int(v) else sympy.sympify(v) for v in values]
 
 

@@ -6,8 +6,9 @@ differentiated; for numbers the parameter takes a complex step through any metho
 import numpy as np
 
 from ..maths.calculus import STEP
+from ..model.checks import got
 from ..model.link import COLUMNS
-from ..model.robot import letter_name
+from ..model.robot import letter_name, require_robot
 from .closed_form import closed_form
 from .inputs import joint_arrays
 from .methods import method_named
@@ -24,7 +25,10 @@ def sensitivities(robot, q=None, qd=None, qdd=None, parameters=None, method="new
     Without q, of an arm with letters: {letter: SymPy column}, in the normal form of `closed_form`.
     Raises ValueError for a name that the arm does not have.
     """
+    require_robot(robot)
     parameters = [parameters] if isinstance(parameters, str) else parameters
+    if parameters is not None and not isinstance(parameters, (list, tuple, set)):
+        raise ValueError(f"parameters is {got(parameters)}; expected names such as ['m1', 'a2'], or None for all")
     if q is None and not robot.letters:
         raise ValueError("the arm has numbers only: give q, qd and qdd, (..., n) each")
     if q is None:
@@ -41,7 +45,7 @@ def sensitivities(robot, q=None, qd=None, qdd=None, parameters=None, method="new
 def _wanted(parameters, known):
     unknown = [name for name in parameters or () if str(name) not in known]
     if unknown:
-        raise ValueError(f"there is no parameter {str(unknown[0])!r}; the arm has {', '.join(known) or 'numbers only'}")
+        raise ValueError(f"parameters: there is no parameter {str(unknown[0])!r}; the arm has {', '.join(known) or 'numbers only'}")
     return [str(name) for name in parameters] if parameters is not None else list(known)
 
 

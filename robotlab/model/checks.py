@@ -4,6 +4,7 @@ import numbers
 import numpy as np
 
 SHOWN = 80                                           # characters of what was got
+NO_NUMBERS = (str, bytes, dict, list, tuple, type(None))
 
 
 def got(x):
@@ -24,6 +25,17 @@ def finite(x, name, expected="finite numbers"):
         out = None
     if out is None or not np.isfinite(out := out.astype(float, copy=False)).all():
         raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return out
+
+
+def numbers_or_letters(x, name):
+    """`x` as an array of numbers, complex ones too, or of objects to reckon with: SymPy expressions, nodes, polynomials."""
+    try:
+        out = np.asarray(x)
+    except (TypeError, ValueError):
+        out = np.array(None)
+    if out.dtype.kind not in "biufcO" or out.dtype == object and any(isinstance(v, NO_NUMBERS) for v in out.flat):
+        raise ValueError(f"{name} is {got(x)}; expected an array of numbers")
     return out
 
 
@@ -76,6 +88,26 @@ def yes_or_no(x, name):
     if not isinstance(x, (bool, np.bool_)):
         raise ValueError(f"{name} is {got(x)}; expected True or False")
     return bool(x)
+
+
+def number_or_letter(x, name, expected, **bounds):
+    """`x`, which must be one number within its bounds, or a SymPy expression."""
+    return x if hasattr(x, "free_symbols") else number(x, name, expected, **bounds)
+
+
+def gain(x, n, name):
+    """`x` as a float or an array (..., n): one number, or one for each of n joints."""
+    out = finite(x, name, f"one number, or one for each of the {n} joints")
+    if out.ndim and out.shape[-1] not in (1, n):
+        raise ValueError(f"{name} has shape {out.shape}; expected one number, or one for each of the {n} joints")
+    return out if out.ndim else float(out)
+
+
+def word(x, name):
+    """`x`, which must be text."""
+    if not isinstance(x, str):
+        raise ValueError(f"{name} is {got(x)}; expected text")
+    return x
 
 
 def function(x, name, expected):

@@ -3,6 +3,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from .checks import got
 from .expression import value_of
 from .motor import Friction, Motor
 
@@ -51,7 +52,7 @@ class Link:
         put = lambda name, value: object.__setattr__(self, name, value)
         for name in COLUMNS:
             put(name, _scalar(name, getattr(self, name)))
-        if self.kind not in ("R", "P"):
+        if not isinstance(self.kind, str) or self.kind not in ("R", "P"):
             raise LinkError("kind", f'kind is {self.kind!r}; expected "R" (revolute) or "P" (prismatic)')
         if self.m is not None:
             put("m", _scalar("m", self.m))
@@ -60,6 +61,11 @@ class Link:
         if self.I_com is not None:
             put("I_com", _array("I_com", self.I_com, (3, 3), "three rows of three, in kg m2"))
         put("limits", _limits(self.limits))
+        for name, kind in (("friction", Friction), ("motor", Motor)):
+            if not isinstance(getattr(self, name), (kind, type(None))):
+                raise LinkError(name, f"{name} is {got(getattr(self, name))}; expected a {kind.__name__}, or None")
+        if not isinstance(self.measured, (bool, np.bool_)):
+            raise LinkError("measured", f"measured is {got(self.measured)}; expected True or False")
         self._check_physics()
 
     def _check_physics(self):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from ..maths.scalar import array_like
-from .checks import got
+from .checks import got, word
 from .expression import value_of
 from .link import COLUMNS, Link, LinkError
 
@@ -39,9 +39,10 @@ class Robot:
         put("links", tuple(self.links))
         if not isinstance(self.convention, str) or self.convention not in (STANDARD, MODIFIED):
             raise ValueError(f'convention is {self.convention!r}; expected "standard" or "modified"')
-        put("gravity", _vector(self.gravity))
+        put("gravity", gravity_vector(self.gravity))
         put("base", check_pose(np.eye(4) if self.base is None else self.base, "base"))
         put("tool", check_pose(np.eye(4) if self.tool is None else self.tool, "tool"))
+        word(self.name, "name"), word(self.source, "source")
         if not isinstance(self.postures, dict):
             raise ValueError(f"postures is {got(self.postures)}; expected {{name: joint coordinates}}")
         put("postures", {str(k): as_joint_array(self, v, f"posture {k!r}") for k, v in dict(self.postures).items()})
@@ -257,7 +258,8 @@ def check_rigid(T, name):
         raise ValueError(f"{name} is not a pose: its upper left 3 x 3 block is not a rotation")
 
 
-def _vector(x):
+def gravity_vector(x):
+    """The acceleration of free fall as an array (3,)."""
     try:
         values = [value_of(v) for v in np.asarray(x, dtype=object).flat]
     except (TypeError, ValueError):

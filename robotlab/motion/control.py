@@ -6,7 +6,8 @@ import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.probe import friction_torque, inverse_dynamics
-from ..model.robot import as_joint_array
+from ..model.checks import function, gain, got, numbers_or_letters, yes_or_no
+from ..model.robot import as_joint_array, require_robot
 
 NO_PARAMETERS = np.zeros(0)
 
@@ -44,7 +45,9 @@ def pd(robot, motion, kp, kd, gravity=True):
     motion: a `Trajectory` or a posture (n,). kp, kd: (n,) or one number [N m/rad, N m s/rad]. gravity: whether g(q) of `robot`,
     the model that the controller believes in, is added.
     """
+    yes_or_no(gravity, "gravity")
     target, weight = wanted(robot, motion), gravity_compensation(robot) if gravity else lambda t, q, qd: 0
+    kp, kd = gain(kp, robot.n, "kp"), gain(kd, robot.n, "kd")
 
     def law(t, q, qd):
         q_t, qd_t, _ = target(t)
@@ -59,7 +62,7 @@ class pid:
     """
 
     def __init__(self, robot, motion, kp, kd, ki, gravity=False):
-        self._pd, self._target, self._ki = pd(robot, motion, kp, kd, gravity), wanted(robot, motion), ki
+        self._pd, self._target, self._ki = pd(robot, motion, kp, kd, gravity), wanted(robot, motion), gain(ki, robot.n, "ki")
         self.x0 = np.zeros(robot.n)
 
     def torque(self, t, q, qd, x):
@@ -77,7 +80,8 @@ def computed_torque(model, motion, kp, kd):
     With a perfect model the error of every joint obeys e'' + K_d e' + K_p e = 0. model: the arm that the controller believes
     in. motion, as for `pd`; kp [1/s2], kd [1/s].
     """
-    target, torque = wanted(model, motion), model_torque(model)
+    target, torque = wanted(require_robot(model, "model"), motion), model_torque(model)
+    kp, kd = gain(kp, model.n, "kp"), gain(kd, model.n, "kd")
 
     def law(t, q, qd):
         q_t, qd_t, qdd_t = target(t)
@@ -87,8 +91,13 @@ def computed_torque(model, motion, kp, kd):
 
 def saturated(law, limit):
     """The same law, cut off at +-limit (n,) or one number [N m or N]. The integral of a `pid` grows on meanwhile: it winds up."""
+    bound = numbers_or_letters(limit, "limit")
+    if bound.dtype.kind not in "iuf" or not (bound >= 0).all():                # infinite where nothing cuts off
+        raise ValueError(f"limit is {got(limit)}; expected a number that is not negative, or one for each joint")
+    limit = bound
     if hasattr(law, "torque"):
         out = type("saturated", (), {"x0": law.x0, "rate": staticmethod(law.rate),
                                      "torque": staticmethod(lambda t, q, qd, x: np.clip(law.torque(t, q, qd, x), -limit, limit))})
         return out()
+    function(law, "law", "a law such as pd(...), or a function (t, q, qd)")
     return lambda t, q, qd: np.clip(law(t, q, qd), -limit, limit)

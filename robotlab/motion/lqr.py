@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..model.checks import finite
 
 @dataclass(frozen=True, eq=False)
 class Regulator:
@@ -36,7 +37,7 @@ def lqr(A, B, Q, R):
     R: (m, m) or (m,): what the input costs, positive definite. Returns a `Regulator`. Raises ValueError where shapes do not
     fit, Q or R is not definite, or the inputs cannot stabilise the model.
     """
-    A, B = np.asarray(A, dtype=float), np.asarray(B, dtype=float)
+    A, B = finite(A, "A"), finite(B, "B")
     if A.ndim != 2 or A.shape[0] != A.shape[1] or B.ndim != 2 or B.shape[0] != A.shape[0]:
         raise ValueError(f"A and B have shapes {A.shape} and {B.shape}; expected (k, k) and (k, m), one model at a time")
     Q, R = _weights(Q, len(A), "Q"), _weights(R, B.shape[1], "R")
@@ -53,7 +54,7 @@ def lqr(A, B, Q, R):
 
 
 def _weights(x, k, name):
-    x = np.asarray(x, dtype=float)
+    x = finite(x, name)
     x = np.diag(x) if x.ndim == 1 else x
     if x.shape != (k, k) or not np.allclose(x, x.T):
         raise ValueError(f"{name} has shape {x.shape}; expected a symmetric matrix ({k}, {k}), or its diagonal ({k},)")

@@ -11,7 +11,7 @@ from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..dynamics.probe import friction_torque, mass_matrix
 from ..maths.spatial import dot
-from ..model.checks import finite, got, number, records
+from ..model.checks import finite, function, got, number, records, word, yes_or_no
 from ..model.robot import as_joint_array
 from ..watch import Watch
 from .integrators import INTEGRATORS
@@ -39,6 +39,13 @@ class Event:
     direction: int = 0
     stops: bool = True
     change: object = None
+
+    def __post_init__(self):
+        function(self.function, "function", "a function (t, q, qd) -> number"), word(self.name, "name"), yes_or_no(self.stops, "stops")
+        if self.change is not None:
+            function(self.change, "change", "None or a function (t, q, qd) -> (q, qd)")
+        if not isinstance(self.direction, (int, np.integer)) or self.direction not in (-1, 0, 1):
+            raise ValueError(f"direction is {got(self.direction)}; expected 1, -1 or 0")
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,11 +184,12 @@ def law_of(n, torque):
     return Plain(lambda t, q, qd: np.broadcast_to(tau, qd.shape))
 
 
-def require_torque_of(law, t, q, qd):
-    """Ask the law once, at the start: a ValueError unless it gives a torque for each joint."""
+def require_torque_of(law, t, q, qd, n=None):
+    """Ask the law once, at the start: a ValueError unless it gives a torque for each joint, n of them unless as many as rates."""
+    n = n or qd.shape[-1]
     tau = np.asarray(law.torque(t, q, qd, np.broadcast_to(law.x0, q.shape[:-1] + law.x0.shape)))
-    if tau.dtype.kind not in "biuf" or tau.shape not in ((), (1,)) and tau.shape[-1:] != qd.shape[-1:]:
-        raise ValueError(f"torque gives {got(tau)} of shape {tau.shape}; expected (..., {qd.shape[-1]}), a number for each rate")
+    if tau.dtype.kind not in "biuf" or tau.shape not in ((), (1,)) and tau.shape[-1:] != (n,):
+        raise ValueError(f"torque gives {got(tau)} of shape {tau.shape}; expected (..., {n}), a number for each rate")
 
 
 def _acceleration(robot, batch):

@@ -6,8 +6,10 @@ modes of a steel link ask for a step below a millisecond, stiffer links for one 
 import numpy as np
 
 from ..maths.spatial import to_link, to_parent
+from ..model.checks import got, number, records, yes_or_no
+from ..systems.flexible import FlexibleArm
 from .integrators import INTEGRATORS
-from .simulate import Run, Simulation, integrate, law_of, longest_step, output_times
+from .simulate import Event, Run, Simulation, integrate, law_of, longest_step, output_times, require_torque_of
 from .stopped import whole
 
 TURN = {"euler": 0.01, "rk4": 2.0, "adams": 0.5}     # [rad] of the fastest mode in one step
@@ -54,13 +56,20 @@ def simulate_flexible(arm, torque, q0, qd0, t, method="rk4", step=None, toleranc
     and what the fastest mode at q0 lets pass; near that limit RK4 damps it, and "adaptive" keeps all of its energy. The rest as
     for `simulate`. Returns a `Simulation` with q, qd (rows, ..., N) and the motor torques tau (rows, ..., n).
     """
+    if not isinstance(arm, FlexibleArm):
+        raise ValueError(f"arm is {got(arm)}; expected a FlexibleArm")
     q0, qd0 = np.broadcast_arrays(arm.check(q0, "q0"), arm.check(qd0, "qd0"))
-    if method not in INTEGRATORS:
+    if not isinstance(method, str) or method not in INTEGRATORS:
         raise ValueError(f"there is no method {method!r}; expected one of {', '.join(INTEGRATORS)}")
+    number(tolerance, "tolerance", "a positive number", above=0), yes_or_no(full_state, "full_state")
+    events = records(events, "events", Event, "Event(lambda t, q, qd: q[0])", least=0)
     if events and q0.ndim > 1:
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
     t, law = output_times(t), law_of(arm.joints, torque)
     motors = Motors(arm, law, full_state and (callable(torque) or hasattr(torque, "torque")))
+    seen0 = motors.seen(q0), motors.seen(qd0)
+    if not len(law.x0):
+        require_torque_of(law, t[0], *seen0, arm.joints)
     run = Run(arm, motors, acceleration(arm, q0.ndim > 1), False)
     if step is None and method in TURN:
         fastest = 2 * np.pi * arm.natural_modes(q0.reshape(-1, arm.n)[0], locked=False)[0].max()

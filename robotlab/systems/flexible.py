@@ -15,7 +15,8 @@ from ..dynamics.inputs import require_masses
 from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..maths.spatial import dot, to_parent
-from ..model.robot import GRAVITY, STANDARD, check_pose
+from ..model.checks import numbers_or_letters, records, word, yes_or_no
+from ..model.robot import GRAVITY, STANDARD, check_pose, gravity_vector
 from .assumed_modes import book_recursion, transforms, weight_energy
 from .flexible_link import FlexibleLink
 from .modes import Beam
@@ -56,12 +57,9 @@ class FlexibleArm:
 
     def __post_init__(self):
         put = lambda name, value: object.__setattr__(self, name, value)
-        put("links", tuple(self.links))
-        if not self.links or not all(isinstance(link, FlexibleLink) for link in self.links):
-            raise ValueError("links must be one or more FlexibleLink records, from the base outwards")
-        if np.shape(self.gravity) != (3,):
-            raise ValueError(f"gravity is {self.gravity!r}; expected the acceleration of free fall (x, y, z) in m/s2")
-        put("gravity", np.array(self.gravity))
+        put("links", records(self.links, "links", FlexibleLink, "FlexibleLink(Beam(1.0, 4.0, 200.0))"))
+        put("gravity", gravity_vector(self.gravity))
+        yes_or_no(self.second_order, "second_order"), yes_or_no(self.shortening, "shortening"), word(self.name, "name")
         if self.shortening and not self.second_order:
             raise ValueError("shortening is of second order: it needs second_order=True")
         put("base", check_pose(np.eye(4) if self.base is None else self.base, "base"))
@@ -117,7 +115,7 @@ class FlexibleArm:
 
     def check(self, q, name="q"):
         """q as an array (..., N); a ValueError says what is wrong with it."""
-        q = np.asarray(q)
+        q = numbers_or_letters(q, name)
         q = q if q.dtype == object or np.iscomplexobj(q) else q.astype(float)
         if q.ndim == 0 or q.shape[-1] != self.n:
             raise ValueError(f"{name} has shape {q.shape}; this arm has {self.joints} joints and {self.n - self.joints} modes: "

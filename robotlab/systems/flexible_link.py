@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .modes import Beam, gauss, mode_shapes
+from ..model.checks import finite, got, is_real, number, number_or_letter, one_of
+from .modes import ENDS, Beam, gauss, mode_shapes
 
 X, Y, Z = 0, 1, 2                                    # rows of h = (x, y, z, 1)
 ROUNDING = 1e-11                                     # of the largest: what integrals of orthogonal modes leave
@@ -58,9 +59,10 @@ class FlexibleLink:
             if not (isinstance(getattr(self, name), int) and getattr(self, name) >= 0):
                 raise ValueError(f"{name} is {getattr(self, name)!r}; expected a whole number, 0 or more")
         for name in ("tip_mass", "rotor_inertia"):
-            x = getattr(self, name)
-            if not hasattr(x, "free_symbols") and not (np.isfinite(x) and x >= 0):
-                raise ValueError(f"{name} is {x!r}; expected a number, 0 or more")
+            number_or_letter(getattr(self, name), name, "a number, 0 or more", least=0)
+        for name in ("alpha", "d", "theta"):
+            number_or_letter(getattr(self, name), name, "a finite number")
+        one_of(self.shapes, "shapes", ENDS), number(self.tip_ratio, "tip_ratio", "a number from 0 to 1e4", least=0, most=1e4)
         self._families, rigid(0, self.tip_inertia, "tip_inertia"), rigid(0, self.hub_inertia, "hub_inertia")
 
     @property
@@ -141,7 +143,12 @@ def products(f):
 
 def rigid(mass, inertia, name="inertia"):
     """The integral of h h^T (4, 4) over a rigid body about its own origin. inertia: (3, 3), or a number for all axes."""
-    I = np.asarray(inertia)
+    I = np.asarray(inertia) if is_real(inertia) or hasattr(inertia, "free_symbols") else np.array(None)
+    if isinstance(inertia, (list, tuple, np.ndarray)):
+        letters = any(hasattr(x, "free_symbols") for x in np.asarray(inertia, dtype=object).flat)
+        I = np.asarray(inertia) if letters else finite(inertia, name)
+    if I.dtype == object and any(x is None for x in I.flat):
+        raise ValueError(f"{name} is {got(inertia)}; expected a number, 0 or more, or an inertia (3, 3), in kg m2")
     I = I * np.eye(3) if I.ndim == 0 else I
     if I.shape != (3, 3) or (I.dtype != object and (not np.isfinite(I).all() or np.linalg.eigvalsh(I).min() < 0)):
         raise ValueError(f"{name} is {inertia!r}; expected a number, 0 or more, or an inertia (3, 3), in kg m2")

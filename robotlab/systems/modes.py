@@ -10,6 +10,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from ..model.checks import is_real, number_or_letter, one_of
+
 STEP = 0.05                                          # the search for beta goes in such steps; roots lie 1 apart at least
 SMALLEST = 0.02
 POINTS = np.linspace(0, 1, 5041)                     # where the largest deflection is looked for; has the peaks of sin(k pi x)
@@ -33,8 +35,7 @@ class Beam:
             object.__setattr__(self, "EI_z", self.EI)
         for name, unit in (("length", "m"), ("mass", "kg"), ("EI", "N m2"), ("EI_z", "N m2")):
             x = getattr(self, name)
-            if not hasattr(x, "free_symbols") and not (np.isfinite(x) and x > 0):
-                raise ValueError(f"{name} of a beam is {x!r}; expected a number above 0, in {unit}")
+            number_or_letter(x, f"{name} of a beam", f"a number above 0, in {unit}", above=0)
 
     @classmethod
     def rectangle(cls, length, thickness, width, density, E):
@@ -95,19 +96,22 @@ def end_conditions(ends, beta, tip_mass=0.0):
     return np.array(rows)
 
 
-@lru_cache(maxsize=64)
 def mode_shapes(ends, number, tip_mass=0.0):
     """The first bending modes of a uniform beam, without those in which it does not bend.
 
     ends: "clamped-free", "pinned-free" or "pinned-pinned": how the beam is held at x = 0, next to its joint, and at x = 1.
     number: how many. tip_mass: what rides on a free end, over the mass of the beam. Returns `ModeShapes`.
     """
-    if ends not in ENDS:
-        raise ValueError(f"there are no mode shapes {ends!r}; expected one of {', '.join(ENDS)}")
+    one_of(ends, "ends", ENDS)
     if not (isinstance(number, int) and 1 <= number <= 12):
         raise ValueError(f"number of modes is {number!r}; expected 1 to 12: higher ones are no bending of a thin beam any more")
-    if not 0 <= tip_mass <= 1e4 or (tip_mass and ENDS[ends][1] != (2, 3)):
+    if not is_real(tip_mass) or not 0 <= tip_mass <= 1e4 or (tip_mass and ENDS[ends][1] != (2, 3)):
         raise ValueError(f"tip_mass is {tip_mass!r} of the beam's mass; expected 0 to 1e4, and 0 where the tip is held")
+    return _mode_shapes(ends, number, float(tip_mass))
+
+
+@lru_cache(maxsize=64)
+def _mode_shapes(ends, number, tip_mass):
     beta = characteristic_values(ends, number, tip_mass)
     return ModeShapes(ends, tuple(beta), tuple(tuple(_coefficients(ends, b, tip_mass)) for b in beta))
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..dynamics.linearise import LinearModel
 from ..dynamics.probe import inverse_dynamics
+from ..model.checks import function
 from ..model.robot import as_joint_array, require_robot
 
 STEP = 1e-30                                         # of the complex step that differentiates torques along a motion
@@ -90,7 +91,7 @@ class VoltageDrive:
     """
 
     def __init__(self, robot, voltage, i0=None):
-        self.drive, self.voltage = drive_of(robot), voltage
+        self.drive, self.voltage = drive_of(robot), function(voltage, "voltage", "a function (t, q, qd) -> V")
         self.coil = self.drive.L > 0                 # where there is none, the current is no state
         self.x0 = np.zeros(robot.n) if i0 is None else as_joint_array(robot, i0, "i0")
 

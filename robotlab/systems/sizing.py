@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..model.checks import finite, shaped
 from ..model.motor import Motor
+from ..model.robot import require_robot
 
 OWN = "its own"                                      # name of a motor that came with the arm
 RESERVE = 1.25                                       # of torque, for what gears lose and what was not thought of
@@ -110,7 +112,9 @@ def size_motors(robot, t, torque, rate, acceleration, motors=MOTORS):
     or N, m/s, m/s2]. motors: `MotorSize`s, smallest first.
     Returns n `Sizing`s; where nothing fits, the pair that comes nearest, and `.fits` is False.
     """
-    tau, qd, qdd = (np.asarray(x, dtype=float) for x in (torque, rate, acceleration))
+    require_robot(robot)
+    t = shaped(t, "t", (None,), "increasing times in s")
+    tau, qd, qdd = (finite(x, name) for x, name in ((torque, "torque"), (rate, "rate"), (acceleration, "acceleration")))
     if not tau.shape == qd.shape == qdd.shape == (len(t), robot.n):
         raise ValueError(f"torque, rate and acceleration have shapes {tau.shape}, {qd.shape}, {qdd.shape}; "
                          f"expected ({len(t)}, {robot.n}) each: one row for each time")
