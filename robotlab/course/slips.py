@@ -118,7 +118,7 @@ def shape_words(case, got, wanted):
         return " This is a whole pose: the place is the last column, T[:3, 3]."
     if got == (4, 4) and wanted == (3, 3):
         return " This is a whole pose: the rotation is T[:3, :3]."
-    if got == (4,) and wanted == (3,):
+    if got == (4,) and wanted == (3,) and all(x[3] == 1 for x in case.values if x.shape == got):
         return " The 1 below a point is only for the product with a pose: leave it out."
     if got == (3,) and wanted == (2,):
         return " Here everything lies in the plane: two entries are asked."

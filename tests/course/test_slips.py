@@ -183,6 +183,11 @@ def test_a_missing_entry_is_called_zero_only_where_it_is():
         assert ("also where it is zero" in examined(made(answer=lambda g: np.array(right)), right[:2]).text) == zero
 
 
+def test_a_one_below_a_point_is_named_only_where_there_is_one():
+    for mine, said in (([1.0, 2.0, 0.5, 1.0], True), ([1.0, 2.0, 0.5, 0.7], False)):
+        assert ("1 below a point" in examined(made(answer=lambda g: np.array([1.0, 2.0, 0.5])), mine).text) == said
+
+
 # -- for what nothing explains ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("answer, words", [
     ([0.1, 3.0], "Entry 1 is too small; entry 2 is too large"), ([-0.1, 3.0], "Entry 1 has the wrong sign; entry 2 is too large"),

@@ -57,7 +57,7 @@ def columns(change):
 
 ASK = (
     Wrong("weight taken off late", columns(lambda run, rest, a: run / a - rest),
-          "The weight was taken off after dividing by the acceleration. It is a part of the torque that was measured."),
+          "The weight was taken off too often, or after dividing by the acceleration. It is in each measured torque once."),
     Wrong("weight added", columns(lambda run, rest, a: (run + rest) / a),
           "The weight has been added to the measurement. It is in it already."),
     Wrong("divided by g", columns(lambda run, rest, a: (run - rest) / G),
