@@ -186,7 +186,7 @@ def motor_words(sizings):
     kept = f"The arm's own motors are kept for {len(own)} of {len(sizings)} joints. " if own else ""
     good = "every motor stays within the limits that are stated for it"
     return kept + chosen + f"With {100 * RESERVE - 100:.0f} % reserve of torque " + \
-        (f"the motor of joint {', '.join(bad)} is too small." if bad else good + ".")
+        (f"the motor of joint {' and of joint '.join(bad)} is too small." if bad else good + ".")
 
 
 def rms_by_gauss(task, pieces=60):

@@ -14,6 +14,7 @@ from .trajectory import round_range
 
 SIZE = {"W": 430, "H": 200}                          # of a plot [px]
 ARRIVED = 0.2                                        # [degrees]: what is less counts as there
+FOLLOWS = 0.05                                       # [degrees]: what is less is no error
 PAST = 2.0                                           # [degrees]: what is less is not worth a word
 PLAIN = {"kp": 150.0, "kd": 30.0, "ki": 200.0, "w": 8.0, "z": 1.0, "mass": 1.0, "T": 1.0, "off": 0.0, "limit": 100.0, "joint": 0}
 PRESETS = {
@@ -100,7 +101,7 @@ def errors(run, wanted, T):
     """What is missing of the wanted angles."""
     e = np.degrees(wanted - run.q)
     curves = [Curve(run.t, e[:, i], f"q{i + 1}", "e", str(i + 1)) for i in (0, 1)]
-    return framed(run, T, "error e = q* − q in degrees", curves)
+    return framed(run, T, "error e = q* − q in degrees", curves, least=1.0)
 
 
 def torques(run, T, limit):
@@ -110,10 +111,10 @@ def torques(run, T, limit):
     return framed(run, T, "torques in N m" + ("; red: the limit" if limits else ""), [*limits, *curves])
 
 
-def framed(run, T, title, things):
-    """A plot over the whole time, with the end of the motion marked."""
+def framed(run, T, title, things, least=0.0):
+    """A plot over the whole time, with the end of the motion marked; what is less than `least` is not blown up."""
     things = [Line(0.0), Line(T, "x", label="arrival"), *things]
-    return Panel(tuple(things), title, "time in s", x_range=(0, run.t[-1]), y_range=whole_range(things), cursor=("time",), **SIZE)
+    return Panel(tuple(things), title, "time in s", x_range=(0, run.t[-1]), y_range=whole_range(things, least), cursor=("time",), **SIZE)
 
 
 def whole_range(things, least=0.0):
@@ -135,7 +136,8 @@ def sentence(run, wanted):
     """How far off the arm is, on the way and at the end, and what that takes."""
     e = np.degrees(np.abs(wanted - run.q))
     worst = np.unravel_index(e.argmax(), e.shape)
-    said = f"Furthest off after {run.t[worst[0]]:.2f} s: {e.max():.1f}° in joint {worst[1] + 1}. At the end e₁ = "
+    far = f"Furthest off after {run.t[worst[0]]:.2f} s: {e.max():.1f}° in joint {worst[1] + 1}."
+    said = (far if e.max() >= FOLLOWS else f"Never off by more than {FOLLOWS:g}°.") + " At the end e₁ = "
     end = np.degrees(wanted - run.q)[-1]
     said += ", e₂ = ".join(f"{round(x, 1) + 0.0:.1f}°" for x in end) + f". Largest torque: {np.abs(run.tau).max():.1f} N m."
     past = np.degrees((run.q[:, 0] - wanted[-1, 0]).max())

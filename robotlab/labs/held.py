@@ -153,10 +153,11 @@ def instant(plan, t, y):
     M, qdd, h, tau = [[a, b], [b, d]], [[p1], [p2]], [[h1], [h2]], [[t1], [t2]]
     math = (matrix(M) + matrix(qdd, ["inertial" if one else "" for one in found]) + "<mo>+</mo>" + matrix(h) + "<mo>=</mo>"
             + matrix(tau, ["" if one else "tau" for one in found]))
-    words = f'<mspace width="1.4em"/><mtext>at {t:.2f} s; coloured: solved for</mtext>'
     rows = [[fixed(x, 2) for x in row] for row in np.hstack([M, qdd, h, tau])]
     text = "\n".join("[{} {}] [{}] + [{}] = [{}]".format(*row) for row in rows)
-    return whole(math + words, f"{text}\nat {t:.2f} s")
+    said = f"at {t:.2f} s; coloured: solved for"
+    written = whole(math, f"{text}\n{said}")
+    return written._replace(mathml=f"{written.mathml}<div>{said}</div>")
 
 
 def matrix(rows, classes=("", "")):

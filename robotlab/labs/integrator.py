@@ -80,10 +80,11 @@ class IntegratorLab(Lab):
         k, q = int(round(now * RATE)), at(truth(), frames)
         others = {path: x for i, m in enumerate(shown) for path, x in (moving(i, lines[m]) | tip(i, lines[m])).items()}
         return {"q": q[k], "time": now, "plots": [drifts(runs), costs(runs)], "equation": table(runs),
-                "sentence": sentence(runs, state["step"]),
+                "sentence": sentence(runs, state["step"], shown),
                 "curves": [{"points": lines[m][k], "cls": NAMES[m][0], "width": 3.5} for m in shown],
                 "points": [{"at": lines[m][k, 2], "cls": NAMES[m][0], "label": NAMES[m][1], "r": 3} for m in shown],
-                "motion": Motion(q=q, others=others, rate=RATE, auto="preset" in state.changed), "badge": badge(runs)}
+                "badge": badge(runs) if "euler" in shown else None,
+                "motion": Motion(q=q, others=others, rate=RATE, auto="preset" in state.changed)}
 
 
 def tip(index, lines):
@@ -155,15 +156,16 @@ def costs(runs):
 # -- words ------------------------------------------------------------------------------------------------------------
 def table(runs):
     """The four methods: steps, evaluations, energy, error."""
-    cells = {m: (f"{NAMES[m][1]}&ensp;{NAMES[m][2]}", f"{len(run.t) - 1}", f"{run.evaluations}", *fate(run)) for m, run in runs.items()}
-    head = ("method", "steps", "evaluations", "energy off by", "tip off by")
-    text = "\n".join(", ".join(some).replace("&ensp;", " ") for some in cells.values())
+    together = {m: f"{NAMES[m][1]}&ensp;{NAMES[m][2]}".replace(" ", "&nbsp;") for m in runs}
+    cells = {m: (together[m], f"{len(run.t) - 1}", f"{run.evaluations}", *fate(run)) for m, run in runs.items()}
+    head = ("method", "steps", "evaluations", "energy off", "tip off")
+    text = "\n".join(", ".join(some).replace("&ensp;", " ").replace("&nbsp;", " ") for some in cells.values())
     return Equation(html_table(head, [(NAMES[m][0], some) for m, some in cells.items()]), text)
 
 
 def fate(run):
-    """Energy and tip at the end, in words; or when it blew up."""
-    return ("blew up", f"after {run.t[-1]:.1f} s") if run.lost else (percent(run.drift[-1]), length(run.error))
+    """Energy at its worst and tip at the end, in words; or when it blew up."""
+    return ("blew up", f"after {run.t[-1]:.1f} s") if run.lost else (percent(run.drift.max()), length(run.error))
 
 
 def length(x):
@@ -171,19 +173,20 @@ def length(x):
     return f"{x:.2f} m" if x >= .1 else f"{1e3 * x:.2g} mm" if x >= 1e-4 else f"{1e6 * x:.0f} µm"
 
 
-def sentence(runs, step):
-    """The race in words."""
-    euler, rk4, adams, tight = runs.values()
-    off = lambda run: f"blew up after {run.t[-1]:.1f} s" if run.lost else f"ends {length(run.error)} off"
-    return (f"With steps of {step:.0f} ms Euler's tip {off(euler)}; that of Runge and Kutta {off(rk4)}, with {rk4.evaluations} evaluations "
-            f"of the dynamics; that of Adams {off(adams)}, with {adams.evaluations}. Dormand and Prince's took {len(tight.t) - 1} steps of "
-            f"its own choice, {tight.evaluations} evaluations, and ends {length(tight.error)} off.")
+def sentence(runs, step, shown):
+    """The race in words: those that are in the picture, and the one that chooses its steps."""
+    tight = runs["adaptive"]
+    end = lambda run: f"blows up after {run.t[-1]:.1f} s" if run.lost else f"ends {length(run.error)} off"
+    fates = ", ".join(f"by {NAMES[m][2]} {end(runs[m])}" for m in shown)
+    race = f"With steps of {step:.0f} ms the tip {fates}. " if shown else ""
+    return race + (f"Dormand and Prince's method chooses its steps: {length(tight.error)}, with {tight.evaluations} evaluations "
+                   "of the dynamics.")
 
 
 def badge(runs):
     """What the referee says to Euler."""
     total = sum(energy(runs["euler"].y))
-    change = (total[-1] - total[0]) / energy(truth().y)[0].max()
+    change = (total - total[0])[runs["euler"].drift.argmax()] / energy(truth().y)[0].max()
     if runs["euler"].lost:
         return "Euler blew up", False
     return f"Euler: energy {'+' if change > 0 else '−'}{abs(100 * change):.0f} %", bool(abs(change) < .02)

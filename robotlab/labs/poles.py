@@ -56,7 +56,7 @@ class PolesLab(Lab):
                     Heading(text="Feedback (the elbow gets a fifth of it)"),
                     Slider(name="kp", symbol="K", sub="p", text="stiffness", low=0.0, high=150.0, unit="N m", step=1.0),
                     Slider(name="kd", symbol="K", sub="d", text="damping", low=0.0, high=14.0, unit="N m s", step=.5)]
-        start = {"player": .25, "panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 7, "H": 400, "show": {"tool": ""},
+        start = {"player": .25, "panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 9.5, "H": 400, "show": {"tool": ""},
                  "view": {"scale": 88, "at": [2.15, 0, 0]}, "presets": {title: ready(patch) for title, patch in PRESETS.items()}}
         super().__init__(planar(2), WAY[0], controls=controls, **(start | options))
 
@@ -74,7 +74,7 @@ class PolesLab(Lab):
                 "points": marks + [{"at": dot, "cls": "tgt", "r": 5.5} for dot in dots[k]],
                 "plots": [panel(along, "real", "real parts in 1/s: above 0 a deviation grows"),
                           panel(along, "imag", "imaginary parts in rad/s: how fast it swings")],
-                "equation": written(along.A[k], now), "badge": verdict(along.poles[k], now), "sentence": sentence(along, k)}
+                "equation": written(along.A[k], now), "badge": verdict(along.poles[k], now), "sentence": sentence(along, k, now)}
 
 
 @lru_cache(maxsize=64)
@@ -103,14 +103,14 @@ def panel(along, part, title):
     return Panel((Line(0.0), *curves), title, "time in s", y_range=(low - room, high + room), cursor=("time",), **SIZE)
 
 
-def sentence(along, k):
+def sentence(along, k, now):
     """The poles of this instant, and how far they wander."""
     real, imag = along.poles.real, along.poles.imag
     text = described(along.poles[k])
-    return (f"At {along.t[k]:.2f} s: {text}. Along the whole way the largest real part lies between "
-            f"{span(real.max(1))} 1/s, the fastest swing between {span(imag.max(1))} rad/s.")
+    return (f"At {now:.2f} s: {text}. On the way: largest real part {span(real.max(1))} 1/s, "
+            f"fastest swing {span(imag.max(1))} rad/s.")
 
 
 def span(values):
     """The least and the greatest of values, in words."""
-    return " and ".join(f"{x:.1f}".replace("-0.0", "0.0").replace("-", "−") for x in (values.min(), values.max()))
+    return " to ".join(f"{x:.1f}".replace("-0.0", "0.0").replace("-", "−") for x in (values.min(), values.max()))

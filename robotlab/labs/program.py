@@ -20,6 +20,7 @@ NAMES = {"newton_euler": "Newton and Euler", "nested_bodies": "nested bodies", "
          "euler_lagrange": "Euler and Lagrange", "chain_assembly": "chain assembly"}
 METHODS = {name: m for m, name in NAMES.items()}
 LANGUAGES = {"Python": "numpy", "C": "c", "FORTRAN": "fortran", "JavaScript": "javascript"}
+SPOKEN = {code: name for name, code in LANGUAGES.items()}
 KINDS = {"+": "+-", "×": "*", "÷": "/", "sin": ("cos", "sin")}
 PURE_KINEMATICS = ("jacobian", "tip_pose")           # the same text whatever the method
 MOST_LINES, STILL_LINES, STILL_WIDTH = 150, 14, 66   # shown on the page, and where nothing runs
@@ -135,7 +136,8 @@ def sentence(p, counts, times, state):
     whose = "" if state["quantity"] in PURE_KINEMATICS else f", by {NAMES[state['method']]}"
     letters = f" {len(p.parameters)} letters are arguments." if p.parameters else ""
     waves = f"{counts['sin']} sine{'s and cosines' if counts['sin'] > 1 else ' or cosine'}"
-    said = f"{p.operations:,} operations and {waves}, in {len(p.steps):,} named steps{whose}, written in {state['language']}.{letters}"
+    said = f"{p.operations:,} operations and {waves}, in {len(p.steps):,} named steps{whose}"
+    said += f", written in {SPOKEN[state['language']]}.{letters}"
     if times:
         said += " One posture takes " + ", ".join(f"{clock(t)} in {name}" for name, t in times.items()) + "."
     return said + (" No C compiler was found." if times and "C" not in times else "")

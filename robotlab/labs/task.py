@@ -107,7 +107,7 @@ def edge_beyond(task):
 def verdict(used):
     """Whether all motors can do it."""
     bad = [str(i) for i, one in enumerate(used, start=1) if not one.fits]
-    return (f"joint {', '.join(bad)}: motor too small", False) if bad else ("all motors fit", True)
+    return (f"{'joint' if len(bad) == 1 else 'joints'} {', '.join(bad)}: motor too small", False) if bad else ("all motors fit", True)
 
 
 def sentence(task, panel, used, use):

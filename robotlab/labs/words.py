@@ -7,8 +7,8 @@ from .picture.maths import IDENTITY, degrees, fixed
 
 
 MINUS, ZERO = re.compile(r"(?<![\w.⁻])-(?=\.?\d)"), re.compile(r"−(0(?:\.0*)?)(?![\d.])")
-POWER = re.compile(r"(\d(?:\.\d+)?)e([+-])0(\d)\b")
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+POWER = re.compile(r"(\d(?:\.\d+)?)e([+−-])0*(\d+)\b")
+RAISED = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SHORT = re.compile(r"(\d\S*) short\b")
 
 

@@ -279,6 +279,20 @@ def test_presets_by_button_and_key(sheet):
     wait_until(lambda: set(ask(sheet)[2]) == {0}, 5, "the next preset")
 
 
+def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
+    """The motion would go on from its own time, and the lab would stand where no preset puts it."""
+    lab, page = sheet.lab(), sheet.page
+    for name, q2 in (("Straight", 0), ("Bent", 1.5), ("Reset", .6)):
+        lab.get_by_role("button", name="Plan").click()
+        lab.locator(".play:enabled").click()
+        page.wait_for_timeout(400)
+        lab.get_by_role("button", name=name, exact=True).click()
+        page.wait_for_timeout(400)
+        assert lab.locator(".play").get_attribute("aria-label") == "play"
+        assert lab.locator(".clock").inner_text().startswith("0.00 /")
+        assert abs(ask(sheet)[2][1] - q2) < .002
+
+
 def test_sentence_follows_at_rest(sheet):
     lab = sheet.lab()
     wait_until(lambda: lab.locator(".sentence").inner_text(), 5, "the first sentence")

@@ -11,6 +11,9 @@ from robotlab.labs.controls import Button, Choice, Handle, Heading, Kept, Number
 from robotlab.labs.picture.scene import scene
 
 
+TWO_LINES = 245                                      # letters of a sentence that can be seen in a window of 1280 px beside the list of files
+
+
 def acted(lab, **changes):
     """One action: one recompute, no error."""
     before = lab.computed
@@ -47,7 +50,7 @@ def to_every_preset(lab):
         before = lab.computed
         lab.preset(title)
         assert lab.error == "" and lab.computed == before + 1, f"{lab.title}, preset {title!r}: {lab.error}"
-        assert lab.words["sentence"].strip()
+        assert 0 < len(lab.words["sentence"].strip()) <= TWO_LINES, f"{lab.title}, preset {title!r}: {lab.words['sentence']!r}"
 
 
 def shown(lab):

@@ -79,6 +79,14 @@ def test_words_of_the_control_lab():
     assert lab.words["badge"]["cls"] == "ok"
 
 
+def test_rounding_is_no_error():
+    """A model that is right leaves errors of a ten thousandth of a degree; nobody shall read them off a plot."""
+    lab = ControlLab("model")
+    assert "Never off by more than 0.05°." in lab.words["sentence"] and "0.0° in joint" not in lab.words["sentence"]
+    low, high = lab._drawn[0].y_range
+    assert low <= -1 and high >= 1
+
+
 def test_the_ghost_moves_with_the_plan():
     lab = ControlLab("model")
     q = plan(1.0)[0](0.0)[0]

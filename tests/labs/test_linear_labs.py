@@ -97,6 +97,20 @@ def test_the_size_at_which_five_per_cent_are_passed():
         assert lab.words["badge"]["cls"] == cls
 
 
+def test_a_small_number_is_written_as_people_write_it():
+    lab = LinearLab()
+    lab.set(size=np.radians(.5))
+    assert "· 10⁻⁵°" in lab.words["sentence"] and not re.search(r"\de[-−+]", lab.words["sentence"])
+
+
+def test_the_words_of_the_poles_name_one_time():
+    lab = PolesLab()
+    for time in (.0951, .0999, .9312):
+        lab.set(time=time)
+        said = " ".join([lab.words["sentence"], lab.words["badge"]["text"], str(lab.words["equation"])])
+        assert set(re.findall(r"at (\d\.\d\d) s", said.lower())) == {f"{time:.2f}"}
+
+
 def test_a_situation_that_is_not_there_is_refused():
     with pytest.raises(ValueError, match="expected one of hanging, free"):
         LinearLab("asleep")

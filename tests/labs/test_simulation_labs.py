@@ -64,6 +64,21 @@ def test_the_picture_has_both_where_the_player_stands():
 
 
 # -- IntegratorLab ----------------------------------------------------------------------------------------------------
+def test_what_is_not_in_the_picture_is_not_spoken_of():
+    lab = IntegratorLab()
+    for title, shown in (("Steps of 10 ms, Euler alone", ["euler"]), ("Steps of 50 ms, without Euler", ["rk4", "adams"])):
+        lab.preset(title)
+        for m in FIXED:
+            assert (f"by {NAMES[m][2]} " in lab.words["sentence"]) == (m in shown)
+        assert ("Euler" in lab.words.get("badge", {}).get("text", "")) == ("euler" in shown)
+
+
+def test_half_the_step_has_less_error_of_energy_for_each_method():
+    for m in FIXED:
+        assert race(m, .01, TIGHT).drift.max() < .8 * race(m, .02, TIGHT).drift.max()
+    assert .4 < race("rk4", .2, TIGHT).drift.max() < .6, "as the reply of simulation-coarse says"
+
+
 @pytest.mark.parametrize("method", FIXED)
 def test_a_race_is_a_simulation(method):
     run, other = race(method, .02, TIGHT), simulate(ARM, None, START, [0, 0], [0, LENGTH], method=method, step=.02)

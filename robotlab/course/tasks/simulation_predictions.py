@@ -167,7 +167,7 @@ TASKS = (
                ("Runge and Kutta's and Adams': they are of fourth order.",
                 "Adams' puts a polynomial through slopes too far apart, and is carried off by it.", "more-order-is-better", LONG),
                ("Runge and Kutta's alone.",
-                "And even it is off by 10 % in energy. The order only says how errors fall as steps get shorter."),
+                "And even its energy is half off on the way. The order only says how errors fall as steps get shorter."),
                ("Euler's: it is the plainest.", "Euler's method gains energy at every step, and the more the longer the steps are.",
                 "drift-is-friction", LONG)),
     prediction("again", "Once more",

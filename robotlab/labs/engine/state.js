@@ -60,8 +60,9 @@ function missed(lab) {
   ask(lab);
 }
 
-// A preset, or the start: everything that it names, as if a user had done it at once.
+// A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its own time.
 function apply(lab, patch, name) {
+  lab.playing = null;
   const {values = {}, ...others} = structuredClone(patch);
   for (const k in others) change(lab, k, others[k]);
   for (const c of lab.setup.controls) if (c.name in values && c.kind !== 'button') setValue(lab, c, values[c.name]);
