@@ -15,7 +15,8 @@ from .picture.plot import Curve, Panel
 from .spec import arm_rows, is_flat, reach, with_rows
 
 SWEEP = 121                                          # postures along one joint
-NEARLY = .03                                         # of the best w along the joint: below it "nearly singular"
+ELSEWHERE = 64                                       # postures all over the reach, for the best w of the arm
+NEARLY = .03                                         # of the best w of the arm: below it "nearly singular"
 LETTERS_UP_TO = 3                                    # joints for which J is written with letters
 RATE = 1.0                                           # [rad/s or m/s] the largest on a slider
 AXES = {"of the world": "world", "of the tool": "tool"}
@@ -37,6 +38,8 @@ class JacobianLab(Lab):
         self.scale = round(min(.4, .25 * reach(arm_rows(robot))), 2)
         self.written = n <= LETTERS_UP_TO
         controls = [*joint_part(robot, q, rates), *show_part(self.flat)]
+        low, high = np.transpose([(c.low, c.high) for c in controls if isinstance(c, Slider)][:n])
+        self._elsewhere = np.random.default_rng(0).uniform(low, high, (ELSEWHERE, n))
         if lengths:
             controls += [Heading(text="Link lengths"), *length_sliders(robot)]
         controls += [Heading(text="Equation and plot"), *reading_part(robot, self.written, joint)]
@@ -51,15 +54,16 @@ class JacobianLab(Lab):
         J, tip, R, joints = at_posture(robot, state.q)
         rates = np.array([state[f"rate{i}"] for i in range(1, robot.n + 1)])
         rows, (x, swept) = self._rows(part), self._sweep(robot, state)
-        best = volume(swept[:, self._gauged()])
+        along = volume(swept[:, self._gauged()])
+        best = max(along.max(), volume(at_posture(robot, self._elsewhere)[0][:, self._gauged()]).max())
         drawn = J[:3] if part == "linear" else J[3:]
         w = volume(J[self._gauged()])
         axes = {"frames": [robot.n] if state["axes"] == "tool" else [0], "y": True}
-        words = self._sentence(J[rows], drawn @ rates, rates, part, w < NEARLY * best.max())
+        words = self._sentence(J[rows], drawn @ rates, rates, part, w < NEARLY * best)
         return {"vectors": self._vectors(state, drawn, rates, tip, part), "curves": self._curves(state, J[rows], tip, joints, part),
-                "plots": [self._volume(state["joint"], x, best), self._axes(state["joint"], x, swept[:, rows], part)],
+                "plots": [self._volume(state["joint"], x, along), self._axes(state["joint"], x, swept[:, rows], part)],
                 "equation": self._equation(state, robot, J, R, rates, part),
-                "badge": self._badge(w, best.max()), "sentence": words,
+                "badge": self._badge(w, best), "sentence": words,
                 "show": state.show | axes}
 
     # -- which rows ---------------------------------------------------------------------------------------------------
@@ -129,10 +133,18 @@ class JacobianLab(Lab):
         s = np.linalg.svd(J, compute_uv=False)
         low, what_each = s[-1] if len(s) == len(J) else 0.0, "turns at 1 rad/s" if "P" not in self.robot.kinds else "has the rate 1"
         both = f"at {s[0]:.2f} {unit} in its easiest direction, at {low + 0.0:.2f} {unit} in its hardest"
-        now = f"With these rates the tool {what} at {np.linalg.norm(v):.2f} {unit}." if rates.any() else \
+        speed = np.linalg.norm(v)
+        moves = f"{what} at {speed:.2f} {unit}" if speed > .005 else "stays where it is" if part == "linear" else "does not turn"
+        now = f"With these rates the tool {moves}." if rates.any() else \
             f"All rates are zero: the tool is at rest. Each column is what it does while its joint alone {what_each}."
         return (f"{now} With |q̇| = 1 rad/s it {what} {both}."
-                + (" A direction is all but lost." if lost else ""))
+                + (self._lost(part, low < NEARLY * s[0]) if lost else ""))
+
+    def _lost(self, part, here):
+        """Of what a direction is lost. here: of that which the rest of the sentence is about."""
+        if here and (part == "linear" or self.robot.n >= 6):
+            return " A direction is all but lost."
+        return f" {'Place and orientation together have' if self.robot.n >= 6 else 'The place of the tool has'} all but lost a direction."
 
     def _equation(self, state, robot, J, R, rates, part):
         rows = [0, 1, 5] if self.flat else [0, 1, 2] if self.written and part == "linear" else [3, 4, 5] if self.written else range(6)
