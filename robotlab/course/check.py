@@ -124,7 +124,7 @@ def answered_call(record, function, arguments):
     """A guarded call; a function that returns nothing has not been written yet."""
     result = guard.call(function, arguments, record.seconds)
     if guard.read(is_blank, result):
-        raise Trouble("unanswered", "Your function returns nothing so far. Its last line is: return …")
+        raise Trouble("unanswered", "Your function returns nothing so far. End it with a line that says: return …")
     return result
 
 

@@ -131,7 +131,14 @@ class InverseLab(Lab):
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
             wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
-        return f"{where}The search ended: {why(found.reason, unit)}.{wild}"
+        return f"{where}The search ended: {why(found.reason, unit)}.{wild}{self._goes_on(found)}"
+
+    def _goes_on(self, found):
+        """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
+        missing = found.history.residual
+        if "not there after" not in found.reason or len(missing) < 2 or not missing[-1] < missing[-2]:
+            return ""
+        return f" It was still coming nearer, by {few(100 * (1 - missing[-1] / missing[-2]))} % in the last step."
 
 
 def span(steps):

@@ -107,6 +107,17 @@ def test_presets_of_the_paper():
         assert words in lab.words["sentence"] and not lab.error
 
 
+def test_a_search_that_is_slow_is_not_said_to_fail():
+    """Where the steps are used up while it still comes nearer, more steps do arrive."""
+    lab = InverseLab.paper()
+    lab.preset("Heavily damped")
+    assert "still coming nearer" in lab.words["sentence"]
+    assert solve_ik(zoo.planar(6), [1, 2, 0], np.zeros(6), damping=10.0, restarts=0, iterations=1000).ok
+    for title in ("Target straight ahead", "Out of reach", "Adaptive"):
+        lab.preset(title)
+        assert "still coming nearer" not in lab.words["sentence"]
+
+
 def test_nothing_grows():
     make = lambda: InverseLab(ARM, START, GOAL)
     make()

@@ -13,7 +13,7 @@ from ..record import Option, Task
 MISCONCEPTIONS = (
     Misconception(id="one-row-one-frame", notebook="01", statement="A row of the table moves one frame.",
                   why="A row leads from one frame to the next. Everything after it is carried along; everything before it stays.",
-                  source=PRACTICE, shows=("FrameLab", "Axes that meet")),
+                  source=PRACTICE, shows=("FrameLab", "Four numbers")),
     Misconception(id="clockwise", notebook="01", statement="A positive angle turns clockwise.",
                   why="With the thumb of the right hand along the axis, the fingers turn the positive way: x towards y about z.",
                   source=PRACTICE, shows=("FrameLab", "Four numbers")),

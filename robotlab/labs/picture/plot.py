@@ -152,7 +152,7 @@ def share_name(f, cls, x, base, top, text):
     if high > 15 * f.size:
         half = 3.6 * len(cls) * f.size
         at = clamp(place, f.left + half, f.right - half)
-        text.append([f"{cls} word", num(at), num((f.y(top[k]) + f.y(base[k])) / 2 + 4 * f.size), "", "", cls])
+        text.append([f"{cls} word", num(at), num((f.y(top[k]) + f.y(base[k])) / 2 + 4 * f.size), "", "", cls.replace("cor", "Cor")])
 
 
 def draw_points(f, p, over, text):
