@@ -160,7 +160,8 @@ def show_g(now, form):
     g = gravity_vector(now.robot, now.turned)
     plot = elbow_panel([Curve(TURN, g[:, k], "gravity", "g", str(k + 1), dash=bool(k)) for k in (0, 1)], "weight g in N m")
     sentence = (f"To hold the rods still the joints supply {number_list(now.shares['gravity'], 'N m', 2)}. "
-                f"Each is the slope of P = {sum(now.P):.2f} J along its joint: zero where all that the joint carries is balanced, right above it or below.")
+                f"Each is the slope of P = {sum(now.P):.2f} J along its joint: "
+                "zero where all that the joint carries is balanced, right above it or below.")
     return text, plot, sentence, None
 
 

@@ -22,7 +22,7 @@ PRESETS = {"A low limit of velocity": {"velocity": 1.0, "acceleration": 10.0, "j
            "A low limit of acceleration": {"velocity": 4.0, "acceleration": 3.0, "jerk": 100.0},
            "A low limit of jerk": {"velocity": 4.0, "acceleration": 10.0, "jerk": 10.0},
            "In 0.7 s": STRICT | {"shortest": False, "duration": .7},
-           "Joint 1 goes farther": STRICT | {"goal1": np.radians(160)}, "As a cubic": STRICT | {"kind": "cubic"}}
+           "Joint 2 goes farther": STRICT | {"goal2": np.radians(-90)}, "As a cubic": STRICT | {"kind": "cubic"}}
 FRACTION = "<mfrac><mrow>{}</mrow><mrow>{}</mrow></mfrac>"
 # The peaks of a motion from rest to rest are c D/T, c D/T2, c D/T3, with these c: as MathML, and as text.
 PEAKS = {"quintic": ((FRACTION.format("<mn>15</mn>", "<mn>8</mn>"), "15/8"),

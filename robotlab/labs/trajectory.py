@@ -113,10 +113,12 @@ class TrajectoryLab(Lab):
 
 
 def sentence(robot, plan, joint):
-    """The peaks of one joint, and what jumps at the start."""
+    """The peaks of one joint, with what it ends, and what jumps at the start."""
     unit = lambda order: unit_of(robot, joint, order)
     peaks = [f"{name} {peak[joint]:.2f} {unit(k)}" for k, (name, peak) in enumerate(zip(ORDERS[1:], plan.peaks()), start=1)]
-    said = f"Joint {joint + 1} at most: {', '.join(peaks)}."
+    end = plan(plan.times[-1])[1]
+    goes_on = f" It ends with {end[joint]:.2f} {unit(1)}: a motion after this one has to take it over." if np.abs(end).max() > JUMP else ""
+    said = f"Joint {joint + 1} at most: {', '.join(peaks)}.{goes_on}"
     q, qd, qdd, _ = plan(plan.times[0])
     if np.abs(qd).max() > JUMP:
         return said + f" It starts with {qd[joint]:.2f} {unit(1)}: out of rest no motor can do that, a motion before this one can."

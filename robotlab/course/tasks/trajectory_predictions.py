@@ -208,7 +208,7 @@ MISCONCEPTIONS = (
          shows=("LimitsLab", "A low limit of velocity"), source=PRACTICE),
     idea("every-joint-for-itself", "Every joint takes as long as it needs.",
          "Synchronised joints start and arrive together. The slowest one sets the time for all, and the others stay below their limits.",
-         shows=("LimitsLab", "Joint 1 goes farther")),
+         shows=("LimitsLab", "Joint 2 goes farther")),
     idea("only-one-limit", "The shortest duration follows from one of the limits.",
          "All limits hold at once. Each asks for a duration of its own, and the longest of these counts.",
          shows=("LimitsLab", "A low limit of acceleration")),
