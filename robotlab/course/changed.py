@@ -24,7 +24,7 @@ def arguments(case):
     right, shapes = drawn.right, [r.shape for r in drawn.reference]
     for idea, words, way in ways(drawn):
         made = tried(lambda: values_of(drawn, lambda *given: right(*way(given)), shapes=shapes))
-        if made is not None and case.is_(made):
+        if made is not None and case.is_exactly(made):
             return idea, (words,)
     return None
 
@@ -79,7 +79,7 @@ def parts(names):
 def otherwise(name, is_an_angle, way):
     """(idea, words, way(change)) for one number: turned round, left out, doubled."""
     says = "This is what comes out with {} in place of {}{}".format
-    yield "sign of a number", says(f"−{name}", name, ": look at the signs."), way(np.negative)
+    yield "sign of a number", says(name[1:] if name[0] == "-" else f"−{name}", name, ": look at the signs."), way(np.negative)
     yield "number left out", says("0", name, ": has it been left out somewhere?"), way(lambda x: x * 0.0)
     if is_an_angle:
         for text, turn in (("90° − {}", lambda x: QUARTER - x), ("{} + 90°", lambda x: x + QUARTER), ("{} − 90°", lambda x: x - QUARTER)):
@@ -113,7 +113,7 @@ def numbers(case):
 
     def comes_out(changes):
         made = tried(lambda: values_of(drawn, drawn.task.answer(drawn.given.but(**changes)), shapes=shapes))
-        return made is not None and case.is_(made)
+        return made is not None and case.is_exactly(made)
     return first_two(given_ways(drawn), comes_out)
 
 
@@ -175,7 +175,7 @@ def letters(case):
 
     def comes_out(changes):
         made = tried(lambda: worked_out({**points, **{name: change(points[name]) for name, change in changes.items()}}))
-        return made is not None and all(np.isfinite(x).all() for x in made) and case.is_(made)
+        return made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made)
 
     def letter_ways():
         for name in points:

@@ -16,6 +16,8 @@ from .watchdog import Deadline, OutOfTime
 
 SECONDS = 0.5                                        # of the processor, for the whole of a diagnosis
 LEAST = 0.02                                         # [s] for each look, however late it is
+SAME = 1e-6                                          # how well an answer with all its digits agrees with what it comes from
+DIGITS = 6                                           # of a number that was rounded by hand
 log = logging.getLogger(__name__)
 
 
@@ -51,6 +53,20 @@ class Case:
             return alike(self.drawn, *([x / x.flat[np.abs(x).argmax()] for x in some] for some in (self.values, samples)))
         return alike(self.drawn, self.values, samples)
 
+    @cached_property
+    def has_few_digits(self):
+        """Whether its numbers were typed in, rounded."""
+        return self.task.kind in ("number", "matrix") and all(float(f"{x:.{DIGITS}g}") == x for some in self.values for x in some.ravel())
+
+    def is_same(self, samples):
+        """Whether the answer is these samples in all digits."""
+        return self.has_shape and all(np.allclose(x, r, rtol=SAME, atol=SAME * np.abs(r).max(initial=0))
+                                      for x, r in zip(self.values, samples) if x.shape == r.shape)
+
+    def is_exactly(self, samples):
+        """The same in all digits, where the answer has them: of the many slips that are tried one fits nearly by chance now and then."""
+        return self.is_(samples) and (self.has_few_digits or self.is_same(samples))
+
     def is_right_as(self, values):
         """Whether it would be right with these values."""
         return all(np.isfinite(x).all() for x in values) and not judged(self.drawn, values)
@@ -84,7 +100,8 @@ def looked(look, case):
 
 def known_idea(case):
     """One that the task knows; both, where two come to the same."""
-    ideas = [wrong for wrong, values in case.drawn.wrong_values if values is not None and case.is_(values)]
+    near = [(wrong, values) for wrong, values in case.drawn.wrong_values if values is not None and case.is_(values)]
+    ideas = [wrong for wrong, values in near if case.is_same(values)] or [wrong for wrong, values in near]
     if not ideas:
         return None
     first, says = ideas[0], [case.drawn.says(wrong.says) for wrong in ideas]

@@ -148,7 +148,8 @@ def nearly(case):
     share = max(float((np.abs(x - r) / np.maximum(np.abs(r), 1e-3 * np.abs(r).max(initial=0) or 1)).max(initial=0))
                 for x, r in zip(case.values, case.drawn.reference))
     if share < (ROUNDED if case.task.tolerance < ROUNDED else 4 * case.task.tolerance):
-        return "rounded", ("It is nearly right: a number has too few digits, or was rounded on the way. Work with all digits.",)
+        return "rounded", ("It is nearly right. Either a number was rounded on the way, or something small is left out or comes in "
+                           "too often. Work with all digits.",)
     if share < NEAR:
         return "nearly", ("It is within a few percent of what is right, too far off for rounding. Is something small left out, or "
                           "taken twice?",)
@@ -157,7 +158,8 @@ def nearly(case):
 
 def is_multiple(case, ratio):
     """Whether the answer is so many times what is right."""
-    return all(np.allclose(x, ratio * r, rtol=FIT, atol=1e-9) for x, r in zip(case.values, case.drawn.reference))
+    samples = [ratio * r for r in case.drawn.reference]
+    return case.is_exactly(samples) and all(np.allclose(x, y, rtol=FIT, atol=1e-9) for x, y in zip(case.values, samples))
 
 
 def dependence(case):

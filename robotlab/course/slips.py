@@ -93,7 +93,8 @@ def own_unit(case):
     """Of answers with many right values: sign, degrees, or angles counted from another line; other factors show nothing."""
     if not case.has_shape or case.is_zero:
         return None
-    known = [*PLAIN[:1], *(degree_factors(case.task) if "rad" in units(case.task) else [])]
+    turned = (-1, "sign", "With every sign turned round it would be right. Which way is positive, and what is taken from what?")
+    known = [*([turned] if case.task.unit else []), *(degree_factors(case.task) if "rad" in units(case.task) else [])]
     ways = [(idea, words, lambda x, k=k: x / k) for k, idea, words in known]
     return _undone(case, ways + (counted(case) if is_angle(case.task) else []))
 
@@ -136,8 +137,10 @@ def shape_words(case, got, wanted):
 # -- all alike --------------------------------------------------------------------------------------------------------
 def zeros(case):
     """Nothing but zeros, where that is no idea of its own."""
-    if not case.is_zero or not case.values[0].ndim:
+    if not case.is_zero:
         return None
+    if not any(x.ndim for x in case.values):
+        return "zeros", ("It is zero; what is asked for is not. Does everything vanish in your thought, or does it cancel?",)
     return "zeros", ("All entries are zero. Was an array of zeros made and not filled, or was everything multiplied by zero?",)
 
 

@@ -43,7 +43,7 @@ def scaled(case, parts):
     """(idea, sentences) where one part comes in with another factor. parts: [(its name, its samples)]."""
     for name, part in parts:
         for factor, idea, words in SCALES:
-            if case.is_([r + (factor - 1) * x for r, x in zip(case.drawn.reference, part)]):
+            if case.is_exactly([r + (factor - 1) * x for r, x in zip(case.drawn.reference, part)]):
                 return idea, (f"All is right but for one thing. {name} {words}.",)
     return None
 
@@ -95,7 +95,7 @@ def exchanged_functions(case, entries, shape):
     worked_out, points = evaluator(case.drawn, changed)
     values = worked_out(points).reshape(-1, len(ways), *(shape or (1,)))
     for j, way in enumerate(ways):
-        if case.is_([x.reshape(shape) for x in values[:, j]]):
+        if case.is_exactly([x.reshape(shape) for x in values[:, j]]):
             if j > len(angles):
                 return "sign of a term", ("A sine or a cosine has the wrong sign.",)
             return "sine for cosine", ("A sine stands where a cosine belongs, or the other way round" +

@@ -208,3 +208,25 @@ def test_two_numbers_of_one_size_are_told_apart():
     one = made(draw=lambda rng: GIVEN | {"q2": 0.6}, text="Links {a1} m, {a2} m at q = [{q1:deg}, {q2:deg}], times {m}.")
     assert "q2 = 34.3775" in examined(one, reach(one.given.but(q2=0.0))).text
     assert "q2 = " not in examined(made(text=one.task.text), reach(made().given.but(q2=0.0))).text, "only where it is needed"
+
+
+# -- by chance --------------------------------------------------------------------------------------------------------
+def test_a_slip_that_fits_nearly_is_not_named():
+    """An answer with all its digits agrees with what it comes from in all of them; one that was rounded by hand need not."""
+    one = made(kind="number", answer=lambda g: g.m * g.a1, wrongs=(Wrong("near", lambda g: g.m, "The near one."),
+                                                                  Wrong("it", lambda g: g.m * 1.00081234567, "It is it.")))
+    assert examined(one, 2.5 * 0.45 ** 2).idea == "power"
+    assert examined(one, 2.5 * 0.45 ** 2 * 1.0009).idea != "power"
+    assert examined(one, round(2.5 * 0.45 ** 2 * 1.0009, 4)).idea == "power"
+    assert examined(one, 2.5 * 1.00081234567).text.startswith("It is it.")
+
+
+def test_a_zero_is_not_explained_by_a_sign():
+    one = made(kind="number", answer=lambda g: np.sqrt(max(g.a1, 0)), unit="Hz")
+    assert examined(one, 0.0).idea == "zeros"
+
+
+def test_the_sign_of_a_negative_number_is_written_once():
+    one = made(kind="number", answer=lambda g: g.m + g.a1, draw=lambda rng: {"m": 2.5, "a1": -0.45}, text="{m} and {a1}")
+    said = examined(one, 2.95).text
+    assert "−-" not in said and "0.45 in place of -0.45" in said

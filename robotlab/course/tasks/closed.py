@@ -86,7 +86,25 @@ def closed_holds(g, q):
     off = np.linalg.norm(tips(g, np.asarray(q)) - [g.x, g.y], axis=-1)
     if off.max() < 2e-3:
         return ""
-    return f"With these angles the left arm ends {1000 * off[0]:.0f} mm from the hand, the right arm {1000 * off[1]:.0f} mm."
+    return hand_words(g, np.asarray(q), off)
+
+
+def hand_words(g, q, off):
+    """Which arm misses the hand, and by what slip where that can be seen."""
+    elbow = "The angle in the elbow is counted between the links, not from the line of the upper one"
+    slips = [("Angles are counted from the link before, and yours from x", q - [0, q[0], 0, q[2]]),
+             ("The arms have changed places", q[[2, 3, 0, 1]]), ("The order of the angles is left arm, then right arm", q[[0, 2, 1, 3]]),
+             ("The elbows go the wrong way for their shoulders", q * [1, -1, 1, -1])]
+    slips += [(elbow, q * [1, k, 1, k] + [0, turn, 0, turn]) for k in (1, -1) for turn in (np.pi, -np.pi)]
+    why = next((f"{words}. " for words, other in slips if np.abs(tips(g, other) - [g.x, g.y]).max() < 2e-3), "")
+    aims = (("The upper and the lower links have changed places", g.but(upper=g.lower, lower=g.upper), g.x),
+            ("x has the wrong sign", g, -g.x),
+            ("The pins stand too far apart: each is half of the distance from the middle", g.but(apart=2 * g.apart), g.x))
+    why = why or next((f"{words}. " for words, other, x in aims if np.abs(tips(other, q) - [x, g.y]).max() < 2e-3), "")
+    one = off < 2e-3
+    if one.any() and not why:
+        why = f"The {'left' if one[0] else 'right'} arm is right, the other one is not: its two angles do not belong together. "
+    return f"{why}With these angles the left arm ends {1000 * off[0]:.0f} mm from the hand, the right arm {1000 * off[1]:.0f} mm."
 
 
 def draw_hand(rng):

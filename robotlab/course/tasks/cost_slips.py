@@ -13,6 +13,10 @@ def line(write):
 
 
 LINE = (
+    Wrong("sign of the constant", lambda g: (lambda link: link * g.n - (g.ca - link * g.a))((g.cb - g.ca) / (g.b - g.a)),
+          "The price of one link is right; the constant of the line has the wrong sign."),
+    Wrong("shared among all", line(lambda a, ca, b, cb, n, link: ca + (cb - ca) / a * (n - a)),
+          "The difference of the counts was shared out among all links of the smaller arm. It is the price of the links between the two."),
     Wrong("fence posts", line(lambda a, ca, b, cb, n, link: ca + (cb - ca) / (b - a + 1) * (n - a)),
           "The price of one link was shared out among too many: from {a} to {b} links there are as many steps as their difference "
           "says."),

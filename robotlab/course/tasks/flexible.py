@@ -84,7 +84,14 @@ def quiet_holds(given, T):
     if not .2 <= T <= 1.0:
         return f"The duration is {T:.4g} s; it should lie between 0.2 and 1 s."
     left = np.abs(1 - np.exp(1j * lowest(given) * T)) ** 2 / 4
-    return "" if left <= QUIET else f"Afterwards the lowest mode still swings with {100 * left:.0f} % of the most that is possible."
+    if left <= QUIET:
+        return ""
+    swings, held = lowest(given) * T / (2 * np.pi), frequency(1.8751, given.l, given.m, given.EI) * T
+    if abs(swings % 1 - .5) < .03:
+        return "In T the lowest mode makes whole swings and a half. What the second step finds is then a swing that it makes larger."
+    if abs(held - round(held)) < 1e-3:
+        return "T holds whole swings of the beam with its root clamped. While a motor gives a torque its root turns freely."
+    return f"Afterwards the lowest mode still swings with {100 * left:.0f} % of the most that is possible."
 
 
 steel = lambda rng: {"l": between(rng, .6, 1.2, .1), "m": between(rng, 1.5, 4.0, .5), "EI": between(rng, 60, 240, 20)}

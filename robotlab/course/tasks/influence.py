@@ -91,6 +91,11 @@ def quiet_holds(given, qdd):
     a = G @ qdd + bend
     if np.linalg.norm(a) <= 2e-3 * max(np.linalg.norm(bend), 1e-3):
         return ""
+    if np.linalg.norm(G @ qdd) < 1e-6 * np.linalg.norm(bend):
+        return "These are in the null space of G: they do nothing to the tool. What the rates do to it, q̇ᵀ H q̇, stays as it is."
+    if min(abs(a)) < 1e-6 * np.linalg.norm(bend):
+        met = "x" if abs(a[0]) < abs(a[1]) else "y"
+        return f"Of the acceleration of the tool {met} is zero, the other component is not. Two are to be met."
     return f"With these joint accelerations the tool accelerates at {np.linalg.norm(a):.3f} m/s²; it should not accelerate at all."
 
 

@@ -4,6 +4,11 @@ import numpy as np
 from ..record import Wrong
 
 SECOND = (
+    Wrong("half of both orders", lambda g: lambda s1, s2, R2, P: (
+        np.cross(s1, np.cross(s2, P - R2)) + np.cross(s2, np.cross(s1, P - R2))) / 2,
+          "The mean of both orders was taken. The order is given: joint 1 carries the axis of joint 2, and not the other way round."),
+    Wrong("product entry by entry", lambda g: lambda s1, s2, R2, P: s1 * np.cross(s2, P - R2),
+          "* multiplies entry by entry. A turn about s1 needs the cross product."),
     Wrong("both axes the first", lambda g: lambda s1, s2, R2, P: np.cross(s1, np.cross(s1, P - R2)),
           "Axis 1 stands in both places. The arrow G₂ belongs to joint 2."),
     Wrong("both axes the second", lambda g: lambda s1, s2, R2, P: np.cross(s2, np.cross(s2, P - R2)),
@@ -23,6 +28,8 @@ def plane(write):
 
 
 PLANE = (
+    Wrong("first derivatives", lambda g: plane(lambda x, y: [[0, 0], [x + y, y]])(g) - plane(lambda x, y: [[x + y, y], [0, 0]])(
+        g.but(q1=g.q1 - np.pi / 2)), "These are first derivatives, the columns of G. Hx holds the second derivatives of x alone."),
     Wrong("all entries alike", plane(lambda x, y: [[-x - y, -x - y], [-x - y, -x - y]]),
           "All four entries hold both lengths. Joint 2 does not move link 1."),
     Wrong("first length lost", plane(lambda x, y: [[-y, -y], [-y, -y]]), "Link 1 is in no entry. Which joint moves it?"),
@@ -50,6 +57,10 @@ def circles(write):
 
 
 ACCELERATION = (
+    Wrong("in axes of link 2", lambda g: circles(lambda r, s, u, v, w, z, a, b: np.array([s, v]) @ (
+        a * u + (a + b) * v - w ** 2 * r - (w + z) ** 2 * s) / g.a2)(g), "This is in the axes of link 2. World axes are asked."),
+    Wrong("chain rule", circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - w ** 2 * r - (w + z) * z * s),
+          "The sines and cosines of q1 + q2 were differentiated with one rate only. The chain rule gives the sum of both."),
     Wrong("rates of the second link alone", circles(lambda r, s, u, v, w, z, a, b: a * u + b * v - w ** 2 * r - z ** 2 * s),
           "Link 2 was given the rate and acceleration of its own joint only. It turns with joint 1 as well."),
     Wrong("accelerations not added", circles(lambda r, s, u, v, w, z, a, b: a * u + b * v - w ** 2 * r - (w + z) ** 2 * s),
@@ -146,9 +157,23 @@ def velocity_cancelled(g):
     return -np.linalg.pinv(G) @ (G @ g.qd)
 
 
+def single(g, rates, angles=None):
+    """What cancels the links' circles with other rates, or with other angles."""
+    G, _ = chain(g)
+    lengths = np.array([g.a1, g.a2, g.a3])
+    if angles is not None:
+        G = np.array([np.cumsum(x[::-1])[::-1] for x in (-lengths * np.sin(angles), lengths * np.cos(angles))])
+    angles = np.cumsum([g.q1, g.q2, g.q3]) if angles is None else angles
+    return np.linalg.pinv(G) @ np.array([lengths * np.cos(angles) @ rates ** 2, lengths * np.sin(angles) @ rates ** 2])
+
+
 QUIET = (
     Wrong("transpose for inverse", by_transpose, "Gᵀ takes forces to torques. Here G q̈ = b has to be solved."),
     Wrong("velocity for acceleration", velocity_cancelled,
-          "These cancel G q̇, the velocity. What has to be cancelled is q̇ᵀ H q̇."))
+          "These cancel G q̇, the velocity. What has to be cancelled is q̇ᵀ H q̇."),
+    Wrong("rates not added", lambda g: single(g, g.qd),
+          "Each link was given the rate of its own joint only. It turns with all joints before it."),
+    Wrong("absolute-angles", lambda g: single(g, np.cumsum(g.qd), np.array([g.q1, g.q2, g.q3])),
+          "Each link was placed by its own angle alone."))
 SLIPS = {"influence-second": SECOND, "influence-plane": PLANE, "influence-acceleration": ACCELERATION, "influence-boom": BOOM,
          "influence-power": POWER, "influence-quiet": QUIET}

@@ -113,12 +113,30 @@ def gear_holds(given, x):
     if not N > 0:
         return "A gear ratio is a positive number."
     if not np.allclose([i, V], demanded(given, N), rtol=5e-3):
-        return f"With N = {N:g} the motor needs another current or voltage than you say."
+        return apart(given, N, i, V)
     if i > given.I:
         return f"{i:.1f} A are more than the drive gives. The gear is too small: the motor must carry the torque itself."
     if V > given.V:
         return f"{V:.1f} V are more than the drive gives. Look which part is large: R i or k N q̇."
     return ""
+
+
+def apart(given, N, i, V):
+    """Where a current and a voltage part from those of a gear N."""
+    current, voltage = demanded(given, N)
+    if np.allclose([i, V], [voltage, current], rtol=5e-3):
+        return "Current and voltage have changed places: [N, i, V] is asked."
+    if not np.isclose(i, current, rtol=5e-3):
+        slips = ((N, "the gear is not in it. Behind the gear the motor supplies τ/N"), (given.k, "k_t is not in it. This is a torque"),
+                 (N ** 2, "the torque was multiplied by the gear. Behind it the motor supplies τ/N"))
+        why = next((f": {words}" for factor, words in slips if np.isclose(i, current * factor, rtol=5e-3)), "")
+        return f"With N = {N:g} the motor needs another current than you say{why}."
+    left, emf = given.R * current, given.k * given.qd
+    slips = ((left, "this is R i alone, and the motor turns"), (left + emf, "the back e.m.f. goes with the speed of the motor, N q̇"),
+             (left + emf / N, "the motor turns faster than the joint, not more slowly"), (emf * N, "R i is missing"),
+             (left - emf * N, "the back e.m.f. has the wrong sign"), (emf * N - left, "R i has the wrong sign"))
+    why = next((f": {words}" for wrong, words in slips if np.isclose(V, wrong, rtol=5e-3)), "")
+    return f"The current fits N = {N:g}, but the motor needs another voltage than you say{why}."
 
 
 def with_gear(given, N):

@@ -107,7 +107,10 @@ def energy_holds(g, x):
     T, P = kinetic_energy(two_link(), q, qd), potential_energy(two_link(), q)
     if abs(T + P - g.E) < 5e-3 * abs(g.E):
         return ""
-    return f"This state has {T:.2f} J kinetic and {P:.2f} J potential energy, {T + P:.2f} J together.".replace("-", "−")
+    slips = ((T, "Its kinetic energy alone is as large as asked for"), (T - P, "Their difference is as large as asked for; they add up"),
+             (2 * T + P, "A factor ½ is left out in the kinetic energy"), (T / 2 + P, "A factor ½ comes twice in the kinetic energy"))
+    why = next((f" {words}." for wrong, words in slips if abs(wrong - g.E) < 5e-3 * abs(g.E)), "")
+    return f"This state has {T:.2f} J kinetic and {P:.2f} J potential energy, {T + P:.2f} J together.{why}".replace("-", "−")
 
 
 TASKS = (

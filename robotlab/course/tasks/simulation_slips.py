@@ -97,6 +97,8 @@ def longest(write):
 
 
 ORDER = (
+    Wrong("another root", longest(lambda h, r, p: h / r ** (1 / (p - 1)) if p > 2 else h / r ** 2),
+          "The root does not fit the order: error over error is step over step, to the power p."),
     Wrong("ratio turned round", longest(lambda h, r, p: h * r ** (1 / p)),
           "The step became longer. A smaller error takes a shorter one."),
     Wrong("halved until it holds", longest(lambda h, r, p: h / 2 ** np.ceil(np.log2(r) / p)),
