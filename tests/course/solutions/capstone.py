@@ -178,7 +178,7 @@ WRONGS = {
                          "reserve-is-for-others": [lambda g: g.rated * g.N / (G * g.a) - g.m / 2],
                          "links-weigh-nothing": [lambda g: by_balance(g) + g.m / 2],
                          "weight at the end": [lambda g: by_balance(g) - g.m / 2],
-                         "g twice": [lambda g: G * by_balance(g)]},
+                         "force for mass": [lambda g: G * by_balance(g)]},
     "capstone-work": {"work-is-of-the-load": [lambda g: heights(g, g.q1, g.q2, 0, 0, g.mp) - heights(g, g.p1, g.p2, 0, 0, g.mp)],
                       "detour-costs-work": [straight],
                       "absolute-angles": [absolute],

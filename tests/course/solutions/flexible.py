@@ -127,7 +127,7 @@ WRONGS = {
         "frequency-like-stiffness": [lambda g: lambda beta, l, m, EI: (beta / l) ** 2 * EI * l / m / (2 * pi)],
         "turns": [lambda g: lambda beta, l, m, EI: (beta / l) ** 2 * sqrt(EI * l / m)],
         "sign": [lambda g: lambda beta, l, m, EI: -by_density(g)(beta, l, m, EI)],
-        "factor 2": [lambda g: lambda beta, l, m, EI: 2 * by_density(g)(beta, l, m, EI)],
+        "half a turn": [lambda g: lambda beta, l, m, EI: 2 * by_density(g)(beta, l, m, EI)],
     },
     "flexible-inertia": {
         "modes-leave-joints-alone": [lambda g: sympy.diag(MASS * L ** 2 / 3, MASS / 5)],
@@ -142,7 +142,7 @@ WRONGS = {
         "power of the length": [lambda g: by_power(g) / g.l],
         "not squared": [lambda g: g.EI / g.l ** 3 * g.p],
         "length left out": [lambda g: by_power(g) * g.l ** 3],
-        "factor 1/2": [lambda g: by_power(g) / 2],
+        "half the energy": [lambda g: by_power(g) / 2],
         "sign": [lambda g: -by_power(g)],
     },
     "flexible-pitch": {
