@@ -148,12 +148,13 @@ def panel(t, values, letter, title, size):
 
 
 def sentence(loads, k):
-    """What joint 1 does now, bearing and motor."""
-    force, moment, tau = np.linalg.norm(loads.force[k, 0]), np.linalg.norm(loads.moment[k, 0]), loads.tau[k, 0]
+    """What the bearing of joint 1 does now, and all motors."""
+    force, moment = np.linalg.norm(loads.force[k, 0]), np.linalg.norm(loads.moment[k, 0])
+    motors = ", ".join(f"τ{sub(i)} = {few(x)} N m" for i, x in enumerate(loads.tau[k], start=1))
     held = f"{few(force)} N" + (f" and {few(moment)} N m" if moment > 1e-6 else "")
     worst = int(np.linalg.norm(loads.force, axis=-1).max(0).argmax())
     most = np.linalg.norm(loads.force, axis=-1).max()
-    return (f"At {loads.t[k]:.2f} s the bearing of joint 1 holds {held}; its motor supplies τ{sub(1)} = {few(tau)} N m. "
+    return (f"At {loads.t[k]:.2f} s the bearing of joint 1 holds {held}; the motors supply {motors}. "
             f"The largest force of the motion is {few(most)} N, on joint {worst + 1}.")
 
 

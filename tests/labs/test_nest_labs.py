@@ -205,3 +205,10 @@ def test_the_file_of_the_form_is_read_again(tmp_path):
     lab = InterviewLab(HORN)
     (tmp_path / "arm.toml").write_text(lab.toml, encoding="utf-8")
     assert list(map(repr, Robot.load(tmp_path / "arm.toml").links)) == list(map(repr, lab.robot.links))
+
+
+def test_the_sentence_of_the_bent_turn_says_what_motor_2_supplies():
+    lab = BearingLab()
+    lab.preset("Even turn, bent")
+    loads = loads_of("bent, one even turn", 1.0, 0.0, False)
+    assert f"τ₂ = {few(loads.tau[0, 1])} N m" in lab.words["sentence"] and "τ₁ = 0 N m" in lab.words["sentence"]
