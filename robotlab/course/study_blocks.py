@@ -183,7 +183,9 @@ def motor_words(sizings):
     bad = [str(i) for i, one in enumerate(sizings, start=1) if not one.fits]
     own = [one for one in sizings if one.motor.name == OWN]
     chosen = f"The motors of {'the other joints' if own else 'all joints'} are chosen from a table. " if len(own) < len(sizings) else ""
-    kept = f"The arm's own motors are kept for {len(own)} of {len(sizings)} joints. " if own else ""
+    kept = f"The arm's own motors are kept for {len(own)} of {len(sizings)} joint{'s' * (len(sizings) > 1)}. " if own else ""
+    if not any(one.stated for one in sizings):
+        return kept + "No limit of a motor is stated."
     good = "every motor stays within the limits that are stated for it"
     return kept + chosen + f"With {100 * RESERVE - 100:.0f} % reserve of torque " + \
         (f"the motor of joint {' and of joint '.join(bad)} is too small." if bad else good + ".")
@@ -220,7 +222,8 @@ def simulation_block(study):
                      100 * study.track_again.saturated.max(), dp, scale=100, tolerance=.02),
              Finding("energy gained, at its most", gained[k], "J", "K + P of the state", run.work[k], "work, less friction", scale=.1,
                      tolerance=1e-3))
-    at_limit = "No motor reaches its limit" if not study.track.saturated.any() else "A motor stands at its limit for a while"
+    at_limit = ("A motor stands at its limit for a while" if study.track.saturated.any() else
+                "No motor reaches its limit" if any(np.isfinite(one.limit) for one in study.sizings) else "No torque is cut off")
     return Block("Simulation, payload unknown to the controller", found,
                  f"Computed torque, ω = 15/s, the model without the {task.payload:g} kg. {at_limit}.")
 

@@ -56,7 +56,7 @@ class PolesLab(Lab):
                     Heading(text="Feedback (the elbow gets a fifth of it)"),
                     Slider(name="kp", symbol="K", sub="p", text="stiffness", low=0.0, high=150.0, unit="N m", step=1.0),
                     Slider(name="kd", symbol="K", sub="d", text="damping", low=0.0, high=14.0, unit="N m s", step=.5)]
-        start = {"player": .25, "panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 9.5, "H": 400, "show": {"tool": ""},
+        start = {"player": .25, "panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 10, "H": 400, "show": {"tool": ""},
                  "view": {"scale": 88, "at": [2.15, 0, 0]}, "presets": {title: ready(patch) for title, patch in PRESETS.items()}}
         super().__init__(planar(2), WAY[0], controls=controls, **(start | options))
 

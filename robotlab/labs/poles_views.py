@@ -70,8 +70,8 @@ def written(A, now):
         number = lambda i, j: str(int(A[i, j])) if i < n else named(A[i, j])
         return w.matrix([[w.marked(w.number(number(i, j)), cls(i, j)) for j in range(2 * n)] for i in range(2 * n)])
     head = Mathml().name(token("A"))
-    words = ('<div style="font-size:.86em;line-height:1.5"><div>rows and columns: δq, then δq̇</div>'
-             f'<div>at {now:.2f} s</div>'
+    words = ('<div style="font-size:.86em;line-height:1.5"><div>'
+             f'at {now:.2f} s; rows and columns: δq, then δq̇</div>'
              '<div class="gravity">−M⁻¹ ∂τ/∂q: what a deviation pulls, in 1/s²</div>'
              '<div class="vel">−M⁻¹ ∂τ/∂q̇: what its rate pulls, in 1/s</div></div>')
     math = f'<math display="block"><mrow>{head}<mo>=</mo>{steady(filled(Mathml()))}</mrow></math>'

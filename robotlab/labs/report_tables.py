@@ -62,7 +62,7 @@ def assumptions(found):
     g = ", ".join(map(number, np.asarray(arm.gravity, dtype=float)))
     aside = not own and any(link.motor for link in arm.links)
     motors = ("The arm's own motors are set aside; others are chosen from a table. " if aside else
-              f"The arm's own motors are kept at {own} joints. " if own else "")
+              f"The arm's own motors are kept at {own} joint{'s' * (own > 1)}. " if own else "")
     says = [f"Links and gears are rigid. The payload of {task.payload:g} kg is a point at the tool, carried all the way. Free fall is "
             f"({g}) m/s².",
             f"The tool is {', '.join(map(number, offset))} m from the origin of the last frame." if offset.any() else

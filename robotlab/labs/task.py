@@ -31,7 +31,7 @@ class TaskLab(Lab):
 
     def __init__(self, robot, task=None, **options):
         bare = without_motors(robot)
-        self._aside = " Its own motors are set aside here; the report checks them." if any(link.motor for link in robot.links) else ""
+        self._aside = " The report checks its own motors." if any(link.motor for link in robot.links) else ""
         task = pick_and_place(bare) if task is None else task
         self.near, self.first = tuple(task.postures[0]), sizings_of(task)
         lift = float(np.linalg.norm(task.points[1] - task.points[0])) if len(task.points) > 2 else 0.0

@@ -71,6 +71,14 @@ def test_a_motor_of_which_nothing_is_known_is_not_judged():
     done = study(zoo.puma560())
     assert not any(one.kind != "range" for one in done.fitness.uses)
     assert "any limit of motors 1 to 6" in done.fitness.open and "kg at most" not in " ".join(verdict(done.fitness, str))
+    said = " ".join(block.remark for block in done.blocks)
+    assert "stays within" not in said and "reaches its limit" not in said, "what is not stated is not kept"
+
+
+def test_one_motor_is_one():
+    one = zoo.planar(1).with_link(1, motor=Motor(rotor_inertia=1e-4, gear=30))
+    said = " ".join(block.remark for block in study(one).blocks)
+    assert "1 of 1 joint." in said and "No limit of a motor is stated." in said
 
 
 def test_motors_of_a_table_when_asked_for():
