@@ -72,10 +72,11 @@ function readInput(lab, e, c) {
 
 const setShown = (lab, c, x) => setValue(lab, c, clamp(x / factor(c), c.low, c.high));
 
-// A slider holds any number, that of its field; a hand moves it from step to step.
+// A slider holds any number, that of its field; a hand moves it from step to step. Enter takes what is typed.
 function stepInput(lab, e) {
   const {key, target: t} = e, c = lab.setup.controls[t.dataset.c];
   const way = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1}[key];
+  if (c && key === 'Enter' && t.type === 'number') readInput(lab, t, c);       // browsers wait until the focus goes
   if (!c || !way || t.type !== 'range' || e.ctrlKey || e.altKey || e.metaKey) return;
   setShown(lab, c, way * (floor(way * t.value / c.step + 1e-6) + 1) * c.step);
   done(e);
