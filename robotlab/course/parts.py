@@ -173,10 +173,11 @@ def dependence(case):
         if other.shape != mine.shape:
             return None
         should = not np.allclose(other, case.drawn.reference[bad], rtol=1e-7, atol=1e-12)
-        does = not np.allclose(case.call(case.answer, copies(changed), np.asarray), mine, rtol=1e-7, atol=1e-12)
-        if should != does:
-            return ("dependence", (f"Your result does not change with {name}. It should.",)) if should else (
-                "dependence", (f"Your result changes with {name}. It should not.",))
+        now = case.call(case.answer, copies(changed), np.asarray)
+        if should and np.allclose(now, mine, rtol=1e-13, atol=0):                  # also beside a term that is enormous
+            return "dependence", (f"Your result does not change with {name}. It should.",)
+        if not should and not np.allclose(now, mine, rtol=1e-7, atol=1e-12):
+            return "dependence", (f"Your result changes with {name}. It should not.",)
     return None
 
 

@@ -176,6 +176,8 @@ TASKS = (
                  Wrong("inertia for P*", by_parts(lambda I, P, f, w: I * w * w - f),
                        "I* stands before accelerations; before squares P* does."),
                  Wrong("weight turned round", by_parts(lambda I, P, f, w: P * w * w + f), "The weight has the wrong sign."),
+                 Wrong("at q0", lambda g: even_torque(g.but(u=1.0)), "This is the torque in the posture q0 itself, where the crank stands "
+                       "at 1 rad. The task names another angle."),
                  Wrong("one-angle-one-loop", lambda g: even_torque(g, other=True), "This is the torque on the other branch.",
                        look="the first lab, preset “The other branch”")),
          look="the first lab, preset “An even turn”"),

@@ -60,7 +60,7 @@ function missed(lab) {
   ask(lab);
 }
 
-// A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its own time.
+// A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its time.
 function apply(lab, patch, name) {
   lab.playing = null;
   const {values = {}, ...others} = structuredClone(patch);
