@@ -35,7 +35,7 @@ def new_clone(root):
     """A clone with the commands in it, that asks for one small package."""
     (root / "tests").mkdir(parents=True)
     shutil.copytree(ROOT / "robotlab" / "commands", root / "robotlab" / "commands")
-    for name in ("__init__.py", "__main__.py"):
+    for name in ("__init__.py", "__main__.py", "keep.py"):
         shutil.copy(ROOT / "robotlab" / name, root / "robotlab")
     (root / "requirements.txt").write_text("# why\n\nprobe_a>=1   # a reason\n-e .\n")
     (root / "tests" / "requirements.txt").write_text("probe_b\n")

@@ -147,7 +147,7 @@ def test_a_notebook_shows_bars_to_a_person_and_stores_none(cell):
 
 
 def test_interrupt_stops_a_cell_at_once_and_what_there_is_can_be_had(cell):
-    said, error = cell("simulate(zoo.puma560(), None, np.zeros(6), np.zeros(6), 600)", stop_after=" left")
+    said, error = cell("simulate(zoo.puma560(), None, np.zeros(6), np.zeros(6), 600)", stop_after="simulating")
     assert error.startswith("Interrupted: the simulation was stopped; what there is, up to")
     assert cell("import sys; run = sys.last_value.kept; print(0 < len(run.t) < 201, run.reason)")[0] == "True stopped by its reader\n"
     said, error = cell("with watch.Watch('waiting') as show: show(); time.sleep(30)", stop_after="so far")

@@ -49,7 +49,7 @@ class Case:
 
     def is_(self, samples):
         """Whether the answer comes to these samples, or to a multiple of them where that is the same."""
-        if self.task.multiples:
+        if self.task.multiples and all(x.any() for x in (*self.values, *samples)):
             return alike(self.drawn, *([x / x.flat[np.abs(x).argmax()] for x in some] for some in (self.values, samples)))
         return alike(self.drawn, self.values, samples)
 

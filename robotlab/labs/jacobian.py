@@ -136,7 +136,7 @@ class JacobianLab(Lab):
         speed = np.linalg.norm(v)
         moves = f"{what} at {speed:.2f} {unit}" if speed > .005 else "stays where it is" if part == "linear" else "does not turn"
         now = f"With these rates the tool {moves}." if rates.any() else \
-            f"All rates are zero: the tool is at rest. Each column is what it does while its joint alone {what_each}."
+            f"The tool is at rest. Each column is its motion while one joint {what_each}."
         return (f"{now} With |q̇| = 1 rad/s it {what} {both}."
                 + (self._lost(part, low < NEARLY * s[0]) if lost else ""))
 

@@ -14,7 +14,7 @@ SHORT = re.compile(r"(\d\S*) short\b")
 
 def proper(text):
     """The words with a true minus sign before every negative number, none before a zero, and powers of ten as they are written."""
-    powered = POWER.sub(lambda m: f"{m[1]} · 10{(m[2].strip('+') + m[3]).translate(RAISED)}", text)
+    powered = POWER.sub(lambda m: ("" if m[1] == "1" else f"{m[1]} · ") + "10" + (m[2].strip("+") + m[3]).translate(RAISED), text)
     return ZERO.sub(r"\1", MINUS.sub("−", powered))
 
 

@@ -83,7 +83,7 @@ def test_one_motor_is_one():
 
 def test_motors_of_a_table_when_asked_for():
     assert {one.motor.name for one in study(own(), motors="table").sizings} != {"its own"}
-    with pytest.raises(ValueError, match="motors is 'mine'; expected 'own' or 'table'"):
+    with pytest.raises(ValueError, match="motors is 'mine'; expected one of 'own', 'table'"):
         study(ARM, motors="mine")
 
 

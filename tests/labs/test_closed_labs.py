@@ -102,7 +102,7 @@ def test_a_singular_choice_and_one_that_works_in_the_same_posture(make, bad, goo
     assert "is singular here" in lab.words["badge"]["text"] and lab.words["sentence"].startswith("Singular in")
     before = lab.picture["bodies"]
     lab.set(**good)
-    assert lab.words["badge"] == {"text": "closed to 1e-12 m", "cls": "ok"} and lab.picture["bodies"] == before
+    assert lab.words["badge"] == {"text": "closed to 10⁻¹² m", "cls": "ok"} and lab.picture["bodies"] == before
 
 
 @pytest.mark.parametrize("crank, coupler, rocker, ground, degrees", [(.7, .8, .5, 1.0, 150), (.8, .2, 1.4, 1.0, 0), (.8, 1.4, .2, 1.0, 20)])

@@ -235,7 +235,7 @@ def test_bundle_has_a_picture_and_a_line_and_no_secrets():
                    "equation": equation("tau1", zoo.two_link().symbolic().links[0].m)}, panels=1)
     data, _ = lab._repr_mimebundle_()
     assert set(data) == {"text/plain", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
-    assert data["text/plain"] == "Watched, Puma 560: q = [17°, 52°, −149°, 17°, 34°, 11°] (residual 1e-15)"
+    assert data["text/plain"] == "Watched, Puma 560: q = [17°, 52°, −149°, 17°, 34°, 11°] (residual 10⁻¹⁵)"
     svg = data["image/svg+xml"]
     assert svg.startswith("<svg") and "tau1 = m1" in svg and 'role="img"' in svg and "<desc>Arm with 6 joints" in svg
     assert 'class="q1 curve"' in svg and 'class="q1 ring"' in svg and "var(" not in svg and len(svg) < 20_000

@@ -46,7 +46,7 @@ def test_methods_are_compared_when_the_hand_lets_go(lab):
     lab.set(target=[2, 2, 0])
     before = lab.words["badge"]
     lab.set(duration=1.0)
-    assert lab.words["badge"]["cls"] == "ok" and before["text"] == lab.words["badge"]["text"] == "5 methods agree to 1e-12"
+    assert lab.words["badge"]["cls"] == "ok" and before["text"] == lab.words["badge"]["text"] == "5 methods agree to 10⁻¹²"
 
 
 @pytest.mark.parametrize("arm", [zoo.puma560(), zoo.panda(), zoo.scara(), zoo.stanford()], ids=lambda arm: arm.name)
