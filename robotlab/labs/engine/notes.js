@@ -6,7 +6,8 @@ function chosen(s, what, n, focused) {
   return what === true ? [...Array(n).keys()] : what || [];
 }
 
-const place = (s, item, p) => item.frame == null ? p : carry(s.frames[item.frame], p);
+// After a preset the arm may have fewer frames than notes of the one before, which stay until the kernel answers.
+const place = (s, item, p) => item.frame == null ? p : carry(s.frames[min(item.frame, s.frames.length - 1)], p);
 // Onto the picture: a path with its own width, in px at size 1, or as its class has it; a line through points.
 const ink = (s, cls, d, width) => s.over.push([cls, d, width ? num(width * s.size) : '']);
 const stroke = (s, cls, points, width) => ink(s, cls, polyline(points), width);
