@@ -166,7 +166,7 @@ class Sheet:
         path = self.server.folder / self.notebook
         before = path.stat().st_mtime_ns
         self.menu("File", "Save Notebook")
-        wait_until(lambda: path.stat().st_mtime_ns != before, 10, "the notebook to be saved")
+        wait_until(lambda: path.stat().st_mtime_ns != before, 30, "the notebook to be saved")
 
     def prompts(self):
         """What stands before the code cells: "[ ]:", "[*]:", "[3]:"."""
@@ -234,9 +234,20 @@ def drag(page, start, way, steps=12):
     page.mouse.up()
 
 
+def at_rest(locator):
+    """The box of an element, once the page around it has settled: what is measured while cells are still laid out is soon elsewhere."""
+    seen = []
+
+    def settled():
+        seen.append(locator.bounding_box())
+        time.sleep(.04)
+        return len(seen) > 3 and seen[-1] and all(box == seen[-1] for box in seen[-4:]) and seen[-1]
+    return wait_until(settled, 20, "the page to settle")
+
+
 def centre(locator):
     """The middle of an element on the page."""
-    box = locator.bounding_box()
+    box = at_rest(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from kit import centre, drag, drawing, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
+from kit import at_rest, centre, drag, drawing, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
 
 pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent
@@ -106,7 +106,7 @@ def test_kernel_busy(sheet):
     print(f"\nkernel busy: median {middle:.0f} ms")
     assert middle < 60
     one.press("End")
-    wait_until(lambda: abs(ask(sheet)[2][1] - 3.142) < .002, 10, "the last value, which is certain to arrive")
+    wait_until(lambda: abs(ask(sheet)[2][1] - 3.142) < .002, 30, "the last value, which is certain to arrive")
 
 
 def test_orbit_zoom_and_home(sheet):
@@ -118,17 +118,18 @@ def test_orbit_zoom_and_home(sheet):
     page.mouse.wheel(0, -300)
     assert drawing(lab) == before                    # without focus the wheel belongs to the notebook
     lab.scroll_into_view_if_needed()
-    drag(page, (view.bounding_box()["x"] + 30, view.bounding_box()["y"] + 60), (120, 40))
-    wait_until(lambda: drawing(lab) != before, 5, "the picture to turn")
+    box = at_rest(view)
+    drag(page, (box["x"] + 30, box["y"] + 60), (120, 40))
+    wait_until(lambda: drawing(lab) != before, 30, "the picture to turn")
     turned = drawing(lab)
     page.mouse.wheel(0, -300)
-    wait_until(lambda: drawing(lab) != turned, 5, "the picture to grow")
+    wait_until(lambda: drawing(lab) != turned, 30, "the picture to grow")
     for key in ("ArrowLeft", "Shift+ArrowUp", "+"):
         was = drawing(lab)
         view.press(key)
-        wait_until(lambda: drawing(lab) != was, 5, key)
+        wait_until(lambda: drawing(lab) != was, 30, key)
     view.press("Home")
-    wait_until(lambda: drawing(lab) == before, 5, "the first view")
+    wait_until(lambda: drawing(lab) == before, 30, "the first view")
 
 
 def test_target_by_hand_and_by_key(sheet):
@@ -139,14 +140,14 @@ def test_target_by_hand_and_by_key(sheet):
         lab.scroll_into_view_if_needed()
         x, y = centre(lab.locator(f"[data-h={grip}]"))
         drag(page, (x, y + (15 if grip == "tz" else 0)), way)
-        after = wait_until(lambda: (now := ask(sheet)[1]) != before and now, 10, "the kernel to hear of the target")
+        after = wait_until(lambda: (now := ask(sheet)[1]) != before and now, 30, "the kernel to hear of the target")
         moved[grip] = [round(b - a, 3) for a, b in zip(before, after)]
     assert moved["tz"][:2] == [0, 0] and moved["tz"][2] > .05          # the stem: up and down
     assert moved["tf"][2] == 0 and moved["tf"] != [0, 0, 0]            # the foot: across the floor
     assert moved["tp"][2] > .02
     before = ask(sheet)[1]
     lab.locator("[data-h=tz]").press("ArrowUp")
-    assert wait_until(lambda: (now := ask(sheet)[1]) != before and now, 5, "the arrow key")[2] > before[2]
+    assert wait_until(lambda: (now := ask(sheet)[1]) != before and now, 30, "the arrow key")[2] > before[2]
 
 
 def test_vector_is_dragged_by_its_tip(sheet):
@@ -154,7 +155,7 @@ def test_vector_is_dragged_by_its_tip(sheet):
     before = ask(sheet)[4]
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h='v:push']")), (0, -50))
-    after = wait_until(lambda: (now := ask(sheet)[4]) != before and now, 5, "the kernel to hear of the vector")
+    after = wait_until(lambda: (now := ask(sheet)[4]) != before and now, 30, "the kernel to hear of the vector")
     assert after[2] > before[2] + .05
 
 
@@ -186,10 +187,10 @@ def test_scrubbing_moves_arm_and_cursor(sheet):
     before = drawing(lab), lab.locator(".plot").first.inner_html()
     lab.locator(".scrub").press("PageUp")
     plot = lab.locator(".plot").first
-    wait_until(lambda: drawing(lab) != before[0] and plot.inner_html() != before[1], 5, "arm and cursor to move")
+    wait_until(lambda: drawing(lab) != before[0] and plot.inner_html() != before[1], 30, "arm and cursor to move")
     x, y = centre(lab.locator(".plot").first)
     sheet.page.mouse.click(x, y)
-    wait_until(lambda: re.match(r"4\.|5\.", lab.locator(".clock").inner_text()), 5, "the cursor at half time")
+    wait_until(lambda: re.match(r"4\.|5\.", lab.locator(".clock").inner_text()), 30, "the cursor at half time")
 
 
 NUMBERS = """lab => [...lab.querySelectorAll('.row:has([type=range]:enabled)')].map(row => {
@@ -204,10 +205,10 @@ def test_a_slider_and_what_stands_beside_it_have_one_number(sheet):
     field.press("Control+a")
     sheet.page.keyboard.type("28.6")                 # what a program fills in is no change to the page
     field.press("Enter")
-    wait_until(lambda: one.input_value() == "28.6" and same(), 3, "28.6 in three places")
+    wait_until(lambda: one.input_value() == "28.6" and same(), 30, "28.6 in three places")
     for key, seen in (("ArrowRight", "29"), ("ArrowUp", "30"), ("ArrowLeft", "29"), ("End", "180"), ("ArrowDown", "179")):
         one.press(key)
-        wait_until(lambda seen=seen: one.input_value() == seen and same(), 3, f"{seen} after {key}")
+        wait_until(lambda seen=seen: one.input_value() == seen and same(), 30, f"{seen} after {key}")
 
 
 def test_a_button_at_its_limit_keeps_the_focus_and_says_why(open_sheet, server):
@@ -216,15 +217,15 @@ def test_a_button_at_its_limit_keeps_the_focus_and_says_why(open_sheet, server):
     lab = sheet.lab()
     add, remove = (lab.get_by_role("button", name=name) for name in ("Add a link", "Remove the last link"))
     barred = lambda button: button.get_attribute("aria-disabled") == "true"
-    wait_until(lambda: barred(remove) and not barred(add), 5, "a button at its limit")
+    wait_until(lambda: barred(remove) and not barred(add), 30, "a button at its limit")
     assert "nothing is left to remove" in remove.get_attribute("title")
     remove.focus()
     sheet.page.keyboard.press("Enter")
     assert remove.evaluate("e => e === document.activeElement")
     add.press("Enter")
-    wait_until(lambda: not barred(remove) and not remove.get_attribute("title"), 5, "the button again")
+    wait_until(lambda: not barred(remove) and not remove.get_attribute("title"), 30, "the button again")
     remove.press("Enter")
-    wait_until(lambda: barred(remove), 5, "one link again")
+    wait_until(lambda: barred(remove), 30, "one link again")
     sheet.check()
 
 
@@ -247,9 +248,9 @@ def test_reset_is_one_recompute(sheet):
     for k in range(1, 8):
         slider(lab, f"joint {k} in degrees").press("End")
     slider(lab, "payload in kg").press("End")
-    before = wait_until(lambda: (a := ask(sheet))[3] == 5 and a, 5, "the last slider")[0]
+    before = wait_until(lambda: (a := ask(sheet))[3] == 5 and a, 30, "the last slider")[0]
     lab.get_by_role("button", name="Reset", exact=True).click()
-    after = wait_until(lambda: (a := ask(sheet))[3] == 1 and a, 5, "the reset")
+    after = wait_until(lambda: (a := ask(sheet))[3] == 1 and a, 30, "the reset")
     assert after[0] == before + 1 and after[2] == [.3, .6, 0, -1.2, .2, .8, 0]
 
 
@@ -269,15 +270,15 @@ def test_an_error_is_said(sheet):
     said.wait_for(timeout=5000)
     assert "broken on purpose" in said.inner_text()
     slider(lab, "payload in kg").press("End")
-    wait_until(lambda: lab.locator(".sentence.bad").count() == 0, 5, "the lab to go on")
+    wait_until(lambda: lab.locator(".sentence.bad").count() == 0, 30, "the lab to go on")
 
 
 def test_presets_by_button_and_key(sheet):
     lab = sheet.lab()
     lab.get_by_role("button", name="Bent").click()
-    wait_until(lambda: ask(sheet)[3] == 4, 5, "the preset")
+    wait_until(lambda: ask(sheet)[3] == 4, 30, "the preset")
     lab.locator(".view").press("n")
-    wait_until(lambda: set(ask(sheet)[2]) == {0}, 5, "the next preset")
+    wait_until(lambda: set(ask(sheet)[2]) == {0}, 30, "the next preset")
 
 
 def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
@@ -296,10 +297,10 @@ def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
 
 def test_sentence_follows_at_rest(sheet):
     lab = sheet.lab()
-    wait_until(lambda: lab.locator(".sentence").inner_text(), 5, "the first sentence")
+    wait_until(lambda: lab.locator(".sentence").inner_text(), 30, "the first sentence")
     slider(lab, "joint 2 in degrees").press("End")
-    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 5, "a new sentence")
-    label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label") or "") and t, 5, "the label")
+    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 30, "a new sentence")
+    label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label") or "") and t, 30, "the label")
     assert "azimuth" in label
 
 
@@ -363,7 +364,7 @@ def test_finger_scrolls_the_page_until_the_view_has_the_focus(sheet):
     assert drawing(lab) == before
     view.focus()
     view.evaluate(TOUCH)
-    wait_until(lambda: drawing(lab) != before, 5, "the picture to turn")
+    wait_until(lambda: drawing(lab) != before, 30, "the picture to turn")
     assert view.evaluate("e => getComputedStyle(e).touchAction") == "none"
     assert lab.locator("[data-h=tp]").evaluate("e => getComputedStyle(e).touchAction") == "none"
 
@@ -378,12 +379,12 @@ def test_lab_goes_on_after_the_kernel_is_gone(open_sheet, server):
     sheet.page.wait_for_timeout(2500)
     before = drawing(lab)
     slider(lab, "joint 2 in degrees").press("End")
-    wait_until(lambda: drawing(lab) != before, 5, "the arm to move without a kernel")
-    wait_until(lambda: "run the cell again" in lab.locator(".sentence").inner_text(), 8, "a word about the kernel")
+    wait_until(lambda: drawing(lab) != before, 30, "the arm to move without a kernel")
+    wait_until(lambda: "run the cell again" in lab.locator(".sentence").inner_text(), 30, "a word about the kernel")
     sheet.run_cell(0)
     lab = sheet.lab()
     slider(lab, "joint 2 in degrees").press("End")
-    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 10, "the new kernel to answer")
+    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 30, "the new kernel to answer")
     sheet.check()
     sheet.close()
 
@@ -450,6 +451,7 @@ class Fingers:
 def tablet(open_sheet, server):
     told = "print(*lab.target, *[lab._state['view'][k] for k in ('az', 'scale')])"
     sheet = open_sheet(write_notebook(server.folder / "tablet.ipynb", SHOW, told, *["pass"] * 20), has_touch=True)
+    sheet.fitted = view_of(sheet)[2]
     yield sheet
     sheet.check()
 
@@ -459,9 +461,16 @@ def view_of(sheet):
     before = sheet.prompts()[1]
     sheet.page.locator(".jp-CodeCell").nth(1).locator(".cm-content").evaluate("e => e.focus()")          # with touch a click scrolls away
     sheet.page.keyboard.press("Control+Enter")
-    wait_until(lambda: re.search(r"\d", now := sheet.prompts()[1]) and now != before, 10, "the cell to have run")
+    wait_until(lambda: re.search(r"\d", now := sheet.prompts()[1]) and now != before, 30, "the cell to have run")
     *target, az, scale = map(float, "".join(sheet.output(1)).split())
     return target, az, scale
+
+
+def fit(sheet):
+    """Presses Home, and waits until the kernel knows of it; the scale at which all is in sight."""
+    sheet.lab().locator(".view").press("Home")
+    wait_until(lambda: view_of(sheet)[2] == sheet.fitted, 30, "the whole view")
+    return sheet.fitted
 
 
 SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
@@ -490,8 +499,7 @@ def from_the_top(sheet, focused=False):
     """The box of the picture, the page scrolled to its beginning; whether the picture has the focus."""
     view = sheet.lab().locator(".view")
     view.evaluate(f"e => {{ {'e.focus()' if focused else 'document.activeElement.blur()'}; {TO_THE_TOP} }}")
-    sheet.page.wait_for_timeout(300)                 # what scrolls has come to rest
-    return view.bounding_box()
+    return at_rest(view)
 
 
 @pytest.mark.parametrize("focused", [False, True])
@@ -511,9 +519,9 @@ def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
     hand.touch("touchMove", f1=(x - 100, y), f2=(x + 100, y), f3=(x + 80, y + 90))
     hand.touch("touchEnd")
     assert tablet.page.evaluate(SCROLLED) == scrolled
-    _, now, larger = wait_until(lambda: (v := view_of(tablet))[2] != scale and v, 10, "another scale")
+    _, now, larger = wait_until(lambda: (v := view_of(tablet))[2] != scale and v, 30, "another scale")
     assert now == az and larger == pytest.approx(2.5 * scale, rel=.1)
-    tablet.lab().locator(".view").press("Home")
+    fit(tablet)
 
 
 def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
@@ -526,19 +534,17 @@ def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
         hand.touch("touchMove", f1=(x, y - 12 * k))
         tablet.page.wait_for_timeout(16)
     hand.touch("touchEnd")
-    wait_until(lambda: tablet.page.evaluate(SCROLLED) > 60, 5, "the page to scroll")
+    wait_until(lambda: tablet.page.evaluate(SCROLLED) > 60, 30, "the page to scroll")
     assert view_of(tablet)[1:] == (az, scale)
 
 
 def test_zoom_ends_where_the_arm_would_be_lost(tablet):
-    lab = tablet.lab()
-    lab.locator(".view").press("Home")
-    fitted = view_of(tablet)[2]
+    fitted = fit(tablet)
     for name, end in (("closer", 10), ("farther", .2)):
         lab = tablet.lab()
         lab.get_by_role("button", name=name).evaluate("e => { for (let k = 0; k < 40; k++) e.click(); }")
-        assert view_of(tablet)[2] == pytest.approx(end * fitted)
-    tablet.lab().locator(".view").press("Home")
+        wait_until(lambda end=end: view_of(tablet)[2] == pytest.approx(end * fitted), 30, f"{end} times the scale")
+    fit(tablet)
 
 
 def test_a_grip_that_comes_back_keeps_its_place(sheet):

@@ -49,10 +49,10 @@ def test_by_keyboard(sheet):
     first = box(sheet).locator("button").first
     first.focus()
     sheet.page.keyboard.press("Enter")
-    wait_until(lambda: SAYS[0][:20] in answer(sheet), 10, "the answer to Enter")
+    wait_until(lambda: SAYS[0][:20] in answer(sheet), 30, "the answer to Enter")
     sheet.page.keyboard.press("Tab")
     sheet.page.keyboard.press("Space")
-    wait_until(lambda: SAYS[1][:20] in answer(sheet), 10, "the answer to Space")
+    wait_until(lambda: SAYS[1][:20] in answer(sheet), 30, "the answer to Space")
     assert sheet.page.locator(".jp-CodeCell").count() == 2, "no key reached JupyterLab"
 
 
@@ -61,7 +61,7 @@ def test_the_answer_fits_its_room(sheet):
     for k in range(4):
         before = answer(sheet)
         box(sheet).locator("button").nth(k).click()
-        wait_until(lambda: answer(sheet) != before, 10, "an answer")
+        wait_until(lambda: answer(sheet) != before, 30, "an answer")
         assert box(sheet).locator(".answer").evaluate("e => e.scrollHeight - e.clientHeight") <= 2
     sheet.page.set_viewport_size({"width": 1300, "height": 1000})
 
@@ -74,11 +74,11 @@ def test_what_it_is_called(sheet):
 
 def test_the_cell_run_again_keeps_one_widget_and_the_choice(sheet):
     box(sheet).locator("button").nth(2).click()
-    wait_until(lambda: "✓" in answer(sheet), 10, "the answer")
+    wait_until(lambda: "✓" in answer(sheet), 30, "the answer")
     for _ in range(3):
         sheet.run_cell(1)
     sheet.run_cell(0)
-    wait_until(lambda: box(sheet).count() == 1 and "Your prediction?" in answer(sheet), 10, "a fresh one")
+    wait_until(lambda: box(sheet).count() == 1 and "Your prediction?" in answer(sheet), 30, "a fresh one")
 
 
 BOX = "from robotlab import after, hint\nwith after('start-slow'):\n    print('hardly')"
@@ -92,11 +92,11 @@ def test_a_click_opens_what_belongs_to_it_and_show_me_goes_there(open_sheet, ser
     assert details.count() == 1 and not details.evaluate("e => e.open") and said().startswith("0 ")
     first = said()
     box(sheet).locator("button").nth(1).click()
-    wait_until(lambda: details.evaluate("e => e.open") and details.locator("pre").is_visible(), 10, "the box to open")
-    wait_until(lambda: box(sheet).locator("button.look").count(), 10, "a way to the experiment")
+    wait_until(lambda: details.evaluate("e => e.open") and details.locator("pre").is_visible(), 30, "the box to open")
+    wait_until(lambda: box(sheet).locator("button.look").count(), 30, "a way to the experiment")
     box(sheet).locator("button.look").click()
     sheet.page.locator(".rl-hint button").click()
-    wait_until(lambda: sheet.page.locator(".rl-hint li").count() == 1, 10, "a hint")
+    wait_until(lambda: sheet.page.locator(".rl-hint li").count() == 1, 30, "a hint")
     sheet.run_cell(4)
     assert said().startswith("1 ") and said()[1:] != first[1:], "the preset was pressed, the hint was counted"
     sheet.check()
@@ -107,9 +107,9 @@ def test_an_answered_prediction_comes_back_as_it_was_judged(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "again.ipynb", SHOW.replace("tempfile.mkdtemp()", "'.'")))
     for k, cls in ((2, "ok"), (1, "bad")):
         box(sheet).locator("button").nth(k).click()
-        wait_until(lambda: box(sheet).locator(f"button.{cls}").count() == 1, 10, "the verdict")
+        wait_until(lambda: box(sheet).locator(f"button.{cls}").count() == 1, 30, "the verdict")
         sheet.run_cell(0)
-        wait_until(lambda: "Last time" in answer(sheet), 10, "a fresh one")
+        wait_until(lambda: "Last time" in answer(sheet), 30, "a fresh one")
         assert box(sheet).locator("button").nth(k).get_attribute("class") == cls
     sheet.check()
     sheet.close()

@@ -4,7 +4,7 @@ from statistics import median
 
 import nbformat
 import pytest
-from kit import REPOSITORY, centre, drag, drawing, slider_step, wait_until
+from kit import REPOSITORY, at_rest, centre, drag, drawing, slider_step, wait_until
 
 NAME = "00-start-here.ipynb"
 
@@ -28,19 +28,19 @@ def sentence(lab):
 def test_target_plane_arm(sheet):
     lab = sheet.lab(0)
     lab.get_by_role("button", name="The paper's motion").click()
-    before = wait_until(lambda: "176.6 N m" in (s := sentence(lab)) and s, 10, "the paper's torque")
+    before = wait_until(lambda: "176.6 N m" in (s := sentence(lab)) and s, 30, "the paper's torque")
     curves = lab.locator(".plot").nth(1).inner_html()
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h=tp]")), (70, -40))
-    wait_until(lambda: lab.locator(".plot").nth(1).inner_html() != curves, 10, "new torques")
-    assert "reached" in wait_until(lambda: sentence(lab), 5, "a sentence") and before
+    wait_until(lambda: lab.locator(".plot").nth(1).inner_html() != curves, 30, "new torques")
+    assert "reached" in wait_until(lambda: sentence(lab), 30, "a sentence") and before
     assert "5 methods agree" in lab.locator(".badge").inner_text()
 
 
 def test_target_out_of_reach_is_said(sheet):
     lab = sheet.lab(0)
     lab.get_by_role("button", name="Out of reach").click()
-    wait_until(lambda: "out of reach" in sentence(lab), 10, "the reason")
+    wait_until(lambda: "out of reach" in sentence(lab), 30, "the reason")
 
 
 def test_motion_plays_without_the_kernel(sheet):
@@ -50,7 +50,7 @@ def test_motion_plays_without_the_kernel(sheet):
     sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'pause'", timeout=20000)      # it plays by itself
     sheet.page.wait_for_timeout(500)
     sent, first = sheet.sent, drawing(lab)
-    wait_until(lambda: drawing(lab) != first, 5, "the arm to move")
+    wait_until(lambda: drawing(lab) != first, 30, "the arm to move")
     assert sheet.sent == sent
     sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000)
 
@@ -58,13 +58,13 @@ def test_motion_plays_without_the_kernel(sheet):
 def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
     lab = sheet.lab(1)
     before = drawing(lab)
-    box = lab.locator(".view").bounding_box()
+    box = at_rest(lab.locator(".view"))
     drag(sheet.page, (box["x"] + 40, box["y"] + 60), (90, 30))
-    wait_until(lambda: drawing(lab) != before, 5, "the view to turn")
+    wait_until(lambda: drawing(lab) != before, 30, "the view to turn")
     said = sentence(lab)
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h=tp]")), (-60, 20))
-    wait_until(lambda: sentence(lab) != said, 10, "a new motion")
+    wait_until(lambda: sentence(lab) != said, 30, "a new motion")
 
 
 @pytest.mark.alone
@@ -80,9 +80,9 @@ def test_prediction_answers(sheet):
     ask.scroll_into_view_if_needed()
     height = ask.bounding_box()["height"]
     ask.get_by_role("button").nth(1).click()
-    wait_until(lambda: len(ask.locator(".answer").inner_text()) > 40, 10, "an answer with its reason")
+    wait_until(lambda: len(ask.locator(".answer").inner_text()) > 40, 30, "an answer with its reason")
     ask.get_by_role("button").first.click()
-    wait_until(lambda: ask.locator("b.ok").count(), 10, "the right one")
+    wait_until(lambda: ask.locator("b.ok").count(), 30, "the right one")
     assert ask.bounding_box()["height"] == height
 
 
