@@ -4,10 +4,10 @@ import numpy as np
 from ..dynamics.chain_assembly import assembly_stages
 from ..dynamics.methods import METHODS
 from ..dynamics.probe import mass_matrix
-from .assembly_views import arrows, bones, named, power_of_ten, written
+from .assembly_views import arrows, bones, power_of_ten, written
+from .columns import named, subscript
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders, stops
 from .lab import Lab
-from .nest_views import sub
 from .spec import arm_rows, ghost, is_flat, reach, twelve, view_of_slides
 
 MOST_SLIDERS = 3                                     # joints for which rates have sliders
@@ -81,7 +81,7 @@ class AssemblyLab(Lab):
             unit = "kg" if link.prismatic else "kg m²"
             return f"Link 1 of {link.m:.3g} kg gives W its first entry: W₁₁ = {named(W[1][0, 0])} {unit}."
         count, j = int((np.abs(Z) > MATTERS).sum()), int(np.argmax(np.diag(Z)))
-        grown = f"W{sub(j + 1)}{sub(j + 1)} grows most, from {named(W[k - 1][j, j])} to {named(W[k][j, j])} " \
+        grown = f"W{subscript(j + 1)}{subscript(j + 1)} grows most, from {named(W[k - 1][j, j])} to {named(W[k][j, j])} " \
             f"{'kg' if self.robot.links[j].prismatic else 'kg m²'}"
         end = " Now W q̈ = P + V is the model of this arm, for this instant." if k == n else ""
         return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}.{end}"

@@ -3,23 +3,12 @@ import numpy as np
 
 from ..kinematics.frames import joint_axes, link_poses
 from ..maths.writers import Mathml, Text, token
+from .columns import named, steady
 from .equations import Equation
 
-NOTHING = 5e-6                                       # what is less is shown as 0
-COLUMN = 3.5                                         # width of a column of a matrix [em]
 ROUNDING = 1e-12                                     # below it machines differ
 WRAP = '<div style="display:flex;gap:2em;align-items:center;justify-content:center;font-size:{}em">{}</div>'
 SMALLER, MOST = .78, 4                               # type of matrices with more columns than that
-
-
-def named(x):
-    """A number with three decimals, five where it is small, and a true minus sign; rounding errors are 0."""
-    return "0" if abs(x) < NOTHING else (f"{x:.3f}" if abs(x) >= .001 else f"{x:.5f}").replace("-", "−")
-
-
-def steady(matrix):
-    """A matrix in MathML whose rows and columns keep their size, whatever stands in them."""
-    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em;height:1.1em;padding:.22em .3em .12em">')
 
 
 def power_of_ten(x):

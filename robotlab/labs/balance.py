@@ -3,9 +3,8 @@ import numpy as np
 
 from ..maths.writers import Mathml, Text, token
 from ..model.zoo import planar
-from .assembly_views import named, steady
 from .balance_runs import MOTORS, STEP, UPRIGHT, T, Weights, basin, costs, full_gain, pushed, regulated, run_from
-from .columns import subscript
+from .columns import named, steady, subscript
 from .controls import Button, Choice, Heading, Kept, Slider
 from .equations import Equation
 from .lab import Lab

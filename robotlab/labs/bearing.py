@@ -11,10 +11,11 @@ from ..model.payload import with_payload
 from ..model.robot import Robot
 from ..model.zoo import planar, rrr
 from ..motion.trajectory import quintic
+from .columns import subscript
 from .controls import Choice, Heading, Slider, Toggle
 from .lab import Lab
 from .motion import Motion
-from .nest_views import few, sub
+from .nest_views import few
 from .picture.plot import Curve, Panel
 from .spec import arm_rows, reach, scene_spec
 
@@ -150,7 +151,7 @@ def panel(t, values, letter, title, size):
 def sentence(loads, k):
     """What the bearing of joint 1 does now, and all motors."""
     force, moment = np.linalg.norm(loads.force[k, 0]), np.linalg.norm(loads.moment[k, 0])
-    motors = ", ".join(f"τ{sub(i)} = {few(x)} N m" for i, x in enumerate(loads.tau[k], start=1))
+    motors = ", ".join(f"τ{subscript(i)} = {few(x)} N m" for i, x in enumerate(loads.tau[k], start=1))
     held = f"{few(force)} N" + (f" and {few(moment)} N m" if moment > 1e-6 else "")
     worst = int(np.linalg.norm(loads.force, axis=-1).max(0).argmax())
     most = np.linalg.norm(loads.force, axis=-1).max()

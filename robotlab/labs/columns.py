@@ -9,6 +9,8 @@ from .picture.maths import fixed
 TURN = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 CIRCLES = tuple(np.roll(np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], -1), k, axis=1) for k in range(3))
 LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+NOTHING = 5e-6                                       # what is less is shown as 0
+COLUMN = 3.5                                         # width of a column of a matrix [em]
 FAINT = 1e-6                                         # [m]: a shorter arrow is not drawn
 
 
@@ -98,3 +100,13 @@ def beside(v, J, qd):
     most = max(map(len, columns))
     columns = [lines + [""] * (most - len(lines)) for lines in columns]
     return "\n".join(f"{a} {'=' if k == 0 else ' '} {b} {c}".rstrip() for k, (a, b, c) in enumerate(zip(*columns)))
+
+
+def named(x):
+    """A number with three decimals, five where it is small, and a true minus sign; rounding errors are 0."""
+    return "0" if abs(x) < NOTHING else (f"{x:.3f}" if abs(x) >= .001 else f"{x:.5f}").replace("-", "−")
+
+
+def steady(matrix):
+    """A matrix in MathML whose rows and columns keep their size, whatever stands in them."""
+    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em;height:1.1em;padding:.22em .3em .12em">')

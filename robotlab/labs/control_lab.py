@@ -8,9 +8,8 @@ from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, parts, p
 from .controls import Choice, Heading, Slider
 from .lab import Lab
 from .motion import Motion
-from .picture.plot import Curve, Line, Panel
+from .picture.plot import Curve, Line, Panel, round_range
 from .terms import Term, term_table, true_minus
-from .trajectory import round_range
 
 SIZE = {"W": 430, "H": 200}                          # of a plot [px]
 ARRIVED = 0.2                                        # [degrees]: what is less counts as there

@@ -14,8 +14,9 @@ from ..model.expression import value_of
 from ..model.link import Link
 from ..model.robot import Robot
 from ..model.zoo.bodies import cylinder_inertia
+from .bars import bar_panel
 from .equations import equation
-from .picture.plot import Curve, Line, Panel, Points, Stack
+from .picture.plot import Curve, Panel, Stack
 from .style import SHARE_LETTER
 from .terms import Term, number_list, numbered, term_table
 
@@ -96,18 +97,6 @@ class Instant:
         bars = [*zip(K, ("vel",) * 3, "KKK", ("1", "2", "")), *zip(P, ("gravity",) * 3, "PPP", ("1", "2", "")),
                 (K[2] - P[2], "ink", "L", "")]
         return bar_panel(bars, "energy in J: of motion K, of height P, and L = K − P", (min(-20, *P, K[2] - P[2]), max(20, *K, *P)))
-
-
-def bar_panel(bars, title, span):
-    """Bars (value, class, label, sub) side by side. Their axis is an angle below 5°, so that it has no marks."""
-    things = [Line(0.0)]
-    for k, (value, cls, label, sub) in enumerate(bars, start=1):
-        x, half = 0.01 * k, 0.003
-        things += [Curve([x - half, x + half, x + half, x - half], [0, 0, value, value], cls, closed=True),
-                   Points([x], [max(value, 0.0)], cls, "dot", label, sub)]
-    step = 10 if span[1] - span[0] < 100 else 50
-    low, high = step * np.floor(span[0] / step), step * np.ceil(span[1] / step + 0.3)
-    return Panel(tuple(things), title, "", x_range=(0.004, 0.01 * len(bars) + 0.006), y_range=(low, high), angle=True, H=215)
 
 
 def elbow_panel(things, title):

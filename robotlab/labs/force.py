@@ -5,11 +5,11 @@ from ..dynamics.probe import gravity_torque
 from . import columns as draw
 from .controls import Choice, Handle, Heading, Toggle, joint_sliders
 from .equations import equation, lines
-from .jacobian import at_posture, closed, numbers_of, roomy
+from .jacobian import at_posture, closed, numbers_of
 from .jacobian_presets import force_presets
 from .lab import Lab
 from .picture.plot import Curve, Line, Panel
-from .spec import arm_rows, is_flat, reach
+from .spec import arm_rows, is_flat, reach, roomy
 
 STEPS = 121                                          # directions of the force in the plot
 SMALL = .01                                          # of |F| times the reach: a smaller torque counts as none

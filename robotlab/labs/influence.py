@@ -6,10 +6,9 @@ from ..kinematics.influence import influence
 from .columns import joint_class
 from .controls import Choice, Heading, Toggle, joint_sliders
 from .influence_views import build, coefficient_equation, name_of
-from .jacobian import roomy
 from .lab import Lab
 from .picture.maths import fixed
-from .spec import arm_rows, reach, view_of_slides
+from .spec import arm_rows, reach, roomy, view_of_slides
 
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}
 PARTS = {"of the point": "linear", "of the angular velocity": "angular"}

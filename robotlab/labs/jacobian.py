@@ -12,7 +12,7 @@ from .controls import Choice, Heading, Slider, Toggle, joint_sliders
 from .jacobian_presets import jacobian_presets
 from .lab import Lab
 from .picture.plot import Curve, Panel
-from .spec import arm_rows, is_flat, reach, with_rows
+from .spec import arm_rows, is_flat, reach, roomy, with_rows
 
 SWEEP = 121                                          # postures along one joint
 ELSEWHERE = 64                                       # postures all over the reach, for the best w of the arm
@@ -182,12 +182,6 @@ def at_posture(robot, q):
     tool = poses[..., -1, :, :] @ robot.tool
     J = point_jacobian(robot, q, robot.n, tool[..., :3, 3], poses)
     return J, tool[..., :3, 3], tool[..., :3, :3], joint_axes(robot, q, poses)[1]
-
-
-def roomy(robot):
-    """A view with room for arrows and ellipses at the tool, whatever the posture."""
-    long = reach(arm_rows(robot))
-    return {"scale": 280 / long, "at": [.25 * long, .36 * long, 0] if is_flat(robot) else [.06 * long, 0, .42 * long]}
 
 
 def volume(J):

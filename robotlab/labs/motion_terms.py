@@ -7,12 +7,11 @@ from ..motion.trajectory import quintic
 from .columns import joint_class, subscript
 from .controls import Choice, Heading, Slider
 from .influence_views import instant, listed, three
-from .jacobian import roomy
 from .lab import Lab
 from .motion import Motion
 from .picture.maths import fixed
 from .picture.plot import Curve, Panel, Points
-from .spec import arm_rows, reach
+from .spec import arm_rows, reach, roomy
 
 FRAMES = 121                                         # of the motion
 WITNESSES = np.linspace(.04, .96, 17)                # instants at which differences are taken, as parts of the duration

@@ -5,9 +5,10 @@ import numpy as np
 
 from ..dynamics.nested_bodies import bearing_loads, nest_balance, nested_bodies
 from ..dynamics.probe import gravity_torque, mass_matrix
+from .columns import subscript
 from .controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders, stops
 from .lab import Lab
-from .nest_views import balances, closed_balance, few, sub
+from .nest_views import balances, closed_balance, few
 from .picture.frames import chain, skeleton
 from .spec import arm_rows, is_flat, reach
 
@@ -93,7 +94,7 @@ class NestLab(Lab):
         bearing = f"{few(np.linalg.norm(force))} N" + ("" if is_flat(self.robot) else f" and {few(np.linalg.norm(moment))} N m")
         return (f"Joint {i} carries {np.sum([link.m for link in robot.links[i - 1:]]):.3g} kg in {robot.n - i + 1} "
                 f"link{'s' if i < robot.n else ''} and passes on a force of {few(np.linalg.norm(F[i - 1]))} N. Its motor supplies "
-                f"τ{sub(i)} = {few(tau[i - 1])} {'N' if slides else 'N m'}; its bearing holds {bearing}.")
+                f"τ{subscript(i)} = {few(tau[i - 1])} {'N' if slides else 'N m'}; its bearing holds {bearing}.")
 
 
 def wide(robot):

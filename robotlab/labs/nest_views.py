@@ -5,19 +5,14 @@ import numpy as np
 
 from ..dynamics.nest_equations import nest_equations
 from ..maths.printing import text_of
+from .columns import subscript as sub
 from .equations import Equation
 from .terms import true_minus, written
 
-SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SANS = "font-family:var(--sans);font-size:.82em"
 CELL = "padding:.06em .4em;text-align:"
 PAIR = "display:flex;flex-wrap:wrap;gap:.1em 2.2em;align-items:start"
 LEFT = f"{CELL}right;white-space:nowrap;font-weight:600"
-
-
-def sub(i):
-    """The number as an index."""
-    return str(i).translate(SUBSCRIPT)
 
 
 def few(x, digits=3):

@@ -3,7 +3,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from ..maths.writers import Mathml, Text, token
-from .assembly_views import named, steady
+from .columns import named, steady
 from .equations import Equation
 from .terms import true_minus
 

@@ -3,7 +3,7 @@ import numpy as np
 
 from ..dynamics.chain_assembly import rodrigues
 from ..maths.writers import Mathml, Text
-from .assembly_views import named, steady
+from .columns import named, steady
 from .controls import Choice, Handle, Heading, Slider
 from .equations import Equation
 from .lab import Lab

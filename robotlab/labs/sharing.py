@@ -7,8 +7,8 @@ from ..kinematics.influence import influence
 from ..systems.closed import closed_inverse_dynamics, closure_error, joint_model, shared_torques, transfer
 from ..systems.closure import Joint
 from ..systems.mechanisms import two_arms_one_load
+from .bars import bar_panel
 from .controls import Choice, Handle, Heading, Slider
-from .energy_views import bar_panel
 from .equations import Equation
 from .lab import Lab
 from .linkages import joint_angles, third, within

@@ -70,6 +70,12 @@ def reach(rows):
     return sum(abs(a) + abs(d) + (.5 if prismatic else 0) for a, _, d, _, prismatic, _ in rows) or 1.0
 
 
+def roomy(robot):
+    """A view with room for arrows and ellipses at the tool, whatever the posture."""
+    long = reach(arm_rows(robot))
+    return {"scale": 280 / long, "at": [.25 * long, .36 * long, 0] if is_flat(robot) else [.06 * long, 0, .42 * long]}
+
+
 def scene_spec(robot, q, W=620, H=460, radius=None, offsets=None, view=None):
     """What a picture of the arm needs: {arm, q, view, show, ground}, with defaults chosen for it.
 

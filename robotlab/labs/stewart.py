@@ -9,8 +9,8 @@ from ..maths.spatial import pose, rpy, to_link
 from ..maths.writers import Text
 from ..systems.closed import SingularClosure, closure_error, inverse_map, map_rows
 from ..systems.mechanisms import stewart
+from .bars import bar_panel
 from .controls import Slider
-from .energy_views import bar_panel
 from .equations import Equation
 from .lab import Lab
 from .loop_views import closed_to, matrix, named, number, words_only

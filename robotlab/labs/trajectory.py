@@ -9,15 +9,13 @@ from .controls import Choice, Heading, Slider
 from .equations import lines, whole
 from .lab import Lab
 from .motion import Motion
-from .picture.axes import tick_step
-from .picture.plot import Curve, Line, Panel
+from .picture.plot import Curve, Line, Panel, round_range
 from .spec import ghost
 
 FRAMES = 121                                         # of a planned motion
 DRAWN = slice(None, None, 2)                         # of them in a plot
 STILL = 0.12                                         # of the duration: how long the arm is shown at rest before and after
 SIZE = (420, 155)                                    # of a plot [px]
-INTERVALS = 3                                        # between ticks in plots so low
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
 JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
@@ -167,18 +165,6 @@ def signed(c, k):
 
 def power(k, form, first):
     return "" if k == 0 else first if k == 1 else form.format(k)
-
-
-def round_range(things):
-    """A range for the y axis of a low plot that ends at ticks, so that at least two of them have their numbers."""
-    values = np.concatenate([thing.y for thing in things if isinstance(thing, Curve)])
-    low, high = values.min(), values.max()
-    if high - low < 1e-9:
-        return None
-    for _ in range(4):
-        step = tick_step(low, high, INTERVALS)
-        low, high = step * np.floor(low / step + 1e-9), step * np.ceil(high / step - 1e-9)
-    return float(low), float(high)
 
 
 def with_rest(motion):

@@ -6,8 +6,8 @@ import numpy as np
 from ..kinematics.frames import tip_pose
 from ..motion.trajectory import quintic, through
 from ..motion.work import energy_balance
+from .bars import bar_panel
 from .controls import Choice, Heading, Slider, Toggle
-from .energy_views import bar_panel
 from .lab import Lab
 from .motion import Motion
 from .picture.plot import Curve, Line, Panel

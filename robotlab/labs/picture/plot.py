@@ -8,9 +8,11 @@ from math import log
 
 import numpy as np
 
-from .axes import Frame, grid
+from .axes import Frame, grid, tick_step
 from .maths import clamp, num, polyline
 from .shapes import ring
+
+INTERVALS = 3                                        # between ticks in plots so low
 
 
 @dataclass(frozen=True)
@@ -221,3 +223,15 @@ def height_at(d, x):
         if b > a and a - .06 < x < b + .06:
             return A + (B - A) * clamp((x - a) / (b - a), 0, 1)
     return None
+
+
+def round_range(things):
+    """A range for the y axis of a low plot that ends at ticks, so that at least two of them have their numbers."""
+    values = np.concatenate([thing.y for thing in things if isinstance(thing, Curve)])
+    low, high = values.min(), values.max()
+    if high - low < 1e-9:
+        return None
+    for _ in range(4):
+        step = tick_step(low, high, INTERVALS)
+        low, high = step * np.floor(low / step + 1e-9), step * np.ceil(high / step - 1e-9)
+    return float(low), float(high)
