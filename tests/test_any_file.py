@@ -142,7 +142,7 @@ def test_any_damaged_file_is_read_or_refused_in_a_sentence(rng, tmp_path):
     ("x" * 1_000_000 + " = 1", r"'xxx.* ... \(a str\); a link has kind")])
 def test_each_key_of_a_link_has_its_type(text, words):
     with pytest.raises(ValueError, match=words):
-        loads(f"[[link]]\n{text}\n", "arm.toml")
+        loads(f"[[link]]\n{text}\n", Robot, "arm.toml")
 
 
 @pytest.mark.parametrize("text, words", [
@@ -152,7 +152,7 @@ def test_each_key_of_a_link_has_its_type(text, words):
     ("gravity = [0, 0, true]", "gravity: True is not a number"), ("a." * 300 + "b = 1", "nested too deeply"), ("x = " + "9" * 5000, "not TOML|no 'x'")])
 def test_each_key_of_an_arm_has_its_type(text, words):
     with pytest.raises(ValueError, match=words):
-        loads(f"{text}\n[[link]]\na = 1\n", "arm.toml")
+        loads(f"{text}\n[[link]]\na = 1\n", Robot, "arm.toml")
 
 
 def test_what_is_no_file_is_not_read_for_ever(tmp_path):

@@ -42,10 +42,10 @@ def test_round_trip(tmp_path, rng, convention):
 
 
 def test_a_file_that_a_person_wrote():
-    robot = loads(GOOD)
+    robot = loads(GOOD, Robot)
     assert robot.kinds == "RP" and robot.postures["bent"][1] == np.pi / 3 and robot.links[1].friction.coulomb == (1, 2)
     assert robot.links[1].m is None and str(robot.letters) == "[l2]"
-    assert loads(dumps(robot)) == robot
+    assert loads(dumps(robot), Robot) == robot
 
 
 @pytest.mark.parametrize("old, new, words", [
@@ -68,26 +68,26 @@ def test_a_file_that_a_person_wrote():
 def test_errors_name_the_line_the_link_and_the_quantity(old, new, words):
     assert old in GOOD
     with pytest.raises(ValueError, match=words):
-        loads(GOOD.replace(old, new, 1), "arm.toml")
+        loads(GOOD.replace(old, new, 1), Robot, "arm.toml")
 
 
 def test_no_links_too_many_links_and_no_text(tmp_path):
     with pytest.raises(ValueError, match="no link"):
-        loads('name = "x"')
+        loads('name = "x"', Robot)
     with pytest.raises(ValueError, match="10,000 links; at most 1,000"):
-        loads("[[link]]\na = 1\n" * 10_000)
+        loads("[[link]]\na = 1\n" * 10_000, Robot)
     (tmp_path / "arm.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ValueError, match="not a text file"):
         Robot.load(tmp_path / "arm.toml")
     with pytest.raises(FileNotFoundError):
         Robot.load(tmp_path / "missing.toml")
     with pytest.raises(ValueError, match="not TOML"):
-        loads("[" * 100_000)
+        loads("[" * 100_000, Robot)
 
 
 def test_a_thousand_links_are_read_quickly():
     start = time.perf_counter()
-    assert loads("[[link]]\na = 1\nd = 0.5\n" * 1000).n == 1000
+    assert loads("[[link]]\na = 1\nd = 0.5\n" * 1000, Robot).n == 1000
     assert time.perf_counter() - start < 5
 
 

@@ -73,6 +73,27 @@ def test_imports_point_down(path):
         assert not used & set(LAYERS), "the door and the commands load the layers by name, when they are needed"
 
 
+MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in FILES}
+BY_NAME = {"__init__.py": "the door: it loads what is asked for", "labs/__init__.py": "the door to the labs",
+           "course/registry.py": "tasks come by their folder, so that one with an error leaves the others standing",
+           "commands/__init__.py": "a command is loaded when it is given", "commands/describe.py": "it runs before anything is installed"}
+
+
+def test_no_imports_go_round():
+    """Neither between modules of one layer nor at the top of the package; an import inside a function counts like any other."""
+    uses = {name: (imported(path) & set(MODULES)) - {name} for name, path in MODULES.items()}
+    while ends := {name for name in uses if not uses[name] & set(uses)}:
+        uses = {name: used for name, used in uses.items() if name not in ends}
+    assert not uses, "these import one another: " + "; ".join(f"{name} {sorted(used & set(uses))}" for name, used in uses.items())
+
+
+@every_file
+def test_only_doors_load_modules_by_name(path):
+    """What is loaded by name is seen by no other test of imports: each place has its reason."""
+    called = {getattr(node.func, "attr", getattr(node.func, "id", "")) for node in nodes(path, ast.Call)}
+    assert not called & {"import_module", "__import__"} or name_of(path) in BY_NAME
+
+
 def test_every_folder_is_a_layer():
     folders = {path.relative_to(PACKAGE).parts[0] for path in FILES if path.parent != PACKAGE}
     assert folders - {"commands"} <= set(LAYERS)

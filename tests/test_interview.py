@@ -37,7 +37,7 @@ def test_horns_arm_by_question_and_answer():
     horn = zoo.load("horn")
     assert interview.done and interview.question is None and interview.fraction == 1
     assert interview.robot.links == horn.links and list(interview.robot.gravity) == list(horn.gravity)
-    assert loads(interview.toml) == interview.robot
+    assert loads(interview.toml, Robot) == interview.robot
 
 
 def test_freunds_arm_by_question_and_answer():
@@ -175,7 +175,7 @@ def test_what_is_asked_in_the_end_is_in_the_arm_and_its_file(given, check):
     interview, easy = Interview(), {"count": "2", "m": "2", "com": "0 0 0", "I_com": "1 1 1"} | given
     while not interview.done:
         interview = interview.answer(easy.get(interview.question.key, ""))
-    assert check(interview.robot) and check(loads(interview.toml))
+    assert check(interview.robot) and check(loads(interview.toml, Robot))
 
 
 def test_the_end_is_a_few_questions_and_enter_answers_each():
@@ -185,5 +185,5 @@ def test_the_end_is_a_few_questions_and_enter_answers_each():
 def test_what_describe_says_to_add_can_be_added():
     """The lines that it shows at its end make a file that is read."""
     lines = [line.strip() for line in command.NEXT.format(file="x", name="x").splitlines() if line.startswith("    ")]
-    robot = loads("\n".join([dumps(zoo.two_link().replace(postures={})), *lines[3:]]))
+    robot = loads("\n".join([dumps(zoo.two_link().replace(postures={})), *lines[3:]]), Robot)
     assert robot.links[1].motor.current == 20 and robot.links[1].motor.damping == 1e-6

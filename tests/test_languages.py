@@ -16,7 +16,7 @@ from robotlab import METHODS, Link, Robot, program, simulate, simulation_source
 from robotlab.codegen.emit import comment, identifier, listing
 from robotlab.codegen.kernel import compiler
 from robotlab.codegen.languages import LANGUAGES, latex
-from robotlab.codegen.program import ARGUMENTS
+from robotlab.codegen.quantities import ARGUMENTS
 
 HOSTILE = ['*/ int main(){system("rm");} /*', 'stop"', '""" \n import os', "''' + x", "back\\slash \\end{align*}", "$(rm -rf .) `rm`",
            "</script><script>alert(1)</script>", "a\n! b\nend module\n% c", "\u2028 \x00 \x1b[31m", "??/ trigraph", "#{x} %n {0}"]

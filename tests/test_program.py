@@ -6,7 +6,7 @@ import sympy as sp
 from arms import random_arm, relative, states
 from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose
 from robotlab.codegen import kernel
-from robotlab.codegen.program import ARGUMENTS
+from robotlab.codegen.quantities import ARGUMENTS
 from robotlab.dynamics.probe import gravity_torque, velocity_torque
 
 needs_c = pytest.mark.compilers

@@ -4,6 +4,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .quantities import MEANINGS
+
 # words that are more than a name in one of the languages: Python's, C's up to C23 with what compilers add, JavaScript's, Fortran's
 # where they would hide what a program calls; q, tau, M and the like stand for whole arrays
 KEYWORDS = frozenset("""
@@ -151,7 +153,6 @@ def _bracket(operand, rank):
 
 def header(program):
     """What the program computes, of which arm, by which method, after which source."""
-    from .program import MEANINGS
     robot, method = program.robot, comment(getattr(program.method, "__name__", program.method))
     road = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
     yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){road}:"
@@ -159,11 +160,3 @@ def header(program):
     yield f"{len(program.nodes)} steps, {program.operations} operations; SI units, angles in rad. Recorded by robotlab."
     if robot.source:
         yield f"The arm: {comment(robot.source)}"
-
-
-def source(program, language):
-    """The program as text; a ValueError lists the languages."""
-    from .languages import LANGUAGES
-    if language not in LANGUAGES:
-        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(LANGUAGES)}")
-    return LANGUAGES[language](program)

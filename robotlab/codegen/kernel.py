@@ -18,8 +18,7 @@ from ..keep import write
 from ..model.robot import as_joint_array
 from ..watch import Watch
 from .emit import Style, listing
-from .program import reachable
-from .record import LEAVES
+from .record import LEAVES, reachable
 
 PLAIN = Style()
 BEAT = 0.2                                           # [s] between two looks at the compiler

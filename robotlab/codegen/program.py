@@ -13,22 +13,13 @@ from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.robot import Robot, require_robot
 from ..watch import Watch
-from .record import LEAVES, Graph, Node
+from .emit import PYTHON, listing
+from .kernel import kernel
+from .languages import source
+from .quantities import ARGUMENTS, RESULTS
+from .record import LEAVES, Graph, Node, reachable
 
 MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
-ARGUMENTS = {"inverse_dynamics": ("q", "qd", "qdd"), "mass_matrix": ("q",), "bias": ("q", "qd"),
-             "model": ("q", "qd"), "forward_dynamics": ("q", "qd", "tau"), "jacobian": ("q",), "jacobian_rate": ("q", "qd"),
-             "tip_pose": ("q",)}
-RESULTS = {"inverse_dynamics": "tau", "mass_matrix": "M", "bias": "h", "model": "Mhg", "forward_dynamics": "qdd", "jacobian": "J",
-           "jacobian_rate": "Jd", "tip_pose": "T"}
-MEANINGS = {"inverse_dynamics": "tau = M(q) qdd + C(q, qd) qd + g(q), what the joints must supply [N m, or N]",
-            "mass_matrix": "the inertia matrix M(q) [kg m2, kg m, kg]",
-            "bias": "h = C(q, qd) qd + g(q), the torque at zero acceleration [N m, or N]",
-            "model": "M(q), C(q, qd) qd and g(q) side by side, n rows of n + 2",
-            "forward_dynamics": "qdd from M(q) qdd = tau - C(q, qd) qd - g(q) [rad/s2, or m/s2]",
-            "jacobian": "the Jacobian of the tool point in world axes, rows linear then angular",
-            "jacobian_rate": "the rate of the Jacobian while the joints move with qd",
-            "tip_pose": "the pose of the tool in the world"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,17 +57,14 @@ class Program:
     @property
     def steps(self):
         """[(name, right-hand side)] in order: the program as text."""
-        from .emit import PYTHON, listing
         return [(step.name, step.right) for step in listing(self, PYTHON).steps]
 
     def source(self, language="numpy"):
         """The program as text in "numpy", "c", "fortran", "javascript" or "latex"."""
-        from .emit import source
         return source(self, language)
 
     def compile(self, language="numpy"):
         """A function f(*arguments, **parameters) over arrays (..., n), by "numpy", "python" or "c" (needs a compiler)."""
-        from .kernel import kernel
         return kernel(self, language)
 
     def __repr__(self):
@@ -136,17 +124,6 @@ def recording(robot, arguments):
 def as_nodes(pose, put):
     """A pose with its letters as nodes; one of numbers stays what it is."""
     return array_like(pose.shape, map(put, pose.flat)) if pose.dtype == object else pose
-
-
-def reachable(outputs):
-    """The nodes that some nodes need, themselves included, in order of computation."""
-    needed, todo = {}, list(outputs.flat)
-    while todo:
-        node = todo.pop()
-        if node.index not in needed:
-            needed[node.index] = node
-            todo += [a for a in node.args if isinstance(a, Node)]
-    return [needed[i] for i in sorted(needed)]
 
 
 def _inverse_dynamics(arm, method, q, qd, qdd):

@@ -208,3 +208,14 @@ def derivative(node, by, known):
         out = -da if node.op == "neg" else -(s * da) if node.op == "cos" else c * da
     known[node.index] = out
     return out
+
+
+def reachable(outputs):
+    """The nodes that some nodes need, themselves included, in order of computation."""
+    needed, todo = {}, list(outputs.flat)
+    while todo:
+        node = todo.pop()
+        if node.index not in needed:
+            needed[node.index] = node
+            todo += [a for a in node.args if isinstance(a, Node)]
+    return [needed[i] for i in sorted(needed)]

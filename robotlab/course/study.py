@@ -1,11 +1,9 @@
 """The study of an arm and a task: what notebook 16 is about, every number found in two ways that share as little as possible."""
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 import numpy as np
 
 from ..dynamics.inputs import require_masses
-from ..maths.writers import RAISED
 from ..kinematics.jacobian import directions
 from ..kinematics.workspace import reach_both_ways
 from ..model.checks import one_of
@@ -15,44 +13,9 @@ from ..motion.pick_place import PickAndPlace, pick_and_place
 from ..motion.tracking import track
 from ..systems.sizing import motors_of, size_motors, with_motors, without_motors
 from ..watch import Watch
+from .findings import shown
 from .fitness import fitness, verdict
-
-ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
-NOTHING = 5e-6                                       # what inverse kinematics leaves behind is shown as 0
-
-
-class Finding(NamedTuple):
-    """One number, found twice: words for it, its unit, and for either way its value and its name."""
-    words: str
-    value: float
-    unit: str
-    way: str
-    other: float
-    other_way: str
-    scale: float = 0.0                               # what a difference is compared with, where the value may be zero
-    tolerance: float = 1e-6
-
-    @property
-    def gap(self):
-        """The difference of the two, over the larger of them and `scale`."""
-        return abs(self.value - self.other) / max(abs(self.value), abs(self.other), self.scale, 1e-300)
-
-    @property
-    def ok(self):
-        """Whether the two ways agree."""
-        return self.gap <= self.tolerance
-
-    @property
-    def agreement(self):
-        """The gap as a power of ten that it stays below."""
-        return ("< " if self.ok else "DIFFERENT, < ") + power_above(max(self.gap, ROUNDING))
-
-
-class Block(NamedTuple):
-    """Findings that belong together, and a sentence about them."""
-    title: str
-    findings: tuple
-    remark: str
+from .study_blocks import BLOCKS, nearest_to_singular
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,20 +54,8 @@ class Study:
         return "\n".join([*lines, "", f"{same} of {len(self.findings)} numbers come out the same in both ways"])
 
 
-def power_above(x):
-    """The power of ten next above a number, as words: 10⁻⁶."""
-    return "10" + str(int(np.ceil(np.log10(x)))).translate(RAISED)
-
-
 def _line(one):
     return f"  {one.words:38} {shown(one.value):>9} {one.unit:6} {shown(one.other):>9}  {one.agreement:7} {one.way} | {one.other_way}"
-
-
-def shown(x, digits=4):
-    """A number with so many digits; a count as it is."""
-    if isinstance(x, int) or abs(x) < NOTHING:
-        return f"{x:.0f}".replace("-0", "0")
-    return f"{x:.{max(0, digits - 1 - int(np.floor(np.log10(abs(x)))))}f}" if abs(x) >= 1e-3 else f"{x:.1e}"
 
 
 def study(robot, task=None, motors="own"):
@@ -122,7 +73,6 @@ def study(robot, task=None, motors="own"):
 
 def _study(robot, task, motors, part):
     """The study itself. part: told which share of the work comes now."""
-    from .study_blocks import BLOCKS, nearest_to_singular
     arm = robot if motors == "own" else without_motors(robot)
     t = task.times()
     q, qd, qdd = task(t)

@@ -17,7 +17,7 @@ from ..kinematics.jacobian import directions, jacobian
 from ..kinematics.workspace import shoulder
 from ..motion.work import energy_balance, summed
 from ..systems.sizing import OWN, RESERVE, rms
-from .study import Block, Finding, power_above, shown
+from .findings import Block, Finding, power_above, shown
 
 G = 9.81                                             # [m/s2], to weigh an arm wherever it stands
 CLOSE = 1e-4                                         # agreement of a sum over samples with an integral, or of two integrators

@@ -14,7 +14,8 @@ import numpy as np
 from .. import __version__
 from ..codegen.simulation import simulation_source
 from ..course.fitness import verdict
-from ..course.study import shown, study
+from ..course.findings import shown
+from ..course.study import study
 from ..model.writing import dumps
 from ..systems.sizing import RESERVE, load
 from ..watch import Watch

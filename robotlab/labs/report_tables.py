@@ -4,7 +4,7 @@ from html import escape
 
 import numpy as np
 
-from ..course.study import power_above, shown
+from ..course.findings import power_above, shown
 from ..motion.limits import use_of_range
 from ..systems.sizing import OWN, RESERVE
 from .page import element

@@ -6,7 +6,6 @@ from .checks import got
 from .forms import ARM_FORMS, LINK_FORMS, checked
 from .link import Link, LinkError
 from .motor import Friction, Motor
-from .robot import Robot
 
 MOST_LINKS = 1000
 LARGEST_FILE = 2_000_000                             # bytes
@@ -45,8 +44,8 @@ def _link_from_dict(table):
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
-def load(path):
-    """The `Robot` in the TOML file `path`; a ValueError names the file, the line, the link and the quantity."""
+def load(path, make):
+    """The arm in the TOML file `path`, by `make` (`Robot`); a ValueError names the file, the line, the link and the quantity."""
     path = Path(path)
     if path.exists() and not path.is_file():         # a pipe or a device would be read for ever
         raise ValueError(f"{path.name} is {'a folder' if path.is_dir() else 'no file of text'}; expected the TOML file of an arm")
@@ -58,11 +57,11 @@ def load(path):
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError(f"{path.name} is not a text file in UTF-8") from None
-    return loads(text, path.name)
+    return loads(text, make, path.name)
 
 
-def loads(text, name="text"):
-    """The `Robot` in a TOML text; `name` is how errors call it."""
+def loads(text, make, name="text"):
+    """The arm in a TOML text, by `make(links=..., ...)`; `name` is how errors call it."""
     data = _parse(text, name)
     rows = data.pop("link", None)
     if not isinstance(rows, list) or not rows:
@@ -75,7 +74,7 @@ def loads(text, name="text"):
         raise ValueError(f"{name}{_at(text, error.quantity)}: {error}") from None
     links = [_link(text, name, i, row) for i, row in enumerate(rows, start=1)]
     try:
-        return Robot(links=links, **fields)
+        return make(links=links, **fields)
     except ValueError as error:
         key = next((k for k in ARM_FORMS if str(error).startswith(k.rstrip("s"))), None)
         raise ValueError(f"{name}{_at(text, key)}: {error}") from None

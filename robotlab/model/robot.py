@@ -6,7 +6,9 @@ import numpy as np
 from ..maths.scalar import array_like
 from .checks import got, word
 from .expression import value_of
+from .files import link_from_row, load
 from .link import COLUMNS, Link, LinkError
+from .writing import save
 
 STANDARD, MODIFIED = "standard", "modified"
 INERTIAL = {"m", "comx", "comy", "comz"} | {"I_com" + i + j for i in "xyz" for j in "xyz"}
@@ -145,7 +147,6 @@ class Robot:
         kinds: a word such as "RRP" ("R" for all joints unless given); a row may bring its own "R" or "P" as fifth entry.
         fields: anything else that `Robot` takes (name, gravity, convention, ...).
         """
-        from .files import link_from_row
         rows = list(rows)
         kinds = "R" * len(rows) if kinds is None else kinds
         if len(kinds) != len(rows):
@@ -155,12 +156,10 @@ class Robot:
     @classmethod
     def load(cls, path):
         """Read an arm from a TOML file. Nothing in it is executed; errors name the line, the link and the quantity."""
-        from .files import load
-        return load(path)
+        return load(path, cls)
 
     def save(self, path):
         """Write the arm to a readable TOML file that `Robot.load` gives back unchanged; a ValueError names what no file can hold."""
-        from .writing import save
         save(self, path)
 
     def table(self):

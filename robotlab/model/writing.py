@@ -22,7 +22,7 @@ def readable(robot):
     """The text of an arm's file, from which `loads` makes the same arm again; a ValueError names what it would lose."""
     text = dumps(robot)
     try:
-        again = loads(text)
+        again = loads(text, type(robot))
     except ValueError as error:
         raise ValueError(f"{robot.name!r} cannot be written to a file, which could not be read again: {error}") from None
     if again != robot:

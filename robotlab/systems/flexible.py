@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from ..codegen.program import ARGUMENTS, Program
+from ..codegen.program import Program
+from ..codegen.quantities import ARGUMENTS
 from ..codegen.record import Graph, Node
 from ..dynamics.inputs import require_masses
 from ..maths.linear import solve

@@ -7,3 +7,10 @@ from .numpy import numpy_source
 
 LANGUAGES = {"numpy": numpy_source, "c": c_source, "fortran": fortran_source, "javascript": javascript_source,
              "latex": latex_source}
+
+
+def source(program, language):
+    """The program as text; a ValueError lists the languages."""
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(LANGUAGES)}")
+    return LANGUAGES[language](program)
