@@ -16,7 +16,9 @@ import robotlab
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "robotlab"
 FILES = sorted(PACKAGE.rglob("*.py"))
-LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "labs")
+LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "labs", "chapters")
+BELOW_LABS = LAYERS[:LAYERS.index("labs")]
+EXERCISES = {"exercises", "predictions", "misconceptions", "slips"}
 SIBLINGS = {"euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form"}
 SCREEN = {"ipywidgets", "anywidget", "matplotlib", "IPython"}
 LONGEST_FILE, LONGEST_BODY, LONGEST_LINE = 300, 35, 140
@@ -61,6 +63,11 @@ def own_layers(path):
     return {name.split(".")[1] for name in imported(path) if name.startswith("robotlab.")}
 
 
+def is_mathematics(path):
+    """Whether a file stands below the labs, or is made of exercises: nothing there is shown, and each function says what it does."""
+    return layer(path) in BELOW_LABS or layer(path) == "chapters" and path.stem in EXERCISES
+
+
 # -- layers -----------------------------------------------------------------------------------------------------------
 @every_file
 def test_imports_point_down(path):
@@ -99,6 +106,12 @@ def test_every_folder_is_a_layer():
     assert folders - {"commands"} <= set(LAYERS)
 
 
+@pytest.mark.parametrize("path", [p for p in FILES if layer(p) == "chapters"], ids=name_of)
+def test_no_chapter_imports_another(path):
+    others = {name.split(".")[2] for name in imported(path) if name.startswith("robotlab.chapters.")}
+    assert others <= {path.parent.name}
+
+
 @pytest.mark.parametrize("path", [p for p in FILES if p.stem in SIBLINGS], ids=name_of)
 def test_methods_are_siblings_that_never_import_one_another(path):
     assert not {name.split(".")[-1] for name in imported(path)} & SIBLINGS
@@ -106,7 +119,7 @@ def test_methods_are_siblings_that_never_import_one_another(path):
 
 @every_file
 def test_nothing_below_labs_shows_anything(path):
-    if layer(path) in LAYERS[:-1]:
+    if is_mathematics(path):
         assert not {name.split(".")[0] for name in imported(path)} & SCREEN
     if layer(path) in LAYERS:
         called = {node.func.id for node in nodes(path, ast.Call) if isinstance(node.func, ast.Name)}
@@ -147,7 +160,7 @@ def test_nothing_left_behind(path):
 
 @every_file
 def test_public_functions_say_what_they_do(path):
-    if layer(path) in LAYERS[:-1]:
+    if is_mathematics(path):
         silent = [node.name for node in tree(path).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))
                   and not node.name.startswith("_") and not ast.get_docstring(node)]
         assert not silent

@@ -36,7 +36,7 @@ PREPARED = textwrap.dedent("""
     from robotlab import *
     from robotlab.codegen import kernel
     from robotlab.course.study import study
-    from robotlab.labs import report_page
+    from robotlab.chapters.ch16_capstone import report_page
     watch.PATIENCE, watch.EVERY, kernel.BEAT, folder = 0, 0, 0.02, tempfile.mkdtemp()
 """)
 SLOW = textwrap.dedent("""

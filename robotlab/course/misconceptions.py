@@ -20,7 +20,7 @@ class Misconception:
 
 
 def bank():
-    """{id: misconception}: those below, and those that the modules of course/tasks bring along."""
+    """{id: misconception}: those below, and those that the chapters bring along."""
     own = [one for name in registry.modules() for one in registry.readable(name)[1]]
     return {one.id: one for one in (*BANK, *own)}
 

@@ -1,4 +1,4 @@
-"""Where tasks are found: the modules in course/tasks have tuples `TASKS` and `MISCONCEPTIONS`, and more wrong ideas by task, `SLIPS`.
+"""Where tasks are found: modules of the chapters have tuples `TASKS` and `MISCONCEPTIONS`, and more wrong ideas by task, `SLIPS`.
 
 A module that cannot be read is named once, in a warning; what does not need it goes on.
 """
@@ -7,21 +7,42 @@ import warnings
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 
-from . import tasks
+CHAPTERS, HOME = "robotlab.chapters", Path(__file__).parents[1] / "chapters"
+PARTS = ("exercises", "misconceptions", "predictions", "slips")
+# {first word of an exercise's id: its chapter}
+TOPICS = {
+    "start": "ch00_start_here",
+    "frames": "ch01_dh_frames",
+    "jacobian": "ch02_velocities_and_the_jacobian",
+    "energy": "ch03_energy_based_derivation",
+    "inverse": "ch04_inverse_kinematics",
+    "trajectory": "ch05_quintic_trajectories",
+    "torques": "ch06_inverse_dynamics",
+    "nested": "ch07_nested_bodies",
+    "assembly": "ch08_one_instant_at_a_time",
+    "influence": "ch09_influence_coefficients",
+    "cost": "ch10_what_a_model_costs",
+    "simulation": "ch11_simulation",
+    "motors": "ch12_motors_and_control",
+    "linear": "ch13_linearisation",
+    "closed": "ch14_closing_the_loop",
+    "flexible": "ch15_flexible_links",
+    "capstone": "ch16_capstone",
+}
 
 
 @lru_cache(maxsize=None)
 def modules():
-    """Names of the modules; what stands before an underscore is the topic."""
-    return tuple(sorted(module.name for module in iter_modules(tasks.__path__)))
+    """Names of the modules, "ch04_inverse_kinematics.exercises"."""
+    return tuple(f"{chapter}.{part}" for chapter in TOPICS.values() for part in PARTS if (HOME / chapter / f"{part}.py").exists())
 
 
 @lru_cache(maxsize=None)
 def read(name):
     """(its tasks, its misconceptions, {task: more wrong ideas}) of one module."""
-    module = import_module("." + name, tasks.__name__)
+    module = import_module("." + name, CHAPTERS)
     return tuple(getattr(module, "TASKS", ())), tuple(getattr(module, "MISCONCEPTIONS", ())), getattr(module, "SLIPS", {})
 
 
@@ -31,7 +52,7 @@ def readable(name):
     try:
         return read(name)
     except Exception as error:
-        warnings.warn(f"course/tasks/{name}.py cannot be read, and its tasks are left out: {type(error).__name__}: {error}",
+        warnings.warn(f"chapters/{name.replace('.', '/')}.py cannot be read, and its tasks are left out: {type(error).__name__}: {error}",
                       RuntimeWarning, stacklevel=2)
         return (), (), {}
 
@@ -41,13 +62,13 @@ def topic_tasks(topic):
     """{id: task} of one topic, in the order in which they are written."""
     found = {}
     for name in modules():
-        if name.split("_")[0] == topic:
+        if name.split(".")[0] == TOPICS.get(topic):
             for one in readable(name)[0]:
                 if one.id in found:
                     raise ValueError(f"two tasks are called {one.id!r}")
                 found[one.id] = one
     for name in modules():
-        if name.split("_")[0] == topic:
+        if name.split(".")[0] == TOPICS.get(topic):
             for one, slips in readable(name)[2].items():
                 if one in found:
                     found[one] = replace(found[one], wrongs=found[one].wrongs + tuple(slips))
@@ -56,8 +77,7 @@ def topic_tasks(topic):
 
 def all_tasks():
     """All tasks, ordered by notebook."""
-    topics = dict.fromkeys(name.split("_")[0] for name in modules())
-    return sorted((one for topic in topics for one in topic_tasks(topic).values()), key=lambda one: one.notebook)
+    return sorted((one for topic in TOPICS for one in topic_tasks(topic).values()), key=lambda one: one.notebook)
 
 
 def find(name):

@@ -1,10 +1,12 @@
-"""Solutions of the exercises, right and wrong, from the folder beside this file."""
+"""Solutions of the exercises, right and wrong, from tests/chapters."""
 import importlib.util
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).parent / "solutions"
+from robotlab.course.registry import TOPICS
+
+FOLDER = Path(__file__).parents[1] / "chapters"
 
 
 class Solutions(NamedTuple):
@@ -18,7 +20,7 @@ class Solutions(NamedTuple):
 @lru_cache
 def solutions(topic):
     """Those of one topic, with more wrong ones in a file of slips; empty where the files are missing."""
-    module, slips = read(topic), read(f"{topic}_slips")
+    module, slips = (read(TOPICS[topic], name) for name in ("solutions", "solutions_slips"))
     wrongs = {}
     for source in (module, slips):
         for task, ideas in getattr(source, "WRONGS", {}).items():
@@ -27,12 +29,12 @@ def solutions(topic):
     return Solutions(getattr(module, "RIGHTS", {}), wrongs, getattr(module, "STUDENTS", {}))
 
 
-def read(name):
-    """The module of that name in the folder, or None."""
-    path = FOLDER / f"{name}.py"
+def read(chapter, name):
+    """The module of that name in the tests of a chapter, or None."""
+    path = FOLDER / chapter / f"{name}.py"
     if not path.exists():
         return None
-    spec = importlib.util.spec_from_file_location(f"solutions_{name}", path)
+    spec = importlib.util.spec_from_file_location(f"{chapter}_{name}", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

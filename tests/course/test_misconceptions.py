@@ -47,7 +47,7 @@ def test_what_shows_it_is_there(one):
     from robotlab import labs
     name, preset = one.shows
     assert name in labs.__all__ and isinstance(preset, (str, dict))
-    places = [*Path(labs.__file__).parent.glob("*.py"), *NOTEBOOKS.glob("*.ipynb")]
+    places = [*Path(labs.__file__).parents[1].glob("chapters/*/*.py"), *NOTEBOOKS.glob("*.ipynb")]
     if isinstance(preset, str) and list(NOTEBOOKS.glob(f"{one.notebook}-*.ipynb")):
         assert any(preset in path.read_text(encoding="utf-8") for path in places), "no lab, in no notebook, has a preset of that name"
 
@@ -119,12 +119,12 @@ def broken(monkeypatch):
     real, caches = registry.import_module, (registry.read, registry.readable, registry.topic_tasks)
 
     def read(name, package):
-        if name == ".motors_ideas":
+        if name == ".ch12_motors_and_control.misconceptions":
             raise SyntaxError("invalid syntax")
         return real(name, package)
     monkeypatch.setattr(registry, "import_module", read)
     [cache.cache_clear() for cache in caches]
-    yield "motors_ideas"
+    yield "ch12_motors_and_control/misconceptions"
     [cache.cache_clear() for cache in caches]
 
 
@@ -132,4 +132,4 @@ def test_a_chapter_with_an_error_stops_nothing_else(broken, progress_file):
     with pytest.warns(RuntimeWarning) as told:
         assert len(registry.all_tasks()) == len(TASKS) and misconceptions.found("idea of nobody") is None
         assert check("linear-hanging", "a").words and "13" in repr(progress())
-    assert [f"course/tasks/{broken}.py cannot be read" in str(one.message) for one in told] == [True], "said once"
+    assert [f"chapters/{broken}.py cannot be read" in str(one.message) for one in told] == [True], "said once"

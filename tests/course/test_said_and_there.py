@@ -14,7 +14,7 @@ from robotlab.dynamics.probe import forward_dynamics, gravity_torque
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 LABS = json.loads((ROOT / "robotlab/course/labs.json").read_text(encoding="utf-8"))
-BUTTONS = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "robotlab/labs").glob("*.py"))
+BUTTONS = "".join(path.read_text(encoding="utf-8") for folder in ("labs", "chapters") for path in (ROOT / "robotlab" / folder).rglob("*.py"))
 
 
 def says(name):

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from test_lab import START, Watched, browser
 
+from robotlab.chapters.ch11_simulation.integrator import IntegratorLab
 from robotlab.labs.allowed import is_plain
-from robotlab.labs.integrator import IntegratorLab
 from robotlab.labs.picture.plot import Curve, Panel
 
 GOOD = {"torques": np.ones(6), "largest": 2.0, "trail": np.zeros((3, 3)), "ghosts": [np.zeros((2, 3))],

@@ -1,0 +1,1 @@
+"""Notebook 00, start here: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,1 @@
+"""Notebook 01, dh frames: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,1 @@
+"""Notebook 02, velocities and the jacobian: its labs, exercises, predictions and misconceptions."""

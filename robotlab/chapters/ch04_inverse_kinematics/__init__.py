@@ -1,0 +1,1 @@
+"""Notebook 04, inverse kinematics: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,161 @@
+"""`InverseLab`: a target to drag, and every step of damped least squares on its way there."""
+from html import escape
+from math import degrees
+
+import numpy as np
+
+from ...kinematics.frames import tip_pose
+from ...kinematics.inverse import solve_ik
+from ...labs.controls import Button, Choice, Heading, Kept, Slider, Toggle
+from ...labs.equations import Equation
+from ...labs.lab import Lab
+from ...labs.picture.plot import Curve, Line, Panel
+from ...labs.spec import ghost
+from ...labs.words import why
+from ...model import zoo
+
+MOST = 40                                            # steps that are waited for
+SPANS = (5, 10, 20, MOST)                            # of the axis that counts them
+FLOOR, CEILING = 1e-7, 10.0                          # of the axis for what is missing; below it is rounding
+GHOSTS = 9                                           # earlier postures that are drawn at most
+ADAPTIVE, FIXED = "adaptive", "fixed"
+SIZE = (430, 205)
+STEP = ("<mi>δq</mi><mo>=</mo><msup><mi>J</mi><mi>T</mi></msup><msup><mrow><mo>(</mo><mi>J</mi><msup><mi>J</mi><mi>T</mi></msup>"
+        '<mo>+</mo><msup><mi class="force">λ</mi><mn>2</mn></msup><mi>I</mi><mo>)</mo></mrow><mrow><mo>−</mo><mn>1</mn></mrow>'
+        '</msup><mi class="tgt">e</mi>')
+
+
+PAPER = {"start": [0] * 6, "target": [1, 2, 0], "damping": FIXED, "lam": 0, "limits": False, "again": False}
+PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -2}, "Heavily damped": PAPER | {"lam": 1},
+                 "Adaptive": PAPER | {"damping": ADAPTIVE}, "Out of reach": PAPER | {"target": [5, 4, 0]},
+                 "Target straight ahead": PAPER | {"target": [3, 0, 0]}}
+POSE_PRESETS = {"A pose": {"damping": ADAPTIVE}, "Fixed λ = 0.2": {"damping": FIXED, "lam": -.7},
+                "Hardly damped": {"damping": FIXED, "lam": -3}}
+
+
+class InverseLab(Lab):
+    """Inverse kinematics step by step: the postures on the way, what is still missing, and how the joints turn.
+
+    robot: an arm with numbers. q: (n,) the posture from which it searches [rad or m]. target: (3,) point or (4, 4) pose [m].
+    damping: "adaptive", or lambda at first [m]. stop: limits of every joint when they are switched on, -stop to stop [rad];
+    None for the arm's own. options: as for `Lab`.
+    """
+    title = "Inverse kinematics, step by step"
+
+    def __init__(self, robot, q, target, *, damping=ADAPTIVE, stop=None, **options):
+        self._limited = robot if stop is None else robot.replace(
+            links=[link.replace(limits=(-stop, stop)) for link in robot.links])
+        start = [float(x) for x in q]
+        lam = 0.0 if damping == ADAPTIVE else float(np.log10(damping))
+        found = solve_ik(robot, target, start, damping, iterations=MOST, restarts=0, limits=stop is None)
+        words = "joints keep within their limits" if stop is None else f"joints stop at ±{degrees(stop):.0f}°"
+        some = np.isfinite(self._limited.limits).any()
+        switch = Toggle(name="limits", text=words, value=stop is None) if some else Kept(name="limits", value=False)
+        controls = [Heading(text="Damping"),
+                    Choice(name="damping", text="λ is", options={"set by the slider": FIXED, "adaptive": ADAPTIVE},
+                           value=ADAPTIVE if damping == ADAPTIVE else FIXED),
+                    Slider(name="lam", symbol="log₁₀ λ", text="power of ten of lambda in m", word="damping",
+                           low=-3, high=1, value=lam, step=.05),
+                    Heading(text="Steps of the search"),
+                    Slider(name="step", symbol="k", text="step shown", low=0, high=MOST, value=int(found.iterations), step=1),
+                    switch, Toggle(name="again", text="try again from random postures"),
+                    Button(name="go_on", text="Search from here next time"), Kept(name="start", value=start)]
+        presets = POSE_PRESETS if np.shape(target) == (4, 4) else {}
+        super().__init__(robot, found.q, controls=controls, target=target,
+                         **{"panels": [SIZE] * 2, "equation": 3.4, "presets": presets} | options)
+
+    @classmethod
+    def paper(cls, **options):
+        """The example of Virgala and Filakovsky (2018): six links of 1 m, stretched along x, and the target (1, 2) m."""
+        return cls(zoo.planar(6), np.zeros(6), [1, 2, 0], **{"damping": 1.0, "stop": np.pi / 3, "presets": PAPER_PRESETS,
+                   "view": {"scale": 50, "at": [1.9, 1.0, 0]}} | options)
+
+    def compute(self, state):
+        values = {}
+        if "lam" in state.changed and not state.changed & {"preset", "start"}:
+            values["damping"] = FIXED
+        if "go_on" in state.changed:
+            values["start"] = state.q
+        found = self._search(state, values)
+        steps = int(found.iterations)
+        values["step"] = k = min(int(state["step"]), steps) if "step" in state.changed else steps
+        unit = "m" if state.target.shape == (3,) else "m and rad"
+        return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k, unit),
+                "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k, unit),
+                "plots": [self._missing(found, steps, unit), self._turns(found, steps)]} | self._way(found, k)
+
+    def _search(self, state, values):
+        damping = values.get("damping", state["damping"])
+        robot = self._limited if state["limits"] else self.robot
+        return solve_ik(robot, state.target, np.array(values.get("start", state["start"]), dtype=float),
+                        damping=ADAPTIVE if damping == ADAPTIVE else 10.0 ** state["lam"], iterations=MOST,
+                        restarts=MOST if state["again"] else 0, limits=state["limits"])
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    def _way(self, found, k):
+        """The postures before step k, and where the tool was."""
+        tips = tip_pose(self.robot, found.history.q[:k + 1])[:, :3, 3]
+        earlier = np.unique(np.linspace(0, k - 1, GHOSTS).round().astype(int)) if k else []
+        return {"ghosts": [ghost(self.robot, found.history.q[i]) for i in earlier],
+                "curves": [{"points": tips, "cls": "vel dash", "width": 1.5}] if k else [],
+                "points": [{"at": p, "cls": "vel", "r": 3} for p in tips[:-1]]}
+
+    def _missing(self, found, steps, unit):
+        k, clipped = np.arange(steps + 1), lambda x: np.clip(x[:steps + 1], FLOOR, CEILING)
+        things = [Line(1e-6, label="near enough"), Curve(k, clipped(found.history.residual), "tgt", "e")]
+        if steps:
+            things.append(Curve(k[1:], clipped(found.history.damping)[1:], "force", "λ", dash=True))
+        return Panel(tuple(things), f"still missing, e, and damping λ, in {unit}", "step", x_range=(0, span(steps)),
+                     y_range=(FLOOR, CEILING), cursor=("values", "step"), log_y=True, W=SIZE[0], H=SIZE[1])
+
+    def _turns(self, found, steps):
+        k, kinds, q = np.arange(steps + 1), self.robot.kinds, found.history.q[:steps + 1]
+        shown = np.where([kind == "R" for kind in kinds], np.degrees(q), q)
+        curves = [Curve(k, shown[:, i], f"q{min(i + 1, 7)}", "q", str(i + 1)) for i in range(self.robot.n)]
+        return Panel(tuple(curves), "joint coordinates in " + ("°" if set(kinds) == {"R"} else "° or m"), "step",
+                     x_range=(0, span(steps)), cursor=("values", "step"), W=SIZE[0], H=SIZE[1])
+
+    def _equation(self, found, k, unit):
+        """The step that led to posture k, with its numbers."""
+        shown = []
+        if k:
+            turn = np.abs(found.history.q[k] - found.history.q[k - 1]).max()
+            shown = [("force", "λ", found.history.damping[k], unit), ("tgt", "|e|", found.history.residual[k - 1], unit),
+                     ("ink", "max |δq|", degrees(turn), "°")]
+        return with_numbers(STEP, "dq = J^T (J J^T + lambda^2 I)^-1 e", shown)
+
+    def _sentence(self, found, k, unit):
+        steps, missing = int(found.iterations), found.history.residual[k]
+        where = f"Step {k} of {steps}: {few(missing)} {unit} still missing. " if k < steps else ""
+        turned = np.abs(found.history.q[k] - found.history.q[0])
+        wild = ""
+        if "R" in self.robot.kinds and turned.max() > np.pi:
+            wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
+        return f"{where}The search ended: {why(found.reason, unit)}.{wild}{self._goes_on(found)}"
+
+    def _goes_on(self, found):
+        """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
+        missing = found.history.residual
+        if "not there after" not in found.reason or len(missing) < 2 or not missing[-1] < missing[-2]:
+            return ""
+        return f" It was still coming nearer, by {few(100 * (1 - missing[-1] / missing[-2]))} % in the last step."
+
+
+def span(steps):
+    """The end of an axis that holds so many steps."""
+    return next(n for n in SPANS if n >= steps)
+
+
+def with_numbers(formula, text, shown):
+    """A formula, and after it what its letters are now. shown: [(class, letter, number, unit), ...]."""
+    for cls, letter, x, unit in shown:
+        sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))
+        value += unit if unit == "°" else "\u00a0" + unit
+        formula += f'<mspace width=".8em"/><mrow class="{cls}"><mtext>{letter}\u00a0{escape(sign)}\u00a0{value}</mtext></mrow>'
+        text += f",  {letter} {sign} {value}"
+    return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', text)
+
+
+def few(x):
+    """A number that is not negative, with few digits."""
+    return "0" if x == 0 else f"{x:.1e}" if x < 1e-3 else f"{x:.3f}" if x < .1 else f"{x:.2f}" if x < 10 else f"{x:.0f}"

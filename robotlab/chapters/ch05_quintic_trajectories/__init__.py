@@ -1,0 +1,1 @@
+"""Notebook 05, quintic trajectories: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,263 @@
+"""Notebook 05: polynomials in time, what they ask of motors, limits, via points, and straight lines of the tool."""
+import numpy as np
+
+from ...course.draws import angle, between, one_of, posture, signed
+from ...course.record import Task, Wrong
+from ...dynamics.probe import inverse_dynamics
+from ...kinematics.frames import tip_pose
+from ...kinematics.jacobian import jacobian
+from ...model import zoo
+from ...motion.trajectory import cubic, quintic, shortest_duration, through
+
+
+# -- from rest to rest ------------------------------------------------------------------------------------------------
+def rest_to_rest(given):
+    """The function t -> q of the quintic."""
+    motion = quintic([given.q0], [given.q1], given.T)
+    return lambda t: motion(t)[0][..., 0]
+
+
+def by_share(given, share):
+    """The function t -> q whose share of the way at time t is share(t)."""
+    return lambda t: given.q0 + (given.q1 - given.q0) * share(np.asarray(t, dtype=float))
+
+
+def smooth(s):
+    """The share of the way at the share s of the time."""
+    return 10 * s ** 3 - 15 * s ** 4 + 6 * s ** 5
+
+
+def in_time(given):
+    """Six coefficients of powers of t, lowest first."""
+    motion = quintic([given.q0], [given.q1], given.T, given.v0, given.v1, given.acc0, 0.0)
+    return motion.coefficients[0, :, 0] / given.T ** np.arange(6)
+
+
+def in_share(given):
+    """The same for powers of s = t/T."""
+    return in_time(given) * given.T ** np.arange(6)
+
+
+def draw_ends(rng):
+    """Conditions at both ends."""
+    return {"q0": between(rng, -0.8, -0.2, 0.1), "q1": between(rng, 0.3, 1.2, 0.1), "T": one_of(rng, (0.5, 0.8, 1.6, 2.0)),
+            "v0": between(rng, 0.3, 0.9, 0.1), "v1": between(rng, -0.8, -0.2, 0.1), "acc0": between(rng, 1.0, 3.0, 0.5)}
+
+
+# -- torque of one rod ------------------------------------------------------------------------------------------------
+def rod_jump(given, make=cubic):
+    """By how much the torque of one rod jumps when a motion sets in."""
+    arm, motion = zoo.planar(1, given.l, given.m), make([0.0], [given.D], given.T)
+    q, qd, qdd, _ = motion(0.0)
+    return float((inverse_dynamics(arm, q, qd, qdd) - inverse_dynamics(arm, q, 0 * q, 0 * q))[0])
+
+
+def rod_torque(given):
+    """The whole torque just after the start, the weight included."""
+    arm = zoo.planar(1, given.l, given.m)
+    return float(inverse_dynamics(arm, *cubic([0.0], [given.D], given.T)(0.0)[:3])[0])
+
+
+# -- limits -----------------------------------------------------------------------------------------------------------
+def shortest(given, **options):
+    """The shortest duration under both limits."""
+    return shortest_duration(np.zeros(3), given.D, given.v, given.a, **options)
+
+
+def one_limit(given, without):
+    """The duration that is left when one of the limits is no longer there."""
+    return shortest(given.but(**{without: 1e9}))
+
+
+def draw_limits(rng):
+    """Ways of three joints, and limits of velocity and acceleration."""
+    v = between(rng, 1.0, 2.5, 0.1)
+    D = np.array([between(rng, 0.3, 1.0, 0.1), signed(rng, between(rng, 1.2, 2.4, 0.1)), between(rng, 0.3, 1.0, 0.1)])
+    return {"D": D, "v": v, "a": between(rng, 2.0, 9.0, 0.5)}
+
+
+# -- straight lines ---------------------------------------------------------------------------------------------------
+def line_rates(given):
+    """Joint velocities of the two-link arm that move its tip along x."""
+    J = jacobian(zoo.two_link(), given.q)[:2]
+    return np.linalg.pinv(J) @ [given.v, 0.0]
+
+
+def on_line(given):
+    """The function t -> [x, y] of a point on its way along a straight line."""
+    motion = quintic(given.A, given.B, given.T)
+    return lambda t: motion(t)[0]
+
+
+# -- over a wall ------------------------------------------------------------------------------------------------------
+def over_wall(given, via):
+    """What is wrong with a via posture: the tip must pass above the wall, and no joint may be too fast."""
+    via = np.asarray(via, dtype=float)
+    if via.shape != (2,):
+        return "A via posture has two angles: [q1, q2] in rad."
+    motion, arm = through([given.start, via, given.goal], [0.0, given.T / 2, given.T]), zoo.two_link()
+    tip = tip_pose(arm, motion.sample(801)[1])[:, :2, 3]
+    height = heights_over(tip, given.x)
+    if not len(height):
+        return "The tip never crosses the wall on this motion. Where is the wall, and where is your via point?"
+    if height.min() < given.h:
+        return "The tip crosses the wall below its top. Where is the tip at your via posture, and where on the way does it cross?"
+    if motion.peaks()[0].max() > given.v:
+        return "It clears the wall, but one joint is too fast. A via posture nearer to the straight way of the joints is cheaper."
+    return ""
+
+
+def heights_over(tip, x):
+    """Heights (k,) at which a path (N, 2) crosses the vertical at x."""
+    before, after = tip[:-1], tip[1:]
+    crosses = (before[:, 0] - x) * (after[:, 0] - x) <= 0
+    return np.maximum(before[crosses, 1], after[crosses, 1])
+
+
+def higher(given):
+    """A via posture found by trying a grid: above the wall, with joints as slow as can be; the middle where there is none."""
+    arm, tries = zoo.two_link(), np.stack(np.meshgrid(np.radians(np.arange(30, 150, 5)), np.radians(np.arange(-120, 121, 5))), -1)
+    tries = tries.reshape(-1, 2)
+    tip = tip_pose(arm, tries)[:, :2, 3]
+    near = tries[(np.abs(tip[:, 0] - given.x) < 0.3) & (tip[:, 1] > given.h)]
+    middle = (given.start + given.goal) / 2
+    cheap = near[np.argsort(np.abs(near - middle).max(axis=1))]
+    return next((via for via in cheap if not over_wall(given, via)), middle)
+
+
+def draw_wall(rng):
+    """Two postures with the same elbow, and a wall between them."""
+    q2 = angle(rng, 50, 70, 5)
+    return {"start": np.radians([between(rng, 0, 10, 5), 0]) + [0, q2], "goal": np.radians([between(rng, 95, 110, 5), 0]) + [0, q2],
+            "x": 0.5, "h": between(rng, 1.75, 1.85, 0.05), "T": 2.0, "v": 2.4}
+
+
+TASKS = (
+    Task(id="trajectory-quintic", notebook="05", kind="function", title="A joint on its way",
+         text="A joint goes from {q0} rad to {q1} rad in {T} s along a quintic, at rest at both ends and without acceleration there. Write "
+              "position(t), which returns its angle in rad at the time t in s, one number with 0 ≤ t ≤ T. An array is welcome too.",
+         draw=lambda rng: {"q0": between(rng, -0.9, -0.2, 0.1), "q1": between(rng, 0.4, 1.5, 0.1), "T": one_of(rng,
+                                                                                                               (1.5, 2.0, 2.5, 4.0))},
+         signature="position(t)", inputs=lambda rng, g: (np.round(g.T * np.array([rng.random() for _ in range(3)]), 3),),
+         unit="rad", answer=rest_to_rest, look="the section on six conditions",
+         hints=("First work out which share s of the time has passed. What is s at the end?",
+                "The share of the way is a polynomial of s that is 0 at the start and 1 at the end, with slope and curvature 0 at both."),
+         wrongs=(Wrong("time-not-scaled", lambda g: by_share(g, smooth)),
+                 Wrong("cubic-will-do", lambda g: by_share(g, lambda t: 3 * (t / g.T) ** 2 - 2 * (t / g.T) ** 3)),
+                 Wrong("constant speed", lambda g: by_share(g, lambda t: t / g.T),
+                       "This is a straight line in time. Its velocity jumps at both ends, which takes an infinite acceleration."),
+                 Wrong("start left out", lambda g: lambda t: rest_to_rest(g)(t) - g.q0,
+                       "This is how far the joint has come. Where did it start?"),
+                 Wrong("goal for distance", lambda g: by_share(g.but(q1=g.q0 + g.q1), lambda t: smooth(t / g.T)),
+                       "The polynomial is multiplied by the goal. What it has to be multiplied by is the way from start to goal."))),
+    Task(id="trajectory-coefficients", notebook="05", kind="matrix", title="Six conditions, six coefficients",
+         text="q(t) = c0 + c1 t + c2 t² + c3 t³ + c4 t⁴ + c5 t⁵, t in s. At t = 0: position {q0} rad, velocity {v0} rad/s, acceleration "
+              "{acc0} rad/s². At t = {T} s: position {q1} rad, velocity {v1} rad/s, acceleration 0. Give the list [c0, c1, c2, c3, c4, "
+              "c5].",
+         draw=draw_ends, answer=in_time, look="the six equations of the notebook",
+         hints=("Each condition is one linear equation for the six unknowns. Three of them hold at t = 0, where nearly everything "
+                "vanishes.",
+                "Write the row of powers for the position, and differentiate it once and twice for the other two. Put both times in, "
+                "then solve the 6×6 system."),
+         wrongs=(Wrong("time-not-scaled", in_share, "These are the coefficients for powers of t/T. The task asks for powers of t in s."),
+                 Wrong("acceleration-is-c2", lambda g: in_time(g.but(acc0=2 * g.acc0))),
+                 Wrong("ends exchanged", lambda g: in_time(g.but(v0=g.v1, v1=g.v0)),
+                       "The two velocities have changed places."),
+                 Wrong("rest at the ends", lambda g: in_time(g.but(v0=0.0, v1=0.0)),
+                       "This joint is at rest at both ends. The one of the task already moves at the start, and still moves at the end."),
+                 Wrong("no acceleration", lambda g: in_time(g.but(acc0=0.0)), "The acceleration at the start has been left out."))),
+    Task(id="trajectory-peak", notebook="05", kind="number", title="The fastest moment",
+         text="A joint turns by {D:deg} in {T} s along a quintic, from rest to rest without acceleration at the ends. What is its "
+              "largest velocity, in rad/s?",
+         draw=lambda rng: {"D": angle(rng, 40, 150, 5), "T": between(rng, 0.6, 2.4, 0.2)}, unit="rad/s",
+         answer=lambda g: float(quintic([0.0], [g.D], g.T).peaks()[0][0]),
+         hints=("At which instant is a joint fastest that starts and stops alike?",
+                "Differentiate 10s³ − 15s⁴ + 6s⁵, and mind that s is t/T."),
+         wrongs=(Wrong("mean-is-peak", lambda g: g.D / g.T),
+                 Wrong("cubic-will-do", lambda g: float(cubic([0.0], [g.D], g.T).peaks()[0][0])),
+                 Wrong("acceleration for velocity", lambda g: float(quintic([0.0], [g.D], g.T).peaks()[1][0]),
+                       "This is the largest acceleration, in rad/s²."),
+                 Wrong("time-not-scaled", lambda g: 15 / 8 * g.D, "The duration is missing: d/dt of s = t/T brings a factor."),
+                 Wrong("twice the mean", lambda g: 2 * g.D / g.T,
+                       "Twice the mean would be right if the velocity rose and fell along straight lines."))),
+    Task(id="trajectory-shortest", notebook="05", kind="number", title="As soon as possible",
+         text="Three joints turn by {D} rad, all along quintics from rest to rest, starting and arriving together. No joint may exceed "
+              "{v} rad/s or {a} rad/s². What is the shortest possible duration, in s?",
+         draw=draw_limits, answer=shortest, unit="s", look="the limits lab",
+         hints=("Which joint needs longest, and why is the sign of its way of no interest?",
+                "Work out one duration for each limit. Which of the two must the motion respect?"),
+         wrongs=(Wrong("only-one-limit", lambda g: min(one_limit(g, "a"), one_limit(g, "v"))),
+                 Wrong("limits add up", lambda g: one_limit(g, "a") + one_limit(g, "v"),
+                       "You have added two durations. Both limits hold at the same time, in one and the same motion."),
+                 Wrong("every-joint-for-itself", lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).min())))),
+                 Wrong("cubic-will-do", lambda g: shortest(g, kind="cubic")),
+                 Wrong("way of all joints", lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).sum()))),
+                       "The ways of the joints have been added. They turn at the same time, each its own way."),
+                 Wrong("mean-is-peak", lambda g: np.abs(g.D).max() / g.v))),
+    Task(id="trajectory-jump", notebook="05", kind="number", title="The knock of a cubic",
+         text="One rod of {m} kg and {l} m turns about its end; friction is left out. It stands still, and then sets out on a cubic: "
+              "{D:deg} in {T} s, from rest to rest. By how much does the torque jump at the first instant, in N m?",
+         draw=lambda rng: {"m": between(rng, 1.0, 4.0, 0.5), "l": between(rng, 0.4, 1.2, 0.2), "D": angle(rng, 40, 120, 10),
+                           "T": between(rng, 0.6, 1.4, 0.2)}, unit="N m", answer=rod_jump,
+         hints=("The weight is there before and after the first instant. What is new?",
+                "A torque that turns a rod about its end needs the moment of inertia about that end; the acceleration of a cubic at t = "
+                "0 is its second derivative there."),
+         wrongs=(Wrong("weight included", rod_torque,
+                       "This is the whole torque just after the start. Part of it, the weight, was there before."),
+                 Wrong("inertia about the middle", lambda g: rod_jump(g) / 4,
+                       "The inertia is that about the middle of the rod. It turns about its end."),
+                 Wrong("point mass", lambda g: 3 * rod_jump(g),
+                       "All of the mass has been put at the far end. It is spread along the rod."),
+                 Wrong("quintic for cubic", lambda g: rod_jump(g) * 10 / np.sqrt(3) / 6,
+                       "This is the peak of a quintic, which it reaches later. The cubic has its peak at once, and it is another number."),
+                 Wrong("acceleration only", lambda g: 6 * g.D / g.T ** 2,
+                       "This is the jump of the acceleration, in rad/s². A torque is asked."))),
+    Task(id="trajectory-line", notebook="05", kind="function", title="Straight on",
+         text="The tool goes from A = {A} m to B = {B} m along a straight line in {T} s, from rest to rest, without acceleration at the "
+              "ends. Its way along the line is a quintic in time. Write point(t), which returns [x, y] at the time t, one number with "
+              "0 ≤ t ≤ T.",
+         draw=lambda rng: {"A": np.array([between(rng, 0.8, 1.4, 0.1), between(rng, -0.6, -0.1, 0.1)]),
+                           "B": np.array([between(rng, 0.1, 0.6, 0.1), between(rng, 0.8, 1.3, 0.1)]), "T": one_of(rng, (1.5, 2.0, 2.5))},
+         signature="point(t)", inputs=lambda rng, g: (round(g.T * (0.1 + 0.8 * rng.random()), 3),), unit="m", answer=on_line,
+         hints=("A point on the line is A plus a share of the way to B. What is the share at the time t?",
+                "The share must rise from 0 to 1 as a joint does that goes from rest to rest."),
+         wrongs=(Wrong("constant speed", lambda g: lambda t: g.A + t / g.T * (g.B - g.A),
+                       "The line is right, but the tool runs along it at constant speed: at both ends its velocity jumps."),
+                 Wrong("cubic-will-do", lambda g: lambda t: cubic(g.A, g.B, g.T)(t)[0]),
+                 Wrong("time-not-scaled", lambda g: lambda t: g.A + smooth(t) * (g.B - g.A)),
+                 Wrong("wrong end", lambda g: lambda t: on_line(g)(g.T - t), "The tool goes from B to A."),
+                 Wrong("start left out", lambda g: lambda t: on_line(g)(t) - g.A,
+                       "This is the way covered so far. Where did the tool start?"))),
+    Task(id="trajectory-rates", notebook="05", kind="matrix", title="What the joints must do for it",
+         text="The two-link arm (links of 1 m) stands at q = {q:deg}; the second angle is counted from the first link. Its tip must "
+              "move along x at {v} m/s, and not along y. Give the joint velocities [q̇1, q̇2] in rad/s.",
+         draw=lambda rng: {"q": posture(rng, 2, 30, 80, 10), "v": between(rng, 0.3, 0.9, 0.1)}, unit="rad/s", answer=line_rates,
+         hints=("Which matrix turns joint velocities into the velocity of the tip?",
+                "Two unknowns, two equations: x and y of the tip's velocity."),
+         wrongs=(Wrong("transposed for inverse", lambda g: jacobian(zoo.two_link(), g.q)[:2].T @ [g.v, 0.0],
+                       "The transposed Jacobian turns forces into torques. Velocities of the tip become joint velocities by another "
+                       "road."),
+                 Wrong("forward for inverse", lambda g: jacobian(zoo.two_link(), g.q)[:2] @ [g.v, 0.0],
+                       "The Jacobian has been multiplied by the velocity of the tip. It expects joint velocities."),
+                 Wrong("only x", lambda g: np.linalg.pinv(jacobian(zoo.two_link(), g.q)[:1])[:, 0] * g.v,
+                       "The tip moves along x as asked, and along y as well."),
+                 Wrong("along y", lambda g: np.linalg.solve(jacobian(zoo.two_link(), g.q)[:2], [0.0, g.v]),
+                       "With these the tip moves along y."),
+                 Wrong("angles from x", lambda g: line_rates(g.but(q=np.array([g.q[0], g.q[1] - g.q[0]]))),
+                       "The second angle has been counted from the x axis. It is counted from the first link."))),
+    Task(id="trajectory-wall", notebook="05", kind="matrix", title="Over the wall",
+         text="The two-link arm goes from {start:deg} to {goal:deg} in {T} s. On the way its tip must cross the line x = {x} m above y "
+              "= {h} m. Find a via posture [q1, q2] in rad, passed at half time by through(...), for which it does, and no joint is "
+              "ever faster than {v} rad/s. Many answers are right.",
+         draw=draw_wall, answer=higher, holds=over_wall, unit="rad",
+         hints=("Try the straight way of the joints first: at which height does the tip cross?",
+                "A straighter elbow reaches higher. How much may it stretch before a joint becomes too fast? The motion has .peaks()."),
+         wrongs=(Wrong("the middle of the way", lambda g: (g.start + g.goal) / 2,
+                       "This is the posture in the middle, where the joints would pass anyway. The tip stays too low."),
+                 Wrong("too fast", lambda g: (g.start + g.goal) / 2 - [1.5, 4.0],
+                       "A posture far off the way makes some joint much too fast."),
+                 Wrong("start again", lambda g: g.start,
+                       "This is the start itself: from there the motion to the goal is the same as before."),
+                 Wrong("goal already", lambda g: g.goal,
+                       "This is the goal itself: the arm is there at half time, and the tip has passed too low."))),
+)

@@ -1,0 +1,221 @@
+"""Notebook 05: slips of a hurried hand, by task."""
+import numpy as np
+
+from ...course.record import Wrong
+from ...kinematics.frames import tip_pose
+from ...kinematics.inverse import solve_ik
+from ...kinematics.jacobian import jacobian
+from ...model import zoo
+from ...motion.trajectory import quintic
+from .exercises import by_share, in_time, line_rates, on_line, rod_jump, rod_torque, shortest, smooth
+
+ROOT = 10 / np.sqrt(3)                               # the largest second derivative of the quintic over the share of time
+SHARES = (                                           # of the way, at a share s of the time
+    ("minus forgotten", lambda s: 10 * s**3 + 15 * s**4 + 6 * s**5, "All three terms are added. At s = 1 they have to make 1."),
+    ("coefficients exchanged", lambda s: 6 * s**3 - 15 * s**4 + 10 * s**5,
+     "The outer coefficients have changed places: look at the slope at "
+     "s = 1."),
+    ("powers too low", lambda s: 10 * s**2 - 15 * s**3 + 6 * s**4, "Every power is one too low: the acceleration jumps at the start."),
+    ("velocity for position", lambda s: 30 * s**2 * (1 - s)**2, "This is how fast the share grows, not the share."),
+    ("too-smooth", lambda s: 35 * s**4 - 84 * s**5 + 70 * s**6 - 20 * s**7, "This is smoother still, a septic without a jump of the jerk. "
+     "A quintic is asked."),
+    ("too-smooth", lambda s: s - np.sin(2 * np.pi * s) / (2 * np.pi),
+     "This is a cycloid. It meets all conditions, but a quintic is asked."),
+    ("acceleration jumps", lambda s: (1 - np.cos(np.pi * s)) / 2,
+     "A cosine starts at rest, but its acceleration is largest at the ends and jumps "
+     "there."),
+    ("acceleration jumps", lambda s: np.where(s < .5, 2 * s * s, 1 - 2 * (1 - s)**2),
+     "Two parabolas: the acceleration jumps at both ends and "
+     "in the middle."),
+    ("end not smooth", lambda s: 4 * s**3 - 3 * s**4, "The start is smooth; at the end the acceleration jumps."))
+
+
+# -- six conditions ---------------------------------------------------------------------------------------------------
+def with_ends(idea, says, **changes):
+    """A `Wrong` whose conditions are others: given -> each."""
+    return Wrong(idea, lambda g: in_time(g.but(**{name: f(g) for name, f in changes.items()})), says)
+
+
+def accelerated_end(g, start):
+    """Coefficients with the acceleration of the start at the end too, or only there."""
+    motion = quintic([g.q0], [g.q1], g.T, g.v0, g.v1, start, g.acc0)
+    return motion.coefficients[0, :, 0] / g.T ** np.arange(6)
+
+
+def entry(k, value):
+    """given -> the right coefficients but one."""
+    return lambda g: np.where(np.arange(6) == k, value(g), in_time(g))
+
+
+# -- durations --------------------------------------------------------------------------------------------------------
+def by_way(way):
+    """given -> the duration for one joint with a way made of all ways."""
+    return lambda g: shortest(g.but(D=np.full(3, way(np.abs(g.D)))))
+
+
+def by_parts(velocity, acceleration):
+    """given -> the longer of two durations, each of (largest way, v, a)."""
+    return lambda g: max(f(np.abs(g.D).max(), g.v, g.a) for f in (velocity, acceleration))
+
+
+by_v, by_a = (lambda D, v, a: 15 / 8 * D / v), (lambda D, v, a: np.sqrt(ROOT * D / a))
+
+
+# -- one rod ----------------------------------------------------------------------------------------------------------
+def times(idea, says, factor):
+    """A `Wrong` for the jump: the right one times something that is given."""
+    return Wrong(idea, lambda g: rod_jump(g) * factor(g), says)
+
+
+# -- lines ------------------------------------------------------------------------------------------------------------
+def along_joints(g):
+    """The tool where both joints follow quintics."""
+    ends = [solve_ik(zoo.two_link(), [*p, 0], [.1, 1.0], restarts=0).q for p in (g.A, g.B)]
+    motion = quintic(*ends, g.T)
+    return lambda t: tip_pose(zoo.two_link(), motion(t)[0])[:2, 3]
+
+
+def two(g):
+    """The rows vx, vy of the two-link arm."""
+    return jacobian(zoo.two_link(), g.q)[:2]
+
+
+SLIPS = {
+    "trajectory-quintic": tuple(Wrong(idea, lambda g, f=f: by_share(g, lambda t: f(t / g.T)), says) for idea, f, says in SHARES) + (
+        Wrong("velocity for position", lambda g: lambda t: (g.q1 - g.q0) / g.T * 30 * (t / g.T)**2 * (1 - t / g.T)**2,
+              "This is the velocity, in rad/s. The angle is asked."),
+        Wrong("way turned round", lambda g: lambda t: 2 * g.q0 - by_share(g, lambda t: smooth(t / g.T))(t),
+              "The joint turns away from its goal: the way is goal minus start."),
+        Wrong("way turned round", lambda g: by_share(g, lambda t: 1 - smooth(t / g.T)),
+              "The joint begins at its goal and ends at its start."),
+        Wrong("goal for start", lambda g: lambda t: by_share(g, lambda t: smooth(t / g.T))(t) + g.q1 - g.q0,
+              "The motion begins at the goal."),
+        Wrong("ends added", lambda g: by_share(g.but(q1=2 * g.q0 + g.q1), lambda t: smooth(t / g.T)),
+              "The way is the sum of both angles here. It is their difference."),
+        Wrong("time-not-scaled", lambda g: by_share(g, lambda t: smooth(t / g.T**2)), "The time was divided by T².")),
+    "trajectory-coefficients": (
+        Wrong("acceleration-is-c2", entry(2, lambda g: g.acc0), "c2 is the acceleration itself here."),
+        Wrong("first three left out", lambda g: in_time(g) * (np.arange(6) > 2), "c0, c1 and c2 are zero here. They hold the start."),
+        *(Wrong("first three left out", entry(k, lambda g: 0.0), f"c{k} is missing. It holds the {what} at the start.")
+          for k, what in enumerate(("position", "velocity", "acceleration"))),
+        with_ends("rest at the ends",
+        "This joint is at rest at both ends, without acceleration. The one of the task moves at the start and at "
+                  "the end.", v0=lambda g: 0.0, v1=lambda g: 0.0, acc0=lambda g: 0.0),
+        with_ends("velocity left out", "The velocity at the start has been left out.", v0=lambda g: 0.0),
+        with_ends("velocity left out", "The velocity at the end has been left out.", v1=lambda g: 0.0),
+        with_ends("velocity sign", "The velocity at the end went in with the other sign.", v1=lambda g: -g.v1),
+        with_ends("velocity sign", "The velocity at the start went in with the other sign.", v0=lambda g: -g.v0),
+        with_ends("ends exchanged", "The two positions have changed places.", q0=lambda g: g.q1, q1=lambda g: g.q0),
+        with_ends("ends exchanged", "Everything at the two ends has changed places but the acceleration.", q0=lambda g: g.q1,
+        q1=lambda g: g.q0,
+                  v0=lambda g: g.v1, v1=lambda g: g.v0),
+        with_ends("way for goal", "The position at the end is taken as the way. It is a place: start and way together.",
+        q1=lambda g: g.q1 - g.q0),
+        with_ends("way for goal", "The two positions were added up at the end. The place at the end is given as it is.",
+                  q1=lambda g: g.q1 + g.q0),
+        with_ends("start from zero", "The motion begins at 0. The task gives another place.", q0=lambda g: 0.0),
+        with_ends("duration of 1 s", "The conditions of the end were put in at t = 1 s.", T=lambda g: 1.0),
+        Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0),
+              "The acceleration was put at the end. It belongs to the start."),
+        Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0), "The acceleration was put at both ends."),
+        Wrong("cubic-will-do", lambda g: np.array([g.q0, g.v0, (3 * (g.q1 - g.q0) - (2 * g.v0 + g.v1) * g.T) / g.T**2,
+                                                   ((g.v0 + g.v1) * g.T - 2 * (g.q1 - g.q0)) / g.T**3, 0, 0]),
+              "This is the cubic: it does not know the accelerations.")),
+    "trajectory-peak": tuple(Wrong(idea, answer, says) for idea, answer, says in (
+        ("upside down", lambda g: 8 / 15 * g.D / g.T, "The factor is upside down: the peak is above the mean."),
+        ("duration squared", lambda g: 15 / 8 * g.D / g.T**2, "The duration is squared. One derivative brings it once."),
+        ("duration multiplied", lambda g: 15 / 8 * g.D * g.T, "The duration is multiplied by. In more time the joint goes more slowly."),
+        ("way left out", lambda g: 15 / 8 / g.T, "The angle is missing: this is the peak for a way of 1 rad."),
+        ("jerk for velocity", lambda g: 60 * g.D / g.T**3, "This is the largest jerk, in rad/s³."),
+        ("cosine", lambda g: np.pi / 2 * g.D / g.T, "π/2 times the mean is the peak of a cosine."),
+        ("too-smooth", lambda g: 35 / 16 * g.D / g.T, "35/16 of the mean is the peak of the septic."),
+        ("time-not-scaled", lambda g: g.D * 30 * (g.T / 2)**2 * (1 - g.T / 2)**2, "The time in seconds was put in for s."),
+        ("position for velocity", lambda g: g.D / 2, "This is how far the joint has come at half time."),
+        ("end for middle", lambda g: 0.0, "At rest the velocity is zero. Where is it largest?"))),
+    "trajectory-shortest": tuple(Wrong(idea, answer, says) for idea, answer, says in (
+        ("root forgotten", by_parts(by_v, lambda D, v, a: ROOT * D / a), "A root is missing: acceleration goes with 1/T²."),
+        ("mean-is-peak", by_parts(lambda D, v, a: D / v, lambda D, v, a: np.sqrt(D / a)), "The limits were compared with D/T and D/T²."),
+        ("mean-is-peak", lambda g: float(np.sqrt(np.abs(g.D).max() / g.a)),
+         "The limit of the acceleration was compared with D/T². Its peak is higher."),
+        ("trapezium", lambda g: np.abs(g.D).max() / g.v + g.v / g.a,
+         "This is the duration with constant acceleration and cruising. A quintic is asked."),
+        ("trapezium", lambda g: 2 * np.sqrt(np.abs(g.D).max() / g.a),
+         "This is the duration with constant acceleration up to the middle. A quintic "
+         "is asked."),
+        ("way of all joints", by_way(np.linalg.norm),
+         "The ways were put together by Pythagoras. Each joint has its own limit for its own way."),
+        ("way of all joints", by_way(np.mean), "The mean of the ways was taken. The longest decides."),
+        ("every-joint-for-itself", lambda g: shortest(g.but(D=g.D[[0, 0, 0]])), "Only joint 1 was looked at."),
+        ("signed way", lambda g: shortest(g.but(D=np.full(3, g.D.max()))),
+         "The largest number was taken, with its sign. A way of −2 rad is longer "
+         "than one of 1 rad."),
+        ("root for velocity", by_parts(lambda D, v, a: np.sqrt(15 / 8 * D / v), lambda D, v, a: 0.0),
+         "A root was taken at the limit of the velocity, which goes with 1/T. Only the acceleration goes with 1/T²."),
+        ("factors exchanged", by_parts(by_v, lambda D, v, a: np.sqrt(15 / 8 * D / a)),
+         "15/8 belongs to the velocity. The acceleration has a factor "
+         "of its own."),
+        ("limits exchanged", lambda g: shortest(g.but(v=g.a, a=g.v)), "The two limits have changed places."),
+        ("one after the other", lambda g: sum(shortest(g.but(D=np.full(3, abs(D)))) for D in g.D),
+         "The durations of the joints were added. They turn at "
+         "the same time."),
+        ("limits only", lambda g: g.v / g.a, "v/a is the time to reach full speed; the way is missing."))),
+    "trajectory-jump": (
+        times("duration not squared", "The duration comes once. Acceleration goes with 1/T².", lambda g: g.T),
+        times("duration left out", "The duration is missing. In half the time the acceleration is four times as large.", lambda g: g.T**2),
+        times("duration cubed", "The duration comes to the third power: that is the jerk.", lambda g: 1 / g.T),
+        times("jerk for acceleration", "This is the inertia times the jerk.", lambda g: 2 / g.T),
+        times("own inertia left out", "m (l/2)² is the inertia of a point in the middle. The rod turns about itself besides.",
+        lambda g: 3 / 4),
+        times("turns", "The way went in as a share of a whole turn. It has to be in rad.", lambda g: 1 / (2 * np.pi)),
+        times("a disc", "m l²/2 belongs to a disc.", lambda g: 3 / 2),
+        times("length not squared", "The length comes once. Inertia goes with its square.", lambda g: 1 / g.l),
+        times("length not squared", "m l is no inertia: the length comes squared, and the mass is spread along it.", lambda g: 3 / g.l),
+        times("mass left out", "The mass is missing.", lambda g: 1 / g.m),
+        times("velocity for acceleration", "The inertia is multiplied by the largest velocity, 3/2 D/T.", lambda g: g.T / 4),
+        times("mean for peak", "D/T² is no acceleration of this motion.", lambda g: 1 / 6),
+        times("constant acceleration", "4 D/T² is the acceleration of two parabolas.", lambda g: 4 / 6),
+        times("constant acceleration", "2 D/T² is the acceleration of a motion that does not stop at its end.", lambda g: 2 / 6),
+        Wrong("lever for inertia", lambda g: 6 * g.D / g.T**2 * g.m * g.l / 2,
+              "m l/2 is what the weight needs. Acceleration needs an inertia, kg m²."),
+        Wrong("weight included", lambda g: rod_torque(g) - 2 * (rod_torque(g) - rod_jump(g)),
+              "The weight is subtracted. It does not jump."),
+        Wrong("weight alone", lambda g: rod_torque(g) - rod_jump(g),
+              "This is the torque that holds the weight. It is there before and after."),
+        Wrong("quintic for cubic", lambda g: 0.0, "A quintic does not jump. The motion of the task is a cubic.")),
+    "trajectory-line": tuple(Wrong(idea, lambda g, f=f: lambda t: g.A + f(t / g.T) * (g.B - g.A), says) for idea, f, says in SHARES) + (
+        Wrong("goal for distance", lambda g: lambda t: g.A + smooth(t / g.T) * g.B,
+              "The share is multiplied by B. It belongs to the way from A to B."),
+        Wrong("unit vector", lambda g: lambda t: g.A + smooth(t / g.T) * (g.B - g.A) / np.linalg.norm(g.B - g.A),
+              "The direction was made one metre long: the tool goes 1 m, however far B is."),
+        Wrong("velocity for position", lambda g: lambda t: (g.B - g.A) / g.T * 30 * (t / g.T)**2 * (1 - t / g.T)**2,
+              "This is the velocity of the tool, in m/s. Its place is asked."),
+        Wrong("way turned round", lambda g: lambda t: 2 * g.A - on_line(g)(t), "The tool moves away from B: the way is B minus A."),
+        Wrong("goal for start", lambda g: lambda t: on_line(g)(t) + g.B - g.A, "The tool begins at B and goes on beyond it."),
+        Wrong("straight-joints-straight-tool", along_joints, "Here the joints follow quintics, and the tool leaves the line."),
+        Wrong("one coordinate", lambda g: lambda t: on_line(g)(t) * [1, 0] + g.A * [0, 1], "y stays where it was."),
+        Wrong("one coordinate", lambda g: lambda t: on_line(g)(t) * [0, 1] + g.A * [1, 0], "x stays where it was."),
+        Wrong("two clocks", lambda g: lambda t: on_line(g)(t) * [1, 0] + (g.A + t / g.T * (g.B - g.A)) * [0, 1],
+              "x and y have different shares of their ways at the same time, so the tool leaves the line.")),
+    "trajectory-rates": tuple(Wrong(idea, answer, says) for idea, answer, says in (
+        ("inverse transposed", lambda g: np.linalg.solve(two(g).T, [g.v, 0.0]), "The Jacobian was inverted and transposed as well."),
+        ("along both", lambda g: np.linalg.solve(two(g), [g.v, g.v]), "With these the tip moves along y as well, as fast as along x."),
+        ("degrees", lambda g: line_rates(g.but(q=np.degrees(g.q))), "The angles went in as degrees. np.radians converts."),
+        ("one over each entry", lambda g: g.v / two(g)[0], "The speed was divided by the entries of the first row, each by itself."),
+        ("one over each entry", lambda g: (1 / two(g)) @ [g.v, 0.0], "Every entry of J was inverted by itself."),
+        ("velocity-in-tool-axes", lambda g: np.linalg.solve(tip_pose(zoo.two_link(), g.q)[:2, :2].T @ two(g), [g.v, 0.0]),
+         "The velocity was taken along x of the tool."),
+        ("joint 1 alone", lambda g: np.array([g.v / two(g)[0, 0], 0.0]),
+         "Joint 1 alone makes vx right, and moves the tip along y as well."),
+        ("angles exchanged", lambda g: line_rates(g.but(q=g.q[::-1])), "The two joint angles have changed places."),
+        ("speed left out", lambda g: line_rates(g.but(v=1.0)), "These are the rates for 1 m/s."),
+        ("speed-is-shared", lambda g: np.array([g.v, g.v]), "Both joints were given the speed of the tip."),
+        ("minus forgotten", lambda g: np.linalg.solve(two(g) * [[-1], [1]], [g.v, 0.0]),
+         "The first row of J lost its minus signs, or the two angles went in with the other sign."),
+        ("absolute-angles", lambda g: np.linalg.solve([-np.sin(g.q), np.cos(g.q)], [g.v, 0.0]),
+         "J comes from a tip whose two links both count their angles from the x axis."),
+        ("own link only", lambda g: np.linalg.solve(two(g) - [1, 0] * two(g)[:, 1:], [g.v, 0.0]),
+         "In J the first joint moves only its own link: these are the rates of the links against the world, not of the joints."),
+        ("determinant forgotten", lambda g: g.v * np.array([two(g)[1, 1], -two(g)[1, 0]]),
+         "The entries of the inverse are placed right, but not "
+         "divided by the determinant."))),
+}

@@ -1,0 +1,1 @@
+"""Notebook 06, inverse dynamics: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,202 @@
+"""Notebook 06: ordinary slips in its exercises, each with what it leads to."""
+import numpy as np
+
+from ...course.record import Wrong
+
+G = 9.81
+
+
+# -- one rod ----------------------------------------------------------------------------------------------------------
+def rod(inertia=lambda g: g.m * g.l ** 2 / 3, weight=np.cos, pull=1.0, viscous=lambda g, qd: g.b * qd,
+        dry=lambda g, qd: g.c * np.sign(qd)):
+    """given -> the torque of one rod, each of its four terms as a slip has it."""
+    def answer(g):
+        return lambda q, qd, qdd: inertia(g) * qdd + pull * g.m * G * g.l / 2 * weight(q) + viscous(g, qd) + dry(g, qd)
+    return answer
+
+
+def nothing(*arguments):
+    """A term left out."""
+    return 0.0
+
+
+ROD = (
+    Wrong("weight pulls along", rod(pull=-1.0),
+          "The weight has the wrong sign. The motor holds the rod up, and q counts upwards."),
+    Wrong("sine for cosine", rod(weight=np.sin),
+          "The weight comes with a sine. Where is its lever longest: level, or upright?"),
+    Wrong("g left out", rod(pull=1 / G), "The weight lacks its g: a mass times a lever is not yet a torque."),
+    Wrong("dry-friction-grows", rod(dry=lambda g, qd: g.c * qd), "The Coulomb part is multiplied by the rate."),
+    Wrong("dry friction forgotten", rod(dry=nothing), "Everything is there but the Coulomb friction."),
+    Wrong("viscous friction forgotten", rod(viscous=nothing), "Everything is there but the viscous friction."),
+    Wrong("frictions exchanged", rod(viscous=lambda g, qd: g.b * np.sign(qd), dry=lambda g, qd: g.c * qd),
+          "The two frictions are exchanged: which one knows the size of the rate, which one only its sign?"),
+    Wrong("friction at rest", rod(dry=lambda g, qd: g.c if qd >= 0 else -g.c),
+          "At rest, q̇ = 0, your function still asks for Coulomb friction. Here friction is zero at rest; np.sign(0) is 0."),
+    Wrong("friction at rest", rod(dry=lambda g, qd: g.c if qd > 0 else -g.c),
+          "At rest, q̇ = 0, your function still asks for Coulomb friction. Here friction is zero at rest; np.sign(0) is 0."),
+    Wrong("one sense of turning", rod(dry=lambda g, qd: g.c * (qd > 0)),
+          "When the joint turns back, the Coulomb part is missing."),
+    Wrong("viscous direction", rod(viscous=lambda g, qd: g.b * np.abs(qd)),
+          "The viscous part keeps its sign when the joint turns back. It brakes then too."),
+    Wrong("rod as a point", rod(lambda g: g.m * g.l ** 2),
+          "The inertia is that of a point mass at the tip. The rod is spread out."),
+    Wrong("rod as a point", rod(lambda g: g.m * g.l ** 2 / 4),
+          "The inertia is that of a point mass in the middle. The rod also turns about its own centre."),
+    Wrong("half of m l²", rod(lambda g: g.m * g.l ** 2 / 2),
+          "The inertia is ½ m l². That is a disc's; a rod about its end has less."),
+    Wrong("length not squared", rod(lambda g: g.m * g.l / 3), "In the inertia the length stands to the first power."),
+    Wrong("inertia forgotten", rod(nothing), "Everything is there but the torque that accelerates the rod."))
+
+
+# -- M, asked for -----------------------------------------------------------------------------------------------------
+def columns(change):
+    """given -> two columns, from (a run, the run at rest, a)."""
+    return lambda g: np.stack([change(run, g.rest, g.a) for run in (g.first, g.second)], axis=1)
+
+
+ASK = (
+    Wrong("weight taken off late", columns(lambda run, rest, a: run / a - rest),
+          "The weight was taken off too often, or after dividing by the acceleration. It is in each measured torque once."),
+    Wrong("weight added", columns(lambda run, rest, a: (run + rest) / a),
+          "The weight has been added to the measurement. It is in it already."),
+    Wrong("divided by g", columns(lambda run, rest, a: (run - rest) / G),
+          "You divided by 9.81. The joints accelerated at another rate."),
+    Wrong("inverse of M", lambda g: np.linalg.inv(columns(lambda run, rest, a: (run - rest) / a)(g)),
+          "This is the inverse of M: it takes torques and gives accelerations. M goes the other way."),
+    Wrong("weight taken off once", lambda g: np.stack([g.first - g.rest, g.second], 1) / g.a,
+          "The weight was taken off the first run only."))
+
+# -- the shares, asked for --------------------------------------------------------------------------------------------
+SPLIT = (
+    Wrong("weight taken off twice", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both - g.one - g.three]),
+          "In the Coriolis share the weight has been taken off once too often: both runs that you subtracted contain it."),
+    Wrong("weight left in", lambda g: np.array([g.rest, g.one + g.three, g.both - g.rest - g.one - g.three]),
+          "The weight is still in the two runs that were added up: each of them contains it."),
+    Wrong("weight left in", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both - g.one - g.three + 2 * g.rest]),
+          "The weight is still in the Coriolis share: the fourth run contains it as well."),
+    Wrong("weight taken off once", lambda g: np.array([g.rest, g.one + g.three - g.rest, g.both - g.one - g.three]),
+          "The weight was taken off once. Two runs were added up, and each of them contains it."),
+    Wrong("weight added", lambda g: np.array([g.rest, g.one + g.three + 2 * g.rest, g.both - 3 * g.rest - g.one - g.three]),
+          "The weight was added to the two runs. It is in them already, and has to be taken off."),
+    Wrong("per unit of rate", lambda g: np.array([g.rest, (g.one - g.rest) / g.r1 ** 2 + (g.three - g.rest) / g.r3 ** 2, g.both - g.rest]),
+          "The squares were divided by the rates. At the same rates the torques themselves add up."),
+    Wrong("one square lost", lambda g: np.array([g.rest, g.three - g.rest, g.both - g.three]),
+          "Joint 1 has a square of its own; it has been counted as Coriolis."),
+    Wrong("nothing taken off", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both]),
+          "The last number is the whole torque of the fourth run. Weight and squares are a part of it."),
+    Wrong("difference of the squares", lambda g: np.array([g.rest, g.one - g.three, g.both - g.one + g.three - g.rest]),
+          "The two runs with one joint turning have been subtracted. Both squares act at once, so they add up."),
+    Wrong("products half", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, (g.both - g.one - g.three + g.rest) / 2]),
+          "The Coriolis share is half of what it should be. All that is left in the fourth run belongs to it."))
+
+
+# -- the duration -----------------------------------------------------------------------------------------------------
+def powers(inertia, speed, weight, friction, size=1.0):
+    """given -> the shares, each times a power of T/T'; size: of V, which is negative."""
+    def answer(g):
+        k = g.T / g.new
+        return float(g.I * k ** inertia + size * g.V * k ** speed + g.weight * k ** weight + g.R * k ** friction)
+    return answer
+
+
+TIME = (
+    Wrong("friction forgotten", lambda g: powers(2, 2, 0, 0)(g) - g.R, "Friction is not in the sum."),
+    Wrong("weight forgotten", lambda g: powers(2, 2, 0, 0)(g) - g.weight,
+          "Gravity is not in the sum. The arm weighs what it weighed."),
+    Wrong("weight scaled", powers(2, 2, 2, 0), "The weight was scaled with the motion. Does it know how fast the arm is?"),
+    Wrong("all in proportion", powers(1, 1, 1, 1),
+          "The whole torque was scaled with the speed. Some shares do not change, the others change by more."),
+    Wrong("inertia once", powers(1, 2, 0, 0),
+          "The inertial share was scaled once. It goes with the acceleration: way over time squared."),
+    Wrong("velocities counted twice", powers(2, 4, 0, 0),
+          "Coriolis and centrifugal torques were scaled with the fourth power. They hold two velocities, so the square is enough."),
+    Wrong("dry-friction-grows", powers(2, 2, 0, 2)),
+    Wrong("sign of V lost", powers(2, 2, 0, 0, -1.0),
+          "The Coriolis and centrifugal share is negative here; you have added it with a plus."),
+    Wrong("friction-helps", lambda g: powers(2, 2, 0, 0)(g) - 2 * g.R), Wrong("slower", powers(-1, -1, 0, 0),
+          "The motion became slower instead of faster, and each share was scaled once."),
+    Wrong("nothing changes", powers(0, 0, 0, 0), "These are the shares of the slow motion, added up."),
+    Wrong("what does not change is left out", lambda g: powers(2, 2, 0, 0)(g) - g.weight - g.R,
+          "Gravity and friction are not in the sum. They do not change, but they are still there."),
+    *(Wrong("difference of the durations", lambda g, k=k: (g.I + g.V) * (g.T - g.new) ** k + g.weight + g.R,
+            "The durations were subtracted. What scales a motion is their ratio.") for k in (1, 2)),
+    Wrong("velocities counted twice", powers(2, 3, 0, 0), "Coriolis and centrifugal torques hold two velocities, not three."))
+
+
+# -- a payload --------------------------------------------------------------------------------------------------------
+def weights(first, second):
+    """given -> m g times two levers, functions of l1, l2, q1, q2."""
+    return lambda g: g.m * G * np.array([lever(g.l1, g.l2, g.q1, g.q2) for lever in (first, second)])
+
+
+def reach(a, b, q, r):
+    """The level distance from joint 1 to the tip."""
+    return a * np.cos(q) + b * np.cos(q + r)
+
+
+def beyond(a, b, q, r):
+    """The level distance from joint 2 to the tip."""
+    return b * np.cos(q + r)
+
+
+LOAD = (
+    Wrong("sign of q2", weights(lambda a, b, q, r: a * np.cos(q) + b * np.cos(q - r), lambda a, b, q, r: b * np.cos(q - r)),
+          "q2 was counted the wrong way round. What is its sign in the text?"),
+    Wrong("lever of joint 2 twice", weights(beyond, beyond),
+          "Both torques have the lever from joint 2. Joint 1 stands further away."),
+    Wrong("straight distance", weights(lambda a, b, q, r: np.hypot(a + b * np.cos(r), b * np.sin(r)), lambda a, b, q, r: b),
+          "The levers are the straight distances to the load. A weight pulls downwards, so only their level part counts."),
+    Wrong("absolute angle at joint 2", weights(reach, lambda a, b, q, r: b * np.cos(r)),
+          "τ1 is right. In τ2 the angle of link 2 is counted from link 1; its lever needs the angle from the level."),
+    Wrong("whole link at joint 2", weights(reach, lambda a, b, q, r: b),
+          "τ1 is right. In τ2 the whole length of link 2 was taken as the lever."),
+    Wrong("middle of the link", weights(lambda a, b, q, r: reach(a, b, q, r) / 2, lambda a, b, q, r: beyond(a, b, q, r) / 2),
+          "Every lever is half as long as it should be. The load is at the tip, not at a centre of mass."),
+    Wrong("link 1 alone", weights(lambda a, b, q, r: a * np.cos(q), lambda a, b, q, r: 0.0),
+          "The load was put on the elbow. It is at the tip."))
+
+
+# -- work -------------------------------------------------------------------------------------------------------------
+def work(rise=lambda g: np.sin(g.q1) - np.sin(g.q0), heat=lambda g: g.c * (g.q1 - g.q0)):
+    """given -> the weight times the rise of its centre (over half the length), and the heat."""
+    return lambda g: float(g.m * G * g.l / 2 * rise(g) + heat(g))
+
+
+WORK = (
+    Wrong("friction over degrees", work(heat=lambda g: g.c * np.degrees(g.q1 - g.q0)),
+          "The heat is torque times angle in degrees. Work needs the angle in rad."),
+    Wrong("friction over time", work(heat=lambda g: g.c * g.T),
+          "The heat is the friction torque times the time. Work is torque times angle."),
+    Wrong("friction torque as heat", work(heat=lambda g: g.c),
+          "The friction torque was added as if it were a work. It acts along the whole angle."),
+    Wrong("friction over time", work(heat=lambda g: g.c * (g.q1 - g.q0) / g.T),
+          "The heat was divided by the time: that is a mean power."),
+    Wrong("friction counted twice", work(heat=lambda g: 2 * g.c * (g.q1 - g.q0)), "The heat is counted twice."),
+    Wrong("cosine for sine", work(lambda g: np.cos(g.q1) - np.cos(g.q0)),
+          "The rise was worked out with cosines. With q from the level, the height of a point goes with the sine."),
+    Wrong("cosine for sine", work(lambda g: np.cos(g.q0) - np.cos(g.q1)),
+          "The rise was worked out with cosines. With q from the level, the height of a point goes with the sine."),
+    Wrong("sine of the difference", work(lambda g: np.sin(g.q1 - g.q0)),
+          "The rise is the difference of two heights. The sine of the difference of the angles is something else."),
+    Wrong("rise from the level", work(lambda g: np.sin(g.q1)), "The rise was counted from the level. The rod begins below it."),
+    Wrong("signs of the heights", work(lambda g: np.sin(g.q1) + np.sin(g.q0)),
+          "The start lies below the level, so the rise is the larger for it."),
+    Wrong("g left out", work(lambda g: (np.sin(g.q1) - np.sin(g.q0)) / G),
+          "In the gain of height times mass the factor g is missing."),
+    Wrong("torque-times-angle", work(lambda g: (np.cos(g.q0) + np.cos(g.q1)) / 2 * (g.q1 - g.q0)),
+          "The mean of the weight's torque at the start and at the end was taken."),
+    Wrong("torque-times-angle", work(lambda g: np.cos(g.q1) * (g.q1 - g.q0)),
+          "The weight's torque at the end was taken all the way."),
+    Wrong("weight forgotten", work(lambda g: 0.0), "This is the heat alone. The rod has been lifted as well."),
+    Wrong("the whole length", work(lambda g: 2 * (np.sin(g.q1) - np.sin(g.q0)), lambda g: 0.0),
+          "Two slips: the weight acts at the centre of mass, not at the tip; and friction is missing."),
+    Wrong("half length forgotten", lambda g: g.m * G * (np.sin(g.q1) - np.sin(g.q0)) + g.c * (g.q1 - g.q0),
+          "No length stands with the weight: a sine alone is not a height."),
+    Wrong("sign of the start", work(heat=lambda g: g.c * (g.q1 + g.q0)),
+          "The angle turned through is q1 − q0, and the start is negative: the heat comes from the whole way."),
+    Wrong("sign of the start", work(heat=lambda g: g.c * abs(g.q1 + g.q0)),
+          "The angle turned through is q1 − q0, and the start is negative: the heat comes from the whole way."),
+    Wrong("mean power", lambda g: work()(g) / g.T, "The work was divided by the time: this is the mean power, in W."),
+    Wrong("torque-times-angle", work(lambda g: g.q1 - g.q0), "The weight's torque was taken as large as it is level, all the way."))
+SLIPS = {"torques-rod": ROD, "torques-ask": ASK, "torques-split": SPLIT, "torques-time": TIME, "torques-load": LOAD, "torques-work": WORK}

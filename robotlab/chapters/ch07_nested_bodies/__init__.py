@@ -1,0 +1,1 @@
+"""Notebook 07, nested bodies: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,186 @@
+"""`InterviewLab`: an arm described by question and answer, in a form on the page; at the end its table and its data file."""
+import traitlets
+
+from ...labs.registry import FORM, OnPage
+from ...labs.style import form_css
+from ...model.interview import END, SAME, Interview
+
+OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",),           # as buttons
+           **dict.fromkeys(("limits", *END), ("none",))}
+HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
+        "R", "l", "0", "0", "0", "m", "-l/2 0 0", "0 m*l**2/12 m*l**2/12", "none", SAME,
+        *["none"] * len(END))
+COMPLETE = "Its table and its data file stand beside. In the notebook: the arm is .robot of this lab, the text is .toml."
+AWAITED = "The table and the data file of the arm will stand here."
+
+MODULE = FORM + """
+function render({model, el}) {
+  const box = make('div', 'rl-form'), head = make('div', 'head'), bar = make('progress', ''), question = make('label', 'question');
+  const expects = make('div', 'dim'), field = make('input', ''), message = make('div', 'message'), offers = make('span', '');
+  const row = make('div', 'row'), heard = make('div', 'heard'), file = make('pre', '');
+  const {tell, heard: answered} = teller(model, () => { message.textContent = LATE; });
+  let count = 0;
+  const send = (verb, text) => tell('said', [verb, text, ++count + Date.now()]);
+  const button = (text, act) => Object.assign(make('button', '', text), {type: 'button', onclick: act});
+  const answer = button('Answer', () => send('answer', field.value));
+  const show = () => {
+    answered();
+    const s = model.get('asked');
+    head.textContent = s.heading;
+    bar.value = s.fraction;
+    question.textContent = s.text;
+    expects.textContent = s.expects;
+    message.textContent = s.message;
+    field.placeholder = s.placeholder;
+    field.disabled = answer.disabled = s.done;
+    if (!s.message) field.value = '';
+    offers.replaceChildren(...s.offers.map(text => button(text, () => send('answer', text))));
+    heard.replaceChildren(...s.answers.map(([where, what, said]) => {
+      const line = make('div', '');
+      line.append(make('span', 'dim', where + ': ' + what + ' '), make('b', '', said));
+      return line;
+    }));
+    heard.scrollTop = heard.scrollHeight;
+    file.textContent = s.file;
+  };
+  Object.assign(field, {type: 'text', id: 'rl-form-' + Math.random().toString(36).slice(2), autocomplete: 'off', spellcheck: false});
+  question.htmlFor = field.id;
+  field.onkeydown = e => { if (e.key === 'Enter') { e.preventDefault(); send('answer', field.value); } };
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', 'interview about an arm');
+  message.setAttribute('aria-live', 'polite');
+  bar.setAttribute('aria-label', 'how much has been answered');
+  heard.tabIndex = file.tabIndex = 0;
+  heard.setAttribute('aria-label', 'answers so far');
+  file.setAttribute('aria-label', 'table and data file');
+  row.append(field, answer, button('◀ Back', () => send('back', '')), button('Begin again', () => send('again', '')),
+             button("Horn's arm", () => send('horn', '')));
+  const left = make('div', 'left'), right = make('div', 'right');
+  left.append(head, bar, question, expects, row, offers, message, heard);
+  right.append(file);
+  box.append(left, right);
+  el.append(box);
+  show();
+  model.on('change:asked', show);
+  return () => { answered(); model.off('change:asked', show); };
+}
+export default {render};
+"""
+CSS = """
+& { display: flex; flex-wrap: wrap; gap: 1.2em; }
+.left { flex: 1 1 27em; min-width: 0; }
+.right { flex: 1 1 24em; min-width: 0; }
+.head { font-weight: 600; color: var(--soft); }
+progress { width: 100%; height: .5em; }
+.question { display: block; font-weight: 600; font-size: 1.1em; min-height: 2.9em; padding-top: .3em; }
+.dim { color: var(--soft); }
+.left > .dim { min-height: 2.9em; }
+.row { display: flex; flex-wrap: wrap; gap: .4em; margin: .3em 0; }
+input { flex: 1 1 9em; font: inherit; color: inherit; background: var(--bg); border: 1px solid var(--zero); border-radius: .3em;
+  padding: .3em .5em; }
+button { margin-right: .3em; }
+.message { color: var(--bad); min-height: 2.9em; }
+.heard { height: 8.7em; overflow: auto; border-top: 1px solid var(--grid); }
+pre { height: 28em; white-space: pre; overflow: auto; margin: 0; background: var(--floor); padding: .5em;
+  font-size: 12px; line-height: 1.4; }
+"""
+
+
+class InterviewLab(OnPage):
+    """A form that asks for an arm, one question after the other, as DYNAMAN's TUTORIAL did.
+
+    answers: texts with which it begins, such as `HORN`; none unless given. `robot` is the arm and `toml` its data file, at the end.
+    A wrong answer changes nothing and is answered with what was expected.
+    """
+    title = "Interview"
+    _esm, _css = MODULE, form_css("rl-form", ("bg", "ink", "soft", "floor", "grid", "zero", "bad"), CSS)
+    said = traitlets.List().tag(sync=True)           # verb, text, and a number that makes it differ from the last
+    asked = traitlets.Dict().tag(sync=True)          # the question, and all that is shown with it
+
+    def __init__(self, answers=()):
+        self.interview = Interview()
+        for text in answers:
+            self.interview = self.interview.answer(text)
+        super().__init__(asked=shown(self.interview), said=["", "", 0])
+        self.register("")
+
+    def answer(self, text):
+        """Does what a line in the form does; what is wrong with it stands in the message."""
+        default = getattr(self.interview.question, "default", None)
+        try:
+            self.interview, message = self.interview.answer(text), ""
+            if default and not str(text).strip():
+                message = f"The empty line was taken as {default}. If that is not so, go back."
+        except ValueError as error:
+            message = sentence_of(error)
+        self.asked = shown(self.interview, message)
+        return self
+
+    def back(self):
+        """One question back."""
+        self.interview = self.interview.back()
+        self.asked = shown(self.interview)
+        return self
+
+    @property
+    def robot(self):
+        """The `Robot` described; a ValueError before the last answer."""
+        return self.interview.robot
+
+    @property
+    def toml(self):
+        """The text of its data file."""
+        return self.interview.toml
+
+    @traitlets.observe("said")
+    def _heard(self, change):
+        verb, text, _ = change["new"]
+        if verb == "answer":
+            self.answer(text)
+        elif verb == "back":
+            self.back()
+        elif verb in ("again", "horn"):
+            self.interview = Interview()
+            for line in HORN if verb == "horn" else ():
+                self.interview = self.interview.answer(line)
+            self.asked = shown(self.interview)
+
+    def __repr__(self):
+        q = self.interview.question
+        if q is None:
+            return f"Interview about {self.robot.name}: finished, {self.robot.n} links\n{table(self.robot)}"
+        default = f"; an empty line means {q.default}" if q.default else ""
+        return f"Interview, {q.heading}: {q.text}\n  expected: {q.expects}{default}"
+
+
+def shown(interview, message=""):
+    """All that the form shows of an interview."""
+    q = interview.question
+    common = {"fraction": interview.fraction, "message": message, "answers": [list(a) for a in interview.answers]}
+    if q is None:
+        return common | {"done": True, "heading": "finished", "text": "The arm is complete.", "expects": COMPLETE, "placeholder": "",
+                         "offers": [], "file": f"{table(interview.robot)}\n\n{interview.toml}"}
+    offers = list(OFFERED.get(q.key, ())) + ([SAME] if SAME in q.expects and q.key == "kind" else [])
+    return common | {"done": False, "heading": q.heading, "text": q.text, "expects": f"Expected: {q.expects}.", "offers": offers,
+                     "placeholder": f"empty: {q.default}" if q.default else "", "file": AWAITED}
+
+
+def sentence_of(error):
+    """A message as a sentence."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+def table(robot):
+    """The DH table as text, with the kind of each joint."""
+    rows = [("link", "joint", "a", "alpha", "d", "theta", "m")]
+    for i, link in enumerate(robot.links, start=1):
+        numbers = (short(getattr(link, name)) for name in rows[0][2:])
+        rows.append((str(i), "slides" if link.prismatic else "turns", *numbers))
+    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
+    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
+
+
+def short(x):
+    """A number in few digits, a letter as it is."""
+    return "unknown" if x is None else f"{x:.4g}" if isinstance(x, float) else str(x)

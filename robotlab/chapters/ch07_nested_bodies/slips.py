@@ -1,0 +1,184 @@
+"""Notebook 07: ordinary slips in its exercises, each with what it leads to."""
+import numpy as np
+
+from ...course.record import Wrong
+
+G = 9.81
+
+
+# -- force and moment of a nest ---------------------------------------------------------------------------------------
+def force(write):
+    """given -> force(m, a, g), from the number of the nest, the masses as a column, a and g."""
+    return lambda given: lambda m, a, g: write(given.i, m[:, None], a, g)
+
+
+FORCE = (
+    Wrong("sign", force(lambda i, m, a, g: (m * (g - a))[i - 1:].sum(0)),
+          "The size is right, the sign is not: this is what the nest does to the link before it."),
+    Wrong("accelerations left out", force(lambda i, m, a, g: (-m * g)[i - 1:].sum(0) + 0 * a[0]),
+          "This holds the weight of the nest at rest. The links accelerate as well."),
+    Wrong("free fall without mass", force(lambda i, m, a, g: (m * a - g)[i - 1:].sum(0)),
+          "g was taken off without its mass: an acceleration is not a force."),
+    Wrong("free fall without mass", force(lambda i, m, a, g: (m * a)[i - 1:].sum(0) - g),
+          "g was taken off once, and without a mass: an acceleration is not a force."),
+    Wrong("weight of one link", force(lambda i, m, a, g: (m * a)[i - 1:].sum(0) - m[i - 1] * g),
+          "All links of the nest accelerate in it, and only one of them has a weight."),
+    Wrong("all links", force(lambda i, m, a, g: (m * (a - g)).sum(0)),
+          "All links of the arm are in it. Those before the joint do not hang on it."),
+    Wrong("last link lost", force(lambda i, m, a, g: (m * (a - g))[i - 1:-1].sum(0)),
+          "The last link is missing. A slice such as [k:-1] ends before it."),
+    Wrong("mean for sum", force(lambda i, m, a, g: (m * (a - g))[i - 1:].mean(0)),
+          "This is the mean over the links. Forces add up."),
+    Wrong("one acceleration for all", force(lambda i, m, a, g: m[i - 1:].sum() * (a[i - 1] - g)),
+          "All masses move with the acceleration of link i here. Each link has its own."),
+    Wrong("one acceleration for all", force(lambda i, m, a, g: m[i - 1:].sum() * (a[i - 1:].mean(0) - g)),
+          "The plain mean of the accelerations was taken. The heavier a link, the more its acceleration counts."),
+    Wrong("weight alone", force(lambda i, m, a, g: m[i - 1:].sum() * g),
+          "This is the weight of the nest, as it pulls downwards. The joint has to hold it, and to accelerate the links."))
+
+
+def moment(lever, links=slice(None)):
+    """given -> moment(p, c, f, h), with levers as a slip has them."""
+    return lambda given: lambda p, c, f, h: (np.cross(lever(p, c), f) + h)[links].sum(0)
+
+
+MOMENT = (
+    Wrong("all forces at one centre", moment(lambda p, c: np.broadcast_to(c.mean(0) - p, c.shape)),
+          "All forces act at one common centre here. Each acts at the centre of its own link."),
+    Wrong("all forces at one centre", moment(lambda p, c: np.broadcast_to(c[0] - p, c.shape)),
+          "All forces act at the centre of the first link here. Each acts at the centre of its own link."),
+    Wrong("levers from centre to centre", moment(lambda p, c: np.diff(c, axis=0, prepend=p[None])),
+          "The levers run from one centre to the next. All of them begin at the joint."),
+    Wrong("joint for lever", moment(lambda p, c: np.broadcast_to(p, c.shape)),
+          "The lever is the place of the joint itself. It should run from the joint to the centre of the link."),
+    Wrong("last link lost", moment(lambda p, c: c - p, slice(0, 2)), "The last link of the nest is missing."),
+    Wrong("first link lost", moment(lambda p, c: c - p, slice(1, 3)),
+          "The first link of the nest is missing: the joint moves it too."),
+    Wrong("lever twice", moment(lambda p, c: c + p),
+          "The place of the joint was added to that of the centre. A lever is their difference."),
+    Wrong("sums before the product", lambda g: lambda p, c, f, h: np.cross((c - p).sum(0), f.sum(0)) + h.sum(0),
+          "Levers and forces were added up before they were multiplied. Each force has a lever of its own."),
+    Wrong("first h alone", lambda g: lambda p, c, f, h: np.cross(c - p, f).sum(0) + h[0],
+          "Only the h of the first link is counted. Every link of the nest has to be turned."),
+    Wrong("lever for h", lambda g: lambda p, c, f, h: np.cross(c - p, f + h).sum(0),
+          "h was given a lever. It is a moment already."))
+
+
+# -- motor and bearing ------------------------------------------------------------------------------------------------
+def split(write):
+    """given -> [motor, bearing], from sine and cosine of beta, the components of T and its length."""
+    def answer(g):
+        s, c, T = np.sin(g.beta), np.cos(g.beta), np.array([g.Tx, g.Ty, g.Tz])
+        return np.array(write(s, c, T, g.Ty * s + g.Tz * c))
+    return answer
+
+
+def rest(T, tau):
+    """What is left of the length of T beside tau."""
+    return np.sqrt(max(T @ T - tau ** 2, 0.0))
+
+
+SHARE = (
+    Wrong("sine for cosine", split(lambda s, c, T, tau: [T[1] * c + T[2] * s, rest(T, T[1] * c + T[2] * s)]),
+          "Sine and cosine of β have changed places: which component of the axis has which?"),
+    Wrong("one component of the axis", split(lambda s, c, T, tau: [T[2] * c, rest(T, T[2] * c)]),
+          "Only the z component of T is in the torque. The axis has a y component too."),
+    Wrong("one component of the axis", split(lambda s, c, T, tau: [T[1] * s, rest(T, T[1] * s)]),
+          "Only the y component of T is in the torque. The axis has a z component too."),
+    Wrong("x forgotten", split(lambda s, c, T, tau: [tau, abs(T[1] * c - T[2] * s)]),
+          "The torque is right. For the bearing the x component of T is missing: it is across the axis as well."),
+    Wrong("x alone", split(lambda s, c, T, tau: [tau, abs(T[0])]),
+          "The torque is right. The bearing also holds what is across the axis in the plane of y and z."),
+    Wrong("root forgotten", split(lambda s, c, T, tau: [tau, T @ T - tau ** 2]),
+          "The torque is right. The bearing's moment is still squared: a root is missing."),
+    Wrong("squares added", split(lambda s, c, T, tau: [tau, np.sqrt(T @ T + tau ** 2)]),
+          "The torque is right. The bearing's part is smaller than |T|; you have made it larger."),
+    Wrong("number from a vector", split(lambda s, c, T, tau: [tau, np.linalg.norm(T - tau)]),
+          "The torque is right. It was taken off every component of T; it lies along the axis: T − e (e · T)."),
+    Wrong("length times cosine", split(lambda s, c, T, tau: np.linalg.norm(T) * np.array([c, s])),
+          "The length of T was split by β. β is the angle of the axis with z, not with T."),
+    Wrong("sign in the axis", split(lambda s, c, T, tau: [T[2] * c - T[1] * s, rest(T, T[2] * c - T[1] * s)]),
+          "One of the two products in e · T has the wrong sign."))
+
+
+# -- two rods ---------------------------------------------------------------------------------------------------------
+def circles(write):
+    """given -> omega² times what is written in m1, l1, m2, l2."""
+    return lambda g: g.w ** 2 * write(g.m1, g.l1, g.m2, g.l2)
+
+
+SPIN = (
+    Wrong("one rod for two", circles(lambda m, a, n, b: (m + n) * (a + b) / 2),
+          "Both masses were put into the middle of the whole arm. The rods are not equally heavy and long."),
+    Wrong("one rod for two", circles(lambda m, a, n, b: (m + n) * (a / 2 + a + b / 2) / 2),
+          "Both masses were given the plain mean of the two radii. Each rod has a circle of its own."),
+    Wrong("weight in the table", lambda g: (g.m1 + g.m2) * G, "This is the weight of both rods. The table carries it."),
+    Wrong("mass at the end of rod 2", circles(lambda m, a, n, b: m * a / 2 + n * (a + b)), "Rod 2 sits at its own far end here."),
+    Wrong("mass at the end of rod 1", circles(lambda m, a, n, b: m * a + n * (a + b / 2)),
+          "Rod 1 sits at the elbow here. Its centre is half way."),
+    Wrong("forces against each other", circles(lambda m, a, n, b: abs(n * (a + b / 2) - m * a / 2)),
+          "The two forces were subtracted. Both rods pull outwards on the same side."),
+    Wrong("inertia for radius", circles(lambda m, a, n, b: m * a ** 2 / 3 + n * (b ** 2 / 12 + (a + b / 2) ** 2)),
+          "This is a moment of inertia times ω². A force needs mass times radius."),
+    Wrong("torque for force", circles(lambda m, a, n, b: m * (a / 2) ** 2 + n * (a + b / 2) ** 2),
+          "The radii are squared. The acceleration of a circle is r ω²."),
+    Wrong("weight added", lambda g: np.hypot(circles(lambda m, a, n, b: m * a / 2 + n * (a + b / 2))(g), (g.m1 + g.m2) * G),
+          "The weight has been added across. The force asked for is the one in the plane of the table."),
+    Wrong("masses at the tip", circles(lambda m, a, n, b: (m + n) * (a + b)),
+          "Both masses sit at the tip here. Each has a circle of its own."),
+    Wrong("turns for radians", circles(lambda m, a, n, b: 4 * np.pi ** 2 * (m * a / 2 + n * (a + b / 2))),
+          "The rate was multiplied by 2π. It is in rad/s already."),
+    Wrong("turns for radians", circles(lambda m, a, n, b: (m * a / 2 + n * (a + b / 2)) / (4 * np.pi ** 2)),
+          "The rate was divided by 2π. It is in rad/s already."),
+    Wrong("radius-from-its-own-joint", circles(lambda m, a, n, b: m * a / 2 + n * (a + b) / 2),
+          "The circle of rod 2 has too small a radius: its centre lies beyond the whole of rod 1."))
+
+
+def slid(write):
+    """given -> an expression in the letters of Freund's arm."""
+    def answer(given):
+        from sympy import symbols
+        return write(*symbols("m_r l_r q2 qd1 qdd2"))
+    return answer
+
+
+SLIDER = (
+    Wrong("sliding left out", slid(lambda m, l, q, w, a: -m * (q - l / 2) * w ** 2),
+          "This is the force of the circle alone. The rod is also accelerated along the line."),
+    Wrong("centre beyond the front", slid(lambda m, l, q, w, a: m * a - m * (q + l / 2) * w ** 2),
+          "The centre was put beyond the front end. It lies half a rod behind it."),
+    Wrong("half of the square", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 2 / 2),
+          "There is a ½ too many: it belongs to the kinetic energy and goes when that is differentiated."),
+    Wrong("inertia for radius", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) ** 2 * w ** 2),
+          "The radius is squared. The acceleration of a circle is r ω²."),
+    Wrong("weight of a level line", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 2 + m * 9.81),
+          "A weight has been added. The line is level, so the weight has no part along it."),
+    Wrong("square in the wrong place", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) ** 2 * w),
+          "The square stands at the radius. It belongs to the rate."))
+
+
+def levers(write):
+    """given -> g times a lever, written in l1, l2, q1, q2."""
+    return lambda g: G * write(g.l1, g.l2, g.q1, g.q2)
+
+
+SLOPE = (
+    Wrong("elbow alone", levers(lambda a, b, q, r: a * np.cos(q)),
+          "The lever ends at the elbow. The centre of rod 2 is further on."),
+    Wrong("sign of q2", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q - r)),
+          "q2 was counted against its sense: the angle of rod 2 from the level is q1 + q2."),
+    Wrong("half of link 1", levers(lambda a, b, q, r: a / 2 * np.cos(q) + b / 2 * np.cos(q + r)),
+          "Rod 2 hangs at the end of rod 1, not in its middle."),
+    Wrong("lengths without angles", levers(lambda a, b, q, r: a + b / 2),
+          "The lever is measured along the rods. A weight's lever is the level distance."),
+    Wrong("elbow in line", levers(lambda a, b, q, r: (a + b / 2) * np.cos(q)), "The elbow is taken as straight here."),
+    Wrong("lengths without angles", levers(lambda a, b, q, r: np.hypot(a + b / 2 * np.cos(r), b / 2 * np.sin(r))),
+          "This lever is the straight distance from joint 1 to the centre of rod 2. A weight's lever is the level distance."),
+    Wrong("torque for slope", lambda g: G * (g.m1 * g.l1 / 2 * np.cos(g.q1) + g.m2 * (
+        g.l1 * np.cos(g.q1) + g.l2 / 2 * np.cos(g.q1 + g.q2))), "This is τ1 itself. By how much it grows is asked."),
+    Wrong("rod 1 as well", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q + r) + a / 2 * np.cos(q)),
+          "The lever of rod 1 has been added. Only rod 2 becomes heavier."),
+    Wrong("the other motor", levers(lambda a, b, q, r: b / 2 * np.cos(r)),
+          "This is a lever from the elbow, with the angle from rod 1. Joint 1 is asked, and angles from the level."))
+SLIPS = {"nested-force": FORCE, "nested-moment": MOMENT, "nested-share": SHARE, "nested-spin": SPIN, "nested-slider": SLIDER,
+         "nested-slope": SLOPE}

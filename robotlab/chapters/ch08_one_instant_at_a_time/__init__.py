@@ -1,0 +1,1 @@
+"""Notebook 08, one instant at a time: its labs, exercises, predictions and misconceptions."""

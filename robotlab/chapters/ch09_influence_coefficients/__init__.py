@@ -1,0 +1,1 @@
+"""Notebook 09, influence coefficients: its labs, exercises, predictions and misconceptions."""

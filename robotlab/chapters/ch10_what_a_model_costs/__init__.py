@@ -1,0 +1,1 @@
+"""Notebook 10, what a model costs: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,1 @@
+"""Notebook 11, simulation: its labs, exercises, predictions and misconceptions."""

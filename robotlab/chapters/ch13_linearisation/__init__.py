@@ -1,0 +1,1 @@
+"""Notebook 13, linearisation: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,56 @@
+"""Notebook 13: what is often thought about linear models, poles and regulators."""
+from ...course.misconceptions import SPONG, ideas
+
+HANGING = ("PolesLab", "Hanging")
+UPRIGHT = ("PolesLab", "Upright")
+idea = ideas("13")
+MISCONCEPTIONS = (
+    idea("slope-is-the-torque", "Where the weight needs the most torque, it pulls hardest on a deviation.",
+         "A linear model holds the slope of the torque, not the torque. Held level, the torque of the weight is at its greatest, and its "
+         "slope is zero."),
+    idea("hanging-means-left", "What hangs comes to rest, so its poles lie on the left.",
+         "Without friction it swings for ever: its poles lie on the axis. Friction moves them to the left.", shows=HANGING),
+    idea("one-pole-per-joint", "An arm has one pole for each joint.",
+         "Each joint has an equation of second order: an angle and a rate, and two poles.", shows=HANGING),
+    idea("all-run-away", "All poles of an upright arm lie on the right.",
+         "Without friction a motion can be run backwards, so to each pole that runs away belongs one that comes home as fast.",
+         shows=UPRIGHT),
+    idea("gains-fix-the-poles", "Feedback puts the poles where its gains want them, in every posture.",
+         "The gains are multiplied by M⁻¹, and M goes with the posture; and the slope of the weight is added.",
+         "Freeman 1985, chapter II, on the linearised model", ("PolesLab", "Fixed gains")),
+    idea("frozen-poles-decide", "If all poles lie on the left at every instant, every deviation dies away.",
+         "Poles speak of a model that stays as it is. In one that changes quickly, what has died in one direction is turned into another.",
+         "Markus and Yamabe 1960"),
+    idea("motor-adds-only-torque", "A motor at a constant voltage gives a torque, and changes no pole.",
+         "A motor that turns makes a counter-voltage. Its current falls with the rate: it brakes like friction.",
+         f"{SPONG}, chapter 6"),
+    idea("error-goes-with-size", "The linear model is off by so many per cent, whatever the deviation.",
+         "What is left out begins with products of deviations: half the deviation, a quarter of the error.",
+         shows=("LinearLab", "Bent, with feedback, 10°")),
+    idea("one-period", "A pendulum swings equally fast, near or far.",
+         "Only the linear model says so. The sine grows more slowly than its angle, so far out the arm swings slower.",
+         shows=("LinearLab", "Hanging, 60°")),
+    idea("away-for-ever", "A pole on the right means that the arm moves away without end.",
+         "The pole speaks of the first moments. Far off, the arm falls over and swings, and the linear model knows nothing of that.",
+         shows=("LinearLab", "Upright, 20°")),
+    idea("weights-are-absolute", "Larger weights in Q and R make a stronger regulator.",
+         "The gain asks only how dear a deviation is beside a torque. All weights ten times as large: the same gain, ten times the cost.",
+         shows=("BalanceLab", "All weights tenfold")),
+    idea("dear-torque-is-none", "If torques are dear enough, the best regulator uses none.",
+         "What runs away costs more and more. The least that stops it mirrors the poles on the right to the left.",
+         shows=("BalanceLab", "Dear torque")),
+    idea("motor-for-each-joint", "What has no motor cannot be held upright.",
+         "The other joint moves it, through the terms that couple them in M. It takes more torque and forgives less.",
+         shows=("BalanceLab", "Elbow alone")),
+    idea("rod-as-a-point", "A rod swings like its mass at its end.",
+         "Its mass is spread: its inertia about the joint is a third of m l², its weight acts half way."),
+    idea("mass-multiplies", "In A the slopes are multiplied by M.",
+         "M δq̈ stands on the left. To have δq̈ alone, multiply by the inverse of M."),
+    idea("pulled-further", "The slopes come into A as they are.",
+         "The slopes of τ are on the same side as M δq̈. Solving for δq̈ changes their sign."),
+    idea("held-weight-is-gone", "The weight is held by the motors, so it has no part in the poles.",
+         "They hold it in one posture. In the next one the weight has another torque, and that difference acts like a spring; on an "
+         "upright arm, like one that pushes."),
+    idea("each-weight-its-gain", "Each weight in Q makes its own gain, and nothing else.",
+         "The gain of the rate also has to damp what the gain of the angle has made stiff: K₁ and I stand under its root."),
+)

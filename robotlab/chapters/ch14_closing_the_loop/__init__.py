@@ -1,0 +1,1 @@
+"""Notebook 14, closing the loop: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,94 @@
+"""Notebook 14: ordinary slips in its exercises, each with what it leads to."""
+import numpy as np
+
+from ...course.record import Wrong
+from ...dynamics.probe import inverse_dynamics
+from ...systems.closed import transfer
+from .exercises import even_torque, letters, turning
+
+FREEDOMS = (
+    Wrong("three tips, three rows each", lambda g: g.a + g.b + g.c - 9,
+          "You took three rows for each tip. Two of the tips are held to the third, with two rows each."),)
+
+
+def bars(g, q):
+    """The three bars (2, 3), each turned by 90 degrees."""
+    angles = np.cumsum(q)
+    return np.array([g.a, g.b, g.c]) * np.array([-np.sin(angles), np.cos(angles)])
+
+
+def crank_alone(g):
+    """The column of the crank without what hangs on it."""
+    def rates(q):
+        u = bars(g, q)
+        return np.linalg.solve(np.array([u[:, 1] + u[:, 2], u[:, 2]]).T, -u[:, 0])
+    return rates
+
+
+def uncumulated(g):
+    """Joint angles taken as those of the links."""
+    def rates(q):
+        u = np.array([g.a, g.b, g.c]) * np.array([-np.sin(q), np.cos(q)])
+        return np.linalg.solve(u[:, 1:], -u[:, 0])
+    return rates
+
+
+def least_squares(g):
+    """All three columns kept on one side."""
+    def rates(q):
+        u = bars(g, q)
+        J = np.array([u.sum(axis=1), u[:, 1] + u[:, 2], u[:, 2]]).T
+        return np.linalg.lstsq(J, -J[:, 0], rcond=None)[0][1:]
+    return rates
+
+
+RATES = (
+    Wrong("crank alone", crank_alone,
+          "The column of the crank holds the crank only. It carries coupler and rocker round as well."),
+    Wrong("angles not added", uncumulated, "The angles q were taken as if each counted from x: link i stands at q1 + … + qi."),
+    Wrong("three unknowns", least_squares,
+          "All three rates were left unknown, and the smallest were taken. The rate of the crank is given: its column goes "
+          "to the other side."))
+LADDER = (
+    Wrong("ratio not squared", letters(lambda m, x, y: m * (1 + x / y)),
+          "ẏ/ẋ is not squared: in an energy each rate stands twice."),
+    Wrong("head alone", letters(lambda m, x, y: m * x ** 2 / y ** 2), "This is the head alone. The foot has a mass too."),
+    Wrong("foot alone", letters(lambda m, x, y: m),
+          "This is the foot alone, or G was taken as 1/l. The head moves too, and x = l cos θ has a sine in its slope."))
+
+
+def chain_torques(g):
+    """What all joints of the open chain need, without the accelerations that an even crank leaves them."""
+    m, q = turning(g)
+    K, _ = transfer(m, q)
+    return K[:, 0], inverse_dynamics(m.chains[0], q, g.w * K[:, 0], np.zeros(3))
+
+
+STEADY = (
+    Wrong("even-crank-is-free", lambda g: 0.0, "You answered that an even turn takes no torque."),
+    Wrong("one joint for all", lambda g: float(chain_torques(g)[1][0]),
+          "This is the torque of joint 1 of the open chain. The loads of the other joints come to the crank too, through G."),
+    Wrong("followers accelerate", lambda g: float(chain_torques(g)[0] @ chain_torques(g)[1]),
+          "The accelerations of all joints were set to zero. The crank turns evenly; coupler and rocker do not."),
+    Wrong("turns in a minute", lambda g: float(even_torque(g.but(w=g.w * np.pi / 30))),
+          "The rate was converted from turns per minute. It is in rad/s already."))
+
+
+def torques(write):
+    """given -> [T1, T2] from both ratios as an array, and the torque at the drum."""
+    return lambda g: np.array(write(np.array([g.G1, g.G2]), g.T))
+
+
+GEARS = (
+    Wrong("each bears all", torques(lambda n, T: T / n),
+          "Each motor supplies the whole torque here: together they give twice of it."),
+    Wrong("torques at the drum", torques(lambda n, T: T * n ** 2 / (n @ n)),
+          "These are the shares at the drum. A motor gives the share over its ratio."),
+    Wrong("halves at the drum", torques(lambda n, T: np.full(2, T / 2)),
+          "Half of the torque each, and the gears are not in it: G multiplies what a motor gives."),
+    Wrong("transpose for inverse", torques(lambda n, T: T * n),
+          "The torque was multiplied by the ratios: a gear makes the motor's torque larger, so the motor has the smaller one."),
+    Wrong("ratios left out above", torques(lambda n, T: np.full(2, T / (n @ n))),
+          "Both torques are alike. Beside the sum of the squares below, each has its own ratio above."))
+SLIPS = {"closed-freedoms": FREEDOMS, "closed-rates": RATES, "closed-ladder": LADDER, "closed-steady": STEADY,
+         "closed-gears": GEARS}

@@ -1,0 +1,1 @@
+"""Notebook 15, flexible links: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,1 @@
+"""Notebook 16, capstone: its labs, exercises, predictions and misconceptions."""

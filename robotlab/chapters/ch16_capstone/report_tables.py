@@ -1,0 +1,98 @@
+"""The tables of a report: links, masses, what was assumed, and every number with its second way."""
+import re
+from html import escape
+
+import numpy as np
+
+from ...course.findings import power_above, shown
+from ...labs.page import element
+from ...labs.terms import true_minus
+from ...motion.limits import use_of_range
+from ...systems.sizing import OWN, RESERVE
+
+NUMBER = re.compile(r" \d+")                          # what tells the findings of one group apart
+
+
+def table(head, rows, left=()):
+    """A table as HTML; its texts are escaped here. left: columns of words."""
+    cell = lambda tag, k, x: element(tag, escape(x), **({"cls": "left"} if k in left else {}))
+    line = lambda tag, row: element("tr", "".join(cell(tag, k, x) for k, x in enumerate(row)))
+    return element("table", line("th", head) + "".join(line("td", row) for row in rows))
+
+
+def number(x, unit=""):
+    """A number with four digits and a true minus."""
+    return true_minus(f"{float(x) + 0.0:.4g}{unit}")
+
+
+def angle(x):
+    """An angle in degrees."""
+    return number(np.degrees(float(x)), "°")
+
+
+def link_table(found):
+    """The DH table, the range of each joint, and how much of it the task uses."""
+    robot, rows = found.task.robot, []
+    for i, (link, used) in enumerate(zip(robot.links, use_of_range(robot, found.task).share), start=1):
+        write = (lambda x: number(x, " m")) if link.prismatic else angle
+        limits = f"{write(link.limits[0])} to {write(link.limits[1])}" if link.limits else "not stated"
+        rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d),
+                     angle(link.theta), number(link.m), limits, f"{100 * used:.0f} %" if link.limits else "–"))
+    return table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
+
+
+def mass_table(robot):
+    """Centres of mass, inertias, friction and rotors: what no second way of computing can find wrong."""
+    rows = []
+    for i, link in enumerate(robot.links, start=1):
+        I, f, motor = np.asarray(link.I_com, dtype=float), link.friction, link.motor
+        several = lambda values: ", ".join(true_minus(f"{float(x) + 0.0:.3g}") for x in values)
+        rows.append((str(i), number(link.m), several(link.com), several(np.diag(I)), several(I[np.triu_indices(3, 1)]),
+                     f"{number(f.viscous)}; {' / '.join(map(number, dict.fromkeys(f.coulomb)))}" if f else "none",
+                     f"{number(motor.rotor_inertia)} × {number(motor.gear)}²" if motor else "none"))
+    return table(("link", "m [kg]", "centre of mass [m]", "Ixx, Iyy, Izz [kg m²]", "Ixy, Ixz, Iyz", "friction: viscous; Coulomb",
+                  "own rotor J N²"), rows, left=(2, 3, 4))
+
+
+def assumptions(found):
+    """What the numbers rest on, in sentences."""
+    task, arm = found.task, found.arm
+    own = sum(one.motor.name == OWN for one in found.sizings)
+    offset = np.asarray(arm.tool, dtype=float)[:3, 3]
+    g = ", ".join(map(number, np.asarray(arm.gravity, dtype=float)))
+    aside = not own and any(link.motor for link in arm.links)
+    motors = ("The arm's own motors are set aside; others are chosen from a table. " if aside else
+              f"The arm's own motors are kept at {own} joint{'s' * (own > 1)}. " if own else "")
+    says = [f"Links and gears are rigid. The payload of {task.payload:g} kg is a point at the tool, carried all the way. Free fall is "
+            f"({g}) m/s².",
+            f"The tool is {', '.join(map(number, offset))} m from the origin of the last frame." if offset.any() else
+            "The tool is at the origin of the last frame.",
+            "Friction is that of the table above; where it says none, none was counted. What gears lose is in the reserve of "
+            f"{100 * RESERVE - 100:.0f} %.",
+            f"Duty: the {task.duration:g} s of this motion, repeated without a pause. The way back with an empty hand is not counted; a "
+            "pause makes motors cooler.",
+            motors + "Masses, lengths and limits are taken from the arm's file. Both ways to a number read that file: a wrong mass in it "
+            "is not found here."]
+    return element("ul", "".join(element("li", escape(true_minus(text))) for text in says))
+
+
+def proof(found):
+    """One row for each kind of number: that joint at which the two ways are farthest apart."""
+    rows = []
+    for group in grouped(found.findings):
+        worst = max(group, key=lambda one: one.gap)
+        many = f", farthest apart of {len(group)}" if len(group) > 1 else ""
+        rows.append((worst.words + many, f"{true_minus(shown(worst.value))} {worst.unit}", worst.way, true_minus(shown(worst.other)),
+                     worst.other_way, worst.agreement))
+    gap = max(one.gap for one in found.findings)
+    says = (f"{sum(one.ok for one in found.findings)} of {len(found.findings)} numbers came out the same by two ways that share as little "
+            f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}.")
+    return element("p", says) + table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
+
+
+def grouped(findings):
+    """Findings that are the same but for the number of the joint, together."""
+    groups = {}
+    for one in findings:
+        groups.setdefault(NUMBER.sub("", one.words), []).append(one)
+    return list(groups.values())

@@ -1,1 +1,0 @@
-"""The tasks, one module for each notebook; `course.registry` finds them."""
