@@ -15,7 +15,7 @@ import traitlets
 from . import words
 from .answers import NOTES, checked, said
 from .controls import Button, Live
-from .module import module
+from .javascript import compressed
 from .page import page
 from .registry import OnPage
 from .spec import no_arm, scene_spec
@@ -44,7 +44,7 @@ class Lab(OnPage):
     name: tells labs of one class in one cell apart. theme: "auto" | "light" | "dark". present: lecture mode.
     """
     title = "Lab"
-    _esm = module()
+    _esm = compressed()
     _css = lab_css()
     setup = traitlets.Dict().tag(sync=True)          # what the lab is
     inputs = traitlets.Dict().tag(sync=True, echo_update=False)            # what the user did

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from kit import FLAGS, find_browser                 # noqa: E402
 
-from robotlab.labs.module import source             # noqa: E402
+from robotlab.labs.javascript import bundle         # noqa: E402
 
 DRAW = """text => {
   const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});
@@ -22,9 +23,9 @@ DRAW = """text => {
   return JSON.stringify([scenes, data.plots.map(([p, v]) => engine.cursor(p, v, 1))]); }"""
 
 
-PAGE = """<!doctype html><meta charset="utf-8"><script type="module">{module}
-globalThis.matchMedia ??= () => ({{}});
-const engine = {{scene, cursor}}, text = document.getElementById('data').textContent;
+PAGE = """<!doctype html><meta charset="utf-8"><script type="module">
+import * as engine from 'data:text/javascript;base64,{module}';
+const text = document.getElementById('data').textContent;
 document.body.replaceChildren(({draw})(text));</script><body><script id="data" type="application/json">{data}</script>"""
 
 
@@ -34,7 +35,8 @@ def in_browser(data, folder):
     if program is None:
         return None
     page = folder / "engine.html"
-    page.write_text(PAGE.format(module=source(), draw=DRAW, data=json.dumps(data).replace("</", "<\\/")), encoding="utf-8")
+    module = b64encode(bundle().encode()).decode()
+    page.write_text(PAGE.format(module=module, draw=DRAW, data=json.dumps(data).replace("</", "<\\/")), encoding="utf-8")
     command = [program, "--headless", *FLAGS, f"--user-data-dir={folder / 'profile'}", "--dump-dom", page.as_uri()]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=180)
     body = html.unescape(re.search(r"<body>(.*)</body>", run.stdout, re.S)[1])
@@ -46,10 +48,10 @@ def in_node(data, folder):
     node = shutil.which("node")
     if node is None:
         return None
-    code = "globalThis.matchMedia = () => ({});\n" + source() + \
-        f"const engine = {{scene, cursor}}, fs = await import('node:fs');\nconsole.log(({DRAW})(fs.readFileSync(0)));"
-    file = folder / "engine.mjs"
-    file.write_text(code, encoding="utf-8")
+    (folder / "engine.mjs").write_text(bundle(), encoding="utf-8")
+    file = folder / "draw.mjs"
+    file.write_text("import {readFileSync} from 'node:fs';\nglobalThis.matchMedia = () => ({});\n"
+                    f"const engine = await import('./engine.mjs');\nconsole.log(({DRAW})(readFileSync(0)));", encoding="utf-8")
     run = subprocess.run([node, str(file)], input=json.dumps(data), capture_output=True, text=True, encoding="utf-8",
                          timeout=120)
     assert run.returncode == 0, run.stderr[-2000:]

@@ -1,15 +1,12 @@
 """The palette does what it promises: contrast, difference for every kind of eye, one source for all."""
-import base64
 import re
-import zlib
 from itertools import combinations
 
 import numpy as np
 import pytest
 
 from robotlab.labs import style
-from robotlab.labs.module import FILES, module, source
-from robotlab.labs.style import ENGINE, JOINTS, MEANING, PAPER, SHARES, THEMES, lab_css, static_css
+from robotlab.labs.style import JOINTS, MEANING, PAPER, SHARES, THEMES, lab_css, static_css
 
 # Machado, Oliveira and Fernandes, A physiologically-based model for simulation of color vision deficiency, IEEE Transactions
 # on Visualization and Computer Graphics 15(6), 2009: the matrices for severity 1.0, on linear RGB.
@@ -85,32 +82,6 @@ def test_axes_and_vectors_differ_for_every_eye(theme, eye):
     """x, y, z, and what is drawn beside them; the letter at the tip comes first, so that less will do."""
     axes = {name: MEANING[name] for name in "xyz"}
     assert closest(axes, eye, theme) > (8 if eye == "protanopia" else 12)
-
-
-def test_module_is_small():
-    """What a lab sends to the page: 40 kB, style sheet and all."""
-    assert len((module() + lab_css()).encode()) < 40_000
-
-
-def test_module_leaves_nothing_out():
-    assert {f.stem for f in ENGINE.glob("*.js")} == set(FILES)
-    packed = re.search(r"atob\('(.*?)'\)", module())[1]
-    assert zlib.decompress(base64.b64decode(packed)).decode() == source()
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_engine_is_written_for_readers(name):
-    """Short lines, short files, short functions, each file with a word on what it is: as in the rest of the house."""
-    lines = (ENGINE / f"{name}.js").read_text("utf-8").splitlines()
-    assert lines[0].startswith("// ") and len(lines) <= 200 and max(map(len, lines)) <= 126
-    starts = [k for k, line in enumerate(lines) if re.match(r"function |const \w+ = .*=> \{$", line)]
-    ends = [next(k for k in range(start, len(lines)) if lines[k].rstrip(";") == "}") for start in starts]
-    assert all(end - start <= 36 for start, end in zip(starts, ends))
-
-
-def test_nothing_is_fetched():
-    text = (source() + lab_css()).replace("http://www.w3.org/2000/svg", "")
-    assert not re.search(r"https?:|//cdn|@import|url\(|fetch\(|XMLHttpRequest|eval\(", text)
 
 
 def test_picture_that_stands_alone_has_all_its_colours():

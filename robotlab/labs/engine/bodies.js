@@ -1,4 +1,8 @@
 // Links, joints, base and tool: what the painter sorts. A scene `s` is under construction: see scene.js.
+import {column, jointHalf, jointRadius, origin, radiusAt} from './frames.js';
+import {abs, add, cross, dot, EPS, norm, num, polyline, unit} from './maths.js';
+import {box, capsule, cylinder, tube} from './shapes.js';
+
 // How strongly row i is drawn when one row is in focus; its joints stand with it.
 const tone = (s, i) => s.focus == null ? '' : i === s.focus ? ' pale' : ' ghost';
 const jointTone = (s, i) => s.focus != null && i === s.focus + (s.arm.modified ? -1 : 1) ? ' pale' : tone(s, i);
@@ -12,7 +16,7 @@ function rule(s, front, back, sign) {
   if (front > back) s.rules[front + ',' + back] = sign; else s.rules[back + ',' + front] = -sign;
 }
 
-function armBodies(s) {
+export function armBodies(s) {
   s.joints = s.bones.map((bone, i) => joint(s, bone, i));
   if (s.show.base !== false) rule(s, s.joints[0], plinth(s), dot(s.bones[0].axis, s.cam.out) > -EPS ? 1 : -1);
   s.bones.forEach((bone, i) => rowPieces(s, bone, i).forEach(piece => drawPiece(s, i, ...piece)));
@@ -26,7 +30,7 @@ function joint(s, {centre, axis}, i) {
     : cylinder(s.cam, centre, axis, h, R, cls, column(s.frames[i + 1], 0));            // the needle turns with the joint
   return body(s, add(centre, axis, -.6 * h), add(centre, axis, .6 * h), R, shape, i);
 }
-const sideways = (axis, x) => unit(add(x, axis, -dot(x, axis)));
+export const sideways = (axis, x) => unit(add(x, axis, -dot(x, axis)));
 
 // The plinth under the first joint.
 function plinth(s) {
@@ -60,6 +64,7 @@ function drawPiece(s, i, from, to, first, last) {
 
 // How a piece along u leaves joint j at p: what is cut off, 1 in front or -1 behind, and whether its end is flat.
 // `up` tells how much it leans towards the viewer there. All 0 where no joint is.
+/** @returns {[number, number, boolean]} */
 function leave(s, j, p, u, up) {
   const bone = s.bones[j];
   if (!bone || norm(add(bone.centre, p, -1)) > 1.001 * jointHalf(s, j)) return [0, 0, false];
@@ -78,7 +83,7 @@ function tool(s) {
 }
 
 // Bodies that are no DH arm: named points, tubes through them, pins on them.
-function looseBodies(s) {
+export function looseBodies(s) {
   const {points, tubes = [], pins = []} = s.bodies;
   for (const {p, r, cls = 'link', closed} of tubes) {
     const at = p.map(k => points[k]), seen = at.map(s.see), w = r * s.cam.scale, a = at[0], b = at[at.length - 1];

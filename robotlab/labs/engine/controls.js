@@ -1,8 +1,13 @@
 // Controls: Python writes them as HTML; an element with data-c belongs to that control, one with data-do does something.
+import {done, home, zoom} from './drag.js';
+import {clamp, floor, PI, round} from './maths.js';
+import {play, scrub, togglePlay} from './player.js';
+import {apply, setValue, touched, valueOf} from './state.js';
+
 const factor = c => c.degrees ? 180 / PI : 1;
 
 const ACTIONS = {
-  home: lab => change(lab, 'view', {...lab.setup.initial.view}),
+  home,
   zoom(lab, k) { zoom(lab, k); touched(lab, 'view'); },
   play: togglePlay,
   reset(lab) { lab.state.preset = null; apply(lab, lab.setup.initial, 'reset'); },
@@ -18,7 +23,7 @@ const ACTIONS = {
   },
 };
 
-function connectControls(lab) {
+export function connectControls(lab) {
   const {root} = lab;
   lab.inputs = [...root.querySelectorAll('[data-c]')].map(e => ({e, c: lab.setup.controls[e.dataset.c]}));
   root.onclick = e => {
@@ -38,7 +43,7 @@ function connectControls(lab) {
 // seen; PageDown and PageUp only where they have nothing else to do.
 const WRITING = 'select,textarea,input:not([type=range],[type=checkbox])';
 
-function connectKeys(lab) {
+export function connectKeys(lab) {
   const isMine = ({target}) => {
     const {root} = lab, within = target.closest?.('.rl'), {top, bottom} = root.getBoundingClientRect();
     const hovered = document.querySelector('.rl:hover'), last = bottom > 0 && top < innerHeight && document.lastLab;
@@ -93,7 +98,7 @@ function showPreset(lab) {
   });
 }
 
-function showControls(lab) {
+export function showControls(lab) {
   showPreset(lab);
   for (const o of lab.inputs) {
     const v = valueOf(lab, o.c), text = JSON.stringify(v), typing = o.e.type === 'number' && o.e === document.activeElement;

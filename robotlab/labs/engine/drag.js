@@ -1,4 +1,9 @@
 // Pointer and keys on the picture. A move takes a step d = [dx, dy] in px; keys use the same moves as the pointer.
+import {column, origin} from './frames.js';
+import {abs, add, atan2, clamp, cos, dot, max, middle, PI, scaled, sin, size2, span, unit} from './maths.js';
+import {ask, change, touched} from './state.js';
+import {RING} from './target.js';
+
 const inPlane = ({cam}, d) => add(scaled(cam.right, d[0] / cam.scale), cam.up, -d[1] / cam.scale);
 const along = (d, w, least = 0) => (d[0] * w[0] + d[1] * w[1]) / max(least, w[0] * w[0] + w[1] * w[1]);
 
@@ -60,8 +65,10 @@ function ringAngle({cam, state: {target: T}}, k, xy) {
   return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
 }
 
+export const home = lab => change(lab, 'view', {...lab.setup.initial.view});
+
 // Closer by a factor k, within a fifth and ten times the scale at the start; the point c of the picture stays in place.
-function zoom(lab, k, c) {
+export function zoom(lab, k, c) {
   const {setup: {W, H, initial}, state: {view: {scale, pan = [0, 0]}}} = lab, fit = initial.view.scale;
   const s = clamp(scale * k, fit / 5, 10 * fit);
   const m = c ? span([W / 2, H / 2], c) : pan;
@@ -74,13 +81,13 @@ function pick(lab, i) {
 }
 
 // Where the pointer is in a picture, in the picture's own px.
-function spot(svg, e) {
+export function spot(svg, e) {
   const m = svg.getScreenCTM();
   return [(e.clientX - m.e) / m.a, (e.clientY - m.f) / m.d];
 }
 
 // The event is dealt with: neither the page nor JupyterLab shall act on it.
-function done(e) {
+export function done(e) {
   e.preventDefault();
   e.stopPropagation();
 }
@@ -96,7 +103,7 @@ function pinch(lab, f, other, was) {
   f.id = other.id = '';
 }
 
-function connectPointer(lab, svg) {
+export function connectPointer(lab, svg) {
   const active = () => svg.contains(document.activeElement), fingers = new Map();
   svg.onpointerdown = e => {
     const h = e.target.dataset.h || '', first = fingers.size, grip = !first && isGrip(h);
@@ -131,13 +138,13 @@ function connectPointer(lab, svg) {
   }, {passive: false});
 }
 
-function connectWheel(lab, svg) {
+export function connectWheel(lab, svg) {
   svg.onwheel = e => {
     if (!svg.contains(document.activeElement) && !e.ctrlKey) return;
     done(e);
     zoom(lab, Math.exp(-.0015 * e.deltaY), spot(svg, e));
   };
-  svg.ondblclick = () => ACTIONS.home(lab);
+  svg.ondblclick = () => home(lab);
   svg.oncontextmenu = e => e.preventDefault();
   svg.onkeydown = e => {
     if (!e.ctrlKey && !e.metaKey && !e.altKey && keyed(lab, e.key, e.shiftKey, e.target.dataset.h)) done(e);
@@ -150,7 +157,7 @@ function keyed(lab, k, shifted, h) {
   if (way) {
     lab.phi = -PI / 2;
     move(lab, h || (shifted ? 'pan' : 'orbit'), scaled(way, h && shifted ? 1 : 8));
-  } else if (k === 'Home' || k === '0') ACTIONS.home(lab);
+  } else if (k === 'Home' || k === '0') home(lab);
   else if ('+=-'.includes(k)) zoom(lab, k === '-' ? 1 / 1.15 : 1.15);
   else if (k > '0' && k <= '9') pick(lab, k - 1);
   else if (k === 'Escape') change(lab, 'focus', null);

@@ -1,9 +1,11 @@
 // Denavit and Hartenberg in both conventions. A row is [a, alpha, d, theta, prismatic, offset of the joint's body].
-const column = (F, k) => [F[k], F[4 + k], F[8 + k]];
-const origin = F => column(F, 3);
-const carry = (F, p) => [0, 4, 8].map(r => F[r] * p[0] + F[r + 1] * p[1] + F[r + 2] * p[2] + F[r + 3]);
+import {add, cos, dot, IDENTITY, max, sin} from './maths.js';
 
-function compose(A, B) {
+export const column = (F, k) => [F[k], F[4 + k], F[8 + k]];
+export const origin = F => column(F, 3);
+export const carry = (F, p) => [0, 4, 8].map(r => F[r] * p[0] + F[r + 1] * p[1] + F[r + 2] * p[2] + F[r + 3]);
+
+export function compose(A, B) {
   const C = [];
   for (let r = 0; r < 12; r += 4)
     for (let k = 0; k < 4; k++) C.push(A[r] * B[k] + A[r + 1] * B[4 + k] + A[r + 2] * B[8 + k] + (k === 3 ? A[r + 3] : 0));
@@ -17,14 +19,14 @@ function linkPose([a, alpha, d, theta, prismatic], q, modified) {
     : [c, -s * ca, s * sa, a * c, s, c * ca, -c * sa, a * s, 0, sa, ca, d];
 }
 
-function chain(arm, q) {
+export function chain(arm, q) {
   const F = [arm.base || IDENTITY];
   arm.rows.forEach((row, i) => F.push(compose(F[i], linkPose(row, q[i], arm.modified))));
   return F;
 }
 
 // What the picture needs of each row: the joint's axis and centre, the piece by d (foot to end) and the piece by a.
-function skeleton(arm, F) {
+export function skeleton(arm, F) {
   return arm.rows.map((row, i) => {
     const [before, after] = arm.modified ? [F[i + 1], F[i]] : [F[i], F[i + 1]];
     const axis = column(before, 2), x = column(after, 0), from = origin(F[i]), to = origin(F[i + 1]);
@@ -37,5 +39,5 @@ function skeleton(arm, F) {
 }
 
 // The arm grows thinner towards the wrist; all its sizes follow from one radius.
-const radiusAt = (s, i) => s.arm.radius * (1 - .38 * i / max(1, s.bones.length - 1));
-const jointRadius = (s, i) => 1.5 * radiusAt(s, i), jointHalf = (s, i) => 1.35 * radiusAt(s, i);
+export const radiusAt = (s, i) => s.arm.radius * (1 - .38 * i / max(1, s.bones.length - 1));
+export const jointRadius = (s, i) => 1.5 * radiusAt(s, i), jointHalf = (s, i) => 1.35 * radiusAt(s, i);

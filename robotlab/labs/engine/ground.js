@@ -1,11 +1,15 @@
 // The floor with grid and shadow, or, seen from its edge, a hatched line. ground: {axis: 1 | 2, at, half, step}.
-const flat3 = (n, u, v, axis) => axis === 2 ? [u, v, n] : [u, n, v];
+import {jointRadius} from './frames.js';
+import {keep} from './labels.js';
+import {abs, add, dot, EPS, floor, num, polyline, scaled} from './maths.js';
+
+export const flat3 = (n, u, v, axis) => axis === 2 ? [u, v, n] : [u, n, v];
 
 // How far p is above the ground.
 const height = (s, p) => dot(p, s.ground.normal) - s.ground.at;
-const drop = (s, p) => add(p, s.ground.normal, -height(s, p));
+export const drop = (s, p) => add(p, s.ground.normal, -height(s, p));
 
-function ground(s) {
+export function ground(s) {
   const g = s.ground, facing = dot(g.normal, s.cam.out);
   if (abs(facing) < .03) return edge(s);
   const p = (u, v) => s.see(flat3(g.at, u, v, g.axis)), h = g.half, n = floor(h / g.step + EPS), at = k => k * g.step;

@@ -1,26 +1,29 @@
 // Labels: each looks for the first free place around the direction it wants. Placed by priority, when all is drawn.
+import {abs, atan2, clamp, cos, EPS, floor, max, min, num, PI, shift, sin, size2, span} from './maths.js';
+
 const TURNS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, PI], GAPS = [0, 9, 20];
 
 // Keep labels off a square around p; weight says how much it matters.
-const keep = (s, p, r, weight) => s.boxes.push([p[0] - r, p[1] - r, p[0] + r, p[1] + r, weight]);
+export const keep = (s, p, r, weight) => s.boxes.push([p[0] - r, p[1] - r, p[0] + r, p[1] + r, weight]);
 
-function keepLine(s, a, b, r, weight) {
+export function keepLine(s, a, b, r, weight) {
   const n = floor(size2(span(a, b)) / 16 + EPS);
   for (let k = 0; k <= n; k++) keep(s, shift(a, span(a, b), k / max(1, n)), r, weight);
 }
 
 // Ask for a label [main, subscript, rest] at p towards `way`; small priority first.
-function label(s, priority, p, way, words, cls, gap) {
+export function label(s, priority, p, way, words, cls, gap) {
   if (words[0] || words[2]) s.wanted.push({priority, p, way, words, cls, gap});
 }
 
-function placeLabels(s) {
+export function placeLabels(s) {
   s.wanted.sort((a, b) => a.priority - b.priority).forEach(wish => placeLabel(s, wish));
 }
 
 function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
   const font = 14 * s.size, w = (main.length + .7 * sub.length + rest.length) * font * .56 + 4, h = font * 1.15;
   const heading = atan2(abs(way[1]) < 1e-4 ? 0 : way[1], way[0]), key = cls + main + sub, before = s.memory?.get(key);
+  /** @type {(k: number) => [number, number]} */
   const at = k => {
     const turn = heading + TURNS[k % 8], x = cos(turn), y = sin(turn), far = (gap + GAPS[k >> 3]) * s.size;
     return [p[0] + x * far + clamp(1.5 * x, -1, 1) * (w / 2 - 2), p[1] + y * far + clamp(1.5 * y, -1, 1) * h * .4];

@@ -1,32 +1,33 @@
 // Numbers, vectors and paths. A point is [x, y, z]; on the screen [right, down, towards the viewer] in px.
 // A frame is 12 numbers: three rows of [R | p].
-const {cos, sin, sqrt, abs, min, max, floor, round, PI, atan2} = Math;
-const EPS = 1e-6;
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+export const {cos, sin, sqrt, abs, min, max, floor, round, PI, atan2} = Math;
+export const EPS = 1e-6;
+export const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 // To a tenth of a pixel. Sines differ in their last bit between here and Python: EPS moves the tie off round numbers.
-const num = v => '' + floor(10 * v + .5 + EPS) / 10;
-const pair = p => num(p[0]) + ' ' + num(p[1]);
-const polyline = points => 'M' + points.map(pair).join('L');
+export const num = v => '' + floor(10 * v + .5 + EPS) / 10;
+export const pair = p => num(p[0]) + ' ' + num(p[1]);
+export const polyline = points => 'M' + points.map(pair).join('L');
 
-const add = (a, b, k = 1) => a.map((v, i) => v + k * b[i]);
-const scaled = (a, k) => a.map(v => v * k);
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-const norm = v => sqrt(dot(v, v));
-const unit = v => scaled(v, 1 / max(norm(v), 1e-12));
-const around = (c, e1, e2, r, t) => add(add(c, e1, r * cos(t)), e2, r * sin(t));     // a point of a circle
-const clamp = (v, low, high) => max(low, min(high, v));
+export const add = (a, b, k = 1) => a.map((v, i) => v + k * b[i]);
+export const scaled = (a, k) => a.map(v => v * k);
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const norm = v => sqrt(dot(v, v));
+export const unit = v => scaled(v, 1 / max(norm(v), 1e-12));
+export const around = (c, e1, e2, r, t) => add(add(c, e1, r * cos(t)), e2, r * sin(t));     // a point of a circle
+export const clamp = (v, low, high) => max(low, min(high, v));
 
 // On the screen, in two dimensions.
-const shift = (a, u, t) => [a[0] + t * u[0], a[1] + t * u[1]];
-const span = (a, b) => [b[0] - a[0], b[1] - a[1]];
-const size2 = u => sqrt(u[0] * u[0] + u[1] * u[1]);
-const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+export const shift = (a, u, t) => [a[0] + t * u[0], a[1] + t * u[1]];
+export const span = (a, b) => [b[0] - a[0], b[1] - a[1]];
+export const size2 = u => sqrt(u[0] * u[0] + u[1] * u[1]);
+export const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 // Text with a true minus sign and no negative zero.
-function fixed(v, digits) {
+export function fixed(v, digits) {
   const n = floor(abs(v) * 10 ** digits + .5 + EPS), s = ('' + n).padStart(digits + 1, '0'), cut = s.length - digits;
   return (v < 0 && n ? '−' : '') + s.slice(0, cut) + (digits ? '.' + s.slice(cut) : '');
 }
-const degrees = v => fixed(v * 180 / PI, 0) + '°';
+export const degrees = v => fixed(v * 180 / PI, 0) + '°';

@@ -1,4 +1,12 @@
 // What is measured on the arm: dimensions a and d, angles theta and alpha, torques.
+import {sideways} from './bodies.js';
+import {column, jointRadius} from './frames.js';
+import {keep, label} from './labels.js';
+import {abs, add, around, atan2, clamp, cos, cross, degrees, dot, EPS, fixed, floor, max, middle, PI, polyline, scaled,
+  shift, size2, span, unit} from './maths.js';
+import {arrow, chosen, ink, stroke} from './notes.js';
+import {head} from './shapes.js';
+
 // A dimension line beside A-B, on the side away from the base.
 function dimension(s, A, B, name, row, value) {
   const a = s.see(A), b = s.see(B), L = size2(span(a, b)), gap = jointRadius(s, 0) * s.cam.scale + 13 * s.size;
@@ -24,7 +32,7 @@ function beside(s, a, b, L) {
 
 const valueText = ({show: {values: as}}, v) => as === 'mm' ? ` = ${fixed(1000 * v, 0)} mm` : as ? ` = ${fixed(v, 3)}` : '';
 
-function dimensions(s) {
+export function dimensions(s) {
   for (const i of chosen(s, s.show.dims, s.bones.length, [s.focus])) {
     const {a, d, foot, end, across} = s.bones[i];
     if (abs(a) > EPS) dimension(s, across[0], across[1], 'a', i, a);
@@ -46,7 +54,7 @@ function arc(s, c, e1, e2, angle, r, cls, width) {
 }
 
 // theta about z and alpha about x of the row in focus, with the earlier axis drawn dashed where they are counted from.
-function angles(s) {
+export function angles(s) {
   const b = s.bones[s.focus], [F, G] = [s.frames[s.focus], s.frames[s.focus + 1]], mod = s.arm.modified;
   angle(s, mod ? b.to : b.corner, column(F, 0), column(G, 0), b.axis, 'x', 'z', 'θ');
   angle(s, mod ? b.corner : b.to, column(F, 2), column(G, 2), b.x, 'z', 'x', 'α');
@@ -62,7 +70,7 @@ function angle(s, at, from, to, about, ghost, cls, name) {
 }
 
 // Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along their axes.
-function torques(s, values, largest) {
+export function torques(s, values, largest) {
   const most = largest || max(1e-9, ...values.map(abs));
   values.slice(0, s.bones.length).forEach((t, i) => {
     const k = clamp(t / most, -1, 1), {axis, centre} = s.bones[i], sliding = s.arm.rows[i][4];

@@ -1,7 +1,12 @@
 // What is written over the arm: axes, frames, vectors, points, curves, ghosts. (Dimensions, angles, torques: measures.js.)
 // A thing with `frame: k` is given in axes of frame k and rides on it.
+import {carry, column, jointHalf, origin} from './frames.js';
+import {keep, keepLine, label} from './labels.js';
+import {add, min, num, polyline, scaled, shift, size2, span} from './maths.js';
+import {head, ring, tube} from './shapes.js';
+
 // Which of n things are shown: all (true), those in focus ("focus"), or a list of numbers.
-function chosen(s, what, n, focused) {
+export function chosen(s, what, n, focused) {
   if (what === 'focus') return s.focus == null ? [] : focused;
   return what === true ? [...Array(n).keys()] : what || [];
 }
@@ -9,11 +14,13 @@ function chosen(s, what, n, focused) {
 // After a preset the arm may have fewer frames than notes of the one before, which stay until the kernel answers.
 const place = (s, item, p) => item.frame == null ? p : carry(s.frames[min(item.frame, s.frames.length - 1)], p);
 // Onto the picture: a path with its own width, in px at size 1, or as its class has it; a line through points.
-const ink = (s, cls, d, width) => s.over.push([cls, d, width ? num(width * s.size) : '']);
-const stroke = (s, cls, points, width) => ink(s, cls, polyline(points), width);
+export const ink = (s, cls, d, width) => s.over.push([cls, d, width ? num(width * s.size) : '']);
+export const stroke = (s, cls, points, width) => ink(s, cls, polyline(points), width);
+// An invisible shape that can be grabbed; `name` is what a screen reader says.
+export const grip = (s, id, d, width, name) => s.grips.push([id, d, width, name]);
 
 // An arrow from p along v (world), or, seen end-on, a dot or a cross in a circle. Its tip, and whether it is long.
-function arrow(s, p, v, cls, width) {
+export function arrow(s, p, v, cls, width) {
   const a = s.see(p), b = s.see(add(p, v)), L = size2(span(a, b)), r = 3.9 * s.size;
   if (L < 7 * s.size) {
     ink(s, cls + ' disc', ring(a, 5.5 * s.size));
@@ -29,7 +36,7 @@ function arrow(s, p, v, cls, width) {
   return [b, true];
 }
 
-function axes(s) {
+export function axes(s) {
   const line = (c, z, e) => {
     const a = s.see(add(c, z, -e)), b = s.see(add(c, z, e));
     if (size2(span(a, b)) > 40 * s.size) stroke(s, 'centre', [a, b], 1);
@@ -38,7 +45,7 @@ function axes(s) {
   else for (const F of s.frames.slice(s.focus, s.focus + 2)) line(origin(F), column(F, 2), 1.7 * s.axis);
 }
 
-function frames(s) {
+export function frames(s) {
   const wanted = chosen(s, s.show.frames, s.bones.length + 1, [s.focus, s.focus + 1]);
   for (const i of wanted) keep(s, s.see(origin(s.frames[i])), 9, 8);
   for (const i of wanted) for (const k of s.show.y ? [1, 0, 2] : [0, 2]) frameAxis(s, i, k);
@@ -54,7 +61,7 @@ function frameAxis(s, i, k) {
 }
 
 // Arrows {at, v, cls, label, sub, text}; one with `handle` takes its value from the control of that name and can be dragged.
-function vectors(s) {
+export function vectors(s) {
   for (const v of s.notes.vectors || []) {
     const p = place(s, v, v.at), tip = place(s, v, add(v.at, s.values?.[v.handle] || v.v)), a = s.see(p);
     const [b, long] = arrow(s, p, add(tip, p, -1), v.cls, v.width || 3);
@@ -65,7 +72,7 @@ function vectors(s) {
 }
 
 // Marked points {at, cls, label, sub, text, handle}.
-function points(s) {
+export function points(s) {
   for (const p of s.notes.points || []) {
     const c = s.see(place(s, p, s.values?.[p.handle] || p.at));
     ink(s, p.cls + ' dot', ring(c, (p.r || 4) * s.size));
@@ -76,14 +83,14 @@ function points(s) {
 }
 
 // Lines in space {points, cls, width, dash, closed}, and pale outlines of other postures.
-function curves(s) {
+export function curves(s) {
   for (const c of s.notes.curves || []) {
     const d = polyline(c.points.map(p => s.see(place(s, c, p)))) + (c.closed ? 'Z' : '');
     ink(s, c.cls + (c.dash ? ' dash' : '') + (c.closed ? ' area' : ''), d, c.width || 2);
   }
 }
 
-function ghosts(s) {
+export function ghosts(s) {
   const r = .8 * (s.arm?.radius || .02) * s.cam.scale;
   for (const g of s.notes.ghosts || []) s.back.push(...tube(g.map(s.see), r, 'link ghost').slice(0, 2));
 }

@@ -1,4 +1,5 @@
 // The painter's order of bodies {a, b, r, out}: who hides whom is decided where their outlines come nearest.
+import {abs, clamp, shift, size2, span} from './maths.js';
 
 // Closest approach of two segments on the screen: parameters s and t along them, and the distance. One that is seen end-on,
 // or beside a parallel one, is taken at its middle.
@@ -23,7 +24,7 @@ function inFront(A, B, known) {
   return abs(mean) > .001 ? mean : 1;
 }
 
-function order(items, rules) {
+export function order(items, rules) {
   const behind = items.map(() => []), out = [], left = new Set(items.keys());
   items.forEach((A, i) => items.slice(0, i).forEach((B, j) => {
     const front = inFront(A, B, rules[i + ',' + j]);

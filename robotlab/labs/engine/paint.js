@@ -1,8 +1,9 @@
 // Elements on the page are kept from one drawing to the next; only what has changed is written.
+
 function make(tag, parent) { return parent.appendChild(document.createElementNS('http://www.w3.org/2000/svg', tag)); }
 
 // Puts a list of shapes or texts into the group g.
-function paint(g, list, tag = 'path') {
+export function paint(g, list, tag = 'path') {
   list.forEach((item, i) => {
     const e = g.children[i] || make(tag, g), was = g.was?.[i] || [];
     (tag === 'path' ? writePath : writeText)(e, item, was);
@@ -33,7 +34,7 @@ function writeText(e, item, was) {
 
 // Grips are kept by name, so that the one with the keyboard's focus stays the same element, and in the order of the list: the
 // last one lies on top.
-function paintGrips(g, list) {
+export function paintGrips(g, list) {
   const old = new Map([...g.children].map(e => [e.dataset.h, e])), kept = new Set(list.map(([id]) => id));
   for (const [id, e] of old) if (!kept.has(id)) e.remove();
   list.forEach(([id, d, width, name], i) => {

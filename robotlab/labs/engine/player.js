@@ -1,8 +1,11 @@
 // Playback: frames of numbers, sent once, put to their places in the state. No message leaves while it plays.
 // motion: {paths, rate, n, auto}; the buffer holds n rows of one number for each path.
+import {clamp, floor, min} from './maths.js';
+import {ask, INPUTS, put, touched} from './state.js';
+
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-function loadMotion(lab) {
+export function loadMotion(lab) {
   const m = lab.model.get('motion'), {buffer, byteOffset, byteLength} = lab.model.get('buffer');
   const data = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
   lab.motion = m.n && {...m, data, length: (m.n - 1) / m.rate};
@@ -11,12 +14,12 @@ function loadMotion(lab) {
   if (m.n && m.auto && !calm.matches) play(lab, 0);
 }
 
-function play(lab, from) {
+export function play(lab, from) {
   lab.playing = {from, frames: 0};
   ask(lab);
 }
 
-function togglePlay(lab) {
+export function togglePlay(lab) {
   const {motion, playing, state: {time}} = lab;
   if (playing) pause(lab); else if (motion) play(lab, time < motion.length ? time : 0);
 }
@@ -38,14 +41,14 @@ function seek(lab, t) {
 }
 
 // Who wants less motion gets two pictures a second.
-function advance(lab, now) {
+export function advance(lab, now) {
   const p = lab.playing, t = p.from + (now - (p.since ||= now)) / 1000 * lab.speed;
   seek(lab, calm.matches ? floor(2 * t) / 2 : t);
   lab.root.dataset.frames = ++p.frames;
   if (t >= lab.motion.length) pause(lab); else ask(lab);
 }
 
-function scrub(lab, t) {
+export function scrub(lab, t) {
   if (!lab.motion) return;
   seek(lab, t);
   pause(lab);

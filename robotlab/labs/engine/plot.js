@@ -1,16 +1,19 @@
 // Plots come from Python as finished lists; what moves here is the cursor: a line, and a dot on each curve.
 // cursor: {path, low, high, left, right, top, bottom, log}; tracks: [class, path] of the curves that it follows.
+import {clamp, num, polyline} from './maths.js';
+import {ring} from './shapes.js';
+
 function toPixel(c, v) {
   const t = c.log ? Math.log(v / c.low) / Math.log(c.high / c.low) : (v - c.low) / (c.high - c.low);
   return c.left + (c.right - c.left) * t;
 }
 
-const fromPixel = (c, x) => {
+export const fromPixel = (c, x) => {
   const t = clamp((x - c.left) / (c.right - c.left), 0, 1);
   return c.log ? c.low * (c.high / c.low) ** t : c.low + t * (c.high - c.low);
 };
 
-function cursor({cursor: c, tracks}, value, size) {
+export function cursor({cursor: c, tracks}, value, size) {
   const x = toPixel(c, value), out = [];
   if (!(x > c.left - .5 && x < c.right + .5)) return out;
   out.push(['ink', polyline([[x, c.top], [x, c.bottom]]), num(1.5 * size)]);

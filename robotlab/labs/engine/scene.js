@@ -1,9 +1,20 @@
 // A scene: from a plain specification to lists of shapes, in the order in which they are painted. (picture/ does the same.)
 // back, body, over: [class, path, stroke width, link that can be picked]; text: [class, x, y, main, subscript, rest];
 // grips: [id, path, width, name], invisible.
+import {armBodies, looseBodies} from './bodies.js';
+import {camera} from './camera.js';
+import {chain, compose, radiusAt, skeleton} from './frames.js';
+import {flat3, ground} from './ground.js';
+import {keepLine, placeLabels} from './labels.js';
+import {IDENTITY} from './maths.js';
+import {angles, dimensions, torques} from './measures.js';
+import {axes, curves, frames, ghosts, points, stroke, vectors} from './notes.js';
+import {order} from './order.js';
+import {target} from './target.js';
+
 const GROUND = {axis: 2, at: 0, half: .8, step: .2};
 
-function scene(spec, memory) {
+export function scene(spec, memory) {
   const lists = {back: [], items: [], rules: {}, over: [], wanted: [], text: [], boxes: [], grips: []};
   const s = {size: 1, show: {}, notes: {}, ...spec, ...lists, memory};
   s.cam = camera(s.view, s.W, s.H);

@@ -1,4 +1,6 @@
 // Shapes as lists of [class, path, stroke width]. Light falls from the upper left of the screen and stays there.
+import {abs, add, atan2, dot, EPS, max, num, pair, PI, polyline, scaled, shift, size2, span, sqrt} from './maths.js';
+
 const LIGHT = [-.55, -.835];
 const lightness = u => u[0] * LIGHT[0] + u[1] * LIGHT[1];
 
@@ -8,14 +10,14 @@ function tilt(u) {
   return num(t < -90.01 ? t + 180 : t > 89.99 ? t - 180 : t);
 }
 
-function ellipse(c, rx, ry, p = [1, 0]) {
+export function ellipse(c, rx, ry, p = [1, 0]) {
   const half = s => `a${num(rx)} ${num(ry)} ${tilt(p)} 1 1 ${pair(scaled(p, s * 2 * rx))}`;
   return 'M' + pair(shift(c, p, -rx)) + half(1) + half(-1) + 'Z';
 }
-const ring = (c, r) => ellipse(c, r, r);
+export const ring = (c, r) => ellipse(c, r, r);
 
 // A link from a to b. An end is round, or flat where it stands on a joint: then `lean` is how much of its circle is seen.
-function capsule(a, b, r, cls, lean, flatA, flatB) {
+export function capsule(a, b, r, cls, lean, flatA, flatB) {
   const ab = span(a, b), L = size2(ab), u = L > .01 ? [ab[0] / L, ab[1] / L] : [0, -1], p = [-u[1], u[0]];
   const end = (q, side, flat) => `A${num(r)} ${num(flat ? r * lean : r)} ${tilt(p)} 0 1 ${pair(shift(q, p, side * r))}`;
   const outline = `M${pair(shift(a, p, r))}${end(a, -1, flatA)}L${pair(shift(b, p, -r))}${end(b, 1, flatB)}Z`;
@@ -29,14 +31,14 @@ function capsule(a, b, r, cls, lean, flatA, flatB) {
 }
 
 // A bent or closed body of constant thickness, drawn as strokes.
-function tube(points, r, cls, closed) {
+export function tube(points, r, cls, closed) {
   const d = polyline(points) + (closed ? 'Z' : ''), p = [LIGHT[0] * .25 * r, LIGHT[1] * .25 * r];
   const edge = [cls + ' tube edge', d, num(2 * r + 2.2)], fill = [cls + ' tube' + (closed ? ' plate' : ''), d, num(2 * r)];
   return closed ? [edge, fill] : [edge, fill, [cls + ' tube shine', polyline(points.map(q => shift(q, p, 1))), num(.9 * r)]];
 }
 
 // A joint: cylinder about u with half height h and radius R, and on its near cap a needle along `mark`.
-function cylinder(cam, centre, u, h, R, cls, mark) {
+export function cylinder(cam, centre, u, h, R, cls, mark) {
   const v = cam.vector(u), L = size2(v), near = v[2] < -EPS * cam.scale ? -1 : 1, k = abs(v[2]) / cam.scale;
   const n = cam.point(add(centre, u, near * h)), f = cam.point(add(centre, u, -near * h)), rx = R * cam.scale, ry = rx * k;
   const a = L > 1e-4 * cam.scale ? [near * v[0] / L, near * v[1] / L] : [0, -1], p = [-a[1], a[0]];
@@ -58,7 +60,7 @@ function cylinder(cam, centre, u, h, R, cls, mark) {
 }
 
 // A sliding joint: the faces of a box that look at the viewer.
-function box(cam, centre, axes, half, cls) {
+export function box(cam, centre, axes, half, cls) {
   const out = [];
   for (let k = 0; k < 3; k++) {
     const facing = dot(axes[k], cam.out), side = facing < 0 ? -1 : 1, i = (k + 1) % 3, j = (k + 2) % 3;
@@ -72,7 +74,7 @@ function box(cam, centre, axes, half, cls) {
 }
 
 // The head of an arrow at b that comes from a.
-function head(a, b, length = 9, half = .38 * length) {
+export function head(a, b, length = 9, half = .38 * length) {
   const L = max(size2(span(a, b)), EPS), u = scaled(span(a, b), 1 / L), n = [-u[1], u[0]], m = shift(b, u, -length);
   return polyline([b, shift(m, n, half), shift(b, u, -.78 * length), shift(m, n, -half)]) + 'Z';
 }

@@ -1,19 +1,27 @@
 // The state of a lab in the browser: what a user can change (INPUTS) and what the kernel answers, in one object.
 // Every change of the user's is counted under its name: the kernel takes what was touched and keeps its own of the rest.
-const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
-const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
+export const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
+export const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
 
 // A path into the state: ['q', 2], or ['arm', 'rows', '@focus', 0] for the row in focus.
 const key = (state, k) => k === '@focus' ? state.focus : k;
-const find = (state, at) => at.reduce((o, k) => o?.[key(state, k)], state);
+export const find = (state, at) => at.reduce((o, k) => o?.[key(state, k)], state);
 
-function put(state, at, value) {
+export function put(state, at, value) {
   let o = state;
   for (const k of at.slice(0, -1)) o = o[key(state, k)] ??= [];
   o[key(state, at.at(-1))] = value;
 }
 
-function touched(lab, name) {
+// Draws with the next animation frame; how, the widget says.
+export function ask(lab) {
+  lab.due ||= requestAnimationFrame(now => {
+    lab.due = 0;
+    lab.frame(lab, now);
+  });
+}
+
+export function touched(lab, name) {
   const {edits} = lab.state;
   if (name !== 'view' && name !== 'time') lab.pure = false;
   edits[name] = (edits[name] || 0) + 1;
@@ -21,15 +29,15 @@ function touched(lab, name) {
   ask(lab);
 }
 
-function change(lab, name, value) {
+export function change(lab, name, value) {
   lab.state[name] = value;
   touched(lab, name);
 }
 
 // A control's value: where it is bound, the bound thing's.
-const valueOf = (lab, c) => find(lab.state, c.bind || ['values', c.name]);
+export const valueOf = (lab, c) => find(lab.state, c.bind || ['values', c.name]);
 
-function setValue(lab, c, v) {
+export function setValue(lab, c, v) {
   lab.state.values[c.name] = v;
   if (c.bind) put(lab.state, c.bind, v);
   touched(lab, c.bind?.includes('@focus') ? c.bind[0] : c.name);
@@ -37,7 +45,7 @@ function setValue(lab, c, v) {
 
 // Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive.
 // Where no answer comes, or nobody is there to send to, that is said, and the next touch tries again.
-function send(lab) {
+export function send(lab) {
   if (lab.flying > 1) return;
   const inputs = {from: lab.id};
   for (const k of INPUTS) inputs[k] = lab.state[k];
@@ -53,7 +61,7 @@ function send(lab) {
   }
 }
 
-function missed(lab) {
+export function missed(lab) {
   clearTimeout(lab.late);
   lab.flying = 0;
   lab.missed = true;
@@ -61,7 +69,7 @@ function missed(lab) {
 }
 
 // A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its time.
-function apply(lab, patch, name) {
+export function apply(lab, patch, name) {
   lab.playing = null;
   const {values = {}, ...others} = structuredClone(patch);
   for (const k in others) change(lab, k, others[k]);

@@ -1,10 +1,14 @@
 // The target: a point [x, y, z], or a pose (12 numbers) with arrows that shift it and rings that turn it.
-const RING = 60;                                       // radius of the rings in px
+import {column, origin} from './frames.js';
+import {drop} from './ground.js';
+import {label} from './labels.js';
+import {abs, add, around, dot, fixed, num, pair, PI, polyline, scaled, size2} from './maths.js';
+import {arrow, grip, ink, stroke} from './notes.js';
+import {ellipse, ring} from './shapes.js';
 
-// An invisible shape that can be grabbed; `name` is what a screen reader says.
-const grip = (s, id, d, width, name) => s.grips.push([id, d, width, name]);
+export const RING = 60;                                       // radius of the rings in px
 
-function target(s) {
+export function target(s) {
   const T = s.target, pose = T.length === 12, t = pose ? origin(T) : T, c = s.see(t), q = 12 * s.size;
   if (s.ground && abs(dot(s.ground.normal, s.cam.out)) > .03) stem(s, t, c);
   if (pose) for (let k = 0; k < 3; k++) { turnRing(s, T, t, c, k); shiftArrow(s, T, t, k); }

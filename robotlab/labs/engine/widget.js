@@ -1,6 +1,15 @@
 // The widget: fills the page that Python wrote, draws at most once in an animation frame, and talks to the kernel.
-function render({model, el}) {
-  const lab = {model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0};
+import {connectControls, connectKeys, showControls} from './controls.js';
+import {connectPointer, connectWheel, spot} from './drag.js';
+import {clamp, degrees, fixed, max, min} from './maths.js';
+import {paint, paintGrips} from './paint.js';
+import {advance, loadMotion, scrub} from './player.js';
+import {cursor, fromPixel} from './plot.js';
+import {scene} from './scene.js';
+import {ask, find, LATE, missed, send, setValue} from './state.js';
+
+export function render({model, el}) {
+  const lab = {model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0, frame};
   const on = (name, f) => model.on('change:' + name, f);
   const all = () => {
     for (const name of ['inputs', 'picture', 'words']) adopt(lab, name);
@@ -56,13 +65,10 @@ function adopt(lab, name) {
   ask(lab);
 }
 
-function ask(lab) {
-  lab.due ||= requestAnimationFrame(now => {
-    lab.due = 0;
-    if (lab.playing) advance(lab, now);
-    draw(lab);
-    if (lab.unsent) send(lab);
-  });
+function frame(lab, now) {
+  if (lab.playing) advance(lab, now);
+  draw(lab);
+  if (lab.unsent) send(lab);
 }
 
 function build(lab, el) {
