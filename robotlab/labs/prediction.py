@@ -32,7 +32,8 @@ function render({model, el}) {
       .flatMap(e => [...e.querySelectorAll('[data-do=preset]')]).find(e => e.dataset.name === preset || e.textContent === preset);
     if (!there) return answer.lastChild.replaceWith(make('i', '', GONE));
     there.click();
-    there.closest('.rl').scrollIntoView({block: 'center', behavior: 'smooth'});
+    const box = there.closest('.rl');
+    box.scrollIntoView({block: box.offsetHeight > .8 * innerHeight ? 'start' : 'center', behavior: 'smooth'});
   };
   const buttons = options.map((text, k) => Object.assign(make('button', '', text), {type: 'button',
     onclick: () => tell('pressed', [k, model.get('pressed')[1] + 1])}));

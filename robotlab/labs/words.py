@@ -9,18 +9,12 @@ from .picture.maths import IDENTITY, degrees, fixed
 MINUS, ZERO = re.compile(r"(?<![\w.⁻])-(?=\.?\d)"), re.compile(r"−(0(?:\.0*)?)(?![\d.])")
 POWER = re.compile(r"(\d(?:\.\d+)?)e([+−-])0*(\d+)\b")
 RAISED = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-SHORT = re.compile(r"(\d\S*) short\b")
 
 
 def proper(text):
     """The words with a true minus sign before every negative number, none before a zero, and powers of ten as they are written."""
     powered = POWER.sub(lambda m: ("" if m[1] == "1" else f"{m[1]} · ") + "10" + (m[2].strip("+") + m[3]).translate(RAISED), text)
     return ZERO.sub(r"\1", MINUS.sub("−", powered))
-
-
-def why(reason, unit):
-    """Why a search ended, with the unit of what is missing."""
-    return SHORT.sub(rf"\1 {unit} short", reason)
 
 
 def joints(arm, q):

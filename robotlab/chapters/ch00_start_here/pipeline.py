@@ -5,7 +5,6 @@ from ...dynamics.methods import METHODS
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
-from ...labs import words
 from ...labs.controls import Button, Choice, Heading, Kept, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
@@ -65,7 +64,7 @@ class PipelineLab(Lab):
                "largest": np.abs(tau).max(), "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / motion.duration, auto=moving,
                                                                   speed=self._pace(state))}
         if not found.ok:
-            out["badge"] = words.why(found.reason, "m").split(":")[0].split(";")[0], False
+            out["badge"] = found.reason.split(":")[0].split(";")[0], False
         elif not dragged:                            # while the hand moves, its target comes first
             out["badge"] = self._witness(q, qd, qdd)
         if not moving:
@@ -102,5 +101,4 @@ class PipelineLab(Lab):
         load = f"The largest torque is {np.abs(tau[:, joint]).max():.1f} {unit}, at joint {joint + 1}."
         turned = np.abs(found.q - start).max()
         wild = f" One joint turns by {np.degrees(turned):.0f}° to get there." if turned > np.pi else ""
-        unit = "m" if np.shape(self.target) == (3,) else "m and rad"
-        return f"Inverse kinematics: {words.why(found.reason, unit)}.{wild} {load}"
+        return f"Inverse kinematics: {found.reason}.{wild} {load}"

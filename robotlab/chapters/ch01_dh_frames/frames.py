@@ -44,7 +44,10 @@ SEEN_FROM = {"one link in space": {"az": -.15, "el": .38}}  # where the usual vi
 PRESETS = {                                          # words: arm and link
     "Four numbers": ("one link in space", 2), "Parallel axes": ("SCARA", 1), "Axes that meet": ("Puma 560", 4),
     "A joint that slides": ("Stanford arm", 3), "Modified rows": ("Panda (modified)", 4),
+    "Two axes and their common normal": ("one link in space", 2),
 }
+NORMAL = list(PRESETS)[-1]                           # shows it without the numbers
+AXIS_M, CORNER = .34, .035                           # of the drawn axes, half, and of the signs of right angles [m]
 
 
 def held_arm(name):
@@ -92,9 +95,10 @@ class FrameLab(Lab):
                     Heading(text="Show"), Choice(name="form", text="matrix", options={v: v for v in VIEWS}, value="value"),
                     Choice(name="frames", text="frames", options={"of the link": "focus", "all": True}, bind=("show", "frames")),
                     Toggle(name="figures", text="numbers in the picture", bind=("show", "values"), on="m", value="m"),
+                    Toggle(name="normal", text="common normal"),
                     Kept(name="hand", value=[]), Kept(name="case", value=0)]
         options = {"pick": True, "player": 1, "panels": [STRIP], "equation": 8.2, "W": 660, "H": 390, "presets": {
-            words: {"case": k} for k, words in enumerate(PRESETS, start=1)}} | options
+            words: {"case": k, "normal": words == NORMAL} for k, words in enumerate(PRESETS, start=1)}} | options
         case = situation(arm, link, options["W"], options["H"])
         start = {"show": case["show"], "view": case["view"], "ground": case["ground"], "radius": case["arm"]["radius"]}
         self._floor = case["ground"]
@@ -108,10 +112,12 @@ class FrameLab(Lab):
         row, i, time = arm["rows"][focus][:4], focus + 1, new.get("time", state.time)
         hand = None if new else in_hand(state["hand"], focus, row)
         before = pose_matrix(chain(arm, np.zeros(len(arm["rows"])))[focus])
-        modified, view, length = arm["modified"], state["form"], new.get("show", state.show)["axis"]
+        show = new.get("show", state.show)
+        modified, view, length = arm["modified"], state["form"], show["axis"]
         return new | {
             "motion": walking(before, row, modified, length), "vectors": axes(before @ walk(row, modified, time), length),
-            "plots": [strip(i, modified)],
+            "curves": common_normal(before, row, modified) if state["normal"] else [],
+            "show": show | {"dims": [] if state["normal"] else "focus"}, "plots": [strip(i, modified)],
             "equation": lines(product(i, row, modified, view, hand), matrix(i, row, modified, view, hand)),
             "values": new.get("values", {}) | {"hand": [focus, *row, -1 if hand is None else hand]},
             "sentence": sentence(i, row, modified, hand, time)}
@@ -142,6 +148,20 @@ def axes(T, length):
     """The axes of a walking frame as vectors; only y has a label: the frames where it starts and ends have x and z."""
     return [{"at": T[:3, 3], "v": length * share * T[:3, k], "cls": "xyz"[k], "label": label, "width": 3.2}
             for k, share, label in ((1, .8, "y"), (0, 1, ""), (2, 1, ""))]
+
+
+def common_normal(before, row, modified):
+    """Both axes and the line that meets them at right angles, with the signs of the angles. Nothing where they meet or are parallel."""
+    if abs(row[0]) < 1e-9 or abs(np.sin(row[1])) < 1e-9:
+        return []
+    # the walk has reached the foot on the first axis after two motions, or before the first, and the second axis after the other two
+    foot, far = (before @ walk(row, modified, t) for t in ((0.0, 2.0) if modified else (2.0, 4.0)))
+    a, b, out = foot[:3, 3], far[:3, 3], []
+    along = (b - a) / np.linalg.norm(b - a)
+    for place, z, inwards in ((a, foot[:3, 2], along), (b, far[:3, 2], -along)):
+        square = place + CORNER * np.array([z, z + inwards, inwards])
+        out += [{"points": [place - AXIS_M * z, place + AXIS_M * z], "cls": "z", "width": 2.2}, {"points": square, "cls": "ink", "width": 1.4}]
+    return [*out, {"points": [a, b], "cls": "x", "width": 6}]
 
 
 def walking(before, row, modified, length):

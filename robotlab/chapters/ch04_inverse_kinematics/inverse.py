@@ -11,12 +11,12 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
-from ...labs.words import why
 from ...model import zoo
 
 MOST = 40                                            # steps that are waited for
 SPANS = (5, 10, 20, MOST)                            # of the axis that counts them
 FLOOR, CEILING = 1e-7, 10.0                          # of the axis for what is missing; below it is rounding
+MIXED = "(m and rad)"                                # of a miss of place and orientation together
 GHOSTS = 9                                           # earlier postures that are drawn at most
 ADAPTIVE, FIXED = "adaptive", "fixed"
 SIZE = (430, 205)
@@ -28,7 +28,9 @@ STEP = ("<mi>δq</mi><mo>=</mo><msup><mi>J</mi><mi>T</mi></msup><msup><mrow><mo>
 PAPER = {"start": [0] * 6, "target": [1, 2, 0], "damping": FIXED, "lam": 0, "limits": False, "again": False}
 PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -2}, "Heavily damped": PAPER | {"lam": 1},
                  "Adaptive": PAPER | {"damping": ADAPTIVE}, "Out of reach": PAPER | {"target": [5, 4, 0]},
-                 "Target straight ahead": PAPER | {"target": [3, 0, 0]}}
+                 "Target straight ahead": PAPER | {"target": [3, 0, 0]},
+                 "Straight ahead, several starts": PAPER | {"target": [3, 0, 0], "again": True},
+                 "Joints that stop at ±60°": PAPER | {"lam": -2, "limits": True}}
 POSE_PRESETS = {"A pose": {"damping": ADAPTIVE}, "Fixed λ = 0.2": {"damping": FIXED, "lam": -.7},
                 "Hardly damped": {"damping": FIXED, "lam": -3}}
 
@@ -60,7 +62,8 @@ class InverseLab(Lab):
                     Slider(name="step", symbol="k", text="step shown", low=0, high=MOST, value=int(found.iterations), step=1),
                     switch, Toggle(name="again", text="try again from random postures"),
                     Button(name="go_on", text="Search from here next time"), Kept(name="start", value=start)]
-        presets = POSE_PRESETS if np.shape(target) == (4, 4) else {}
+        other = {"From all joints at zero": {"damping": ADAPTIVE, "start": [0.0] * robot.n}}
+        presets = POSE_PRESETS | other if np.shape(target) == (4, 4) else {}
         super().__init__(robot, found.q, controls=controls, target=target,
                          **{"panels": [SIZE] * 2, "equation": 3.4, "presets": presets} | options)
 
@@ -79,7 +82,7 @@ class InverseLab(Lab):
         found = self._search(state, values)
         steps = int(found.iterations)
         values["step"] = k = min(int(state["step"]), steps) if "step" in state.changed else steps
-        unit = "m" if state.target.shape == (3,) else "m and rad"
+        unit = "m" if state.target.shape == (3,) else MIXED
         return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k, unit),
                 "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k, unit),
                 "plots": [self._missing(found, steps, unit), self._turns(found, steps)]} | self._way(found, k)
@@ -120,7 +123,7 @@ class InverseLab(Lab):
         shown = []
         if k:
             turn = np.abs(found.history.q[k] - found.history.q[k - 1]).max()
-            shown = [("force", "λ", found.history.damping[k], unit), ("tgt", "|e|", found.history.residual[k - 1], unit),
+            shown = [("force", "λ", found.history.damping[k], "" if unit == MIXED else unit), ("tgt", "|e|", found.history.residual[k - 1], unit),
                      ("ink", "max |δq|", degrees(turn), "°")]
         return with_numbers(STEP, "dq = J^T (J J^T + lambda^2 I)^-1 e", shown)
 
@@ -131,7 +134,7 @@ class InverseLab(Lab):
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
             wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
-        return f"{where}The search ended: {why(found.reason, unit)}.{wild}{self._goes_on(found)}"
+        return f"{where}The search ended: {found.reason}.{wild}{self._goes_on(found)}"
 
     def _goes_on(self, found):
         """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
@@ -150,7 +153,7 @@ def with_numbers(formula, text, shown):
     """A formula, and after it what its letters are now. shown: [(class, letter, number, unit), ...]."""
     for cls, letter, x, unit in shown:
         sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))
-        value += unit if unit == "°" else "\u00a0" + unit
+        value += unit if unit in ("", "°") else "\u00a0" + unit
         formula += f'<mspace width=".8em"/><mrow class="{cls}"><mtext>{letter}\u00a0{escape(sign)}\u00a0{value}</mtext></mrow>'
         text += f",  {letter} {sign} {value}"
     return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', text)

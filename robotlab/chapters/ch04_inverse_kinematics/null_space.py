@@ -22,7 +22,7 @@ RESTARTS = 20
 NEAR = 1e-3                                          # the target counts as reached [m]
 VISIBLE = .02                                        # a joint that wanders less is not traced [m]
 REST, ROOM = "rest", "room"
-WISHES = {"near the first posture": REST, "far from singular": ROOM}
+WISHES = {"near the posture wished for": REST, "far from singular": ROOM}
 SIZE = (430, 205)
 
 
@@ -122,7 +122,7 @@ class NullSpaceLab(Lab):
                      W=SIZE[0], H=SIZE[1])
 
     def _choice(self, name, s, wish, best):
-        title = "distance from the first posture in rad" if name == REST else "manipulability: 0 is singular"
+        title = "distance in rad from the posture wished for" if name == REST else "manipulability: 0 is singular"
         things = (Curve(s, wish, "vel"), Points(s[best:best + 1], wish[best:best + 1], "tgt", "ring", "best"))
         return Panel(things, title, "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"),
                      W=SIZE[0], H=SIZE[1])
@@ -146,7 +146,7 @@ class NullSpaceLab(Lab):
 def told(wish, s, values, at, best):
     """How well a wish is met here, and where it is met best."""
     now = float(np.interp(at, s, values))
-    name = "Distance from the first posture" if wish == REST else "Manipulability"
+    name = "Distance in joint angles from the posture wished for" if wish == REST else "Manipulability"
     unit = " rad" if wish == REST else ""
     return f" {name}: {now:.2f}{unit}; best: {values[best]:.2f}{unit}."
 

@@ -118,8 +118,8 @@ def durations_typeset(kind, distance, limits, needed):
 
 def limit_sliders(*values):
     """Sliders for the three limits."""
-    ranges = ((0.5, 6.0, 0.1, "/s"), (1.0, 20.0, 0.5, "/s²"), (5.0, 200.0, 5.0, "/s³"))
-    return [Slider(name=name, symbol="vaj"[k], sub="max", cls=COLOUR[k], text=f"{name} limit in rad{unit}", word=name, low=low, high=high,
+    ranges = ((0.5, 6.0, 0.1, "rad/s"), (1.0, 20.0, 0.5, "rad/s²"), (5.0, 200.0, 5.0, "rad/s³"))
+    return [Slider(name=name, symbol="vaj"[k], sub="max", cls=COLOUR[k], text=f"{name} limit", word=name, low=low, high=high,
                    value=values[k], unit=unit, step=step) for k, (name, (low, high, step, unit)) in enumerate(zip(NAMES, ranges))]
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
-from ...labs.controls import Choice, Handle, Heading, Kept, Slider
+from ...labs.controls import Choice, Handle, Heading, Kept, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Panel
@@ -19,7 +19,7 @@ ROUND = 9                                            # decimals of a rate: at re
 PARALLEL = 1e-6                                      # a singular value below this share of the largest counts as none
 SIZE = (420, 190)                                    # of a plot [px]
 ENDS = [1.6, .4, 0.0], [-.6, 1.2, 0.0]               # of the path of the two links
-PRESETS = {"Two comfortable points": {}, "The same by the joints": {"way": "joints"},
+PRESETS = {"Two comfortable points": {}, "The same by the joints": {"way": "joints", "both": True},
            "Past the base": {"start": [1.4, .4, 0.0], "goal": [-1.4, .4, 0.0]},
            "Close past the base": {"start": [1.4, .1, 0.0], "goal": [-1.4, .1, 0.0]},
            "Goal out of reach": {"start": [.6, -.8, 0.0], "goal": [1.9, 1.3, 0.0]}}
@@ -29,14 +29,15 @@ class PathLab(Lab):
     """A start and a goal to drag, and two ways between them.
 
     robot: an arm. near: (n,) a posture that says which elbow to take [rad or m]. start, goal: (3,) points of the tool at first [m].
-    way: "joints" or "line", what the arm does when it plays. duration: at first [s].
+    way: "joints" or "line", what the arm does when it plays. duration: at first [s]. both: whether the other path is drawn at first.
     options: as for `Lab`.
     """
     title = "Path lab"
 
-    def __init__(self, robot, near, start, goal, *, way="line", duration=2.0, **options):
+    def __init__(self, robot, near, start, goal, *, way="line", duration=2.0, both=True, **options):
         controls = [Heading(text="Motion"),
                     Choice(name="way", text="the arm takes", options={"the straight line": "line", "the joint path": "joints"}, value=way),
+                    Toggle(name="both", text="show the other path too", value=both),
                     Slider(name="duration", symbol="T", text="duration", low=0.5, high=6.0, value=duration, unit="s", step=0.1),
                     Handle(name="start", value=[float(x) for x in start]), Handle(name="goal", value=[float(x) for x in goal]),
                     Kept(name="near", value=[float(x) for x in near])]
@@ -46,8 +47,9 @@ class PathLab(Lab):
 
     @classmethod
     def two_links(cls, **options):
-        """Two links of 1 m, with paths far from the base, past it, and out of reach."""
-        return cls(two_link(), np.radians([0, 100]), *ENDS, **{"presets": PRESETS, "view": {"scale": 92, "at": [0, .1, 0]}} | options)
+        """Two links of 1 m, with paths far from the base, past it, and out of reach; at first with the straight line alone, so that
+        the other path can be predicted."""
+        return cls(two_link(), np.radians([0, 100]), *ENDS, **{"presets": PRESETS, "both": False, "view": {"scale": 92, "at": [0, .1, 0]}} | options)
 
     def compute(self, state):
         ends, T = np.array([state["start"], state["goal"]]), state["duration"]
@@ -56,10 +58,16 @@ class PathLab(Lab):
         k = int(round(now / T * (FRAMES - 1)))
         return {"points": [{"at": p, "cls": "tgt", "text": name, "handle": name, "name": name, "r": 6}
                            for p, name in zip(ends, ("start", "goal"))],
-                "curves": [*self._rims, {"points": joint["p"][::2], "cls": "vel", "width": 2.4}, *line_pieces(line)],
+                "curves": [*self._rims, *self._paths(state, joint, line)],
                 "ghosts": [ghost(self.robot, joint["q"][i]) for i in (0, -1)], "q": shown["q"][k], "time": now,
                 "motion": Motion(q=shown["q"], rate=(FRAMES - 1) / T, auto=bool(state.changed & {"preset", "drop"})),
                 "plots": self._panels_of(joint, line), "sentence": sentence(joint, line), "badge": badge(line)}
+
+    def _paths(self, state, joint, line):
+        """The path that the arm takes, and where it is asked for, the other one."""
+        curve = {"points": joint["p"][::2], "cls": "vel", "width": 2.4}
+        return ([curve] if state["both"] or state["way"] == "joints" else []) + \
+            (line_pieces(line) if state["both"] or state["way"] == "line" else [])
 
     def _panels_of(self, joint, line):
         common = dict(x_label="time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])

@@ -45,7 +45,8 @@ class TrajectoryLab(Lab):
         controls += [Slider(name="when", text="passed at", low=0.2, high=0.8, value=0.5, unit="T", step=0.02),
                      Heading(text="In the plots"), Choice(name="joint", text="joint", options=joints)]
         if ends:
-            controls += [Slider(name=name, text=f"{words} velocity", low=-4.0, high=4.0, value=0.0, unit="/s", step=0.1)
+            speed = {"R": "rad/s", "P": "m/s"}.get("".join(sorted(set(robot.kinds))), "rad/s or m/s")
+            controls += [Slider(name=name, text=f"{words} velocity", low=-4.0, high=4.0, value=0.0, unit=speed, step=0.1)
                          for name, words in (("v0", "start"), ("v1", "end"))]
         presets = {words: patch for words, patch in PRESETS.items() if ends or "v0" not in patch}
         options = {"player": 1, "panels": [SIZE] * 6, "equation": 3.8, "W": 620, "H": 340, "presets": presets} | options
@@ -175,13 +176,11 @@ def with_rest(motion):
 
 
 def badge(motion, joint):
-    """The lowest derivative that jumps where the motion meets rest, in words."""
-    _, qd, qdd, qddd = (np.abs(x[:, joint]).max() for x in motion(motion.times[[0, -1]]))
-    if qd > JUMP:
-        return "velocity jumps", False
-    if qdd > JUMP:
-        return "acceleration jumps", False
-    return "only the jerk jumps" if qddd > JUMP else "nothing moves", True
+    """Whether the motion begins and ends at rest. What jumps there is for the curves to show: predictions ask about it."""
+    q, qd = motion(motion.times[[0, -1]])[:2]
+    if np.abs(qd[:, joint]).max() > JUMP:
+        return "not at rest at both ends", False
+    return ("from rest to rest" if motion.peaks()[0][joint] > JUMP else "this joint stays at rest"), True
 
 
 def posture_sliders(robot, name, words, posture):

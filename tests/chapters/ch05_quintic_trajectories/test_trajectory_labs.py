@@ -68,13 +68,13 @@ def test_the_lab_plays_the_trajectory_of_the_package():
 
 def test_what_jumps_is_said():
     lab = trajectory_lab(way="cubic")
-    assert lab.words["badge"]["text"] == "acceleration jumps"
+    assert lab.words["badge"]["text"] == "from rest to rest"
     jump = cubic(START, GOAL, 1.5)(0.0)[2][0]
     assert f"its acceleration jumps to {jump:.2f} rad/s²" in lab.words["sentence"]
     lab.set(way="quintic")
-    assert lab.words["badge"] == {"text": "only the jerk jumps", "cls": "ok"}
+    assert lab.words["badge"] == {"text": "from rest to rest", "cls": "ok"} and "jump" not in lab.words["sentence"]
     lab.set(v0=2.0)
-    assert lab.words["badge"]["text"] == "velocity jumps" and "starts with 2.00 rad/s" in lab.words["sentence"]
+    assert lab.words["badge"] == {"text": "not at rest at both ends", "cls": "bad"} and "starts with 2.00 rad/s" in lab.words["sentence"]
 
 
 def test_the_equation_is_the_polynomial_of_the_joint_in_the_plots():
