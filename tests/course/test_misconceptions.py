@@ -7,6 +7,7 @@ import pytest
 from forall import for_all
 
 from robotlab import check, progress
+from robotlab.course import check as check_module
 from robotlab.course import experiments, misconceptions, registry
 from robotlab.course.record import LETTERS
 
@@ -82,6 +83,16 @@ def test_an_options_own_experiment_is_there(each):
     if option.look:
         place = experiments.place(option.look, record.notebook)
         assert place, f"no lab of notebooks 00 to {record.notebook} is a {option.look[0]} with the preset {option.look[1]!r}"
+
+
+@for_all([t for t in TASKS if t.options and t.notebook < "09"], lambda t: t.id)
+def test_a_wrong_option_leads_to_an_experiment(record):
+    """In a lab, or in the cells of its notebook that open after the choice."""
+    text = next(NOTEBOOKS.glob(f"{record.notebook}-*.ipynb")).read_text(encoding="utf-8")
+    one = check_module.task(record.id)
+    lost = [option.text for letter, option in zip(LETTERS, record.options) if letter != one.right
+            and not misconceptions.experiment(option.idea, option.look, record.notebook)]
+    assert not lost or re.search(rf'after\([^)]*{record.id}', text), f"nothing shows that these are wrong: {lost}"
 
 
 @for_all(sorted(experiments.listed()))

@@ -151,16 +151,16 @@ def axes(T, length):
 
 
 def common_normal(before, row, modified):
-    """Both axes and the line that meets them at right angles, with the signs of the angles. Nothing where they meet or are parallel."""
+    """Both axes and the line that meets them at right angles, with the signs of the angles; nothing where it is not one line."""
     if abs(row[0]) < 1e-9 or abs(np.sin(row[1])) < 1e-9:
         return []
-    # the walk has reached the foot on the first axis after two motions, or before the first, and the second axis after the other two
-    foot, far = (before @ walk(row, modified, t) for t in ((0.0, 2.0) if modified else (2.0, 4.0)))
+    foot, far = (before @ walk(row, modified, t) for t in ((0.0, 2.0) if modified else (2.0, 4.0)))      # where x has been followed
     a, b, out = foot[:3, 3], far[:3, 3], []
     along = (b - a) / np.linalg.norm(b - a)
     for place, z, inwards in ((a, foot[:3, 2], along), (b, far[:3, 2], -along)):
         square = place + CORNER * np.array([z, z + inwards, inwards])
-        out += [{"points": [place - AXIS_M * z, place + AXIS_M * z], "cls": "z", "width": 2.2}, {"points": square, "cls": "ink", "width": 1.4}]
+        out += [{"points": [place - AXIS_M * z, place + AXIS_M * z], "cls": "z", "width": 2.2},
+                {"points": square, "cls": "ink", "width": 1.4}]
     return [*out, {"points": [a, b], "cls": "x", "width": 6}]
 
 

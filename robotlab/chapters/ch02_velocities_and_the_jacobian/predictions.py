@@ -94,6 +94,8 @@ def angular_rows(given):
 
 prediction = predictions("jacobian", "02")
 
+SLIDE = ("FrameLab", "A joint that slides")
+
 
 TASKS = (
     prediction("bending", "The same rate, another posture",
@@ -167,10 +169,11 @@ TASKS = (
                 "jacobian-in-tool-axes", ("JacobianLab", "In the axes of the tool"))),
     prediction("slide", "A joint that slides", "Joint 3 of the SCARA arm slides up and down. What stands in the lower three rows of its "
                                                "column?", sliding,
-               ("Its axis z, as for every joint.", "A slide does not turn the hand, so its angular part is zero.", "prismatic-turns"),
+               ("Its axis z, as for every joint.", "A slide does not turn the hand, so its angular part is zero.",
+                "prismatic-turns", SLIDE),
                ("Zeros.", "The joint moves the tool along its axis and turns nothing."),
                ("Its lever, crossed with z.", "z crossed with the lever stands in the upper half, and only where a joint turns.",
-                "prismatic-turns")),
+                "prismatic-turns", SLIDE)),
     prediction("spare", "A joint to spare", "Three links, three joints, and only a point in the plane to reach. Can such an arm be in a "
                                             "singular posture?",
                spare_joint,

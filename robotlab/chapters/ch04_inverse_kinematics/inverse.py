@@ -123,8 +123,8 @@ class InverseLab(Lab):
         shown = []
         if k:
             turn = np.abs(found.history.q[k] - found.history.q[k - 1]).max()
-            shown = [("force", "λ", found.history.damping[k], "" if unit == MIXED else unit), ("tgt", "|e|", found.history.residual[k - 1], unit),
-                     ("ink", "max |δq|", degrees(turn), "°")]
+            shown = [("force", "λ", found.history.damping[k], "" if unit == MIXED else unit),
+                     ("tgt", "|e|", found.history.residual[k - 1], unit), ("ink", "max |δq|", degrees(turn), "°")]
         return with_numbers(STEP, "dq = J^T (J J^T + lambda^2 I)^-1 e", shown)
 
     def _sentence(self, found, k, unit):

@@ -98,6 +98,8 @@ def postures_of_the_puma():
 
 prediction = predictions("inverse", "04")
 
+ROUND, STOPS = ("NullSpaceLab", "Half way round"), ("InverseLab", "Joints that stop at ±60°")
+
 
 TASKS = (
     prediction("near", "Beside the singular posture",
@@ -157,9 +159,9 @@ TASKS = (
                "Three links in a plane, and the tip is held at a point. How many of the three joints can turn?",
                joints_that_turn,
                ("None: the tip holds them all.",
-                "Two conditions leave one freedom to three joints.", "redundancy-is-stillness"),
+                "Two conditions leave one freedom to three joints.", "redundancy-is-stillness", ROUND),
                ("One of them.",
-                "If only one joint turns, all that it carries swings about it, the tip too.", "spare-joint-moves-alone"),
+                "If only one joint turns, all that it carries swings about it, the tip too.", "spare-joint-moves-alone", ROUND),
                ("All three, together.",
                 "All three turn, in one proportion at each instant; it changes on the way.")),
     prediction("singular", "Self-test: lost directions",
@@ -168,17 +170,18 @@ TASKS = (
                ("Yes, but not by starting with a small straight step.",
                 "The arm bends first, and then goes there."),
                ("No, that is what singular means.",
-                "Singular is a statement about the first small step, not about the place.", "lost-direction-lost-place")),
+                "Singular is a statement about the first small step, not about the place.", "lost-direction-lost-place",
+                ("InverseLab", "Straight ahead, several starts"))),
     prediction("limits", "Self-test: limits",
                "A search finds a posture with joint 1 at −32° and joint 4 at 54°. All joints must stay within ±46°, so somebody cuts "
                "the angles off at 46°. What then?",
                cut_off,
                ("The tip stays on the target; only the posture changes a little.",
                 "A redundant arm can change angles with the tip at rest, but only in the right proportion. Cutting angles off does "
-                "not keep it.", "clip-afterwards"),
+                "not keep it.", "clip-afterwards", STOPS),
                ("The target cannot be reached within these limits.",
                 "This posture breaks the limits, but six joints in a plane have infinitely many postures for one target.",
-                "limits-make-unreachable"),
+                "limits-make-unreachable", STOPS),
                ("The tip leaves the target; a search that knows the limits finds another posture.",
                 "Such a search leaves out of J any joint that would go beyond its limit, and lets the others do the work.")),
     prediction("pose", "Self-test: how many?",
@@ -186,9 +189,10 @@ TASKS = (
                postures_of_the_puma,
                ("Exactly one.",
                 "Elbow up or down, shoulder to the left or right, wrist turned over: each choice gives another.",
-                "six-joints-one-posture"),
+                "six-joints-one-posture", ("InverseLab", "From all joints at zero")),
                ("A few, separate from one another.",
                 "Eight for a Puma in general. Which one a search finds depends on where it begins."),
                ("Infinitely many.",
-                "Infinitely many would take a joint to spare, such as the Panda has.", "six-joints-endless")),
+                "Infinitely many would take a joint to spare, such as the Panda has.", "six-joints-endless",
+                ("NullSpaceLab", "Elbow to one side"))),
 )

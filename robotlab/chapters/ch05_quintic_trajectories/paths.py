@@ -49,7 +49,8 @@ class PathLab(Lab):
     def two_links(cls, **options):
         """Two links of 1 m, with paths far from the base, past it, and out of reach; at first with the straight line alone, so that
         the other path can be predicted."""
-        return cls(two_link(), np.radians([0, 100]), *ENDS, **{"presets": PRESETS, "both": False, "view": {"scale": 92, "at": [0, .1, 0]}} | options)
+        return cls(two_link(), np.radians([0, 100]), *ENDS, **{"presets": PRESETS, "both": False,
+                   "view": {"scale": 92, "at": [0, .1, 0]}} | options)
 
     def compute(self, state):
         ends, T = np.array([state["start"], state["goal"]]), state["duration"]

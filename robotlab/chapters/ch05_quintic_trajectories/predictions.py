@@ -178,7 +178,7 @@ TASKS = (
                "Position, velocity, acceleration and jerk are to be prescribed at both ends. Which is the lowest degree of a polynomial "
                "that can do it, whatever the values?", conditions_with_jerk,
                ("5, the quintic.", "Six coefficients can meet eight conditions only for lucky values.", "degree-counts-conditions",
-                ("TrajectoryLab", "A cubic")),
+                ("TrajectoryLab", "Quintic beside the cubic")),
                ("6.", "Seven coefficients for eight conditions: one is missing.", "degree-counts-conditions", ("TrajectoryLab", "A cubic")),
                ("7.", "Eight conditions need eight coefficients, c0 to c7.")),
 )

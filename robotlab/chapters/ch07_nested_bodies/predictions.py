@@ -170,7 +170,8 @@ TASKS = (
     prediction("agree", "Five methods",
                "Five methods work out the torques of the Puma 560 in the same state. By how much do they differ?", agree,
                ("By rounding.", "All write down the same mechanics."),
-               ("By a few percent.", "All five are the same equations, arranged in another way.", "methods-differ-a-little")),
+               ("By a few percent.", "All five are the same equations, arranged in another way.", "methods-differ-a-little",
+                ("PipelineLab", "The paper's motion"))),
     prediction("let-go", "Let go", "A uniform rod is hinged at one end, held level at the other, and let go. What force does the hinge "
                                    "give in the first instant?", let_go,
                ("None: the rod falls.", "A rod whose end is held cannot fall freely.", "falling-is-weightless",
@@ -185,5 +186,6 @@ TASKS = (
                "Joint 2 slides along its axis. Which part of what it passes on does its motor supply?", slides,
                ("The force along the axis.", "e · F: the guide lets go along the axis only, and there the motor pushes."),
                ("The moment about the axis.",
-                "A guide keeps its link from turning, so it holds that moment.", "every-motor-gives-torque")),
+                "A guide keeps its link from turning, so it holds that moment.", "every-motor-gives-torque",
+                ("BuilderLab", "A boom"))),
 )

@@ -44,10 +44,11 @@ class AssemblyLab(Lab):
         W, V = ([np.zeros(np.shape(stages[0][c]))] + [stage[c] for stage in stages] for c in (0, 1))
         Z, added = W[k] - W[k - 1] if k else W[0], V[k] - V[k - 1] if k else V[0]
         shown = (Z, added) if state["shown"] == "added" else (W[k], V[k])
+        words = self._sentence(k, W, Z) + self._loads(k, V[k], state["weight"], qd)
         return {"arm": self._arm(state.arm, k), "ghosts": [ghost(robot, state.q)], "values": {"links": k},
                 "vectors": arrows(robot, state.q, k, .3 * reach(arm_rows(robot))), "curves": bones(robot, state.q, k),
                 "equation": written(k, *shown, np.abs(Z) > MATTERS, np.abs(added) > MATTERS, state["shown"] == "added"),
-                "badge": self._badge(robot, state.q, qd, k, W[k], V[k]), "sentence": self._sentence(k, W, Z, V),
+                "badge": self._badge(robot, state.q, qd, k, W[k], V[k]), "sentence": words,
                 "disabled": stops(fewer=k == 0 and "no link is there to take away", more=k == robot.n and "the arm is complete")}
 
     def _rates(self, state):
@@ -73,18 +74,32 @@ class AssemblyLab(Lab):
         off = max(np.abs(W - M).max() / np.abs(M).max(), np.abs(V + h).max() / max(np.abs(h).max(), 1.0))
         return f"complete: W = M and −V = C q̇ + g of Newton and Euler, to {power_of_ten(off)}", bool(off < 1e-9)
 
-    def _sentence(self, k, W, Z, V):
+    def _sentence(self, k, W, Z):
         if k == 0:
             return "Nothing has been added yet: the model is zero, and the ghost shows the arm that is to be built."
-        n, link = self.robot.n, self.robot.links[k - 1]
+        link = self.robot.links[k - 1]
         if k == 1:
             unit = "kg" if link.prismatic else "kg m²"
             return f"Link 1 of {link.m:.3g} kg gives W its first entry: W₁₁ = {named(W[1][0, 0])} {unit}."
         count, j = int((np.abs(Z) > MATTERS).sum()), int(np.argmax(np.diag(Z)))
         grown = f"W{subscript(j + 1)}{subscript(j + 1)} grows most, from {named(W[k - 1][j, j])} to {named(W[k][j, j])} " \
             f"{'kg' if self.robot.links[j].prismatic else 'kg m²'}"
-        end = " Now W q̈ = P + V is the model of this arm, for this instant." if k == n else ""
-        return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}.{end}"
+        return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}."
+
+    def _loads(self, k, V, weight, qd):
+        """What V consists of, and its largest entry."""
+        if k == 0:
+            return ""
+        parts = [words for words, there in (("the weights", weight), ("what the rates cost", np.abs(qd[:k]).max() > 0)) if there]
+        end = " This is the model of the arm, W q̈ = P + V, for this instant." if k == self.robot.n else ""
+        if not parts:
+            return f" V is zero: nothing weighs, and no joint turns.{end}"
+        j = int(np.abs(V[:k]).argmax())
+        if abs(V[j]) < MATTERS:
+            return f" V holds {' and '.join(parts)}, and is zero here.{end}"
+        unit = "N" if self.robot.links[j].prismatic else "N m"
+        largest = f"V{sub(j + 1)} = {named(V[j])} {unit}" + (" is the largest" if k > 1 else "")
+        return f" V holds {' and '.join(parts)}: {largest}.{end}"
 
 
 def upright(robot, q):

@@ -306,3 +306,26 @@ def test_reset_brings_everything_back(lab_class):
     assert look() != before
     lab.reset()
     assert look() == before
+
+
+@pytest.mark.parametrize("arm, link", [("one link in space", 2), ("Panda (modified)", 4)])
+def test_the_common_normal_meets_both_axes_at_right_angles(arm, link):
+    lab = FrameLab(arm, link)
+    assert not lab.picture["notes"]["curves"]
+    lab.set(normal=True)
+    first, _, second, _, normal = (np.array(curve["points"]) for curve in lab.picture["notes"]["curves"])
+    along = normal[1] - normal[0]
+    for axis, foot in ((first, normal[0]), (second, normal[1])):
+        way = axis[1] - axis[0]
+        assert abs(way @ along) < 1e-6 and np.linalg.norm(np.cross(foot - axis[0], way)) < 1e-6
+    poses = link_poses(lab.robot, np.zeros(lab.robot.n))
+    z = poses[link - 1:link + 1, :3, 2]
+    assert [np.linalg.norm(np.cross(x[1] - x[0], z[k])) < 1e-5 for k, x in enumerate((first, second))] == [True, True]
+
+
+def test_no_common_normal_is_drawn_where_there_are_many_or_none():
+    for preset in ("Parallel axes", "Axes that meet"):
+        lab = FrameLab()
+        lab.preset(preset)
+        lab.set(normal=True)
+        assert not lab.picture["notes"]["curves"] and not lab.error

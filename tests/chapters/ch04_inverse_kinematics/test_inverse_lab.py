@@ -1,5 +1,7 @@
 """The lab of notebook 04 in which a search is watched: what it shows is what `solve_ik` found."""
 import ipywidgets
+import re
+
 import numpy as np
 import pytest
 
@@ -102,7 +104,8 @@ def test_a_pose_in_space():
 def test_presets_of_the_paper():
     lab = InverseLab.paper()
     for title, words in {"Hardly damped": "turned by 343°", "Heavily damped": "not there after 40 steps", "Out of reach": "0.403 m short",
-                         "Target straight ahead": "no small step", "Adaptive": "reached in 7 steps"}.items():
+                         "Target straight ahead": "no small step", "Adaptive": "reached in 7 steps", "Joints that stop at ±60°": "reached",
+                         "Straight ahead, several starts": "reached"}.items():
         lab.preset(title)
         assert words in lab.words["sentence"] and not lab.error
 
@@ -125,3 +128,14 @@ def test_nothing_grows():
     for _ in range(3):
         make()
     assert len(ipywidgets.widgets.widget._instances) == count
+
+
+def test_a_pose_has_no_damping_in_metres():
+    puma = zoo.puma560()
+    lab = InverseLab(puma, puma.postures["ready"], tip_pose(puma, [.6, .5, -2.6, .4, .9, .3]))
+    written = lab.words["equation"]
+    assert "|e|" in written and "(m and rad)" in written
+    assert re.search(r"λ\xa0(=|&lt;)\xa0[\d.]+<", written), "the number stands alone"
+    first = lab.q
+    lab.preset("From all joints at zero")
+    assert np.abs(lab.q - first).max() > .5 and tip_pose(puma, lab.q) == pytest.approx(tip_pose(puma, first), abs=1e-5)

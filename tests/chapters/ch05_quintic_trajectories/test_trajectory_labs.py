@@ -180,3 +180,22 @@ def test_the_arm_plays_the_way_that_is_chosen():
 def test_a_line_through_the_base_stops_nothing():
     lab = path_lab(start=(1.4, 0, 0), goal=(-1.4, 0, 0))
     assert not lab.error
+
+
+def test_the_path_that_a_prediction_asks_about_is_shown_when_it_is_asked_for():
+    lab = PathLab.two_links()
+    teal = lambda: [curve for curve in lab.picture["notes"]["curves"] if curve["cls"] == "vel"]
+    assert not teal()
+    lab.preset("The same by the joints")
+    assert len(teal()) == 1
+    lab.set(way="line", both=False)
+    assert not teal()
+
+
+def test_units_are_said_once():
+    """What a slider is called, to the eye and to a screen reader, has the unit once, and of the joint."""
+    labs = trajectory_lab(), LimitsLab(zoo.rrr(), [0, .5, -1], [1, -.5, -1.7])
+    for lab in labs:
+        for control in lab.controls:
+            if (unit := getattr(control, "unit", "")):
+                assert control.spoken.count(" in ") == 1 and not unit.startswith("/"), control.spoken

@@ -127,3 +127,15 @@ def test_the_sentence_of_the_lift_has_the_torques():
     assert f"{tau[1]:.1f} N m" in lab.words["sentence"]
     lab.preset("Too high for the arm")
     assert "stretched" in lab.words["sentence"]
+
+
+@pytest.mark.parametrize("preset, held", [("At rest", "the weights"), ("In motion, without gravity", "what the rates cost")])
+def test_the_sentence_speaks_of_the_loads_too(preset, held):
+    """Predictions about V lead here."""
+    robot = zoo.rrr()
+    lab = AssemblyLab(robot, robot.postures["ready"])
+    lab.preset(preset)
+    arm = robot if preset == "At rest" else robot.replace(gravity=(0, 0, 0))
+    V = -inverse_dynamics(arm, lab.q, [lab.values[f"qd{i}"] for i in (1, 2, 3)], np.zeros(3))
+    j = int(np.abs(V).argmax())
+    assert f"V holds {held}: V{'₁₂₃'[j]} = {V[j]:.3f} N m is the largest.".replace("-", "−") in lab.words["sentence"]
