@@ -98,7 +98,7 @@ class AssemblyLab(Lab):
         if abs(V[j]) < MATTERS:
             return f" V holds {' and '.join(parts)}, and is zero here.{end}"
         unit = "N" if self.robot.links[j].prismatic else "N m"
-        largest = f"V{sub(j + 1)} = {named(V[j])} {unit}" + (" is the largest" if k > 1 else "")
+        largest = f"V{subscript(j + 1)} = {named(V[j])} {unit}" + (" is the largest" if k > 1 else "")
         return f" V holds {' and '.join(parts)}: {largest}.{end}"
 
 
