@@ -1,33 +1,16 @@
 """The bank of misconceptions: what is often thought, why it is not so, and which picture shows it."""
-from dataclasses import dataclass
-
 from . import experiments, registry
-
-
-@dataclass(frozen=True, kw_only=True)
-class Misconception:
-    """One wrong idea.
-
-    id: short name. notebook: where it is met first, "01". statement: as a student would say it. why: what is wrong with it, in a
-    sentence or two. shows: (name of a lab, preset or {state}) that refutes it, or (). source: where it is described.
-    """
-    id: str
-    notebook: str
-    statement: str
-    why: str
-    source: str
-    shows: tuple = ()
+from .record import Misconception
 
 
 def bank():
     """{id: misconception}: those below, and those that the chapters bring along."""
-    own = [one for name in registry.modules() for one in registry.readable(name)[1]]
-    return {one.id: one for one in (*BANK, *own)}
+    return {one.id: one for one in BANK} | registry.bank()
 
 
 def found(idea):
     """The misconception of that id, or None."""
-    return next((one for one in BANK if one.id == idea), None) or bank().get(idea)
+    return next((one for one in BANK if one.id == idea), None) or registry.misconception(idea)
 
 
 def explained(idea, says="", look="", why=True, notebook=""):

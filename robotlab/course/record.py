@@ -9,6 +9,21 @@ TOLERANCE = {"function": 1e-5, "number": 2e-3, "matrix": 2e-3, "expression": 1e-
 RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Misconception:
+    """One wrong idea.
+
+    id: short name. notebook: where it is met first, "01". statement: as a student would say it. why: what is wrong with it, in a
+    sentence or two. shows: (name of a lab, preset or {state}) that refutes it, or (). source: where it is described.
+    """
+    id: str
+    notebook: str
+    statement: str
+    why: str
+    source: str
+    shows: tuple = ()
+
+
 @dataclass(frozen=True)
 class Wrong:
     """A wrong idea that a task knows, and the answer that it leads to.

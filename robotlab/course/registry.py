@@ -1,83 +1,99 @@
-"""Where tasks are found: modules of the chapters have tuples `TASKS` and `MISCONCEPTIONS`, and more wrong ideas by task, `SLIPS`.
+"""Where tasks are found: in the chapters, and what `add` has brought.
 
-A module that cannot be read is named once, in a warning; what does not need it goes on.
+exercises.py of a chapter has a tuple `TASKS`; slips.py, where it is there, more wrong ideas by task, `SLIPS`. Predictions and
+misconceptions are texts; predictions.py beside them has the `ANSWERS`, and `DRAWS` where each student has numbers of their own.
+What cannot be read is named once, in a warning; what does not need it goes on.
 """
 import difflib
-import warnings
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 
-CHAPTERS, HOME = "robotlab.chapters", Path(__file__).parents[1] / "chapters"
+from . import chapters, texts
+from .record import Misconception, Task
+
 PARTS = ("exercises", "misconceptions", "predictions", "slips")
-# {first word of an exercise's id: its chapter}
-TOPICS = {
-    "start": "ch00_start_here",
-    "frames": "ch01_dh_frames",
-    "jacobian": "ch02_velocities_and_the_jacobian",
-    "energy": "ch03_energy_based_derivation",
-    "inverse": "ch04_inverse_kinematics",
-    "trajectory": "ch05_quintic_trajectories",
-    "torques": "ch06_inverse_dynamics",
-    "nested": "ch07_nested_bodies",
-    "assembly": "ch08_one_instant_at_a_time",
-    "influence": "ch09_influence_coefficients",
-    "cost": "ch10_what_a_model_costs",
-    "simulation": "ch11_simulation",
-    "motors": "ch12_motors_and_control",
-    "linear": "ch13_linearisation",
-    "closed": "ch14_closing_the_loop",
-    "flexible": "ch15_flexible_links",
-    "capstone": "ch16_capstone",
-}
+TEXTS = ("misconceptions", "predictions")
+_added = {}                                          # {id: task or misconception}, by `add`
+
+
+def parts():
+    """[(chapter, part)] of all chapters."""
+    return [(chapter, part) for chapter in chapters.chapters() for part in PARTS]
+
+
+def module(chapter, part):
+    """A module of a chapter, or None where there is none."""
+    return import_module(f"{chapter.package}.{part}") if (chapter.folder / f"{part}.py").exists() else None
+
+
+def read(chapter, part):
+    """What one part of a chapter brings: its tasks, its misconceptions, or {task: more wrong ideas}."""
+    if part in TEXTS and not (chapter.folder / f"{part}.toml").exists():
+        return in_python(chapter, part)
+    if part == "misconceptions":
+        return texts.misconceptions(chapter.folder / "misconceptions.toml", chapter.notebook)
+    code = module(chapter, part)
+    if part == "predictions":
+        return texts.predictions(chapter.folder / "predictions.toml", chapter.notebook, getattr(code, "ANSWERS", {}),
+                                 getattr(code, "DRAWS", {}), known())
+    return getattr(code, "SLIPS", {}) if part == "slips" else tuple(getattr(code, "TASKS", ()))
+
+
+def in_python(chapter, part):
+    """Texts of a chapter that stand in its modules."""
+    if part == "predictions":
+        return tuple(getattr(module(chapter, part), "TASKS", ()))
+    return tuple(one for name in TEXTS for one in getattr(module(chapter, name), "MISCONCEPTIONS", ()))
 
 
 @lru_cache(maxsize=None)
-def modules():
-    """Names of the modules, "ch04_inverse_kinematics.exercises"."""
-    return tuple(f"{chapter}.{part}" for chapter in TOPICS.values() for part in PARTS if (HOME / chapter / f"{part}.py").exists())
-
-
-@lru_cache(maxsize=None)
-def read(name):
-    """(its tasks, its misconceptions, {task: more wrong ideas}) of one module."""
-    module = import_module("." + name, CHAPTERS)
-    return tuple(getattr(module, "TASKS", ())), tuple(getattr(module, "MISCONCEPTIONS", ())), getattr(module, "SLIPS", {})
-
-
-@lru_cache(maxsize=None)
-def readable(name):
-    """The same; nothing of a module with an error, which is named instead."""
+def _readable(name, part, language):
+    chapter = next(one for one in chapters.chapters() if one.package == name)
     try:
-        return read(name)
+        return read(chapter, part)
     except Exception as error:
-        warnings.warn(f"chapters/{name.replace('.', '/')}.py cannot be read, and its tasks are left out: {type(error).__name__}: {error}",
-                      RuntimeWarning, stacklevel=2)
-        return (), (), {}
+        chapters.left_out(f"{part} of {chapter.name}", error)
+        return {} if part == "slips" else ()
+
+
+def readable(chapter, part):
+    """The same, kept; nothing of a part with an error, which is named instead."""
+    return _readable(chapter.package, part, texts.language())
+
+
+def known():
+    """The ids of all misconceptions, without reading their texts."""
+    own = {name for name, one in _added.items() if isinstance(one, Misconception)}
+    return own.union(bank(), *(texts.ids(one.folder / "misconceptions.toml") for one in chapters.chapters()))
 
 
 @lru_cache(maxsize=None)
+def _topic_tasks(topic, language):
+    found = {name: one for name, one in _added.items() if isinstance(one, Task) and one.topic == topic}
+    mine = [one for one in chapters.chapters() if one.topic == topic]
+    for chapter in mine:
+        for one in (*readable(chapter, "exercises"), *readable(chapter, "predictions")):
+            if one.id in found:
+                chapters.left_out(f"{one.id!r} of {chapter.name}", texts.TextError("another task has that id"))
+            else:
+                found[one.id] = one
+    for chapter in mine:
+        for name, slips in readable(chapter, "slips").items():
+            if name in found:
+                found[name] = replace(found[name], wrongs=found[name].wrongs + tuple(slips))
+    return found
+
+
 def topic_tasks(topic):
     """{id: task} of one topic, in the order in which they are written."""
-    found = {}
-    for name in modules():
-        if name.split(".")[0] == TOPICS.get(topic):
-            for one in readable(name)[0]:
-                if one.id in found:
-                    raise ValueError(f"two tasks are called {one.id!r}")
-                found[one.id] = one
-    for name in modules():
-        if name.split(".")[0] == TOPICS.get(topic):
-            for one, slips in readable(name)[2].items():
-                if one in found:
-                    found[one] = replace(found[one], wrongs=found[one].wrongs + tuple(slips))
-    return found
+    return _topic_tasks(topic, texts.language())
 
 
 def all_tasks():
     """All tasks, ordered by notebook."""
-    return sorted((one for topic in TOPICS for one in topic_tasks(topic).values()), key=lambda one: one.notebook)
+    topics = dict.fromkeys([*(one.topic for one in chapters.chapters()), *(one.topic for one in _added.values() if isinstance(one, Task))])
+    return sorted((one for topic in topics for one in topic_tasks(topic).values()), key=lambda one: one.notebook)
 
 
 def find(name):
@@ -85,6 +101,47 @@ def find(name):
     found = topic_tasks(str(name).split("-")[0]).get(name)
     if found:
         return found
-    known = [one.id for one in all_tasks()]
-    near = difflib.get_close_matches(str(name), known, 3) or known
+    ids = [one.id for one in all_tasks()]
+    near = difflib.get_close_matches(str(name), ids, 3) or ids
     raise ValueError(f"there is no task {name!r}; did you mean {', '.join(near)}?")
+
+
+def bank():
+    """{id: misconception} of all chapters."""
+    own = {name: one for name, one in _added.items() if isinstance(one, Misconception)}
+    return {one.id: one for chapter in chapters.chapters() for one in readable(chapter, "misconceptions")} | own
+
+
+def misconception(name):
+    """The misconception of that id, or None; only the chapter that has it is read."""
+    for chapter in chapters.chapters():
+        if name in texts.ids(chapter.folder / "misconceptions.toml"):
+            return next((one for one in readable(chapter, "misconceptions") if one.id == name), None)
+    return bank().get(name)
+
+
+def add(what):
+    """Takes in what is yours, for as long as Python runs: an exercise, a misconception, or a chapter.
+
+    what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
+    `robotlab.chapters` is there without it. Raises ValueError that says what is wrong, and where.
+    """
+    if isinstance(what, (Task, Misconception)):
+        taken = {one.id for one in all_tasks()} if isinstance(what, Task) else known()
+        if what.id in taken and what.id not in _added:
+            raise ValueError(f"{what.id!r} is there already; choose another id")
+        _added[what.id] = what
+    else:
+        name = what if isinstance(what, str) else getattr(what, "__name__", None)
+        if name is None:
+            raise ValueError(f"what is {what!r}; expected a Task, a Misconception, or a package with a chapter.toml")
+        chapter = chapters.include(name)
+        for part in PARTS:
+            read(chapter, part)
+    forget()
+
+
+def forget():
+    """Reads everything anew from now on."""
+    for cache in (chapters.chapters, _readable, _topic_tasks):
+        cache.cache_clear()

@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from robotlab.course.registry import TOPICS
+from robotlab.course.chapters import chapters
 
 FOLDER = Path(__file__).parents[1] / "chapters"
 
@@ -20,13 +20,18 @@ class Solutions(NamedTuple):
 @lru_cache
 def solutions(topic):
     """Those of one topic, with more wrong ones in a file of slips; empty where the files are missing."""
-    module, slips = (read(TOPICS[topic], name) for name in ("solutions", "solutions_slips"))
+    module, slips = (read(folder_of(topic), name) for name in ("solutions", "solutions_slips"))
     wrongs = {}
     for source in (module, slips):
         for task, ideas in getattr(source, "WRONGS", {}).items():
             for idea, answers in ideas.items():
                 wrongs.setdefault(task, {}).setdefault(idea, []).extend(answers)
     return Solutions(getattr(module, "RIGHTS", {}), wrongs, getattr(module, "STUDENTS", {}))
+
+
+def folder_of(topic):
+    """The name of the folder of that topic's chapter, among the chapters and among their tests."""
+    return next(one.name for one in chapters() if one.topic == topic)
 
 
 def read(chapter, name):

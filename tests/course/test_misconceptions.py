@@ -24,7 +24,8 @@ def test_enough():
 
 
 def test_ids_are_unique():
-    ids = [one.id for one in misconceptions.BANK] + [one.id for name in registry.modules() for one in registry.read(name)[1]]
+    ids = [one.id for one in misconceptions.BANK] + [one.id for chapter, part in registry.parts() if part == "misconceptions"
+                                                       for one in registry.read(chapter, part)]
     assert sorted(ids) == sorted(set(ids))
 
 
@@ -126,21 +127,21 @@ def test_a_reply_stands_alone(each):
 # -- a chapter with an error ------------------------------------------------------------------------------------------
 @pytest.fixture
 def broken(monkeypatch):
-    """One module of a chapter cannot be read; nothing of it is known from before."""
-    real, caches = registry.import_module, (registry.read, registry.readable, registry.topic_tasks)
+    """One part of a chapter cannot be read; nothing of it is known from before."""
+    real = registry.read
 
-    def read(name, package):
-        if name == ".ch12_motors_and_control.misconceptions":
+    def read(chapter, part):
+        if (chapter.notebook, part) == ("12", "misconceptions"):
             raise SyntaxError("invalid syntax")
-        return real(name, package)
-    monkeypatch.setattr(registry, "import_module", read)
-    [cache.cache_clear() for cache in caches]
-    yield "ch12_motors_and_control/misconceptions"
-    [cache.cache_clear() for cache in caches]
+        return real(chapter, part)
+    monkeypatch.setattr(registry, "read", read)
+    registry.forget()
+    yield "misconceptions of ch12_motors_and_control"
+    registry.forget()
 
 
 def test_a_chapter_with_an_error_stops_nothing_else(broken, progress_file):
     with pytest.warns(RuntimeWarning) as told:
         assert len(registry.all_tasks()) == len(TASKS) and misconceptions.found("idea of nobody") is None
         assert check("linear-hanging", "a").words and "13" in repr(progress())
-    assert [f"chapters/{broken}.py cannot be read" in str(one.message) for one in told] == [True], "said once"
+    assert [str(one.message) for one in told] == [f"{broken} is left out: SyntaxError: invalid syntax"], "said once"

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from solved import FOLDER, solutions
+from solved import FOLDER, folder_of, solutions
 from thorough import THOROUGH
 
 from robotlab.course import misconceptions, registry
@@ -110,7 +110,7 @@ def test_no_right_answer_is_refused(record):
 @each_exercise
 def test_right_answers_written_differently_are_accepted(record):
     answers = solutions(record.topic).rights.get(record.id, [])
-    assert len(answers) >= 3, f"three right solutions are wanted in {FOLDER.name}/{registry.TOPICS[record.topic]}/solutions.py"
+    assert len(answers) >= 3, f"three right solutions are wanted in {FOLDER.name}/{folder_of(record.topic)}/solutions.py"
     for k, answer in enumerate(answers):
         for student in some(record):
             one = drawn(record.id, student)
@@ -132,7 +132,7 @@ def test_one_option_is_right_for_everyone(record):
 def test_wrong_answers_are_caught_and_named(record):
     """The mutation test: every wrong answer is caught; at least 95 % are named by the idea that they came from."""
     answers = wrong_answers(record)
-    assert len(answers) >= 5, f"five wrong solutions are wanted, in the task or in {FOLDER.name}/{registry.TOPICS[record.topic]}/solutions.py"
+    assert len(answers) >= 5, f"five wrong solutions are wanted, in the task or in {FOLDER.name}/{folder_of(record.topic)}/solutions.py"
     named, missed = 0, Counter()
     for idea, answer in answers:
         for student in some(record):
