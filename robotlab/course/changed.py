@@ -14,6 +14,7 @@ MANY = 7                                             # angles, of which not ever
 MOST = 12                                            # numbers of which pairs are exchanged
 ANGLES = ("q", "q0", "alpha", "theta", "phi")        # names of arguments that are angles
 QUARTER = np.pi / 2
+UNLIKELY = ("factor left out", "power", "twice a number", "half a number")
 
 
 def arguments(case):
@@ -22,8 +23,8 @@ def arguments(case):
     if case.task.kind != "function" or not case.has_shape:
         return None
     right, shapes = drawn.right, [r.shape for r in drawn.reference]
-    for idea, words, way in ways(drawn):
-        made = tried(lambda: values_of(drawn, lambda *given: right(*way(given)), shapes=shapes))
+    for j, (idea, words, way) in enumerate(plainest_first(ways(drawn))):
+        made = case.read(("argument", j), lambda: values_of(drawn, lambda *given: right(*way(given)), shapes=shapes))
         if made is not None and case.is_exactly(made):
             return idea, (words,)
     return None
@@ -111,8 +112,8 @@ def numbers(case):
         return letters(case)
     drawn, shapes = case.drawn, [r.shape for r in case.drawn.reference]
 
-    def comes_out(changes):
-        made = tried(lambda: values_of(drawn, drawn.task.answer(drawn.given.but(**changes)), shapes=shapes))
+    def comes_out(j, changes):
+        made = case.read(("number", j), lambda: values_of(drawn, drawn.task.answer(drawn.given.but(**changes)), shapes=shapes))
         return made is not None and case.is_exactly(made)
     return first_two(given_ways(drawn), comes_out)
 
@@ -120,16 +121,21 @@ def numbers(case):
 def first_two(ways, comes_out):
     """(idea, sentences) of the first way that comes out; where another of a like kind does too, both are said."""
     found = []
-    for idea, words, change in ways:
-        if found and found[0][0] == "degrees":
+    for j, (idea, words, change) in enumerate(plainest_first(ways)):
+        if found and (found[0][0] == "degrees" or idea in UNLIKELY and found[0][0] not in UNLIKELY):
             break
-        if comes_out(change) and words not in [said for _, said in found]:
+        if comes_out(j, change) and words not in [said for _, said in found]:
             found.append((idea, words))
             if len(found) == 2:
                 break
     if not found:
         return None
     return found[0][0], (found[0][1], *(f"Or else: {words[0].lower()}{words[1:]}" for _, words in found[1:]))
+
+
+def plainest_first(ways):
+    """Those that come out by chance now and then are tried last."""
+    return sorted(ways, key=lambda way: way[0] in UNLIKELY)
 
 
 def given_ways(drawn):
@@ -173,7 +179,7 @@ def letters(case):
     """The same for the letters of an expression."""
     worked_out, points = evaluated_right(case.drawn)
 
-    def comes_out(changes):
+    def comes_out(j, changes):
         made = tried(lambda: worked_out({**points, **{name: change(points[name]) for name, change in changes.items()}}))
         return made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made)
 

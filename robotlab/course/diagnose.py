@@ -11,13 +11,15 @@ from functools import cached_property
 import numpy as np
 
 from . import changed, counterexample, guard, misconceptions, parts, slips, terms
-from .samples import alike, judged
+from .samples import agreeing, alike, close, judged, tried
 from .watchdog import Deadline, OutOfTime
+from .whereabouts import where_wrong
 
 SECONDS = 0.5                                        # of the processor, for the whole of a diagnosis
 LEAST = 0.02                                         # [s] for each look, however late it is
 SAME = 1e-6                                          # how well an answer with all its digits agrees with what it comes from
 DIGITS = 6                                           # of a number that was rounded by hand
+STRICT = 0.1                                         # of the tolerance, for a number with all its digits
 log = logging.getLogger(__name__)
 
 
@@ -30,7 +32,7 @@ class Case:
     call: object
 
     def __post_init__(self):
-        self.end = time.process_time() + SECONDS
+        self.end, self.tried = time.process_time() + SECONDS, {}
 
     @property
     def task(self):
@@ -64,12 +66,47 @@ class Case:
                                       for x, r in zip(self.values, samples) if x.shape == r.shape)
 
     def is_exactly(self, samples):
-        """The same in all digits, where the answer has them: of the many slips that are tried one fits nearly by chance now and then."""
-        return self.is_(samples) and (self.has_few_digits or self.is_same(samples))
+        """The same in all digits that the answer has: of the many slips that are tried one fits nearly by chance now and then."""
+        return self.is_(samples) and (self.fits_digits(samples) if self.has_few_digits else self.is_same(samples))
+
+    def is_nearly(self, samples):
+        """The same, but for what is lost where a number on the way was rounded."""
+        if self.task.kind not in ("number", "matrix") or self.task.multiples:
+            return self.is_(samples)
+        return self.is_exactly(samples) or all(ok.all() for ok in close(self.drawn, self.values, samples, STRICT))
+
+    def fits_digits(self, samples):
+        """Whether its numbers, as they were typed in, are these but for two in the last digit."""
+        return self.task.multiples or all(abs(x - y) <= 2.001 * 10.0 ** -decimals(x) for some, others in zip(self.values, samples)
+                                          for x, y in zip(some.ravel(), others.ravel()))
+
+    def read(self, slip, work):
+        """What comes out of a slip, worked out once: it is looked at again where only some entries are wrong."""
+        if slip not in self.tried:
+            self.tried[slip] = tried(work)
+        return self.tried[slip]
 
     def is_right_as(self, values):
         """Whether it would be right with these values."""
         return all(np.isfinite(x).all() for x in values) and not judged(self.drawn, values)
+
+
+class InPart(Case):
+    """The same for an answer of which some entries are right: the others only are compared."""
+
+    def is_exactly(self, samples):
+        return self.is_same([np.where(self.wrong, x, mine) if x.shape == mine.shape else x for x, mine in zip(samples, self.values)])
+
+    @property
+    def is_something(self):
+        """Whether the wrong entries are more than zeros, which many slips lead to."""
+        return all(np.where(self.wrong, x, 1).all() for x in self.values)
+
+
+def decimals(x):
+    """How many digits behind the point a number was given."""
+    mantissa, power = f"{x:.{DIGITS - 1}e}".split("e")
+    return len(mantissa.rstrip("0").split(".")[1]) - int(power)
 
 
 def diagnosed(drawn, answer, values, call):
@@ -100,11 +137,11 @@ def looked(look, case):
 
 def known_idea(case):
     """One that the task knows; both, where two come to the same."""
-    near = [(wrong, values) for wrong, values in case.drawn.wrong_values if values is not None and case.is_(values)]
+    near = [(wrong, values) for wrong, values in case.drawn.wrong_values if values is not None and case.is_nearly(values)]
     ideas = [wrong for wrong, values in near if case.is_same(values)] or [wrong for wrong, values in near]
     if not ideas:
         return None
-    first, says = ideas[0], [case.drawn.says(wrong.says) for wrong in ideas]
+    first, says = ideas[0], [case.drawn.says(wrong.says) or misconceptions.thought(wrong.idea) for wrong in ideas]
     words = misconceptions.explained(first.idea, says[0], case.drawn.says(first.look or case.task.look), notebook=case.task.notebook)
     other = next((text for wrong, text in zip(ideas, says) if wrong.idea != first.idea and text and text != says[0]), "")
     return first.idea, (*words, *([f"Or another thought, which comes to the same here: {other}"] if other else []))
@@ -116,7 +153,24 @@ def property_(case):
     return ("property", (words,)) if words not in ("", "no") else None
 
 
+def in_part(case, looks=(terms.terms,)):
+    """One of the slips, made in some entries only."""
+    right = agreeing(case.drawn, case.values)
+    if not case.has_shape or case.has_few_digits or len({ok.shape for ok in right}) > 1:
+        return None
+    part = InPart(case.drawn, case.answer, case.values, case.call)
+    part.end, part.tried, part.wrong = case.end, case.tried, np.array([~ok for ok in right]).any(axis=0)
+    where = where_wrong(part.wrong)
+    found = next(filter(None, (look(part) for look in looks)), None) if where and part.is_something else None
+    return found and (found[0], (*where[1], "What happened there: " + found[1][0].removeprefix(terms.ONE_THING), *found[1][1:]))
+
+
+def in_part_otherwise(case):
+    """The same for slips in what goes in."""
+    return in_part(case, (changed.arguments, changed.numbers))
+
+
 LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms,
-         changed.arguments, changed.numbers, terms.shares, slips.other_frame, parts.offset, parts.digits, parts.some_samples,
-         parts.some_entries, parts.nearly, parts.dependence, counterexample.shown_wrong)
+         changed.arguments, changed.numbers, terms.shares, slips.other_frame, in_part, parts.offset, parts.digits, parts.some_samples,
+         parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly, parts.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

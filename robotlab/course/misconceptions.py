@@ -20,7 +20,7 @@ def explained(idea, says="", look="", why=True, notebook=""):
     where it is said. An experiment of a later notebook, or of none, is kept back.
     """
     one = found(idea)
-    words = [says] if says else [f"You get this if you think: “{one.statement}”"] if one else []
+    words = [says or thought(idea)] if says or one else []
     if one and why:
         words.append(one.why)
     if look and isinstance(look, str):
@@ -29,6 +29,12 @@ def explained(idea, says="", look="", why=True, notebook=""):
         place = experiment(idea, look, notebook)
         words += [place.words(notebook)] if place else []
     return tuple(words)
+
+
+def thought(idea):
+    """What one with this idea thinks; "" where the bank does not know it."""
+    one = found(idea)
+    return f"You get this if you think: “{one.statement}”" if one else ""
 
 
 def experiment(idea, look, notebook):

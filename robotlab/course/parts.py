@@ -78,8 +78,8 @@ def signs_in(case):
     return [(words, are) for words, are in found if 2 <= sum(are) <= len(are) - 2]
 
 
-def some_entries(case):
-    """Right in some places: which are not; and by which slip, where that can be seen."""
+def entry_slip(case):
+    """Right in some places, and elsewhere but for a factor or a sign."""
     right = agreeing(case.drawn, case.values)
     if not case.has_shape or len({ok.shape for ok in right}) > 1:
         return None
@@ -94,6 +94,18 @@ def some_entries(case):
         named = [place(k, wrong.shape).lower() for k in np.argwhere(wrong)]
         return "sign", ("All sizes are right, some signs are not" + (": " + "; ".join(named[:4]) if named[0] else "") +
                         (" …" if len(named) > 4 else "") + ".",)
+    return None
+
+
+def some_entries(case):
+    """Right in some places: which are not."""
+    right = agreeing(case.drawn, case.values)
+    if not case.has_shape or len({ok.shape for ok in right}) > 1:
+        return None
+    wrong = np.array([~ok for ok in right]).any(axis=0)
+    where = where_wrong(wrong)
+    if where and not any(x[wrong].any() for x in case.values):
+        return where[0], (*where[1], "There is nothing but 0 there. Is something not filled in, or has it been thought to vanish?")
     return where
 
 

@@ -76,7 +76,8 @@ def thousands(task):
     """Those of milli and kilo."""
     small, large = THOUSAND.get(task.unit, ("milli", "kilo"))
     if task.unit in THOUSAND:
-        return [(1000, "millimetres", f"It is a thousand times too large: {small} where {large} are asked."),
+        hundred = [(100, "centimetres", "It is a hundred times too large: centimetres where metres are asked.")] if task.unit == "m" else []
+        return hundred + [(1000, "millimetres", f"It is a thousand times too large: {small} where {large} are asked."),
                 (1 / 1000, "millimetres", f"It is a thousand times too small: divided by 1000 where it was in {large} already.")]
     return [(k, "millimetres", f"It is a thousand times too {size}. Look at the units that went in, at milli and kilo in them.")
             for k, size in ((1000, "large"), (1 / 1000, "small"))]

@@ -1,4 +1,6 @@
 """The test of terms: an answer that is right but for one term, which is missing, turned round, or counted twice."""
+from itertools import combinations
+
 import numpy as np
 
 from .expressions import evaluator, expression_entries
@@ -7,6 +9,9 @@ from .words import is_real, label, parameters
 
 SCALES = ((0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
           (0.5, "half a term", "counts half only"))
+ONE_THING = "All is right but for one thing. "
+MOST = 7                                             # terms, of which two may be missing together
+FIT = 1e-7
 LARGE = 300                                          # operations of an expression that is not multiplied out any more
 
 
@@ -18,7 +23,8 @@ def terms(case):
         return letters(case)
     parts = case.task.terms(case.drawn.given) if case.task.terms else {}
     shapes = [r.shape for r in case.drawn.reference]
-    return scaled(case, [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()])
+    named = [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()]
+    return scaled(case, named) or two_missing(case, named) or otherwise(case, named)
 
 
 def shares(case):
@@ -44,19 +50,42 @@ def scaled(case, parts):
     for name, part in parts:
         for factor, idea, words in SCALES:
             if case.is_exactly([r + (factor - 1) * x for r, x in zip(case.drawn.reference, part)]):
-                return idea, (f"All is right but for one thing. {name} {words}.",)
+                return idea, (f"{ONE_THING}{name} {words}.",)
+    return None
+
+
+def two_missing(case, parts):
+    """The same where two parts are left out."""
+    for (one, x), (other, y) in combinations(parts[:MOST], 2):
+        if case.is_exactly([r - a - b for r, a, b in zip(case.drawn.reference, x, y)]):
+            both = f"{one} is missing, and {other[0].lower()}{other[1:]} as well" if one != other else "Two of the terms are missing"
+            return "missing", (f"{both}. The rest is right.",)
+    return None
+
+
+def otherwise(case, parts):
+    """The same where one part comes with any other factor, seen at three numbers at least."""
+    flat = lambda samples: np.concatenate([np.ravel(x) for x in samples])
+    off = flat(case.values) - flat(case.drawn.reference)
+    for name, part in parts:
+        x = flat(part)
+        factor = x @ off / (x @ x) if np.count_nonzero(x) > 2 else 0.0
+        if factor and np.allclose(off, factor * x, rtol=FIT, atol=FIT * np.abs(x).max()):
+            words = "has the wrong sign, and another factor" if factor < -1 else f"is too {'large' if factor > 0 else 'small'} by a factor"
+            return "factor of a term", (f"{ONE_THING}{name} {words}.",)
     return None
 
 
 def letters(case):
     """Of expressions the terms are known: those that stand in the right one, and sines and cosines in it."""
     found = expression_entries(case.drawn.right)
-    shape, parts = found[1], []
+    shape, parts, alone = found[1], [], []
     for k, entry in enumerate(found[0]):
         mine = terms_of(entry)
         where = f" of entry {k + 1}" if len(found[0]) > 1 else ""
         if len(mine) > 1:
             parts += [(name_of(term, mine) + where, k, term) for term in mine]
+            alone += range(len(parts) - len(mine), len(parts))
             parts += [(f"Everything with {letter} in it{where}", k, sum(t for t in mine if letter in t.free_symbols))
                       for letter in sorted(entry.free_symbols, key=str)]
     if parts:
@@ -65,8 +94,9 @@ def letters(case):
         size = max(int(np.prod(shape)), 1)
         blocks = [(name, [np.where(np.arange(size) == k, x, 0.0).reshape(shape) for x in values[:, j]])
                   for j, (name, k, _) in enumerate(parts)]
-        if scale := scaled(case, blocks):
-            return scale
+        single = [blocks[j] for j in alone]
+        if wrong := scaled(case, blocks) or two_missing(case, single) or otherwise(case, single):
+            return wrong
     return exchanged_functions(case, *found)
 
 
