@@ -159,6 +159,15 @@ def test_nothing_left_behind(path):
         assert not called & {"eval", "exec"}
 
 
+MATHML = re.compile(r"</?(math|m(i|n|o|text|row|space|style|frac|sqrt|root|sub|sup|subsup|over|under|underover|multiscripts|table|tr|td))\b(?!\.)")
+
+
+@pytest.mark.parametrize("path", FILES + sorted(PACKAGE.rglob("*.js")), ids=name_of)
+def test_one_file_writes_the_tags_of_mathml(path):
+    written = MATHML.search(path.read_text(encoding="utf-8"))
+    assert bool(written) == (name_of(path) == "maths/mathml.py"), "maths/mathml.py has a function for each tag"
+
+
 @every_file
 def test_public_functions_say_what_they_do(path):
     if is_mathematics(path):

@@ -7,6 +7,8 @@ import sympy
 from sympy import Float, Integer, Matrix, Rational, Symbol, cos, sin, sqrt
 
 from robotlab import closed_form, zoo
+from robotlab.maths import mathml
+from robotlab.maths.mathml import OF, TIMES
 from robotlab.maths.printing import latex_of, mathml_of, text_of
 from robotlab.maths.writers import token
 
@@ -52,7 +54,7 @@ def test_names_are_taken_apart(name, parts):
 
 def plain(math):
     """The MathML as a tree without its invisible signs."""
-    return ET.fromstring(re.sub("&#828[0-9];|&#8290;", "", f"<m>{math}</m>"))
+    return ET.fromstring(f"<m>{math.replace(TIMES, '').replace(OF, '')}</m>")
 
 
 def test_mathml_of_a_term():
@@ -65,6 +67,12 @@ def test_mathml_of_a_term():
 def test_mathml_escapes_and_marks():
     odd = Symbol("a<b")
     assert "a&lt;b" in mathml_of(odd) and '<mrow class="tau">' in mathml_of(odd + 1, classes={odd: "tau"})
+
+
+@pytest.mark.parametrize("write", [mathml.mi, mathml.mn, mathml.mo, mathml.mtext])
+def test_mathml_holds_any_text(write):
+    one = ET.fromstring(write('a < b & "c"', 'x"y', style="font-family:\"A\""))
+    assert (one.tag, one.text, one.attrib) == (write("")[1:-1].split(">")[0], 'a < b & "c"', {"class": 'x"y', "style": 'font-family:"A"'})
 
 
 def test_numbers_in_place_of_letters():

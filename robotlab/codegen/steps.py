@@ -65,7 +65,7 @@ class Step:
 
     @property
     def mathml(self):
-        """The step as presentation MathML, without the outer <math>."""
+        """The step as presentation MathML, without the outer element."""
         return self._set(StepMathml())
 
     def _set(self, writer):

@@ -1,6 +1,7 @@
 """What the labs of the Jacobian draw and write: its columns as arrows, levers, ellipses, and v = J qd with coloured columns."""
 import numpy as np
 
+from ..maths.mathml import EQUALS, gap, with_cells
 from ..maths.printing import written
 from ..maths.writers import Mathml, Text, token
 from .equations import whole
@@ -65,7 +66,7 @@ def velocity_equation(names, J, rates, view="letters", values=None):
     left = np.array(J, float) @ np.array(rates, float) if view == "value" else names
     numbers = values if view == "numbers" else None
     v, columns, qd = three_matrices(Mathml(), left, J, rates, numbers)
-    return whole(f"{v}<mo>=</mo>{columns}<mspace width='.4em'/>{qd}", beside(*three_matrices(Text(), left, J, rates, numbers)))
+    return whole(v + EQUALS + columns + gap(".4em") + qd, beside(*three_matrices(Text(), left, J, rates, numbers)))
 
 
 def three_matrices(w, left, J, rates, values):
@@ -109,4 +110,4 @@ def named(x):
 
 def steady(matrix):
     """A matrix in MathML whose rows and columns keep their size, whatever stands in them."""
-    return matrix.replace("<mtd>", f'<mtd style="width:{COLUMN}em;height:1.1em;padding:.22em .3em .12em">')
+    return with_cells(matrix, f"width:{COLUMN}em;height:1.1em;padding:.22em .3em .12em")

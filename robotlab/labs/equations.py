@@ -4,9 +4,9 @@
     numbers     2 · 0.5 · 0.95 · qdd1 + ...   each letter replaced by its number, nothing multiplied out
     value       3.91                          what it comes to
 """
-from html import escape
 from typing import NamedTuple
 
+from ..maths.mathml import EQUALS, PLUS, between, block, mn, mrow
 from ..maths.printing import mathml_of, text_of
 from ..maths.writers import Mathml, decimal, token
 
@@ -39,11 +39,11 @@ def equation(name, right, view="letters", values=None, classes=None):
     else:
         math, text = side(right, view, values, classes)
     left, left_text = left_side(name)
-    return whole(f"{left}<mo>=</mo>{math}", f"{left_text} = {text}" if "\n" not in text else f"{left_text} =\n{text}")
+    return whole(left + EQUALS + math, f"{left_text} = {text}" if "\n" not in text else f"{left_text} =\n{text}")
 
 
 def whole(math, text):
-    return Equation(f'<math display="block"><mrow>{math}</mrow></math>', text)
+    return Equation(block(math), text)
 
 
 def lines(*equations):
@@ -96,12 +96,12 @@ def shares(right, view, values, classes):
     for k, (cls, e) in enumerate(right.items()):
         part, words = side(e, view, values, classes)
         if k and (words.startswith("-") or view != "value" and e.is_Add):
-            part, words = f"<mo>(</mo>{part}<mo>)</mo>", f"({words})"
-        math += ("<mo>+</mo>" if k else "") + f'<mrow class="{escape(cls)}">{part}</mrow>'
+            part, words = between("(", part, ")"), f"({words})"
+        math += (PLUS if k else "") + mrow(part, cls=cls)
         text += (" + " if k else "") + words
     return math, text
 
 
 def number(x):
     """A number as MathML, with few digits."""
-    return f"<mn>{decimal(x)}</mn>"
+    return mn(decimal(x))

@@ -1,15 +1,15 @@
 """Equations as tables: one term to a row, in the colour of its meaning, with what it comes to at this instant."""
 import re
 from functools import lru_cache
-from html import escape
 from typing import NamedTuple
 
+from ..maths.mathml import EQUALS, MINUS, PLUS, between, gap, inline, mn, mrow, mtable, mtd, mtext, mtr
 from .equations import Equation, left_side, named, side
 from .picture.maths import fixed
 
 SMALL = 5e-4                                         # what prints as 0.000
 LONG = 56                                            # letters of a formula in one row
-SIGNS = {"+": "+", "-": "−"}
+SIGNS = {"+": PLUS, "-": MINUS}
 SANS = "font-family:var(--sans);font-size:.82em"
 CELL = "padding:.16em .45em;text-align:"
 
@@ -34,7 +34,7 @@ def term_table(sums, form, values, unit, at=None):
         left, left_text = left_side(name)
         for k, term in enumerate(terms):
             sign, math, words = ("+", "", "") if form == "value" else signed(term.right, form, values, first=k == 0)
-            lead, lead_text = (f"{left}<mo>=</mo>", f"{left_text} =") if k == 0 else (f"<mo>{SIGNS[sign]}</mo>", f"    {sign}")
+            lead, lead_text = (left + EQUALS, f"{left_text} =") if k == 0 else (SIGNS[sign], f"    {sign}")
             said = words_of(term, terms, instant)
             rows.append(row(term.cls, lead, math, number_of(term.value, unit), said, apart=k == 0 and len(rows) > 0))
             text.append(f"{lead_text} {words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {said}")
@@ -61,7 +61,7 @@ def signed(e, form, values, first):
     if len(words) > LONG:
         math = in_rows(e, form, values)
     if minus and (e.is_Add or not away):
-        math, words = f"<mo>(</mo>{math}<mo>)</mo>", f"({words})"
+        math, words = between("(", math, ")"), f"({words})"
     return "-" if away else "+", math, words
 
 
@@ -77,12 +77,12 @@ def in_rows(e, form, values):
     rows, room = [], 0
     for k, term in enumerate(e.as_ordered_terms() if getattr(e, "is_Add", False) else [e]):
         math, words = written(term, form, values)
-        sign = "" if k == 0 or words.startswith("-") else "<mo>+</mo>"
+        sign = "" if k == 0 or words.startswith("-") else PLUS
         if len(words) > room:
             rows, room = [*rows, ""], LONG
         rows[-1], room = rows[-1] + sign + math, room - len(words) - 3
-    cells = "".join(f'<mtr><mtd style="padding:.2em 0;text-align:left">{row}</mtd></mtr>' for row in rows)
-    return f"<mtable>{cells}</mtable>" if len(rows) > 1 else f"<mrow>{rows[0]}</mrow>"
+    cells = [mtr(mtd(row, style="padding:.2em 0;text-align:left")) for row in rows]
+    return mtable(*cells) if len(rows) > 1 else mrow(*rows)
 
 
 @lru_cache(maxsize=512)
@@ -111,20 +111,19 @@ def functions_as_letters(e):
 def row(cls, sign, math, value, words, apart=False):
     """One row of the table: sign, term, what it comes to, name; apart from the row above where a new sum begins."""
     above = ";padding-top:.8em" if apart else ""
-    cells = (("right", sign), ("left", math), ("right", value), ("left", f'<mtext style="{SANS}">{escape(words)}</mtext>'))
-    inside = "".join(f'<mtd style="{CELL}{align}{above}">{each}</mtd>' for align, each in cells)
-    return f'<mtr class="{escape(cls)}">{inside}</mtr>'
+    cells = (("right", sign), ("left", math), ("right", value), ("left", mtext(words, style=SANS)))
+    return mtr(*(mtd(each, style=CELL + align + above) for align, each in cells), cls=cls)
 
 
 def number_of(x, unit):
     """A number of fixed form, and its unit."""
     x = true_minus(f"{0.0 if abs(x) < SMALL else x:.3f}")
-    return f'<mn>{x}</mn><mspace width=".25em"/><mtext style="{SANS}">{escape(unit)}</mtext>'
+    return mn(x) + gap(".25em") + mtext(unit, style=SANS)
 
 
 def table(rows):
     """Rows as one equation of the page, at its left edge."""
-    return f'<div><math style="font-size:1.1em"><mtable style="width:max-content">{"".join(rows)}</mtable></math></div>'
+    return f"<div>{inline(mtable(*rows, style='width:max-content'), style='font-size:1.1em')}</div>"
 
 
 def wrapped(text, width=112):

@@ -156,7 +156,7 @@ def latex_of(e):
 
 
 def mathml_of(e, classes=None, values=None):
-    """A SymPy expression or matrix as presentation MathML, without the outer <math>.
+    """A SymPy expression or matrix as presentation MathML, without the outer element.
 
     classes: {expression: class name} to mark parts. values: {symbol: number} to write in place of letters.
     """

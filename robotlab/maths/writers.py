@@ -1,8 +1,9 @@
 """How the parts of a formula look as plain text, as LaTeX and as presentation MathML: one writer for each, with the same
 methods. (The walk through a formula is in printing.py.)"""
 import re
-from html import escape
 from typing import NamedTuple
+
+from .mathml import DOT, EQUALS, MINUS, OF, PLUS, TIMES, between, mfrac, mi, mn, mo, mover, mrow, msqrt, msub, msup, mtext, table
 
 GREEK = {name: chr(0x3b1 + k) for k, name in enumerate(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi "
@@ -116,54 +117,52 @@ class Latex(Text):
 
 
 class Mathml(Text):
-    """Presentation MathML, without the outer <math>."""
-    equals = "<mo>=</mo>"
+    """Presentation MathML, without the outer element."""
+    equals = EQUALS
 
     def name(self, t):
-        letter = f"<mi>{escape(GREEK.get(t.letter, t.letter))}</mi>"
+        letter = mi(GREEK.get(t.letter, t.letter))
         if t.dots:
-            letter = f'<mover accent="true">{letter}<mo>{("˙", "¨")[t.dots - 1]}</mo></mover>'
+            letter = mover(letter, mo("˙¨"[t.dots - 1]), accent="true")
         return self._index(letter, t.sub)
 
     def _index(self, letter, sub):
-        tag = "mn" if sub.isdigit() else "mtext"
-        return f"<msub>{letter}<{tag}>{escape(sub)}</{tag}></msub>" if sub else letter
+        return msub(letter, mn(sub) if sub.isdigit() else mtext(sub)) if sub else letter
 
     def number(self, text):
-        return f"<mn>{text}</mn>"
+        return mn(text)
 
     def trig(self, letter, sub):
-        return self._index(f'<mi mathvariant="normal">{letter}</mi>', sub)
+        return self._index(mi(letter, mathvariant="normal"), sub)
 
     def call(self, name, inner):
-        return f'<mrow><mi mathvariant="normal">{name}</mi><mo>&#8289;</mo>{self.paren(inner)}</mrow>'
+        return mrow(mi(name, mathvariant="normal"), OF, self.paren(inner))
 
     def fraction(self, above, below):
-        return f"<mfrac>{above}{below}</mfrac>"
+        return mfrac(above, below)
 
     def power(self, base, exponent):
-        exponent = exponent if exponent.startswith("<") else f"<mn>{exponent.replace('-', '−')}</mn>"
-        return f"<msup><mrow>{base}</mrow><mrow>{exponent}</mrow></msup>"
+        exponent = exponent if exponent.startswith("<") else mn(exponent.replace("-", "−"))
+        return msup(mrow(base), mrow(exponent))
 
     def root(self, inner):
-        return f"<msqrt>{inner}</msqrt>"
+        return msqrt(inner)
 
     def paren(self, inner):
-        return f"<mrow><mo>(</mo>{inner}<mo>)</mo></mrow>"
+        return mrow(between("(", inner, ")"))
 
     def sum(self, terms):
-        sign = lambda k, negative: "<mo>−</mo>" if negative else "<mo>+</mo>" if k else ""
-        return "<mrow>" + "".join(sign(k, negative) + term for k, (negative, term) in enumerate(terms)) + "</mrow>"
+        sign = lambda k, negative: MINUS if negative else PLUS if k else ""
+        return mrow(*(sign(k, negative) + term for k, (negative, term) in enumerate(terms)))
 
     def product(self, factors, numeric):
         out = factors[0]
         for before, after, factor in zip(numeric, numeric[1:], factors[1:]):
-            out += ("<mo>·</mo>" if before and after else "<mo>&#8290;</mo>") + factor
-        return f"<mrow>{out}</mrow>"
+            out += (DOT if before and after else TIMES) + factor
+        return mrow(out)
 
     def matrix(self, rows):
-        cells = "".join("<mtr>" + "".join(f"<mtd>{x}</mtd>" for x in row) + "</mtr>" for row in rows)
-        return f"<mrow><mo>[</mo><mtable>{cells}</mtable><mo>]</mo></mrow>"
+        return mrow(between("[", table(rows), "]"))
 
     def marked(self, inner, cls):
-        return f'<mrow class="{escape(cls)}">{inner}</mrow>'
+        return mrow(inner, cls=cls)

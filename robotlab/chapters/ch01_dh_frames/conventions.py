@@ -7,6 +7,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.camera import Camera
 from ...labs.spec import scene_spec
+from ...maths.mathml import block, gap, mtable, mtd, mtext, mtr
 from ...model.robot import MODIFIED, Robot
 from .frames import one_link
 from .loose import loose_arm
@@ -114,7 +115,6 @@ def two_tables(left, right, focus):
     for title, rows, modified in (("standard", left, False), ("modified", right, True)):
         order = " ".join(f"{kind}{axis}" for _, kind, axis in motions(modified))
         math, words = dh_table(rows, focus)
-        each += (f"<mtable><mtr><mtd><mtext>{title}: {order}</mtext></mtd></mtr><mtr><mtd>{math}</mtd></mtr></mtable>"
-                 '<mspace width="3em"/>')
+        each += mtable(mtr(mtd(mtext(f"{title}: {order}"))), mtr(mtd(math))) + gap("3em")
         text += f"{title}: {order}\n{words}\n"
-    return Equation(f'<math display="block"><mrow>{each}</mrow></math>', text.rstrip())
+    return Equation(block(each), text.rstrip())

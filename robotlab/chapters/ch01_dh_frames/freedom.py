@@ -5,6 +5,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Heading, Slider, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
+from ...maths.mathml import block
 from ...model.robot import Robot
 from .loose import loose_arm
 from .rows import dh_table, wrapped
@@ -63,7 +64,7 @@ class FreedomLab(Lab):
         return {"arm": state.arm | {"rows": [[*row, 0, 0.0] for row in rows]}, "q": sense * q,
                 "bodies": loose_arm(self._arm, q, RADIUS, tone=" pale"), "points": [{"at": there, "cls": "tgt"}],
                 "badge": ("same tip", True) if np.allclose(there, tip) else ("another arm", False), "sentence": told(state),
-                "equation": Equation(f'<math display="block">{math}</math>', text)}
+                "equation": Equation(block(math), text)}
 
 
 def told(state):

@@ -9,6 +9,7 @@ from ...kinematics.frames import link_pose
 from ...labs.controls import Slider
 from ...labs.equations import Equation
 from ...labs.picture.maths import fixed
+from ...maths.mathml import DOT, EQUALS, OF, between, block, gap, mi, mn, mo, mrow, msub, mtable, mtd, mtr, with_prescript
 from ...maths.spatial import pose, turn_x, turn_z
 from ...maths.writers import GREEK, decimal
 from ...model.link import COLUMNS, Link
@@ -98,12 +99,12 @@ def amount_text(column, x):
 
 def pose_name(i):
     """MathML of the pose of frame i in frame i-1, its indices before and behind."""
-    return f"<mmultiscripts><mi>T</mi><mn>{i}</mn><none/><mprescripts/><none/><mn>{i - 1}</mn></mmultiscripts>"
+    return with_prescript(mi("T"), mn(i), mn(i - 1))
 
 
 def letter(i, column):
     """MathML of a number of row i as a letter."""
-    return f"<msub><mi>{LETTERS[column]}</mi><mn>{i}</mn></msub>"
+    return msub(mi(LETTERS[column]), mn(i))
 
 
 def product(i, row, modified, view, hand=None):
@@ -111,13 +112,11 @@ def product(i, row, modified, view, hand=None):
     math, text = "", ""
     for column, kind, axis in motions(modified):
         shown = amount_text(column, row[column])
-        inner = letter(i, column) if view == "letters" else f"<mn>{shown}</mn>"
-        inner = f'<mo stretchy="false">(</mo>{inner}<mo stretchy="false">)</mo>'
+        inner = between("(", letter(i, column) if view == "letters" else mn(shown), ")", stretchy="false")
         cls = "tgt" if column == hand else axis
-        math += f'<mrow class="{cls}"><msub><mi>{kind}</mi><mi>{axis}</mi></msub>{inner}</mrow><mspace width=".4em"/>'
+        math += mrow(msub(mi(kind), mi(axis)), inner, cls=cls) + gap(".4em")
         text += f" {kind}{axis}({LETTERS[column] + str(i) if view == 'letters' else shown})"
-    math = f'<math display="block"><mrow>{pose_name(i)}<mo>=</mo>{math}</mrow></math>'
-    return Equation(math, f"T{i - 1},{i} ={text}")
+    return Equation(block(pose_name(i), EQUALS, math), f"T{i - 1},{i} ={text}")
 
 
 def matrix(i, row, modified, view, hand=None):
@@ -131,18 +130,18 @@ def matrix(i, row, modified, view, hand=None):
 
 def product_of(factors, i, row, view, hand):
     """A product such as "-s:theta c:alpha" as MathML and as text, each factor in the colour of its axis."""
-    math, text, dot = "", "", "" if view == "letters" else "<mo>·</mo>"
+    math, text, dot = "", "", "" if view == "letters" else DOT
     for k, factor in enumerate(factors):
         sign, kind, name = factor[0] == "-", factor.strip("-").partition(":")[0], factor.partition(":")[2]
         if not name:                                 # 0 or 1
-            return f"<mn>{factor}</mn>", factor
+            return mn(factor), factor
         column = COLUMNS.index(name)
         cls = "tgt" if column == hand else AXIS[column]
         one, words = FACTOR[kind](i, column, row[column], view)
-        minus = "<mo form='prefix'>−</mo>" if sign else ""
-        math += minus + (dot if k else "") + f'<mrow class="{cls}">{one}</mrow>'
+        minus = mo("−", form="prefix") if sign else ""
+        math += minus + (dot if k else "") + mrow(one, cls=cls)
         text += ("−" if sign else "") + (" " if k and view == "letters" else " * " if k else "") + words
-    return f"<mrow>{math}</mrow>", text
+    return mrow(math), text
 
 
 def trig(name, f):
@@ -150,7 +149,7 @@ def trig(name, f):
     def write(i, column, x, view):
         if view == "numbers":
             return bracketed(f(x))
-        return f"<mi>{name}</mi><mo>&#8289;</mo>{letter(i, column)}", f"{name} {LETTERS[column]}{i}"
+        return mi(name) + OF + letter(i, column), f"{name} {LETTERS[column]}{i}"
     return write
 
 
@@ -164,7 +163,7 @@ def bracketed(x):
     """A number inside a product: a negative one in parentheses."""
     shown = fixed(x, 3)
     text = f"({shown})" if shown[0] == "−" else shown
-    return f"<mn>{text}</mn>", text
+    return mn(text), text
 
 
 FACTOR = {"c": trig("cos", np.cos), "s": trig("sin", np.sin), "l": length}
@@ -181,18 +180,16 @@ CELLS = {                                            # link_pose, letter by lett
 def value_matrix(i, T):
     """The matrix as numbers, each column in the colour of the axis that it holds."""
     rows = [[fixed(x, 3) for x in line] for line in T[:3]] + [["0", "0", "0", "1"]]
-    return named(i, table([[(f"<mn>{x}</mn>", cls) for x, cls in zip(line, COLUMN_CLASS)] for line in rows]), columns(rows))
+    return named(i, table([[(mn(x), cls) for x, cls in zip(line, COLUMN_CLASS)] for line in rows]), columns(rows))
 
 
 def named(i, math, text):
-    return Equation(f'<math display="block"><mrow>{pose_name(i)}<mo>=</mo><mo>[</mo>{math}<mo>]</mo></mrow></math>',
-                    f"T{i - 1},{i} =\n{text}")
+    return Equation(block(pose_name(i), EQUALS, between("[", math, "]")), f"T{i - 1},{i} =\n{text}")
 
 
 def table(rows):
-    """An <mtable> of cells (MathML, class)."""
-    return "<mtable>" + "".join("<mtr>" + "".join(f'<mtd class="{cls}">{math}</mtd>' for math, cls in line) + "</mtr>"
-                                for line in rows) + "</mtable>"
+    """A table of cells (MathML, class)."""
+    return mtable(*(mtr(*(mtd(math, cls=cls) for math, cls in line)) for line in rows))
 
 
 def columns(rows):
@@ -203,11 +200,11 @@ def columns(rows):
 
 def dh_table(rows, focus=None):
     """A DH table as MathML and as text, its columns in the order of the code: a, alpha, d, theta."""
-    head = "<mtr><mtd><mi>i</mi></mtd>" + "".join(f'<mtd class="{AXIS[k]}"><mi>{LETTERS[k]}</mi></mtd>' for k in range(4)) + "</mtr>"
+    head = mtr(mtd(mi("i")), *(mtd(mi(LETTERS[k]), cls=AXIS[k]) for k in range(4)))
     text = ["i" + "".join(letter.rjust(8) for letter in LETTERS)]
     for i, row in enumerate(rows):
         shown = [amount_text(k, x) for k, x in enumerate(row[:4])]
         mark = "tgt" if i == focus else ""
-        head += f'<mtr class="{mark}"><mtd><mn>{i + 1}</mn></mtd>' + "".join(f"<mtd><mn>{x}</mn></mtd>" for x in shown) + "</mtr>"
+        head += mtr(*(mtd(mn(x)) for x in (i + 1, *shown)), cls=mark)
         text.append(str(i + 1) + "".join(x.rjust(8) for x in shown))
-    return f"<mtable>{head}</mtable>", "\n".join(text)
+    return mtable(head), "\n".join(text)

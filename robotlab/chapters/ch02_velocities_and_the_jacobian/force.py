@@ -8,6 +8,7 @@ from ...labs.equations import equation, lines
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel
 from ...labs.spec import arm_rows, is_flat, reach, roomy
+from ...maths.mathml import with_style
 from .jacobian import at_posture, closed, numbers_of
 from .jacobian_presets import force_presets
 
@@ -106,4 +107,4 @@ class ForceLab(Lab):
 
 def apart(e):
     """An equation with some room above and below it."""
-    return e._replace(mathml=e.mathml.replace("<math ", '<math style="margin:.45em 0" ', 1))
+    return e._replace(mathml=with_style(e.mathml, "margin:.45em 0"))

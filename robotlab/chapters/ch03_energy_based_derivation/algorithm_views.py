@@ -8,6 +8,7 @@ from ...dynamics.energy import centres_of_mass, inertia_matrix, potential_energy
 from ...dynamics.euler_lagrange import christoffel_symbols, gravity_vector
 from ...kinematics.jacobian import point_jacobian
 from ...labs.terms import LONG, in_rows, number_list
+from ...maths.mathml import EQUALS, inline, mi, mrow, msub, mtext
 
 ARROW = 0.45                                         # length of the longest arrow over the reach of the arm
 SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -19,14 +20,14 @@ def sub(*indices):
 
 def formula(lab, state, rows):
     """(MathML, text) of several equations ((letter, index), expression), one under the other; long sums take several rows."""
-    math, text = "", []
+    typeset, text = "", []
     for (letter, index), e in rows:
         right, words = lab.written(e, state)
-        left = f"<msub><mi>{letter}</mi><mtext>{index}</mtext></msub>" if index else f"<mi>{letter}</mi>"
+        left = msub(mi(letter), mtext(index)) if index else mi(letter)
         right = right if len(words) <= LONG or hasattr(e, "rows") else in_rows(e, state["form"], lab.numbers(state))
-        math += f'<div style="margin:.35em 0"><math><mrow>{left}<mo>=</mo>{right}</mrow></math></div>'
+        typeset += f'<div style="margin:.35em 0">{inline(mrow(left, EQUALS, right))}</div>'
         text.append(f"{letter}{index} = {words}" if "\n" not in words else f"{letter}{index} =\n{words}")
-    return math, "\n".join(text)
+    return typeset, "\n".join(text)
 
 
 def entries(M):

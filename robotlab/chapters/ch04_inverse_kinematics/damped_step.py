@@ -10,6 +10,7 @@ from ...labs.controls import Button, Heading, Slider, joint_sliders
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
+from ...maths.mathml import MINUS, PLUS, mi, mn, mo, mrow, msup, mtext
 from ...model import zoo
 from .inverse import with_numbers
 
@@ -18,13 +19,18 @@ LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the
 LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the lengths on the lower plot
 PLANE, TRADE = (420, 400), (430, 190)
-SQUARE = '<msup><mrow><mo form="prefix">|</mo>{}<mo form="postfix">|</mo></mrow><mn>2</mn></msup>'
-BARGAIN = (SQUARE.format('<mi>J</mi><mi>δq</mi><mo>−</mo><mi class="tgt">e</mi>') + "<mo>+</mo>"
-           '<msup><mi class="force">λ</mi><mn>2</mn></msup>' + SQUARE.format("<mi>δq</mi>") + "<mtext>\u00a0is\u00a0least</mtext>")
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
 PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
            "The same, damped": HAIR | {"lam": -.5}, "Strongly damped": HAIR | {"lam": .7},
            "Exactly stretched": HAIR | {"q2": 0, "lam": -3}}
+
+
+def square(vector):
+    return msup(mrow(mo("|", form="prefix"), vector, mo("|", form="postfix")), mn(2))
+
+
+BARGAIN = (square(mi("J") + mi("δq") + MINUS + mi("e", "tgt")) + PLUS + msup(mi("λ", "force"), mn(2)) + square(mi("δq"))
+           + mtext("\u00a0is\u00a0least"))
 
 
 class DampedStepLab(Lab):

@@ -1,5 +1,4 @@
 """`InverseLab`: a target to drag, and every step of damped least squares on its way there."""
-from html import escape
 from math import degrees
 
 import numpy as np
@@ -11,6 +10,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
+from ...maths.mathml import EQUALS, MINUS, PLUS, between, block, gap, mi, mn, mrow, msup, mtext
 from ...model import zoo
 
 MOST = 40                                            # steps that are waited for
@@ -20,9 +20,10 @@ MIXED = "(m and rad)"                                # of a miss of place and or
 GHOSTS = 9                                           # earlier postures that are drawn at most
 ADAPTIVE, FIXED = "adaptive", "fixed"
 SIZE = (430, 205)
-STEP = ("<mi>δq</mi><mo>=</mo><msup><mi>J</mi><mi>T</mi></msup><msup><mrow><mo>(</mo><mi>J</mi><msup><mi>J</mi><mi>T</mi></msup>"
-        '<mo>+</mo><msup><mi class="force">λ</mi><mn>2</mn></msup><mi>I</mi><mo>)</mo></mrow><mrow><mo>−</mo><mn>1</mn></mrow>'
-        '</msup><mi class="tgt">e</mi>')
+TRANSPOSED = msup(mi("J"), mi("T"))
+STEP = (mi("δq") + EQUALS + TRANSPOSED
+        + msup(mrow(between("(", mi("J") + TRANSPOSED + PLUS + msup(mi("λ", "force"), mn(2)) + mi("I"), ")")), mrow(MINUS, mn(1)))
+        + mi("e", "tgt"))
 
 
 PAPER = {"start": [0] * 6, "target": [1, 2, 0], "damping": FIXED, "lam": 0, "limits": False, "again": False}
@@ -154,9 +155,9 @@ def with_numbers(formula, text, shown):
     for cls, letter, x, unit in shown:
         sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))
         value += unit if unit in ("", "°") else "\u00a0" + unit
-        formula += f'<mspace width=".8em"/><mrow class="{cls}"><mtext>{letter}\u00a0{escape(sign)}\u00a0{value}</mtext></mrow>'
+        formula += gap(".8em") + mrow(mtext(f"{letter}\u00a0{sign}\u00a0{value}"), cls=cls)
         text += f",  {letter} {sign} {value}"
-    return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', text)
+    return Equation(block(formula), text)
 
 
 def few(x):

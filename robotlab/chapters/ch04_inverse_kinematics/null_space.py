@@ -14,6 +14,7 @@ from ...labs.lab import Lab
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
+from ...maths.mathml import EQUALS, MINUS, PLUS, between, block, gap, mi, mo, mover, mrow, msup, mtext
 from ...model import zoo
 
 STEP = .3                                            # along the self-motion [rad]
@@ -158,12 +159,13 @@ def on_path(at, s, postures):
 
 def equation(free):
     """What a redundant arm may do, and the free direction here."""
-    formula = ("<mover><mi>q</mi><mo>˙</mo></mover><mo>=</mo><msup><mi>J</mi><mo>+</mo></msup><mover><mi>x</mi><mo>˙</mo></mover><mo>+</mo>"
-               "<mrow class='vel'><mo>(</mo><mi>I</mi><mo>−</mo><msup><mi>J</mi><mo>+</mo></msup><mi>J</mi><mo>)</mo><mi>z</mi></mrow>")
+    rate, inverse = lambda letter: mover(mi(letter), mo("˙")), msup(mi("J"), PLUS)
+    formula = (rate("q") + EQUALS + inverse + rate("x") + PLUS
+               + mrow(between("(", mi("I") + MINUS + inverse + mi("J"), ")"), mi("z"), cls="vel"))
     words = "qd = J^+ xd + (I - J^+ J) z"
     if free.shape[1] == 1:
         n = free[:, 0] * np.sign(free[np.abs(free[:, 0]).argmax(), 0])
         shown = ", ".join(fixed(x, 2) for x in n)
-        formula += f"<mspace width='1em'/><mtext class='vel'>n\u00a0=\u00a0({shown})</mtext>"
+        formula += gap("1em") + mtext(f"n\u00a0=\u00a0({shown})", "vel")
         words += f",  n = ({shown})"
-    return Equation(f'<math display="block"><mrow>{formula}</mrow></math>', words)
+    return Equation(block(formula), words)

@@ -8,6 +8,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
+from ...maths.mathml import DOT, EQUALS, mfrac, mi, mn, mroot, mrow, mspace, msqrt, msub, mtext
 from ...maths.writers import decimal
 from ...motion.trajectory import REST_TO_REST, cubic, quintic
 from .trajectory import FRAMES, posture_sliders, with_rest
@@ -23,13 +24,11 @@ PRESETS = {"A low limit of velocity": {"velocity": 1.0, "acceleration": 10.0, "j
            "A low limit of jerk": {"velocity": 4.0, "acceleration": 10.0, "jerk": 10.0},
            "In 0.7 s": STRICT | {"shortest": False, "duration": .7},
            "Joint 2 goes farther": STRICT | {"goal2": np.radians(-90)}, "As a cubic": STRICT | {"kind": "cubic"}}
-FRACTION = "<mfrac><mrow>{}</mrow><mrow>{}</mrow></mfrac>"
 # The peaks of a motion from rest to rest are c D/T, c D/T2, c D/T3, with these c: as MathML, and as text.
-PEAKS = {"quintic": ((FRACTION.format("<mn>15</mn>", "<mn>8</mn>"), "15/8"),
-                     (FRACTION.format("<mn>10</mn>", "<msqrt><mn>3</mn></msqrt>"), "10/sqrt(3)"), ("<mn>60</mn>", "60")),
-         "cubic": ((FRACTION.format("<mn>3</mn>", "<mn>2</mn>"), "3/2"), ("<mn>6</mn>", "6"), ("<mn>12</mn>", "12"))}
-STRUT = '<mspace height="1.3em" depth="1em"/>'       # keeps one line off the next
-ROOT = ("{}", "<msqrt>{}</msqrt>", "<mroot><mrow>{}</mrow><mn>3</mn></mroot>")
+PEAKS = {"quintic": ((mfrac(mn(15), mn(8)), "15/8"), (mfrac(mn(10), msqrt(mn(3))), "10/sqrt(3)"), (mn(60), "60")),
+         "cubic": ((mfrac(mn(3), mn(2)), "3/2"), (mn(6), "6"), (mn(12), "12"))}
+STRUT = mspace(height="1.3em", depth="1em")          # keeps one line off the next
+ROOT = (lambda x: x, msqrt, lambda x: mroot(mrow(x), mn(3)))
 
 
 class LimitsLab(Lab):
@@ -101,17 +100,17 @@ def shares(needed):
 def durations_typeset(kind, distance, limits, needed):
     """The three durations, with letters, with numbers and as a value; the one that decides is marked."""
     out, first = [], int(needed.max(1).argmax())
-    for k, (math, text) in enumerate(PEAKS[kind]):
+    for k, (peak, text) in enumerate(PEAKS[kind]):
         joint, letter = int(needed[k].argmax()), "vaj"[k]
         D, limit, T = (decimal(x) for x in (distance[joint], limits[k], needed[k, joint]))
-        largest = f"<msub><mi>{letter}</mi><mtext>max</mtext></msub>"
-        by_letters = ROOT[k].format(math + "<mo>·</mo>" + FRACTION.format("<mi>D</mi>", largest))
-        by_numbers = ROOT[k].format(math + "<mo>·</mo>" + FRACTION.format(f"<mn>{D}</mn>", f"<mn>{limit}</mn>"))
+        largest = msub(mi(letter), mtext("max"))
+        by_letters = ROOT[k](peak + DOT + mfrac(mi("D"), largest))
+        by_numbers = ROOT[k](peak + DOT + mfrac(mn(D), mn(limit)))
         mark = f"joint {joint + 1}" + (", decides" if k == first else "")
-        left = f"{STRUT}<msub><mi>T</mi><mi>{letter}</mi></msub>"
-        line = "<mo>=</mo>".join([left, by_letters, by_numbers, f"<mn>{T}</mn><mtext>\u00a0s\u2003{mark}</mtext>"])
+        left = STRUT + msub(mi("T"), mi(letter))
+        line = EQUALS.join([left, by_letters, by_numbers, mn(T) + mtext(f"\u00a0s\u2003{mark}")])
         root = ("", "^(1/2)", "^(1/3)")[k]
-        out.append(whole(f'<mrow class="{COLOUR[k]}">{line}</mrow>',
+        out.append(whole(mrow(line, cls=COLOUR[k]),
                          f"T_{letter} = ({text} {D}/{limit}){root} = {T} s, {mark}"))
     return lines(*out)
 

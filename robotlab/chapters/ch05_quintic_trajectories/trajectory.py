@@ -9,6 +9,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel, round_range
 from ...labs.spec import ghost
+from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
 from ...maths.writers import decimal
 from ...motion.trajectory import cubic, quintic, through
 
@@ -144,11 +145,11 @@ def polynomial(motion, joint):
     names = ("to the via point: ", "from there on: ") if len(pieces) > 1 else ("",)
     for name, coefficients, length in zip(names, motion.coefficients[:, :, joint], pieces):
         terms = [(c / length ** k, k) for k, c in enumerate(coefficients)]
-        left = f"<msub><mi>q</mi><mn>{joint + 1}</mn></msub><mo>=</mo>"
-        math = "".join(signed(c, k) + power(k, "<msup><mi>t</mi><mn>{}</mn></msup>", "<mi>t</mi>") for c, k in terms)
+        left = msub(mi("q"), mn(joint + 1)) + EQUALS
+        math = "".join(signed(c, k) + power(k, msup(mi("t"), mn("{}")), mi("t")) for c, k in terms)
         text = " ".join(f"{c + 0.0:+.2f}" + power(k, " t^{}", " t") for c, k in rounded(terms))
-        said = f'<mtext class="dim">{name}</mtext>' if name else ""
-        out.append(whole(f'<mrow class="q{min(joint + 1, 7)}">{said}{left}{math}</mrow>', f"{name}q{joint + 1} = {text}"))
+        said = mtext(name, "dim") if name else ""
+        out.append(whole(mrow(said, left, math, cls=f"q{min(joint + 1, 7)}"), f"{name}q{joint + 1} = {text}"))
     return lines(*out)
 
 
@@ -160,8 +161,8 @@ def rounded(terms):
 def signed(c, k):
     """A coefficient with its sign as MathML; the first one needs no plus."""
     c = round(c, 9)
-    sign = "<mo>−</mo>" if c < 0 else "<mo>+</mo>" if k else ""
-    return f"{sign}<mn>{decimal(abs(c))}</mn>"
+    sign = MINUS if c < 0 else PLUS if k else ""
+    return sign + mn(decimal(abs(c)))
 
 
 def power(k, form, first):

@@ -7,6 +7,7 @@ from ...dynamics.nest_equations import nest_equations
 from ...labs.columns import subscript as sub
 from ...labs.equations import Equation
 from ...labs.terms import true_minus, written
+from ...maths.mathml import EQUALS, PLUS, inline, mi, mn, msub
 from ...maths.printing import text_of
 
 SANS = "font-family:var(--sans);font-size:.82em"
@@ -85,8 +86,8 @@ def equations_of(letters):
 def closed_balance(letters, i):
     """Equation i in the joint coordinates: the same balance after all vectors have been written out."""
     e = equations_of(letters)[i - 1]
-    math = f"<math><msub><mi>τ</mi><mn>{i}</mn></msub><mo>=</mo></math>"
+    math = inline(msub(mi("τ"), mn(i)), EQUALS)
     for k, term in enumerate(e.as_ordered_terms()):
         part, words = written(term, "letters", {})
-        math += f"<math>{'' if k == 0 or words.startswith('-') else '<mo>+</mo>'}{part}</math> "
+        math += inline("" if k == 0 or words.startswith("-") else PLUS, part) + " "
     return Equation(f'<div style="font-size:1.05em;line-height:2.1">{math}</div>', f"tau{i} = {text_of(e)}")

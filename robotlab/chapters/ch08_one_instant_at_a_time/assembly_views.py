@@ -4,6 +4,7 @@ import numpy as np
 from ...kinematics.frames import joint_axes, link_poses
 from ...labs.columns import named, steady
 from ...labs.equations import Equation
+from ...maths.mathml import EQUALS, block
 from ...maths.writers import Mathml, Text, token
 
 ROUNDING = 1e-12                                     # below it machines differ
@@ -52,7 +53,7 @@ def written(k, W, V, in_W, in_V, added):
     blocks, lines = [], []
     for name, matrix, mask in zip(names, (W, V[:, None]), (in_W, in_V[:, None])):
         maths, text = (filled(w, matrix, mask, k) for w in (Mathml(), Text()))
-        blocks.append(f'<math display="block"><mrow>{Mathml().name(token(name))}<mo>=</mo>{steady(maths)}</mrow></math>')
+        blocks.append(block(Mathml().name(token(name)), EQUALS, steady(maths)))
         lines.append(f"{name} =\n{text}")
     return Equation(WRAP.format(SMALLER if len(W) > MOST else 1, "".join(blocks)), "\n".join(lines))
 

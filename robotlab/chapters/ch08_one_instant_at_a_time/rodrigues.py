@@ -6,6 +6,7 @@ from ...labs.columns import named, steady
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
+from ...maths.mathml import EQUALS, PLUS, block, mi, mrow, mtext
 from ...maths.writers import Mathml, Text
 
 AXIS = 1.5                                           # length at which the axis is drawn
@@ -81,11 +82,10 @@ def circle(e, a, phi, shown):
 
 def written(terms, Q):
     """The formula, and under it its numbers: three columns and their sum."""
-    letters = "".join(f"{'<mo>+</mo>' if i > 1 else ''}<mrow class='q{i}'><mtext>{t}</mtext></mrow>" for i, t in enumerate(TERMS, start=1))
+    letters = PLUS.join(mrow(mtext(t), cls=f"q{i}") for i, t in enumerate(TERMS, start=1))
     w = Mathml()
     columns = [w.marked(steady(w.matrix([[w.number(named(x))] for x in v])), cls) for v, cls in zip((Q, *terms), ("tgt", "q1", "q2", "q3"))]
-    maths = "".join(f'<math display="block"><mrow>{row}</mrow></math>' for row in (
-        f"<mi class='tgt'>Q</mi><mo>=</mo>{letters}", f"{columns[0]}<mo>=</mo>" + "<mo>+</mo>".join(columns[1:])))
+    maths = block(mi("Q", "tgt"), EQUALS, letters) + block(columns[0], EQUALS, PLUS.join(columns[1:]))
     blocks = [Text().matrix([[named(x)] for x in v]).split("\n") for v in (Q, *terms)]
     rows = ["   ".join(parts) for parts in zip(*blocks)]
     return Equation(maths, "Q = " + " + ".join(TERMS) + "\n" + "\n".join(rows))

@@ -8,10 +8,11 @@ import numpy as np
 from ...labs.columns import entry, subscript
 from ...labs.equations import Equation
 from ...labs.picture.maths import fixed
+from ...maths.mathml import EQUALS, block, gap, mi, mrow, msub, mtext
 from ...maths.writers import Mathml, Text, token
 
 PLANES_UP_TO = 3                                     # joints for which whole planes of H and D are written
-GAP = '<mspace width=".7em"/>'
+GAP = gap(".7em")
 
 
 class Build(NamedTuple):
@@ -115,18 +116,18 @@ def blocks(named, cls):
         marked[where] = True
         m, t = (w.matrix([[w.marked(entry(w, x), cls) if on else entry(w, x) for x, on in zip(xs, ons)]
                           for xs, ons in zip(values, marked)]) for w in (Mathml(), Text()))
-        math.append(f"<mrow>{name(label)}<mo>=</mo>{m}</mrow>")
+        math.append(mrow(name(label), EQUALS, m))
         texts.append([f"{label} = " if k == 0 else " " * (len(label) + 3) for k in range(len(values))])
         texts.append(t.split("\n"))
     text = "\n".join("".join(row).rstrip() for row in zip_longest(*padded(texts), fillvalue=""))
-    return f'<math display="block" style="font-size:.84em"><mrow>{GAP.join(math)}</mrow></math>', text
+    return block(GAP.join(math), style="font-size:.84em"), text
 
 
 def name(label):
     """A letter and its indices in MathML."""
     cut = 2 if label[1:2] == "*" else 1              # the star belongs to the letter
     letter, rest = label[:cut], label[cut:]
-    return f"<msub><mi>{letter}</mi><mtext>{escape(rest)}</mtext></msub>" if rest else Mathml().name(token(letter))
+    return msub(mi(letter), mtext(rest)) if rest else Mathml().name(token(letter))
 
 
 def padded(columns):

@@ -8,6 +8,7 @@ from ...labs.motion import Motion
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve, Line, Panel
 from ...labs.terms import true_minus
+from ...maths.mathml import EQUALS, PLUS, between, mn, mrow, mtable, mtd, mtr
 from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, off_balance, percent, rk4, start_angle
 
 STEP, LENGTH = .01, 6.0                              # [s]
@@ -151,7 +152,7 @@ def instant(plan, t, y):
     p1, p2, t1, t2 = plan.solved(t, *y[:4])
     found = [way == "free" for way in plan.ways]
     M, qdd, h, tau = [[a, b], [b, d]], [[p1], [p2]], [[h1], [h2]], [[t1], [t2]]
-    math = (matrix(M) + matrix(qdd, ["inertial" if one else "" for one in found]) + "<mo>+</mo>" + matrix(h) + "<mo>=</mo>"
+    math = (matrix(M) + matrix(qdd, ["inertial" if one else "" for one in found]) + PLUS + matrix(h) + EQUALS
             + matrix(tau, ["" if one else "tau" for one in found]))
     rows = [[fixed(x, 2) for x in row] for row in np.hstack([M, qdd, h, tau])]
     text = "\n".join("[{} {}] [{}] + [{}] = [{}]".format(*row) for row in rows)
@@ -162,9 +163,8 @@ def instant(plan, t, y):
 
 def matrix(rows, classes=("", "")):
     """Numbers in brackets as MathML, each row in its class."""
-    cells = "".join(f'<mtr class="{cls}">' + "".join(f'<mtd><mn>{fixed(x, 2)}</mn></mtd>' for x in row) + "</mtr>"
-                    for row, cls in zip(rows, classes))
-    return f'<mrow><mo>[</mo><mtable columnalign="right">{cells}</mtable><mo>]</mo></mrow>'
+    cells = [mtr(*(mtd(mn(fixed(x, 2))) for x in row), cls=cls) for row, cls in zip(rows, classes)]
+    return mrow(between("[", mtable(*cells, columnalign="right"), "]"))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
+from ...maths.mathml import EQUALS, block
 from ...maths.writers import Mathml, Text, token
 from ...model.zoo import planar
 from .balance_runs import MOTORS, STEP, UPRIGHT, T, Weights, basin, costs, full_gain, pushed, regulated, run_from
@@ -101,7 +102,7 @@ def written(K):
         return w.matrix([[w.marked(w.number(named(x)), f"q{i + 1}" if row.any() else "dim") for x in row] for i, row in enumerate(K)])
     head = Mathml().name(token("K"))
     words = '<div style="font-size:.86em">τ = −K (δq, δq̇), in N m for 1 rad or 1 rad/s</div>'
-    math = f'<math display="block"><mrow>{head}<mo>=</mo>{steady(filled(Mathml()))}</mrow></math>'
+    math = block(head, EQUALS, steady(filled(Mathml())))
     return Equation(f'<div style="display:flex;flex-wrap:wrap;gap:.2em 2em;align-items:center;justify-content:center">{math}{words}</div>',
                     f"K =\n{filled(Text())}")
 

@@ -5,6 +5,7 @@ from scipy.optimize import linear_sum_assignment
 from ...labs.columns import named, steady
 from ...labs.equations import Equation
 from ...labs.terms import true_minus
+from ...maths.mathml import EQUALS, block
 from ...maths.writers import Mathml, Text, token
 
 AXIS = 1e-6                                          # [1/s]: so near to the imaginary axis is on it
@@ -74,7 +75,7 @@ def written(A, now):
              f'at {now:.2f} s; rows and columns: δq, then δq̇</div>'
              '<div class="gravity">−M⁻¹ ∂τ/∂q: what a deviation pulls, in 1/s²</div>'
              '<div class="vel">−M⁻¹ ∂τ/∂q̇: what its rate pulls, in 1/s</div></div>')
-    math = f'<math display="block"><mrow>{head}<mo>=</mo>{steady(filled(Mathml()))}</mrow></math>'
+    math = block(head, EQUALS, steady(filled(Mathml())))
     row = f'<div style="display:flex;flex-wrap:wrap;gap:.2em 2em;align-items:center;justify-content:center">{math}{words}</div>'
     return Equation(row, f"at {now:.2f} s: A =\n{filled(Text())}")
 

@@ -4,6 +4,7 @@ import numpy as np
 from ...labs.equations import Equation
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve
+from ...maths.mathml import EQUALS, block, gap, mstyle, msub, mtext, munder, with_cells
 from ...maths.writers import Mathml, Text
 
 COLUMN = 3.5                                         # width of a column [em]
@@ -21,21 +22,21 @@ def matrix(values, cls=""):
     """A matrix in MathML whose columns keep their width."""
     w = Mathml()
     cells = w.matrix([[w.number(number(x)) for x in row] for row in values])
-    return w.marked(cells.replace("<mtd>", f'<mtd style="width:{COLUMN}em;padding:.18em .15em .14em">'), cls)
+    return w.marked(with_cells(cells, f"width:{COLUMN}em;padding:.18em .15em .14em"), cls)
 
 
 def named(maths, name):
     """A matrix with its name under it; what follows an asterisk is a subscript."""
     head, star, sub = name.partition("*")
-    label = f"<msub><mtext>{head}*</mtext><mtext>{sub}</mtext></msub>" if star else f"<mtext>{head}</mtext>"
-    return f'<munder>{maths}<mstyle scriptlevel="0" class="dim">{label}</mstyle></munder><mspace width=".3em"/>'
+    label = msub(mtext(head + "*"), mtext(sub)) if star else mtext(head)
+    return munder(maths, mstyle(label, cls="dim", scriptlevel="0")) + gap(".3em")
 
 
 def product(G, inertia, I_uu):
     """I*_uu = G^T I*_qq G with its numbers; G^T only as a letter where it is wide."""
-    before = named(matrix(G.T, "vel"), "Gᵀ") if G.shape[1] == 1 else '<mtext class="vel">Gᵀ</mtext>'
-    parts = [named(matrix(I_uu, "inertial"), "I*uu"), "<mo>=</mo>", before, named(matrix(inertia), "I*qq"), named(matrix(G, "vel"), "G")]
-    maths = f'<math display="block"><mrow>{"".join(parts)}</mrow></math>'
+    before = named(matrix(G.T, "vel"), "Gᵀ") if G.shape[1] == 1 else mtext("Gᵀ", "vel")
+    parts = [named(matrix(I_uu, "inertial"), "I*uu"), EQUALS, before, named(matrix(inertia), "I*qq"), named(matrix(G, "vel"), "G")]
+    maths = block(*parts)
     lines = [f"{name} =\n" + Text().matrix([[number(x) for x in row] for row in values])
              for name, values in (("G", G), ("I*uu = Gᵀ I*qq G", I_uu))]
     return Equation(maths, "\n".join(lines))
@@ -43,7 +44,7 @@ def product(G, inertia, I_uu):
 
 def words_only(text):
     """An equation that cannot be written here."""
-    return Equation(f'<math display="block"><mtext>{text}</mtext></math>', text)
+    return Equation(block(mtext(text)), text)
 
 
 def pieces(x, y, low, high, cls, label="", sub="", **options):

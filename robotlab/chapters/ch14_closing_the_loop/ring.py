@@ -10,6 +10,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Panel
+from ...maths.mathml import block, mn, mtext
 from ...systems.closed import SingularClosure, closure_error, map_rows, transferred_model
 from ...systems.closure import Joint, Mechanism
 from ...systems.mechanisms import bricard
@@ -131,8 +132,7 @@ def moving(way, auto):
 def counted(rank):
     """Rows and freedoms, as far as they can be counted."""
     text = f"6 joints − 6 rows = 0, yet the rows have rank {rank}: 6 − {rank} = {6 - rank} freedom"
-    maths = f'<math display="block"><mrow><mtext>6 joints − 6 rows = 0, but rank J is&#160;</mtext><mn class="tgt">{rank}</mn>' \
-            f'<mtext>: &#160; 6 − {rank} = {6 - rank} freedom</mtext></mrow></math>'
+    maths = block(mtext("6 joints − 6 rows = 0, but rank J is\u00a0"), mn(rank, "tgt"), mtext(f": \u00a0 6 − {rank} = {6 - rank} freedom"))
     return Equation(maths, text)
 
 

@@ -10,6 +10,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Panel, Points
 from ...labs.spec import FLAT
+from ...maths.mathml import EQUALS, block
 from ...systems.closed import closed_inverse_dynamics, closure_error, joint_model, shared_torques, transfer
 from ...systems.closure import Joint
 from ...systems.mechanisms import two_arms_one_load
@@ -132,11 +133,9 @@ def squares(balance, force):
 
 def written(G, T, tau):
     """T = G^T tau in numbers: three equations, five torques."""
-    maths = "<mo>=</mo>".join([named(matrix(T[:, None], "inertial"), "T"),
-                               named(matrix(G.T), "Gᵀ") + named(matrix(tau[:, None], "tau"), "τ")])
+    maths = block(named(matrix(T[:, None], "inertial"), "T"), EQUALS, named(matrix(G.T), "Gᵀ"), named(matrix(tau[:, None], "tau"), "τ"))
     row = lambda v: "[" + "  ".join(number(x) for x in v) + "]"
-    return Equation(f'<math display="block"><mrow>{maths}</mrow></math>',
-                    f"T = Gᵀ τ\nT = {row(T)} N m\nτ = {row(tau)} N m")
+    return Equation(maths, f"T = Gᵀ τ\nT = {row(T)} N m\nτ = {row(tau)} N m")
 
 
 def sentence(way, force, tau, weight):

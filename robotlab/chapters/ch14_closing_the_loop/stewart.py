@@ -11,6 +11,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import twelve
+from ...maths.mathml import block, mtext
 from ...maths.spatial import pose, rpy, to_link
 from ...maths.writers import Text
 from ...systems.closed import SingularClosure, closure_error, inverse_map, map_rows
@@ -174,7 +175,7 @@ def force_bars(f):
 
 def written(I_uu):
     """I*_uu of the six lengths."""
-    maths = f'<math display="block"><mrow>{named(matrix(I_uu, "inertial"), "I*uu")}<mtext class="dim">in kg</mtext></mrow></math>'
+    maths = block(named(matrix(I_uu, "inertial"), "I*uu"), mtext("in kg", "dim"))
     return Equation(maths, "I*uu in kg =\n" + Text().matrix([[number(x) for x in row] for row in I_uu]))
 
 

@@ -4,15 +4,23 @@ import numpy as np
 from ...labs.equations import Equation, html_table
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...maths.mathml import EQUALS, between, gap, inline, mi, mo, msub, munder
 
 ENDS = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}
 POINTS = 25                                          # of the beam
 RADIUS, HEIGHT = .012, .075                          # of the drawn beam; half height of the wall [m]
 SIZE = {"W": 420, "H": 185}                          # of a plot [px]
-SUM = "<math displaystyle='true'><mi>w</mi><mo stretchy='false'>(</mo><mi>x</mi><mo>,</mo><mi>t</mi><mo stretchy='false'>)</mo><mo>=</mo>" \
-      "<munder><mo>∑</mo><mi>k</mi></munder><msub><mi>a</mi><mi>k</mi></msub><mspace width='.15em'/><msub><mi>φ</mi><mi>k</mi></msub>" \
-      "<mo stretchy='false'>(</mo><mi>x</mi><mo>/</mo><mi>l</mi><mo stretchy='false'>)</mo><mspace width='.2em'/>" \
-      "<mi>cos</mi><mspace width='.2em'/><msub><mi>ω</mi><mi>k</mi></msub><mi>t</mi></math>"
+
+def of(argument):
+    return between("(", argument, ")", stretchy="false")
+
+
+def mode(letter):
+    return msub(mi(letter), mi("k"))
+
+
+SUM = inline(mi("w"), of(mi("x") + mo(",") + mi("t")), EQUALS, munder(mo("∑"), mi("k")), mode("a"), gap(".15em"), mode("φ"),
+           of(mi("x") + mo("/") + mi("l")), gap(".2em"), mi("cos"), gap(".2em"), mode("ω"), mi("t"), displaystyle="true")
 
 
 def beam_bodies(heights, load=0.0):

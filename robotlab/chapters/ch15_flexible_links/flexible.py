@@ -8,6 +8,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel
+from ...maths.mathml import EQUALS, PLUS, block, gap, mi
 from ...maths.writers import Mathml, Text, Token, decimal
 from ...motion.vibration import free_modes, step_response
 from ...systems.flexible import FlexibleArm
@@ -140,9 +141,9 @@ def written(arm):
     w, M, K, B = Mathml(), arm.mass_matrix(np.zeros(arm.n)), arm.stiffness, arm.motors
     rows = lambda A: w.matrix([[w.number(shown(x)) for x in row] for row in A])
     column = lambda dots: w.matrix([[w.name(Token("", letter, str(k), dots))] for letter, k in COORDINATES[:arm.n]])
-    math = f"{rows(M)}{column(2)}<mo>+</mo>{rows(K)}{column(0)}<mo>=</mo>{rows(B)}<mspace width='.3em'/><mi class='tau'>τ</mi>"
+    math = block(rows(M), column(2), PLUS, rows(K), column(0), EQUALS, rows(B), gap(".3em"), mi("τ", "tau"))
     text = "\n".join(f"{name} =\n" + Text().matrix([[shown(x) for x in row] for row in A]) for name, A in zip("MKB", (M, K, B)))
-    return Equation(f'<math display="block"><mrow>{math}</mrow></math>', "M qdd + K q = B tau\n" + text)
+    return Equation(math, "M qdd + K q = B tau\n" + text)
 
 
 def shown(x):
