@@ -6,7 +6,7 @@ import numpy as np
 from ..maths.scalar import array_like
 from .checks import got, word
 from .expression import value_of
-from .files import link_from_row, load
+from .files import link_from_row, load, loads
 from .link import COLUMNS, Link, LinkError
 from .writing import save
 
@@ -157,6 +157,11 @@ class Robot:
     def load(cls, path):
         """Read an arm from a TOML file. Nothing in it is executed; errors name the line, the link and the quantity."""
         return load(path, cls)
+
+    @classmethod
+    def loads(cls, text, name="text"):
+        """Read an arm from a text such as stands in a file; `name` is what errors call it."""
+        return loads(text, cls, name)
 
     def save(self, path):
         """Write the arm to a readable TOML file that `Robot.load` gives back unchanged; a ValueError names what no file can hold."""

@@ -91,15 +91,14 @@ class AssemblyLab(Lab):
         if k == 0:
             return ""
         parts = [words for words, there in (("the weights", weight), ("what the rates cost", np.abs(qd[:k]).max() > 0)) if there]
-        end = " This is the model of the arm, W q̈ = P + V, for this instant." if k == self.robot.n else ""
         if not parts:
-            return f" V is zero: nothing weighs, and no joint turns.{end}"
+            return f" V is zero: nothing weighs, and no joint turns."
         j = int(np.abs(V[:k]).argmax())
         if abs(V[j]) < MATTERS:
-            return f" V holds {' and '.join(parts)}, and is zero here.{end}"
+            return f" V holds {' and '.join(parts)}, and is zero here."
         unit = "N" if self.robot.links[j].prismatic else "N m"
         largest = f"V{subscript(j + 1)} = {named(V[j])} {unit}" + (" is the largest" if k > 1 else "")
-        return f" V holds {' and '.join(parts)}: {largest}.{end}"
+        return f" V holds {' and '.join(parts)}: {largest}."
 
 
 def upright(robot, q):
