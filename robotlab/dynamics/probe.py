@@ -3,6 +3,8 @@
 A method is a function tau = M(q) qdd + h(q, qd) + g(q), h quadratic in qd. Ask it with the right accelerations and rates,
 and each term answers by itself; this holds for numbers, batches, symbols and recorded programs.
 """
+from functools import singledispatch
+
 import numpy as np
 
 from ..kinematics.jacobian import jacobian
@@ -80,16 +82,22 @@ def friction_torque(robot, qd, smooth=0.0):
 def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
 
+    robot: a `Robot`; or a `Mechanism`, whose q (..., N) is a closed posture, qd and qdd those of its chosen coordinates (..., k), and tau
+    what must act along these; or a `FlexibleArm`, M qdd + h + K q along all of its coordinates (..., N).
     q, qd, qdd: (..., n). wrench: (..., 6), the force [N] and then the moment [N m] that the tool feels from outside, at the
     tool point, in world axes. method: a name in METHODS. Returns (..., n) [N m, or N where a joint slides].
     A rotor counts as gear^2 times its inertia at its joint, without gyroscopic moments; what a motor's own damping takes is a matter
     of its current (`nominal_current`). Limits of joints are not looked at.
     """
+    return torque_of(robot, q, qd, qdd, wrench, method)
+
+
+@singledispatch
+def torque_of(robot, q, qd, qdd, wrench, method):
+    """`inverse_dynamics` of an open chain of rigid links; where other models are described, they add their own."""
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     tau = method_named(method)(robot, q, qd, qdd) + friction_torque(robot, qd)
-    if wrench is None:
-        return tau
-    return tau - wrench_torque(robot, q, wrench)
+    return tau if wrench is None else tau - wrench_torque(robot, q, wrench)
 
 
 def wrench_torque(robot, q, wrench):
@@ -103,9 +111,17 @@ def wrench_torque(robot, q, wrench):
 def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
 
+    robot: a `Robot`; or a `Mechanism`, which takes q (..., N) closed, qd and tau along its chosen coordinates (..., k); or a
+    `FlexibleArm`, whose tau may be that of all coordinates (..., N) or of its motors (..., n).
     q, qd, tau: (..., n); wrench as in `inverse_dynamics`. method: a name in METHODS, which then gives M and the rest; by
     default articulated bodies, which need no M. Returns (..., n) [rad/s2 or m/s2].
     """
+    return acceleration_of(robot, q, qd, tau, wrench, method)
+
+
+@singledispatch
+def acceleration_of(robot, q, qd, tau, wrench, method):
+    """`forward_dynamics` of an open chain of rigid links; where other models are described, they add their own."""
     q, qd, tau = joint_arrays_of_torque(require_robot(robot), q, qd, tau)
     tau = tau - friction_torque(robot, qd)
     tau = tau if wrench is None else tau + wrench_torque(robot, q, wrench)
@@ -113,6 +129,13 @@ def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
         return articulated_bodies(robot, q, qd, tau)
     zero = np.zeros(robot.n, dtype=int)
     return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
+
+
+def refuse_wrench_and_method(model, wrench, method):
+    """Raise a ValueError where a model that is no open chain of rigid links is given what only such a chain takes."""
+    for name, got, default in (("wrench", wrench, (None,)), ("method", method, (None, "newton_euler"))):
+        if not any(got is one or isinstance(got, str) and got == one for one in default):
+            raise ValueError(f"{name} is given for {model.name!r}, a {type(model).__name__}; only a Robot takes one")
 
 
 def joint_arrays_of_torque(robot, q, qd, tau):

@@ -11,11 +11,10 @@ import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
-from ..model.checks import one_of, shaped
+from ..model.checks import shaped
 from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
-from .integrators import INTEGRATORS
-from .simulate import Simulation, integrate, law_of, longest_step, output_times, require_torque_of, with_law_state
+from .run import Simulation, integrate, law_of, longest_step, output_times, require_torque_of, with_law_state
 from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 
@@ -70,27 +69,18 @@ class ClosedRun:
         return y[..., :self.N], y[..., self.N:self.N + self.n], y[..., self.N + self.n:-1]
 
 
-def simulate_closed(mechanism, torque, q0, ud0, t, method="rk4", step=None, tolerance=1e-9, events=(), progress=None):
-    """Let a mechanism move from the closed posture nearest to q0.
-
-    Friction acts in every joint, driven or not, its Coulomb part smoothed as in `simulate`.
-
-    torque: None, an array (k,), a function (t, q, ud) -> T (k,) along the chosen coordinates [N m or N], or a law with a state.
-    q0: (..., N) without leading axes, joint coordinates of all chains; ud0: (k,) rates of the chosen ones. The rest as for `simulate`.
-    Returns a `Simulation` with q and qd (rows, N) of all joints and tau (rows, k). Raises SingularClosure on the way where the
-    chosen coordinates cannot carry the mechanism on.
-    """
+def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), progress=None):
+    """`simulate` of a `Mechanism`; SingularClosure on the way where the chosen coordinates cannot carry it on."""
     t, law = output_times(t), law_of(require_mechanism(mechanism).k, torque)
-    one_of(method, "method", INTEGRATORS)
     run = ClosedRun(mechanism, law)
-    ud0 = shaped(ud0, "ud0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
+    ud0 = shaped(qd0, "qd0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
     q0 = close(mechanism, shaped(q0, "q0", (mechanism.N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m"))
     require_torque_of(law, t[0], q0, ud0)
-    y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(method, step, t)
+    y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(integrator, step, t)
     if mechanism.rubs:
         G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])
-        warn_of_steep_friction(method, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))
-    rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
+        warn_of_steep_friction(integrator, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))
+    rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
     y, t = np.array([run.project(row) for row in rows]), t[:len(rows)]
     q, ud, x = run.parts(y)
     qd = np.array([run.acceleration(a, b, np.zeros(mechanism.k))[1] for a, b in zip(q, ud)])

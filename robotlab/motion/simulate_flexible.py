@@ -6,10 +6,7 @@ modes of a steel link ask for a step below a millisecond, stiffer links for one 
 import numpy as np
 
 from ..maths.spatial import to_link, to_parent
-from ..model.checks import got, number, records, yes_or_no
-from ..systems.flexible import FlexibleArm
-from .integrators import INTEGRATORS
-from .simulate import Event, Run, Simulation, integrate, law_of, longest_step, output_times, require_torque_of
+from .run import Run, Simulation, integrate, law_of, longest_step, output_times, require_torque_of
 from .stopped import whole
 
 TURN = {"euler": 0.01, "rk4": 2.0, "adams": 0.5}     # [rad] of the fastest mode in one step
@@ -47,22 +44,10 @@ class Motors:
         return self.law.rate(t, self.seen(q), self.seen(qd), x) if len(self.x0) else x
 
 
-def simulate_flexible(arm, torque, q0, qd0, t, method="rk4", step=None, tolerance=1e-9, events=(), full_state=False, progress=None):
-    """Let a flexible arm move: M qdd + h + K q = motors tau, from q0 and qd0.
-
-    torque: motor torques as for `simulate`: None, (n,), a function (t, angles, rates) -> (..., n) of what the motors' encoders
-    see, (..., n) each, or a law with a state; so `pd`, `pid` or `computed_torque` of a rigid model can be tried on it.
-    full_state: the law sees all coordinates and rates (..., N) instead. q0, qd0: (..., N). step: unless given, at most 1 ms,
-    and what the fastest mode at q0 lets pass; near that limit RK4 damps it, and "adaptive" keeps all of its energy. The rest as
-    for `simulate`. Returns a `Simulation` with q, qd (rows, ..., N) and the motor torques tau (rows, ..., n).
-    """
-    if not isinstance(arm, FlexibleArm):
-        raise ValueError(f"arm is {got(arm)}; expected a FlexibleArm")
+def simulate_flexible(arm, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), full_state=False, progress=None):
+    """`simulate` of a `FlexibleArm`. step: unless given, at most 1 ms, and what the fastest mode at q0 lets pass; near that limit RK4 damps
+    it, and "adaptive" keeps all of its energy."""
     q0, qd0 = np.broadcast_arrays(arm.check(q0, "q0"), arm.check(qd0, "qd0"))
-    if not isinstance(method, str) or method not in INTEGRATORS:
-        raise ValueError(f"there is no method {method!r}; expected one of {', '.join(INTEGRATORS)}")
-    number(tolerance, "tolerance", "a positive number", above=0), yes_or_no(full_state, "full_state")
-    events = records(events, "events", Event, "Event(lambda t, q, qd: q[0])", least=0)
     if events and q0.ndim > 1:
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
     t, law = output_times(t), law_of(arm.joints, torque)
@@ -71,12 +56,12 @@ def simulate_flexible(arm, torque, q0, qd0, t, method="rk4", step=None, toleranc
     if not len(law.x0):
         require_torque_of(law, t[0], *seen0, arm.joints)
     run = Run(arm, motors, acceleration(arm, q0.ndim > 1), False)
-    if step is None and method in TURN:
+    if step is None and integrator in TURN:
         fastest = 2 * np.pi * arm.natural_modes(q0.reshape(-1, arm.n)[0], locked=False)[0].max()
-        step = min(TURN[method] / max(fastest, TURN[method] / LONGEST), np.diff(t).min())
-    step = longest_step(method, step, t)
+        step = min(TURN[integrator] / max(fastest, TURN[integrator] / LONGEST), np.diff(t).min())
+    step = longest_step(integrator, step, t)
     y0 = np.concatenate([q0, qd0, np.broadcast_to(law.x0, q0.shape[:-1] + law.x0.shape), 0 * q0[..., :1]], axis=-1)
-    rows, reason, seen = integrate(run, y0, t, method, step, tolerance, events, progress)
+    rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
     y, t = run.project(np.array(rows)), t[:len(rows)]
     (q, qd, x), work = run.parts(y), y[..., -1]
     tau = np.array([np.broadcast_to(motors.of_motors(*state), q0.shape[:-1] + (arm.joints,)) for state in zip(t, q, qd, x)])

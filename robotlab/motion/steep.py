@@ -19,19 +19,19 @@ def friction_slope(robot):
     return np.array([f.viscous + max(f.coulomb) / SMOOTH for f in friction])
 
 
-def warn_of_steep_friction(method, step, M, slope):
+def warn_of_steep_friction(integrator, step, M, slope):
     """Warn where a step is too long for the friction: M (..., n, n), slope (n,) or (..., n, n), in the same coordinates."""
-    if method not in STEEP:
+    if integrator not in STEEP:
         return
     slope = np.diag(slope) if np.ndim(slope) == 1 else slope
     fastest = np.abs(np.linalg.eigvals(np.linalg.solve(M, np.broadcast_to(slope, M.shape)))).max()
-    if step * fastest > WRONG[method]:
+    if step * fastest > WRONG[integrator]:
         warnings.warn(f"step {step:.3g} s is too long for the friction of this arm: where it comes to rest, the rate swings up and what "
-                      f"should be held creeps. A step below {STEEP[method] / fastest:.2g} s, or the method \"adaptive\", holds it",
+                      f"should be held creeps. A step below {STEEP[integrator] / fastest:.2g} s, or the integrator \"adaptive\", holds it",
                       RuntimeWarning, stacklevel=3)
 
 
-def steady_step(robot, q, step, method="rk4"):
+def steady_step(robot, q, step, integrator="rk4"):
     """A step [s], at most `step`, short enough for the arm's friction at the posture q."""
     fastest = np.abs(np.linalg.eigvals(np.linalg.solve(mass_matrix(robot, q), np.diag(friction_slope(robot))))).max()
-    return min(step, .9 * STEEP[method] / max(fastest, 1e-300))
+    return min(step, .9 * STEEP[integrator] / max(fastest, 1e-300))

@@ -5,7 +5,8 @@ import numpy as np
 
 from ..dynamics.probe import friction_torque
 from .control import computed_torque, saturated
-from .simulate import Simulation, simulate
+from .run import Simulation
+from .simulate import simulate
 from .steep import SMOOTH, steady_step
 
 STIFFNESS = 15.0                                     # [1/s] w of the error's equation e'' + 2 w e' + w^2 e = 0
@@ -21,13 +22,13 @@ class Tracking(NamedTuple):
     saturated: np.ndarray
 
 
-def track(task, arm, model, limit=np.inf, method="rk4", count=201):
+def track(task, arm, model, limit=np.inf, integrator="rk4", count=201):
     """Simulate a task under computed torque, the torques cut off where the motors end.
 
         tau = M (qdd* + 2 w de/dt + w^2 e) + C qd + g + friction, with the M, C, g of `model`; M qdd + ... = tau with those of `arm`
 
     task: a `PickAndPlace` or a `Trajectory`. arm: what is there. model: what the controller believes. limit: (n,) [N m or N].
-    method: "rk4" in steps of 10 ms, shorter where friction is steep, or "adaptive". Coulomb friction is smoothed on both sides.
+    integrator: "rk4" in steps of 10 ms, shorter where friction is steep, or "adaptive". Coulomb friction is smoothed on both sides.
     Returns a `Tracking`.
     """
     smooth = model
@@ -37,6 +38,6 @@ def track(task, arm, model, limit=np.inf, method="rk4", count=201):
     law = saturated(lambda t, q, qd: follow(t, q, qd) + friction_torque(model, qd, SMOOTH), limit)
     q0, qd0, _ = task(0.0)[:3]
     times = np.linspace(0, task.duration, count)
-    run = simulate(arm, law, q0, qd0, times, method=method, tolerance=TOLERANCE,
-                   step=steady_step(arm, q0, STEP) if method == "rk4" else None)
+    run = simulate(arm, law, q0, qd0, times, integrator=integrator, tolerance=TOLERANCE,
+                   step=steady_step(arm, q0, STEP) if integrator == "rk4" else None)
     return Tracking(run, task(run.t)[0] - run.q, (np.abs(run.tau) >= AT_LIMIT * np.asarray(limit)).mean(0))

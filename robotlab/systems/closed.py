@@ -15,12 +15,12 @@ are a map w(q) with slope W and curvature w_qq, and
 import numpy as np
 
 from ..dynamics.influence_form import applied_loads, model_coefficients
-from ..dynamics.probe import friction_torque
+from ..dynamics.probe import acceleration_of, friction_torque, refuse_wrench_and_method, torque_of
 from ..kinematics.frames import tip_pose
 from ..kinematics.influence import influence
 from ..maths.spatial import rotation_vector, to_link, to_parent
 from ..model.checks import number, records, shaped, whole
-from .closure import ROWS, Joint, Tip, require_mechanism
+from .closure import ROWS, Joint, Mechanism, Tip, require_mechanism
 
 SINGULAR = 1e-6                                      # of the largest singular value of W: below it a direction is lost. A closed
                                                      # posture is known to 1e-8 or so where the closure hardly holds it
@@ -176,21 +176,25 @@ def along_coordinates(mechanism, x, name):
     return shaped(x, name, (..., mechanism.k), f"an entry for each chosen coordinate of {mechanism.name}")
 
 
-def closed_inverse_dynamics(mechanism, q, ud, udd):
+@torque_of.register
+def closed_inverse_dynamics(mechanism: Mechanism, q, ud, udd, wrench=None, method=None):
     """T = I*_uu udd + ud^T P*_uuu ud - loads + friction: what must act along the chosen coordinates.
 
     q: (..., N) a closed posture. ud, udd: (..., k). Returns (..., k) [N m or N].
     """
+    refuse_wrench_and_method(mechanism, wrench, method)
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
-    ud, udd = along_coordinates(mechanism, ud, "ud"), along_coordinates(mechanism, udd, "udd")
+    ud, udd = along_coordinates(mechanism, ud, "qd"), along_coordinates(mechanism, udd, "qdd")
     torque = to_parent(I_uu, udd) + np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) - loads
     return torque + closed_friction(mechanism, q, ud)
 
 
-def closed_forward_dynamics(mechanism, q, ud, T):
+@acceleration_of.register
+def closed_forward_dynamics(mechanism: Mechanism, q, ud, T, wrench=None, method=None):
     """udd from the transferred model, friction included: q (..., N) closed, ud, T (..., k) -> (..., k)."""
+    refuse_wrench_and_method(mechanism, wrench, method)
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
-    ud, T = along_coordinates(mechanism, ud, "ud"), along_coordinates(mechanism, T, "T")
+    ud, T = along_coordinates(mechanism, ud, "qd"), along_coordinates(mechanism, T, "tau")
     missing = T - np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) + loads - closed_friction(mechanism, q, ud)
     return np.linalg.solve(I_uu, missing[..., None])[..., 0]
 

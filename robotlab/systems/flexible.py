@@ -13,6 +13,7 @@ from ..codegen.program import Program
 from ..codegen.quantities import ARGUMENTS
 from ..codegen.record import Graph, Node
 from ..dynamics.inputs import require_masses
+from ..dynamics.probe import acceleration_of, refuse_wrench_and_method, torque_of
 from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..maths.spatial import dot, to_parent
@@ -249,6 +250,18 @@ class FlexibleArm:
         """The equations of motion as SymPy matrices: .q .qd .qdd .M .h .tau, in normal form; letters of the links stay letters."""
         from .flexible_form import closed_form
         return closed_form(self)
+
+
+@torque_of.register
+def _torque(arm: FlexibleArm, q, qd, qdd, wrench, method):
+    refuse_wrench_and_method(arm, wrench, method)
+    return arm.inverse_dynamics(q, qd, qdd)
+
+
+@acceleration_of.register
+def _acceleration(arm: FlexibleArm, q, qd, tau, wrench, method):
+    refuse_wrench_and_method(arm, wrench, method)
+    return arm.forward_dynamics(q, qd, tau)
 
 
 @lru_cache(maxsize=16)

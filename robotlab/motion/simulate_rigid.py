@@ -1,0 +1,38 @@
+"""Simulation of serial arms of rigid links: M qdd = tau - C qd - g - friction."""
+import numpy as np
+
+from ..codegen.program import program
+from ..dynamics.energy import kinetic_energy, potential_energy
+from ..dynamics.probe import mass_matrix
+from ..model.robot import as_joint_array
+from .run import Run, Simulation, integrate, law_of, longest_step, output_times, require_torque_of
+from .steep import friction_slope, warn_of_steep_friction
+from .stopped import whole
+
+
+def simulate_rigid(robot, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), acceleration=None, progress=None):
+    """`simulate` of a `Robot`."""
+    q0, qd0 = np.broadcast_arrays(as_joint_array(robot, q0, "q0"), as_joint_array(robot, qd0, "qd0"))
+    t = output_times(t)
+    if events and q0.ndim > 1:
+        raise ValueError("events are watched in one motion at a time; q0 has leading axes")
+    law = law_of(robot.n, torque)
+    require_torque_of(law, t[0], q0, qd0)
+    run = Run(robot, law, acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
+    step = longest_step(integrator, step, t)
+    if run.brakes:
+        warn_of_steep_friction(integrator, step, mass_matrix(robot, q0), friction_slope(robot))
+    y0 = np.concatenate([q0, qd0, np.broadcast_to(run.law.x0, q0.shape[:-1] + run.law.x0.shape), 0 * q0[..., :1]], axis=-1)
+    rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
+    return whole(_report(run, t[:len(rows)], run.project(np.array(rows)), reason, seen))
+
+
+def _acceleration(robot, batch):
+    """The arm's forward dynamics as a kernel: plain numbers for one motion, whole arrays for many."""
+    return program(robot.replace(name="arm", source="", postures={}), "forward_dynamics").compile("numpy" if batch else "python")
+
+
+def _report(run, t, y, reason, seen):
+    (q, qd, x), work, robot = run.parts(y), y[..., -1], run.robot
+    tau = np.array([np.broadcast_to(run.law.torque(*state), state[1].shape) for state in zip(t, q, qd, x)])
+    return Simulation(t, q, qd, x, tau, kinetic_energy(robot, q, qd), potential_energy(robot, q), work, reason, seen, run.evaluations)
