@@ -3,12 +3,12 @@ import numpy as np
 import pytest
 from scipy.linalg import block_diag
 
-from robotlab import jacobian, jacobian_rate, mass_matrix, simulate_closed, solve_ik, tip_pose
+from robotlab import forward_dynamics, inverse_dynamics, jacobian, jacobian_rate, mass_matrix, simulate, solve_ik, tip_pose
 from robotlab.dynamics.probe import gravity_torque, velocity_torque
 from robotlab.maths.spatial import pose, rpy
 from robotlab.systems import mechanisms
-from robotlab.systems.closed import (SingularClosure, close, closed_forward_dynamics, closed_inverse_dynamics, closure_error,
-                                     coordinates_of, map_rows, shared_torques, transfer, transferred_model)
+from robotlab.systems.closed import (SingularClosure, close, closure_error, coordinates_of, map_rows, shared_torques, transfer,
+                                     transferred_model)
 from robotlab.systems.closure import Closure, Joint, Mechanism, Tip
 
 MAKERS = [mechanisms.four_bar, mechanisms.five_bar, mechanisms.redundant_arm, mechanisms.two_arms_one_load, mechanisms.bricard,
@@ -40,13 +40,13 @@ def test_accelerations_are_those_of_lagrange_multipliers(mechanism, rng):
     known = np.concatenate([Wu.T @ T - h, -(rates @ qd)[:m.closed]])
     qdd = np.linalg.lstsq(K, known, rcond=1e-13)[0][:m.N]
     udd = Wu @ qdd + (rates @ qd)[m.closed:]
-    assert closed_forward_dynamics(m, q, ud, T) == pytest.approx(udd, rel=1e-9, abs=1e-9 * np.abs(udd).max())
+    assert forward_dynamics(m, q, ud, T) == pytest.approx(udd, rel=1e-9, abs=1e-9 * np.abs(udd).max())
 
 
 def test_inverse_and_forward_dynamics_undo_each_other(mechanism, rng):
     ud, udd = rng.normal(size=(2, mechanism.k))
-    T = closed_inverse_dynamics(mechanism, mechanism.q0, ud, udd)
-    assert closed_forward_dynamics(mechanism, mechanism.q0, ud, T) == pytest.approx(udd, rel=1e-8, abs=1e-8)
+    T = inverse_dynamics(mechanism, mechanism.q0, ud, udd)
+    assert forward_dynamics(mechanism, mechanism.q0, ud, T) == pytest.approx(udd, rel=1e-8, abs=1e-8)
 
 
 def test_g_and_h_are_slopes_along_closed_postures(mechanism):
@@ -106,7 +106,7 @@ def test_six_rows_close_bricards_loop_and_one_is_idle():
 def test_more_motors_than_freedoms_share_the_load(rng):
     m = mechanisms.two_arms_one_load()
     driven = [Joint(0, 1), Joint(0, 2), Joint(0, 3), Joint(1, 1), Joint(1, 2)]
-    T = closed_inverse_dynamics(m, m.q0, np.zeros(3), np.zeros(3))
+    T = inverse_dynamics(m, m.q0, np.zeros(3), np.zeros(3))
     tau = shared_torques(m, m.q0, T, driven)
     G, _ = transfer(m, m.q0)
     assert G.T @ tau == pytest.approx(T) and np.linalg.norm(tau) < np.linalg.norm(T)
@@ -130,7 +130,7 @@ def test_simulated_it_stays_closed_and_keeps_its_energy(make, ud0, T):
     u0, stiff = coordinates_of(m, m.q0), {"five-bar": 60.0, "Stewart platform": 3000.0}.get(m.name, 0.0)
     rows = [m.slices[u.chain].start + u.joint - 1 for u in m.coordinates]
     law = lambda t, q, ud: -stiff * (q[rows] - u0)
-    run = simulate_closed(m, law, m.q0, ud0, T, method="adaptive", tolerance=1e-9)
+    run = simulate(m, law, m.q0, ud0, T, integrator="adaptive", tolerance=1e-9)
     assert run.reason == "end of the time" and np.abs(closure_error(m, run.q)).max() < 1e-8
     assert run.drift.max() < 1e-5 and run.kinetic.max() > 1e-3
 
@@ -139,7 +139,7 @@ def test_simulated_it_stays_closed_and_keeps_its_energy(make, ud0, T):
     (lambda m: Closure(0, 1, "x w"), "expected some of x y z rx ry rz"), (lambda m: Closure(0), "or at a pose"),
     (lambda m: Mechanism(m.chains, m.closures, [Joint(0, 1)]), "2 independent ones are needed, 1 are given"),
     (lambda m: transfer(m, [0, 0]), r"expected \(..., 4\): joint coordinates of all chains of five-bar"),
-    (lambda m: simulate_closed(m, None, m.q0, [0], 1.0), r"ud0 has shape \(1,\)"),
+    (lambda m: simulate(m, None, m.q0, [0], 1.0), r"qd0 has shape \(1,\)"),
     (lambda m: coordinates_of(Mechanism(m.chains, m.closures, [Tip(0, "rz"), Tip(0, "x")]), m.q0), "is a rate, not a coordinate")])
 def test_bad_requests_are_answered(call, words):
     with pytest.raises(ValueError, match=words):

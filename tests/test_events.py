@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-from robotlab import (Beam, Event, FlexibleArm, FlexibleLink, Motor, VoltageDrive, mechanisms, pid, saturated, simulate,
-                      simulate_closed, simulate_flexible, zoo)
+from robotlab import Event, Motor, pid, saturated, simulate, zoo
+from robotlab.systems import Beam, FlexibleArm, FlexibleLink, VoltageDrive, mechanisms
 
 FLYWHEEL = zoo.planar(1).replace(gravity=(0, 0, 0))
 
@@ -14,12 +14,12 @@ def of_an_arm(events, **how):
 
 def of_a_mechanism(events, **how):
     m = mechanisms.four_bar()
-    return simulate_closed(m, None, m.q0, [0.5], 0.2, events=events, **how)
+    return simulate(m, None, m.q0, [0.5], 0.2, events=events, **how)
 
 
 def of_a_flexible_arm(events, **how):
     arm = FlexibleArm([FlexibleLink(Beam(1.0, 1.0, 50.0), modes=1)], gravity=(0, 0, 0))
-    return simulate_flexible(arm, None, [0, 0], [0, 0], 0.2, events=events, **how)
+    return simulate(arm, None, [0, 0], [0, 0], 0.2, events=events, **how)
 
 
 SIMULATORS = pytest.mark.parametrize("run", [of_an_arm, of_a_mechanism, of_a_flexible_arm])
@@ -31,7 +31,7 @@ def test_an_event_is_met_wherever_it_falls(run, method):
     """At every multiple of the step and of half a step: none is missed, none met twice."""
     times = np.arange(1, 39) * 0.005
     watched = [Event(lambda t, q, qd, at=at: t - at, f"{at:.3f}", stops=False) for at in times]
-    met = run(watched, method=method, step=0.01).events
+    met = run(watched, integrator=method, step=0.01).events
     assert [name for _, name in met] == [event.name for event in watched]
     assert [t for t, _ in met] == pytest.approx(times, abs=1e-12)
 
@@ -53,7 +53,7 @@ def test_a_number_that_touches_zero_is_met_once():
 def test_the_adaptive_method_looks_inside_its_long_steps():
     """A flywheel is one step for it; a window of a sixth of the time is left and entered within it."""
     window = Event(lambda t, q, qd: abs(q[0] - 0.1) - 0.015, "window", stops=False)
-    assert [t for t, _ in of_an_arm([window], method="adaptive").events] == pytest.approx([0.085, 0.115], abs=1e-9)
+    assert [t for t, _ in of_an_arm([window], integrator="adaptive").events] == pytest.approx([0.085, 0.115], abs=1e-9)
 
 
 def test_a_bounce_on_a_step_is_met_once():
@@ -74,7 +74,7 @@ def test_a_current_at_its_limit_does_not_wind_up(method):
     """24 V at 1 ohm ask for 24 A, the drive gives 5: reversed, it leaves the limit at once, as 10 mH let it."""
     arm = driven()
     law = VoltageDrive(arm, lambda t, q, qd: 24.0 * np.sign(0.05 - t) + 0 * q)
-    run = simulate(arm, law, [0.0], [0.0], np.linspace(0, 0.1, 1001), method=method, step=1e-4)
+    run = simulate(arm, law, [0.0], [0.0], np.linspace(0, 0.1, 1001), integrator=method, step=1e-4)
     assert np.abs(run.x).max() <= 5.0 * (1 + 1e-12)
     after = run.t[(run.t > 0.0501) & (run.tau[:, 0] < 0.49)][0] - 0.05
     assert after < 2.5e-4, "the torque leaves the limit with L di/dt = -(24 + 5) V: 0.1 A takes 34 us"

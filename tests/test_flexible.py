@@ -4,7 +4,8 @@ import pytest
 import sympy
 
 from arms import random_inertia, random_pose, relative
-from robotlab import Beam, FlexibleArm, FlexibleLink, Friction, Robot, Link, inverse_dynamics, mass_matrix, zoo
+from robotlab import Friction, Link, Robot, inverse_dynamics, mass_matrix, zoo
+from robotlab.systems import Beam, FlexibleArm, FlexibleLink
 from robotlab.maths.spatial import pose, skew, turn_x, turn_z
 from robotlab.systems.modes import STEEL, gauss
 

@@ -4,8 +4,8 @@ import warnings
 import numpy as np
 import pytest
 
-from robotlab import (Friction, Link, Robot, closed_forward_dynamics, closed_inverse_dynamics, mechanisms, pick_and_place, simulate,
-                      simulate_closed, transfer, zoo)
+from robotlab import Friction, Link, Robot, forward_dynamics, inverse_dynamics, pick_and_place, simulate, zoo
+from robotlab.systems import mechanisms, transfer
 from robotlab.dynamics.probe import friction_torque
 from robotlab.motion.integrators import INTEGRATORS
 from robotlab.motion.steep import WRONG
@@ -31,24 +31,24 @@ def test_the_power_of_friction_is_what_the_drives_put_in_more(make, rng):
     rough = rubbing(smooth, rng)
     for _ in range(5):
         ud, udd = rng.normal(size=(2, smooth.k))
-        more = closed_inverse_dynamics(rough, smooth.q0, ud, udd) - closed_inverse_dynamics(smooth, smooth.q0, ud, udd)
+        more = inverse_dynamics(rough, smooth.q0, ud, udd) - inverse_dynamics(smooth, smooth.q0, ud, udd)
         qd = transfer(smooth, smooth.q0)[0] @ ud
         lost = sum(friction_torque(chain, qd[s]) @ qd[s] for chain, s in zip(rough.chains, rough.slices))
         assert more @ ud == pytest.approx(lost, rel=1e-9) and lost > 0
-        T = closed_inverse_dynamics(rough, smooth.q0, ud, udd)
-        assert closed_forward_dynamics(rough, smooth.q0, ud, T) == pytest.approx(udd, rel=1e-8, abs=1e-8)
+        T = inverse_dynamics(rough, smooth.q0, ud, udd)
+        assert forward_dynamics(rough, smooth.q0, ud, T) == pytest.approx(udd, rel=1e-8, abs=1e-8)
 
 
 def test_friction_of_one_driven_joint_is_its_torque():
     m = mechanisms.four_bar()
     rough = mechanisms.Mechanism([m.chains[0].with_link(1, friction=Friction(3.0))], m.closures, m.coordinates, m.name, m.q0)
-    assert closed_inverse_dynamics(rough, m.q0, [1.0], [0.0]) - closed_inverse_dynamics(m, m.q0, [1.0], [0.0]) == pytest.approx([3.0])
+    assert inverse_dynamics(rough, m.q0, [1.0], [0.0]) - inverse_dynamics(m, m.q0, [1.0], [0.0]) == pytest.approx([3.0])
 
 
 @pytest.mark.parametrize("make", [mechanisms.four_bar, mechanisms.two_arms_one_load])
 def test_a_mechanism_that_rubs_loses_the_energy_that_friction_takes(make, rng):
     m = rubbing(make(), rng)
-    run = simulate_closed(m, None, m.q0, 0.5 * np.ones(m.k), 0.6, method="adaptive")
+    run = simulate(m, None, m.q0, 0.5 * np.ones(m.k), 0.6, integrator="adaptive")
     assert run.energy[-1] < run.energy[0] - 0.05 and run.work[-1] == pytest.approx(run.energy[-1] - run.energy[0], rel=1e-4)
 
 
@@ -68,7 +68,7 @@ def test_a_step_too_long_for_the_friction_is_warned_of(method, fine, coarse):
     """6 N m hold 4.9: it creeps at atanh(4.9/6) of 0.01 rad/s; with a step too long it falls much faster."""
     fall = {}
     for step in (fine, coarse):
-        words = warned(lambda step=step: fall.update({step: simulate(ROD, None, [0.], [0.], 2.0, method=method, step=step).q[-1, 0]}))
+        words = warned(lambda step=step: fall.update({step: simulate(ROD, None, [0.], [0.], 2.0, integrator=method, step=step).q[-1, 0]}))
         assert bool(words) == (step == coarse) and all("too long for the friction" in w for w in words)
     assert abs(fall[fine]) == pytest.approx(2 * 0.01 * np.arctanh(4.905 / 6), rel=0.02) and abs(fall[coarse]) > 1.03 * abs(fall[fine])
 
@@ -91,15 +91,15 @@ def test_at_the_longest_step_without_a_warning_the_mean_rate_is_right(method, lo
 
 
 def test_the_adaptive_method_and_an_arm_without_friction_need_no_warning():
-    assert not warned(lambda: simulate(ROD, None, [0.], [0.], 0.5, method="adaptive"))
+    assert not warned(lambda: simulate(ROD, None, [0.], [0.], 0.5, integrator="adaptive"))
     assert not warned(lambda: simulate(ROD.with_link(1, friction=None), None, [0.], [0.], 0.5, step=1e-2))
 
 
 def test_a_closed_chain_is_warned_of_too():
     m = mechanisms.four_bar()
     rough = mechanisms.Mechanism([m.chains[0].with_link(2, friction=Friction(coulomb=9.0))], m.closures, m.coordinates, m.name, m.q0)
-    assert warned(lambda: simulate_closed(rough, None, m.q0, [0.0], 0.02, step=1e-2))
-    assert not warned(lambda: simulate_closed(rough, None, m.q0, [0.0], 0.02, step=1e-4))
+    assert warned(lambda: simulate(rough, None, m.q0, [0.0], 0.02, step=1e-2))
+    assert not warned(lambda: simulate(rough, None, m.q0, [0.0], 0.02, step=1e-4))
 
 
 def test_tracking_takes_steps_that_suit_the_friction():

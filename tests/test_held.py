@@ -24,7 +24,7 @@ def test_a_locked_elbow_makes_one_rod_of_two():
 
 def test_a_driven_joint_follows_and_its_work_is_the_energy():
     law = held(ARM, {1: lambda t: 3 * np.cos(4 * t)})
-    run = simulate(ARM, law, [0.0, 0.4, -0.7], [0, 0, 0], 2.0, method="adaptive", tolerance=1e-10)
+    run = simulate(ARM, law, [0.0, 0.4, -0.7], [0, 0, 0], 2.0, integrator="adaptive", tolerance=1e-10)
     assert run.q[:, 0] == pytest.approx(3 / 16 * (1 - np.cos(4 * run.t)), abs=1e-7)
     assert run.drift.max() < 1e-7 and np.abs(run.work).max() > 0.1 and np.abs(run.tau[:, 1:]).max() == 0
 

@@ -55,7 +55,7 @@ def test_the_work_of_the_torques_is_the_energy_gained(lift):
 def test_simulating_with_these_torques_gives_the_motion_back(lift, method):
     """Form W and V, solve for the accelerations, integrate, repeat: the simulation of the paper, without a controller."""
     acceleration = None if method is None else lambda q, qd, tau: forward_dynamics(lift.robot, q, qd, tau, method=method)
-    run = simulate(lift.robot, lambda t, q, qd: lift.torque(t), lift.q_start, np.zeros(3), T, method="adaptive", tolerance=1e-10,
+    run = simulate(lift.robot, lambda t, q, qd: lift.torque(t), lift.q_start, np.zeros(3), T, integrator="adaptive", tolerance=1e-10,
                    acceleration=acceleration)
     assert run.reason == "end of the time"
     assert run.q == pytest.approx(lift(T)[0], abs=1e-8) and run.qd == pytest.approx(lift(T)[1], abs=1e-7)

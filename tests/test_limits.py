@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from robotlab import Link, Robot, pick_and_place, quintic, solve_ik, through, tip_pose, use_of_range, vertical_lift, zoo
+from robotlab import Link, Robot, pick_and_place, quintic, solve_ik, through, tip_pose, vertical_lift, zoo
+from robotlab.motion.limits import use_of_range
 from robotlab.motion.limits import where_it_leaves
 
 LIMITED = [zoo.scara(), zoo.stanford(), zoo.puma560(), zoo.panda()]

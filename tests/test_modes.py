@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy.linalg import eigh
 
-from robotlab import Beam, mode_shapes
+from robotlab.systems import Beam, mode_shapes
 from robotlab.systems.modes import ENDS, STEEL, gauss
 
 every_end = pytest.mark.parametrize("ends", ENDS)

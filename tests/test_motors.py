@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 
 from arms import states
-from robotlab import Motor, cubic, inverse_dynamics, linearise, nominal_current, nominal_voltage, quintic, simulate, zoo
+from robotlab import Motor, cubic, inverse_dynamics, linearise, quintic, simulate, zoo
+from robotlab.systems import nominal_current, nominal_voltage
 from robotlab.systems.motors import VoltageDrive, voltage_model
 
 MOTOR = Motor(rotor_inertia=2e-5, gear=50, damping=1e-5, resistance=1.2, inductance=2e-3, torque_constant=0.05)

@@ -11,7 +11,7 @@ ORDER = {"euler": 1, "rk4": 4, "adams": 4}
 
 
 def swing(method, step, **more):
-    return simulate(zoo.two_link(), None, [0.5, 0.3], [0, 0], [0, 1.0], method=method, step=step, **more)
+    return simulate(zoo.two_link(), None, [0.5, 0.3], [0, 0], [0, 1.0], integrator=method, step=step, **more)
 
 
 @pytest.mark.parametrize("method", ORDER)
@@ -30,7 +30,7 @@ def test_adams_asks_for_the_dynamics_twice_a_step():
 def test_free_motion_keeps_its_energy_for_ten_seconds(robot):
     q0 = robot.postures["ready"]
     free = robot.replace(links=[link.replace(friction=None) for link in robot.links])
-    run = simulate(free, None, q0, 0 * q0, 10.0, method="adaptive", tolerance=1e-10)
+    run = simulate(free, None, q0, 0 * q0, 10.0, integrator="adaptive", tolerance=1e-10)
     assert run.reason == "end of the time" and run.drift.max() < 1e-6 and run.kinetic.max() > 1
 
 
@@ -39,7 +39,7 @@ def test_the_torques_of_a_motion_give_the_motion_back(convention, rng):
     robot, (q0, q1, _) = random_arm(rng, 3, convention, "RPR", level=True), states(rng, 3)
     motion = quintic(q0, q1, 1.0)
     torque = lambda t, q, qd: inverse_dynamics(robot, *motion(t)[:3])
-    run = simulate(robot, torque, q0, np.zeros(3), np.linspace(0, 1, 11), method="adaptive", tolerance=1e-11)
+    run = simulate(robot, torque, q0, np.zeros(3), np.linspace(0, 1, 11), integrator="adaptive", tolerance=1e-11)
     assert run.q == pytest.approx(motion(run.t)[0], abs=1e-6) and run.drift.max() < 1e-6
     assert run.tau == pytest.approx(inverse_dynamics(robot, *motion(run.t)[:3]))
 
@@ -62,7 +62,7 @@ def test_an_event_is_found_where_it_happens():
     bob = Robot([Link(a=1, m=1, com=[0, 0, 0], I_com=np.zeros((3, 3)))], gravity=(0, -9.81, 0))
     bottom = Event(lambda t, q, qd: q[0] + np.pi / 2, "bottom", direction=-1)
     for method in ("rk4", "adaptive"):
-        run = simulate(bob, None, [0.0], [0.0], 5.0, method=method, events=[bottom])
+        run = simulate(bob, None, [0.0], [0.0], 5.0, integrator=method, events=[bottom])
         ((time, name),) = run.events
         assert name == "bottom" and run.reason.startswith("bottom at") and run.t[-1] <= time
         assert time == pytest.approx(QUARTER_SWING, rel=1e-6)
@@ -95,7 +95,7 @@ def test_progress_is_told():
 
 
 @pytest.mark.parametrize("changes, words", [
-    (dict(method="verlet"), "expected one of euler, rk4, adams, adaptive"), (dict(step=0), "expected a positive time"),
+    (dict(integrator="verlet"), "integrator is 'verlet'; expected one of 'euler', 'rk4', 'adams', 'adaptive'"), (dict(step=0), "expected a positive time"),
     (dict(t=[0, 0]), "increasing times"), (dict(t=-1.0), "end time above 0"), (dict(q0=[1]), r"q0 has shape \(1,\)"),
     (dict(torque=[1, 2, 3]), r"torque has shape \(3,\)"), (dict(step=1e-12), "steps of 1e-12 s are too many"),
     (dict(q0=np.zeros((2, 2)), events=[Event(lambda t, q, qd: 1.0)]), "one motion at a time")])

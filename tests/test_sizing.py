@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from robotlab import inverse_dynamics, mass_matrix, pick_and_place, size_motors, zoo
+from robotlab import inverse_dynamics, mass_matrix, pick_and_place, zoo
+from robotlab.systems import size_motors
 from robotlab.systems.sizing import (GEARS, MOTORS, RESERVE, MotorSize, at_shaft, load, rms, sized, with_motors, without_motors)
 
 T = np.linspace(0, 1, 2001)

@@ -14,7 +14,7 @@ def test_a_perfect_model_follows():
 
 
 def test_two_integrators_find_the_same_error_and_the_energy_is_right():
-    again = track(TASK, TASK.carrying, TASK.robot, method="adaptive", count=51)
+    again = track(TASK, TASK.carrying, TASK.robot, integrator="adaptive", count=51)
     assert np.abs(WRONG.error - again.error).max() < 1e-4 < np.abs(WRONG.error).max()
     assert WRONG.run.drift.max() < 1e-4
 

@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from robotlab import Beam, FlexibleArm, FlexibleLink, simulate_flexible
+from robotlab import simulate
+from robotlab.systems import Beam, FlexibleArm, FlexibleLink
 from robotlab.motion.vibration import free_modes, plucked, step_response
 from robotlab.systems.modes import STEEL
 
@@ -27,7 +28,7 @@ def test_free_modes_are_normal_and_begin_with_the_swing_of_the_joints():
 def test_against_a_simulation(shapes):
     """At low rates the equations of one link that drop products are linear."""
     arm, t = one_link(shapes), np.linspace(0, .4, 81)
-    run = simulate_flexible(arm, [.02], np.zeros(3), np.zeros(3), t, step=2e-4)
+    run = simulate(arm, [.02], np.zeros(3), np.zeros(3), t, step=2e-4)
     q, qd = step_response(arm, [(0.0, .02)], t)
     assert np.allclose(q, run.q, atol=1e-3 * np.abs(run.q).max(0))
     assert np.allclose(qd, run.qd, atol=5e-3 * np.abs(run.qd).max(0))

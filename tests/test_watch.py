@@ -10,14 +10,15 @@ import numpy as np
 import pytest
 from forall import for_all
 
-from robotlab import FlexibleArm, FlexibleLink, mechanisms, simulate, simulate_closed, simulate_flexible, zoo
+from robotlab import simulate, zoo
+from robotlab.systems import FlexibleArm, FlexibleLink, mechanisms
 from robotlab.systems.modes import STEEL
 from robotlab.watch import Interrupted, Watch
 
 ROOT = Path(__file__).parents[1]
 LONG = {                                             # what may take over a second, and how its bar calls it
     "simulate(zoo.rrr(), None, [0, 0, 0], [0, 0, 0], 0.2)": "simulating",
-    "simulate_closed(mechanisms.four_bar(), None, [1, -0.6, -2.2], [0], 0.02)": "simulating",
+    "simulate(mechanisms.four_bar(), None, [1, -0.6, -2.2], [0], 0.02)": "simulating",
     "agreement(zoo.two_link())": "comparing the methods",
     "study(zoo.rrr())": "studying the arm",
     "report_page.report(zoo.rrr())": "writing the report",
@@ -34,6 +35,7 @@ PREPARED = textwrap.dedent("""
     import numpy as np
     import robotlab.watch as watch
     from robotlab import *
+    from robotlab.systems import *
     from robotlab.codegen import kernel
     from robotlab.course.study import study
     from robotlab.chapters.ch16_capstone import report_page
@@ -168,9 +170,9 @@ def stopping(law, at):
 FLEXIBLE = FlexibleArm([FlexibleLink(STEEL, 1)])
 SIMULATIONS = {
     "rk4": lambda law: simulate(zoo.rrr(), law, [0.1, 0.2, 0.3], [0, 0, 0], np.linspace(0, 1, 21)),
-    "adaptive": lambda law: simulate(zoo.rrr(), law, [0.1, 0.2, 0.3], [0, 0, 0], np.linspace(0, 1, 21), method="adaptive"),
-    "closed": lambda law: simulate_closed(mechanisms.four_bar(), law, [1, -0.6, -2.2], [0], np.linspace(0, 1, 21), step=0.01),
-    "flexible": lambda law: simulate_flexible(FLEXIBLE, law, [0, 0], [0, 0], np.linspace(0, 1, 21)),
+    "adaptive": lambda law: simulate(zoo.rrr(), law, [0.1, 0.2, 0.3], [0, 0, 0], np.linspace(0, 1, 21), integrator="adaptive"),
+    "closed": lambda law: simulate(mechanisms.four_bar(), law, [1, -0.6, -2.2], [0], np.linspace(0, 1, 21), step=0.01),
+    "flexible": lambda law: simulate(FLEXIBLE, law, [0, 0], [0, 0], np.linspace(0, 1, 21)),
 }
 
 

@@ -34,6 +34,10 @@ def cost(robot, quantity="inverse_dynamics", method="newton_euler"):
 
     quantity: as for `program`; "model" is M, C qd and g together, what the paper's algorithm derives. method: a name in
     METHODS. (Virgala and Filakovsky 2018, fig. 1, times the same for up to nine links.)
+
+    >>> from robotlab import cost, zoo
+    >>> cost(zoo.planar(2)).operations > 0
+    True
     """
     check_request(robot, quantity, method)
     begun = time.perf_counter()

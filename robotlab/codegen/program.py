@@ -76,6 +76,11 @@ def program(robot, quantity="inverse_dynamics", method="newton_euler"):
 
     quantity: "inverse_dynamics", "mass_matrix", "bias", "model", "forward_dynamics", "jacobian", "jacobian_rate", "tip_pose".
     method: a name in METHODS. Friction and wrench are apart. Letters of the arm become parameters. Returns a `Program`.
+
+    >>> from robotlab import program, zoo
+    >>> torques = program(zoo.planar(2), "inverse_dynamics")
+    >>> torques.compile("numpy")([0, 0], [0, 0], [0, 0]).round(3)
+    array([19.62 ,  4.905])
     """
     check_request(robot, quantity, method)
     return recorded(robot, quantity, method)

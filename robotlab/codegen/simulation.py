@@ -18,6 +18,10 @@ def simulation_source(robot, language):
     """The text of a program that simulates the arm: "c", "fortran" or "python".
 
     robot: numbers, or letters, which the program then asks for by name. Friction and wrench are apart.
+
+    >>> from robotlab import simulation_source, zoo
+    >>> "int main" in simulation_source(zoo.planar(2), "c")
+    True
     """
     if not isinstance(language, str) or language not in WRITERS:
         raise ValueError(f"there is no language {language!r}; expected one of {', '.join(WRITERS)}")

@@ -127,6 +127,10 @@ def steps(robot, method="nested_bodies", form="named"):
 
     method: "nested_bodies" (vectors in axes of frame 0) or "newton_euler" (in axes of each link's frame). form: "named", each
     entry in terms of earlier ones; "closed", in joint coordinates and letters of the arm. Raises ValueError for another word.
+
+    >>> from robotlab import steps, zoo
+    >>> [step.name for step in steps(zoo.planar(1))][:3]
+    ['R1', 'e1', 'p1']
     """
     require_robot(robot)
     if not isinstance(method, str) or method not in RECORDS:

@@ -22,6 +22,10 @@ def task(name):
     """The exercise of that name with the numbers of the present student.
 
     name: such as "frames-row". Shown at the end of a cell it is its text; `.given` has the numbers, t.given["a"] or t.a.
+
+    >>> from robotlab import task
+    >>> "DH" in str(task("frames-row"))
+    True
     """
     return drawn(name, store.student)
 
@@ -31,6 +35,10 @@ def check(name, answer=...):
 
     name: of the task. answer: what the task asks for. Returns a `Verdict`, true where the answer is right. An answer that is
     still ... or None is not answered yet, and nothing is noted.
+
+    >>> from robotlab import check
+    >>> print(check("frames-row"))
+    frames-row ○ not answered yet. Replace the dots with your answer and run the cell again.
     """
     one = name if isinstance(name, Drawn) else drawn(name, store.student)
     verdict = examined(one, answer)

@@ -14,6 +14,10 @@ def my_arm(folder="."):
     """The arm in `my-arm.toml` of a folder, or, as long as there is none, the spatial arm of three joints `zoo.rrr()`.
 
     Raises ValueError if the file is there and does not describe an arm with numbers throughout.
+
+    >>> from robotlab import my_arm
+    >>> my_arm("a folder without an arm of mine").kinds
+    'RRR'
     """
     path = Path(folder, FILE)
     if not path.exists():
@@ -33,6 +37,13 @@ def keep_my_arm(robot, folder="."):
     """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number.
 
     Where the new one cannot be written, the old one stays what it is.
+
+    >>> import tempfile
+    >>> from robotlab import keep_my_arm, my_arm, zoo
+    >>> folder = tempfile.mkdtemp()
+    >>> _ = keep_my_arm(zoo.scara(), folder)
+    >>> my_arm(folder).kinds
+    'RRPR'
     """
     path, text = Path(folder, FILE), readable(robot)
     old = path.read_bytes() if path.exists() else b""

@@ -191,6 +191,10 @@ def student(name=None):
     """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now.
 
     name: a name or a number; the same text gives the same numbers on any machine. It is kept in the progress file.
+
+    >>> from robotlab import student
+    >>> student("Ada")
+    Exercises for Ada, seed 2372962152.
     """
     if name is None:
         return Student(store.student)
@@ -268,5 +272,9 @@ def progress(notebook=None):
     """What is done so far, as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself.
 
     notebook: its number, such as "01", for its tasks one by one.
+
+    >>> from robotlab import progress
+    >>> any(row for row in progress("04").rows())
+    True
     """
     return Progress(notebook)

@@ -50,6 +50,10 @@ def agreement(robot, samples=20, seed=0, symbols=None):
 
     samples: random postures, rates and accelerations. symbols: whether to prove closed forms equal, with letters for the
     inertial parameters; by default for arms of up to four joints. Returns an `Agreement`.
+
+    >>> from robotlab import agreement, zoo
+    >>> agreement(zoo.planar(2), samples=3).ok
+    True
     """
     require_robot(robot), whole(samples, "samples"), whole(seed, "seed", 0)
     rng = np.random.default_rng(seed)

@@ -194,6 +194,10 @@ def closed_form(robot, method="newton_euler"):
 
     Parameters that are letters stay letters; for letters everywhere use `closed_form(robot.symbolic())`. Friction and wrench
     are apart. method: a name in METHODS; all give the same forms.
+
+    >>> from robotlab import closed_form, zoo
+    >>> closed_form(zoo.planar(1).symbolic()).M
+    Matrix([[Izz1 + a1**2*m1 + 2*a1*cx1*m1 + cx1**2*m1]])
     """
     require_robot(robot), method_named(method)
     return _closed_form(robot, method)

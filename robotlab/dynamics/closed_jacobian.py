@@ -19,6 +19,12 @@ def closed_jacobian(robot, axes="world"):
     robot: letters and numbers mixed, such as `arm.symbolic(inertia=False)`. axes: "world" or "tool".
     Returns a SymPy matrix (6, n) of q1, ..., qn and the letters of the arm, rows linear then angular.
     Raises ValueError for other axes. Source: what DYNAMAN lists as its capability (3), Sreenath and Krishnaprasad 1986.
+
+    >>> from robotlab import closed_jacobian, zoo
+    >>> closed_jacobian(zoo.planar(1, length="l"))[:2, :]
+    Matrix([
+    [-l*sin(q1)],
+    [ l*cos(q1)]])
     """
     import sympy
     one_of(axes, "axes", AXES)

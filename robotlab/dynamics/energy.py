@@ -36,13 +36,23 @@ def inertia_matrix(robot, q):
 
 
 def kinetic_energy(robot, q, qd):
-    """K = 1/2 qd^T M qd, rotors included as they turn about their joints, without gyroscopic coupling: q, qd (..., n) -> (...) [J]."""
+    """K = 1/2 qd^T M qd, rotors included as they turn about their joints, without gyroscopic coupling: q, qd (..., n) -> (...) [J].
+
+    >>> from robotlab import kinetic_energy, zoo
+    >>> float(kinetic_energy(zoo.planar(1), [0.0], [3.0]).round(3))
+    1.5
+    """
     qd = as_joint_array(robot, qd, "qd")
     return dot(qd, to_parent(inertia_matrix(robot, q), qd)) / 2
 
 
 def potential_energy(robot, q):
-    """P = - sum m_i g . p_ci, zero at the origin of the world: q (..., n) -> (...) [J]."""
+    """P = - sum m_i g . p_ci, zero at the origin of the world: q (..., n) -> (...) [J].
+
+    >>> from robotlab import potential_energy, zoo
+    >>> float(potential_energy(zoo.planar(1, mass=2.0), [1.5707963267948966]).round(3))
+    9.81
+    """
     robot, q = exact_for(robot, as_joint_array(robot, q))
     p_c = centres_of_mass(robot, q)                                            # line 2
     m = np.array([link.m for link in robot.links])

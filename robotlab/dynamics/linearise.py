@@ -102,6 +102,11 @@ def linearise(robot, q, qd=None, qdd=None, road="influence"):
 
     q, qd, qdd: (..., n); the arm at rest unless given. road: "influence" (closed form) or "steps" (complex steps).
     Returns a `LinearModel` with A (..., 2n, 2n) and B (..., 2n, n).
+
+    >>> from robotlab import linearise, zoo
+    >>> model = linearise(zoo.planar(1), [0.0])
+    >>> model.A.shape, model.B.shape
+    ((2, 2), (2, 1))
     """
     roads = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
     if not isinstance(road, str) or road not in roads:

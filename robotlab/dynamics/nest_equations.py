@@ -25,6 +25,10 @@ def nest_equations(robot, motors=None, forces=None, torques=None):
         "letters": Fx1, Fy1, Fz1, ... and Tx1, ... on every link. A list: for each link None, "letters", or three numbers or
         formulas, such as [None, (0, "-F", 0)].
     Returns a list of n `sympy.Eq`. Raises ValueError for a list of another length.
+
+    >>> from robotlab import nest_equations, zoo
+    >>> len(nest_equations(zoo.two_link("l", "m", "g")))
+    2
     """
     import sympy
     require_masses(require_robot(robot))

@@ -109,6 +109,11 @@ def bearing_loads(robot, q, qd, qdd, forces=None, torques=None):
 
     q, qd, qdd: (..., n); forces, torques as in `nest_balance`. Returns two arrays (..., n, 3) in world axes [N, N m];
     of a revolute joint the moment, of a prismatic one the force, has no component along the axis.
+
+    >>> from robotlab import bearing_loads, zoo
+    >>> force, moment = bearing_loads(zoo.planar(1), [0.0], [0.0], [0.0])
+    >>> force.round(3)
+    array([[0.  , 9.81, 0.  ]])
     """
     bodies, F, T = nest_balance(robot, q, qd, qdd, forces, torques)
     free = lambda e, x: x - e * dot_kept(e, x)

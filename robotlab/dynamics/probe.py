@@ -10,7 +10,7 @@ import numpy as np
 from ..kinematics.jacobian import jacobian
 from ..maths.linear import solve
 from ..maths.spatial import to_link
-from ..model.checks import finite
+from ..model.checks import finite, got
 from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
@@ -31,6 +31,11 @@ def mass_matrix(robot, q, method=None):
 
     q: (..., n). method: a name in METHODS, which is then asked for each column; by default composite bodies, which are
     faster. Returns (..., n, n), symmetric and positive definite; rotors included.
+
+    >>> from robotlab import mass_matrix, zoo
+    >>> mass_matrix(zoo.planar(2), [0, 0]).round(3)
+    array([[2.667, 0.833],
+           [0.833, 0.333]])
     """
     q = as_joint_array(robot, q)
     if method is None:
@@ -50,6 +55,11 @@ def coriolis_matrix(robot, q, qd, method="newton_euler"):
     """C(q, qd) with Christoffel symbols, for which dM/dt - 2C is skew: q, qd (..., n) -> (..., n, n).
 
     h is a quadratic form in qd; Christoffel's C is its symmetric bilinear form: C(q, u) v = 1/2 (h(u + v) - h(u) - h(v)).
+
+    >>> from robotlab import coriolis_matrix, zoo
+    >>> coriolis_matrix(zoo.planar(2), [0, 1.5707963267948966], [1.0, 0.0]).round(3) + 0.0
+    array([[ 0. , -0.5],
+           [ 0.5,  0. ]])
     """
     qd = as_joint_array(robot, qd, "qd")
     h = lambda rate: velocity_torque(robot, q, rate, method)
@@ -58,7 +68,12 @@ def coriolis_matrix(robot, q, qd, method="newton_euler"):
 
 
 def gravity_torque(robot, q, method="newton_euler"):
-    """g(q), the torque that holds the arm still: q (..., n) -> (..., n)."""
+    """g(q), the torque that holds the arm still: q (..., n) -> (..., n).
+
+    >>> from robotlab import gravity_torque, zoo
+    >>> gravity_torque(zoo.planar(2), [0, 0]).round(3)
+    array([19.62 ,  4.905])
+    """
     q, zero = as_joint_array(robot, q), np.zeros(robot.n, dtype=int)
     return method_named(method)(robot, q, zero, zero)
 
@@ -68,6 +83,11 @@ def friction_torque(robot, qd, smooth=0.0):
 
     qd: (..., n) of numbers. smooth: a rate [rad/s or m/s] over which the Coulomb part rises, tanh(qd/smooth), where a jump
     would stop an integrator. Returns (..., n).
+
+    >>> from robotlab import Friction, friction_torque, zoo
+    >>> arm = zoo.planar(1).with_link(1, friction=Friction(coulomb=2.0))
+    >>> friction_torque(arm, [[-1.0], [0.0], [1.0]]).ravel()
+    array([-2.,  0.,  2.])
     """
     qd = as_joint_array(robot, qd, "qd")
     friction = [link.friction for link in robot.links]
@@ -88,6 +108,14 @@ def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
     tool point, in world axes. method: a name in METHODS. Returns (..., n) [N m, or N where a joint slides].
     A rotor counts as gear^2 times its inertia at its joint, without gyroscopic moments; what a motor's own damping takes is a matter
     of its current (`nominal_current`). Limits of joints are not looked at.
+
+    >>> from robotlab import inverse_dynamics, zoo
+    >>> from robotlab.systems import mechanisms
+    >>> inverse_dynamics(zoo.planar(2), [0, 0], [0, 0], [0, 0]).round(3)
+    array([19.62 ,  4.905])
+    >>> loop = mechanisms.four_bar()
+    >>> inverse_dynamics(loop, loop.q0, [1.0], [0.0]).shape
+    (1,)
     """
     return torque_of(robot, q, qd, qdd, wrench, method)
 
@@ -115,6 +143,11 @@ def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     `FlexibleArm`, whose tau may be that of all coordinates (..., N) or of its motors (..., n).
     q, qd, tau: (..., n); wrench as in `inverse_dynamics`. method: a name in METHODS, which then gives M and the rest; by
     default articulated bodies, which need no M. Returns (..., n) [rad/s2 or m/s2].
+
+    >>> from robotlab import forward_dynamics, gravity_torque, zoo
+    >>> arm, q = zoo.planar(2), [0.3, 0.5]
+    >>> abs(forward_dynamics(arm, q, [0, 0], gravity_torque(arm, q))).round(9)
+    array([0., 0.])
     """
     return acceleration_of(robot, q, qd, tau, wrench, method)
 
@@ -131,11 +164,12 @@ def acceleration_of(robot, q, qd, tau, wrench, method):
     return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
 
 
-def refuse_wrench_and_method(model, wrench, method):
+def refuse_wrench_and_method(model, wrench, method, usual=None):
     """Raise a ValueError where a model that is no open chain of rigid links is given what only such a chain takes."""
-    for name, got, default in (("wrench", wrench, (None,)), ("method", method, (None, "newton_euler"))):
-        if not any(got is one or isinstance(got, str) and got == one for one in default):
-            raise ValueError(f"{name} is given for {model.name!r}, a {type(model).__name__}; only a Robot takes one")
+    if wrench is not None:
+        raise ValueError(f"wrench is {got(wrench)}; expected None for {model.name!r}: only a Robot takes one")
+    if not isinstance(method, type(usual)) or method != usual:
+        raise ValueError(f"method is {got(method)}; expected {usual!r} for {model.name!r}: only a Robot has a choice")
 
 
 def joint_arrays_of_torque(robot, q, qd, tau):

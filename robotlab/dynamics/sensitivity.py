@@ -24,6 +24,11 @@ def sensitivities(robot, q=None, qd=None, qdd=None, parameters=None, method="new
     Returns {name: (..., n)} in N m (N where a joint slides) per unit of the parameter: m, rad, kg, kg m2, m/s2.
     Without q, of an arm with letters: {letter: SymPy column}, in the normal form of `closed_form`.
     Raises ValueError for a name that the arm does not have.
+
+    >>> from robotlab import sensitivities, zoo
+    >>> slopes = sensitivities(zoo.planar(1), [0.0], [0.0], [0.0], parameters=["m1"])
+    >>> slopes["m1"].round(3)
+    array([4.905])
     """
     require_robot(robot)
     parameters = [parameters] if isinstance(parameters, str) else parameters

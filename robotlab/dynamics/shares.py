@@ -19,6 +19,11 @@ def torque_shares(robot, q, qd, qdd, method="newton_euler"):
 
     q, qd, qdd: (..., n) of numbers. method: a name in METHODS. Returns {"inertial", "coriolis", "centrifugal", "gravity",
     "friction": (..., n)} [N m, or N where a joint slides]. (Virgala and Filakovsky 2018, (20)-(22), with the sum of (19) sorted.)
+
+    >>> from robotlab import torque_shares, zoo
+    >>> shares = torque_shares(zoo.planar(2), [0, 0], [0, 0], [0, 0])
+    >>> shares["gravity"].round(3)
+    array([19.62 ,  4.905])
     """
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     one_by_one = qd[..., None, :] * np.eye(robot.n)                    # row i: joint i moves, the others rest

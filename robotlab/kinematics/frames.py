@@ -90,6 +90,10 @@ def link_poses(robot, q):
     """Poses of the frames in the world, base first: T_0, T_1, ..., T_n.
 
     q: (..., n) joint coordinates [rad or m]. Returns (..., n+1, 4, 4); the tool is not included.
+
+    >>> from robotlab import link_poses, zoo
+    >>> link_poses(zoo.planar(3), [0, 0, 0])[:, 0, 3]
+    array([0., 1., 2., 3.])
     """
     robot, q = exact_for(robot, as_joint_array(robot, q, copy=False))
     move, batch = modified_row if robot.convention == MODIFIED else standard_row, q.shape[:-1]
@@ -125,6 +129,10 @@ def tip_pose(robot, q):
     """The pose of the tool in the world, T_n tool.
 
     q: (..., n) joint coordinates [rad or m]. Returns (..., 4, 4).
+
+    >>> from robotlab import tip_pose, zoo
+    >>> tip_pose(zoo.planar(2), [0.3, 0.5])[:3, 3].round(3)
+    array([1.652, 1.013, 0.   ])
     """
     robot, q = exact_for(robot, as_joint_array(robot, q))
     return link_poses(robot, q)[..., -1, :, :] @ robot.tool

@@ -21,6 +21,11 @@ def influence(robot, q, order=3, link=None, point=None):
     point: (..., 3) in axes of that link's frame, from its origin [m] (the tool's origin unless given).
     Returns a tuple of `order` arrays: G (..., 6, n) with G[r, n]; H (..., 6, n, n) with H[r, m, n] = dG[r, n]/dq_m;
     D (..., 6, n, n, n) with D[r, l, m, n] = dH[r, m, n]/dq_l.
+
+    >>> from robotlab import influence, zoo
+    >>> G, H, D = influence(zoo.planar(2), [0.3, 0.5])
+    >>> G.shape, H.shape, D.shape
+    ((6, 2), (6, 2, 2), (6, 2, 2, 2))
     """
     if not isinstance(order, int) or order not in (1, 2, 3):
         raise ValueError(f"order is {order!r}; expected 1 (G), 2 (G, H) or 3 (G, H, D)")
@@ -49,6 +54,11 @@ def point_motion(robot, q, qd, qdd, qddd, link=None, point=None):
     (For a point H is symmetric and the middle terms are 3 qd^T H qdd; for the turning of a link it is not.)
     q, qd, qdd, qddd: (..., n). link, point: as in `influence`. Returns three arrays (..., 6) in world axes, linear then
     angular [m/s, rad/s and so on]. (Freeman 1985, (2-44).)
+
+    >>> from robotlab import point_motion, zoo
+    >>> velocity, acceleration, jerk = point_motion(zoo.planar(1), [0.0], [2.0], [0.0], [0.0])
+    >>> velocity[:3], acceleration[:3], jerk[:3]
+    (array([0., 2., 0.]), array([-4.,  0.,  0.]), array([ 0., -8.,  0.]))
     """
     q, qd, qdd, qddd = np.broadcast_arrays(*(as_joint_array(robot, x, name) for x, name in
                                              ((q, "q"), (qd, "qd"), (qdd, "qdd"), (qddd, "qddd"))))

@@ -33,6 +33,11 @@ class IKResult:
     q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether it was.
     reason: why it stopped, in words. residual: (...) length of the error [m, and rad for a pose]. iterations: (...) in the
     attempt that gave q. history: a `History` of that attempt.
+
+    >>> from robotlab import solve_ik, zoo
+    >>> found = solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2])
+    >>> bool(found.ok), bool(found.residual > 2.9)
+    (False, True)
     """
     q: np.ndarray
     ok: object
@@ -52,6 +57,12 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     limits: keep within the joints' limits. null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint
     rate (..., n), followed as far as the target leaves freedom.
     Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason.
+
+    >>> from robotlab import solve_ik, tip_pose, zoo
+    >>> arm = zoo.planar(3)
+    >>> found = solve_ik(arm, [1.0, 1.5, 0.0], [0.1, 0.2, 0.3])
+    >>> bool(found.ok), tip_pose(arm, found.q)[:3, 3].round(3)
+    (True, array([1. , 1.5, 0. ]))
     """
     target, q0, batch = _check_target(robot, target, q0)
     number(tolerance, "tolerance", "a positive number in m and rad", above=0)

@@ -32,6 +32,11 @@ def jacobian(robot, q):
     """The Jacobian of the tool point, in world axes (those in which `tip_pose` is given), rows linear then angular.
 
     q: (..., n) joint coordinates [rad or m]. Returns (..., 6, n): (v, w) = J qd, in m/s and rad/s.
+
+    >>> from robotlab import jacobian, zoo
+    >>> jacobian(zoo.planar(2), [0, 0])[:2]
+    array([[0., 0.],
+           [2., 1.]])
     """
     robot, q = exact_for(robot, as_joint_array(robot, q))
     poses = link_poses(robot, q)
@@ -43,6 +48,11 @@ def jacobian_rate(robot, q, qd):
     """dJ/dt while the joints move with qd, so that the tool's acceleration is J qdd + (dJ/dt) qd.
 
     q, qd: (..., n). Returns (..., 6, n). From the second-order influence coefficients, H qd.
+
+    >>> from robotlab import jacobian_rate, zoo
+    >>> jacobian_rate(zoo.planar(1), [0.0], [2.0])[:2]
+    array([[-2.],
+           [ 0.]])
     """
     from .influence import influence
     qd = as_joint_array(robot, qd, "qd")
@@ -55,6 +65,10 @@ def manipulability(robot, q, part="all"):
 
     Of as many of them as the tool of this arm has directions: two for the point of a planar arm, however many joints it has.
     q: (..., n). part: "linear", "angular" or "all" rows. Returns (...). Zero where the tool has lost a direction.
+
+    >>> from robotlab import manipulability, zoo
+    >>> float(manipulability(zoo.planar(2), [0.0, 0.0]).round(6))
+    1.0
     """
     one_of(part, "part", PARTS)
     J = jacobian(robot, q)[..., PARTS[part], :]

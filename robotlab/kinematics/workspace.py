@@ -30,6 +30,11 @@ def workspace(robot, count=4000, seed=0):
     """Random postures within the limits, and the tool's places there.
 
     count: how many. seed: of the draw. Returns q (count, n) [rad or m] and p (count, 3) [m].
+
+    >>> from robotlab import workspace, zoo
+    >>> q, places = workspace(zoo.rrr(), 100)
+    >>> q.shape, places.shape
+    ((100, 3), (100, 3))
     """
     low, high = joint_range(robot).T
     whole(count, "count"), whole(seed, "seed", 0)

@@ -25,6 +25,11 @@ def after(*predictions):
 
     For authors: put the whole of the cell that shows the answer into the block, and leave what only prepares it outside. What
     is stored is what a guest without progress sees: closed, as HTML that any viewer shows, and the same as plain text.
+
+    >>> from robotlab import after
+    >>> with after():
+    ...     print("nothing was to be predicted")
+    nothing was to be predicted
     """
     for name in predictions:
         if not registry.find(name).prediction:

@@ -41,6 +41,10 @@ def hint(name):
 
     In a notebook it is a button: a hint is counted when it is pressed, not when the cell runs, and those that were read before
     stand above it. Elsewhere it is the next hint.
+
+    >>> from robotlab import hint
+    >>> hint("frames-row").number
+    1
     """
     return Hints(name) if in_notebook() and task(name).task.hints else check.hint(name)
 

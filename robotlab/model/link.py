@@ -34,6 +34,11 @@ class Link:
 
     Every quantity may be a number, a SymPy expression, or a formula in a string ("pi/2", "l1/2").
     Raises LinkError (a ValueError) with the name of the quantity.
+
+    >>> from robotlab import Link, Robot
+    >>> rod = Link(a=1.0, m=2.0, com=[-0.5, 0, 0], I_com=[[0, 0, 0], [0, 1/6, 0], [0, 0, 1/6]])
+    >>> Robot([rod, rod.replace(a=0.5)]).kinds
+    'RR'
     """
     a: object = 0.0
     alpha: object = 0.0

@@ -11,6 +11,11 @@ class Friction:
     """Joint friction: viscous q̇ plus a Coulomb part with the sign of q̇.
 
     viscous: [N m s/rad, or N s/m]. coulomb: [N m, or N], one number, or (moving forward, moving backward), both positive.
+
+    >>> from robotlab import Friction, friction_torque, zoo
+    >>> arm = zoo.planar(1).with_link(1, friction=Friction(viscous=0.1, coulomb=2.0))
+    >>> friction_torque(arm, [3.0]).round(3)
+    array([2.3])
     """
     viscous: float = 0.0
     coulomb: object = 0.0
@@ -34,6 +39,11 @@ class Motor:
     rotor_inertia: J [kg m2] and damping: B [N m s/rad], at the motor's shaft. gear: turns of the motor per turn of the joint
     (or rad per m). resistance: R [ohm]. inductance: L [H]. torque_constant: k_t [N m/A]. emf_constant: k_e [V s/rad], equal
     to k_t unless given. voltage, current: the most that the drive gives [V, A].
+
+    >>> from robotlab import Motor, mass_matrix, zoo
+    >>> arm = zoo.planar(1).with_link(1, motor=Motor(rotor_inertia=1e-5, gear=100))
+    >>> (mass_matrix(arm, [0.0]) - mass_matrix(zoo.planar(1), [0.0])).round(3)
+    array([[0.1]])
     """
     rotor_inertia: float = 0.0
     gear: float = 1.0

@@ -12,6 +12,11 @@ def with_payload(robot, mass, at=None):
 
     mass: m_p [kg]. at: (3,) r, where it is held, in axes of the last frame [m]; the tool point unless given.
     Returns a `Robot`. Raises ValueError for a mass that is negative or no number, and where the last link has no mass.
+
+    >>> from robotlab import gravity_torque, with_payload, zoo
+    >>> arm = zoo.planar(1)
+    >>> gravity_torque(with_payload(arm, 2.0), [0.0]) - gravity_torque(arm, [0.0])
+    array([19.62])
     """
     link, r = require_robot(robot).links[-1], robot.tool[:3, 3] if at is None else shaped(at, "at", (3,), "a point of the last link in m")
     mass = number(mass, "mass", "the mass of the payload in kg, 0 or more", least=0)

@@ -24,6 +24,11 @@ class Robot:
     convention: "standard" (frame i at the far end of link i) or "modified" (Craig: frame i on joint axis i).
     base: (4, 4) pose of frame 0 in the world; tool: (4, 4) pose of the tool in frame n. Identity unless given.
     name, source: words. postures: {name: joint coordinates}, kept with the arm.
+
+    >>> from robotlab import Robot, tip_pose
+    >>> arm = Robot.from_table([[0.4, 0, 0, 0], [0.3, 0, 0, 0]], name="two rods")
+    >>> tip_pose(arm, [0, 0])[:3, 3].round(3)
+    array([0.7, 0. , 0. ])
     """
     links: tuple
     gravity: object = GRAVITY

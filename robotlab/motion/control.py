@@ -34,7 +34,13 @@ def model_torque(model):
 
 
 def gravity_compensation(robot):
-    """tau = g(q): the arm floats."""
+    """tau = g(q): the arm floats.
+
+    >>> from robotlab import gravity_compensation, simulate, zoo
+    >>> arm = zoo.planar(2)
+    >>> bool(abs(simulate(arm, gravity_compensation(arm), [0.3, 0.5], [0, 0], 0.1).qd).max() < 1e-9)
+    True
+    """
     torque = model_torque(robot)
     return lambda t, q, qd: torque(q, 0 * q, 0 * q)
 
@@ -44,6 +50,12 @@ def pd(robot, motion, kp, kd, gravity=True):
 
     motion: a `Trajectory` or a posture (n,). kp, kd: (n,) or one number [N m/rad, N m s/rad]. gravity: whether g(q) of `robot`,
     the model that the controller believes in, is added.
+
+    >>> from robotlab import pd, quintic, simulate, zoo
+    >>> arm, motion = zoo.planar(1), quintic([0.0], [1.0], 0.5)
+    >>> run = simulate(arm, pd(arm, motion, kp=100.0, kd=20.0), [0.0], [0.0], 0.5)
+    >>> bool(abs(run.q[-1, 0] - 1.0) < 0.1)
+    True
     """
     yes_or_no(gravity, "gravity")
     target, weight = wanted(robot, motion), gravity_compensation(robot) if gravity else lambda t, q, qd: 0
@@ -59,6 +71,12 @@ class pid:
     """tau = K_p e + K_d de/dt + K_i integral of e, with e = q* - q: what a PD law leaves of a load, the integral takes up.
 
     Arguments as for `pd`; ki: (n,) or one number [N m/(rad s)].
+
+    >>> from robotlab import pid, quintic, simulate, zoo
+    >>> arm, motion = zoo.planar(1), quintic([0.0], [1.0], 0.5)
+    >>> run = simulate(arm, pid(arm, motion, kp=100.0, kd=20.0, ki=50.0), [0.0], [0.0], 0.5)
+    >>> run.x.shape
+    (201, 1)
     """
 
     def __init__(self, robot, motion, kp, kd, ki, gravity=False):
@@ -79,6 +97,12 @@ def computed_torque(model, motion, kp, kd):
 
     With a perfect model the error of every joint obeys e'' + K_d e' + K_p e = 0. model: the arm that the controller believes
     in. motion, as for `pd`; kp [1/s2], kd [1/s].
+
+    >>> from robotlab import computed_torque, quintic, simulate, zoo
+    >>> arm, motion = zoo.planar(1), quintic([0.0], [1.0], 0.5)
+    >>> run = simulate(arm, computed_torque(arm, motion, kp=100.0, kd=20.0), [0.0], [0.0], 0.5)
+    >>> bool(abs(run.q[-1, 0] - 1.0) < 1e-6)
+    True
     """
     target, torque = wanted(require_robot(model, "model"), motion), model_torque(model)
     kp, kd = gain(kp, model.n, "kp"), gain(kd, model.n, "kd")
@@ -90,7 +114,13 @@ def computed_torque(model, motion, kp, kd):
 
 
 def saturated(law, limit):
-    """The same law, cut off at +-limit (n,) or one number [N m or N]. The integral of a `pid` grows on meanwhile: it winds up."""
+    """The same law, cut off at +-limit (n,) or one number [N m or N]. The integral of a `pid` grows on meanwhile: it winds up.
+
+    >>> from robotlab import gravity_compensation, saturated, simulate, zoo
+    >>> arm = zoo.planar(1)
+    >>> simulate(arm, saturated(gravity_compensation(arm), limit=2.0), [0.0], [0.0], 0.1).tau[0]
+    array([2.])
+    """
     bound = numbers_or_letters(limit, "limit")
     if bound.dtype.kind not in "iuf" or not (bound >= 0).all():                # infinite where nothing cuts off
         raise ValueError(f"limit is {got(limit)}; expected a number that is not negative, or one for each joint")

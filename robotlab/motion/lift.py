@@ -63,6 +63,11 @@ def vertical_lift(robot=None, acceleration=ACCELERATION, duration=DURATION, q_st
     robot: an arm of three joints (`zoo.rrr()` unless given: the paper's masses and start, lengths chosen there). q_start: (3,)
     (the posture "lift" of the arm unless given). acceleration [m/s2], duration [s]: 2 and 1 in the paper.
     Returns a `Lift`. Raises ValueError where the tip cannot go that far. (Vukobratovic and Potkonjak 1979, pp. 184-185.)
+
+    >>> from robotlab import vertical_lift
+    >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
+    >>> float((lift.tip(1.0) - lift.tip(0.0))[2].round(3))
+    1.0
     """
     if robot is None:
         from ..model.zoo import rrr

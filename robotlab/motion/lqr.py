@@ -36,6 +36,12 @@ def lqr(A, B, Q, R):
     A: (k, k), B: (k, m), as from `linearise`. Q: (k, k) or (k,), its diagonal: what a deviation costs, positive semidefinite.
     R: (m, m) or (m,): what the input costs, positive definite. Returns a `Regulator`. Raises ValueError where shapes do not
     fit, Q or R is not definite, or the inputs cannot stabilise the model.
+
+    >>> import numpy as np
+    >>> from robotlab import lqr
+    >>> regulator = lqr(np.array([[0.0, 1.0], [0.0, 0.0]]), np.array([[0.0], [1.0]]), np.eye(2), np.eye(1))
+    >>> regulator.K.round(3)
+    array([[1.   , 1.732]])
     """
     A, B = finite(A, "A"), finite(B, "B")
     if A.ndim != 2 or A.shape[0] != A.shape[1] or B.ndim != 2 or B.shape[0] != A.shape[0]:

@@ -76,6 +76,11 @@ def pick_and_place(robot, pick=None, place=None, payload=1.0, duration=2.0, heig
     lift. near: (n,) posture that says which elbow to take [rad or m]; the posture "ready" or the middle of the range.
     Returns a `PickAndPlace`, whose joints stay within their limits. Raises ValueError for a point out of reach, and says how much
     is missing.
+
+    >>> from robotlab import pick_and_place, zoo
+    >>> job = pick_and_place(zoo.rrr(), payload=0.5)
+    >>> job.torque(job.times(5)).shape
+    (5, 3)
     """
     require_robot(robot)
     for name, x, least, unit in (("payload", payload, 0, "kg"), ("duration", duration, 1e-6, "s"), ("height", height, 0, "m")):

@@ -32,6 +32,14 @@ def simulate(robot, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1
     a law what it sees of them, (..., n); full_state: it sees all coordinates (..., N) instead, as a law for flexible arms may want.
     Returns a `Simulation`, which ends early, with a reason, at an event that stops it or where the motion blows up. An interrupt
     raises `Interrupted` at once, a KeyboardInterrupt whose `.kept` is the `Simulation` so far.
+
+    >>> from robotlab import simulate, zoo
+    >>> from robotlab.systems import mechanisms
+    >>> simulate(zoo.planar(1), None, [0.0], [0.0], 1.0).q[-1].round(3)
+    array([-3.133])
+    >>> loop = mechanisms.four_bar()
+    >>> simulate(loop, None, loop.q0, [1.0], 0.1).qd.shape
+    (201, 3)
     """
     one_of(integrator, "integrator", INTEGRATORS), number(tolerance, "tolerance", "a positive number", above=0)
     events = records(events, "events", Event, "Event(lambda t, q, qd: q[0])", least=0)

@@ -20,6 +20,11 @@ class Trajectory:
     times: (k+1,) where the pieces meet [s]. coefficients: (k, degree+1, n), of powers of the time since the piece began
     divided by its length. Before the start and after the end the joints stand still at the end postures, also where the rate
     at the end itself is not 0.
+
+    >>> from robotlab import quintic
+    >>> motion = quintic([0.0, 0.0], [1.0, 2.0], duration=2.0)
+    >>> motion.duration, motion.n, motion.peaks()[0].round(4)
+    (2.0, 2, array([0.9375, 1.875 ]))
     """
     times: np.ndarray
     coefficients: np.ndarray
@@ -104,6 +109,11 @@ def quintic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, qdd_start=0.0, q
 
     q_start, q_end: (n,) [rad or m]. duration: T [s]. qd_*, qdd_*: (n,) or one number for all [rad/s, rad/s2]. start: the
     time at which it begins [s]. Returns a `Trajectory`. (Virgala and Filakovsky 2018, Figs 4 to 6.)
+
+    >>> from robotlab import quintic
+    >>> motion = quintic([0.0], [1.0], duration=2.0)
+    >>> [round(float(x[0]), 6) + 0.0 for x in motion(1.0)]
+    [0.5, 0.9375, 0.0, -3.75]
     """
     conditions = _conditions(q_start, q_end, duration, (qd_start, qdd_start), (qd_end, qdd_end))
     return _single(conditions, duration, start)
@@ -115,6 +125,11 @@ def cubic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, start=0.0):
         q(s) = q0 + D (3 s^2 - 2 s^3),  s = t/T, from rest to rest
 
     Arguments as for `quintic`. Returns a `Trajectory`.
+
+    >>> from robotlab import cubic
+    >>> q, qd, qdd, qddd = cubic([0.0], [1.0], duration=2.0)(0.0)
+    >>> float(qdd[0])
+    1.5
     """
     return _single(_conditions(q_start, q_end, duration, (qd_start,), (qd_end,)), duration, start)
 
@@ -159,6 +174,11 @@ def through(points, times):
 
     points: (k+1, n) postures [rad or m]. times: (k+1,) when to be there [s], increasing. Position to snap are continuous
     at the via points. Returns a `Trajectory`.
+
+    >>> from robotlab import through
+    >>> motion = through([[0.0], [1.0], [0.5]], times=[0.0, 1.0, 2.0])
+    >>> motion(1.0)[0].round(6)
+    array([1.])
     """
     points, times = shaped(points, "points", (None, None), "postures, one a row"), shaped(times, "times", (None,), "a time for each point")
     if times.shape != points.shape[:1] or len(times) < 2 or not points.size:
@@ -196,6 +216,10 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
 
     q_start, q_end: (n,). velocity, acceleration, jerk: (n,) or one number for all, positive; jerk None: no limit.
     The joint that needs longest sets the time for all. Raises ValueError where the two postures are one: no time is the shortest.
+
+    >>> from robotlab import shortest_duration
+    >>> round(shortest_duration([0.0], [1.0], velocity=1.0, acceleration=10.0), 3)
+    1.875
     """
     q_start, q_end = _posture("q_start", q_start), _posture("q_end", q_end)
     if q_start.shape != q_end.shape:

@@ -30,6 +30,11 @@ def energy_balance(robot, motion, count=121):
 
     robot: an arm with masses. motion: a `Trajectory`. count: of the times. The integrals are taken by Gauss's rule between
     the times; K and P are not integrated but computed there, so that the two sides are independent.
+
+    >>> from robotlab import energy_balance, quintic, zoo
+    >>> balance = energy_balance(zoo.planar(1), quintic([0.0], [1.0], 1.0))
+    >>> bool(abs(balance.work.sum(-1) - balance.kinetic - balance.potential - balance.heat).max() < 1e-6)
+    True
     """
     t, q, qd, qdd, _ = trajectory_of(require_robot(robot), motion).sample(count)
     step = (t[1] - t[0]) / 2

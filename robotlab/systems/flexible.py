@@ -254,7 +254,7 @@ class FlexibleArm:
 
 @torque_of.register
 def _torque(arm: FlexibleArm, q, qd, qdd, wrench, method):
-    refuse_wrench_and_method(arm, wrench, method)
+    refuse_wrench_and_method(arm, wrench, method, "newton_euler")
     return arm.inverse_dynamics(q, qd, qdd)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from robotlab import FlexibleArm, FlexibleLink, Motor, nominal_voltage, program, quintic, zoo
+from robotlab import Motor, program, quintic, zoo
+from robotlab.systems import FlexibleArm, FlexibleLink, nominal_voltage
 from robotlab.systems.modes import STEEL
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

@@ -4,7 +4,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from robotlab import Motor, pick_and_place, study, zoo
+from robotlab import Motor, pick_and_place, zoo
+from robotlab.course.study import study
 from robotlab.course.fitness import ADVICE, fitness, heaviest, shortest, verdict
 from robotlab.systems.sizing import RESERVE, motors_of, size_motors, sized
 

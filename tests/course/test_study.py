@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from robotlab import Link, Robot, pick_and_place, study, zoo
+from robotlab import Link, Robot, pick_and_place, zoo
+from robotlab.course.study import study
 from robotlab.course.findings import Finding, power_above, shown
 from robotlab.course.study import Study
 from robotlab.course.study_blocks import BLOCKS, counted, minors, torque_block, weighed

@@ -46,7 +46,7 @@ class LiftLab(Lab):
         a, asked = state["acceleration"], state["duration"]
         T = min(asked, float(np.sqrt(2 * HIGHEST / a)))
         law = Torques(a, T, state["step"])
-        run = simulate(self.robot, law, law.q[0], 0 * law.q[0], law.t[::2], method=state["scheme"], step=law.step,
+        run = simulate(self.robot, law, law.q[0], 0 * law.q[0], law.t[::2], integrator=state["scheme"], step=law.step,
                        acceleration=kernel())
         off = np.degrees(np.abs(run.q - law.at(run.t)).max())
         out = {"plots": [self._torques(law), self._angles(law, run)], "ghosts": [ghost(self.robot, law.q[0])],

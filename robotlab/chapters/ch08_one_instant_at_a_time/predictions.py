@@ -65,7 +65,7 @@ def along_the_way(given):
 def euler(given):
     """How a falling arm of a few steps differs from the same with half the step."""
     robot, far = rrr(), []
-    exact, *coarse = (simulate(robot, None, BENT, [0, 0, 0], .2, method=m, step=h).q[-1] for m, h in
+    exact, *coarse = (simulate(robot, None, BENT, [0, 0, 0], .2, integrator=m, step=h).q[-1] for m, h in
                       (("rk4", .01), ("euler", .01), ("euler", .005)))
     far = [np.abs(q - exact).max() for q in coarse]
     return "a" if 1.6 < far[0] / far[1] < 2.5 else "b" if far[0] / far[1] > 2.5 else "c"

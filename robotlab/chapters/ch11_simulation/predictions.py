@@ -16,7 +16,7 @@ WILD, QUIET = (np.radians(20), 0.0), (np.radians(-70), 0.0)
 @lru_cache(maxsize=16)
 def swing(q0, duration, method="rk4", step=.01):
     """The arm let go at rest."""
-    return simulate(ARM, None, q0, (0.0, 0.0), np.linspace(0, duration, 101), method=method, step=step)
+    return simulate(ARM, None, q0, (0.0, 0.0), np.linspace(0, duration, 101), integrator=method, step=step)
 
 
 def apart(q0, difference, duration):

@@ -168,7 +168,7 @@ TASKS = (
          draw=lambda rng: {"crank": between(rng, .3, .4, .05), "coupler": between(rng, .95, 1.05, .05), "u": angle(rng, 40, 80),
                            "w": between(rng, 4, 8, .5)}, answer=even_torque,
          hints=("close(m, m.q0, [angle]) gives the closed posture at that angle of the crank.",
-                "closed_inverse_dynamics(m, q, rates, accelerations). A steady turn has an acceleration of …?"),
+                "inverse_dynamics(m, q, rates, accelerations). A steady turn has an acceleration of …?"),
          wrongs=(Wrong("even-crank-is-free", by_parts(lambda I, P, f, w: -f), "This holds the weight and no more."),
                  Wrong("weight left out", by_parts(lambda I, P, f, w: P * w * w), "This is the motion alone: the weight is missing."),
                  Wrong("rate not squared", by_parts(lambda I, P, f, w: P * w - f), "P* goes with the square of the rate."),

@@ -2,6 +2,10 @@
 
 Every arm brings named postures: "zero", and "ready", from which it looks good and can move every way. The two examples of
 DYNAMAN stand in the folder `DATA` as data files too, with letters: zoo.load("horn"), zoo.load("freund").
+
+>>> from robotlab import zoo
+>>> zoo.puma560().kinds
+'RRRRRR'
 """
 from .data_files import DATA, load  # noqa: F401  zoo.load is public, yet no arm
 from .panda import panda

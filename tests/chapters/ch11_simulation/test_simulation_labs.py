@@ -81,7 +81,7 @@ def test_half_the_step_has_less_error_of_energy_for_each_method():
 
 @pytest.mark.parametrize("method", FIXED)
 def test_a_race_is_a_simulation(method):
-    run, other = race(method, .02, TIGHT), simulate(ARM, None, START, [0, 0], [0, LENGTH], method=method, step=.02)
+    run, other = race(method, .02, TIGHT), simulate(ARM, None, START, [0, 0], [0, LENGTH], integrator=method, step=.02)
     assert run.y[-1, :2] == pytest.approx(other.q[-1], abs=1e-9)
     lost = other.energy[-1] - other.energy[0]
     assert run.evaluations == other.evaluations and sum(energy(run.y[-1])) - sum(energy(run.y[0])) == pytest.approx(lost, abs=1e-9)

@@ -4,7 +4,8 @@ import re
 import numpy as np
 import pytest
 
-from robotlab import computed_torque, gravity_torque, mass_matrix, nominal_current, nominal_voltage, quintic, simulate
+from robotlab import computed_torque, gravity_torque, mass_matrix, quintic, simulate
+from robotlab.systems import nominal_current, nominal_voltage
 from robotlab.chapters.ch12_motors_and_control import control_run, motor_run
 from robotlab.chapters.ch12_motors_and_control.control_lab import PLAIN, PRESETS, tried
 from robotlab.chapters.ch12_motors_and_control.control_run import GOAL, LAWS, SHARE, START, attempt, believed, driven_arm, parts, plan

@@ -69,7 +69,7 @@ def test_the_error_begins_with_the_square_and_with_the_cube_where_left_and_right
 
 def test_the_runs_are_those_of_simulate_and_of_the_matrix_exponential():
     about, start = deviations.case("hanging, free"), deviations.start_of("elbow", .4)
-    run = simulate(ARM, None, about.x[0, :2] + start[:2], [0, 0], about.t, method="adaptive")
+    run = simulate(ARM, None, about.x[0, :2] + start[:2], [0, 0], about.t, integrator="adaptive")
     assert deviations.arm_runs("hanging, free", start[None])[:, 0, :2] == pytest.approx(run.q, abs=1e-4)
     A = linearise(ARM, about.x[0, :2]).A
     assert deviations.linear_run(about, start)[-1] == pytest.approx(expm(about.t[-1] * A) @ start, abs=1e-3)
@@ -131,7 +131,7 @@ def test_the_run_is_that_of_simulate():
     start = np.array([.3, -.2, 0, 0])
     run, K = balance_runs.run_from(start[None], WEIGHTS), balance_runs.full_gain(WEIGHTS)
     law = lambda t, q, qd: -K @ np.r_[q - balance_runs.UPRIGHT, qd]
-    one = simulate(ARM, law, balance_runs.UPRIGHT + start[:2], [0, 0], run.t, method="adaptive")
+    one = simulate(ARM, law, balance_runs.UPRIGHT + start[:2], [0, 0], run.t, integrator="adaptive")
     assert run.x[:, 0, :2] == pytest.approx(one.q - balance_runs.UPRIGHT, abs=2e-3) and run.stands.all()
 
 

@@ -4,7 +4,8 @@ from math import acos, atan2, cos, pi, sin
 import numpy as np
 import sympy
 
-from robotlab import Closure, Joint, Mechanism, Robot, close, closed_inverse_dynamics, jacobian, mechanisms, solve_ik, tip_pose, transfer
+from robotlab import Robot, inverse_dynamics, jacobian, solve_ik, tip_pose
+from robotlab.systems import Closure, Joint, Mechanism, close, mechanisms, transfer
 from robotlab.maths.spatial import translation
 from robotlab.systems.closed import transferred_model
 
@@ -120,7 +121,7 @@ RIGHTS = {
     "closed-ladder": [lambda g: m * (x**2 + y**2) / y**2, lambda g: m + m * (x / y) ** 2,
                       lambda g: (m * l**2 / sympy.diff(l * sympy.cos(theta), theta) ** 2).subs(theta, sympy.atan(y / x)).subs(
                           l, sympy.sqrt(x**2 + y**2))],
-    "closed-steady": [lambda g: float(closed_inverse_dynamics(*linkage(g), [g.w], [0])[0]), from_the_model, from_energies],
+    "closed-steady": [lambda g: float(inverse_dynamics(*linkage(g), [g.w], [0])[0]), from_the_model, from_energies],
     "closed-gears": [lambda g: np.linalg.pinv([[g.G1, g.G2]])[:, 0] * g.T, lambda g: np.linalg.lstsq(gears(g)[None], [g.T], None)[0],
                      lambda g: [g.T / (g.G1 + g.G2**2 / g.G1), g.T / (g.G2 + g.G1**2 / g.G2)]],
     "closed-hand": [posture, lambda g: posture(g, 1, -1), lambda g: posture(g, 1, 1), by_search],
@@ -135,7 +136,7 @@ def parts(g):
 def crossed(g):
     loop, q = linkage(g)
     guess = np.array([g.u, -g.u - .9, 1.3])
-    return closed_inverse_dynamics(loop, close(loop, guess, [g.u]), [g.w], [0])[0]
+    return inverse_dynamics(loop, close(loop, guess, [g.u]), [g.w], [0])[0]
 
 
 WRONGS = {

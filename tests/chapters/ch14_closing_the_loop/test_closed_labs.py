@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from test_lab import browser
 
-from robotlab import SingularClosure, closure_error, link_poses, mechanisms, shared_torques, tip_pose, transfer, transferred_model
+from robotlab import link_poses, tip_pose
+from robotlab.systems import SingularClosure, closure_error, mechanisms, shared_torques, transfer, transferred_model
 from robotlab.chapters.ch14_closing_the_loop.linkages import FiveBar, FourBar, joint_angles, third, within
 from robotlab.chapters.ch14_closing_the_loop.loop import SWEEP, swept
 from robotlab.chapters.ch14_closing_the_loop.loop_views import most, pieces

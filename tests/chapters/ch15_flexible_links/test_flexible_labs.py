@@ -4,7 +4,8 @@ import re
 import numpy as np
 import pytest
 
-from robotlab import Beam, FlexibleArm, FlexibleLink, inverse_dynamics, simulate_flexible, zoo
+from robotlab import inverse_dynamics, simulate, zoo
+from robotlab.systems import Beam, FlexibleArm, FlexibleLink
 from robotlab.chapters.ch15_flexible_links.beam import MODES, MOST, link_of
 from robotlab.chapters.ch15_flexible_links.payload import GOAL, START, arm_of, motion, torques
 from robotlab.labs import BeamLab, FlexibleLab, PayloadLab
@@ -100,7 +101,7 @@ def test_the_lab_agrees_with_a_simulation_that_keeps_all():
     arm = FlexibleArm([FlexibleLink(STEEL, 2)], gravity=(0, 0, 0), shortening=True)
     torque = lambda t, *_: np.array([tau if t < .3 else -tau if t < .6 else 0.0])
     t = np.arange(0, .9, .0125)
-    run = simulate_flexible(arm, torque, np.zeros(3), np.zeros(3), t)
+    run = simulate(arm, torque, np.zeros(3), np.zeros(3), t)
     frames = np.round(t * lab.motion["rate"]).astype(int)
     assert np.allclose(played["bodies", "points", 16, 1][frames], arm.tip(run.q)[:, 1], atol=1.5e-3)
 

@@ -4,7 +4,8 @@ from math import cos, sin, sqrt
 import numpy as np
 from scipy.optimize import brentq, minimize_scalar
 
-from robotlab import pick_and_place, size_motors, zoo
+from robotlab import pick_and_place, zoo
+from robotlab.systems import size_motors
 from robotlab.systems.sizing import GEARS, MOTORS, sized
 
 G = 9.81

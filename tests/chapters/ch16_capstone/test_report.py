@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from robotlab import Robot, pick_and_place, study, zoo
+from robotlab import Robot, pick_and_place, zoo
+from robotlab.course.study import study
 from robotlab.chapters.ch16_capstone.report_page import PICTURE, fingerprint, page
 from robotlab.chapters.ch16_capstone.report_tables import grouped
 from robotlab.chapters.ch16_capstone.task_views import still_scene

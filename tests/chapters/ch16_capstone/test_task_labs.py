@@ -4,7 +4,8 @@ import re
 import numpy as np
 import pytest
 
-from robotlab import pick_and_place, tip_pose, use_of_range, zoo
+from robotlab import pick_and_place, tip_pose, zoo
+from robotlab.motion.limits import use_of_range
 from robotlab.chapters.ch16_capstone.task import sizings_of
 from robotlab.labs import Curve, SizingLab, TaskLab
 from robotlab.systems.sizing import MOTORS, at_shaft, sized, without_motors
