@@ -1,0 +1,140 @@
+"""Closed chains, flexible arms, and the motors that drive an arm: their types, for editors and checkers."""
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from numpy import float64
+from numpy.typing import ArrayLike, NDArray
+
+from robotlab import Robot
+from robotlab._results import ClosedForm, Program
+
+from . import mechanisms as mechanisms
+
+Values: TypeAlias = ArrayLike | Sequence[Any]        # numbers or expressions, (...) as the docstring says
+Array: TypeAlias = NDArray[Any]
+__all__: list[str]
+
+# -- closed chains ----------------------------------------------------------------------------------------------------
+class Closure:
+    """The tip of chain `a` (from 0) is held at that of chain `b`, or, with b None, at the pose `to`, in some directions."""
+    a: int
+    b: int | None
+    rows: str
+    to: Array | None
+    def __init__(self, a: int, b: int | None = None, rows: str = "x y z rx ry rz", to: Values | None = None) -> None: ...
+
+class Joint(NamedTuple):
+    """A chosen coordinate: joint `joint` (from 1) of chain `chain` (from 0)."""
+    chain: int
+    joint: int
+
+class Tip(NamedTuple):
+    """A chosen coordinate: a direction in which the tip of a chain moves, such as "x"."""
+    chain: int
+    row: str
+
+class Mechanism:
+    """Open chains, the closures that join them, and the coordinates u that drive them."""
+    chains: tuple[Robot, ...]
+    closures: tuple[Closure, ...]
+    coordinates: tuple[Joint | Tip, ...]
+    name: str
+    q0: NDArray[float64]
+    def __init__(self, chains: Sequence[Robot], closures: Sequence[Closure], coordinates: Sequence[Joint | Tip], name: str = "mechanism",
+                 q0: Values | None = None) -> None: ...
+    @property
+    def closed(self) -> int: ...
+    @property
+    def N(self) -> int: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def slices(self) -> list[slice]: ...
+    def split(self, q: Values) -> list[Array]: ...
+
+class SingularClosure(ValueError):
+    """The chosen coordinates do not determine the motion in this posture."""
+
+def close(mechanism: Mechanism, q: Values, u: Values | None = None, tolerance: float = 1e-12, steps: int = 50) -> NDArray[float64]:
+    """The closed posture near a rough guess, at given values of the chosen coordinates, or at the guess's own."""
+def closure_error(mechanism: Mechanism, q: Values) -> Array:
+    """How far each closure is open: q (..., N) -> (..., c) [m and rad]."""
+def transfer(mechanism: Mechanism, q: Values) -> tuple[Array, Array]:
+    """G (..., N, k) and H (..., N, k, k) of the joint coordinates in terms of the chosen ones, at a closed posture."""
+def transferred_model(mechanism: Mechanism, q: Values) -> tuple[Array, Array, Array]:
+    """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u. Friction is apart."""
+def shared_torques(mechanism: Mechanism, q: Values, T: Values, driven: Sequence[Joint]) -> Array:
+    """Torques of driven joints that together do the work of T: with more motors than freedoms, those of least sum of squares."""
+
+# -- flexible arms ----------------------------------------------------------------------------------------------------
+class Beam:
+    """A straight uniform beam along x, stiff against everything but bending."""
+    length: Any
+    mass: Any
+    EI: Any
+    EI_z: Any
+    def __init__(self, length: Any, mass: Any, EI: Any, EI_z: Any = None) -> None: ...
+    @classmethod
+    def rectangle(cls, length: float, thickness: float, width: float, density: float, E: float) -> Beam: ...
+    def frequencies(self, ends: str = "clamped-free", number: int = 3, tip_mass: float = 0.0) -> NDArray[float64]: ...
+
+class FlexibleLink:
+    """A link that turns about z of its root frame and is a beam along x of it."""
+    beam: Beam
+    def __init__(self, beam: Beam, modes: int = 2, modes_z: int = 0, shapes: str = "clamped-free", tip_ratio: float = 0.0,
+                 alpha: float = 0.0, d: float = 0.0, theta: float = 0.0, tip_mass: Any = 0.0, tip_inertia: Any = 0.0,
+                 hub_inertia: Any = 0.0, rotor_inertia: Any = 0.0) -> None: ...
+
+class FlexibleArm:
+    """A serial arm of flexible links on revolute joints."""
+    links: tuple[FlexibleLink, ...]
+    gravity: Array
+    base: Array
+    name: str
+    def __init__(self, links: Sequence[FlexibleLink], gravity: Values = ..., base: Values | None = None, second_order: bool = True,
+                 shortening: bool = False, name: str = "flexible arm") -> None: ...
+    @property
+    def joints(self) -> int: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def stiffness(self) -> Array: ...
+    @property
+    def motors(self) -> Array: ...
+    def replace(self, **changes: Any) -> FlexibleArm: ...
+    def with_payload(self, mass: Any, inertia: Any = 0.0) -> FlexibleArm: ...
+    @classmethod
+    def from_robot(cls, robot: Robot, EI: Values, EI_z: Values | None = None, modes: int = 2, modes_z: int = 0,
+                   shapes: str = "clamped-free", **fields: Any) -> FlexibleArm: ...
+    def inverse_dynamics(self, q: Values, qd: Values, qdd: Values) -> Array: ...
+    def mass_matrix(self, q: Values) -> Array: ...
+    def bias(self, q: Values, qd: Values) -> Array: ...
+    def forward_dynamics(self, q: Values, qd: Values, tau: Values) -> Array: ...
+    def kinetic_energy(self, q: Values, qd: Values) -> Array: ...
+    def potential_energy(self, q: Values) -> Array: ...
+    def natural_modes(self, q: Values | None = None, locked: bool = True) -> tuple[NDArray[float64], NDArray[float64]]: ...
+    def settled(self, angles: Values, rates: Values = 0.0, accelerations: Values = 0.0) -> NDArray[float64]: ...
+    def centre_lines(self, q: Values, points: int = 21) -> Array: ...
+    def tip(self, q: Values) -> Array: ...
+    def program(self, quantity: str = "inverse_dynamics") -> Program: ...
+    def closed_form(self) -> ClosedForm: ...
+
+def mode_shapes(ends: str, number: int, tip_mass: float = 0.0) -> Any:
+    """The first bending modes of a uniform beam, without those in which it does not bend."""
+
+# -- motors -----------------------------------------------------------------------------------------------------------
+class VoltageDrive:
+    """A torque law for `simulate`: motors fed with voltages, their currents part of the state."""
+    x0: NDArray[float64]
+    def __init__(self, robot: Robot, voltage: Callable[[float, Array, Array], Any], i0: Values | None = None) -> None: ...
+    def torque(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
+    def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
+    def project(self, x: Array) -> Array: ...
+
+def nominal_current(robot: Robot, q: Values, qd: Values, qdd: Values, wrench: Values | None = None) -> Array:
+    """The motor currents along a motion, i = (tau / N + B N qd) / k_t."""
+def nominal_voltage(robot: Robot, q: Values, qd: Values, qdd: Values, qddd: Values, wrench: Values | None = None) -> Array:
+    """The motor voltages along a motion, V = L di/dt + R i + k_e N qd."""
+def size_motors(robot: Robot, t: Values, torque: Values, rate: Values, acceleration: Values,
+                motors: Sequence[Any] = ...) -> tuple[Any, ...]:
+    """For each joint the smallest motor that can do a motion, with the gear that leaves it coolest."""

@@ -1,0 +1,88 @@
+"""Every public name used once, as a program of one's own would: what type checkers must take without a word. It also runs."""
+import numpy as np
+
+import robotlab
+from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Robot, Simulation, Trajectory, after, agreement, bearing_loads, check,
+                      closed_form, closed_jacobian, computed_torque, coriolis_matrix, cost, course, cubic, energy_balance, forward_dynamics,
+                      friction_torque, gravity_compensation, gravity_torque, hint, influence, inverse_dynamics, jacobian, jacobian_rate,
+                      keep_my_arm, kinetic_energy, linearise, link_poses, lqr, manipulability, mass_matrix, my_arm, nest_equations, pd,
+                      pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, sensitivities, saturated,
+                      shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
+                      torque_shares, vertical_lift, with_payload, workspace, zoo)
+from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, Joint, Mechanism, SingularClosure, Tip, VoltageDrive, close,
+                              closure_error, mechanisms, mode_shapes, nominal_current, nominal_voltage, shared_torques, size_motors, transfer,
+                              transferred_model)
+
+# an arm
+rod = Link(a=0.5, m=1.0, com=(-0.25, 0, 0), I_com=np.diag([0, 0.02, 0.02]), friction=Friction(viscous=0.1),
+           motor=Motor(rotor_inertia=1e-5, gear=100, resistance=1.0, torque_constant=0.05, voltage=48))
+arm: Robot = with_payload(Robot([rod, rod], gravity=(0, -9.81, 0), name="two rods"), 0.5)
+q, rest = [0.3, 0.5], [0.0, 0.0]
+
+# where it is, and how it moves
+height: float = float(tip_pose(arm, q)[1, 3]) + float(link_poses(arm, q)[-1, 1, 3])
+J, Jd = jacobian(arm, q), jacobian_rate(arm, q, rest)
+G, H = influence(arm, q, order=2)
+velocity, acceleration, jerk = point_motion(arm, q, rest, rest, rest)
+found: IKResult = solve_ik(arm, [0.6, 0.4, 0.0], q)
+width = manipulability(arm, found.q)
+postures, places = workspace(arm, 100)
+
+# what drives it
+tau = inverse_dynamics(arm, q, rest, rest, method="euler_lagrange") - METHODS["newton_euler"](arm, q, rest, rest)
+qdd = forward_dynamics(arm, q, rest, gravity_torque(arm, q) + friction_torque(arm, rest))
+M, C = mass_matrix(arm, q), coriolis_matrix(arm, q, rest)
+energy = kinetic_energy(arm, q, rest) + potential_energy(arm, q)
+shares, slopes = torque_shares(arm, q, rest, rest), sensitivities(arm, q, rest, rest, parameters=["m1"])
+force, moment = bearing_loads(arm, q, rest, rest)
+all_agree: bool = agreement(zoo.planar(1), samples=2).ok
+
+# its equations as formulas and as programs
+letters = zoo.two_link("l", "m", "g")
+formulas = closed_form(letters).M, closed_jacobian(letters), nest_equations(letters)
+text: str = simulation_source(arm, "c") + program(arm, "mass_matrix").source("c") + steps(arm)[0].text
+operations: int = cost(arm).operations
+linear = linearise(arm, q)
+
+# motions that are planned
+motion: Trajectory = quintic(rest, q, duration=shortest_duration(rest, q, velocity=1.0, acceleration=2.0))
+others = cubic(rest, q, 1.0), through([rest, q, rest], [0, 1, 2])
+balance = energy_balance(arm, motion)
+lift, job = vertical_lift(duration=0.5), pick_and_place(zoo.rrr())
+peak: float = float(abs(lift.torque(0.1)).max() + abs(job.torque(job.times(5))).max())
+
+# motions that follow from torques
+down = Event(lambda t, q, qd: q[0] + 1.0, name="down")
+run: Simulation = simulate(arm, None, q, rest, 0.05, integrator="adaptive", events=[down])
+laws = [gravity_compensation(arm), pd(arm, motion, 100, 20), saturated(pid(arm, motion, 100, 20, 5), 10.0),
+        computed_torque(arm, motion, 100, 20), lqr(linear.A, linear.B, np.eye(4), np.eye(2)).law(q)]
+runs = [simulate(arm, law, q, rest, 0.01) for law in laws]
+
+# closed chains, flexible arms, motors
+loop: Mechanism = mechanisms.four_bar()
+again = Mechanism(loop.chains, [Closure(0, rows="x y", to=loop.closures[0].to)], [Joint(0, 1)], q0=loop.q0)
+by_tip = Mechanism([zoo.planar(2)], [], [Tip(0, "x"), Tip(0, "y")])
+closed = close(again, loop.q0)
+try:
+    T = inverse_dynamics(loop, closed, [1.0], [0.0]) + forward_dynamics(loop, closed, [1.0], [0.0])
+    driven = shared_torques(loop, closed, T, [Joint(0, 1)])
+except SingularClosure as error:
+    raise SystemExit(str(error)) from None
+model = transfer(loop, closed), transferred_model(loop, closed), closure_error(loop, closed)
+beam = FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))])
+moved = simulate(beam, [0.1], np.zeros(3), np.zeros(3), 0.01, full_state=True), simulate(loop, None, closed, [1.0], 0.01)
+shape = mode_shapes("clamped-free", 2)
+volts = nominal_voltage(arm, q, rest, rest, rest) + nominal_current(arm, q, rest, rest)
+fed = simulate(arm, VoltageDrive(arm, lambda t, q, qd: volts), q, rest, 0.01)
+chosen = size_motors(arm, run.t, run.tau, run.qd, 0 * run.qd)
+
+# the course
+student("Ada")
+given = task("frames-row").text
+unanswered: bool = bool(check("frames-row"))
+words = hint("frames-row").words
+rows = list(progress("01").rows())
+with after():
+    mine = my_arm()
+kept = keep_my_arm
+rooms = robotlab.__version__, course.__name__, systems.__name__
