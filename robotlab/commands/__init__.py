@@ -8,6 +8,7 @@ COMMANDS = {                                         # name: (module, what it do
     "lab": ("lab", "set up .venv in this folder and open JupyterLab on your own copy of the notebooks"),
     "test": ("tests", "set up .venv with what the tests need, and run them"),
     "describe": ("describe", "ask for the data of an arm, question by question, and write them to a file"),
+    "new": ("new", "write the skeleton of a chapter of your own: new chapter 30-my-topic (for authors)"),
     "regenerate": ("notebooks", "run the notebooks in notebooks/ and store their outputs (for authors)"),
 }
 

@@ -6,8 +6,7 @@ in the group `robotlab.chapters` or by `robotlab.course.add`. What cannot be rea
 import warnings
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from importlib import metadata
-from importlib.util import find_spec
+from importlib import import_module, metadata
 from pathlib import Path
 
 from .texts import TYPES, TextError, place, tables
@@ -63,17 +62,17 @@ def opened(package, folder):
 
 
 def outside(package):
-    """The `Chapter` in a package of somebody else, without running it."""
-    spec = find_spec(package)
-    if spec is None or not spec.submodule_search_locations:
-        raise TextError(f"there is no package {package!r}")
-    return opened(package, Path(list(spec.submodule_search_locations)[0]))
+    """The `Chapter` in a package of somebody else."""
+    module = import_module(package)
+    if not hasattr(module, "__path__"):
+        raise TextError(f"{package!r} is a module; expected a package, a folder with {', '.join(FILES)}")
+    return opened(package, Path(list(module.__path__)[0]))
 
 
 def left_out(what, error):
     """Says once that something cannot be read."""
     words = str(error) if isinstance(error, TextError) else f"{type(error).__name__}: {error}"
-    warnings.warn(f"{what} is left out: {words}", RuntimeWarning, stacklevel=3)
+    warnings.warn(f"left out: {what}. {words}", RuntimeWarning, stacklevel=3)
 
 
 @lru_cache(maxsize=None)

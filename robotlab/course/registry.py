@@ -53,7 +53,7 @@ def _readable(name, part, language):
     try:
         return read(chapter, part)
     except Exception as error:
-        chapters.left_out(f"{part} of {chapter.name}", error)
+        chapters.left_out(f"the {part} of {chapter.name}", error)
         return {} if part == "slips" else ()
 
 
@@ -75,7 +75,7 @@ def _topic_tasks(topic, language):
     for chapter in mine:
         for one in (*readable(chapter, "exercises"), *readable(chapter, "predictions")):
             if one.id in found:
-                chapters.left_out(f"{one.id!r} of {chapter.name}", texts.TextError("another task has that id"))
+                chapters.left_out(f"the task {one.id!r} of {chapter.name}", texts.TextError("another task has that id"))
             else:
                 found[one.id] = one
     for chapter in mine:
@@ -124,7 +124,7 @@ def add(what):
     """Takes in what is yours, for as long as Python runs: an exercise, a misconception, or a chapter.
 
     what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
-    `robotlab.chapters` is there without it. Raises ValueError that says what is wrong, and where.
+    `robotlab.chapters` is there without it. Raises ValueError that says what is wrong and where, or what the package itself raises.
     """
     if isinstance(what, (Task, Misconception)):
         taken = {one.id for one in all_tasks()} if isinstance(what, Task) else known()

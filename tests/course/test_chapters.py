@@ -99,7 +99,7 @@ def test_a_chapter_that_cannot_be_read_stops_no_other(copied, monkeypatch):
         with pytest.warns(RuntimeWarning) as told:
             assert [one.notebook for one in chapters.chapters()] == [one.notebook for one in CHAPTERS if one.notebook not in ("02", "04")]
         assert [str(one.message) for one in told] == [
-            "the chapter robotlab.chapters.ch04_inverse_kinematics is left out: ch04_inverse_kinematics/chapter.toml is missing: "
+            "left out: the chapter robotlab.chapters.ch04_inverse_kinematics. ch04_inverse_kinematics/chapter.toml is missing: "
             "`python3 -m robotlab new chapter` writes one"]
     finally:
         chapters.chapters.cache_clear()

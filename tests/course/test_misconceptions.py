@@ -136,7 +136,7 @@ def broken(monkeypatch):
         return real(chapter, part)
     monkeypatch.setattr(registry, "read", read)
     registry.forget()
-    yield "misconceptions of ch12_motors_and_control"
+    yield "the misconceptions of ch12_motors_and_control"
     registry.forget()
 
 
@@ -144,4 +144,4 @@ def test_a_chapter_with_an_error_stops_nothing_else(broken, progress_file):
     with pytest.warns(RuntimeWarning) as told:
         assert len(registry.all_tasks()) == len(TASKS) and misconceptions.found("idea of nobody") is None
         assert check("linear-hanging", "a").words and "13" in repr(progress())
-    assert [str(one.message) for one in told] == [f"{broken} is left out: SyntaxError: invalid syntax"], "said once"
+    assert [str(one.message) for one in told] == [f"left out: {broken}. SyntaxError: invalid syntax"], "said once"
