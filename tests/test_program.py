@@ -4,7 +4,7 @@ import pytest
 import sympy as sp
 
 from arms import random_arm, relative, states
-from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose
+from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose, zoo
 from robotlab.codegen import kernel
 from robotlab.codegen.quantities import ARGUMENTS
 from robotlab.dynamics.probe import gravity_torque, velocity_torque
@@ -133,3 +133,22 @@ def test_a_compiler_that_fails_is_quoted(monkeypatch, rng, tmp_path):
 def test_bad_requests_are_answered(call, words, rng):
     with pytest.raises(ValueError, match=words):
         call(random_arm(rng, 2))
+
+
+@needs_c
+def test_a_long_program_is_compiled_in_seconds(rng):
+    """One loop for each result, and the compiler's searches, once took three minutes for the model of 30 links."""
+    p = program(zoo.planar(20), "model")
+    text = p.source("c")
+    assert text.count("for (") < 4 * p.robot.n < p.outputs.size
+    assert kernel.flags(text)[-2:] == ("-O1", "-ftree-vectorize") and "-O3" in kernel.flags(program(zoo.puma560()).source("c"))
+    state = states(rng, 20, (70, 2))[:2]
+    assert np.allclose(p.compile("c")(*state), p.compile("numpy")(*state), atol=1e-9)
+
+
+@pytest.mark.parametrize("language", ["numpy", "c", "fortran", "javascript", "latex"])
+def test_the_steps_are_counted_alike_wherever_they_are_spoken_of(language):
+    for robot in (zoo.planar(2), zoo.puma560().symbolic()):
+        p = program(robot)
+        said = f"{len(p.steps)} named steps, {p.operations:,} operations"
+        assert said in p.source(language) and said in repr(p)

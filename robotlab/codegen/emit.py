@@ -151,12 +151,17 @@ def _bracket(operand, rank):
     return text if have >= rank else f"({text})"
 
 
+def size(program):
+    """Its length in words, the same wherever a program is spoken of."""
+    return f"{len(program.steps)} named steps, {program.operations:,} operations"
+
+
 def header(program):
     """What the program computes, of which arm, by which method, after which source."""
     robot, method = program.robot, comment(getattr(program.method, "__name__", program.method))
     road = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
     yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){road}:"
     yield f"{MEANINGS[program.quantity]}."
-    yield f"{len(program.nodes)} steps, {program.operations} operations; SI units, angles in rad. Recorded by robotlab."
+    yield f"{size(program)}; SI units, angles in rad. Recorded by robotlab."
     if robot.source:
         yield f"The arm: {comment(robot.source)}"

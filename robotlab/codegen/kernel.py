@@ -23,7 +23,9 @@ from .record import LEAVES, reachable
 PLAIN = Style()
 BEAT = 0.2                                           # [s] between two looks at the compiler
 BLOCK = 4096                                         # postures at a time in NumPy: few calls, and arrays that fit the cache
-FLAGS = ("-std=c99", "-O3", "-march=native", "-ffast-math", "-fPIC")
+FLAGS = ("-std=c99", "-march=native", "-ffast-math", "-fPIC")
+LEVELS = {1000: ("-O3",), 2000: ("-O1", "-ftree-vectorize"),  # by lines of text: a compiler's searches grow with the square of
+          math.inf: ("-O1", "-ftree-vectorize", "-fno-ivopts")}     # the lines or worse, and long programs gain nothing by them
 UFUNCS = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "neg": np.negative, "cos": np.cos, "sin": np.sin}
 
 
@@ -153,7 +155,7 @@ def _library(text):
     cc = compiler()
     if cc is None:
         raise RuntimeError('no C compiler was found (tried $CC, cc, gcc, clang): install one, or use compile("numpy")')
-    key = hashlib.sha256("\n".join((text, cc, *FLAGS, processor())).encode()).hexdigest()[:24]
+    key = hashlib.sha256("\n".join((text, cc, *flags(text), processor())).encode()).hexdigest()[:24]
     path = cache_folder() / f"{key}.so"
     if not is_whole(path):
         try:
@@ -162,6 +164,11 @@ def _library(text):
             path = folder_of_this_process() / path.name
             _build(cc, text, path)
     return ctypes.CDLL(str(path))
+
+
+def flags(text):
+    """What the compiler is told: the longer the text, the less it is to search."""
+    return *FLAGS, *next(level for most, level in LEVELS.items() if text.count("\n") <= most)
 
 
 def is_whole(path):
@@ -187,7 +194,7 @@ def _build(cc, text, path):
     with tempfile.TemporaryDirectory() as folder, Watch("compiling", "what was compiled before is kept") as show:
         c, o, so = (Path(folder) / f"program.{end}" for end in ("c", "o", "so"))
         c.write_text(text, encoding="ascii")
-        for command in ([cc, *FLAGS, "-c", str(c), "-o", str(o)], [cc, "-shared", str(o), "-lm", "-o", str(so)]):
+        for command in ([cc, *flags(text), "-c", str(c), "-o", str(o)], [cc, "-shared", str(o), "-lm", "-o", str(so)]):
             _run(command, show)
         made = so.read_bytes()
     write(path, made)

@@ -13,7 +13,7 @@ from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.robot import Robot, require_robot
 from ..watch import Watch
-from .emit import PYTHON, listing
+from .emit import PYTHON, listing, size
 from .kernel import kernel
 from .languages import source
 from .quantities import ARGUMENTS, RESULTS
@@ -68,7 +68,7 @@ class Program:
         return kernel(self, language)
 
     def __repr__(self):
-        return f"{self.quantity} of {self.robot.name!r} by {self.method}: {len(self.nodes)} steps, {self.operations} operations"
+        return f"{self.quantity} of {self.robot.name!r} by {self.method}: {size(self)}"
 
 
 def program(robot, quantity="inverse_dynamics", method="newton_euler"):

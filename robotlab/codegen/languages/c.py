@@ -10,7 +10,8 @@ def c_source(program):
     """A C99 file with one function over rows of postures.
 
     Postures are taken in blocks; within one, cosines and sines are computed first and every quantity lies in a row of its
-    own, so that the compiler can compute several postures at once.
+    own, so that the compiler can compute several postures at once. The results leave in one loop: one for each of them costs
+    the compiler minutes where there are hundreds.
     """
     lines = listing(program, STYLE)
     arguments = "".join(f"const double *restrict {a}, " for a in program.arguments)
@@ -32,8 +33,8 @@ def _c_blocks(program, lines, fixed):
     places, used = dict(_places(program)), _inputs_read(program)
     reads = [(name, place) for name, place in places.items() if name in used]
     row_of = {name: lines.names.fresh(f"{name}_") for name in [s.name for s in angles] + [name for name, _ in reads]}
-    results = [lines.names.fresh(f"{program.result}_{i + 1}_") for i in range(size)]
-    yield f"double {', '.join(f'{name}[BLOCK]' for name in [*row_of.values(), *results])};"
+    results = lines.names.fresh(f"{program.result}_")
+    yield f"double {', '.join(f'{name}[BLOCK]' for name in [*row_of.values(), f'{results}[{size}]'])};"
     yield "for (long start = 0; start < count; start += BLOCK) {"
     yield "    const long m = count - start < BLOCK ? count - start : BLOCK;"
     each = "    for (long k = 0; k < m; k++) "
@@ -43,9 +44,9 @@ def _c_blocks(program, lines, fixed):
     yield each + "{"
     yield from (f"        const double {name} = {row}[k];" for name, row in row_of.items())
     yield from (f"        const double {s.name} = {s.right};" for s in steps)
-    yield from (f"        {row}[k] = {result};" for row, result in zip(results, lines.results))
+    yield from (f"        {results}[{i}][k] = {result};" for i, result in enumerate(lines.results))
     yield "    }"
-    yield from (f"{each}{program.result}[(start + k)*{size} + {i}] = {row}[k];" for i, row in enumerate(results))
+    yield f"{each}for (int i = 0; i < {size}; i++) {program.result}[(start + k)*{size} + i] = {results}[i][k];"
     yield "}"
 
 
