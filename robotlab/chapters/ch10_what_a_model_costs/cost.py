@@ -21,7 +21,7 @@ CURVES = {"newton_euler": ("q1", "NE", "Newton and Euler", "29 n − 27"), "nest
           "euler_lagrange": ("q4", "EL", "Euler and Lagrange", "3/4 n⁴ + …"),
           "chain_assembly": ("q5", "CA", "Chain assembly", "5/4 n⁴ + …")}
 PRESETS = {"2 links": {"n": 2}, "Six links: the paper's arm": {"n": 6}, "Nine: here the paper stopped": {"n": 9},
-           "30 links": {"n": 30}, "100 links": {"n": 100}}
+           "Twelve: twice as many": {"n": 12}, "30 links": {"n": 30}, "100 links": {"n": 100}}
 
 
 class CostLab(Lab):

@@ -56,7 +56,7 @@ def in_c(given):
 
 prediction = predictions("cost", "10")
 
-SIX, THIRTY, HUNDRED = ("CostLab", "Six links: the paper's arm"), ("CostLab", "30 links"), ("CostLab", "100 links")
+SIX, TWELVE, HUNDRED = (("CostLab", name) for name in ("Six links: the paper's arm", "Twelve: twice as many", "100 links"))
 OTHER, LETTERS, ROUND, IN_C = (("ProgramLab", name) for name in ("The same by Euler and Lagrange", "The same in letters",
 "Turned round: q̈", "For C"))
 TASKS = (
@@ -65,17 +65,17 @@ TASKS = (
                "the number grow for twelve links?", doubled("newton_euler", (2, 4, 8, 15)),
                ("about 2", "Each further link adds 29 operations, no more and no less: 147 become 321."),
                ("about 4", "A table over pairs of joints would grow like that. The two passes meet each link once.", "always-cubic",
-                THIRTY),
+                TWELVE),
                ("about 8", "Eight times is the cube, a loop over three joints at once. The recursion has no such loop.", "always-cubic",
-                THIRTY),
-               ("about 15", "A fourth power does that. Here no loop runs over all the other links.", "always-cubic", THIRTY)),
+                TWELVE),
+               ("about 15", "A fourth power does that. Here no loop runs over all the other links.", "always-cubic", TWELVE)),
     prediction("lagrange", "Twice the links, the other method",
                "And by Euler and Lagrange, with 2,347 operations for six links? By what does the number grow for twelve?",
                doubled("euler_lagrange", (2, 4, 11)),
                ("about 2",
                 "The method fills an inertia matrix and takes its derivatives by all joints: much more than twice.", "cost-in-proportion",
-                SIX),
-               ("about 4", "M alone has n² entries; their derivatives come on top.", "cost-in-proportion", SIX),
+                TWELVE),
+               ("about 4", "M alone has n² entries; their derivatives come on top.", "cost-in-proportion", TWELVE),
                ("about 11", "25,631. The count is a polynomial of the fourth degree: n³ symbols, each a sum over up to n links. In the "
                             "long run twice the links cost 16 times as much; at this size the lower powers still have a say.")),
     prediction("hundred", "A hundred links",

@@ -59,7 +59,7 @@ class PendulumLab(Lab):
         return {"q": one[k * EVERY, :2], "time": now, "plots": [angles(t, one, twin), distance(t, gap, state["power"])],
                 "curves": [skeleton(place[k]), tips(one, "q1"), tips(twin, "q2")],
                 "motion": Motion(q=one[::EVERY, :2], others=moving(0, place), rate=1 / (EVERY * STEP), auto="preset" in state.changed),
-                "sentence": sentence(t, gap, state["power"]), "badge": badge(one)}
+                "sentence": sentence(t, gap, state["power"]), "badge": badge(one, twin)}
 
 
 def skeleton(points):
@@ -126,7 +126,7 @@ def small(x):
     return f"10{mark}" if front == "1" else f"{front}·10{mark}"
 
 
-def badge(one):
-    """The referee: by how much the energy has changed, of the largest kinetic energy."""
-    off = off_balance(one)
-    return f"energy kept to {percent(off)}", bool(off < 1e-2)
+def badge(one, twin):
+    """The referee: by how much the energy of either has changed, of the largest kinetic energy."""
+    off = max(off_balance(one), off_balance(twin))
+    return f"both keep their energy to {percent(off)}", bool(off < 1e-2)

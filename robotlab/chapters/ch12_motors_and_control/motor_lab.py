@@ -59,7 +59,7 @@ class MotorLab(Lab):
                 "motion": Motion(q=run.q, torques=run.tau, others=moving(bones), rate=rate, auto="preset" in state.changed),
                 "plots": [currents(nominal, run, joint, T), voltages(nominal, run, given, joint, T, limit), errors(run, wanted, T)],
                 "equation": parts(nominal.at(now), joint, now), "badge": badge(nominal, run, given, joint, limit),
-                "sentence": sentence(nominal, run, wanted, state)}
+                "sentence": sentence(nominal, run, wanted, state, touched="start" not in state.changed)}
 
 
 def framed(things, title, T, least=0.0):
@@ -100,11 +100,14 @@ def parts(values, joint, now):
     return term_table({f"V{joint + 1}": terms}, "value", {}, "V", now)
 
 
-def sentence(nominal, run, wanted, state):
-    """What the motor needs, what jumps at the start, and what comes of it."""
+def sentence(nominal, run, wanted, state, touched):
+    """What the motor needs, what jumps at the start, and what comes of it; the jump only once a hand has asked for a motion, as
+    the notebook asks for a prediction first."""
     j, e = state["joint"], np.degrees(np.abs(wanted - run.q)).max()
     said = f"Motor {j + 1} is asked for {np.abs(nominal.i[:, j]).max():.1f} A and {np.abs(nominal.V[:, j]).max():.1f} V at most. "
-    if abs(nominal.jump_i[j]) > JUMP:
+    if not touched:
+        said += "Choose a motion, and see what it asks for at its start. "
+    elif abs(nominal.jump_i[j]) > JUMP:
         impulse = state["L"] / 1e3 * nominal.jump_i[j]
         said += f"At the start its current would have to jump by {nominal.jump_i[j]:.1f} A: an impulse of L Δi = {impulse:.2f} V s. "
     else:

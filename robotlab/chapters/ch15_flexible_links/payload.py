@@ -130,7 +130,7 @@ def sentence(arm, q, EI, load, loaded, empty, sag):
     """The sag, the torques, and how it would ring where it stops."""
     f = arm.natural_modes(q[-1])[0][0]
     most = [np.abs(tau[:, 0]).max() for tau in (loaded, empty)]
-    return (f"EI = {float(f'{EI:.3g}'):.0f} N m²: the tip is up to {1e3 * sag.max():.3g} mm off, {1e3 * sag[-1]:.3g} mm at the end. Joint "
+    return (f"EI = {float(f'{EI:.3g}'):,.0f} N m²: the tip is up to {1e3 * sag.max():.3g} mm off, {1e3 * sag[-1]:.3g} mm at the end. Joint "
             f"1 needs "
             f"up to {most[0]:.0f} N m with {load:.1f} kg, {most[1]:.0f} without. Held where it stops, the arm would swing at {f:.3g} Hz.")
 

@@ -14,7 +14,7 @@ from .task_views import plane_panel
 
 FRAMES = 161
 SIZE = (420, 215)                                    # of a plot [px]
-GEARS = {"R": (1.0, 500.0), "P": (10.0, 5000.0)}     # on the slider
+GEARS = {"R": (1.0, 2000.0), "P": (10.0, 5000.0)}    # on the slider: as far as a slow joint is too fast for its motor
 BY_NAME = {motor.name: motor for motor in MOTORS}
 
 
@@ -47,7 +47,7 @@ class SizingLab(Lab):
         one = sized(t, tau, qd, qdd, motor, gear)
         shaft, rate = at_shaft(tau, qd, qdd, gear, motor.inertia)
         return {"plots": [plane_panel(rate, shaft, one.shaft.rms, motor, *SIZE), parts(t, tau / gear, gear * motor.inertia * qdd, shaft),
-                          sweep(t, tau, qd, qdd, motor, self.task.robot.kinds[i])],
+                          sweep(t, tau, qd, qdd, motor, self.task.robot.kinds[i], touched="start" not in state.changed)],
                 "equation": split(tau, qdd, motor, gear, shaft), "badge": verdict(one),
                 "sentence": sentence(one, i, self.task.robot.links[i].prismatic)}
 
@@ -83,8 +83,9 @@ def parts(t, load_part, rotor_part, shaft):
     return Panel(things, "torque on the shaft τₘ in N m: load L, rotor R", "time in s", W=SIZE[0], H=SIZE[1])
 
 
-def sweep(t, tau, qd, qdd, motor, kind):
-    """Heat, peak and speed as shares of what the motor can do, for every gear, both axes logarithmic."""
+def sweep(t, tau, qd, qdd, motor, kind, touched):
+    """Heat, peak and speed as shares of what the motor can do, for every gear, both axes logarithmic; without the curves at
+    first sight, as the notebook asks for a prediction of them."""
     N = np.geomspace(*GEARS[kind], 50)
     loads = load(t, *at_shaft(tau, qd, qdd, N[:, None], motor.inertia))
     shares = {"tau": ("heat", RESERVE * loads.rms / motor.rated), "inertial": ("peak", RESERVE * loads.peak / motor.peak),
@@ -96,7 +97,8 @@ def sweep(t, tau, qd, qdd, motor, kind):
             things.append(Curve(N[seen], share[seen], cls, word[0]))
     best = int(loads.rms.argmin())
     things.append(Points([N[best]], [np.clip(shares["tau"][1][best], low, high)], "tau", "ring"))
-    return Panel(tuple(things), "share used of heat h, peak p, speed s", "gear N", GEARS[kind], (low, high), log_x=True, log_y=True,
+    title = "share used of heat h, peak p, speed s" + ("" if touched else ": choose a situation")
+    return Panel(tuple(things) if touched else (things[0],), title, "gear N", GEARS[kind], (low, high), log_x=True, log_y=True,
                  cursor=("values", "gear"), W=SIZE[0], H=SIZE[1])
 
 

@@ -136,6 +136,8 @@ def test_a_drive_gives_no_more_than_it_has_and_feedback_helps():
 
 def test_words_of_the_motor_lab():
     lab = MotorLab()
+    assert "jump" not in lab.words["sentence"], "what jumps at the start is asked before anything has been touched"
+    lab.preset("Quintic, 1 s")
     robot = motor_run.driven_by(0.02, 24.0)
     q, qd, qdd, qddd = quintic(START, GOAL, 1.0).sample(501)[1:]
     i, V = nominal_current(robot, q, qd, qdd)[:, 0], nominal_voltage(robot, q, qd, qdd, qddd)[:, 0]
