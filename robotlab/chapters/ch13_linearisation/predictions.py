@@ -161,8 +161,8 @@ TASKS = (
     prediction("frozen", "On the left all the time",
                "The matrix A of some linear model changes with time, but at every instant all its poles lie on the left. Must every "
                "deviation die away?", frozen,
-               ("Yes.", "At each instant every deviation would die away if A stayed as it is from then on. But A changes, and below it does so in step with "
-                "the deviation.",
+               ("Yes.", "At each instant every deviation would die away if A stayed as it is from then on. But A changes, and "
+                "below it does so in step with the deviation.",
                 "frozen-poles-decide"),
                ("No.", "Below stands an example in which the deviation grows without end.")),
     prediction("motor", "A motor behind the joint",
