@@ -158,7 +158,8 @@ TASKS = (
     prediction("kept", "The referee is content",
                "A wild swing of 8 s, simulated with steps of 20 ms and of 10 ms. Both keep the energy to about one percent. The two "
                "motions …", energy_kept,
-               ("… are then the same.", "Their energies are the same. Many motions share one energy: the twins keep theirs as well, and part.", "energy-kept-is-right", HAIR),
+               ("… are then the same.", "Their energies are the same. Many motions share one energy: the twins keep theirs as well, and "
+                                        "part.", "energy-kept-is-right", HAIR),
                ("… may have nothing in common at the end.",
                 "A good referee finds some faults, not all. Here chaos made the error grow."),
                ("… cannot both keep it.", "Both do keep it: each is close to some true motion.", "energy-kept-is-right", HAIR)),
@@ -172,8 +173,8 @@ TASKS = (
                 "drift-is-friction", LONG)),
     prediction("again", "Once more",
                "You start the same program again, with the same numbers, on the same machine. The chaotic motion …", again,
-               ("… is another one.", "No number would be different: the same operations are done on the same numbers. Start the twins twice: they part "
-                "at the same instant.", "chaos-is-chance",
+               ("… is another one.", "No number would be different: the same operations are done on the same numbers. Start the "
+                "twins twice: they part at the same instant.", "chaos-is-chance",
                 HAIR),
                ("… is the same to the last bit.",
                 "Nothing is left to chance. It is the start of a real arm that cannot be repeated.")),
