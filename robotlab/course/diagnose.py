@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from . import changed, counterexample, guard, misconceptions, parts, slips, terms
+from . import changed, counterexample, guard, misconceptions, parts, slips, steps, terms
 from .samples import agreeing, alike, close, judged, tried
 from .watchdog import Deadline, OutOfTime
 from .whereabouts import where_wrong
@@ -170,7 +170,7 @@ def in_part_otherwise(case):
     return in_part(case, (changed.arguments, changed.numbers))
 
 
-LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms,
+LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms, steps.steps,
          changed.arguments, changed.numbers, terms.shares, slips.other_frame, in_part, parts.offset, parts.digits, parts.some_samples,
          parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly, parts.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

@@ -67,7 +67,7 @@ class Task:
     tolerance: relative, of each entry; where the right answer is an int it is a count, which has to be met. floor: size, in the unit
     of the answer, below which an entry is judged as if it had that size; a hundredth of the largest unless given. unit: of the
     answer. hints: at least two. wrongs: `Wrong` ideas. terms: given -> {name: part}, of whose sum the right answer consists, each of
-    the same kind as the answer; the name completes "The part ... is missing".
+    the same kind as the answer; the name completes "The part ... is missing". steps: `Steps`, quantities on the way.
     remark: said to a right answer. look: where to look again.
     """
     id: str
@@ -95,6 +95,7 @@ class Task:
     hints: tuple = ()
     wrongs: tuple = ()
     terms: object = None
+    steps: tuple = ()
     remark: str = ""
     look: str = ""
 

@@ -1,8 +1,8 @@
 """Where tasks are found: in the chapters, and what `add` has brought.
 
-exercises.py of a chapter has a tuple `TASKS`; slips.py, where it is there, more wrong ideas by task, `SLIPS`. Predictions and
-misconceptions are texts; predictions.py beside them has the `ANSWERS`, and `DRAWS` where each student has numbers of their own.
-What cannot be read is named once, in a warning; what does not need it goes on.
+exercises.py of a chapter has a tuple `TASKS`; slips.py, where it is there, more wrong ideas by task, `SLIPS`; steps.py, the
+quantities on the way to its answer, `STEPS`. Predictions and misconceptions are texts; predictions.py beside them has the `ANSWERS`,
+and `DRAWS` where each student has numbers of their own. What cannot be read is named once, in a warning; what does not need it goes on.
 """
 import difflib
 from dataclasses import replace
@@ -12,7 +12,8 @@ from importlib import import_module
 from . import chapters, texts
 from .record import Misconception, Task
 
-PARTS = ("exercises", "misconceptions", "predictions", "slips")
+PARTS = ("exercises", "misconceptions", "predictions", "slips", "steps")
+BY_TASK = {"slips": "SLIPS", "steps": "STEPS"}
 TEXTS = ("misconceptions", "predictions")
 _added = {}                                          # {id: task or misconception}, by `add`
 
@@ -28,7 +29,7 @@ def module(chapter, part):
 
 
 def read(chapter, part):
-    """What one part of a chapter brings: its tasks, its misconceptions, or {task: more wrong ideas}."""
+    """What one part of a chapter brings: its tasks, its misconceptions, or {task: more of it}."""
     if part in TEXTS and not (chapter.folder / f"{part}.toml").exists():
         return in_python(chapter, part)
     if part == "misconceptions":
@@ -37,7 +38,7 @@ def read(chapter, part):
     if part == "predictions":
         return texts.predictions(chapter.folder / "predictions.toml", chapter.notebook, getattr(code, "ANSWERS", {}),
                                  getattr(code, "DRAWS", {}), known())
-    return getattr(code, "SLIPS", {}) if part == "slips" else tuple(getattr(code, "TASKS", ()))
+    return getattr(code, BY_TASK[part], {}) if part in BY_TASK else tuple(getattr(code, "TASKS", ()))
 
 
 def in_python(chapter, part):
@@ -54,7 +55,7 @@ def _readable(name, part, language):
         return read(chapter, part)
     except Exception as error:
         chapters.left_out(f"the {part} of {chapter.name}", error)
-        return {} if part == "slips" else ()
+        return {} if part in BY_TASK else ()
 
 
 def readable(chapter, part):
@@ -82,6 +83,9 @@ def _topic_tasks(topic, language):
         for name, slips in readable(chapter, "slips").items():
             if name in found:
                 found[name] = replace(found[name], wrongs=found[name].wrongs + tuple(slips))
+        for name, steps in readable(chapter, "steps").items():
+            if name in found:
+                found[name] = replace(found[name], steps=found[name].steps + tuple(steps))
     return found
 
 

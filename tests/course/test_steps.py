@@ -1,0 +1,52 @@
+"""The quantities on the way to an answer: they lead to it, and what was done to one of them is named."""
+import numpy as np
+import pytest
+
+from robotlab.course import registry
+from robotlab.course.check import examined
+from robotlab.course.drawn import drawn
+from robotlab.course.samples import judged, values_of
+from robotlab.course.steps import CHANGES, at, begun
+
+ON_THE_WAY = [one for one in registry.all_tasks() if one.steps]
+names = lambda one: one.id
+
+
+def answer(one, way, *change):
+    worked_out = way.function(one.given, *change)
+    return worked_out if one.task.kind == "function" else worked_out()
+
+
+def test_there_are_some():
+    assert len(ON_THE_WAY) > 30
+    assert begun("the lever") == "The lever" and begun("k_t at the torque") == "k_t at the torque"
+
+
+@pytest.mark.parametrize("record", ON_THE_WAY, ids=names)
+def test_they_lead_to_the_answer(record):
+    for student in ("Ada", "Emmy", "Sofja"):
+        one = drawn(record.id, student)
+        for way in record.steps:
+            assert len(way.names) <= len(way.values(one.given, *(one.inputs or [()])[0]))
+            for x, right in zip(values_of(one, answer(one, way)), one.reference):
+                np.testing.assert_allclose(x, right, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize("record", ON_THE_WAY, ids=names)
+def test_what_was_done_to_one_is_named_and_never_called_right(record):
+    one, unnamed = drawn(record.id, "Ada"), []
+    for way in record.steps:
+        for k, name in enumerate(way.names):
+            for change, _, words in CHANGES:
+                try:
+                    with np.errstate(all="ignore"):
+                        wrong = answer(one, way, at(k, change))
+                        values = values_of(one, wrong)
+                except Exception:                        # nothing comes out
+                    continue
+                if not judged(one, values):              # as a factor that does not matter, or a sign under a square
+                    continue
+                said = examined(one, wrong)
+                assert not said
+                unnamed += [f"{name}: {words}"] * (not said.idea)
+    assert not unnamed, f"{record.id}: {unnamed}"
