@@ -84,7 +84,7 @@ class Server:
     def ask(self, path, method="GET"):
         """What the server's programming interface answers."""
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{path}?token={TOKEN}", method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=30) as answer:
             return json.loads(answer.read() or "null")
 
     def sessions(self):
@@ -127,12 +127,12 @@ class Sheet:
 
     def open(self):
         """Waits until the page is there and a kernel is idle and connected; the toolbar says so too early."""
-        self.page.goto(self.address)
+        self.page.goto(self.address, timeout=60000)
         self.page.wait_for_selector(".jp-NotebookPanel .jp-CodeCell", timeout=60000)
         kernels = lambda: [s["kernel"] for s in self.server.sessions() if s["path"] == self.notebook]
-        wait_until(lambda: any(k["execution_state"] == "idle" and k["connections"] for k in kernels()), 60,
-                   "a kernel that is idle and connected")
-        self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=30000)
+        wait_until(lambda: any(k["execution_state"] == "idle" and k["connections"] for k in kernels()),
+                   "a kernel that is idle and connected", 60)
+        self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60000)
         return self
 
     def close(self):
@@ -145,10 +145,11 @@ class Sheet:
                 self.server.ask(f"api/sessions/{session['id']}", "DELETE")
 
     def run_all(self, timeout=120):
-        """Run, Run All Cells; waits until every input prompt shows a number."""
+        """Run, Run All Cells; waits until every input prompt shows a number, which is none of before."""
+        self.page.evaluate(FORGET)
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
-        wait_until(lambda: all(re.search(r"\d", p) for p in self.prompts()), timeout, "a number at every cell")
+        wait_until(lambda: all(re.search(r"\d", p) for p in self.prompts()), "a number at every cell", timeout)
         return self
 
     def menu(self, name, item):
@@ -166,19 +167,27 @@ class Sheet:
         path = self.server.folder / self.notebook
         before = path.stat().st_mtime_ns
         self.menu("File", "Save Notebook")
-        wait_until(lambda: path.stat().st_mtime_ns != before, 30, "the notebook to be saved")
+        wait_until(lambda: path.stat().st_mtime_ns != before, "the notebook to be saved")
 
     def prompts(self):
         """What stands before the code cells: "[ ]:", "[*]:", "[3]:"."""
         return self.page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
 
-    def run_cell(self, k, timeout=60):
-        """Runs code cell k again."""
-        before = self.prompts()[k]
-        self.page.locator(".jp-CodeCell").nth(k).locator(".jp-InputArea-editor").click()
+    def run_cell(self, k, by_pointer=True, timeout=60):
+        """Runs code cell k again. by_pointer: False where a click would scroll the page."""
+        cell = self.page.locator(".jp-CodeCell").nth(k)
+        if by_pointer:
+            cell.locator(".jp-InputArea-editor").click()
+        else:
+            cell.locator(".cm-content").evaluate("e => e.focus()")
+        self.page.evaluate(FORGET, k)                # a kernel that is new may count from the same number
         self.page.keyboard.press("Control+Enter")
-        changed = lambda: re.search(r"\d", now := self.prompts()[k]) and now != before
-        wait_until(changed, timeout, f"cell {k} to have run")
+        wait_until(lambda: re.search(r"\d", self.prompts()[k]), f"cell {k} to have run", timeout)
+
+    def tell(self, k, **how):
+        """What code cell k prints when it is run again; JupyterLab draws that a little after it has the number of the cell."""
+        self.run_cell(k, **how)
+        return wait_until(lambda: "".join(self.output(k)).strip(), f"what cell {k} prints")
 
     def output(self, k):
         """The text under code cell k."""
@@ -187,7 +196,7 @@ class Sheet:
     def lab(self, k=0):
         """Lab k of the page, drawn."""
         lab = self.page.locator(".rl").nth(k)
-        lab.locator(".view path").first.wait_for(state="attached", timeout=30000)
+        lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
         self.scroll_to(lab)
         return lab
 
@@ -216,8 +225,8 @@ def write_notebook(path, *cells):
     return Path(path).name
 
 
-def wait_until(condition, seconds=20, what="the condition"):
-    """Asks again and again; AssertionError when the time is over."""
+def wait_until(condition, what, seconds=30):
+    """Asks again and again; AssertionError when the time is over: long, for a busy machine; a quick one waits for nothing."""
     end = time.monotonic() + seconds
     while not (answer := condition()):
         assert time.monotonic() < end, f"waited {seconds} s in vain for {what}"
@@ -235,20 +244,20 @@ def drag(page, start, way, steps=12):
 
 
 def at_rest(locator):
-    """The box of an element, once the page around it has settled: what is measured while cells are still laid out is soon elsewhere."""
-    seen = []
-
-    def settled():
-        seen.append(locator.bounding_box())
-        time.sleep(.04)
-        return len(seen) > 3 and seen[-1] and all(box == seen[-1] for box in seen[-4:]) and seen[-1]
-    return wait_until(settled, 20, "the page to settle")
+    """The box of an element that has come to rest: what scrolls, plays or waits for the kernel would take it from under the hand."""
+    locator.evaluate(REST)
+    return locator.bounding_box()
 
 
-def centre(locator):
+def centre(locator, box=at_rest):
     """The middle of an element on the page."""
-    box = at_rest(locator)
+    box = box(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drawn(page):
+    """Waits until what was done has been drawn, for what must not change by it."""
+    page.evaluate(DRAWN)
 
 
 def drawing(lab):
@@ -256,6 +265,18 @@ def drawing(lab):
     return lab.locator(".view").evaluate("e => [...e.querySelectorAll('path')].map(p => p.getAttribute('d')).join('|')")
 
 
+FORGET = """k => [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].forEach((e, i) => {
+  if (k == null || i === k) e.textContent = '[ ]:'; })"""
+REST = """e => new Promise((done, never) => { let seen = '', count = 0, since = performance.now();
+  const end = since + 3e4;
+  const look = now => {
+    const {x, y, width, height} = e.getBoundingClientRect(), box = [x, y, width, height].join();
+    if (now > end) never(new Error('it does not come to rest'));
+    else if (box !== seen || !width) [seen, count, since] = [box, 0, now];
+    else if (++count > 5 && now > since + 200) return done();
+    requestAnimationFrame(look); };
+  requestAnimationFrame(look); })"""
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
 STEP = """(input, key) => new Promise(done => {
   const view = input.closest('.rl').querySelector('.view');
   const watch = new MutationObserver(() => { watch.disconnect(); done(performance.now() - start); });

@@ -5,7 +5,7 @@ moves for each lab, and all of it twice more: nothing piles up."""
 
 import nbformat
 import pytest
-from kit import REPOSITORY, recorded, start_recording, wait_until
+from kit import REPOSITORY, at_rest, recorded, start_recording, wait_until
 from thorough import THOROUGH
 
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
@@ -34,10 +34,11 @@ def test_notebook(open_sheet, server, path):
     nbformat.write(notebook, server.folder / path.name)
     sheet = open_sheet(path.name)
     assert sheet.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
+    at_rest(sheet.page.locator(".jp-CodeCell").last)           # all labs above it are there
     labs = sheet.page.locator(".rl").count()
     for k in range(labs):
         lab = sheet.lab(k)
-        sheet.page.wait_for_timeout(500)
+        at_rest(lab)
         start_recording(sheet.page)
         move_everything(lab)
         if THOROUGH:
@@ -45,12 +46,13 @@ def test_notebook(open_sheet, server, path):
         lab.page.wait_for_timeout(600)
         heights, without_picture = recorded(sheet.page)
         assert len(heights) == 1 and not without_picture, f"lab {k} jumps"
-        assert lab.locator(".sentence.bad").count() == 0, lab.locator(".sentence").inner_text()
+        wait_until(lambda lab=lab: lab.locator(".sentence.bad").count() == 0, "a lab without error")
     counts = [widgets(sheet)]
     for _ in range(2 if THOROUGH else 0):
         sheet.run_all()
         counts.append(widgets(sheet))
-    assert len(set(counts)) == 1 and sheet.page.locator(".rl").count() == labs, counts
+    assert len(set(counts)) == 1, counts
+    wait_until(lambda: sheet.page.locator(".rl").count() == labs, "as many labs as before")
     sheet.check()
     sheet.close()
 
@@ -59,7 +61,7 @@ def widgets(sheet):
     """How many widgets the kernel holds, as the last cell says."""
     last = sheet.page.locator(".jp-CodeCell").count() - 1
     sheet.page.locator(".jp-CodeCell").nth(last).scroll_into_view_if_needed()
-    return wait_until(lambda: "".join(sheet.output(last)), 20, "the number of widgets")
+    return wait_until(lambda: "".join(sheet.output(last)), "the number of widgets")
 
 
 def move_everything(lab):

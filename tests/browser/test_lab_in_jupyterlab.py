@@ -5,14 +5,14 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from kit import at_rest, centre, drag, drawing, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
+from kit import at_rest, centre, drag, drawing, drawn, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
 
 pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent
 SHOW = f"import sys; sys.path.insert(0, {str(HERE)!r})\nfrom bench_lab import BenchLab, FollowLab\nlab = BenchLab(); lab"
 ASK = "three = lambda x: [round(float(v), 3) for v in x]\n" \
       "print(lab.computed, three(lab.target), three(lab.q), lab.values['load'], three(lab.values['push']), lab.error)"
-BUSY = "import time; time.sleep(3)"
+BUSY = "import time; time.sleep(5)"
 # A held pointer moves in every animation frame for about 4 s; a driven mouse would be slower than a hand. Returns the seconds.
 HAND_IN_MOTION = """(view, [x, y]) => new Promise(done => {
   const start = performance.now();
@@ -46,20 +46,33 @@ def sheet(opened):
 
 def ask(sheet):
     """What the kernel says: recomputes, target, q, payload, handle, error."""
-    sheet.run_cell(1)
-    text = "".join(sheet.output(1))
-    count, target, q, load, push, error = re.match(r"(\d+) (\[.*?\]) (\[.*?\]) (\S+) (\[.*?\]) ?(.*)", text, re.S).groups()
+    said = re.match(r"(\d+) (\[.*?\]) (\[.*?\]) (\S+) (\[.*?\]) ?(.*)", sheet.tell(1), re.S)
+    count, target, q, load, push, error = said.groups()
     numbers = lambda t: [float(v) for v in t.strip("[]").split(",")]
     return int(count), numbers(target), numbers(q), float(load), numbers(push), error.strip()
+
+
+def moved(sheet, k, before):
+    """Number k of what the kernel says, which is no longer `before` and changes no more: a drag arrives in several messages."""
+    last = wait_until(lambda: (now := ask(sheet)[k]) != before and now, "the kernel to hear of the hand")
+    while (now := ask(sheet)[k]) != last:
+        last = now
+    return last
 
 
 def slider(lab, name):
     return lab.get_by_role("slider", name=name, exact=True)
 
 
-def step_times(slider, count=30):
-    times = [slider_step(slider, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(count)]
-    return median(times), sorted(times)[int(.95 * count)]
+def is_quick(slider, what, count=30):
+    """Says and checks how long a step of the slider takes until the picture has changed: less than four frames of a page at rest."""
+    for _ in range(3):                               # the later tries are for a machine that was busy
+        times = sorted(slider_step(slider, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(count))
+        enough = max(60, 4000 / idle_rate(slider.page))
+        if median(times) < enough:
+            break
+    print(f"\n{what}: median {median(times):.0f} ms, p95 {times[int(.95 * count)]:.0f} ms")
+    assert median(times) < enough
 
 
 def test_every_control_to_both_ends(sheet):
@@ -76,23 +89,19 @@ def test_every_control_to_both_ends(sheet):
     for choice in lab.locator("select[data-c]").all():
         choice.select_option(index=1)
     lab.get_by_role("button", name="Plan").click()
-    count, _, q, load, _, error = ask(sheet)
-    assert error == "" and load == 5 and all(abs(v - 3.142) < .002 for v in q)
+    arrived = lambda a: a[3] == 5 and all(abs(v - 3.142) < .002 for v in a[2])
+    wait_until(lambda: arrived(now := ask(sheet)) and now[5] == "", "the last of every control")
 
 
 @pytest.mark.alone
 def test_step_to_picture_is_quick(sheet):
-    middle, late = step_times(slider(sheet.lab(), "joint 2 in degrees"))
-    print(f"\nslider step to changed shape: median {middle:.0f} ms, p95 {late:.0f} ms")
-    assert middle < 60
+    is_quick(slider(sheet.lab(), "joint 2 in degrees"), "slider step to changed shape")
 
 
 @pytest.mark.alone
 def test_kernel_far_away(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "far.ipynb", SHOW), far=.1)
-    middle, late = step_times(slider(sheet.lab(), "joint 2 in degrees"))
-    print(f"\nkernel 100 ms away: median {middle:.0f} ms, p95 {late:.0f} ms")
-    assert middle < 60
+    is_quick(slider(sheet.lab(), "joint 2 in degrees"), "kernel 100 ms away")
     sheet.check()
     sheet.close()
 
@@ -102,52 +111,49 @@ def test_kernel_busy(sheet):
     sheet.page.locator(".jp-CodeCell").nth(2).locator(".jp-InputArea-editor").click()
     sheet.page.keyboard.press("Control+Enter")
     one = slider(sheet.lab(), "joint 2 in degrees")
-    middle, _ = step_times(one, 20)
-    print(f"\nkernel busy: median {middle:.0f} ms")
-    assert middle < 60
+    is_quick(one, "kernel busy", 20)
     one.press("End")
-    wait_until(lambda: abs(ask(sheet)[2][1] - 3.142) < .002, 30, "the last value, which is certain to arrive")
+    wait_until(lambda: abs(ask(sheet)[2][1] - 3.142) < .002, "the last value, which is certain to arrive")
 
 
 def test_orbit_zoom_and_home(sheet):
     lab, page = sheet.lab(), sheet.page
     view = lab.locator(".view")
     before = drawing(lab)
-    x, y = centre(view)
-    page.mouse.move(x, y)
+    page.mouse.move(*centre(view))
     page.mouse.wheel(0, -300)
+    drawn(page)
     assert drawing(lab) == before                    # without focus the wheel belongs to the notebook
     lab.scroll_into_view_if_needed()
     box = at_rest(view)
     drag(page, (box["x"] + 30, box["y"] + 60), (120, 40))
-    wait_until(lambda: drawing(lab) != before, 30, "the picture to turn")
+    wait_until(lambda: drawing(lab) != before, "the picture to turn")
     turned = drawing(lab)
     page.mouse.wheel(0, -300)
-    wait_until(lambda: drawing(lab) != turned, 30, "the picture to grow")
+    wait_until(lambda: drawing(lab) != turned, "the picture to grow")
     for key in ("ArrowLeft", "Shift+ArrowUp", "+"):
         was = drawing(lab)
         view.press(key)
-        wait_until(lambda: drawing(lab) != was, 30, key)
+        wait_until(lambda: drawing(lab) != was, key)
     view.press("Home")
-    wait_until(lambda: drawing(lab) == before, 30, "the first view")
+    wait_until(lambda: drawing(lab) == before, "the first view")
 
 
 def test_target_by_hand_and_by_key(sheet):
     lab, page = sheet.lab(), sheet.page
-    moved = {}
+    ways = {}
     for grip, way in (("tz", (0, -40)), ("tf", (40, 0)), ("tp", (30, -30))):
         before = ask(sheet)[1]
         lab.scroll_into_view_if_needed()
         x, y = centre(lab.locator(f"[data-h={grip}]"))
         drag(page, (x, y + (15 if grip == "tz" else 0)), way)
-        after = wait_until(lambda: (now := ask(sheet)[1]) != before and now, 30, "the kernel to hear of the target")
-        moved[grip] = [round(b - a, 3) for a, b in zip(before, after)]
-    assert moved["tz"][:2] == [0, 0] and moved["tz"][2] > .05          # the stem: up and down
-    assert moved["tf"][2] == 0 and moved["tf"] != [0, 0, 0]            # the foot: across the floor
-    assert moved["tp"][2] > .02
+        ways[grip] = [round(b - a, 3) for a, b in zip(before, moved(sheet, 1, before))]
+    assert ways["tz"][:2] == [0, 0] and ways["tz"][2] > .05            # the stem: up and down
+    assert ways["tf"][2] == 0 and ways["tf"] != [0, 0, 0]              # the foot: across the floor
+    assert ways["tp"][2] > .02
     before = ask(sheet)[1]
     lab.locator("[data-h=tz]").press("ArrowUp")
-    assert wait_until(lambda: (now := ask(sheet)[1]) != before and now, 30, "the arrow key")[2] > before[2]
+    assert moved(sheet, 1, before)[2] > before[2]
 
 
 def test_vector_is_dragged_by_its_tip(sheet):
@@ -155,8 +161,7 @@ def test_vector_is_dragged_by_its_tip(sheet):
     before = ask(sheet)[4]
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h='v:push']")), (0, -50))
-    after = wait_until(lambda: (now := ask(sheet)[4]) != before and now, 30, "the kernel to hear of the vector")
-    assert after[2] > before[2] + .05
+    assert moved(sheet, 4, before)[2] > before[2] + .05
 
 
 @pytest.mark.alone
@@ -169,7 +174,7 @@ def test_playback_is_smooth_and_silent(sheet):
         started = page.evaluate("() => performance.now()")
         page.wait_for_timeout(8500)
         assert sheet.sent == sent                    # not one message while it plays
-        page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=10000, polling=20)
+        page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=60000, polling=20)
         seconds = (page.evaluate("() => performance.now()") - started) / 1000
         frames = int(lab.get_attribute("data-frames"))
         enough = min(50, .85 * min(idle, idle_rate(page)))
@@ -177,8 +182,8 @@ def test_playback_is_smooth_and_silent(sheet):
             break
     print(f"\nplayback: {frames} frames in {seconds:.1f} s, {frames / seconds:.0f} a second; a page at rest {idle:.0f}")
     assert frames / seconds > enough
-    count, _, q, *_ = ask(sheet)
-    assert count == before + 1                       # at rest the kernel hears once where
+    count, _, q, *_ = wait_until(lambda: (a := ask(sheet))[0] > before and a, "the kernel to hear where")
+    assert count == before + 1                       # at rest, once
     assert abs(q[0] - (.3 + .5 * sin(599 / 60))) < .002
 
 
@@ -187,10 +192,10 @@ def test_scrubbing_moves_arm_and_cursor(sheet):
     before = drawing(lab), lab.locator(".plot").first.inner_html()
     lab.locator(".scrub").press("PageUp")
     plot = lab.locator(".plot").first
-    wait_until(lambda: drawing(lab) != before[0] and plot.inner_html() != before[1], 30, "arm and cursor to move")
+    wait_until(lambda: drawing(lab) != before[0] and plot.inner_html() != before[1], "arm and cursor to move")
     x, y = centre(lab.locator(".plot").first)
     sheet.page.mouse.click(x, y)
-    wait_until(lambda: re.match(r"4\.|5\.", lab.locator(".clock").inner_text()), 30, "the cursor at half time")
+    wait_until(lambda: re.match(r"4\.|5\.", lab.locator(".clock").inner_text()), "the cursor at half time")
 
 
 NUMBERS = """lab => [...lab.querySelectorAll('.row:has([type=range]:enabled)')].map(row => {
@@ -205,10 +210,10 @@ def test_a_slider_and_what_stands_beside_it_have_one_number(sheet):
     field.press("Control+a")
     sheet.page.keyboard.type("28.6")                 # what a program fills in is no change to the page
     field.press("Enter")
-    wait_until(lambda: one.input_value() == "28.6" and same(), 30, "28.6 in three places")
+    wait_until(lambda: one.input_value() == "28.6" and same(), "28.6 in three places")
     for key, seen in (("ArrowRight", "29"), ("ArrowUp", "30"), ("ArrowLeft", "29"), ("End", "180"), ("ArrowDown", "179")):
         one.press(key)
-        wait_until(lambda seen=seen: one.input_value() == seen and same(), 30, f"{seen} after {key}")
+        wait_until(lambda seen=seen: one.input_value() == seen and same(), f"{seen} after {key}")
 
 
 def test_a_button_at_its_limit_keeps_the_focus_and_says_why(open_sheet, server):
@@ -217,21 +222,21 @@ def test_a_button_at_its_limit_keeps_the_focus_and_says_why(open_sheet, server):
     lab = sheet.lab()
     add, remove = (lab.get_by_role("button", name=name) for name in ("Add a link", "Remove the last link"))
     barred = lambda button: button.get_attribute("aria-disabled") == "true"
-    wait_until(lambda: barred(remove) and not barred(add), 30, "a button at its limit")
+    wait_until(lambda: barred(remove) and not barred(add), "a button at its limit")
     assert "nothing is left to remove" in remove.get_attribute("title")
     remove.focus()
     sheet.page.keyboard.press("Enter")
     assert remove.evaluate("e => e === document.activeElement")
     add.press("Enter")
-    wait_until(lambda: not barred(remove) and not remove.get_attribute("title"), 30, "the button again")
+    wait_until(lambda: not barred(remove) and not remove.get_attribute("title"), "the button again")
     remove.press("Enter")
-    wait_until(lambda: barred(remove), 30, "one link again")
+    wait_until(lambda: barred(remove), "one link again")
     sheet.check()
 
 
 def test_nothing_jumps(sheet):
     lab, page = sheet.lab(), sheet.page
-    page.wait_for_timeout(600)
+    at_rest(lab)
     start_recording(page)
     for name in ("joint 2 in degrees", "payload in kg", "joint 5 in degrees"):
         for key in ("End", "Home", "PageUp", "ArrowRight"):
@@ -248,9 +253,9 @@ def test_reset_is_one_recompute(sheet):
     for k in range(1, 8):
         slider(lab, f"joint {k} in degrees").press("End")
     slider(lab, "payload in kg").press("End")
-    before = wait_until(lambda: (a := ask(sheet))[3] == 5 and a, 30, "the last slider")[0]
+    before = wait_until(lambda: (a := ask(sheet))[3] == 5 and a, "the last slider")[0]
     lab.get_by_role("button", name="Reset", exact=True).click()
-    after = wait_until(lambda: (a := ask(sheet))[3] == 1 and a, 30, "the reset")
+    after = wait_until(lambda: (a := ask(sheet))[3] == 1 and a, "the reset")
     assert after[0] == before + 1 and after[2] == [.3, .6, 0, -1.2, .2, .8, 0]
 
 
@@ -258,8 +263,7 @@ def test_running_the_cell_again_does_not_grow(sheet):
     counts = []
     for _ in range(4):
         sheet.run_cell(0)
-        sheet.run_cell(3)
-        counts.append("".join(sheet.output(3)))
+        counts.append(sheet.tell(3))
     assert len(set(counts)) == 1 and sheet.page.locator(".rl").count() == 1
 
 
@@ -267,18 +271,18 @@ def test_an_error_is_said(sheet):
     lab = sheet.lab()
     lab.get_by_role("button", name="Break").click()
     said = lab.locator(".sentence.bad")
-    said.wait_for(timeout=5000)
+    said.wait_for()
     assert "broken on purpose" in said.inner_text()
     slider(lab, "payload in kg").press("End")
-    wait_until(lambda: lab.locator(".sentence.bad").count() == 0, 30, "the lab to go on")
+    wait_until(lambda: lab.locator(".sentence.bad").count() == 0, "the lab to go on")
 
 
 def test_presets_by_button_and_key(sheet):
     lab = sheet.lab()
     lab.get_by_role("button", name="Bent").click()
-    wait_until(lambda: ask(sheet)[3] == 4, 30, "the preset")
+    wait_until(lambda: ask(sheet)[3] == 4, "the preset")
     lab.locator(".view").press("n")
-    wait_until(lambda: set(ask(sheet)[2]) == {0}, 30, "the next preset")
+    wait_until(lambda: set(ask(sheet)[2]) == {0}, "the next preset")
 
 
 def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
@@ -287,20 +291,20 @@ def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
     for name, q2 in (("Straight", 0), ("Bent", 1.5), ("Reset", .6)):
         lab.get_by_role("button", name="Plan").click()
         lab.locator(".play:enabled").click()
-        page.wait_for_timeout(400)
+        wait_until(lambda: lab.locator(".play").get_attribute("aria-label") == "pause", "the motion to begin")
         lab.get_by_role("button", name=name, exact=True).click()
+        stands = lambda: lab.locator(".play").get_attribute("aria-label") == "play" and lab.locator(".clock").inner_text().startswith("0.00 /")
+        wait_until(lambda q2=q2, stands=stands: stands() and abs(ask(sheet)[2][1] - q2) < .002, f"{name}, at the beginning")
         page.wait_for_timeout(400)
-        assert lab.locator(".play").get_attribute("aria-label") == "play"
-        assert lab.locator(".clock").inner_text().startswith("0.00 /")
-        assert abs(ask(sheet)[2][1] - q2) < .002
+        assert stands() and abs(ask(sheet)[2][1] - q2) < .002, "and there it stays"
 
 
 def test_sentence_follows_at_rest(sheet):
     lab = sheet.lab()
-    wait_until(lambda: lab.locator(".sentence").inner_text(), 30, "the first sentence")
+    wait_until(lambda: lab.locator(".sentence").inner_text(), "the first sentence")
     slider(lab, "joint 2 in degrees").press("End")
-    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 30, "a new sentence")
-    label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label") or "") and t, 30, "the label")
+    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), "a new sentence")
+    label = wait_until(lambda: "180°" in (t := lab.locator(".view").get_attribute("aria-label") or "") and t, "the label")
     assert "azimuth" in label
 
 
@@ -316,9 +320,9 @@ def test_everything_has_a_name(sheet):
 def test_picture_in_the_output_is_the_one_on_the_page(open_sheet, server):
     name = write_notebook(server.folder / "still.ipynb", SHOW, "print(lab._repr_mimebundle_()[0]['image/svg+xml'])")
     sheet = open_sheet(name)
+    still = re.findall(r' d="([^"]+)"', sheet.tell(1))
     live = sheet.lab().locator(".view").evaluate(
         "e => [...e.children].slice(0, 3).flatMap(g => [...g.children]).map(p => p.getAttribute('d'))")
-    still = re.findall(r' d="([^"]+)"', "".join(sheet.output(1)))
     assert live == still[:len(live)]
     sheet.check()
     sheet.close()
@@ -340,10 +344,8 @@ def test_reduced_motion(open_sheet, server):
     lab = sheet.lab()
     lab.locator(".play").click()
     seen = set()
-    for _ in range(40):
-        seen.add(lab.locator(".clock").inner_text().split()[0])
-        sheet.page.wait_for_timeout(50)
-    assert len(seen) > 2 and all(t.endswith((".00", ".50")) for t in seen)
+    wait_until(lambda: seen.add(lab.locator(".clock").inner_text().split()[0]) or len(seen) > 2, "a second and a third picture")
+    assert all(t.endswith((".00", ".50")) for t in seen)
     sheet.check()
     sheet.close()
 
@@ -360,11 +362,11 @@ def test_finger_scrolls_the_page_until_the_view_has_the_focus(sheet):
     before = drawing(lab)
     sheet.page.evaluate("() => document.activeElement.blur()")
     view.evaluate(TOUCH)
-    sheet.page.wait_for_timeout(200)
+    drawn(sheet.page)
     assert drawing(lab) == before
     view.focus()
     view.evaluate(TOUCH)
-    wait_until(lambda: drawing(lab) != before, 30, "the picture to turn")
+    wait_until(lambda: drawing(lab) != before, "the picture to turn")
     assert view.evaluate("e => getComputedStyle(e).touchAction") == "none"
     assert lab.locator("[data-h=tp]").evaluate("e => getComputedStyle(e).touchAction") == "none"
 
@@ -372,19 +374,17 @@ def test_finger_scrolls_the_page_until_the_view_has_the_focus(sheet):
 def test_lab_goes_on_after_the_kernel_is_gone(open_sheet, server):
     """A kernel that is restarted takes no picture with it: the arm still moves, and the cell can be run again."""
     sheet = open_sheet(write_notebook(server.folder / "gone.ipynb", SHOW))
-    sheet.run_cell(0)                                # [2]: the new kernel will count from [1]
     lab = sheet.lab()
     kernel = next(s["kernel"]["id"] for s in server.sessions() if s["path"] == "gone.ipynb")
     server.ask(f"api/kernels/{kernel}/restart", "POST")
-    sheet.page.wait_for_timeout(2500)
     before = drawing(lab)
     slider(lab, "joint 2 in degrees").press("End")
-    wait_until(lambda: drawing(lab) != before, 30, "the arm to move without a kernel")
-    wait_until(lambda: "run the cell again" in lab.locator(".sentence").inner_text(), 30, "a word about the kernel")
+    wait_until(lambda: drawing(lab) != before, "the arm to move without a kernel")
+    wait_until(lambda: "run the cell again" in lab.locator(".sentence").inner_text(), "a word about the kernel")
     sheet.run_cell(0)
     lab = sheet.lab()
     slider(lab, "joint 2 in degrees").press("End")
-    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), 30, "the new kernel to answer")
+    wait_until(lambda: "180°" in lab.locator(".sentence").inner_text(), "the new kernel to answer")
     sheet.check()
     sheet.close()
 
@@ -396,21 +396,19 @@ def test_arm_follows_its_target_without_fighting_the_hand(open_sheet, server):
     cells = "from robotlab import tip_pose\n" + SHOW.replace("BenchLab()", "FollowLab()"), told
     sheet = open_sheet(write_notebook(server.folder / "follow.ipynb", *cells))
     lab, page = sheet.lab(), sheet.page
-    kernel = lambda: [float(v) for v in "".join(sheet.output(1)).split()]
+    kernel = lambda: [float(v) for v in sheet.tell(1).split()]
     before, (x, y), jumps = kernel(), centre(lab.locator("[data-h=tp]")), 0
     page.mouse.move(x, y)
     page.mouse.down()
     for k in range(60):
         page.mouse.move(x + k, y - .7 * k)
         page.wait_for_timeout(25)
-        X, Y = centre(lab.locator("[data-h=tp]"))
+        X, Y = centre(lab.locator("[data-h=tp]"), lambda e: e.bounding_box())
         jumps += abs(X - x - k) > 4 or abs(Y - y + .7 * k) > 4
     page.mouse.up()
-    page.wait_for_timeout(500)
-    sheet.run_cell(1)
-    after = kernel()
     assert jumps <= 2
-    assert after[1:4] != before[1:4] and max(abs(a - b) for a, b in zip(after[1:4], after[4:])) < 2e-3
+    there = lambda a: a[1:4] != before[1:4] and max(abs(x - y) for x, y in zip(a[1:4], a[4:])) < 2e-3
+    wait_until(lambda: there(kernel()), "the tip to be where the hand let go")
     sheet.check()
     sheet.close()
 
@@ -420,14 +418,12 @@ def test_postures_are_solved_while_the_target_is_dragged(open_sheet, server):
     """A hand that does not stop: how many postures the kernel solves in a second."""
     sheet = open_sheet(write_notebook(server.folder / "drag.ipynb", SHOW.replace("BenchLab()", "FollowLab()"), "print(lab.computed)"))
     lab, page = sheet.lab(), sheet.page
-    count = lambda: int("".join(sheet.output(1)))
+    count = lambda: int(sheet.tell(1))
     before, (x, y) = count(), centre(lab.locator("[data-h=tp]"))
     page.mouse.move(x, y)
     page.mouse.down()
     seconds = lab.locator(".view").evaluate(HAND_IN_MOTION, [x, y])
     page.mouse.up()
-    page.wait_for_timeout(500)
-    sheet.run_cell(1)
     rate = (count() - before) / seconds
     print(f"\nfollowed: {rate:.0f} postures a second in a drag of {seconds:.1f} s")
     assert rate > 5                                  # where a browser draws without a graphics card, on two cores
@@ -458,19 +454,8 @@ def tablet(open_sheet, server):
 
 def view_of(sheet):
     """Target, azimuth and scale as the kernel knows them."""
-    before = sheet.prompts()[1]
-    sheet.page.locator(".jp-CodeCell").nth(1).locator(".cm-content").evaluate("e => e.focus()")          # with touch a click scrolls away
-    sheet.page.keyboard.press("Control+Enter")
-    wait_until(lambda: re.search(r"\d", now := sheet.prompts()[1]) and now != before, 30, "the cell to have run")
-    *target, az, scale = map(float, "".join(sheet.output(1)).split())
+    *target, az, scale = map(float, sheet.tell(1, by_pointer=False).split())         # with touch a click scrolls away
     return target, az, scale
-
-
-def fit(sheet):
-    """Presses Home, and waits until the kernel knows of it; the scale at which all is in sight."""
-    sheet.lab().locator(".view").press("Home")
-    wait_until(lambda: view_of(sheet)[2] == sheet.fitted, 30, "the whole view")
-    return sheet.fitted
 
 
 SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
@@ -492,7 +477,14 @@ def test_the_first_drag_with_a_finger_takes_the_grip(tablet):
     hand.touch("touchEnd")
     X, Y = centre(lab.locator("[data-h=tp]"))
     assert tablet.page.evaluate("() => window.cancels") == 0 and abs(X - x - 60) < 4 and abs(Y - y + 24) < 4
-    assert view_of(tablet)[0] != before
+    wait_until(lambda: view_of(tablet)[0] != before, "the kernel to hear of it")
+
+
+def fit(sheet):
+    """Presses Home, and waits until the kernel knows of it; the scale at which all is in sight."""
+    sheet.lab().locator(".view").press("Home")
+    wait_until(lambda: view_of(sheet)[2] == sheet.fitted, "the first view")
+    return sheet.fitted
 
 
 def from_the_top(sheet, focused=False):
@@ -519,8 +511,7 @@ def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
     hand.touch("touchMove", f1=(x - 100, y), f2=(x + 100, y), f3=(x + 80, y + 90))
     hand.touch("touchEnd")
     assert tablet.page.evaluate(SCROLLED) == scrolled
-    _, now, larger = wait_until(lambda: (v := view_of(tablet))[2] != scale and v, 30, "another scale")
-    assert now == az and larger == pytest.approx(2.5 * scale, rel=.1)
+    wait_until(lambda: (v := view_of(tablet))[1] == az and v[2] == pytest.approx(2.5 * scale, rel=.1), "another scale")
     fit(tablet)
 
 
@@ -534,7 +525,7 @@ def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
         hand.touch("touchMove", f1=(x, y - 12 * k))
         tablet.page.wait_for_timeout(16)
     hand.touch("touchEnd")
-    wait_until(lambda: tablet.page.evaluate(SCROLLED) > 60, 30, "the page to scroll")
+    wait_until(lambda: tablet.page.evaluate(SCROLLED) > 60, "the page to scroll")
     assert view_of(tablet)[1:] == (az, scale)
 
 
@@ -543,7 +534,7 @@ def test_zoom_ends_where_the_arm_would_be_lost(tablet):
     for name, end in (("closer", 10), ("farther", .2)):
         lab = tablet.lab()
         lab.get_by_role("button", name=name).evaluate("e => { for (let k = 0; k < 40; k++) e.click(); }")
-        wait_until(lambda end=end: view_of(tablet)[2] == pytest.approx(end * fitted), 30, f"{end} times the scale")
+        wait_until(lambda end=end: view_of(tablet)[2] == pytest.approx(end * fitted), "the end of the zoom")
     fit(tablet)
 
 

@@ -28,31 +28,31 @@ def sentence(lab):
 def test_target_plane_arm(sheet):
     lab = sheet.lab(0)
     lab.get_by_role("button", name="The paper's motion").click()
-    before = wait_until(lambda: "176.6 N m" in (s := sentence(lab)) and s, 30, "the paper's torque")
+    wait_until(lambda: "176.6 N m" in sentence(lab), "the paper's torque")
     curves = lab.locator(".plot").nth(1).inner_html()
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h=tp]")), (70, -40))
-    wait_until(lambda: lab.locator(".plot").nth(1).inner_html() != curves, 30, "new torques")
-    assert "reached" in wait_until(lambda: sentence(lab), 30, "a sentence") and before
-    assert "5 methods agree" in lab.locator(".badge").inner_text()
+    wait_until(lambda: lab.locator(".plot").nth(1).inner_html() != curves, "new torques")
+    wait_until(lambda: "reached" in sentence(lab), "the tool to get there")
+    wait_until(lambda: "5 methods agree" in lab.locator(".badge").inner_text(), "the badge")
 
 
 def test_target_out_of_reach_is_said(sheet):
     lab = sheet.lab(0)
     lab.get_by_role("button", name="Out of reach").click()
-    wait_until(lambda: "out of reach" in sentence(lab), 30, "the reason")
+    wait_until(lambda: "out of reach" in sentence(lab), "the reason")
 
 
 def test_motion_plays_without_the_kernel(sheet):
     lab = sheet.lab(0)
-    lab.locator(".speed").select_option("0.25")
     lab.get_by_role("button", name="In a hurry").click()
-    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'pause'", timeout=20000)      # it plays by itself
+    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'pause'")      # it plays by itself
+    lab.locator(".speed").select_option("0.25")      # eight seconds: long enough for any machine
     sheet.page.wait_for_timeout(500)
     sent, first = sheet.sent, drawing(lab)
-    wait_until(lambda: drawing(lab) != first, 30, "the arm to move")
+    wait_until(lambda: drawing(lab) != first, "the arm to move")
     assert sheet.sent == sent
-    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=20000)
+    sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=60000)
 
 
 def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
@@ -60,11 +60,11 @@ def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
     before = drawing(lab)
     box = at_rest(lab.locator(".view"))
     drag(sheet.page, (box["x"] + 40, box["y"] + 60), (90, 30))
-    wait_until(lambda: drawing(lab) != before, 30, "the view to turn")
+    wait_until(lambda: drawing(lab) != before, "the view to turn")
     said = sentence(lab)
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h=tp]")), (-60, 20))
-    wait_until(lambda: sentence(lab) != said, 30, "a new motion")
+    wait_until(lambda: sentence(lab) != said, "a new motion")
 
 
 @pytest.mark.alone
@@ -80,9 +80,9 @@ def test_prediction_answers(sheet):
     ask.scroll_into_view_if_needed()
     height = ask.bounding_box()["height"]
     ask.get_by_role("button").nth(1).click()
-    wait_until(lambda: len(ask.locator(".answer").inner_text()) > 40, 30, "an answer with its reason")
+    wait_until(lambda: len(ask.locator(".answer").inner_text()) > 40, "an answer with its reason")
     ask.get_by_role("button").first.click()
-    wait_until(lambda: ask.locator("b.ok").count(), 30, "the right one")
+    wait_until(lambda: ask.locator("b.ok").count(), "the right one")
     assert ask.bounding_box()["height"] == height
 
 
@@ -96,4 +96,4 @@ def test_exercise_tells_the_wrong_idea_and_the_right_one(sheet):
         sheet.page.keyboard.press("Control+A")
         sheet.page.keyboard.insert_text(wrong.format(angle))
         sheet.run_cell(k)
-        wait_until(lambda: words in " ".join(sheet.output(k)), 10, f"the verdict {words!r}")
+        wait_until(lambda: words in " ".join(sheet.output(k)), f"the verdict {words!r}")
