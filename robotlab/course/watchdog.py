@@ -112,14 +112,31 @@ def watched(run, deadline):
     try:
         if threading.current_thread() is threading.main_thread():
             with alarm(deadline):
-                return run()
+                return apart(run)
         sys.settrace(deadline)
-        return run()
+        return apart(run)
     finally:
         deadline.done = True                         # from here on it raises nothing
         sys.setprofile(profiler)
         sys.settrace(tracer)
         sys.unraisablehook = hook
+
+
+def apart(run):
+    """run() inside a generator, which has a handled exception of its own.
+
+    Raised in the last step of an `except`, which is what ends one that swallows, OutOfTime stays the exception that Python
+    takes for handled; every later one of the process would have it as its context.
+    """
+    def inside():
+        try:
+            yield run(), None
+        except StopIteration as error:               # a generator may raise anything but this
+            yield None, error
+    result, error = next(inside())
+    if error:
+        raise error
+    return result
 
 
 @contextmanager

@@ -107,6 +107,29 @@ def test_endless_loops_are_stopped(function):
     assert f"within {SOON:g} s. It was at line" in caught.value.words
 
 
+@pytest.mark.parametrize("function", ENDLESS, ids=lambda f: f.__name__)
+def test_nothing_of_it_is_left_for_later_exceptions(function):
+    """Python shows the one that is handled as the reason of the next: "During handling of the above exception ..."."""
+    for _ in range(2):
+        with pytest.raises(Trouble):
+            call(function, (np.zeros(2),), SOON)
+        assert sys.exc_info() == (None, None, None)
+        assert caught(ZeroDivisionError, lambda: 1 / 0).__context__ is None
+
+
+def caught(kind, function):
+    """The exception that a function raises."""
+    try:
+        function()
+    except kind as error:
+        return error
+
+
+def test_what_iterators_raise_is_said_as_it_is():
+    with pytest.raises(Trouble, match="StopIteration"):
+        call(lambda q: next(iter(q[:0])), (np.zeros(2),), SOON)
+
+
 def test_a_sleep_is_stopped():
     begun = time.monotonic()
     with pytest.raises(Trouble, match="time.sleep"):
