@@ -245,8 +245,13 @@ def drag(page, start, way, steps=12):
 
 def at_rest(locator):
     """The box of an element that has come to rest: what scrolls, plays or waits for the kernel would take it from under the hand."""
-    locator.evaluate(REST)
-    return locator.bounding_box()
+    seen = []
+
+    def settled():
+        seen.append(locator.bounding_box())
+        time.sleep(.04)
+        return len(seen) > 5 and seen[-1] and all(box == seen[-1] for box in seen[-5:]) and seen[-1]
+    return wait_until(settled, "the page to settle")
 
 
 def centre(locator, box=at_rest):
@@ -267,15 +272,6 @@ def drawing(lab):
 
 FORGET = """k => [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].forEach((e, i) => {
   if (k == null || i === k) e.textContent = '[ ]:'; })"""
-REST = """e => new Promise((done, never) => { let seen = '', count = 0, since = performance.now();
-  const end = since + 3e4;
-  const look = now => {
-    const {x, y, width, height} = e.getBoundingClientRect(), box = [x, y, width, height].join();
-    if (now > end) never(new Error('it does not come to rest'));
-    else if (box !== seen || !width) [seen, count, since] = [box, 0, now];
-    else if (++count > 5 && now > since + 200) return done();
-    requestAnimationFrame(look); };
-  requestAnimationFrame(look); })"""
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
 STEP = """(input, key) => new Promise(done => {
   const view = input.closest('.rl').querySelector('.view');
