@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from . import guard, misconceptions
+from . import guard, misconceptions, registry
 from .diagnose import diagnosed
 from .drawn import Drawn, drawn
 from .progress import store
@@ -27,7 +27,12 @@ def task(name):
     >>> "DH" in str(task("frames-row"))
     True
     """
-    return drawn(name, store.student)
+    return _own(name)
+
+
+def _own(name):
+    """The task of that name as the present student has it."""
+    return drawn(name if isinstance(name, str) else registry.find(name).id, store.student)
 
 
 def check(name, answer=...):
@@ -40,7 +45,7 @@ def check(name, answer=...):
     >>> print(check("frames-row"))
     frames-row ○ not answered yet. Replace the dots with your answer and run the cell again.
     """
-    one = name if isinstance(name, Drawn) else drawn(name, store.student)
+    one = name if isinstance(name, Drawn) else _own(name)
     verdict = examined(one, answer)
     if verdict.state == UNANSWERED:
         return verdict
@@ -166,7 +171,7 @@ class Hint:
 
 def hint(name):
     """The next hint for a task, one at a time; none of them is the answer, and each is counted once. name: such as "frames-row"."""
-    one = drawn(name, store.student)
+    one = _own(name)
     count = len(one.task.hints)
     if not count:
         return Hint(name, 0, 0, "There are no hints here: predict, then look.")

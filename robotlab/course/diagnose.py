@@ -118,7 +118,7 @@ def diagnosed(drawn, answer, values, call):
         if found:
             return found
     return "", ("This is not right, and it is none of the slips that are known here.",
-                *parts.size(case), f'Look again at each step; hint("{drawn.task.id}") helps.')
+                *(looked(parts.size, case) or ()), f'Look again at each step; hint("{drawn.task.id}") helps.')
 
 
 def looked(look, case):

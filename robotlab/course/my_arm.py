@@ -1,10 +1,12 @@
 """The reader's own arm: built in notebook 01, kept in a file, used in all that follow."""
+import os
 import warnings
 from pathlib import Path
 
 from ..keep import free_name, write
 from ..model import zoo
-from ..model.robot import Robot
+from ..model.checks import got
+from ..model.robot import Robot, require_robot
 from ..model.writing import readable
 
 FILE = "my-arm.toml"
@@ -19,7 +21,7 @@ def my_arm(folder="."):
     >>> my_arm("a folder without an arm of mine").kinds
     'RRR'
     """
-    path = Path(folder, FILE)
+    path = _path(folder)
     if not path.exists():
         before = sorted(one.name for one in path.parent.glob(f"{path.stem}.before*{path.suffix}"))
         if before:                                   # somebody had an arm here, and should not take another for it
@@ -31,6 +33,13 @@ def my_arm(folder="."):
         letters = ", ".join(sorted(map(str, robot.letters)))
         raise ValueError(f"{FILE} holds letters ({letters}); an arm to play with needs numbers. Give them with robot.subs")
     return robot
+
+
+def _path(folder):
+    """The file of the arm in a folder."""
+    if not isinstance(folder, (str, os.PathLike)):
+        raise ValueError(f"folder is {got(folder)}; expected the path of a folder")
+    return Path(folder, FILE)
 
 
 def keep_my_arm(robot, folder="."):
@@ -45,7 +54,7 @@ def keep_my_arm(robot, folder="."):
     >>> my_arm(folder).kinds
     'RRPR'
     """
-    path, text = Path(folder, FILE), readable(robot)
+    path, text = _path(folder), readable(require_robot(robot))
     old = path.read_bytes() if path.exists() else b""
     if old and old != text.encode():
         before = free_name(path, "before")

@@ -102,7 +102,7 @@ def all_tasks():
 
 def find(name):
     """The task of that name; ValueError names those that are spelt nearly so."""
-    found = topic_tasks(str(name).split("-")[0]).get(name)
+    found = isinstance(name, str) and topic_tasks(name.split("-")[0]).get(name)
     if found:
         return found
     ids = [one.id for one in all_tasks()]

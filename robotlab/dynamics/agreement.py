@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..watch import Watch
-from ..model.checks import whole
+from ..model.checks import whole, yes_or_no
 from ..model.robot import require_robot
 from .closed_form import closed_form
 from .methods import METHODS
@@ -58,7 +58,7 @@ def agreement(robot, samples=20, seed=0, symbols=None):
     require_robot(robot), whole(samples, "samples"), whole(seed, "seed", 0)
     rng = np.random.default_rng(seed)
     q, qd, qdd = rng.uniform(-2, 2, (3, samples, robot.n))
-    symbols = robot.n <= MOST_TERMS if symbols is None else symbols
+    symbols = robot.n <= MOST_TERMS if symbols is None else yes_or_no(symbols, "symbols")
     single, batch, forms = {}, {}, {}
     with Watch("comparing the methods") as show:
         for name in show.each(METHODS):

@@ -10,7 +10,7 @@ import numpy as np
 from ..kinematics.jacobian import jacobian
 from ..maths.linear import solve
 from ..maths.spatial import to_link
-from ..model.checks import finite, got
+from ..model.checks import finite, got, number
 from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
@@ -89,7 +89,7 @@ def friction_torque(robot, qd, smooth=0.0):
     >>> friction_torque(arm, [[-1.0], [0.0], [1.0]]).ravel()
     array([-2.,  0.,  2.])
     """
-    qd = as_joint_array(robot, qd, "qd")
+    qd, smooth = as_joint_array(robot, qd, "qd"), number(smooth, "smooth", "a rate in rad/s or m/s, 0 or more", least=0)
     friction = [link.friction for link in robot.links]
     viscous = np.array([f.viscous if f else 0.0 for f in friction])
     forward, backward = np.array([f.coulomb if f else (0.0, 0.0) for f in friction]).T

@@ -10,6 +10,7 @@ i the smaller and k the larger of m, n, and D_lmn = dH_mn/dq_l likewise.
 import numpy as np
 
 from ..maths.spatial import cross
+from ..model.checks import got, numbers_or_letters, whole
 from ..model.robot import as_joint_array, exact_for
 from .frames import joint_axes, link_poses
 
@@ -30,14 +31,11 @@ def influence(robot, q, order=3, link=None, point=None):
     if not isinstance(order, int) or order not in (1, 2, 3):
         raise ValueError(f"order is {order!r}; expected 1 (G), 2 (G, H) or 3 (G, H, D)")
     robot, q = exact_for(robot, as_joint_array(robot, q))
-    link = robot.n if link is None else link
-    if not 1 <= link <= robot.n:
-        raise ValueError(f"there is no link {link}: the links are numbered 1 to {robot.n}")
-    if point is not None and np.shape(point)[-1:] != (3,):
-        raise ValueError(f"point has shape {np.shape(point)}; expected (..., 3) in m, in axes of the link's frame")
+    link = robot.n if link is None else whole(link, "link", 1, robot.n)
+    point = point if point is None else _point(point)
     poses = link_poses(robot, q)
     T = poses[..., link, :, :]
-    at = (T @ robot.tool)[..., :3, 3] if point is None else (T[..., :3, :3] @ np.asarray(point)[..., None])[..., 0] + T[..., :3, 3]
+    at = (T @ robot.tool)[..., :3, 3] if point is None else (T[..., :3, :3] @ point[..., None])[..., 0] + T[..., :3, 3]
     z, o = joint_axes(robot, q, poses)
     slides = [joint.prismatic for joint in robot.links[:link]]
     s = [z[..., j, :] for j in range(link)]
@@ -67,6 +65,16 @@ def point_motion(robot, q, qd, qdd, qddd, link=None, point=None):
     a = last_summed(G, qdd) + quadratic(qd, qd)
     cubic = last_summed(last_summed(last_summed(D, qd), qd), qd)
     return last_summed(G, qd), a, last_summed(G, qddd) + 2 * quadratic(qd, qdd) + quadratic(qdd, qd) + cubic
+
+
+def _point(point):
+    """The point as an array (..., 3) of numbers or letters."""
+    out, expected = numbers_or_letters(point, "point"), "expected (..., 3) in m, in axes of the link's frame"
+    if out.shape[-1:] != (3,):
+        raise ValueError(f"point has shape {out.shape}; {expected}")
+    if out.dtype != object and not np.isfinite(out).all():
+        raise ValueError(f"point is {got(point)}; {expected}")
+    return out
 
 
 def last_summed(X, rate):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.checks import finite, is_real, number, whole
+from ..model.checks import finite, is_real, number, whole, yes_or_no
 from ..model.robot import as_joint_array, check_rigid
 from ..watch import Watch
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt
@@ -66,7 +66,7 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     """
     target, q0, batch = _check_target(robot, target, q0)
     number(tolerance, "tolerance", "a positive number in m and rad", above=0)
-    whole(iterations, "iterations"), whole(restarts, "restarts", 0)
+    whole(iterations, "iterations"), whole(restarts, "restarts", 0), whole(seed, "seed", 0), yes_or_no(limits, "limits")
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
     hopeless = _beyond_reach(task)
@@ -209,10 +209,20 @@ def _check_damping(damping):
 
 
 def _null_space(robot, wish):
-    if wish is None or callable(wish):
-        return wish
+    if wish is None:
+        return None
+    if callable(wish):
+        return lambda q: _wished(robot, wish(q), q)
     rest = as_joint_array(robot, wish, "null_space")
     return lambda q: (rest - q) / 2
+
+
+def _wished(robot, rate, q):
+    """The joint rate that a function wishes for, as numbers of the shape of q."""
+    rate = as_joint_array(robot, rate, "null_space: what the function returns")
+    if rate.ndim > 1 and rate.shape != q.shape:
+        raise ValueError(f"null_space: the function returns shape {rate.shape}; expected that of its q, {q.shape}")
+    return rate
 
 
 def _result(found, batch):

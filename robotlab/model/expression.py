@@ -3,6 +3,7 @@ import ast
 import math
 import numbers
 import operator
+import warnings
 
 import numpy as np
 
@@ -42,7 +43,9 @@ def parse(text):
     if len(text) > LONGEST:
         raise ValueError(f"a formula of {len(text):,} characters; at most {LONGEST} are read")
     try:
-        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")           # "2if": what Python only warns of is no formula either
+            tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise ValueError(f"{text!r} is not a formula") from None
     try:

@@ -1,5 +1,5 @@
 """Simulation: forward dynamics under a torque law, integrated in time, with the energy as referee; of every kind of model."""
-from ..model.checks import number, one_of, records, yes_or_no
+from ..model.checks import function, number, one_of, records, yes_or_no
 from ..systems.closure import Mechanism
 from ..systems.flexible import FlexibleArm
 from .integrators import INTEGRATORS
@@ -43,6 +43,9 @@ def simulate(robot, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1
     """
     one_of(integrator, "integrator", INTEGRATORS), number(tolerance, "tolerance", "a positive number", above=0)
     events = records(events, "events", Event, "Event(lambda t, q, qd: q[0])", least=0)
+    for name, f, of in (("acceleration", acceleration, "(q, qd, tau) -> qdd"), ("progress", progress, "the fraction done")):
+        if f is not None:
+            function(f, name, f"None, or a function of {of}")
     common = dict(integrator=integrator, step=step, tolerance=tolerance, events=events, progress=progress)
     if acceleration is not None and isinstance(robot, (Mechanism, FlexibleArm)):
         raise ValueError(f"acceleration is given for {robot.name!r}; expected None: only a Robot may bring its own")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.checks import got, one_of, records, shaped, whole
+from ..model.checks import got, one_of, records, shaped, whole, word
 from ..model.robot import Robot, check_pose
 
 ROWS = {"x": 0, "y": 1, "z": 2, "rx": 3, "ry": 4, "rz": 5}
@@ -67,7 +67,7 @@ class Mechanism:
         object.__setattr__(self, "chains", records(self.chains, "chains", Robot, "those of mechanisms.five_bar()"))
         object.__setattr__(self, "closures", records(self.closures, "closures", Closure, 'Closure(0, 1, "x y")', least=0))
         object.__setattr__(self, "coordinates", records(self.coordinates, "coordinates", (Joint, Tip), "Joint(0, 1)"))
-        self._check_numbers()
+        word(self.name, "name"), self._check_numbers()
         if self.closed + self.k < self.N:
             raise ValueError(f"{self.name}: of {self.N} joint coordinates {self.closed} are closed; {self.N - self.closed} "
                              f"independent ones are needed, {self.k} are given")

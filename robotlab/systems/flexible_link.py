@@ -149,7 +149,7 @@ def rigid(mass, inertia, name="inertia"):
         I = np.asarray(inertia) if letters else finite(inertia, name)
     if I.dtype == object and any(x is None for x in I.flat):
         raise ValueError(f"{name} is {got(inertia)}; expected a number, 0 or more, or an inertia (3, 3), in kg m2")
-    I = I * np.eye(3) if I.ndim == 0 else I
+    I = np.diag([I[()]] * 3) if I.ndim == 0 else I
     if I.shape != (3, 3) or (I.dtype != object and (not np.isfinite(I).all() or np.linalg.eigvalsh(I).min() < 0)):
         raise ValueError(f"{name} is {inertia!r}; expected a number, 0 or more, or an inertia (3, 3), in kg m2")
     out = np.zeros((4, 4), dtype=np.result_type(I, np.asarray(mass)))

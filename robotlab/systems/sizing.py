@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.checks import finite, shaped
+from ..model.checks import finite, records, shaped
 from ..model.motor import Motor
 from ..model.robot import require_robot
 
@@ -113,7 +113,7 @@ def size_motors(robot, t, torque, rate, acceleration, motors=MOTORS):
     Returns n `Sizing`s; where nothing fits, the pair that comes nearest, and `.fits` is False.
     """
     require_robot(robot)
-    t = shaped(t, "t", (None,), "increasing times in s")
+    t, motors = shaped(t, "t", (None,), "increasing times in s"), records(motors, "motors", MotorSize, "those of sizing.MOTORS")
     tau, qd, qdd = (finite(x, name) for x, name in ((torque, "torque"), (rate, "rate"), (acceleration, "acceleration")))
     if not tau.shape == qd.shape == qdd.shape == (len(t), robot.n):
         raise ValueError(f"torque, rate and acceleration have shapes {tau.shape}, {qd.shape}, {qdd.shape}; "
