@@ -96,7 +96,7 @@ CALLS = {
     "vertical_lift": (dict(robot=zoo.rrr(), acceleration=1.0, duration=.1, q_start=zoo.rrr().postures["ready"]),
                       "robot:None number:-5.0 positive joints:None"),
     "simulate": (dict(robot=ARM, torque=None, q0=Q, qd0=Q, t=.01, integrator="rk4", step=1e-3, tolerance=1e-9, events=(), acceleration=None,
-                      progress=None), "robot law joints joints end word positive:None positive events call call"),
+                      progress=None, full_state=False), "robot law joints joints end word positive:None positive events call call flag"),
     "with_payload": (dict(robot=ARM, mass=1.0, at=[0, 0, 0]), "robot number point"),
     "closure_error": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"), "transfer": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "close": (dict(mechanism=FOUR, q=FOUR.q0, u=[1.0], tolerance=1e-9, steps=20), "mechanism loop driven:None positive count"),
@@ -252,7 +252,7 @@ def test_friction_names_its_part(wrong):
 
 @pytest.mark.parametrize("wrong", ["there", 3, [1, 2, 3], np.eye(3), np.diag([2.0, 1, 1, 1]), np.full((4, 4), np.nan), {}, 1j, [["("] * 4] * 4])
 def test_a_closure_names_its_pose(wrong):
-    with pytest.raises(ValueError, match="^to[: ].*(expected|not a pose|letters|number)"):
+    with pytest.raises(ValueError, match="^to[: ].*(expected|not a pose|formula)"):
         systems.Closure(0, rows="x y", to=wrong)
 
 

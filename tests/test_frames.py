@@ -143,5 +143,5 @@ def test_influence_refuses_what_it_cannot_do(rng):
     robot = random_arm(rng, 2)
     with pytest.raises(ValueError, match="order is 4; expected 1"):
         influence(robot, [0, 0], order=4)
-    with pytest.raises(ValueError, match="there is no link 3"):
+    with pytest.raises(ValueError, match="link is 3; expected a whole number from 1 to 2"):
         influence(robot, [0, 0], link=3)
