@@ -6,16 +6,16 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-import browser                                                                 # noqa: E402
-import closed_forms                                                            # noqa: E402
-import imports                                                                 # noqa: E402
-import inverse_kinematics                                                      # noqa: E402
-import kernels                                                                 # noqa: E402
-import labs                                                                    # noqa: E402
-import methods                                                                 # noqa: E402
-import models                                                                  # noqa: E402
-import simulation                                                              # noqa: E402
-import witness                                                                 # noqa: E402
+import browser
+import closed_forms
+import imports
+import inverse_kinematics
+import kernels
+import labs
+import methods
+import models
+import simulation
+import witness
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
               "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "browser": browser,

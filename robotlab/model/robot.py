@@ -185,7 +185,7 @@ class Robot:
         return self.table()
 
     def _key(self):
-        arrays = tuple((*self.gravity, *self.base.flat, *self.tool.flat))
+        arrays = (*self.gravity, *self.base.flat, *self.tool.flat)
         postures = tuple((k, *v.flat) for k, v in self.postures.items())
         return self.links, arrays, self.convention, self.name, self.source, postures
 

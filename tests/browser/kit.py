@@ -77,7 +77,7 @@ class Server:
                 return
             except OSError:
                 if self.process.poll() is not None:
-                    raise RuntimeError("JupyterLab did not start:\n" + Path(self.log.name).read_text()[-2000:])
+                    raise RuntimeError("JupyterLab did not start:\n" + Path(self.log.name).read_text()[-2000:]) from None
                 time.sleep(.2)
         raise RuntimeError("JupyterLab did not answer within a minute")
 

@@ -50,8 +50,8 @@ def folder(tmp_path):
     return tmp_path / "ch30"
 
 
-def predictions(folder, answers=ANSWERS, draws={}):
-    return texts.predictions(folder / "predictions.toml", "30", answers, draws, texts.ids(folder / "misconceptions.toml"))
+def predictions(folder, answers=ANSWERS, draws=None):
+    return texts.predictions(folder / "predictions.toml", "30", answers, draws or {}, texts.ids(folder / "misconceptions.toml"))
 
 
 def test_what_is_written_is_what_comes_out(folder):

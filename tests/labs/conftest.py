@@ -13,9 +13,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
-from kit import FLAGS, find_browser                 # noqa: E402
+from kit import FLAGS, find_browser
 
-from robotlab.labs.javascript import bundle         # noqa: E402
+from robotlab.labs.javascript import bundle
 
 DRAW = """text => {
   const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});

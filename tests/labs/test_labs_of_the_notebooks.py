@@ -52,7 +52,7 @@ def test_labs(run, rng, path):
     labs = run(path)
     assert labs
     stored = experiments.listed()[path.name[:2]]
-    assert [row[:2] + row[3:] for row in stored] == [row[:2] + row[3:] for row in listed.rows((("", lab) for lab in labs))], \
+    assert [row[:2] + row[3:] for row in stored] == [row[:2] + row[3:] for row in listed.rows(("", lab) for lab in labs)], \
         "python tests/labs/listed.py writes robotlab/course/labs.json"
     for lab in labs:
         presets_are_whole(lab, rng)

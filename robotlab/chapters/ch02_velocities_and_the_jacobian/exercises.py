@@ -107,7 +107,7 @@ TASKS = (
                 "A point at the end of the vector r from the axis moves with ω × r. What is ω here, and from where to where does r go?",
                 "np.concatenate puts the three linear rows and the three angular rows into one array."),
          wrongs=(Wrong("lever-from-the-base", lambda g: lambda z, o, p: column(z, 0 * o, p),
-                       
+
                        "The lever is counted from the origin, not from the joint."),
                  Wrong("lever-turned-round", lambda g: lambda z, o, p: column(z, p, o),
                        "The lower rows are right; in the upper ones the lever goes the wrong way."),
@@ -192,10 +192,10 @@ TASKS = (
                  Wrong("only the second row", lambda g: np.array([J(g)[1, 1], -J(g)[1, 0], 0.0]), "vy is zero with these rates, vx is "
                                                                                                   "not."),
                  Wrong("opposite-rates-cancel", lambda g: np.array([1.0, -1.0, 0.0]),
-                       
+
                        "Two opposite rates keep the direction of the last link, not its place."),
                  Wrong("opposite-rates-cancel", lambda g: np.array([1.0, -2.0, 1.0]),
-                       
+
                        "These rates add up to zero: the last link does not turn, but it moves.")),
          remark="All answers are multiples of one another: the null space of J is one line.",
          look="the lab with three links, preset “All three joints turn”"),

@@ -92,7 +92,7 @@ class AssemblyLab(Lab):
             return ""
         parts = [words for words, there in (("the weights", weight), ("what the rates cost", np.abs(qd[:k]).max() > 0)) if there]
         if not parts:
-            return f" V is zero: nothing weighs, and no joint turns."
+            return " V is zero: nothing weighs, and no joint turns."
         j = int(np.abs(V[:k]).argmax())
         if abs(V[j]) < MATTERS:
             return f" V holds {' and '.join(parts)}, and is zero here."

@@ -25,7 +25,7 @@ TOLERANCES = (1e-2, 1e-4, 1e-6, 1e-8, 1e-9)
 WILD = 100.0                                         # [rad/s]: a run that turns so fast has blown up, and is ended
 LEAST = 1e-10                                        # errors below it count as none
 SIZE = {"W": 420, "H": 240}
-ALL = {m: True for m in FIXED}
+ALL = dict.fromkeys(FIXED, True)
 PRESETS = {"Steps of 20 ms": ALL | {"step": 20.0},
            "Steps of 10 ms, Euler alone": {"step": 10.0, "euler": True, "rk4": False, "adams": False},
            "Steps of 50 ms, without Euler": {"step": 50.0, "euler": False, "rk4": True, "adams": True},
