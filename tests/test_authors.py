@@ -144,6 +144,26 @@ def test_what_is_no_chapter_is_refused(fresh, what, words):
         add(what)
 
 
+def test_two_packages_with_one_id_are_told_apart(fresh, tmp_path, monkeypatch):
+    """The first keeps it; of the second that part is left out, and the rest is there."""
+    from robotlab.course import add, registry
+    for name in ("50-one", "51-two"):
+        assert commands.main(["new", "chapter", name, "--into", str(tmp_path)]) == 0
+        monkeypatch.syspath_prepend(tmp_path / name)
+    second = tmp_path / "51-two" / "ch51_two"
+    texts, exercises = second / "misconceptions.toml", second / "exercises.py"
+    texts.write_text(texts.read_text(encoding="utf-8").replace("two-weight", "one-weight"), encoding="utf-8")
+    exercises.write_text(exercises.read_text(encoding="utf-8") + "TASKS = TASKS * 2\n", encoding="utf-8")
+    add("ch50_one")
+    with pytest.raises(ValueError, match="ch51_two/misconceptions.toml: the course has a misconception 'one-weight-at-the-end' already"):
+        add("ch51_two")
+    with pytest.warns(RuntimeWarning) as told:
+        registry.forget()
+        assert registry.find("one-level") and registry.find("two-level") and registry.bank()["one-weight-at-the-end"].notebook == "50"
+    assert {str(one.message).split(".")[0] for one in told} == {
+        "left out: the misconceptions of ch51_two", "left out: the predictions of ch51_two", "left out: the task 'two-level' of ch51_two"}
+
+
 def test_an_id_that_is_taken_is_refused(fresh):
     from robotlab.course import add, registry
     with pytest.raises(ValueError, match="'start-tip' is there already"):

@@ -65,12 +65,12 @@ TASKS = (
          text="A uniform rod of {m} kg and {l} m is held level at its end. What must the joint hold, in N m?",
          draw=lambda rng: {"m": between(rng, 1, 3, 0.5), "l": between(rng, 0.6, 1.4, 0.2)},
          hints=("Where does the weight of a uniform rod act?", "A force times its lever is a torque."),
-         wrongs=(Wrong("weight-at-the-end", lambda given: 2 * weight(given)),)),
+         wrongs=(Wrong("$topic-weight-at-the-end", lambda given: 2 * weight(given)),)),
 )
 ''',
     "$package/misconceptions.toml": '''\
 [[misconception]]
-id = "weight-at-the-end"
+id = "$topic-weight-at-the-end"
 statement = "The weight of a rod acts at its end."
 why = "It acts at the centre of mass, in the middle of a uniform rod."
 source = "lecture practice"
@@ -86,7 +86,7 @@ says = "The centre of mass stands over the joint: its weight has no lever."
 [[prediction.option]]
 text = "As much as before: the weight is the same."
 says = "The weight is the same, its lever is not."
-idea = "weight-at-the-end"
+idea = "$topic-weight-at-the-end"
 ''',
     "$package/predictions.py": '''\
 """What decides the predictions of notebook $number."""

@@ -33,7 +33,11 @@ def read(chapter, part):
     if part in TEXTS and not (chapter.folder / f"{part}.toml").exists():
         return in_python(chapter, part)
     if part == "misconceptions":
-        return texts.misconceptions(chapter.folder / "misconceptions.toml", chapter.notebook)
+        path = chapter.folder / "misconceptions.toml"
+        before = (one.folder / path.name for one in chapters.chapters() if one.notebook < chapter.notebook)
+        if taken := texts.ids(path) & set().union(*map(texts.ids, before)):
+            raise texts.TextError(f"{texts.place(path)}: the course has a misconception {min(taken)!r} already; choose another id")
+        return texts.misconceptions(path, chapter.notebook)
     code = module(chapter, part)
     if part == "predictions":
         return texts.predictions(chapter.folder / "predictions.toml", chapter.notebook, getattr(code, "ANSWERS", {}),
