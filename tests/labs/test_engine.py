@@ -46,6 +46,9 @@ def test_modules_are_written_for_readers(name):
     starts = [k for k, line in enumerate(lines) if re.match(r"(export )?(function |const \w+ = .*=> \{$)", line)]
     ends = [next(k for k in range(start, len(lines)) if lines[k].rstrip(";") == "}") for start in starts]
     assert all(end - start <= 36 for start, end in zip(starts, ends))
+    untyped = [line for above, line in zip(lines, lines[1:]) if re.match(r"(export )?(function \w|const \w+ = (\(|\w+ =>))", line)
+               and not above.endswith("*/")]
+    assert not untyped, "a function says of what type its arguments are: /** @param {Vec} p */"
 
 
 def test_nothing_is_fetched():

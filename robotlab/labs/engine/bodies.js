@@ -4,18 +4,23 @@ import {abs, add, cross, dot, EPS, norm, num, polyline, unit} from './maths.js';
 import {box, capsule, cylinder, tube} from './shapes.js';
 
 // How strongly row i is drawn when one row is in focus; its joints stand with it.
+/** @param {Scene} s @param {number} [i] */
 const tone = (s, i) => s.focus == null ? '' : i === s.focus ? ' pale' : ' ghost';
+/** @param {Scene} s @param {number} i */
 const jointTone = (s, i) => s.focus != null && i === s.focus + (s.arm.modified ? -1 : 1) ? ' pale' : tone(s, i);
 
+/** @param {Scene} s @param {Vec} a @param {Vec} b @param {number} radius @param {Shape[]} out @param {number} [pick] */
 function body(s, a, b, radius, out, pick) {
   if (pick !== undefined) for (const item of out) item[3] = 'L' + pick;
   return s.items.push({a: s.see(a), b: s.see(b), r: radius * s.cam.scale, out}) - 1;
 }
 
+/** @param {Scene} s @param {number} front @param {number} back @param {number} sign */
 function rule(s, front, back, sign) {
   if (front > back) s.rules[front + ',' + back] = sign; else s.rules[back + ',' + front] = -sign;
 }
 
+/** @param {Scene} s */
 export function armBodies(s) {
   s.joints = s.bones.map((bone, i) => joint(s, bone, i));
   if (s.show.base !== false) rule(s, s.joints[0], plinth(s), dot(s.bones[0].axis, s.cam.out) > -EPS ? 1 : -1);
@@ -23,6 +28,7 @@ export function armBodies(s) {
   if (s.show.tool) tool(s);
 }
 
+/** @param {Scene} s @param {Bone} bone @param {number} i */
 function joint(s, {centre, axis}, i) {
   const h = jointHalf(s, i), R = jointRadius(s, i), cls = 'joint' + jointTone(s, i);
   const x = sideways(axis, column(s.frames[i], 0));
@@ -30,9 +36,11 @@ function joint(s, {centre, axis}, i) {
     : cylinder(s.cam, centre, axis, h, R, cls, column(s.frames[i + 1], 0));            // the needle turns with the joint
   return body(s, add(centre, axis, -.6 * h), add(centre, axis, .6 * h), R, shape, i);
 }
+/** @param {Vec} axis @param {Vec} x */
 export const sideways = (axis, x) => unit(add(x, axis, -dot(x, axis)));
 
 // The plinth under the first joint.
+/** @param {Scene} s */
 function plinth(s) {
   const {axis, centre} = s.bones[0], r = s.arm.radius, R = 1.45 * jointRadius(s, 0);
   const c = add(centre, axis, -jointHalf(s, 0) - .5 * r);
@@ -40,19 +48,23 @@ function plinth(s) {
 }
 
 // The straight pieces [from, to, joint at its start, joint at its end] of row i.
+/** @param {Scene} s @param {Bone} bone @param {number} i */
 function rowPieces(s, {foot, end, across, centre, a, d, offset}, i) {
-  const h = 1.001 * jointHalf(s, i), k = s.arm.modified ? i - 1 : i, ahead = d < 0 ? -offset : offset, out = [];
+  const h = 1.001 * jointHalf(s, i), k = s.arm.modified ? i - 1 : i, ahead = d < 0 ? -offset : offset;
+  /** @type {[Vec, Vec, number, number][]} */
+  const out = [];
   if (ahead > h && ahead < abs(d) - EPS) out.push([foot, centre, -1, i], [centre, end, i, i + 1]);     // through a sleeve
   else {
     if (abs(d) > h) out.push([foot, end, i, i + 1]);
     if (abs(offset) > h) out.push([foot, centre, -1, i]);
   }
-  if (abs(a) > EPS) out.push([...across, k, k + 1]);
+  if (abs(a) > EPS) out.push([across[0], across[1], k, k + 1]);
   return out;
 }
 
 // A piece is cut back to where it leaves the joints at its ends.
-function drawPiece(s, i, from, to, first, last) {
+/** @param {Scene} s @param {number} i @param {Vec} from @param {Vec} to @param {number} [first] @param {number} [last] */
+function drawPiece(s, i, from, to, first = -1, last = -1) {
   const way = add(to, from, -1), L = norm(way), u = unit(way), up = dot(u, s.cam.out), w = radiusAt(s, i);
   const [cutA, frontA, flatA] = leave(s, first, from, u, up), [cutB, frontB, flatB] = leave(s, last, to, u, -up);
   if (L < EPS || cutA + cutB > L - EPS) return;
@@ -64,7 +76,10 @@ function drawPiece(s, i, from, to, first, last) {
 
 // How a piece along u leaves joint j at p: what is cut off, 1 in front or -1 behind, and whether its end is flat.
 // `up` tells how much it leans towards the viewer there. All 0 where no joint is.
-/** @returns {[number, number, boolean]} */
+/**
+ * @param {Scene} s @param {number} j @param {Vec} p @param {Vec} u @param {number} up
+ * @returns {[number, number, boolean]}
+ */
 function leave(s, j, p, u, up) {
   const bone = s.bones[j];
   if (!bone || norm(add(bone.centre, p, -1)) > 1.001 * jointHalf(s, j)) return [0, 0, false];
@@ -73,6 +88,7 @@ function leave(s, j, p, u, up) {
 }
 
 // Two fingers at the tool, along its z or x; a tool away from the last frame is carried by a thinner link.
+/** @param {Scene} s */
 function tool(s) {
   const n = s.bones.length, T = s.frames[n + 1], at = origin(T), from = origin(s.frames[n]), w = radiusAt(s, n - 1);
   if (norm(add(at, from, -1)) > w) drawPiece(s, n - 1, from, at);
@@ -83,6 +99,7 @@ function tool(s) {
 }
 
 // Bodies that are no DH arm: named points, tubes through them, pins on them.
+/** @param {Scene} s */
 export function looseBodies(s) {
   const {points, tubes = [], pins = []} = s.bodies;
   for (const {p, r, cls = 'link', closed} of tubes) {

@@ -1,4 +1,4 @@
-// Made by esbuild 0.28.2 of the modules in this folder, sha256 b6c491bc37b686dd3a8ed2c716059b5dd2307fe25913f11069cffbb01aede971: npm run build
+// Made by esbuild 0.28.2 of the modules in this folder, sha256 35af3a3db7ec8bf95672838983a4a3654c7ffdb6469f53298a0ef29234e485e5: npm run build
 
 // robotlab/labs/engine/maths.js
 var { cos, sin, sqrt, abs, min, max, floor, round, PI, atan2 } = Math;
@@ -81,7 +81,7 @@ var find = (state, at) => at.reduce((o, k) => o?.[key(state, k)], state);
 function put(state, at, value) {
   let o = state;
   for (const k of at.slice(0, -1)) o = o[key(state, k)] ??= [];
-  o[key(state, at.at(-1))] = value;
+  o[key(state, at[at.length - 1])] = value;
 }
 function ask(lab) {
   lab.due ||= requestAnimationFrame((now) => {
@@ -533,7 +533,7 @@ function keyed(lab, k, shifted, h) {
     move(lab, h || (shifted ? "pan" : "orbit"), scaled(way, h && shifted ? 1 : 8));
   } else if (k === "Home" || k === "0") home(lab);
   else if ("+=-".includes(k)) zoom(lab, k === "-" ? 1 / 1.15 : 1.15);
-  else if (k > "0" && k <= "9") pick(lab, k - 1);
+  else if (k > "0" && k <= "9") pick(lab, +k - 1);
   else if (k === "Escape") change(lab, "focus", null);
   else return false;
   touched(lab, way && h ? "drop" : "view");
@@ -803,16 +803,17 @@ function plinth(s) {
   return body(s, c, c, R, cylinder(s.cam, c, axis, 0.5 * r, R, "plinth" + tone(s)));
 }
 function rowPieces(s, { foot, end, across, centre, a, d, offset }, i) {
-  const h = 1.001 * jointHalf(s, i), k = s.arm.modified ? i - 1 : i, ahead = d < 0 ? -offset : offset, out = [];
+  const h = 1.001 * jointHalf(s, i), k = s.arm.modified ? i - 1 : i, ahead = d < 0 ? -offset : offset;
+  const out = [];
   if (ahead > h && ahead < abs(d) - EPS) out.push([foot, centre, -1, i], [centre, end, i, i + 1]);
   else {
     if (abs(d) > h) out.push([foot, end, i, i + 1]);
     if (abs(offset) > h) out.push([foot, centre, -1, i]);
   }
-  if (abs(a) > EPS) out.push([...across, k, k + 1]);
+  if (abs(a) > EPS) out.push([across[0], across[1], k, k + 1]);
   return out;
 }
-function drawPiece(s, i, from, to, first, last) {
+function drawPiece(s, i, from, to, first = -1, last = -1) {
   const way = add(to, from, -1), L = norm(way), u = unit(way), up = dot(u, s.cam.out), w = radiusAt(s, i);
   const [cutA, frontA, flatA] = leave(s, first, from, u, up), [cutB, frontB, flatB] = leave(s, last, to, u, -up);
   if (L < EPS || cutA + cutB > L - EPS) return;
@@ -954,7 +955,8 @@ function inFront(A, B, known) {
   return abs(mean) > 1e-3 ? mean : 1;
 }
 function order(items, rules) {
-  const behind = items.map(() => []), out = [], left = new Set(items.keys());
+  const behind = items.map(() => []);
+  const out = [], left = new Set(items.keys());
   items.forEach((A, i) => items.slice(0, i).forEach((B, j) => {
     const front = inFront(A, B, rules[i + "," + j]);
     if (front > 0) behind[i].push(j);
@@ -1012,7 +1014,10 @@ function annotate(s) {
 
 // robotlab/labs/engine/widget.js
 function render({ model, el }) {
-  const lab = { model, el, id: "" + Math.random(), memory: /* @__PURE__ */ new Map(), state: {}, flying: 0, frame };
+  const lab = (
+    /** @type {Lab} */
+    { model, el, id: "" + Math.random(), memory: /* @__PURE__ */ new Map(), state: {}, flying: 0, frame }
+  );
   const on = (name, f) => model.on("change:" + name, f);
   const all = () => {
     for (const name of ["inputs", "picture", "words"]) adopt(lab, name);

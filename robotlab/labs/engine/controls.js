@@ -4,6 +4,7 @@ import {clamp, floor, PI, round} from './maths.js';
 import {play, scrub, togglePlay} from './player.js';
 import {apply, setValue, touched, valueOf} from './state.js';
 
+/** @param {Control} c */
 const factor = c => c.degrees ? 180 / PI : 1;
 
 const ACTIONS = {
@@ -23,6 +24,7 @@ const ACTIONS = {
   },
 };
 
+/** @param {Lab} lab */
 export function connectControls(lab) {
   const {root} = lab;
   lab.inputs = [...root.querySelectorAll('[data-c]')].map(e => ({e, c: lab.setup.controls[e.dataset.c]}));
@@ -43,6 +45,7 @@ export function connectControls(lab) {
 // seen; PageDown and PageUp only where they have nothing else to do.
 const WRITING = 'select,textarea,input:not([type=range],[type=checkbox])';
 
+/** @param {Lab} lab */
 export function connectKeys(lab) {
   const isMine = ({target}) => {
     const {root} = lab, within = target.closest?.('.rl'), {top, bottom} = root.getBoundingClientRect();
@@ -60,6 +63,7 @@ export function connectKeys(lab) {
   return () => document.removeEventListener('keydown', press);
 }
 
+/** @param {Lab} lab @param {string} k @param {boolean} paging */
 function keyPressed(lab, k, paging) {
   const way = {n: 1, p: -1, ...paging && {PageDown: 1, PageUp: -1}}[k];
   if (k === 'f') document.fullscreenElement ? document.exitFullscreen() : lab.root.requestFullscreen();
@@ -68,6 +72,7 @@ function keyPressed(lab, k, paging) {
   return true;
 }
 
+/** @param {Lab} lab @param {any} e @param {Control} c */
 function readInput(lab, e, c) {
   const x = e.valueAsNumber, at = e.type === 'range' && x > e.min && x < e.max ? round(x / c.step) * c.step : x;
   if (e.type === 'checkbox') setValue(lab, c, e.checked ? c.on : false);
@@ -75,9 +80,11 @@ function readInput(lab, e, c) {
   else if (!isNaN(x)) setShown(lab, c, at);
 }
 
+/** @param {Lab} lab @param {Control} c @param {number} x */
 const setShown = (lab, c, x) => setValue(lab, c, clamp(x / factor(c), c.low, c.high));
 
 // A slider holds any number, that of its field; a hand moves it from step to step. Enter takes what is typed.
+/** @param {Lab} lab @param {any} e */
 function stepInput(lab, e) {
   const {key, target: t} = e, c = lab.setup.controls[t.dataset.c];
   const way = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1}[key];
@@ -88,6 +95,7 @@ function stepInput(lab, e) {
 }
 
 // Which preset is on, how many there are; pale as soon as anything else has been touched.
+/** @param {Lab} lab */
 function showPreset(lab) {
   const {state: {preset: now}, setup: {preset_names: names}} = lab, mark = lab.$('.which');
   mark.textContent = names[now] ? `${now + 1} of ${names.length}: ${names[now]}` : '';
@@ -98,6 +106,7 @@ function showPreset(lab) {
   });
 }
 
+/** @param {Lab} lab */
 export function showControls(lab) {
   showPreset(lab);
   for (const o of lab.inputs) {
@@ -114,6 +123,7 @@ export function showControls(lab) {
   }
 }
 
+/** @param {any} e @param {Control} c @param {any} v */
 function showInput(e, c, v) {
   if (e.type === 'checkbox') e.checked = v;
   else if (c.options) e.value = c.options.findIndex(o => JSON.stringify(o) === JSON.stringify(v));

@@ -4,14 +4,18 @@ import {abs, add, atan2, clamp, cos, dot, max, middle, PI, scaled, sin, size2, s
 import {ask, change, touched} from './state.js';
 import {RING} from './target.js';
 
+/** @param {Lab} lab @param {Vec} d */
 const inPlane = ({cam}, d) => add(scaled(cam.right, d[0] / cam.scale), cam.up, -d[1] / cam.scale);
+/** @param {Vec} d @param {Vec} w */
 const along = (d, w, least = 0) => (d[0] * w[0] + d[1] * w[1]) / max(least, w[0] * w[0] + w[1] * w[1]);
 
+/** @param {Lab} lab @param {Vec} v */
 function shiftTarget(lab, v) {
   const T = lab.state.target;
   change(lab, 'target', T.length < 12 ? add(T, v) : T.map((x, i) => i % 4 === 3 ? x + v[i >> 2] : x));
 }
 
+/** @param {Lab} lab @param {Partial<View>} view */
 function setView(lab, view) {
   Object.assign(lab.state.view, view);
   ask(lab);
@@ -53,21 +57,25 @@ const MOVES = {
 };
 
 // The name of a move may say of what: a0 is axis x of the target, v:push the vector called push.
+/** @param {Lab} lab @param {string} id @param {Vec} d */
 function move(lab, id, d) {
   const [name, of] = id in MOVES ? [id] : [id[0], id[1] === ':' ? id.slice(2) : +id[1]];
   MOVES[name](lab, d, of);
 }
 
 // Where on ring k the pointer took hold: its angle from the drawn axes.
+/** @param {Lab} lab @param {number} k @param {Vec} xy */
 function ringAngle({cam, state: {target: T}}, k, xy) {
   const u = cam.vector(column(T, (k + 1) % 3)), v = cam.vector(column(T, (k + 2) % 3));
   const [x, y] = span(cam.point(origin(T)), xy), D = u[0] * v[1] - u[1] * v[0];
   return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
 }
 
+/** @param {Lab} lab */
 export const home = lab => change(lab, 'view', {...lab.setup.initial.view});
 
 // Closer by a factor k, within a fifth and ten times the scale at the start; the point c of the picture stays in place.
+/** @param {Lab} lab @param {number} k @param {Vec} [c] */
 export function zoom(lab, k, c) {
   const {setup: {W, H, initial}, state: {view: {scale, pan = [0, 0]}}} = lab, fit = initial.view.scale;
   const s = clamp(scale * k, fit / 5, 10 * fit);
@@ -75,27 +83,32 @@ export function zoom(lab, k, c) {
   setView(lab, {scale: s, pan: add(m, span(m, pan), s / scale)});
 }
 
+/** @param {Lab} lab @param {number} i */
 function pick(lab, i) {
   const {setup, state} = lab;
   if (setup.pick && i < state.arm.rows.length) change(lab, 'focus', state.focus === i ? null : i);
 }
 
 // Where the pointer is in a picture, in the picture's own px.
+/** @param {Part} svg @param {any} e */
 export function spot(svg, e) {
   const m = svg.getScreenCTM();
   return [(e.clientX - m.e) / m.a, (e.clientY - m.f) / m.d];
 }
 
 // The event is dealt with: neither the page nor JupyterLab shall act on it.
+/** @param {Event} e */
 export function done(e) {
   e.preventDefault();
   e.stopPropagation();
 }
 
 // What can be taken hold of; L stands before the number of a link, which can only be picked.
+/** @param {string | undefined} h */
 const isGrip = h => !!h && h[0] !== 'L' && h !== 'pan' && h !== 'orbit';
 
 // Two fingers zoom about their middle and shift the picture with it; a third does nothing.
+/** @param {Lab} lab @param {Finger} f @param {Finger} other @param {Vec} was */
 function pinch(lab, f, other, was) {
   const from = span(other.xy, was), to = span(other.xy, f.xy), c = middle(other.xy, was);
   zoom(lab, size2(to) / max(1, size2(from)), c);
@@ -103,6 +116,7 @@ function pinch(lab, f, other, was) {
   f.id = other.id = '';
 }
 
+/** @param {Lab} lab @param {Part} svg */
 export function connectPointer(lab, svg) {
   const active = () => svg.contains(document.activeElement), fingers = new Map();
   svg.onpointerdown = e => {
@@ -138,6 +152,7 @@ export function connectPointer(lab, svg) {
   }, {passive: false});
 }
 
+/** @param {Lab} lab @param {Part} svg */
 export function connectWheel(lab, svg) {
   svg.onwheel = e => {
     if (!svg.contains(document.activeElement) && !e.ctrlKey) return;
@@ -152,6 +167,7 @@ export function connectWheel(lab, svg) {
 }
 
 // What a key does to the picture, or to the grip h that has the focus; whether it does anything.
+/** @param {Lab} lab @param {string} k @param {boolean} shifted @param {string | undefined} h */
 function keyed(lab, k, shifted, h) {
   const way = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[k];
   if (way) {
@@ -159,7 +175,7 @@ function keyed(lab, k, shifted, h) {
     move(lab, h || (shifted ? 'pan' : 'orbit'), scaled(way, h && shifted ? 1 : 8));
   } else if (k === 'Home' || k === '0') home(lab);
   else if ('+=-'.includes(k)) zoom(lab, k === '-' ? 1 / 1.15 : 1.15);
-  else if (k > '0' && k <= '9') pick(lab, k - 1);
+  else if (k > '0' && k <= '9') pick(lab, +k - 1);
   else if (k === 'Escape') change(lab, 'focus', null);
   else return false;
   touched(lab, way && h ? 'drop' : 'view');

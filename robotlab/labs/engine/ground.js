@@ -3,12 +3,16 @@ import {jointRadius} from './frames.js';
 import {keep} from './labels.js';
 import {abs, add, dot, EPS, floor, num, polyline, scaled} from './maths.js';
 
+/** @param {number} n @param {number} u @param {number} v @param {number} axis */
 export const flat3 = (n, u, v, axis) => axis === 2 ? [u, v, n] : [u, n, v];
 
 // How far p is above the ground.
+/** @param {Scene} s @param {Vec} p */
 const height = (s, p) => dot(p, s.ground.normal) - s.ground.at;
+/** @param {Scene} s @param {Vec} p */
 export const drop = (s, p) => add(p, s.ground.normal, -height(s, p));
 
+/** @param {Scene} s */
 export function ground(s) {
   const g = s.ground, facing = dot(g.normal, s.cam.out);
   if (abs(facing) < .03) return edge(s);
@@ -22,6 +26,7 @@ export function ground(s) {
 }
 
 // One path for the whole shadow, so that overlaps do not darken.
+/** @param {Scene} s */
 function shadow(s) {
   const under = points => polyline(points.map(p => s.see(drop(s, p)))), {bodies} = s;
   const lines = (s.bones || []).map(b => under([b.from, b.corner, b.to]));
@@ -31,6 +36,7 @@ function shadow(s) {
 }
 
 // Seen from its edge: a line with hatching, and a bracket that carries the first joint.
+/** @param {Scene} s */
 function edge(s) {
   const g = s.ground, [x0, y] = s.see(scaled(g.normal, g.at)), reach = g.half * s.cam.scale, l = x0 - reach, r = x0 + reach;
   let hatch = '';

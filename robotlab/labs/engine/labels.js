@@ -4,22 +4,28 @@ import {abs, atan2, clamp, cos, EPS, floor, max, min, num, PI, shift, sin, size2
 const TURNS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, PI], GAPS = [0, 9, 20];
 
 // Keep labels off a square around p; weight says how much it matters.
+/** @param {Scene} s @param {Vec} p @param {number} r @param {number} weight */
 export const keep = (s, p, r, weight) => s.boxes.push([p[0] - r, p[1] - r, p[0] + r, p[1] + r, weight]);
 
+/** @param {Scene} s @param {Vec} a @param {Vec} b @param {number} r @param {number} weight */
 export function keepLine(s, a, b, r, weight) {
   const n = floor(size2(span(a, b)) / 16 + EPS);
   for (let k = 0; k <= n; k++) keep(s, shift(a, span(a, b), k / max(1, n)), r, weight);
 }
 
 // Ask for a label [main, subscript, rest] at p towards `way`; small priority first.
+/** @param {Scene} s @param {number} priority @param {Vec} p @param {Vec} way @param {Words} words @param {string} cls
+ * @param {number} gap */
 export function label(s, priority, p, way, words, cls, gap) {
   if (words[0] || words[2]) s.wanted.push({priority, p, way, words, cls, gap});
 }
 
+/** @param {Scene} s */
 export function placeLabels(s) {
   s.wanted.sort((a, b) => a.priority - b.priority).forEach(wish => placeLabel(s, wish));
 }
 
+/** @param {Scene} s @param {Wish} wish */
 function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
   const font = 14 * s.size, w = (main.length + .7 * sub.length + rest.length) * font * .56 + 4, h = font * 1.15;
   const heading = atan2(abs(way[1]) < 1e-4 ? 0 : way[1], way[0]), key = cls + main + sub, before = s.memory?.get(key);
@@ -42,6 +48,7 @@ function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
 }
 
 // What a label of w by h at (x, y) would cover, and 9 more if it leaves the picture.
+/** @param {Scene} s @param {Vec} at @param {number} w @param {number} h */
 function crowding(s, [x, y], w, h) {
   let cost = x < w / 2 || x > s.W - w / 2 || y < h || y > s.H - h / 2 ? 9 : 0;
   for (const [left, top, right, bottom, weight] of s.boxes) {

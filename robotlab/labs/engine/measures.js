@@ -8,6 +8,7 @@ import {arrow, chosen, ink, stroke} from './notes.js';
 import {head} from './shapes.js';
 
 // A dimension line beside A-B, on the side away from the base.
+/** @param {Scene} s @param {Vec} A @param {Vec} B @param {string} name @param {number} row @param {number} value */
 function dimension(s, A, B, name, row, value) {
   const a = s.see(A), b = s.see(B), L = size2(span(a, b)), gap = jointRadius(s, 0) * s.cam.scale + 13 * s.size;
   const words = [name, '' + (row + 1), valueText(s, value)];
@@ -22,6 +23,7 @@ function dimension(s, A, B, name, row, value) {
 }
 
 // Unit normal of a-b that points away from the base; a tie goes up, then left.
+/** @param {Scene} s @param {Vec} a @param {Vec} b @param {number} L */
 function beside(s, a, b, L) {
   if (L < 1) return [0, -1];
   const m = [(a[1] - b[1]) / L, (b[0] - a[0]) / L], away = span(s.see(s.bones[0].from), middle(a, b));
@@ -30,8 +32,10 @@ function beside(s, a, b, L) {
   return turn ? scaled(m, -1) : m;
 }
 
+/** @param {Scene} s @param {number} v */
 const valueText = ({show: {values: as}}, v) => as === 'mm' ? ` = ${fixed(1000 * v, 0)} mm` : as ? ` = ${fixed(v, 3)}` : '';
 
+/** @param {Scene} s */
 export function dimensions(s) {
   for (const i of chosen(s, s.show.dims, s.bones.length, [s.focus])) {
     const {a, d, foot, end, across} = s.bones[i];
@@ -41,6 +45,8 @@ export function dimensions(s) {
 }
 
 // An arc with an arrow head, from e1 towards e2 by an angle; returns its middle.
+/** @param {Scene} s @param {Vec} c @param {Vec} e1 @param {Vec} e2 @param {number} angle @param {number} r
+ * @param {string} cls @param {number} width */
 function arc(s, c, e1, e2, angle, r, cls, width) {
   const n = max(6, floor(abs(angle) * 12 + EPS) + 2), points = [];
   for (let i = 0; i <= n; i++) points.push(s.see(around(c, e1, e2, r, angle * i / n)));
@@ -54,12 +60,15 @@ function arc(s, c, e1, e2, angle, r, cls, width) {
 }
 
 // theta about z and alpha about x of the row in focus, with the earlier axis drawn dashed where they are counted from.
+/** @param {Scene} s */
 export function angles(s) {
   const b = s.bones[s.focus], [F, G] = [s.frames[s.focus], s.frames[s.focus + 1]], mod = s.arm.modified;
   angle(s, mod ? b.to : b.corner, column(F, 0), column(G, 0), b.axis, 'x', 'z', 'θ');
   angle(s, mod ? b.corner : b.to, column(F, 2), column(G, 2), b.x, 'z', 'x', 'α');
 }
 
+/** @param {Scene} s @param {Vec} at @param {Vec} from @param {Vec} to @param {Vec} about @param {string} ghost
+ * @param {string} cls @param {string} name */
 function angle(s, at, from, to, about, ghost, cls, name) {
   let turn = atan2(dot(cross(from, to), about), dot(from, to));
   if (turn < -PI + 1e-4) turn += 2 * PI;
@@ -70,6 +79,7 @@ function angle(s, at, from, to, about, ghost, cls, name) {
 }
 
 // Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along their axes.
+/** @param {Scene} s @param {Vec} values @param {number} largest */
 export function torques(s, values, largest) {
   const most = largest || max(1e-9, ...values.map(abs));
   values.slice(0, s.bones.length).forEach((t, i) => {
@@ -86,12 +96,14 @@ export function torques(s, values, largest) {
 }
 
 // The direction, as an angle from e1 to e2, that points away from both links of joint i.
+/** @param {Scene} s @param {number} i @param {Vec} e1 @param {Vec} e2 */
 function freeSide(s, i, e1, e2) {
   const {from, to} = s.bones[i], before = i ? unit(add(s.bones[i - 1].from, from, -1)) : [0, 0, 0];
   const both = add(before, unit(add(to, from, -1))), x = -dot(both, e1), y = -dot(both, e2);
   return x * x + y * y > .01 ? atan2(abs(y) < 1e-4 ? 0 : y, x) : PI / 2;
 }
 
+/** @param {Scene} s @param {number} i @param {number} out @param {number} k @param {Words} words */
 function slidingForce(s, i, out, k, words) {
   const {axis, centre} = s.bones[i], side = scaled(column(s.frames[i + 1], 0), cos(out) * 1.6 * jointRadius(s, i));
   const p = add(centre, side), v = scaled(axis, k * 5 * s.arm.radius), [tip] = arrow(s, p, v, 'tau', 1.8 + 1.7 * abs(k));

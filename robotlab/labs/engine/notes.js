@@ -6,20 +6,29 @@ import {add, min, num, polyline, scaled, shift, size2, span} from './maths.js';
 import {head, ring, tube} from './shapes.js';
 
 // Which of n things are shown: all (true), those in focus ("focus"), or a list of numbers.
+/** @param {Scene} s @param {true | 'focus' | number[]} what @param {number} n @param {number[]} focused */
 export function chosen(s, what, n, focused) {
   if (what === 'focus') return s.focus == null ? [] : focused;
   return what === true ? [...Array(n).keys()] : what || [];
 }
 
 // After a preset the arm may have fewer frames than notes of the one before, which stay until the kernel answers.
+/** @param {Scene} s @param {{frame?: number}} item @param {Vec} p */
 const place = (s, item, p) => item.frame == null ? p : carry(s.frames[min(item.frame, s.frames.length - 1)], p);
 // Onto the picture: a path with its own width, in px at size 1, or as its class has it; a line through points.
+/** @param {Scene} s @param {string} cls @param {string} d @param {number} [width] */
 export const ink = (s, cls, d, width) => s.over.push([cls, d, width ? num(width * s.size) : '']);
+/** @param {Scene} s @param {string} cls @param {Vec[]} points @param {number} [width] */
 export const stroke = (s, cls, points, width) => ink(s, cls, polyline(points), width);
 // An invisible shape that can be grabbed; `name` is what a screen reader says.
+/** @param {Scene} s @param {string} id @param {string} d @param {string} width @param {string} name */
 export const grip = (s, id, d, width, name) => s.grips.push([id, d, width, name]);
 
 // An arrow from p along v (world), or, seen end-on, a dot or a cross in a circle. Its tip, and whether it is long.
+/**
+ * @param {Scene} s @param {Vec} p @param {Vec} v @param {string} cls @param {number} width
+ * @returns {[Vec, boolean]}
+ */
 export function arrow(s, p, v, cls, width) {
   const a = s.see(p), b = s.see(add(p, v)), L = size2(span(a, b)), r = 3.9 * s.size;
   if (L < 7 * s.size) {
@@ -36,6 +45,7 @@ export function arrow(s, p, v, cls, width) {
   return [b, true];
 }
 
+/** @param {Scene} s */
 export function axes(s) {
   const line = (c, z, e) => {
     const a = s.see(add(c, z, -e)), b = s.see(add(c, z, e));
@@ -45,6 +55,7 @@ export function axes(s) {
   else for (const F of s.frames.slice(s.focus, s.focus + 2)) line(origin(F), column(F, 2), 1.7 * s.axis);
 }
 
+/** @param {Scene} s */
 export function frames(s) {
   const wanted = chosen(s, s.show.frames, s.bones.length + 1, [s.focus, s.focus + 1]);
   for (const i of wanted) keep(s, s.see(origin(s.frames[i])), 9, 8);
@@ -52,6 +63,7 @@ export function frames(s) {
   for (const i of wanted) ink(s, 'origin', ring(s.see(origin(s.frames[i])), 2.6 * s.size));
 }
 
+/** @param {Scene} s @param {number} i @param {number} k */
 function frameAxis(s, i, k) {
   const o = origin(s.frames[i]), from = s.see(o), cls = 'xyz'[k], name = i > s.bones.length ? 't' : '' + i;
   const [to, long] = arrow(s, o, scaled(column(s.frames[i], k), s.axis * (k === 1 ? .8 : 1)), cls, k === 1 ? 1.6 : 2.4);
@@ -61,6 +73,7 @@ function frameAxis(s, i, k) {
 }
 
 // Arrows {at, v, cls, label, sub, text}; one with `handle` takes its value from the control of that name and can be dragged.
+/** @param {Scene} s */
 export function vectors(s) {
   for (const v of s.notes.vectors || []) {
     const p = place(s, v, v.at), tip = place(s, v, add(v.at, s.values?.[v.handle] || v.v)), a = s.see(p);
@@ -72,6 +85,7 @@ export function vectors(s) {
 }
 
 // Marked points {at, cls, label, sub, text, handle}.
+/** @param {Scene} s */
 export function points(s) {
   for (const p of s.notes.points || []) {
     const c = s.see(place(s, p, s.values?.[p.handle] || p.at));
@@ -83,6 +97,7 @@ export function points(s) {
 }
 
 // Lines in space {points, cls, width, dash, closed}, and pale outlines of other postures.
+/** @param {Scene} s */
 export function curves(s) {
   for (const c of s.notes.curves || []) {
     const d = polyline(c.points.map(p => s.see(place(s, c, p)))) + (c.closed ? 'Z' : '');
@@ -90,6 +105,7 @@ export function curves(s) {
   }
 }
 
+/** @param {Scene} s */
 export function ghosts(s) {
   const r = .8 * (s.arm?.radius || .02) * s.cam.scale;
   for (const g of s.notes.ghosts || []) s.back.push(...tube(g.map(s.see), r, 'link ghost').slice(0, 2));

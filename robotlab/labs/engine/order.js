@@ -3,6 +3,7 @@ import {abs, clamp, shift, size2, span} from './maths.js';
 
 // Closest approach of two segments on the screen: parameters s and t along them, and the distance. One that is seen end-on,
 // or beside a parallel one, is taken at its middle.
+/** @param {Vec} a @param {Vec} b @param {Vec} c @param {Vec} d */
 function nearest(a, b, c, d) {
   const u = span(a, b), v = span(c, d), w = span(c, a), dot2 = (x, y) => x[0] * y[0] + x[1] * y[1];
   const uu = dot2(u, u) + 1e-9, vv = dot2(v, v) + 1e-9, uv = dot2(u, v), uw = dot2(u, w), vw = dot2(v, w);
@@ -15,6 +16,7 @@ function nearest(a, b, c, d) {
 }
 
 // > 0: A is in front of B; 0: they do not meet. A tie goes to the later one, so that nothing flickers.
+/** @param {Limb} A @param {Limb} B @param {number | undefined} known */
 function inFront(A, B, known) {
   const [s, t, distance] = nearest(A.a, A.b, B.a, B.b), depth = (o, x) => o.a[2] + x * (o.b[2] - o.a[2]);
   if (known === undefined && distance > A.r + B.r + 2) return 0;
@@ -24,8 +26,11 @@ function inFront(A, B, known) {
   return abs(mean) > .001 ? mean : 1;
 }
 
+/** @param {Limb[]} items @param {Scene['rules']} rules */
 export function order(items, rules) {
-  const behind = items.map(() => []), out = [], left = new Set(items.keys());
+  /** @type {number[][]} */
+  const behind = items.map(() => []);
+  const out = [], left = new Set(items.keys());
   items.forEach((A, i) => items.slice(0, i).forEach((B, j) => {
     const front = inFront(A, B, rules[i + ',' + j]);
     if (front > 0) behind[i].push(j);

@@ -1,8 +1,10 @@
 // Elements on the page are kept from one drawing to the next; only what has changed is written.
 
+/** @param {string} tag @param {Part} parent */
 function make(tag, parent) { return parent.appendChild(document.createElementNS('http://www.w3.org/2000/svg', tag)); }
 
 // Puts a list of shapes or texts into the group g.
+/** @param {Part} g @param {string[][]} list */
 export function paint(g, list, tag = 'path') {
   list.forEach((item, i) => {
     const e = g.children[i] || make(tag, g), was = g.was?.[i] || [];
@@ -12,6 +14,7 @@ export function paint(g, list, tag = 'path') {
   g.was = list;
 }
 
+/** @param {Part} e @param {Shape} shape @param {Shape} was */
 function writePath(e, [cls, d, width = '', pick = ''], was) {
   if (cls !== was[0]) e.setAttribute('class', cls);
   if (d !== was[1]) e.setAttribute('d', d);
@@ -19,11 +22,13 @@ function writePath(e, [cls, d, width = '', pick = ''], was) {
   if (pick !== (was[3] || '')) e.dataset.h = pick;
 }
 
+/** @param {Part} e @param {string} text @param {{[name: string]: string | number}} attributes */
 function write(e, text, attributes) {
   for (const k in attributes) e.setAttribute(k, attributes[k]);
   e.textContent = text;
 }
 
+/** @param {Part} e @param {string[]} item @param {string[]} was */
 function writeText(e, item, was) {
   if ('' + item === '' + was) return;
   const [cls, x, y, main, sub, rest] = item;
@@ -34,6 +39,7 @@ function writeText(e, item, was) {
 
 // Grips are kept by name, so that the one with the keyboard's focus stays the same element, and in the order of the list: the
 // last one lies on top.
+/** @param {Part} g @param {string[][]} list */
 export function paintGrips(g, list) {
   const old = new Map([...g.children].map(e => [e.dataset.h, e])), kept = new Set(list.map(([id]) => id));
   for (const [id, e] of old) if (!kept.has(id)) e.remove();

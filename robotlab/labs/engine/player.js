@@ -5,6 +5,7 @@ import {ask, INPUTS, put, touched} from './state.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** @param {Lab} lab */
 export function loadMotion(lab) {
   const m = lab.model.get('motion'), {buffer, byteOffset, byteLength} = lab.model.get('buffer');
   const data = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
@@ -14,17 +15,20 @@ export function loadMotion(lab) {
   if (m.n && m.auto && !calm.matches) play(lab, 0);
 }
 
+/** @param {Lab} lab @param {number} from */
 export function play(lab, from) {
   lab.playing = {from, frames: 0};
   ask(lab);
 }
 
+/** @param {Lab} lab */
 export function togglePlay(lab) {
   const {motion, playing, state: {time}} = lab;
   if (playing) pause(lab); else if (motion) play(lab, time < motion.length ? time : 0);
 }
 
 // Once at rest the kernel hears where.
+/** @param {Lab} lab */
 function pause(lab) {
   const {pure} = lab;
   lab.playing = null;
@@ -34,6 +38,7 @@ function pause(lab) {
 }
 
 // The state at time t, between two frames.
+/** @param {Lab} lab @param {number} t */
 function seek(lab, t) {
   const {data, paths, rate, n} = lab.motion, w = paths.length, at = clamp(t * rate, 0, n - 1), k = min(floor(at), n - 2);
   paths.forEach((p, j) => put(lab.state, p, data[k * w + j] + (at - k) * (data[(k + 1) * w + j] - data[k * w + j])));
@@ -41,6 +46,7 @@ function seek(lab, t) {
 }
 
 // Who wants less motion gets two pictures a second.
+/** @param {Lab} lab @param {number} now */
 export function advance(lab, now) {
   const p = lab.playing, t = p.from + (now - (p.since ||= now)) / 1000 * lab.speed;
   seek(lab, calm.matches ? floor(2 * t) / 2 : t);
@@ -48,6 +54,7 @@ export function advance(lab, now) {
   if (t >= lab.motion.length) pause(lab); else ask(lab);
 }
 
+/** @param {Lab} lab @param {number} t */
 export function scrub(lab, t) {
   if (!lab.motion) return;
   seek(lab, t);

@@ -3,16 +3,19 @@
 import {clamp, num, polyline} from './maths.js';
 import {ring} from './shapes.js';
 
+/** @param {Cursor} c @param {number} v */
 function toPixel(c, v) {
   const t = c.log ? Math.log(v / c.low) / Math.log(c.high / c.low) : (v - c.low) / (c.high - c.low);
   return c.left + (c.right - c.left) * t;
 }
 
+/** @param {Cursor} c @param {number} x */
 export const fromPixel = (c, x) => {
   const t = clamp((x - c.left) / (c.right - c.left), 0, 1);
   return c.log ? c.low * (c.high / c.low) ** t : c.low + t * (c.high - c.low);
 };
 
+/** @param {Plot} plot @param {number} value @param {number} size */
 export function cursor({cursor: c, tracks}, value, size) {
   const x = toPixel(c, value), out = [];
   if (!(x > c.left - .5 && x < c.right + .5)) return out;
@@ -26,6 +29,7 @@ export function cursor({cursor: c, tracks}, value, size) {
 }
 
 // The height at x of a drawn curve, a list of points.
+/** @param {Vec[]} p @param {number} x */
 function heightAt(p, x) {
   for (let i = 1; i < p.length; i++) {
     const [[a, A], [b, B]] = [p[i - 1], p[i]];

@@ -14,6 +14,7 @@ import {target} from './target.js';
 
 const GROUND = {axis: 2, at: 0, half: .8, step: .2};
 
+/** @param {any} spec @param {Map<string, number>} [memory] */
 export function scene(spec, memory) {
   const lists = {back: [], items: [], rules: {}, over: [], wanted: [], text: [], boxes: [], grips: []};
   const s = {size: 1, show: {}, notes: {}, ...spec, ...lists, memory};
@@ -37,6 +38,7 @@ export function scene(spec, memory) {
   return s;
 }
 
+/** @param {Scene} s */
 function annotate(s) {
   (s.bones || []).forEach((b, i) => keepLine(s, s.see(b.from), s.see(b.to), .9 * radiusAt(s, i) * s.cam.scale, 2));
   if (s.notes.trail?.length > 1) stroke(s, 'tgt trail', s.notes.trail.map(s.see), 2);

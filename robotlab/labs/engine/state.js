@@ -4,16 +4,20 @@ export const LATE = 'The kernel does not answer. If it was restarted: Run > Run 
 export const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
 
 // A path into the state: ['q', 2], or ['arm', 'rows', '@focus', 0] for the row in focus.
+/** @param {any} state @param {string | number} k */
 const key = (state, k) => k === '@focus' ? state.focus : k;
+/** @param {any} state @param {Path} at */
 export const find = (state, at) => at.reduce((o, k) => o?.[key(state, k)], state);
 
+/** @param {any} state @param {Path} at @param {any} value */
 export function put(state, at, value) {
   let o = state;
   for (const k of at.slice(0, -1)) o = o[key(state, k)] ??= [];
-  o[key(state, at.at(-1))] = value;
+  o[key(state, at[at.length - 1])] = value;
 }
 
 // Draws with the next animation frame; how, the widget says.
+/** @param {Lab} lab */
 export function ask(lab) {
   lab.due ||= requestAnimationFrame(now => {
     lab.due = 0;
@@ -21,6 +25,7 @@ export function ask(lab) {
   });
 }
 
+/** @param {Lab} lab @param {string} name */
 export function touched(lab, name) {
   const {edits} = lab.state;
   if (name !== 'view' && name !== 'time') lab.pure = false;
@@ -29,14 +34,17 @@ export function touched(lab, name) {
   ask(lab);
 }
 
+/** @param {Lab} lab @param {string} name @param {any} value */
 export function change(lab, name, value) {
   lab.state[name] = value;
   touched(lab, name);
 }
 
 // A control's value: where it is bound, the bound thing's.
+/** @param {Lab} lab @param {Control} c */
 export const valueOf = (lab, c) => find(lab.state, c.bind || ['values', c.name]);
 
+/** @param {Lab} lab @param {Control} c @param {any} v */
 export function setValue(lab, c, v) {
   lab.state.values[c.name] = v;
   if (c.bind) put(lab.state, c.bind, v);
@@ -45,6 +53,7 @@ export function setValue(lab, c, v) {
 
 // Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive.
 // Where no answer comes, or nobody is there to send to, that is said, and the next touch tries again.
+/** @param {Lab} lab */
 export function send(lab) {
   if (lab.flying > 1) return;
   const inputs = {from: lab.id};
@@ -61,6 +70,7 @@ export function send(lab) {
   }
 }
 
+/** @param {Lab} lab */
 export function missed(lab) {
   clearTimeout(lab.late);
   lab.flying = 0;
@@ -69,6 +79,7 @@ export function missed(lab) {
 }
 
 // A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its time.
+/** @param {Lab} lab @param {any} patch @param {string} name */
 export function apply(lab, patch, name) {
   lab.playing = null;
   const {values = {}, ...others} = structuredClone(patch);

@@ -8,6 +8,7 @@ import {ellipse, ring} from './shapes.js';
 
 export const RING = 60;                                       // radius of the rings in px
 
+/** @param {Scene} s */
 export function target(s) {
   const T = s.target, pose = T.length === 12, t = pose ? origin(T) : T, c = s.see(t), q = 12 * s.size;
   if (s.ground && abs(dot(s.ground.normal, s.cam.out)) > .03) stem(s, t, c);
@@ -21,6 +22,7 @@ export function target(s) {
 }
 
 // The stem to the floor and its foot take away the ambiguity of a single view.
+/** @param {Scene} s @param {Vec} t @param {Vec} c */
 function stem(s, t, c) {
   const f = s.see(drop(s, t)), r = 11 * s.size, foot = ellipse(f, r, r * abs(dot(s.ground.normal, s.cam.out)));
   stroke(s, 'tgt dash', [c, f], 1.2);
@@ -30,6 +32,7 @@ function stem(s, t, c) {
 }
 
 // A ring is lively on its near half and faint on the far one; seen from its edge it cannot be grabbed and hides.
+/** @param {Scene} s @param {Frame} T @param {Vec} t @param {Vec} c @param {number} k */
 function turnRing(s, T, t, c, k) {
   const u = column(T, (k + 1) % 3), v = column(T, (k + 2) % 3), r = RING * s.size / s.cam.scale, half = ['', ''], n = 48;
   if (abs(dot(column(T, k), s.cam.out)) < .1) return;
@@ -45,6 +48,7 @@ function turnRing(s, T, t, c, k) {
   grip(s, 'r' + k, half[0], num(11 * s.size), 'turn the target about its ' + 'xyz'[k]);
 }
 
+/** @param {Scene} s @param {Frame} T @param {Vec} t @param {number} k */
 function shiftArrow(s, T, t, k) {
   const axis = column(T, k), v = s.cam.vector(axis), r = RING * s.size / s.cam.scale;
   if (size2(v) < .2 * s.cam.scale) return;

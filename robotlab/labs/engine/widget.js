@@ -8,8 +8,9 @@ import {cursor, fromPixel} from './plot.js';
 import {scene} from './scene.js';
 import {ask, find, LATE, missed, send, setValue} from './state.js';
 
+/** @param {{model: any, el: Part}} context */
 export function render({model, el}) {
-  const lab = {model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0, frame};
+  const lab = /** @type {Lab} */ ({model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0, frame});
   const on = (name, f) => model.on('change:' + name, f);
   const all = () => {
     for (const name of ['inputs', 'picture', 'words']) adopt(lab, name);
@@ -34,6 +35,7 @@ export function render({model, el}) {
 }
 
 // What says that the kernel is there, and what was done in the notebook or on another page.
+/** @param {Lab} lab @param {(name:string,f:()=>void)=>void} on */
 function listen(lab, on) {
   const {model} = lab;
   on('inputs', () => {
@@ -54,6 +56,7 @@ function listen(lab, on) {
   try { model.send({from: lab.id}); } catch { missed(lab); }         // there is one more page
 }
 
+/** @param {Lab} lab @param {string} name */
 function adopt(lab, name) {
   const {values, whole, ...others} = structuredClone(lab.model.get(name));
   if (whole && JSON.stringify(whole.edits) === JSON.stringify(lab.state.edits)) {          // no hand was quicker
@@ -65,12 +68,14 @@ function adopt(lab, name) {
   ask(lab);
 }
 
+/** @param {Lab} lab @param {number} now */
 function frame(lab, now) {
   if (lab.playing) advance(lab, now);
   draw(lab);
   if (lab.unsent) send(lab);
 }
 
+/** @param {Lab} lab @param {Part} el */
 function build(lab, el) {
   const {html, size} = lab.setup = lab.model.get('setup');
   el.innerHTML = html;
@@ -88,6 +93,7 @@ function build(lab, el) {
 }
 
 // A press or a drag on a plot moves its cursor, and what the cursor stands for.
+/** @param {Lab} lab @param {Part} svg @param {number} i */
 function connectPlot(lab, svg, i) {
   svg.onpointermove = svg.onpointerdown = e => {
     const c = lab.model.get('plots')[i]?.cursor;
@@ -100,6 +106,7 @@ function connectPlot(lab, svg, i) {
   };
 }
 
+/** @param {Lab} lab */
 function draw(lab) {
   const s = scene({...lab.setup, ...lab.state}, lab.memory), [back, body, over, text, grips] = lab.$('.view').children;
   lab.cam = s.cam;
@@ -115,6 +122,7 @@ function draw(lab) {
   showWords(lab);
 }
 
+/** @param {Lab} lab @param {Part} svg @param {any} p */
 function drawPlot(lab, svg, p) {
   const [curves, line, text] = svg.children;
   if (!p) return;
@@ -127,6 +135,7 @@ function drawPlot(lab, svg, p) {
   if (p.cursor) paint(line, cursor(p, find(lab.state, p.cursor.path), lab.size));
 }
 
+/** @param {Lab} lab */
 function showPlayer(lab) {
   const T = lab.motion?.length || 0, t = min(lab.state.time || 0, T), bar = lab.$('.scrub'), button = lab.$('.play');
   if (!bar) return;
@@ -140,6 +149,7 @@ function showPlayer(lab) {
 }
 
 // Equation, badge and sentence follow at once, also while a motion plays; what holds at rest is said aloud.
+/** @param {Lab} lab */
 function showWords(lab) {
   const {equation, badge, error, sentence, view} = lab.state;
   const box = lab.$('.equation'), mark = lab.$('.badge'), said = lab.$('.sentence');
