@@ -5,30 +5,10 @@ from ..course import check
 from ..course.check import task
 from ..course.progress import store
 from .after import in_notebook
-from .registry import FORM, OnPage
+from .javascript import FORMS, bundle
+from .registry import OnPage
 from .style import form_css
 
-MODULE = FORM + """
-function render({model, el}) {
-  const box = make('div', 'rl-hint'), list = make('ol'), button = Object.assign(make('button'), {type: 'button'});
-  const {tell, heard} = teller(model, () => { button.textContent = LATE; });
-  button.onclick = () => tell('pressed', model.get('pressed') + 1);
-  const show = () => {
-    heard();
-    const {count, words} = model.get('said');
-    list.replaceChildren(...words.map(text => make('li', '', text)));
-    button.textContent = `Hint ${words.length + 1} of ${count}`;
-    button.hidden = words.length >= count;
-  };
-  list.setAttribute('aria-live', 'polite');
-  box.append(list, button);
-  el.append(box);
-  show();
-  model.on('change:said', show);
-  return () => { heard(); model.off('change:said', show); };
-}
-export default {render};
-"""
 CSS = """
 & { max-width: 46em; }
 ol { margin: 0 0 .4em; padding-left: 1.6em; }
@@ -51,7 +31,7 @@ def hint(name):
 
 class Hints(OnPage):
     """The hints of a task behind a button; `taken` is how many have been read."""
-    _esm, _css = MODULE, form_css("rl-hint", ("bg", "ink", "floor", "zero"), CSS)
+    _esm, _css = bundle(FORMS / "hints.js"), form_css("rl-hint", ("bg", "ink", "floor", "zero"), CSS)
     pressed = traitlets.Int().tag(sync=True)
     said = traitlets.Dict().tag(sync=True)           # how many there are, and the words of those that were taken
 

@@ -11,46 +11,12 @@ from ..course.check import check, examined, option_place, option_words, task
 from ..course.progress import store
 from ..course.record import LETTERS
 from .after import reveal
-from .registry import FORM, OnPage
+from .javascript import FORMS, bundle
+from .registry import OnPage
 from .style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
 
-MODULE = FORM + """
-const GONE = 'That lab is not on the page yet: scroll to it once, or run its cell, and answer again.';
-function render({model, el}) {
-  const {question, options, lines} = model.get('setup'), box = make('div', 'rl-ask'), answer = make('div', 'answer');
-  const {tell, heard} = teller(model, () => show({k: -1, heading: LATE}));
-  const show = ({k, right, heading, text, lab, preset}) => {
-    heard();
-    buttons.forEach((b, i) => { b.setAttribute('aria-pressed', i === k); b.className = i !== k ? '' : right ? 'ok' : 'bad'; });
-    answer.replaceChildren(make('b', right ? 'ok' : k < 0 ? '' : 'bad', heading), ' ' + (text || '') + ' ');
-    if (preset) answer.append(Object.assign(make('button', 'look', 'Show me'), {type: 'button', onclick: () => look(lab, preset)}));
-  };
-  const look = (lab, preset) => {
-    const there = [...document.querySelectorAll('.rl')].filter(e => e.getAttribute('aria-label') === lab)
-      .flatMap(e => [...e.querySelectorAll('[data-do=preset]')]).find(e => e.dataset.name === preset || e.textContent === preset);
-    if (!there) return answer.lastChild.replaceWith(make('i', '', GONE));
-    there.click();
-    const box = there.closest('.rl');
-    box.scrollIntoView({block: box.offsetHeight > .8 * innerHeight ? 'start' : 'center', behavior: 'smooth'});
-  };
-  const buttons = options.map((text, k) => Object.assign(make('button', '', text), {type: 'button',
-    onclick: () => tell('pressed', [k, model.get('pressed')[1] + 1])}));
-  const change = () => show(model.get('said'));
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', question);
-  answer.setAttribute('aria-live', 'polite');
-  answer.style.height = 1.45 * lines + 'em';
-  answer.tabIndex = 0;
-  box.append(make('p', '', question), ...buttons, answer);
-  el.append(box);
-  change();
-  model.on('change:said', change);
-  return () => { heard(); model.off('change:said', change); };
-}
-export default {render};
-"""
 CSS = """
 & { max-width: 46em; }
 p { margin: 0 0 .5em; font-weight: 600; }
@@ -70,7 +36,7 @@ class Prediction(OnPage):
     name: id of a task of the kind "choice", such as "frames-order". Its numbers are those of the present student. The answer
     has its room from the start, so that nothing on the page moves when it comes.
     """
-    _esm, _css = MODULE, form_css("rl-ask", ("bg", "ink", "floor", "zero", "ok", "bad"), CSS)
+    _esm, _css = bundle(FORMS / "prediction.js"), form_css("rl-ask", ("bg", "ink", "floor", "zero", "ok", "bad"), CSS)
     setup = traitlets.Dict().tag(sync=True)          # the question, the options, the room kept for an answer
     pressed = traitlets.List().tag(sync=True)        # which option, and how often anything was pressed
     said = traitlets.Dict().tag(sync=True)           # what the kernel answers

@@ -15,31 +15,6 @@ LIVE = ":has([data-lm-suppress-shortcuts])"
 STYLE = (f"<style>{OUTPUT}{LIVE}+{OUTPUT}:has(.rl-still),{OUTPUT}:has(>.lm-Panel):not({LIVE}):has(+{OUTPUT} .rl-still)"
          "{display:none}.rl-still img{max-width:100%;height:auto;background:#fff}</style>")
 NOTHING_RUNS = "Nothing runs here yet. Run > Run All Cells (or run the cell again), then touch it."
-# For the modules of forms: elements that keep their keys from JupyterLab, and what is said to the kernel.
-FORM = """
-const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
-function make(tag, cls, text) {
-  const e = Object.assign(document.createElement(tag), {className: cls, textContent: text || ''});
-  e.dataset.lmSuppressShortcuts = true;
-  return e;
-}
-function teller(model, missed) {
-  let late, lost;
-  model.on('comm_live_update', () => { lost = true; });
-  const heard = () => clearTimeout(late);
-  const tell = (name, value) => {
-    heard();
-    late = setTimeout(missed, lost ? 0 : 4000);
-    try {
-      model.set(name, value);
-      model.save_changes();
-    } catch {
-      missed();
-    }
-  };
-  return {tell, heard};
-}
-"""
 
 
 class OnPage(anywidget.AnyWidget):

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from kit import FLAGS, find_browser
 
-from robotlab.labs.javascript import bundle
+from robotlab.labs.javascript import engine
 
 DRAW = """text => {
   const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});
@@ -35,7 +35,7 @@ def in_browser(data, folder):
     if program is None:
         return None
     page = folder / "engine.html"
-    module = b64encode(bundle().encode()).decode()
+    module = b64encode(engine().encode()).decode()
     page.write_text(PAGE.format(module=module, draw=DRAW, data=json.dumps(data).replace("</", "<\\/")), encoding="utf-8")
     command = [program, "--headless", *FLAGS, f"--user-data-dir={folder / 'profile'}", "--dump-dom", page.as_uri()]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=180)
@@ -48,7 +48,7 @@ def in_node(data, folder):
     node = shutil.which("node")
     if node is None:
         return None
-    (folder / "engine.mjs").write_text(bundle(), encoding="utf-8")
+    (folder / "engine.mjs").write_text(engine(), encoding="utf-8")
     file = folder / "draw.mjs"
     file.write_text("import {readFileSync} from 'node:fs';\nglobalThis.matchMedia = () => ({});\n"
                     f"const engine = await import('./engine.mjs');\nconsole.log(({DRAW})(readFileSync(0)));", encoding="utf-8")

@@ -7,7 +7,7 @@ from robotlab.course.check import option_place, task
 from robotlab.course.progress import store
 from robotlab.course.record import LETTERS
 from robotlab.labs import Prediction
-from robotlab.labs.prediction import CSS, MODULE, ROOM
+from robotlab.labs.prediction import CSS, ROOM
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_the_output_is_the_question_and_its_options():
 
 def test_the_page_does_not_know_the_answer():
     one = Prediction("start-slow")
-    sent = json.dumps([one.setup, one.said, one.pressed]) + MODULE
+    sent = json.dumps([one.setup, one.said, one.pressed]) + one._esm
     assert not any(option.says in sent for option in one.task.task.options)
     assert one.said == {"k": -1, "heading": "Your prediction?"} and set(one.setup) == {"question", "options", "lines"}
 
@@ -100,4 +100,4 @@ def test_running_the_cell_again_closes_the_one_before():
 
 
 def test_small():
-    assert len(MODULE) + len(CSS) < 4800
+    assert len(Prediction._esm) + len(CSS) < 4800

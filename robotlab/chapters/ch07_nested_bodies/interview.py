@@ -1,7 +1,10 @@
 """`InterviewLab`: an arm described by question and answer, in a form on the page; at the end its table and its data file."""
+from pathlib import Path
+
 import traitlets
 
-from ...labs.registry import FORM, OnPage
+from ...labs.javascript import bundle
+from ...labs.registry import OnPage
 from ...labs.style import form_css
 from ...model.interview import END, SAME, Interview
 
@@ -13,59 +16,6 @@ HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
 COMPLETE = "Its table and its data file stand beside. In the notebook: the arm is .robot of this lab, the text is .toml."
 AWAITED = "The table and the data file of the arm will stand here."
 
-MODULE = FORM + """
-function render({model, el}) {
-  const box = make('div', 'rl-form'), head = make('div', 'head'), bar = make('progress', ''), question = make('label', 'question');
-  const expects = make('div', 'dim'), field = make('input', ''), message = make('div', 'message'), offers = make('span', '');
-  const row = make('div', 'row'), heard = make('div', 'heard'), file = make('pre', '');
-  const {tell, heard: answered} = teller(model, () => { message.textContent = LATE; });
-  let count = 0;
-  const send = (verb, text) => tell('said', [verb, text, ++count + Date.now()]);
-  const button = (text, act) => Object.assign(make('button', '', text), {type: 'button', onclick: act});
-  const answer = button('Answer', () => send('answer', field.value));
-  const show = () => {
-    answered();
-    const s = model.get('asked');
-    head.textContent = s.heading;
-    bar.value = s.fraction;
-    question.textContent = s.text;
-    expects.textContent = s.expects;
-    message.textContent = s.message;
-    field.placeholder = s.placeholder;
-    field.disabled = answer.disabled = s.done;
-    if (!s.message) field.value = '';
-    offers.replaceChildren(...s.offers.map(text => button(text, () => send('answer', text))));
-    heard.replaceChildren(...s.answers.map(([where, what, said]) => {
-      const line = make('div', '');
-      line.append(make('span', 'dim', where + ': ' + what + ' '), make('b', '', said));
-      return line;
-    }));
-    heard.scrollTop = heard.scrollHeight;
-    file.textContent = s.file;
-  };
-  Object.assign(field, {type: 'text', id: 'rl-form-' + Math.random().toString(36).slice(2), autocomplete: 'off', spellcheck: false});
-  question.htmlFor = field.id;
-  field.onkeydown = e => { if (e.key === 'Enter') { e.preventDefault(); send('answer', field.value); } };
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', 'interview about an arm');
-  message.setAttribute('aria-live', 'polite');
-  bar.setAttribute('aria-label', 'how much has been answered');
-  heard.tabIndex = file.tabIndex = 0;
-  heard.setAttribute('aria-label', 'answers so far');
-  file.setAttribute('aria-label', 'table and data file');
-  row.append(field, answer, button('◀ Back', () => send('back', '')), button('Begin again', () => send('again', '')),
-             button("Horn's arm", () => send('horn', '')));
-  const left = make('div', 'left'), right = make('div', 'right');
-  left.append(head, bar, question, expects, row, offers, message, heard);
-  right.append(file);
-  box.append(left, right);
-  el.append(box);
-  show();
-  model.on('change:asked', show);
-  return () => { answered(); model.off('change:asked', show); };
-}
-export default {render};
-"""
 CSS = """
 & { display: flex; flex-wrap: wrap; gap: 1.2em; }
 .left { flex: 1 1 27em; min-width: 0; }
@@ -93,7 +43,8 @@ class InterviewLab(OnPage):
     A wrong answer changes nothing and is answered with what was expected.
     """
     title = "Interview"
-    _esm, _css = MODULE, form_css("rl-form", ("bg", "ink", "soft", "floor", "grid", "zero", "bad"), CSS)
+    _esm = bundle(Path(__file__).with_suffix(".js"))
+    _css = form_css("rl-form", ("bg", "ink", "soft", "floor", "grid", "zero", "bad"), CSS)
     said = traitlets.List().tag(sync=True)           # verb, text, and a number that makes it differ from the last
     asked = traitlets.Dict().tag(sync=True)          # the question, and all that is shown with it
 

@@ -1,0 +1,91 @@
+"""The forms on a page, with a model of our own in place of a kernel: what is shown, what is sent, and that they end."""
+import html
+import json
+import os
+import re
+import subprocess
+from base64 import b64encode
+
+import pytest
+from kit import FLAGS, find_browser
+
+from robotlab.chapters.ch07_nested_bodies.interview import InterviewLab
+from robotlab.labs import hints
+from robotlab.labs.prediction import Prediction
+
+PAGE = """<!doctype html><meta charset="utf-8"><script type="module">
+import form from 'data:text/javascript;base64,{module}';
+const values = {values}, sent = [], listeners = {{}}, el = document.createElement('div'), out = [];
+const model = {{get: name => values[name], save_changes() {{}}, set(name, value) {{ sent.push([name, value]); }},
+  on(name, f) {{ listeners[name] = f; }}, off(name) {{ delete listeners[name]; }}}};
+const all = selector => [...el.querySelectorAll(selector)], press = text => all('button').find(b => b.textContent === text).click();
+const answered = (name, value) => {{ values[name] = value; listeners['change:' + name](); }};
+const end = form.render({{model, el}});
+{acts}
+end();
+out.push(Object.keys(listeners));
+document.body.replaceChildren(JSON.stringify(out));</script><body>"""
+
+
+@pytest.fixture
+def played(tmp_path):
+    """played(bundle, values, acts): what the acts put `out`, and at the end the changes that are still listened to."""
+    program = find_browser()
+    if program is None:
+        assert not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), "no Chromium found"
+        pytest.skip("no Chromium is there to show a form")
+
+    def played(module, values, acts):
+        page = tmp_path / "form.html"
+        coded = b64encode(module.encode()).decode()
+        page.write_text(PAGE.format(module=coded, values=json.dumps(values), acts=acts), encoding="utf-8")
+        command = [program, "--headless", *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", page.as_uri()]
+        run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=180)
+        return json.loads(html.unescape(re.search(r"<body>(.*)</body>", run.stdout, re.S)[1]))
+    return played
+
+
+def test_hints(played):
+    *seen, left = played(hints.Hints._esm, {"said": {"count": 2, "words": []}, "pressed": 0}, """
+        press('Hint 1 of 2');
+        out.push(sent, all('li').length);
+        answered('said', {count: 2, words: ['first', 'second <b>']});
+        out.push(all('li').map(e => e.textContent), all('button')[0].hidden, el.querySelector('ol').getAttribute('aria-live'));""")
+    assert seen == [[["pressed", 1]], 0, ["first", "second <b>"], True, "polite"] and left == ["comm_live_update"]
+
+
+def test_prediction(played):
+    values = {"setup": {"question": "How?", "options": ["so", "thus"], "lines": 3}, "pressed": [-1, 4],
+              "said": {"k": -1, "heading": "Your prediction?"}}
+    *seen, left = played(Prediction._esm, values, """
+        press('thus');
+        out.push(sent, el.querySelector('.answer').textContent.trim());
+        answered('said', {k: 1, right: false, heading: 'not quite', text: 'See.', lab: 'A lab', preset: 'There'});
+        out.push(all('button').map(b => [b.textContent, b.className, b.getAttribute('aria-pressed')]));
+        press('Show me');
+        out.push(el.querySelector('.answer').textContent.includes('not on the page yet'),
+          ['role', 'aria-label'].map(name => el.firstChild.getAttribute(name)));""")
+    assert seen[:2] == [[["pressed", [1, 5]]], "Your prediction?"]
+    assert seen[2:] == [[["so", "", "false"], ["thus", "bad", "true"], ["Show me", "look", None]], True, ["group", "How?"]]
+    assert left == ["comm_live_update"]
+
+
+def test_interview(played):
+    asked = {"heading": "Link 1", "fraction": .5, "text": "Its mass?", "expects": "a number", "message": "", "placeholder": "kg",
+             "done": False, "offers": ["unknown"], "answers": [["link 1", "a", "0.3"]], "file": "name"}
+    *seen, left = played(InterviewLab._esm, {"asked": asked}, """
+        const field = el.querySelector('input'), verbs = () => sent.map(([name, [verb, text]]) => [name, verb, text]);
+        field.value = '2.5';
+        field.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}));
+        for (const text of ['Answer', 'unknown', '◀ Back', 'Begin again', "Horn's arm"]) press(text);
+        out.push(verbs(), new Set(sent.map(([, [,, n]]) => n)).size, field.labels === null || all('label')[0].htmlFor === field.id);
+        answered('asked', {...values.asked, message: 'no number', answers: []});
+        out.push(field.value, el.querySelector('.message').textContent, all('.heard div').length);
+        answered('asked', {...values.asked, message: '', done: true});
+        out.push(field.value, field.disabled, all('button')[0].disabled);
+        out.push(all('[aria-label]').map(e => e.getAttribute('aria-label')));""")
+    assert seen[0] == [["said", verb, text] for verb, text in (
+        ("answer", "2.5"), ("answer", "2.5"), ("answer", "unknown"), ("back", ""), ("again", ""), ("horn", ""))]
+    assert seen[1:3] == [6, True] and seen[3:6] == ["2.5", "no number", 0] and seen[6:9] == ["", True, True]
+    assert seen[9] == ["interview about an arm", "how much has been answered", "answers so far", "table and data file"]
+    assert left == ["comm_live_update"]

@@ -1,0 +1,82 @@
+"""The ES modules, and the bundles of them that widgets send to the page. (`.ci/engine` makes the bundles anew and compares.)"""
+import base64
+import hashlib
+import re
+import zlib
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import robotlab
+from robotlab.labs.javascript import bundle, compressed, engine
+from robotlab.labs.style import lab_css
+
+PACKAGE = Path(robotlab.__file__).parent
+MODULES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.js")) if ".bundle" not in path.name}
+WIDGETS = {name: path for name, path in MODULES.items() if path.with_suffix(".bundle.js").exists()}
+
+
+def text_of(name):
+    return MODULES[name].read_text("utf-8")
+
+
+def imported(name):
+    """The modules that a module imports itself."""
+    found = re.findall(r"^(?:import|export) .*?from '(\..*?)';$", text_of(name), re.M | re.S)
+    return {(MODULES[name].parent / other).resolve().relative_to(PACKAGE.resolve()).as_posix() for other in found}
+
+
+def needed(name):
+    """A module and all that it needs."""
+    return {name}.union(*map(needed, imported(name)))
+
+
+def test_what_a_lab_sends_is_small():
+    """30 kB, style sheet and all."""
+    assert len((compressed() + lab_css()).encode()) < 30_000
+
+
+def test_what_a_lab_sends_is_the_engine():
+    packed = re.search(r"atob\('(.*?)'\)", compressed())[1]
+    assert zlib.decompress(base64.b64decode(packed)).decode() == engine()
+
+
+def test_every_module_is_in_a_bundle():
+    assert len(WIDGETS) == 4 and set().union(*map(needed, WIDGETS)) == set(MODULES)
+    assert {path.name.partition(".")[0] for path in PACKAGE.rglob("*.bundle.js")} == {path.stem for path in WIDGETS.values()}
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_bundle_is_of_the_modules_as_they_are(name):
+    digest = hashlib.sha256("".join(map(text_of, sorted(needed(name)))).encode()).hexdigest()
+    assert digest[:32] in bundle(WIDGETS[name]).splitlines()[0], "a module has changed: npm ci, then npm run build"
+
+
+def test_modules_import_one_another_in_no_circle():
+    assert imported("labs/engine/index.js") == {f"labs/engine/{name}.js" for name in ("widget", "plot", "scene")}
+    TopologicalSorter({name: imported(name) for name in MODULES}).prepare()
+
+
+def test_javascript_stands_in_files_of_its_own():
+    """Where an editor and TypeScript see it; the few lines that unpack the engine are all that Python holds."""
+    holding = {path.name for path in PACKAGE.rglob("*.py") if re.search(r"\) => |=> \{|\bfunction \w+\(.*\) \{|\bdocument\.", path.read_text("utf-8"))}
+    assert holding == {"javascript.py"}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_modules_are_written_for_readers(name):
+    """Short lines, short files, short functions, each file with a word on what it is: as in the rest of the house."""
+    lines = text_of(name).splitlines()
+    assert lines[0].startswith("// ") and len(lines) <= 200 and max(map(len, lines)) <= 126
+    starts = [k for k, line in enumerate(lines) if re.match(r"(export )?(function |const \w+ = .*=> \{$)", line)]
+    ends = [next(k for k in range(start, len(lines)) if lines[k].rstrip(";") == "}") for start in starts]
+    assert all(end - start <= 36 for start, end in zip(starts, ends))
+    untyped = [line for above, line in zip(lines, lines[1:]) if re.match(r"(export )?(function \w|const \w+ = (\([^)]|\w+ =>))", line)
+               and not above.endswith("*/")]
+    assert not untyped, "a function says of what type its arguments are: /** @param {Vec} p */"
+
+
+def test_nothing_is_fetched():
+    text = ("".join(map(bundle, WIDGETS.values())) + lab_css()).replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"https?:|//cdn|@import|url\(|fetch\(|XMLHttpRequest|eval\(", text)
