@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 import robotlab
-from robotlab import systems
+from robotlab import METHODS, course, systems
 
 PACKAGE = Path(robotlab.__file__).parent
 MOST_NAMES = 70
 ROOMS = {"zoo", "systems", "course"}                 # modules: they have names, and no signature of their own
-STUBS = {"robotlab": (robotlab, PACKAGE / "__init__.pyi"), "robotlab.systems": (systems, PACKAGE / "systems" / "__init__.pyi")}
+STUBS = {"robotlab": (robotlab, PACKAGE / "__init__.pyi"), "robotlab.systems": (systems, PACKAGE / "systems" / "__init__.pyi"),
+         "robotlab.course": (course, PACKAGE / "course" / "__init__.pyi")}
+INSIDE = {"bodies", "body", "functions", "of_modes", "pairs", "shape", "units"}      # of a flexible link: how its integrals are made
+NO_EXAMPLE = {"METHODS", "course", "systems", "mechanisms"}
 TYPED = Path(__file__).parent / "typed" / "every_name.py"
 
 
@@ -74,6 +77,8 @@ def test_the_stub_says_what_the_function_takes_and_means(door, name):
         compare(node, thing)
         assert node.returns is not None and all(p.annotation for p in node.args.args)
     elif isinstance(node, ast.ClassDef):
+        members = {getattr(inner, "name", "") or getattr(getattr(inner, "target", None), "id", "") for inner in node.body}
+        assert {one for one in (*vars(thing), *getattr(thing, "__annotations__", ())) if not one.startswith("_")} <= members | INSIDE
         for inner in node.body:
             if isinstance(inner, ast.FunctionDef):
                 here = inspect.getattr_static(thing, inner.name)
@@ -91,13 +96,31 @@ def test_the_stub_says_what_the_function_takes_and_means(door, name):
     assert ast.get_docstring(node) == meaning
 
 
-@pytest.mark.parametrize("name", sorted(set(robotlab.__all__) - {"METHODS", "course", "systems"}))
-def test_a_public_name_has_an_example_that_runs(name, monkeypatch, tmp_path):
+@pytest.mark.parametrize("module, path", [(robotlab.zoo, "model/zoo/__init__.pyi"), (systems.mechanisms, "systems/mechanisms.pyi")])
+def test_the_stubs_of_the_zoos_say_what_their_arms_take(module, path):
+    functions = [node for node in ast.parse((PACKAGE / path).read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
+    for node in functions:
+        compare(node, getattr(module, node.name))
+    arms = [name for name, f in vars(module).items() if inspect.isfunction(f) and not name.startswith("_")
+            and f.__module__.startswith(module.__name__)]
+    assert {node.name for node in functions} <= set(arms) and set(getattr(module, "__all__", ())) <= {node.name for node in functions}
+
+
+def test_method_has_one_meaning():
+    """A name in METHODS, or None for the quickest way; what integrates is an integrator."""
+    for name in set(robotlab.__all__) - ROOMS - {"METHODS"}:
+        for p in inspect.signature(getattr(robotlab, name)).parameters.values():
+            assert p.name != "method" or p.default in (None, *METHODS), name
+
+
+@pytest.mark.parametrize("door, name", [one for one in public() if one.values[1] not in NO_EXAMPLE and one.values[0] != "robotlab.course"])
+def test_a_public_name_has_an_example_that_runs(door, name, monkeypatch, tmp_path):
     monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
     monkeypatch.chdir(tmp_path)
-    found = doctest.DocTestParser().get_doctest(inspect.getdoc(getattr(robotlab, name)), {}, name, None, 0)
+    thing = getattr(STUBS[door][0], name)
+    found = doctest.DocTestParser().get_doctest(inspect.getdoc(thing), {}, name, None, 0)
     assert any(example.want for example in found.examples), f"{name} has no example that shows a result"
-    assert name in found.docstring.split(">>>", 1)[1] or inspect.isclass(getattr(robotlab, name))
+    assert name in found.docstring.split(">>>", 1)[1] or inspect.isclass(thing)
     said = []
     assert not doctest.DocTestRunner().run(found, out=said.append).failed, "".join(said)
 

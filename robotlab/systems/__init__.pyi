@@ -21,6 +21,8 @@ class Closure:
     b: int | None
     rows: str
     to: Array | None
+    @property
+    def index(self) -> list[int]: ...
     def __init__(self, a: int, b: int | None = None, rows: str = "x y z rx ry rz", to: Values | None = None) -> None: ...
 
 class Joint(NamedTuple):
@@ -50,6 +52,8 @@ class Mechanism:
     def k(self) -> int: ...
     @property
     def slices(self) -> list[slice]: ...
+    @property
+    def rubs(self) -> bool: ...
     def split(self, q: Values) -> list[Array]: ...
 
 class SingularClosure(ValueError):
@@ -81,20 +85,48 @@ class Beam:
 class FlexibleLink:
     """A link that turns about z of its root frame and is a beam along x of it."""
     beam: Beam
+    modes: int
+    modes_z: int
+    shapes: str
+    tip_ratio: float
+    alpha: float
+    d: float
+    theta: float
+    tip_mass: Any
+    tip_inertia: Any
+    hub_inertia: Any
+    rotor_inertia: Any
     def __init__(self, beam: Beam, modes: int = 2, modes_z: int = 0, shapes: str = "clamped-free", tip_ratio: float = 0.0,
                  alpha: float = 0.0, d: float = 0.0, theta: float = 0.0, tip_mass: Any = 0.0, tip_inertia: Any = 0.0,
                  hub_inertia: Any = 0.0, rotor_inertia: Any = 0.0) -> None: ...
+    @property
+    def m(self) -> int: ...
+    @property
+    def stiffness(self) -> Array: ...
+    @property
+    def root_slope(self) -> Array: ...
 
 class FlexibleArm:
     """A serial arm of flexible links on revolute joints."""
     links: tuple[FlexibleLink, ...]
     gravity: Array
     base: Array
+    second_order: bool
+    shortening: bool
     name: str
+    convention: str
+    source: str
     def __init__(self, links: Sequence[FlexibleLink], gravity: Values = ..., base: Values | None = None, second_order: bool = True,
                  shortening: bool = False, name: str = "flexible arm") -> None: ...
     @property
     def joints(self) -> int: ...
+    @property
+    def kinds(self) -> str: ...
+    @property
+    def slices(self) -> list[slice]: ...
+    @property
+    def rotor_inertia(self) -> Array: ...
+    def check(self, q: Values, name: str = "q") -> Array: ...
     @property
     def n(self) -> int: ...
     @property
@@ -130,6 +162,8 @@ class VoltageDrive:
     def torque(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
     def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
     def project(self, x: Array) -> Array: ...
+    def supplied(self, t: float, q: Array, qd: Array) -> Array: ...
+    def current(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
 
 def nominal_current(robot: Robot, q: Values, qd: Values, qdd: Values, wrench: Values | None = None) -> Array:
     """The motor currents along a motion, i = (tau / N + B N qd) / k_t."""

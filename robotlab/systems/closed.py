@@ -27,12 +27,28 @@ SINGULAR = 1e-6                                      # of the largest singular v
 
 
 class SingularClosure(ValueError):
-    """The chosen coordinates do not determine the motion in this posture."""
+    """The chosen coordinates do not determine the motion in this posture.
+
+    >>> import numpy as np
+    >>> from robotlab.systems import SingularClosure, mechanisms, transfer
+    >>> loop = mechanisms.four_bar(1.0, 1.0, 1.0, 1.0)
+    >>> try:
+    ...     transfer(loop, [0.0, 0.0, 0.0])
+    ... except SingularClosure as error:
+    ...     print("singular")
+    singular
+    """
 
 
 # -- kinematics -------------------------------------------------------------------------------------------------------
 def closure_error(mechanism, q):
-    """How far each closure is open: q (..., N) -> (..., c) [m and rad]."""
+    """How far each closure is open: q (..., N) -> (..., c) [m and rad].
+
+    >>> from robotlab.systems import closure_error, mechanisms
+    >>> loop = mechanisms.four_bar()
+    >>> bool(abs(closure_error(loop, loop.q0)).max() < 1e-9)
+    True
+    """
     parts = require_mechanism(mechanism).split(q)
     tips = [tip_pose(chain, x) for chain, x in zip(mechanism.chains, parts)]
     out = [np.zeros(tips[0].shape[:-2] + (0,))]
@@ -87,6 +103,12 @@ def transfer(mechanism, q):
     """G (..., N, k) and H (..., N, k, k) of the joint coordinates in terms of the chosen ones, at a closed posture.
 
     q: (..., N). H[a, m, n] is the second derivative of q_a by u_m and u_n. (Freeman 1985, chapter III.)
+
+    >>> from robotlab.systems import mechanisms, transfer
+    >>> loop = mechanisms.four_bar()
+    >>> G, H = transfer(loop, loop.q0)
+    >>> G.shape, H.shape
+    ((3, 1), (3, 1, 1))
     """
     parts = require_mechanism(mechanism).split(q)
     pairs = [influence(chain, x, 2) for chain, x in zip(mechanism.chains, parts)]
@@ -104,6 +126,11 @@ def close(mechanism, q, u=None, tolerance=1e-12, steps=50):
 
     Newton's method with W, its steps at most 0.5 rad (m) long; which branch it finds depends on the guess. Raises ValueError where
     none is near. Tips as coordinates move along their world axes.
+
+    >>> from robotlab.systems import close, mechanisms
+    >>> loop = mechanisms.four_bar()
+    >>> close(loop, loop.q0, u=[1.2])[:1].round(6)
+    array([1.2])
     """
     q = shaped(q, "q", (require_mechanism(mechanism).N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m")
     goal = coordinates_of(mechanism, q) if u is None else shaped(u, "u", (mechanism.k,), "values of the chosen coordinates")
@@ -150,6 +177,12 @@ def transferred_model(mechanism, q):
     """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u. Friction is apart.
 
     q: (..., N) a closed posture. Returns arrays (..., k, k), (..., k, k, k) and (..., k).
+
+    >>> from robotlab.systems import mechanisms, transferred_model
+    >>> loop = mechanisms.four_bar()
+    >>> I, P, T = transferred_model(loop, loop.q0)
+    >>> I.shape, P.shape, T.shape
+    ((1, 1), (1, 1, 1), (1,))
     """
     inertia, power, loads = joint_model(mechanism, q)
     G, H = transfer(mechanism, q)
@@ -203,6 +236,12 @@ def shared_torques(mechanism, q, T, driven):
     """Torques of driven joints that together do the work of T: with more motors than freedoms, those of least sum of squares.
 
     q: (..., N). T: (..., k) along the chosen coordinates. driven: `Joint`s with motors. Returns (..., len(driven)).
+
+    >>> from robotlab.systems import Joint, mechanisms, shared_torques
+    >>> pair = mechanisms.two_arms_one_load()
+    >>> motors = [Joint(arm, i) for arm, count in ((0, 3), (1, 2)) for i in range(1, count + 1)]
+    >>> shared_torques(pair, pair.q0, [1.0, 0.0, 0.0], motors).shape
+    (5,)
     """
     G, _ = transfer(mechanism, q)
     T, driven = along_coordinates(mechanism, T, "T"), records(driven, "driven", Joint, "[Joint(0, 1), Joint(1, 1)]")

@@ -16,6 +16,11 @@ class Closure:
     """The tip of chain `a` (from 0) is held at that of chain `b`, or, with b None, at the pose `to`, in some directions.
 
     rows: "x y z rx ry rz" or some of them, in world axes.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.systems import Closure, Joint, Mechanism
+    >>> Mechanism([zoo.planar(3)], [Closure(0, rows="x y", to=zoo.planar(1).tool)], [Joint(0, 1)]).k
+    1
     """
     a: int
     b: int = None
@@ -39,13 +44,24 @@ class Closure:
 
 
 class Joint(NamedTuple):
-    """A chosen coordinate: joint `joint` (from 1) of chain `chain` (from 0)."""
+    """A chosen coordinate: joint `joint` (from 1) of chain `chain` (from 0).
+
+    >>> from robotlab.systems import Joint, mechanisms
+    >>> mechanisms.four_bar().coordinates == (Joint(chain=0, joint=1),)
+    True
+    """
     chain: int
     joint: int
 
 
 class Tip(NamedTuple):
-    """A chosen coordinate: a direction in which the tip of a chain moves, such as "x"."""
+    """A chosen coordinate: a direction in which the tip of a chain moves, such as "x".
+
+    >>> from robotlab import zoo
+    >>> from robotlab.systems import Mechanism, Tip
+    >>> Mechanism([zoo.planar(2)], [], [Tip(0, "x"), Tip(0, "y")]).k
+    2
+    """
     chain: int
     row: str
 
@@ -56,6 +72,11 @@ class Mechanism:
 
     chains: `Robot`s. closures: `Closure`s. coordinates: `Joint`s and `Tip`s, as many as the mechanism has freedoms.
     Joint coordinates q (..., N) are those of all chains, one chain after the other.
+
+    >>> from robotlab.systems import mechanisms
+    >>> loop = mechanisms.five_bar()
+    >>> loop.N, loop.closed, loop.k
+    (4, 2, 2)
     """
     chains: tuple
     closures: tuple

@@ -47,6 +47,9 @@ class FlexibleArm:
     x axis, to which clamped shapes are tangent; pinned shapes leave it at an angle, so that the motor stands elsewhere:
     at `motors.T @ q`, where `motors` (N, n) also turns motor torques into generalised forces.
     Source: Book (1984), Int. J. Robotics Research 3(3); Korayem, Yao and Basu (1992), (1) to (17), appendices A and B.
+    >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+    >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))], gravity=(0, -9.81, 0)).settled([0.0])[1:].round(3) + 0.0
+    array([-0.025,  0.   ])
     """
     links: tuple
     gravity: object = GRAVITY

@@ -38,6 +38,10 @@ class FlexibleLink:
     alpha [rad], d [m], theta [rad]: Denavit-Hartenberg parameters, standard convention; a is the length of the beam.
     tip_mass [kg], tip_inertia: a rigid body on the tip (payload, next motor), its inertia (3, 3) in axes of the tip or one
     number for all axes [kg m2]. hub_inertia: the same for what turns with the root. rotor_inertia: of the motor, times gear^2.
+
+    >>> from robotlab.systems import Beam, FlexibleLink
+    >>> FlexibleLink(Beam(1.0, 4.0, 200.0), modes=3).m
+    3
     """
     beam: Beam
     modes: int = 2

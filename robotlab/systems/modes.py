@@ -24,6 +24,10 @@ class Beam:
 
     length [m], mass [kg]. EI: stiffness against bending along y [N m2]. EI_z: the same along z; None: as along y. Numbers, or
     letters for closed forms. Raises ValueError unless all are above 0.
+
+    >>> from robotlab.systems import Beam
+    >>> Beam(length=1.0, mass=4.0, EI=200.0).frequencies(number=2).round(2)
+    array([ 3.96, 24.8 ])
     """
     length: object
     mass: object
@@ -101,6 +105,10 @@ def mode_shapes(ends, number, tip_mass=0.0):
 
     ends: "clamped-free", "pinned-free" or "pinned-pinned": how the beam is held at x = 0, next to its joint, and at x = 1.
     number: how many. tip_mass: what rides on a free end, over the mass of the beam. Returns `ModeShapes`.
+
+    >>> from robotlab.systems import mode_shapes
+    >>> [round(float(b), 3) for b in mode_shapes("clamped-free", 2).beta]
+    [1.875, 4.694]
     """
     one_of(ends, "ends", ENDS)
     if not (isinstance(number, int) and 1 <= number <= 12):

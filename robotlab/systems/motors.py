@@ -46,6 +46,12 @@ def nominal_current(robot, q, qd, qdd, wrench=None):
     """The motor currents along a motion, i = (tau / N + B N qd) / k_t.
 
     q, qd, qdd: (..., n). wrench: (..., 6) as in `inverse_dynamics`. Returns (..., n) [A].
+
+    >>> from robotlab import Motor, zoo
+    >>> from robotlab.systems import nominal_current
+    >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=1.0, torque_constant=0.05))
+    >>> nominal_current(arm, [0.0], [0.0], [0.0]).round(3)
+    array([0.981])
     """
     drive, qd = drive_of(robot), as_joint_array(robot, qd, "qd")
     tau = inverse_dynamics(robot, q, qd, qdd, wrench)
@@ -57,6 +63,12 @@ def nominal_voltage(robot, q, qd, qdd, qddd, wrench=None):
 
     q, qd, qdd, qddd: (..., n) to the joints' jerk. wrench: (..., 6) constant, as in `inverse_dynamics`.
     Returns (..., n) [V]. The rate of the current is exact, by a complex step along the motion.
+
+    >>> from robotlab import Motor, zoo
+    >>> from robotlab.systems import nominal_voltage
+    >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=2.0, torque_constant=0.05))
+    >>> nominal_voltage(arm, [0.0], [0.0], [0.0], [0.0]).round(3)
+    array([1.962])
     """
     drive = drive_of(robot)
     q, qd, qdd, qddd = (as_joint_array(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd"), (qddd, "qddd")))
@@ -88,6 +100,13 @@ class VoltageDrive:
     voltage: function (t, q, qd) -> V (..., n) [V]; cut off at what the drives give. i0: (n,) currents at the start [A].
     Where an inductance is 0 the current follows the voltage at once. At its limit a current stays, the drive lowering its voltage,
     until the voltage asks for less: nothing winds up.
+
+    >>> from robotlab import Motor, simulate, zoo
+    >>> from robotlab.systems import VoltageDrive
+    >>> motor = Motor(1e-5, 100, resistance=1.0, torque_constant=0.05)
+    >>> arm = zoo.planar(1).with_link(1, motor=motor)
+    >>> simulate(arm, VoltageDrive(arm, lambda t, q, qd: [3.0]), [0.0], [0.0], 0.1).x.shape
+    (201, 1)
     """
 
     def __init__(self, robot, voltage, i0=None):

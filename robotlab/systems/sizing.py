@@ -111,6 +111,12 @@ def size_motors(robot, t, torque, rate, acceleration, motors=MOTORS):
     t: (N,) [s]. torque, rate, acceleration: (N, n) of the joints along the motion, the torque without rotors [N m, rad/s, rad/s2,
     or N, m/s, m/s2]. motors: `MotorSize`s, smallest first.
     Returns n `Sizing`s; where nothing fits, the pair that comes nearest, and `.fits` is False.
+
+    >>> from robotlab import inverse_dynamics, quintic, zoo
+    >>> from robotlab.systems import size_motors
+    >>> arm, (t, q, qd, qdd, _) = zoo.planar(1), quintic([0.0], [1.0], 1.0).sample()
+    >>> size_motors(arm, t, inverse_dynamics(arm, q, qd, qdd), qd, qdd)[0].motor.name
+    '20 W'
     """
     require_robot(robot)
     t, motors = shaped(t, "t", (None,), "increasing times in s"), records(motors, "motors", MotorSize, "those of sizing.MOTORS")
