@@ -39,13 +39,13 @@ class CostLab(Lab):
         super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 3, "equation": 11.5, "presets": PRESETS} | options)
 
     def compute(self, state):
-        n, times = int(round(state["n"])), state["times"]
+        n, times, touched = int(round(state["n"])), state["times"], "start" not in state.changed
         out = {}
         if "measure" in state.changed and state["measure"]:
             times = merged(times, measured(n))
             out["values"] = {"times": times}
-        return out | {"plots": [operations(n), sizes(n), seconds(n, times)], "equation": table(n),
-                      "sentence": sentence(n, dict(times))}
+        return out | {"plots": [operations(n, touched), sizes(n, touched), seconds(n, times)], "equation": table(n, touched),
+                      "sentence": sentence(n, dict(times), touched)}
 
 
 def measured(n):
@@ -61,16 +61,16 @@ def merged(times, new):
     return [[k, table[k]] for k in sorted(table)]
 
 
-# -- the plots --------------------------------------------------------------------------------------------------------
-def operations(n):
+# -- the plots; how anything grows waits for a hand, as the notebook asks for predictions of it ------------------------
+def operations(n, touched):
     """Operations of the program of tau against links, one curve for each method."""
     x = np.unique(np.geomspace(2, MOST, 40).round().astype(int))
-    things = [Curve(x, [float(TORQUE[m](int(k))) for k in x], cls, name) for m, (cls, name, *_) in CURVES.items()]
+    things = [Curve(x, [float(TORQUE[m](int(k))) for k in x], cls, name) for m, (cls, name, *_) in CURVES.items() if touched]
     things += [Points([n], [TORQUE[m](n)], cls, "ring") for m, (cls, *_) in CURVES.items()]
     return Panel(tuple(things), "operations for τ, by method", "links n", (1, MOST), (10, 1e9), log_x=True, log_y=True, **SIZE)
 
 
-def sizes(n):
+def sizes(n, touched):
     """The program, the terms of the closed form, and the formula without names."""
     x = np.arange(2, 14)
     law, line = TORQUE["newton_euler"], [float(unfolded_planar(int(k))) for k in x]
@@ -80,7 +80,7 @@ def sizes(n):
     if n <= x[-1]:
         things += [Points([n], [unfolded_planar(n)], "bad", "ring"), Points([n], [law(n)], "q1", "ring")]
     title = "size of τ: program P, terms T, without names F"
-    return Panel(tuple(things), title, "links n", (1, 13.01), (10, 1e9), log_y=True, **SIZE)
+    return Panel(tuple(things if touched else things[-1:]), title, "links n", (1, 13.01), (10, 1e9), log_y=True, **SIZE)
 
 
 def seconds(n, times):
@@ -96,22 +96,24 @@ def seconds(n, times):
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-def table(n):
+def table(n, touched):
     """The five methods with their laws, and what these come to for n links."""
     rows, text = [], []
     for m, (cls, short, name, law) in CURVES.items():
-        cells = (f"{short}&ensp;{name}", law, f"{TORQUE[m](n):,}")
-        rows.append((cls, cells))
-        text.append(f"{short}: {law} = {TORQUE[m](n):,} operations")
+        grows = law if touched else "?"
+        rows.append((cls, (f"{short}&ensp;{name}", grows, f"{TORQUE[m](n):,}")))
+        text.append(f"{short}: {grows} = {TORQUE[m](n):,} operations" if touched else f"{short}: {TORQUE[m](n):,} operations")
     head = ("method", "grows like", f"operations of τ for {n} links")
     return Equation(html_table(head, rows, left=2), "\n".join(text))
 
 
-def sentence(n, times):
+def sentence(n, times, touched):
     """The formula without names, and the times."""
-    said = (f"{n} links: a program of {TORQUE['newton_euler'](n):,} operations gives the torques. Written as formulas without names "
-            f"it would be {rounded(unfolded_planar(n))} operations. To derive the model, the paper's cubic says "
-            f"{duration(paper_seconds(n))}")
+    said = f"{n} links: a program of {TORQUE['newton_euler'](n):,} operations gives the torques. "
+    if not touched:
+        return said + "Move n, and see how the numbers grow."
+    said += (f"Written as formulas without names it would be {rounded(unfolded_planar(n))} operations. To derive the model, the "
+             f"paper's cubic says {duration(paper_seconds(n))}")
     return said + (f"; here it took {duration(times[n])}." if n in times else ".")
 
 

@@ -95,3 +95,12 @@ def test_no_pinocchio_for_what_it_was_not_asked():
 def test_nothing_grows_when_a_cell_runs_again(lab):
     sizes = [len(lab()._repr_mimebundle_()[0]["image/svg+xml"]) for _ in range(3)]
     assert len(set(sizes)) == 1 and sizes[0] < 25_000
+
+
+def test_how_the_costs_grow_waits_for_a_hand():
+    """The notebook opens with the lab and asks afterwards: by what do the counts grow, and what is left without names."""
+    lab = CostLab()
+    said = lab.words["sentence"] + lab.words["equation_text"]
+    assert "n − 27" not in said and "without names" not in said and not any(lab.plots[k]["tracks"] for k in (0, 1))
+    lab.preset("Twelve: twice as many")
+    assert "321" in lab.words["equation_text"] and "25,631" in lab.words["equation_text"]
