@@ -11,6 +11,7 @@ from robotlab.labs.controls import Button, Choice, Handle, Heading, Kept, Number
 from robotlab.labs.picture.scene import scene
 
 
+BADGE = 60                                           # letters in the corner of the picture that leave its buttons free
 TWO_LINES = 245                                      # letters of a sentence that can be seen in a window of 1280 px beside the list of files
 
 
@@ -50,6 +51,7 @@ def to_every_preset(lab):
         before = lab.computed
         lab.preset(title)
         assert lab.error == "" and lab.computed == before + 1, f"{lab.title}, preset {title!r}: {lab.error}"
+        assert len(lab.words.get("badge", {}).get("text", "")) <= BADGE, f"{lab.title}, preset {title!r}: {lab.words['badge']}"
         assert 0 < len(lab.words["sentence"].strip()) <= TWO_LINES, f"{lab.title}, preset {title!r}: {lab.words['sentence']!r}"
 
 

@@ -49,7 +49,7 @@ class ThreeWaysLab(Lab):
                            step=.1),
                     Heading(text="Influence coefficients"), Choice(name="without", text="left out", options=LEFT_OUT)]
         presets = {title: AT_FIRST | patch for title, patch in PRESETS.items()} if presets is None else presets
-        options = {"player": 1, "view": near(robot), "panels": [(430, 215), (430, 215)], "equation": 4 + 1.6 * max(robot.n, 3), "H": 400,
+        options = {"player": 1, "view": near(robot), "panels": [(430, 215), (430, 215)], "equation": 5 + 1.6 * max(robot.n, 3), "H": 400,
                    "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 

@@ -40,7 +40,7 @@ class LoopLab(Lab):
             G = transfer(mechanism, q)[0]
         except SingularClosure as lost:
             return out | {"equation": words_only("W has no inverse here, so there is no G"), "vectors": [], "curves": line(chains),
-                          "badge": (str(lost).split(". Choose")[0], False), "sentence": self._singular(by)}
+                          "badge": (str(lost).split(": ")[0], False), "sentence": self._singular(by)}
         I_uu, P_uuu, loads = transferred_model(mechanism, q)
         return out | {"equation": product(G, joint_model(mechanism, q)[0], I_uu), "vectors": arrows(chains, G, loop, by), "curves": [],
                       "sentence": self._sentence(G, I_uu, P_uuu, -loads, by)}
