@@ -89,7 +89,7 @@ def coefficient_equation(part, indices, built, value, unit, arrays, cls):
     line = f"{name_of(part, indices)}{slope} = {built.words}" + ("" if built.zero else f" = {three(value)}{unit}")
     mathml, text = array(part, indices, arrays, cls)
     coloured = f'<span class="{escape(cls)}" style="font-weight:600">{escape(line)}</span>'
-    return Equation(f'<div style="margin-bottom:.5em">{coloured}</div>{mathml}', f"{line}\n{text}")
+    return Equation(f'<div style="margin-bottom:.5em">{coloured}</div><div style="font-size:.88em">{mathml}</div>', f"{line}\n{text}")
 
 
 def array(part, indices, X, cls):
