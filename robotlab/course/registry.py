@@ -1,8 +1,9 @@
 """Where tasks are found: in the chapters, and what `add` has brought.
 
 exercises.py of a chapter has a tuple `TASKS`; slips.py, where it is there, more wrong ideas by task, `SLIPS`; steps.py, the
-quantities on the way to its answer, `STEPS`. Predictions and misconceptions are texts; predictions.py beside them has the `ANSWERS`,
-and `DRAWS` where each student has numbers of their own. What cannot be read is named once, in a warning; what does not need it goes on.
+quantities on the way to its answer, `STEPS`; terms.py, the terms of those whose answer is a sum, `TERMS`. Predictions and
+misconceptions are texts; predictions.py beside them has the `ANSWERS`, and `DRAWS` where each student has numbers of their own. What
+cannot be read is named once, in a warning; what does not need it goes on.
 """
 import difflib
 from dataclasses import replace
@@ -12,8 +13,8 @@ from importlib import import_module
 from . import chapters, texts
 from .record import Misconception, Task
 
-PARTS = ("exercises", "misconceptions", "predictions", "slips", "steps")
-BY_TASK = {"slips": "SLIPS", "steps": "STEPS"}
+PARTS = ("exercises", "misconceptions", "predictions", "slips", "steps", "terms")
+BY_TASK = {"slips": "SLIPS", "steps": "STEPS", "terms": "TERMS"}
 TEXTS = ("misconceptions", "predictions")
 _added = {}                                          # {id: task or misconception}, by `add`
 
@@ -90,6 +91,9 @@ def _topic_tasks(topic, language):
         for name, steps in readable(chapter, "steps").items():
             if name in found:
                 found[name] = replace(found[name], steps=found[name].steps + tuple(steps))
+        for name, terms in readable(chapter, "terms").items():
+            if name in found:
+                found[name] = replace(found[name], terms=terms)
     return found
 
 

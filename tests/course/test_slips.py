@@ -10,6 +10,7 @@ from test_any_answer import EXERCISES
 from robotlab.course.check import examined
 from robotlab.course.drawn import Drawn, drawn
 from robotlab.course.record import Task, Wrong
+from robotlab.course.samples import values_of
 from robotlab.course.slips import DEGREES, has_angles, units
 
 GIVEN = {"a1": 0.45, "a2": 0.3, "q1": 0.6, "q2": 0.35, "m": 2.5}
@@ -90,6 +91,20 @@ def test_two_terms_and_a_factor_of_one():
     assert "The part of gravity is missing, and the part of inertia as well" in said(gravity=0, inertia=0)
     assert "The part of friction is too large by a factor" in said(friction=3) and "of inertia is too small" in said(inertia=0.3)
     assert "The part" not in examined(one, lambda x: 2 * x ** 3).text
+
+
+@pytest.mark.parametrize("record", [t for t in EXERCISES if t.terms], ids=lambda t: t.id)
+def test_the_terms_of_a_task_add_up_to_what_is_right(record):
+    """And each of them is said to be missing, or is an idea of its own, where it is left out."""
+    one = drawn(record.id, "guest")
+    parts = {name: values_of(one, part, shapes=[r.shape for r in one.reference]) for name, part in record.terms(one.given).items()}
+    size = max(np.abs(r).max() for r in one.reference)
+    for right, *some in zip(one.reference, *parts.values()):
+        assert np.allclose(sum(some), right, rtol=0, atol=1e-3 * size)
+    for name in parts:
+        left = [part for other, part in record.terms(one.given).items() if other != name]
+        said = examined(one, (lambda *x: sum(part(*x) for part in left)) if record.kind == "function" else sum(left))
+        assert said.idea and said.idea not in ("entry", "entries", "some inputs", "nearly", "rounded"), said
 
 
 def test_a_term_in_one_entry():

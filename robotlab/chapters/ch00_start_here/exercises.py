@@ -80,6 +80,11 @@ TASKS = (
                    for turn in np.array([[1, 0], [1, 1]])),
                  Wrong("sine and cosine", lambda g: rods(g, lambda q: (q[0], np.pi / 2 - q[0] - q[1])),
                        "At the second link sine and cosine have changed places."),
+                 Wrong("sum at the first link", lambda g: rods(g, lambda q: (q[0] + q[1], q[1])),
+                       "The sum of the angles stands at the first link. It belongs to the second."),
+                 Wrong("cosines multiplied", lambda g: lambda q: rods(g.but(l2=0), lambda q: (q[0], 0))(q) + g.l2 * np.array(
+                     [np.cos(q[0]) * np.cos(q[1]), np.sin(q[0]) * np.sin(q[1])]),
+                       "At the second link functions of q1 and q2 are multiplied. The cosine of a sum is another thing."),
                  Wrong("angles exchanged", lambda g: rods(g, lambda q: (q[1], q[0] + q[1])),
                        "The first link has the angle of the second joint."),
                  Wrong("second link subtracted", lambda g: rods(g.but(l2=-g.l2), lambda q: (q[0], q[0] + q[1])),

@@ -95,7 +95,11 @@ def still_holds(given, rates):
         return ""
     moves = f"With these rates the tool moves at {np.linalg.norm(v):.3f} m/s; it has to stay where it is."
     lag = np.linalg.norm(rates / np.abs(rates).max() - still(given) * np.sign(still(given) @ rates))
-    return moves + (" They are nearly right: have they been rounded?" if lag < 0.1 else "")
+    if lag < 0.1 and np.array_equal(rates, np.round(rates, 3)):
+        return moves + " They are nearly right: have they been rounded?"
+    for k in np.flatnonzero(np.abs(v) <= 2e-3 * np.abs(rates).max()):
+        return f"v{'xy'[k]} is zero with these rates, v{'yx'[k]} is not: both rows of J have to be met."
+    return moves
 
 
 TASKS = (

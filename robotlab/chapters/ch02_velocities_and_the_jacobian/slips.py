@@ -39,6 +39,7 @@ def of_another_jacobian(f):
         ("minus forgotten", lambda g: J(g) * [[-1], [1]],
          "The first row of J lost its minus: turning to the left moves a point above to −x."),
         ("sine and cosine", lambda g: J(g)[::-1] * [[1], [-1]], "Sines and cosines have changed places in J."),
+        ("angles added twice", lambda g: J(g.but(q1=g.q1 + g.q2)), "The first link was given the angle q1 + q2. That is the second one's."),
         ("half lengths", lambda g: J(g.but(a2=g.a2 / 2)), "Link 2 is counted to its middle. The tool is at its end."),
         ("degrees", lambda g: J(g.but(q1=np.degrees(g.q1), q2=np.degrees(g.q2))),
          "The angles went in as degrees. NumPy's cos and sin take radians: np.radians converts.")))
@@ -96,6 +97,10 @@ SLIPS = {
         ("lever below", halves(linear, lambda z, o, p: p - o), "The upper rows are right; below stands the lever. How fast does the link "
          "turn?"),
         ("angular sign", halves(linear, lambda z, o, p: -z), "The upper rows are right; the angular velocity has the wrong sign."),
+        ("joint taken off late", halves(lambda z, o, p: np.cross(z, p) - o),
+         "The joint was taken off after the product. The lever p − o comes first, then z × it."),
+        ("always upright", halves(lambda z, o, p: np.cross([0, 0, 1.0], p - o), lambda z, o, p: np.array([0, 0, 1.0])),
+         "Both halves say that the axis is upright. It is z, as it is given."),
         ("always upright", halves(linear, lambda z, o, p: np.array([0, 0, 1.0])),
          "The upper rows are right; the lower ones say that the axis is always upright."))),
     "jacobian-det": tuple(Wrong(idea, determinant(f), says) for idea, f, says in (
@@ -104,6 +109,9 @@ SLIPS = {
         ("sine squared", lambda a, b, q, r, s, c: a * b * s(r)**2, "The sine is squared: an area goes with the sine itself."),
         ("stretched arm", lambda a, b, q, r, s, c: b * (a + b) * s(r), "The first column was taken as long as the stretched arm. It is the "
          "way from base to tool."),
+        ("half", lambda a, b, q, r, s, c: a * b * s(r) / 2,
+         "This is half of it: the area of a triangle. Two columns span a parallelogram."),
+        ("one product kept", lambda a, b, q, r, s, c: a * b * (s(r) + c(r)), "A term with the cosine is left over. It cancels."),
         ("tangent", lambda a, b, q, r, s, c: a * b * s(r) / c(r),
          "This grows without bound at a right angle, where the columns are ordinary."),
         ("one product kept", lambda a, b, q, r, s, c: a * b * s(r) + b * b, "A term with a2² is left over. It cancels."),
@@ -122,6 +130,12 @@ SLIPS = {
          "determinant."),
         ("adjugate signs", lambda g: (adjugate(J(g)) * [[1, -1], [-1, 1]]) @ g.v / np.linalg.det(J(g)),
          "In the inverse the two off-diagonal entries need a minus."),
+        ("determinant multiplied", lambda g: adjugate(J(g)) @ g.v * np.linalg.det(J(g)),
+         "The inverse was multiplied by the determinant. It has to be divided by it."),
+        ("adjugate diagonal", lambda g: adjugate(J(g))[::-1, ::-1].T @ g.v / np.linalg.det(J(g)),
+         "In the inverse the two diagonal entries have to change places."),
+        ("second angle from x", lambda g: np.linalg.solve(np.stack([J(g)[:, 0], J(absolute(g))[:, 1]], axis=1), g.v),
+         "In the second column the angle of link 2 was counted from the x axis."),
         ("joint by joint", lambda g: g.v / np.diag(J(g)),
          "Each component was divided by one entry of J, as if each joint moved the tool along "
          "one axis only."),
@@ -139,7 +153,8 @@ SLIPS = {
          "angles to the force counts."),
         ("one component", lambda g: J(g)[1] * g.F[1], "Only the y component of the force is counted."),
         ("one component", lambda g: J(g)[0] * g.F[0], "Only the x component of the force is counted."),
-        ("moment sign", moment(1, False), "The two parts of each moment are added. One of them turns the other way."),
+        ("moment sign", moment(1, False),
+         "The two parts of each moment are added, or a component of the force has lost its sign. One part turns the other way."),
         ("dot product", moment(1, True),
          "This is the force along the line from joint to tool. What turns the joint is the force across it."),
         ("same lever twice", lambda g: (J(g).T @ g.F)[[0, 0]], "Both joints have the lever of joint 1. Joint 2 is nearer to the tool."),
@@ -157,6 +172,8 @@ SLIPS = {
         ("x across the link", lambda g: np.array([[0, -1], [1, 0]]) @ turned(g).T @ J(g),
          "The axis y lies along the last link here. It should be x."),
         ("x across the link", lambda g: (turned(g).T @ J(g))[::-1], "The two rows have changed places: x lies along the last link."),
+        ("x across the link", lambda g: np.array([[0, 1], [-1, 0]]) @ turned(g).T @ J(g),
+         "The axes were turned by 90° too much: x lies along the last link."),
         ("inverted", lambda g: np.linalg.inv(turned(g).T @ J(g)), "The matrix was inverted: this one leads from velocity to rates."))),
     "jacobian-still": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("column-of-v", lambda g: np.linalg.svd(J(g))[2][:, 2],
@@ -172,5 +189,9 @@ SLIPS = {
          "These are the rates of the links against the world. Each joint rate counts against the link before."),
         ("degrees", null_of(lambda g: np.degrees(angles(g))), "The joint angles went in as degrees. np.radians converts."),
         ("equal links", null_of(angles, {"a1": 1.0, "a2": 1.0, "a3": 1.0}), "The links were taken as 1 m each. They differ."),
+        *(("sign of a rate", lambda g, k=k: still(g) * np.where(np.arange(3) == k, -1, 1), f"The rate of joint {k + 1} has the wrong sign.")
+          for k in range(3)),
+        ("reversed", lambda g: still(g)[::-1], "The rates are in reverse order."),
+        ("links exchanged", lambda g: null_of(angles, {"a1": g.a3, "a3": g.a1})(g), "The first and the last link have changed places."),
         ("all alike", lambda g: np.ones(3), "Equal rates turn the arm about several axes at once, and the tool with it."))),
 }

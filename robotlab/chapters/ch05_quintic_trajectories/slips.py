@@ -27,6 +27,9 @@ SHARES = (                                           # of the way, at a share s 
     ("acceleration jumps", lambda s: np.where(s < .5, 2 * s * s, 1 - 2 * (1 - s)**2),
      "Two parabolas: the acceleration jumps at both ends and "
      "in the middle."),
+    ("coefficients", lambda s: 10 * s**3 - 15 * s**4 + 5 * s**5, "The last coefficient is not right: at s = 1 the terms have to make 1."),
+    ("one power", lambda s: s**5, "This is one power alone: the motion does not come to rest at its end."),
+    ("one power", lambda s: s**3, "This is one power alone: the motion does not come to rest at its end."),
     ("end not smooth", lambda s: 4 * s**3 - 3 * s**4, "The start is smooth; at the end the acceleration jumps."))
 
 
@@ -40,6 +43,26 @@ def accelerated_end(g, start):
     """Coefficients with the acceleration of the start at the end too, or only there."""
     motion = quintic([g.q0], [g.q1], g.T, g.v0, g.v1, start, g.acc0)
     return motion.coefficients[0, :, 0] / g.T ** np.arange(6)
+
+
+def backwards(g, sign):
+    """Coefficients with the conditions of both ends exchanged; sign: of the duration."""
+    T = sign * g.T
+    first = np.array([g.q1, g.v1, 0.0])
+    return np.append(first, np.linalg.solve(end_rows(T)[:, 3:], np.array([g.q0, g.v0, g.acc0]) - end_rows(T)[:, :3] @ first))
+
+
+def end_rows(T):
+    """Position, velocity and acceleration at the time T, over the six coefficients."""
+    k = np.arange(6)
+    return np.array([T ** k, k * T ** np.maximum(k - 1, 0), k * (k - 1) * T ** np.maximum(k - 2, 0)])
+
+
+def without_factors(g):
+    """Coefficients from a last row T, T², T³."""
+    rows, first = end_rows(g.T), in_time(g)[:3]
+    rows[2, 3:] = g.T ** np.arange(1, 4)
+    return np.append(first, np.linalg.solve(rows[:, 3:], np.array([g.q1, g.v1, 0.0]) - rows[:, :3] @ first))
 
 
 def entry(k, value):
@@ -92,7 +115,15 @@ SLIPS = {
               "The motion begins at the goal."),
         Wrong("ends added", lambda g: by_share(g.but(q1=2 * g.q0 + g.q1), lambda t: smooth(t / g.T)),
               "The way is the sum of both angles here. It is their difference."),
-        Wrong("time-not-scaled", lambda g: by_share(g, lambda t: smooth(t / g.T**2)), "The time was divided by T².")),
+        Wrong("time-not-scaled", lambda g: by_share(g, lambda t: smooth(t / g.T**2)), "The time was divided by T²."),
+        Wrong("time-not-scaled", lambda g: by_share(g, lambda t: smooth(t * g.T)), "The time was multiplied by T. s is t/T."),
+        Wrong("time-not-scaled", lambda g: by_share(g, lambda t: smooth(t) / g.T),
+              "The whole polynomial was divided by T. Each power of t needs its own power of T: s is t/T."),
+        Wrong("acceleration for position", lambda g: lambda t: (g.q1 - g.q0) / g.T**2 * np.polyval([120, -180, 60, 0], t / g.T),
+              "This is the acceleration, in rad/s². The angle is asked."),
+        Wrong("share alone", lambda g: lambda t: smooth(t / g.T), "This is the share of the way, from 0 to 1. The angle is asked."),
+        Wrong("start sign", lambda g: lambda t: by_share(g, lambda t: smooth(t / g.T))(t) - 2 * g.q0,
+              "The start went in with the other sign.")),
     "trajectory-coefficients": (
         Wrong("acceleration-is-c2", entry(2, lambda g: g.acc0), "c2 is the acceleration itself here."),
         Wrong("first three left out", lambda g: in_time(g) * (np.arange(6) > 2), "c0, c1 and c2 are zero here. They hold the start."),
@@ -115,6 +146,14 @@ SLIPS = {
                   q1=lambda g: g.q1 + g.q0),
         with_ends("start from zero", "The motion begins at 0. The task gives another place.", q0=lambda g: 0.0),
         with_ends("duration of 1 s", "The conditions of the end were put in at t = 1 s.", T=lambda g: 1.0),
+        Wrong("derivatives for coefficients", lambda g: in_time(g) * [1, 1, 2, 6, 24, 120],
+              "These are the derivatives at the start. A coefficient is the derivative over the factorial."),
+        with_ends("time backwards", "The ends have changed places, and the time runs backwards.", q0=lambda g: g.q1, q1=lambda g: g.q0,
+                  v0=lambda g: -g.v1, v1=lambda g: -g.v0),
+        Wrong("ends exchanged", lambda g: backwards(g, 1.0), "The conditions of the two ends have changed places."),
+        Wrong("ends exchanged", lambda g: backwards(g, -1.0),
+              "The conditions of the end were put in at t = 0, those of the start at t = −T."),
+        Wrong("factors of the second derivative", without_factors, "In the row of the acceleration the factors 6, 12 and 20 are missing."),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0),
               "The acceleration was put at the end. It belongs to the start."),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0), "The acceleration was put at both ends."),
@@ -131,6 +170,12 @@ SLIPS = {
         ("too-smooth", lambda g: 35 / 16 * g.D / g.T, "35/16 of the mean is the peak of the septic."),
         ("time-not-scaled", lambda g: g.D * 30 * (g.T / 2)**2 * (1 - g.T / 2)**2, "The time in seconds was put in for s."),
         ("position for velocity", lambda g: g.D / 2, "This is how far the joint has come at half time."),
+        ("duration halved", lambda g: 15 / 2 * g.D / g.T, "The duration was halved twice. The peak is at T/2, but the motion takes T."),
+        ("factor alone", lambda g: 15 / 8, "This is the factor between peak and mean."),
+        ("acceleration for velocity", lambda g: ROOT * g.D / g.T,
+         "10/√3 belongs to the acceleration. The velocity has a factor of its own."),
+        ("end for middle", lambda g: 135 / 128 * g.D / g.T, "This is the velocity at a quarter of the time. It is largest in the middle."),
+        ("degrees halved", lambda g: 15 / 16 * g.D / g.T, "This is half the peak: was the way halved, or turned into rad with 360° for π?"),
         ("end for middle", lambda g: 0.0, "At rest the velocity is zero. Where is it largest?"))),
     "trajectory-shortest": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("root forgotten", by_parts(by_v, lambda D, v, a: ROOT * D / a), "A root is missing: acceleration goes with 1/T²."),
@@ -158,6 +203,20 @@ SLIPS = {
         ("one after the other", lambda g: sum(shortest(g.but(D=np.full(3, abs(D)))) for D in g.D),
          "The durations of the joints were added. They turn at "
          "the same time."),
+        ("factors exchanged", lambda g: by_parts(lambda D, v, a: 0.0, lambda D, v, a: np.sqrt(15 / 8 * D / a))(g),
+         "15/8 stands at the acceleration. It belongs to the velocity; the acceleration has a factor of its own."),
+        ("factors exchanged", by_parts(lambda D, v, a: ROOT * D / v, lambda D, v, a: 0.0),
+         "10/√3 stands at the velocity. It belongs to the acceleration."),
+        ("constant acceleration", by_parts(lambda D, v, a: 0.0, lambda D, v, a: np.sqrt(2 * D / a)),
+         "√(2 D/a) is the time of a joint that accelerates all the way. This one comes to rest again."),
+        ("cosine", by_parts(lambda D, v, a: 0.0, lambda D, v, a: np.pi * np.sqrt(D / (2 * a))), "This is the duration along a cosine."),
+        ("root forgotten", by_parts(lambda D, v, a: 0.0, lambda D, v, a: ROOT * D / a / 2),
+         "It was halved where a root belongs: acceleration goes with 1/T²."),
+        ("limits add up", lambda g: (by_v(np.abs(g.D).max(), g.v, g.a) + by_a(np.abs(g.D).max(), g.v, g.a)) / 2,
+         "The mean of two durations was taken. Both limits hold, so the longer one counts."),
+        ("only-one-limit", lambda g: min(by_v(np.abs(g.D).max(), g.v, g.a), by_a(np.abs(g.D).max(), g.v, g.a)),
+         "The shorter of two durations was taken. With it one limit is broken."),
+        ("way of all joints", by_way(lambda D: abs(D[0] - D[1] + D[2])), "The ways were added with their signs."),
         ("limits only", lambda g: g.v / g.a, "v/a is the time to reach full speed; the way is missing."))),
     "trajectory-jump": (
         times("duration not squared", "The duration comes once. Acceleration goes with 1/T².", lambda g: g.T),
@@ -181,10 +240,24 @@ SLIPS = {
               "The weight is subtracted. It does not jump."),
         Wrong("weight alone", lambda g: rod_torque(g) - rod_jump(g),
               "This is the torque that holds the weight. It is there before and after."),
+        times("sixty", "60 belongs to a third derivative, and to a quintic. The cubic starts with 6 D/T².", lambda g: 10),
+        times("half of it", "3 D/T² is half of the first acceleration: the second derivative of 3 s² is 6.", lambda g: 1 / 2),
+        times("both ends", "The acceleration at the end was added. At the first instant it sets in from zero.", lambda g: 2),
+        Wrong("acceleration only", lambda g: ROOT * g.D / g.T**2, "This is an acceleration, and that of a quintic. A torque is asked."),
+        Wrong("square for acceleration", lambda g: g.m * g.l**2 / 3 * (1.5 * g.D / g.T)**2,
+              "The inertia is multiplied by the square of a rate. It has to be the acceleration."),
+        Wrong("square for acceleration", lambda g: g.m * g.l**2 / 3 * (g.D / g.T)**2,
+              "The inertia is multiplied by the square of a rate. It has to be the acceleration."),
         Wrong("quintic for cubic", lambda g: 0.0, "A quintic does not jump. The motion of the task is a cubic.")),
     "trajectory-line": tuple(Wrong(idea, lambda g, f=f: lambda t: g.A + f(t / g.T) * (g.B - g.A), says) for idea, f, says in SHARES) + (
         Wrong("goal for distance", lambda g: lambda t: g.A + smooth(t / g.T) * g.B,
               "The share is multiplied by B. It belongs to the way from A to B."),
+        Wrong("ends added", lambda g: lambda t: g.A + smooth(t / g.T) * (g.A + g.B),
+              "The two ends are added. The way from A to B is B − A."),
+        Wrong("end at once", lambda g: lambda t: (1 - smooth(t / g.T)) * g.A + g.B,
+              "B stands there in full from the beginning; its share grows."),
+        Wrong("time-not-scaled", lambda g: lambda t: g.A + smooth(t * g.T) * (g.B - g.A), "The time was multiplied by T. s is t/T."),
+        Wrong("share alone", lambda g: lambda t: smooth(t / g.T) * np.ones(2), "This is the share of the way. The place is asked."),
         Wrong("unit vector", lambda g: lambda t: g.A + smooth(t / g.T) * (g.B - g.A) / np.linalg.norm(g.B - g.A),
               "The direction was made one metre long: the tool goes 1 m, however far B is."),
         Wrong("velocity for position", lambda g: lambda t: (g.B - g.A) / g.T * 30 * (t / g.T)**2 * (1 - t / g.T)**2,
@@ -215,6 +288,11 @@ SLIPS = {
          "J comes from a tip whose two links both count their angles from the x axis."),
         ("own link only", lambda g: np.linalg.solve(two(g) - [1, 0] * two(g)[:, 1:], [g.v, 0.0]),
          "In J the first joint moves only its own link: these are the rates of the links against the world, not of the joints."),
+        ("determinant multiplied", lambda g: g.v * np.array([two(g)[1, 1], -two(g)[1, 0]]) * np.linalg.det(two(g)),
+         "The inverse was multiplied by the determinant. It has to be divided by it."),
+        ("adjugate signs", lambda g: g.v * np.array([two(g)[1, 1], two(g)[1, 0]]) / np.linalg.det(two(g)),
+         "In the inverse the two off-diagonal entries need a minus."),
+        ("joint 1 alone", lambda g: line_rates(g) * [1, 0], "q̇1 is right, but joint 2 cannot stand still."),
         ("determinant forgotten", lambda g: g.v * np.array([two(g)[1, 1], -two(g)[1, 0]]),
          "The entries of the inverse are placed right, but not "
          "divided by the determinant."))),

@@ -3,8 +3,7 @@ import numpy as np
 
 from ...course.draws import angle, between, one_of, signed
 from ...course.record import Task, Wrong
-from ...dynamics.probe import gravity_torque, inverse_dynamics, mass_matrix
-from ...dynamics.shares import torque_shares
+from ...dynamics.probe import gravity_torque, inverse_dynamics
 from ...model.link import Link
 from ...model.motor import Friction
 from ...model.payload import with_payload
@@ -59,8 +58,8 @@ def draw_asked(rng):
 
 
 def asked(given):
-    """M of the arm that was measured."""
-    return mass_matrix(rods(given.masses, [0.8, 0.6]), given.q)
+    """M of the arm, from what was measured."""
+    return np.stack([given.first - given.rest, given.second - given.rest], axis=1) / given.a
 
 
 # -- the shares, asked for --------------------------------------------------------------------------------------------
@@ -75,8 +74,7 @@ def draw_runs(rng):
 
 def runs_split(given):
     """[gravity, centrifugal, Coriolis] of joint 2 with both joints turning."""
-    shares = torque_shares(planar(3), given.q, given.rates, np.zeros(3))
-    return np.array([shares[name][1] for name in ("gravity", "centrifugal", "coriolis")])
+    return np.array([given.rest, given.one + given.three - 2 * given.rest, given.both - given.one - given.three + given.rest])
 
 
 # -- the duration -----------------------------------------------------------------------------------------------------

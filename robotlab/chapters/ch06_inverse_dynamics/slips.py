@@ -46,7 +46,18 @@ ROD = (
     Wrong("half of m l²", rod(lambda g: g.m * g.l ** 2 / 2),
           "The inertia is ½ m l². That is a disc's; a rod about its end has less."),
     Wrong("length not squared", rod(lambda g: g.m * g.l / 3), "In the inertia the length stands to the first power."),
-    Wrong("inertia forgotten", rod(nothing), "Everything is there but the torque that accelerates the rod."))
+    Wrong("inertia forgotten", rod(nothing), "Everything is there but the torque that accelerates the rod."),
+    Wrong("rate squared", rod(viscous=lambda g, qd: g.b * qd ** 2), "The viscous part has the square of the rate."),
+    Wrong("rate squared", rod(viscous=lambda g, qd: g.b * qd * abs(qd)), "The viscous part has the square of the rate."),
+    Wrong("all friction dry", rod(viscous=lambda g, qd: g.b * np.sign(qd)), "The viscous part does not grow with the rate here."),
+    Wrong("friction by acceleration", lambda g: lambda q, qd, qdd: rod(dry=nothing)(g)(q, qd, qdd) + g.c * np.sign(qdd),
+          "The Coulomb part has the sign of the acceleration. It is against the motion: the rate counts."),
+    Wrong("centrifugal force", rod(viscous=lambda g, qd: g.b * qd + g.m * g.l / 2 * qd ** 2),
+          "A term with q̇² has been added. The centrifugal force of one rod goes through its joint and turns nothing."),
+    Wrong("mass left out", rod(lambda g: g.l ** 2 / 3), "The inertia lacks the mass."),
+    Wrong("mass left out", lambda g: lambda q, qd, qdd: rod(pull=1 / g.m)(g)(q, qd, qdd), "The weight lacks the mass."),
+    Wrong("centre twice", rod(lambda g: g.m * g.l ** 2 * (1 / 3 + 1 / 4)),
+          "m l²/3 holds the way from the centre to the end already; m (l/2)² was added once more."))
 
 
 # -- M, asked for -----------------------------------------------------------------------------------------------------
@@ -65,7 +76,10 @@ ASK = (
     Wrong("inverse of M", lambda g: np.linalg.inv(columns(lambda run, rest, a: (run - rest) / a)(g)),
           "This is the inverse of M: it takes torques and gives accelerations. M goes the other way."),
     Wrong("weight taken off once", lambda g: np.stack([g.first - g.rest, g.second], 1) / g.a,
-          "The weight was taken off the first run only."))
+          "The weight was taken off the first run only."),
+    Wrong("nothing taken off", columns(lambda run, rest, a: run), "These are the measured torques themselves."),
+    Wrong("run at rest as a column", lambda g: np.stack([g.rest, g.first], axis=1) / g.a, "The run at rest stands in column 1."),
+    Wrong("multiplied", columns(lambda run, rest, a: (run - rest) * a), "The difference was multiplied by the acceleration."))
 
 # -- the shares, asked for --------------------------------------------------------------------------------------------
 SPLIT = (
@@ -88,7 +102,16 @@ SPLIT = (
     Wrong("difference of the squares", lambda g: np.array([g.rest, g.one - g.three, g.both - g.one + g.three - g.rest]),
           "The two runs with one joint turning have been subtracted. Both squares act at once, so they add up."),
     Wrong("products half", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, (g.both - g.one - g.three + g.rest) / 2]),
-          "The Coriolis share is half of what it should be. All that is left in the fourth run belongs to it."))
+          "The Coriolis share is half of what it should be. All that is left in the fourth run belongs to it."),
+    Wrong("all of it is centrifugal", lambda g: np.array([g.rest, g.both - g.rest, 0.0]),
+          "All that the rates cost was called centrifugal. A part of it needs both joints at once."),
+    Wrong("mean of the squares", lambda g: np.array([g.rest, (g.one + g.three) / 2 - g.rest, g.both - (g.one + g.three) / 2]),
+          "The mean of the two runs was taken. Both squares act at once, so they add up."),
+    Wrong("per product of rates", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest,
+                                                      (g.both - g.one - g.three + g.rest) / (g.r1 * g.r3)]),
+          "The Coriolis share was divided by the product of the rates. The torque itself is asked."),
+    Wrong("weight not named", lambda g: np.array([0.0, g.one + g.three, g.both - g.one - g.three]),
+          "The weight was taken as zero. The run at rest shows it, and every run contains it."))
 
 
 # -- the duration -----------------------------------------------------------------------------------------------------
@@ -121,7 +144,20 @@ TIME = (
           "Gravity and friction are not in the sum. They do not change, but they are still there."),
     *(Wrong("difference of the durations", lambda g, k=k: (g.I + g.V) * (g.T - g.new) ** k + g.weight + g.R,
             "The durations were subtracted. What scales a motion is their ratio.") for k in (1, 2)),
-    Wrong("velocities counted twice", powers(2, 3, 0, 0), "Coriolis and centrifugal torques hold two velocities, not three."))
+    Wrong("velocities counted twice", powers(2, 3, 0, 0), "Coriolis and centrifugal torques hold two velocities, not three."),
+    Wrong("third power", powers(3, 3, 0, 0), "The third power of T/T' is that of power, in W. Torque goes with the square."),
+    Wrong("third power", powers(3, 2, 0, 0), "The inertial share was scaled with the third power. Acceleration goes with 1/T²."),
+    Wrong("acceleration counted twice", powers(4, 2, 0, 0),
+          "The inertial share was scaled with the fourth power: an acceleration has the square of the time once."),
+    Wrong("doubled for squared", lambda g: 2 * g.T / g.new * (g.I + g.V) + g.weight + g.R, "The ratio was doubled. It has to be squared."),
+    Wrong("inertia alone", lambda g: g.I * (g.T / g.new) ** 2, "This is the inertial share alone. The others are still there."),
+    *(Wrong("slower", powers(2, k, 0, 0),
+            "The Coriolis and centrifugal share became smaller. In a quicker motion it grows.") for k in (-1, -2)),
+    *(Wrong("weight scaled", powers(2, 2, k, 0),
+            "The weight became " + ("smaller" if k < 0 else "larger") + " with the speed. Does it know "
+            "how fast the arm is?") for k in (-2, -1, 1)),
+    *(Wrong("percent", lambda g, k=k: (2 - g.new / g.T) ** k * (g.I + g.V) + g.weight + g.R,
+            "By how much the time is shorter was added to 1. What scales a motion is the ratio of the durations.") for k in (1, 2)))
 
 
 # -- a payload --------------------------------------------------------------------------------------------------------
@@ -142,7 +178,7 @@ def beyond(a, b, q, r):
 
 LOAD = (
     Wrong("sign of q2", weights(lambda a, b, q, r: a * np.cos(q) + b * np.cos(q - r), lambda a, b, q, r: b * np.cos(q - r)),
-          "q2 was counted the wrong way round. What is its sign in the text?"),
+          "q1 and q2 turn opposite ways here, and were counted the same way. What is the sign of q2 in the text?"),
     Wrong("lever of joint 2 twice", weights(beyond, beyond),
           "Both torques have the lever from joint 2. Joint 1 stands further away."),
     Wrong("straight distance", weights(lambda a, b, q, r: np.hypot(a + b * np.cos(r), b * np.sin(r)), lambda a, b, q, r: b),
@@ -154,7 +190,13 @@ LOAD = (
     Wrong("middle of the link", weights(lambda a, b, q, r: reach(a, b, q, r) / 2, lambda a, b, q, r: beyond(a, b, q, r) / 2),
           "Every lever is half as long as it should be. The load is at the tip, not at a centre of mass."),
     Wrong("link 1 alone", weights(lambda a, b, q, r: a * np.cos(q), lambda a, b, q, r: 0.0),
-          "The load was put on the elbow. It is at the tip."))
+          "The load was put on the elbow. It is at the tip."),
+    Wrong("lever of joint 1 twice", weights(reach, reach), "Both torques have the lever from joint 1. Joint 2 is nearer to the load."),
+    Wrong("one long link", weights(lambda a, b, q, r: (a + b) * np.cos(q + r), beyond),
+          "τ2 is right. In τ1 both links have the angle of the second."),
+    Wrong("one long link", weights(lambda a, b, q, r: (a + b) * np.cos(q), lambda a, b, q, r: b * np.cos(q)),
+          "Both links have the angle of the first, as if the elbow were straight."),
+    Wrong("joint 2 left out", weights(reach, lambda a, b, q, r: 0.0), "τ1 is right. Joint 2 carries the load as well."))
 
 
 # -- work -------------------------------------------------------------------------------------------------------------
@@ -198,5 +240,14 @@ WORK = (
     Wrong("sign of the start", work(heat=lambda g: g.c * abs(g.q1 + g.q0)),
           "The angle turned through is q1 − q0, and the start is negative: the heat comes from the whole way."),
     Wrong("mean power", lambda g: work()(g) / g.T, "The work was divided by the time: this is the mean power, in W."),
+    Wrong("sine of degrees", work(lambda g: np.sin(np.degrees(g.q1)) - np.sin(np.degrees(g.q0))), "The sines were taken of degrees."),
+    Wrong("arc for height", work(lambda g: g.l * (g.q1 - g.q0)), "The arc was taken for the height, and the whole length for the half."),
+    Wrong("start alone", work(lambda g: -np.sin(g.q0)), "The rise was counted up to the level. The rod goes on above it."),
+    Wrong("torque-times-angle", work(lambda g: (np.cos(g.q1) - np.cos(g.q0)) * (g.q1 - g.q0)),
+          "The difference of the weight's torques was taken."),
+    Wrong("friction as a force", work(heat=lambda g: g.c * g.l * (g.q1 - g.q0)),
+          "The friction was multiplied by the length. It is a torque already: torque times angle."),
+    Wrong("kinetic energy stays", work(heat=lambda g: g.m * g.l ** 2 / 6 * ((g.q1 - g.q0) / g.T) ** 2),
+          "A kinetic energy stands in place of the heat. At the end the rod is at rest; friction keeps what it took."),
     Wrong("torque-times-angle", work(lambda g: g.q1 - g.q0), "The weight's torque was taken as large as it is level, all the way."))
 SLIPS = {"torques-rod": ROD, "torques-ask": ASK, "torques-split": SPLIT, "torques-time": TIME, "torques-load": LOAD, "torques-work": WORK}

@@ -105,6 +105,29 @@ def free_motor(given):
     return alone(given) * [1, 0]
 
 
+def idle_otherwise(given, x):
+    """[(torque that would be zero, words)] for accelerations x (2,) reckoned with another inertia, or another weight."""
+    m1, m2, l1, l2, q1, q12 = given.m1, given.m2, given.l1, given.l2, given.q1, given.q1 + given.q2
+    B, outer, inner = m2 * l1 * l2 / 2 * np.cos(given.q2), m2 * l2 ** 2 / 3, (m1 / 3 + m2) * l1 ** 2
+    row = lambda M11=inner + outer + 2 * B, M12=outer + B: M11 * x[0] + M12 * x[1]
+    hold = lambda arm=np.cos, q=q12, k=1.0, first=1.0: G * (m1 * first * l1 / 2 * k * arm(q1) + m2 * (l1 * arm(q1) + k * l2 / 2 * arm(q)))
+    return ((row() + hold(q=given.q2), "The angle of rod 2 was counted from the level. It counts from rod 1."),
+            (row() + hold(np.sin), "The weights come with sines here. Their levers are level, and angles count from the level."),
+            (row() + hold(k=2.0), "The weights act at the ends of the rods here. A uniform rod has its centre half way."),
+            (row() + hold(first=0.0), "The weight of rod 1 is missing."),
+            (row() + hold() / G, "The weights lack their g."),
+            (row() + hold(lambda q: np.cos(np.degrees(q))), "The cosines were taken of degrees."),
+            (row(inner + outer + B, outer + B) + hold(), "The cosine stands once in M11. It is the middle term of a square."),
+            (row(inner + outer + 2 * m2 * l1 * l2 / 2) + hold(), "M11 is that of the stretched arm."),
+            (row(m1 * l1 ** 2 / 3, 0) + hold(), "M11 knows rod 1 only. Joint 1 carries rod 2 as well."),
+            (row(m1 * l1 ** 2 / 12 + m2 * l2 ** 2 / 12, 0) + hold(), "M11 holds the rods' own inertias only; their centres go round too."),
+            (row(inner + outer + 2 * B - (m1 * l1 ** 2 + m2 * l2 ** 2) / 12, outer + B - m2 * l2 ** 2 / 12) + hold(),
+             "In M the rods do not turn about their own centres."),
+            (row(outer + B, 0) + hold(), "M12 stands where M11 belongs."), (row(M12=inner + outer + 2 * B) + hold(),
+             "M11 stands where M12 belongs."),
+            (row(outer, outer) + hold(), "M22 stands in the row of joint 1."))
+
+
 def is_free(given, x):
     """"" if the torque of motor 1 is zero with the accelerations x (2,)."""
     tau = inverse_dynamics(rods(given), [given.q1, given.q2], [0, 0], x)
@@ -116,7 +139,8 @@ def is_free(given, x):
              (M[0] @ x - hold[0], "The weight has the wrong sign: these accelerations lift the arm against it."),
              (M[0, 0] * x[0] + hold[0], "q̈1 alone was reckoned with. q̈2 loads motor 1 as well, by M12."),
              (M[0] @ x + hold[1], "The weight in this is that of joint 2. Joint 1 carries both rods."),
-             (M[1] @ x + hold[1], "With these it is motor 2 that has nothing to supply."))
+             (M[1] @ x + hold[1], "With these it is motor 2 that has nothing to supply."),
+             *idle_otherwise(given, x))
     for left, words in slips:
         if abs(left) < 2e-3 * largest:
             return words

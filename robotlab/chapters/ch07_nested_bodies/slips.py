@@ -34,7 +34,16 @@ FORCE = (
     Wrong("one acceleration for all", force(lambda i, m, a, g: m[i - 1:].sum() * (a[i - 1:].mean(0) - g)),
           "The plain mean of the accelerations was taken. The heavier a link, the more its acceleration counts."),
     Wrong("weight alone", force(lambda i, m, a, g: m[i - 1:].sum() * g),
-          "This is the weight of the nest, as it pulls downwards. The joint has to hold it, and to accelerate the links."))
+          "This is the weight of the nest, as it pulls downwards. The joint has to hold it, and to accelerate the links."),
+    Wrong("sums before the product", force(lambda i, m, a, g: m[i - 1:].sum() * (a[i - 1:].sum(0) - g)),
+          "Masses and accelerations were added up before they were multiplied. Each mass has an acceleration of its own."),
+    Wrong("weight of all links", force(lambda i, m, a, g: (m * a)[i - 1:].sum(0) - m.sum() * g),
+          "The weight of all links is in it. Those before the joint do not hang on it."),
+    Wrong("last link alone", force(lambda i, m, a, g: (m * (a - g))[-1]), "This is the last link alone. The nest begins at the joint."),
+    Wrong("size of free fall", force(lambda i, m, a, g: (m * (a + np.abs(g)))[i - 1:].sum(0)),
+          "The signs of g were dropped. It is a vector, with the signs that it has."),
+    Wrong("fixed free fall", force(lambda i, m, a, g: (m * (a + [0, 0, G]))[i - 1:].sum(0)),
+          "9.81 along z was written in. g is given, and may point anywhere."))
 
 
 def moment(lever, links=slice(None)):
@@ -61,7 +70,21 @@ MOMENT = (
     Wrong("first h alone", lambda g: lambda p, c, f, h: np.cross(c - p, f).sum(0) + h[0],
           "Only the h of the first link is counted. Every link of the nest has to be turned."),
     Wrong("lever for h", lambda g: lambda p, c, f, h: np.cross(c - p, f + h).sum(0),
-          "h was given a lever. It is a moment already."))
+          "h was given a lever. It is a moment already."),
+    Wrong("sums before the product", lambda g: lambda p, c, f, h: np.cross(c.sum(0) - p, f.sum(0)) + h.sum(0),
+          "Places and forces were added up before they were multiplied. Each force has a lever of its own."),
+    Wrong("last h alone", lambda g: lambda p, c, f, h: np.cross(c - p, f).sum(0) + h[-1],
+          "Only the h of the last link is counted. Every link of the nest has to be turned."),
+    Wrong("mean for sum", lambda g: lambda p, c, f, h: (np.cross(c - p, f) + h).mean(0),
+          "This is the mean over the links. Moments add up."),
+    Wrong("elementwise", lambda g: lambda p, c, f, h: ((c - p) * f + h).sum(0),
+          "Levers and forces are multiplied entry by entry. np.cross is the product meant here."),
+    Wrong("joint taken off late", lambda g: lambda p, c, f, h: (np.cross(c, f) - p + h).sum(0),
+          "The place of the joint was taken off the moment. It belongs to the lever, before the product."),
+    Wrong("forces added", lambda g: lambda p, c, f, h: (np.cross(c - p, f) + h + f).sum(0),
+          "The forces themselves have been added: N and N m do not add up."),
+    Wrong("levers from the first centre", lambda g: lambda p, c, f, h: np.cross(c - c[0], f).sum(0) + h.sum(0),
+          "The levers begin at the first centre of mass. All of them begin at the joint."))
 
 
 # -- motor and bearing ------------------------------------------------------------------------------------------------
@@ -98,7 +121,15 @@ SHARE = (
     Wrong("length times cosine", split(lambda s, c, T, tau: np.linalg.norm(T) * np.array([c, s])),
           "The length of T was split by β. β is the angle of the axis with z, not with T."),
     Wrong("sign in the axis", split(lambda s, c, T, tau: [T[2] * c - T[1] * s, rest(T, T[2] * c - T[1] * s)]),
-          "One of the two products in e · T has the wrong sign."))
+          "One of the two products in e · T has the wrong sign."),
+    Wrong("cosine alone", split(lambda s, c, T, tau: np.array([tau, rest(T, tau)]) / np.linalg.norm(T)),
+          "Both were divided by |T|: these are a cosine and a sine."),
+    Wrong("components added", split(lambda s, c, T, tau: [tau, T[0] + (T[1] - s * tau) + (T[2] - c * tau)]),
+          "The torque is right. The components of the rest were added up; its size is the root of the sum of their squares."),
+    Wrong("axis for part", split(lambda s, c, T, tau: [tau, np.linalg.norm(T - [0, s, c])]),
+          "The torque is right. The axis itself was taken off T, not the part of T along it."),
+    Wrong("x along the axis", split(lambda s, c, T, tau: [tau + T[0], rest(T, tau)]),
+          "The bearing is right. The axis has no x component: nothing of Tx is in the torque."))
 
 
 # -- two rods ---------------------------------------------------------------------------------------------------------
@@ -131,7 +162,15 @@ SPIN = (
     Wrong("turns for radians", circles(lambda m, a, n, b: (m * a / 2 + n * (a + b / 2)) / (4 * np.pi ** 2)),
           "The rate was divided by 2π. It is in rad/s already."),
     Wrong("radius-from-its-own-joint", circles(lambda m, a, n, b: m * a / 2 + n * (a + b) / 2),
-          "The circle of rod 2 has too small a radius: its centre lies beyond the whole of rod 1."))
+          "The circle of rod 2 has too small a radius: its centre lies beyond the whole of rod 1."),
+    Wrong("masses exchanged", circles(lambda m, a, n, b: n * a / 2 + m * (a + b / 2)), "The two masses have changed places."),
+    Wrong("masses left out", circles(lambda m, a, n, b: a / 2 + a + b / 2), "The masses are missing: this is a sum of accelerations."),
+    Wrong("pythagoras", circles(lambda m, a, n, b: np.hypot(m * a / 2, n * (a + b / 2))),
+          "The two forces were put together by Pythagoras. They lie along one line."),
+    Wrong("a third of the length", circles(lambda m, a, n, b: m * a / 3 + n * (a + b / 3)),
+          "The centres were put at a third of each rod. The 3 belongs to an inertia; the centre is half way."),
+    Wrong("turns for radians", lambda g: circles(lambda m, a, n, b: m * a / 2 + n * (a + b / 2))(g) * (2 * np.pi / 60) ** 2,
+          "The rate was converted from turns a minute. It is in rad/s already."))
 
 
 def slid(write):
@@ -154,7 +193,25 @@ SLIDER = (
     Wrong("weight of a level line", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 2 + m * 9.81),
           "A weight has been added. The line is level, so the weight has no part along it."),
     Wrong("square in the wrong place", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) ** 2 * w),
-          "The square stands at the radius. It belongs to the rate."))
+          "The square stands at the radius. It belongs to the rate."),
+    *(Wrong("inertia for mass", slid(lambda m, l, q, w, a, k=k: m * l ** 2 / k * a - m * (q - l / 2) * w ** 2),
+            "A moment of inertia multiplies the acceleration. Along a line it is the mass.") for k in (3, 12)),
+    Wrong("lever along the line", slid(lambda m, l, q, w, a: m * q * a - m * (q - l / 2) * w ** 2),
+          "The acceleration along the line was multiplied by q2. A force has no lever."),
+    Wrong("lever along the line", slid(lambda m, l, q, w, a: m * (q - l / 2) * a - m * (q - l / 2) * w ** 2),
+          "The acceleration along the line was multiplied by the radius. A force has no lever."),
+    Wrong("own inertia in the force", slid(lambda m, l, q, w, a: m * a - (m * (q - l / 2) ** 2 + m * l ** 2 / 12) * w ** 2),
+          "A whole moment of inertia multiplies q̇1². What the circle needs is mass times radius."),
+    Wrong("own inertia in the force", slid(lambda m, l, q, w, a: m * a - (m * (q - l / 2) + m * l ** 2 / 12) * w ** 2),
+          "The rod's own inertia is no part of this force: mass times the radius of its centre is all."),
+    Wrong("mass left out", slid(lambda m, l, q, w, a: m * a - (q - l / 2) * w ** 2), "The term of the circle lacks the mass."),
+    Wrong("mass left out", slid(lambda m, l, q, w, a: a - m * (q - l / 2) * w ** 2), "The term of the sliding lacks the mass."),
+    Wrong("rate cubed", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 3), "The rate has to be squared, not cubed."))
+
+
+def slope_of(g):
+    """The right one."""
+    return G * (g.l1 * np.cos(g.q1) + g.l2 / 2 * np.cos(g.q1 + g.q2))
 
 
 def levers(write):
@@ -179,6 +236,16 @@ SLOPE = (
     Wrong("rod 1 as well", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q + r) + a / 2 * np.cos(q)),
           "The lever of rod 1 has been added. Only rod 2 becomes heavier."),
     Wrong("the other motor", levers(lambda a, b, q, r: b / 2 * np.cos(r)),
-          "This is a lever from the elbow, with the angle from rod 1. Joint 1 is asked, and angles from the level."))
+          "This is a lever from the elbow, with the angle from rod 1. Joint 1 is asked, and angles from the level."),
+    Wrong("rod 2 level", levers(lambda a, b, q, r: a * np.cos(q) + b / 2),
+          "Rod 2 is taken as level. It makes the angle q1 + q2 with the level."),
+    Wrong("one long link", levers(lambda a, b, q, r: (a + b / 2) * np.cos(q + r)), "Both rods have the angle of the second one here."),
+    Wrong("cosines multiplied", levers(lambda a, b, q, r: a * np.cos(q) + b / 2 * np.cos(q) * np.cos(r)),
+          "At rod 2 two cosines are multiplied. The cosine of a sum is another thing."),
+    Wrong("mass divided", lambda g: slope_of(g) / g.m2, "The slope was divided by m2. It is for one kilogram already."),
+    Wrong("torque for slope", lambda g: G * g.m1 * g.l1 / 2 * np.cos(g.q1) + (g.m2 + 1) * slope_of(g),
+          "This is the whole of τ1 with one more kilogram. By how much it grows is asked."),
+    Wrong("elbow subtracted", levers(lambda a, b, q, r: a * np.cos(q) - b / 2 * np.cos(q + r)),
+          "The part beyond the elbow is subtracted. Both lie on the same side of joint 1."))
 SLIPS = {"nested-force": FORCE, "nested-moment": MOMENT, "nested-share": SHARE, "nested-spin": SPIN, "nested-slider": SLIDER,
          "nested-slope": SLOPE}

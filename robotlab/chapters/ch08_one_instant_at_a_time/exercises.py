@@ -102,6 +102,11 @@ def axis_angle(g):
 def axis_holds(g, x):
     """An empty text for an axis and an angle that give the rotation; else what is wrong."""
     e, phi = np.asarray(x[:3], dtype=float), float(x[3])
+    if abs(np.linalg.norm(x[1:]) - 1) < 2e-3 and np.abs(about(x[1:], x[0]) - rotation(g)).max() < 5e-3:
+        return "The angle stands first. The order is [ex, ey, ez, φ]."
+    half = np.arccos(np.clip(phi, -1, 1))
+    if abs(np.linalg.norm(x) - 1) < 2e-3 and np.abs(about(e / np.linalg.norm(e), 2 * half) - rotation(g)).max() < 5e-3:
+        return "This is the quaternion of the rotation: the axis times the sine of half the angle, and its cosine."
     if abs(np.linalg.norm(e) - 1) > 2e-3:
         return f"The axis has length {np.linalg.norm(e):.3f}; Rodrigues' formula needs a unit vector."
     R = rotation(g)
@@ -116,6 +121,13 @@ def axis_holds(g, x):
         return "The axis is right, but the turn about it goes the wrong way: this is the rotation back."
     if fits(phi / 2) or fits(2 * phi):
         return "The axis is right. The angle is half or twice as large as it should be: half of it stands in a quaternion."
+    for turn, words in ((np.pi - phi, "The angle is the other one with the same sine: an arcsin cannot tell it from its supplement."),
+                         (phi + np.pi, "The angle is off by half a turn."),
+                         (g.theta + g.alpha - phi + axis_angle(g)[3], "θ and α were added up. Turns about different axes do not add up."),
+                         (np.arccos(np.clip(phi, -1, 1)), "This is the cosine of the angle."),
+                         (np.arccos(np.clip((phi - 1) / 2, -1, 1)), "This is the trace of R. It is 1 + 2 cos φ.")):
+        if fits(turn):
+            return f"The axis is right. {words}"
     if np.abs(about(e, phi) - R).max() < 0.03:
         return "This is nearly right. Have the numbers been rounded? Give four digits."
     if np.abs(R @ e - e).max() > 5e-3:

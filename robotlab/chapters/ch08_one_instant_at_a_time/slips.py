@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.record import Wrong
+from .exercises import about
 
 
 # -- turning a vector -------------------------------------------------------------------------------------------------
@@ -38,7 +39,18 @@ RODRIGUES = (
     Wrong("sign of the cosine", told(lambda e, a, c, s: a * c + (1 + c) * (e @ a) * e + np.cross(e, a) * s),
           "The middle term has 1 + cos φ. What should come out for φ = 0?"),
     Wrong("first term forgotten", told(lambda e, a, c, s: (1 - c) * (e @ a) * e + np.cross(e, a) * s),
-          "The term a cos φ is missing. What should come out for φ = 0?"))
+          "The term a cos φ is missing. What should come out for φ = 0?"),
+    Wrong("sine for cosine", told(lambda e, a, c, s: a * c + (1 - s) * (e @ a) * e + np.cross(e, a) * s),
+          "The middle term has 1 − sin φ. What should come out for φ = 0?"),
+    Wrong("small-turns-always", lambda g: lambda e, phi, a: a * np.cos(phi) + (1 - np.cos(phi)) * (e @ a) * e + np.cross(e, a) * phi,
+          "φ itself stands at e × a, where its sine belongs."),
+    Wrong("sign of the second product", told(lambda e, a, c, s: a + s * np.cross(e, a) - (1 - c) * np.cross(e, np.cross(e, a))),
+          "e × (e × a) points inwards already; the minus before it is one too many."),
+    *(Wrong("fixed axis", lambda g, k=k: lambda e, phi, a: about(np.eye(3)[k], phi) @ a, f"This turns about {'xyz'[k]}, whatever e is.")
+      for k in range(3)),
+    Wrong("half turn", told(lambda e, a, c, s: 2 * (e @ a) * e - a), "This is a half turn, whatever φ is."),
+    Wrong("outer product", told(lambda e, a, c, s: a * c + (1 - c) * (a @ a) * e + np.cross(e, a) * s),
+          "The middle term has a · a. How much of a lies along e is e · a."))
 
 
 # -- a lever along the chain ------------------------------------------------------------------------------------------
@@ -66,7 +78,12 @@ LEVER = (
           "The components are in axes of link 1. Axes of the world are asked."),
     Wrong("sign of the second angle", lambda g: across(g, last=g.q1 - g.q2), "q₂ was taken off; it counts on from link 1."),
     Wrong("all turned with link 2", lambda g: across(g, first=g.q1 + g.q2),
-          "The vectors of link 1 were turned with link 2. They stand in axes of link 1."))
+          "The vectors of link 1 were turned with link 2. They stand in axes of link 1."),
+    Wrong("joint 2 seen from link 2", lambda g: across(g, r12=0.0) + np.cross([0, 0, 1], flat(g.q1 + g.q2, -g.r12)),
+          "r₁₂ was turned with link 2. It stands in axes of link 1."),
+    Wrong("centre of link 1", lambda g: np.cross([0, 0, 1], flat(g.q1, g.r11)), "This is the velocity of centre 1. Link 2 is asked."),
+    *(Wrong("other axis", lambda g, k=k: np.cross(np.eye(3)[k], [across(g)[1], -across(g)[0], 0]),
+            f"This turns about {'xy'[k]}. The joints turn about z.") for k in (0, 1)))
 
 
 # -- what a link adds -------------------------------------------------------------------------------------------------
@@ -108,7 +125,17 @@ Z = (
     Wrong("J for each joint", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) + [[J, 0], [0, 0]]),
           "J stands twice in the first entry. The link turns once with joint 1."),
     Wrong("exchanged", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos))[::-1, ::-1]),
-          "The two joints have changed places: joint 1 moves the link with the longer lever."))
+          "The two joints have changed places: joint 1 moves the link with the longer lever."),
+    Wrong("inertia about the joint", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) - m * c ** 2),
+          "m c₂² is missing: J is that about the centre of mass, and the centre goes round joint 2."),
+    Wrong("inertia about the joint", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) - 2 * m * c ** 2),
+          "m c₂² was taken off J. J is that about the centre of mass; about the joint it is larger."),
+    Wrong("circle of joint 2", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) + [[0, 0], [0, m * a ** 2]]),
+          "m a₁² stands in the last entry too. Joint 2 alone does not move itself."),
+    Wrong("circle of joint 2", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) + [[0, m * a ** 2], [m * a ** 2, 0]]),
+          "m a₁² stands off the diagonal too. Joint 2 alone does not move itself."),
+    Wrong("circle of joint 2", added(lambda m, a, c, J, cos: np.array(link(m, a, c, J, cos)) + m * a ** 2 * np.array([[0, 1], [1, 1]])),
+          "m a₁² stands in every entry. Joint 2 alone does not move itself."))
 
 
 # -- V in letters -----------------------------------------------------------------------------------------------------
@@ -144,6 +171,12 @@ V = (
           "In the second row a product of the rates is left. It comes once from ∂T/∂q and once from Ẇ q̇, with opposite signs."),
     Wrong("rates not squared", letters(lambda s, u, v, c: [s * (2 * u + v), -s * u]),
           "The rates stand to the first power: V is made of squares and products."),
+    Wrong("half of the rate", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2) / 2, -s * u ** 2 - s * u * v / 2]),
+          "Ẇ q̇ is half of what it should be. The ½ belongs to the energy, and so to ∂T/∂q."),
+    Wrong("rates exchanged", letters(lambda s, u, v, c: [s * (2 * u ** 2 + u * v), -s * u * v]),
+          "In Ẇ stands q̇₁. W changes with q₂, so its rate has q̇₂."),
+    Wrong("coupled as joint 1", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2), -s * v ** 2]),
+          "In the second row stands the square of q̇₂. It is joint 1 that throws link 2 outwards."),
     Wrong("second row lost", letters(lambda s, u, v, c: [s * (2 * u * v + v ** 2), 0 * s]),
           "The second row is not zero: W depends on q2, and so the kinetic energy does."))
 
@@ -152,6 +185,11 @@ V = (
 def stepped(write):
     """given -> rates, from the old ones, the accelerations and the step."""
     return lambda g: write(g.qd, np.linalg.solve(g.W, g.P + g.V), g.h)
+
+
+def adjugate(A):
+    """The inverse of a (2, 2) matrix without the division."""
+    return np.array([[A[1, 1], -A[0, 1]], [-A[1, 0], A[0, 0]]])
 
 
 STEP = (
@@ -171,6 +209,17 @@ STEP = (
     Wrong("inertia left out", lambda g: g.qd + g.h * (g.P + g.V), "W is not in it: torques are not accelerations yet."),
     Wrong("step at the wrong place", stepped(lambda qd, qdd, h: h * qd + qdd),
           "The step multiplies the rates. It belongs to the accelerations."),
+    Wrong("determinant forgotten", lambda g: g.qd + g.h * np.linalg.det(g.W) * np.linalg.solve(g.W, g.P + g.V),
+          "In the inverse of W the division by the determinant is missing."),
+    Wrong("adjugate signs", lambda g: g.qd + g.h * (2 * np.diag(np.diag(g.W)[::-1]) - adjugate(g.W)) @ (g.P + g.V) / np.linalg.det(g.W),
+          "In the inverse of W the two off-diagonal entries need a minus."),
+    Wrong("adjugate signs", lambda g: g.qd + g.h * np.linalg.solve(g.W * [[1, -1], [-1, 1]], g.P + g.V),
+          "Off the diagonal W has the wrong sign."),
+    Wrong("adjugate diagonal", lambda g: g.qd + g.h * adjugate(g.W)[::-1, ::-1].T @ (g.P + g.V) / np.linalg.det(g.W),
+          "In the inverse of W the two diagonal entries have to change places."),
+    Wrong("elementwise", lambda g: g.qd + g.h * (1 / g.W) @ (g.P + g.V), "Every entry of W was inverted by itself."),
+    Wrong("step at the wrong place", stepped(lambda qd, qdd, h: h * (qd + qdd)), "The step multiplies the old rates too."),
+    Wrong("way for rate", stepped(lambda qd, qdd, h: qd + h * qd), "The rates were added as if they were accelerations."),
     Wrong("two slips", lambda g: g.qd + g.h * (g.P - g.V) / np.diag(g.W),
           "Two slips: V was taken off, and each row was divided by its diagonal entry alone."))
 SLIPS = {"assembly-rodrigues": RODRIGUES, "assembly-lever": LEVER, "assembly-z": Z, "assembly-v": V, "assembly-step": STEP}

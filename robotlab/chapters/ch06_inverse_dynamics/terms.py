@@ -1,0 +1,41 @@
+"""Notebook 06: the terms of its exercises."""
+import numpy as np
+
+G = 9.81
+
+
+def rod(g):
+    """What the torque of one rod is made of."""
+    return {"of the acceleration": lambda q, qd, qdd: g.m * g.l**2 / 3 * qdd,
+            "of the weight": lambda q, qd, qdd: g.m * G * g.l / 2 * np.cos(q),
+            "of viscous friction": lambda q, qd, qdd: g.b * qd, "of Coulomb friction": lambda q, qd, qdd: g.c * np.sign(qd)}
+
+
+def shares(g):
+    """What the torque of the quicker motion is made of."""
+    k = (g.T / g.new) ** 2
+    return {"of inertia": g.I * k, "of Coriolis and centrifugal torques": g.V * k, "of gravity": g.weight, "of friction": g.R}
+
+
+def runs(g):
+    """What the three shares are made of."""
+    at = lambda size, k: size * np.eye(3)[k]
+    return {"of the weight": at(g.rest, 0), "of the square of q̇1": at(g.one - g.rest, 1), "of the square of q̇3": at(g.three - g.rest, 1),
+            "of the product": at(g.both - g.one - g.three + g.rest, 2)}
+
+
+def levers(g):
+    """What the two torques of a load are made of."""
+    W = g.m * G
+    return {"of link 1's lever": W * g.l1 * np.cos(g.q1) * np.array([1, 0]),
+            "of link 2's lever": W * g.l2 * np.cos(g.q1 + g.q2) * np.ones(2)}
+
+
+def work(g):
+    """What the work is made of."""
+    W = g.m * G * g.l / 2
+    return {"of the height at the end": W * np.sin(g.q1),
+            "of the height at the start": -W * np.sin(g.q0), "of friction": g.c * (g.q1 - g.q0)}
+
+
+TERMS = {"torques-rod": rod, "torques-time": shares, "torques-split": runs, "torques-load": levers, "torques-work": work}
