@@ -185,7 +185,7 @@ def closed_jacobian(robot: Robot, axes: Any = "world") -> Any:
 def nest_equations(robot: Robot, motors: Values | None = None, forces: Any = None, torques: Any = None) -> list[Any]:
     """M qdd + C qd + g - loads = tau, one SymPy equation for each joint, every load given or a letter."""
 def linearise(robot: Robot, q: Values, qd: Values | None = None, qdd: Values | None = None,
-              road: Literal["influence", "steps"] = "influence") -> LinearModel:
+              slopes: Literal["influence", "steps"] = "influence") -> LinearModel:
     """The linear model of the arm about a state, viscous friction included."""
 def program(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method = "newton_euler") -> Program:
     """Record a quantity of the arm as a straight-line program."""

@@ -79,7 +79,7 @@ CALLS = {
     "friction_torque": (dict(robot=ARM, qd=Q, smooth=0.1), "robot joints limit"),
     "torque_shares": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, method="newton_euler"), "robot joints joints joints word"),
     "kinetic_energy": (dict(robot=ARM, q=Q, qd=Q), "robot joints joints"), "potential_energy": (dict(robot=ARM, q=Q), "robot joints"),
-    "linearise": (dict(robot=ARM, q=Q, road="influence", qd=Q, qdd=Q), "robot joints word joints:None joints:None"),
+    "linearise": (dict(robot=ARM, q=Q, slopes="influence", qd=Q, qdd=Q), "robot joints word joints:None joints:None"),
     "agreement": (dict(robot=zoo.planar(1), samples=2, seed=1, symbols=False), "robot count count:0 flag"),
     "quintic": (dict(q_start=Q, q_end=[1, 1, 1], duration=1.0, qd_start=0.0, qd_end=0.0, qdd_start=Q, qdd_end=Q, start=0.0),
                 "postures postures positive gain gain gain gain real"),

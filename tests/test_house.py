@@ -240,6 +240,14 @@ def test_requirements_and_pyproject_agree():
     assert of(extras["test"]) == {str(r) for r in read_requirements("tests/requirements.txt").values()}
 
 
+def test_every_python_that_is_promised_is_tried_on_three_systems():
+    text = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    systems, pythons = (re.search(rf"{key}: \[(.*)\]", text)[1].replace('"', "").split(", ") for key in ("system", "python"))
+    lowest = re.search(r'requires-python = ">=3\.(\d+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))[1]
+    assert {one.split("-")[0] for one in systems} == {"ubuntu", "macos", "windows"}
+    assert pythons == [f"3.{minor}" for minor in range(int(lowest), int(lowest) + len(pythons))] and len(pythons) >= 5
+
+
 def test_binder_pins_everything_within_the_bounds():
     pinned = read_requirements("binder/requirements.txt")
     versions = {}

@@ -45,5 +45,5 @@ def test_along_a_motion_in_one_call(rng):
     model = linearise(robot, q, qd, qdd)
     assert model.A.shape == (5, 4, 4) and model.poles.shape == (5, 4)
     assert model.A[3] == pytest.approx(linearise(robot, q[3], qd[3], qdd[3]).A)
-    with pytest.raises(ValueError, match='expected "influence" or "steps"'):
-        linearise(robot, q, road="differences")
+    with pytest.raises(ValueError, match="slopes is 'differences'; expected one of 'influence', 'steps'"):
+        linearise(robot, q, slopes="differences")

@@ -1,4 +1,4 @@
-"""Linear models of an arm near a state or along a motion, by two roads.
+"""Linear models of an arm near a state or along a motion, in two ways.
 
 In closed form with influence coefficients (Freeman 1985, (2-225)):
 
@@ -13,6 +13,7 @@ import numpy as np
 from ..kinematics.frames import link_poses
 from ..kinematics.influence import influence
 from ..maths.spatial import cross, skew, to_parent
+from ..model.checks import one_of
 from ..model.robot import as_joint_array
 from .inputs import joint_arrays, require_masses
 from .methods import method_named
@@ -95,12 +96,12 @@ def torque_slopes_by_steps(robot, q, qd, qdd, method="newton_euler"):
     return np.stack(by_q, axis=-1), np.stack(by_qd, axis=-1)
 
 
-def linearise(robot, q, qd=None, qdd=None, road="influence"):
+def linearise(robot, q, qd=None, qdd=None, slopes="influence"):
     """The linear model of the arm about a state, viscous friction included.
 
         M dqdd = dtau - (dtau/dq) dq - (dtau/dqd) dqd
 
-    q, qd, qdd: (..., n); the arm at rest unless given. road: "influence" (closed form) or "steps" (complex steps).
+    q, qd, qdd: (..., n); the arm at rest unless given. slopes: "influence" (closed form) or "steps" (complex steps).
     Returns a `LinearModel` with A (..., 2n, 2n) and B (..., 2n, n).
 
     >>> from robotlab import linearise, zoo
@@ -108,12 +109,11 @@ def linearise(robot, q, qd=None, qdd=None, road="influence"):
     >>> model.A.shape, model.B.shape
     ((2, 2), (2, 1))
     """
-    roads = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
-    if not isinstance(road, str) or road not in roads:
-        raise ValueError(f'there is no road {road!r}; expected "influence" or "steps"')
+    ways = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
+    one_of(slopes, "slopes", ways)
     q = as_joint_array(robot, q)
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))
-    by_q, by_qd = roads[road](robot, q, qd, qdd)
+    by_q, by_qd = ways[slopes](robot, q, qd, qdd)
     by_qd = by_qd + np.diag([link.friction.viscous if link.friction else 0.0 for link in robot.links])
     M, n = mass_matrix(robot, q), robot.n
     inverse = np.linalg.inv(np.broadcast_to(M, by_q.shape))

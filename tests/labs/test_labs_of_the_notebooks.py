@@ -66,4 +66,3 @@ def test_labs(run, rng, path):
         before = len(widgets._instances)
         run(path)
         assert len(widgets._instances) == before, "a second run grows"
-

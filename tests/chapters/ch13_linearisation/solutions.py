@@ -21,7 +21,7 @@ def eigenvalue(g):
 
 def by_package(g):
     arm = zoo.planar(1, length=g.l, mass=g.m).with_link(1, friction=Friction(viscous=g.b))
-    return linearise(arm, [pi / 2], road="steps").poles.real.max()
+    return linearise(arm, [pi / 2], slopes="steps").poles.real.max()
 
 
 # -- A of a rod -------------------------------------------------------------------------------------------------------
