@@ -1,11 +1,10 @@
 """What a person touches: labs, and what they are made of. Names are loaded when first used.
 
-    from robotlab.labs import ArmLab, Lab, Slider, Panel, Curve
+    from robotlab.labs import Lab, Slider, Panel, Curve
 """
 from importlib import import_module
 
 _WHERE = {
-    "arm": ("ArmLab",),
     "lab": ("Lab",),
     "controls": ("Button", "Choice", "Handle", "Heading", "Kept", "Number", "Slider", "Toggle", "joint_sliders"),
     "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),

@@ -1,10 +1,10 @@
 """`ArmLab`: an arm to move joint by joint, with its frames, dimensions, link parameters, torques and a target."""
 import numpy as np
 
-from ..dynamics.probe import gravity_torque
-from .controls import Choice, Heading, Slider, Toggle, joint_sliders
-from .lab import Lab
-from .spec import arm_rows, reach, with_rows
+from robotlab.dynamics.probe import gravity_torque
+from robotlab.labs.controls import Choice, Heading, Slider, Toggle, joint_sliders
+from robotlab.labs.lab import Lab
+from robotlab.labs.spec import arm_rows, reach, with_rows
 
 FRAMES = {"none": [], "link in focus": "focus", "base and tool": "ends", "all": True}
 
