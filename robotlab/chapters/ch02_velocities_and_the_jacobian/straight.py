@@ -27,10 +27,10 @@ class StraightLab(Lab):
         self.long = sum(self.a)
         controls = [Heading(text="Line of the tool: h in m, r of the reach, v in m/s"),
                     Slider(name="height", symbol="h", text="distance of the line from the shoulder", word="distance", low=.05,
-                           high=round(.7 * self.long, 2), value=height, step=.01),
+                           high=round(.7 * self.long, 2), value=height, unit="m", step=.01),
                     Slider(name="out", symbol="r", text="reach used at the ends of the line", word="reach used",
                            low=.75, high=.999, value=out, step=.001),
-                    Slider(name="speed", symbol="v", text="speed of the tool", low=.1, high=1.0, value=speed, step=.05)]
+                    Slider(name="speed", symbol="v", text="speed of the tool", low=.1, high=1.0, value=speed, unit="m/s", step=.05)]
         situation = lambda height, out: {"height": height, "out": out, "speed": .5}
         presets = {"Far from the shoulder": situation(.9, .9), "Close to the shoulder": situation(.2, .9),
                    "A near miss": situation(.05, .9), "Out to the end of the reach": situation(.9, .999)}

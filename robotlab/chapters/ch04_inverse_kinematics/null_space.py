@@ -23,7 +23,7 @@ RESTARTS = 20
 NEAR = 1e-3                                          # the target counts as reached [m]
 VISIBLE = .02                                        # a joint that wanders less is not traced [m]
 REST, ROOM = "rest", "room"
-WISHES = {"near the posture wished for": REST, "far from singular": ROOM}
+SPELT_OUT = 3                                        # joints up to which a posture is written down
 SIZE = (430, 205)
 
 
@@ -46,12 +46,15 @@ class NullSpaceLab(Lab):
         self._limited = robot if stop is None else robot.replace(
             links=[link.replace(limits=(-stop, stop)) for link in robot.links])
         self._rest, self._length, self._stop = np.array(q, dtype=float), length, stop
+        short = robot.n <= SPELT_OUT and "P" not in robot.kinds
+        self._name = ", ".join(f"{fixed(degrees(x), 0)}°" for x in self._rest) if short else "the posture it began in"
         self._path = lru_cache(maxsize=8)(self._followed)
         found = solve_ik(robot, target, self._rest, restarts=RESTARTS, limits=stop is None).q
         switch = [Toggle(name="limits", text=f"joints stop at ±{degrees(stop):.0f}°")] if stop is not None else []
+        wishes = {f"near {self._name}": REST, "far from singular": ROOM}
         controls = [Heading(text="Motion with the tool at rest, in rad"),
-                    Slider(name="s", symbol="s", text="way along the self-motion", word="way", low=-length, high=length, step=.05),
-                    *switch, Heading(text="Wish"), Choice(name="wish", text="wish", options=WISHES),
+                    Slider(name="s", symbol="s", text="way along the self-motion in rad", word="way", low=-length, high=length, step=.05),
+                    *switch, Heading(text="Wish"), Choice(name="wish", text="wish", options=wishes),
                     Button(name="go", text="Go where the wish is best"), Kept(name="found", value=found)]
         presets = POSE_PRESETS if np.shape(target) == (4, 4) and length > 3 else {}
         super().__init__(robot, found, controls=controls, target=target,
@@ -78,7 +81,7 @@ class NullSpaceLab(Lab):
             q = solve_ik(self._limited if limits else self.robot, state.target, on_path(at, s, postures), restarts=0).q
         return {"q": q, "values": {"found": found, "s": at}, "equation": equation(null_space(self._rows(q, point))),
                 "plots": [self._joints(s, postures, limits), self._choice(state["wish"], s, wish, best)],
-                "sentence": self._sentence(s, at, q, postures, missing) + told(state["wish"], s, wish, at, best),
+                "sentence": self._sentence(s, at, q, postures, missing) + self._told(state["wish"], s, wish, at, best),
                 **self._ways(postures)}
 
     def _found(self, state, limits):
@@ -123,7 +126,7 @@ class NullSpaceLab(Lab):
                      W=SIZE[0], H=SIZE[1])
 
     def _choice(self, name, s, wish, best):
-        title = "distance in rad from the posture wished for" if name == REST else "manipulability: 0 is singular"
+        title = f"distance in rad from {self._name}" if name == REST else "manipulability: 0 is singular"
         things = (Curve(s, wish, "vel"), Points(s[best:best + 1], wish[best:best + 1], "tgt", "ring", "best"))
         return Panel(things, title, "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"),
                      W=SIZE[0], H=SIZE[1])
@@ -143,13 +146,12 @@ class NullSpaceLab(Lab):
         turned = f"joint {joint + 1} has turned by {fixed(change[joint], 0)}°"
         return f"At s = {fixed(at, 2)} rad {turned}, and the tool is where it was; {ends}."
 
-
-def told(wish, s, values, at, best):
-    """How well a wish is met here, and where it is met best."""
-    now = float(np.interp(at, s, values))
-    name = "Distance in joint angles from the posture wished for" if wish == REST else "Manipulability"
-    unit = " rad" if wish == REST else ""
-    return f" {name}: {now:.2f}{unit}; best: {values[best]:.2f}{unit}."
+    def _told(self, wish, s, values, at, best):
+        """How well a wish is met here, and where it is met best."""
+        now = float(np.interp(at, s, values))
+        name = f"Distance in joint angles from {self._name}" if wish == REST else "Manipulability"
+        unit = " rad" if wish == REST else ""
+        return f" {name}: {now:.2f}{unit}; best: {values[best]:.2f}{unit}."
 
 
 def on_path(at, s, postures):

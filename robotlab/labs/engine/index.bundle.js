@@ -1,4 +1,4 @@
-// esbuild 0.28.2, npm run build; of modules with the digest 35af3a3db7ec8bf95672838983a4a365
+// esbuild 0.28.2, npm run build; of modules with the digest a6bb7137f0c61ad3c746c44a8cab993a
 var{cos,sin,sqrt,abs,min,max,floor,round,PI,atan2}=Math;var EPS=1e-6;var IDENTITY=[1,0,0,0,0,1,0,0,0,0,1,0];var num=v=>""+
 floor(10*v+.5+EPS)/10;var pair=p=>num(p[0])+" "+num(p[1]);var polyline=points2=>"M"+points2.map(pair).join("L");var add=(a,b,k=1)=>a.
 map((v,i)=>v+k*b[i]);var scaled=(a,k)=>a.map(v=>v*k);var dot=(a,b)=>a[0]*b[0]+a[1]*b[1]+a[2]*b[2];var cross=(a,b)=>[a[1]*
@@ -129,8 +129,8 @@ lab.state.values[name]=add(lab.state.values[name],inPlane(lab,d));touched(lab,na
 of]=id in MOVES?[id]:[id[0],id[1]===":"?id.slice(2):+id[1]];MOVES[name](lab,d,of)}function ringAngle({cam,state:{target:T}},k,xy){
 const u=cam.vector(column(T,(k+1)%3)),v=cam.vector(column(T,(k+2)%3));const[x,y]=span(cam.point(origin(T)),xy),D=u[0]*v[1]-
 u[1]*v[0];return abs(D)>1?atan2((u[0]*y-u[1]*x)/D,(x*v[1]-y*v[0])/D):0}var home=lab=>change(lab,"view",{...lab.setup.initial.
-view});function zoom(lab,k,c){const{setup:{W,H,initial},state:{view:{scale,pan=[0,0]}}}=lab,fit=initial.view.scale;const s=clamp(
-scale*k,fit/5,10*fit);const m=c?span([W/2,H/2],c):pan;setView(lab,{scale:s,pan:add(m,span(m,pan),s/scale)})}function pick(lab,i){
+view});function zoom(lab,k,c){const{setup:{W,H,initial},state:{view:{scale,pan=[0,0]}}}=lab,fit2=initial.view.scale;const s=clamp(
+scale*k,fit2/5,10*fit2);const m=c?span([W/2,H/2],c):pan;setView(lab,{scale:s,pan:add(m,span(m,pan),s/scale)})}function pick(lab,i){
 const{setup,state}=lab;if(setup.pick&&i<state.arm.rows.length)change(lab,"focus",state.focus===i?null:i)}function spot(svg,e){
 const m=svg.getScreenCTM();return[(e.clientX-m.e)/m.a,(e.clientY-m.f)/m.d]}function done(e){e.preventDefault();e.stopPropagation()}
 var isGrip=h=>!!h&&h[0]!=="L"&&h!=="pan"&&h!=="orbit";function pinch(lab,f,other,was){const from=span(other.xy,was),to=span(
@@ -284,22 +284,23 @@ bodies?.points)looseBodies(s);annotate(s);placeLabels(s);s.body=order(s.items,s.
 bones||[]).forEach((b,i)=>keepLine(s,s.see(b.from),s.see(b.to),.9*radiusAt(s,i)*s.cam.scale,2));if(s.notes.trail?.length>
 1)stroke(s,"tgt trail",s.notes.trail.map(s.see),2);curves(s);if(s.arm){if(s.show.axes!==false)axes(s);frames(s);dimensions(
 s);if(s.focus!=null&&s.show.angles!==false)angles(s);if(s.notes.torques)torques(s,s.notes.torques,s.notes.largest)}vectors(
-s);points(s);if(s.target?.length)target(s)}function render({model,el}){const lab={model,el,id:""+Math.random(),memory:new Map,state:{},flying:0,frame};const on=(name,f)=>model.
-on("change:"+name,f);const all=()=>{for(const name of["inputs","picture","words"])adopt(lab,name);build(lab,el);loadMotion(
-lab)};all();on("setup",all);on("picture",()=>adopt(lab,"picture"));on("words",()=>adopt(lab,"words"));on("plots",()=>ask(
-lab));on("motion",()=>loadMotion(lab));listen(lab,on);const away=connectKeys(lab);return()=>{away();cancelAnimationFrame(
-lab.due);clearTimeout(lab.saying);clearTimeout(lab.late);lab.due=-1}}function listen(lab,on){const{model}=lab;on("inputs",
-()=>{if(model.get("inputs").from===lab.id)return;lab.playing=null;const{preset}=lab.state.edits;adopt(lab,"inputs");lab.
-pure=preset!==lab.state.edits.preset;lab.unsent=false});on("heard",()=>{clearTimeout(lab.late);lab.missed=false;lab.flying=
-max(0,lab.flying-1);ask(lab)});model.on("comm_live_update",()=>missed(lab));try{model.send({from:lab.id})}catch{missed(lab)}}
-function adopt(lab,name){const{values,whole,...others}=structuredClone(lab.model.get(name));if(whole&&JSON.stringify(whole.
-edits)===JSON.stringify(lab.state.edits)){Object.assign(lab.state.values,whole.values);Object.assign(lab.state,{...whole,
-values:lab.state.values})}Object.assign(lab.state,others);Object.assign(lab.state.values??={},values);ask(lab)}function frame(lab,now){
-if(lab.playing)advance(lab,now);draw(lab);if(lab.unsent)send(lab)}function build(lab,el){const{html,size}=lab.setup=lab.
-model.get("setup");el.innerHTML=html;lab.root=el.firstElementChild;lab.size=size;lab.$=selector=>lab.root.querySelector(
-selector);for(const e of lab.root.querySelectorAll("input,select,button,[tabindex]"))e.dataset.lmSuppressShortcuts=true;
-connectPointer(lab,lab.$(".view"));connectWheel(lab,lab.$(".view"));connectControls(lab);lab.speed=+lab.$(".speed")?.value;
-lab.plots=[...lab.root.querySelectorAll(".plot")];lab.plots.forEach((svg,i)=>connectPlot(lab,svg,i))}function connectPlot(lab,svg,i){
+s);points(s);if(s.target?.length)target(s)}var SMALLEST=.7;function render({model,el}){const lab={model,el,id:""+Math.random(),memory:new Map,state:{},flying:0,frame};
+const on=(name,f)=>model.on("change:"+name,f);const all=()=>{for(const name of["inputs","picture","words"])adopt(lab,name);
+build(lab,el);loadMotion(lab)};all();on("setup",all);on("picture",()=>adopt(lab,"picture"));on("words",()=>adopt(lab,"wo\
+rds"));on("plots",()=>ask(lab));on("motion",()=>loadMotion(lab));listen(lab,on);const away=connectKeys(lab);return()=>{away();
+cancelAnimationFrame(lab.due);clearTimeout(lab.saying);clearTimeout(lab.late);lab.due=-1}}function listen(lab,on){const{
+model}=lab;on("inputs",()=>{if(model.get("inputs").from===lab.id)return;lab.playing=null;const{preset}=lab.state.edits;adopt(
+lab,"inputs");lab.pure=preset!==lab.state.edits.preset;lab.unsent=false});on("heard",()=>{clearTimeout(lab.late);lab.missed=
+false;lab.flying=max(0,lab.flying-1);ask(lab)});model.on("comm_live_update",()=>missed(lab));try{model.send({from:lab.id})}catch{
+missed(lab)}}function adopt(lab,name){const{values,whole,...others}=structuredClone(lab.model.get(name));if(whole&&JSON.
+stringify(whole.edits)===JSON.stringify(lab.state.edits)){Object.assign(lab.state.values,whole.values);Object.assign(lab.
+state,{...whole,values:lab.state.values})}Object.assign(lab.state,others);Object.assign(lab.state.values??={},values);ask(
+lab)}function frame(lab,now){if(lab.playing)advance(lab,now);draw(lab);if(lab.unsent)send(lab)}function build(lab,el){const{
+html,size}=lab.setup=lab.model.get("setup");el.innerHTML=html;lab.root=el.firstElementChild;lab.size=size;lab.$=selector=>lab.
+root.querySelector(selector);for(const e of lab.root.querySelectorAll("input,select,button,[tabindex]"))e.dataset.lmSuppressShortcuts=
+true;connectPointer(lab,lab.$(".view"));connectWheel(lab,lab.$(".view"));connectControls(lab);const equation=lab.$(".equ\
+ation");if(equation)new ResizeObserver(()=>{equation.shown=null;ask(lab)}).observe(equation);lab.speed=+lab.$(".speed")?.
+value;lab.plots=[...lab.root.querySelectorAll(".plot")];lab.plots.forEach((svg,i)=>connectPlot(lab,svg,i))}function connectPlot(lab,svg,i){
 svg.onpointermove=svg.onpointerdown=e=>{const c=lab.model.get("plots")[i]?.cursor;if(!e.buttons||!c)return;const v=fromPixel(
 c,spot(svg,e)[0]),at=""+c.path;svg.setPointerCapture(e.pointerId);if(at==="time")scrub(lab,v);const o=lab.setup.controls.
 find(o2=>""+(o2.bind||["values",o2.name])===at);if(o)setValue(lab,o,clamp(v,o.low,o.high))}}function draw(lab){const s=scene(
@@ -311,9 +312,11 @@ p.text,"text");svg.shown=p}if(p.cursor)paint(line,cursor(p,find(lab.state,p.curs
 const T=lab.motion?.length||0,t=min(lab.state.time||0,T),bar=lab.$(".scrub"),button=lab.$(".play");if(!bar)return;button.
 textContent=lab.playing?"❚❚":"▶";button.ariaLabel=lab.playing?"pause":"play";button.disabled=bar.disabled=!T;bar.max=
 T;bar.value=t;bar.style.setProperty("--p",100*t/(T||1)+"%");lab.$(".clock").textContent=`${fixed(t,2)} / ${fixed(T,2)} s`}
-function showWords(lab){const{equation,badge,error,sentence,view}=lab.state;const box2=lab.$(".equation"),mark=lab.$(".b\
-adge"),said=lab.$(".sentence");const text=lab.missed?LATE:error||sentence;if(box2&&box2.shown!==equation)box2.innerHTML=
-box2.shown=equation;mark.textContent=badge?.text;mark.className="badge "+badge?.cls;if(said.textContent!==text)said.textContent=
-text;said.classList.toggle("bad",!!error||!!lab.missed);lab.root.classList.toggle("missed",!!lab.missed);clearTimeout(lab.
-saying);lab.saying=setTimeout(()=>{lab.$(".aloud").textContent=text;lab.$(".view").ariaLabel=`${sentence} Seen from azim\
-uth ${degrees(view.az)}, elevation ${degrees(view.el)}.`},350)}var index_default={render};export{cursor,index_default as default,scene};
+function fit(box2,equation){box2.innerHTML=box2.shown=equation;for(const e of[box2,...box2.querySelectorAll("[style*=ove\
+rflow]")]){const ratio=e.clientWidth/e.scrollWidth;if(ratio<1)for(const child of e.children)child.style.fontSize=Math.max(
+SMALLEST,.99*ratio)+"em"}}function showWords(lab){const{equation,badge,error,sentence,view}=lab.state;const box2=lab.$("\
+.equation"),mark=lab.$(".badge"),said=lab.$(".sentence");const text=lab.missed?LATE:error||sentence;if(box2&&box2.shown!==
+equation)fit(box2,equation);mark.textContent=badge?.text;mark.className="badge "+badge?.cls;if(said.textContent!==text)said.
+textContent=text;said.classList.toggle("bad",!!error||!!lab.missed);lab.root.classList.toggle("missed",!!lab.missed);clearTimeout(
+lab.saying);lab.saying=setTimeout(()=>{lab.$(".aloud").textContent=text;lab.$(".view").ariaLabel=`${sentence} Seen from \
+azimuth ${degrees(view.az)}, elevation ${degrees(view.el)}.`},350)}var index_default={render};export{cursor,index_default as default,scene};

@@ -8,6 +8,8 @@ import {cursor, fromPixel} from './plot.js';
 import {scene} from './scene.js';
 import {ask, find, LATE, missed, send, setValue} from './state.js';
 
+const SMALLEST = .7;                                 // of the size of an equation
+
 /** @param {{model: any, el: Part}} context */
 export function render({model, el}) {
   const lab = /** @type {Lab} */ ({model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0, frame});
@@ -87,6 +89,8 @@ function build(lab, el) {
   connectPointer(lab, lab.$('.view'));
   connectWheel(lab, lab.$('.view'));
   connectControls(lab);
+  const equation = lab.$('.equation');
+  if (equation) new ResizeObserver(() => { equation.shown = null; ask(lab); }).observe(equation);
   lab.speed = +lab.$('.speed')?.value;
   lab.plots = [...lab.root.querySelectorAll('.plot')];
   lab.plots.forEach((svg, i) => connectPlot(lab, svg, i));
@@ -148,13 +152,23 @@ function showPlayer(lab) {
   lab.$('.clock').textContent = `${fixed(t, 2)} / ${fixed(T, 2)} s`;
 }
 
+// What is wider than its place is written smaller, down to SMALLEST; what is wider still can be scrolled.
+/** @param {Part} box @param {string} equation */
+function fit(box, equation) {
+  box.innerHTML = box.shown = equation;
+  for (const e of [box, ...box.querySelectorAll('[style*=overflow]')]) {
+    const ratio = e.clientWidth / e.scrollWidth;
+    if (ratio < 1) for (const child of e.children) child.style.fontSize = Math.max(SMALLEST, .99 * ratio) + 'em';
+  }
+}
+
 // Equation, badge and sentence follow at once, also while a motion plays; what holds at rest is said aloud.
 /** @param {Lab} lab */
 function showWords(lab) {
   const {equation, badge, error, sentence, view} = lab.state;
   const box = lab.$('.equation'), mark = lab.$('.badge'), said = lab.$('.sentence');
   const text = lab.missed ? LATE : error || sentence;
-  if (box && box.shown !== equation) box.innerHTML = box.shown = equation;
+  if (box && box.shown !== equation) fit(box, equation);
   mark.textContent = badge?.text;
   mark.className = 'badge ' + badge?.cls;
   if (said.textContent !== text) said.textContent = text;
