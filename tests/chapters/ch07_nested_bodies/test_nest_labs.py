@@ -212,3 +212,6 @@ def test_the_sentence_of_the_bent_turn_says_what_motor_2_supplies():
     lab.preset("Even turn, bent")
     loads = loads_of("bent, one even turn", 1.0, 0.0, False)
     assert f"τ₂ = {few(loads.tau[0, 1])} N m" in lab.words["sentence"] and "τ₁ = 0 N m" in lab.words["sentence"]
+    assert lab.words["sentence"].startswith("At the start the bearing"), "it stands there while the motion plays"
+    lab.set(time=.5)
+    assert lab.words["sentence"].startswith("At 0.50 s the bearing")
