@@ -1,5 +1,5 @@
 """What is wider than its place is written smaller: no part of an equation is out of sight in a usual window."""
-from kit import write_notebook
+from kit import wait_until, write_notebook
 
 CODE = """from robotlab import zoo
 from robotlab.labs import AlgorithmLab
@@ -13,10 +13,9 @@ def test_a_long_formula_fits_its_place(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "long.ipynb", CODE), size=(1280, 800))
     lab = sheet.lab()
     sizes = {}
-    for preset in ("How they move", "How high they are", "One Christoffel symbol"):
+    for preset, line in {"How they move": 3, "How high they are": 4, "One Christoffel symbol": 10}.items():
         lab.get_by_role("button", name=preset, exact=True).click()
-        sheet.page.wait_for_function("name => document.querySelector('[data-do=preset][aria-pressed=true]')?.textContent === name", arg=preset)
-        sheet.page.wait_for_function("() => document.querySelector('.rl .equation math')")
+        wait_until(lambda: lab.locator(".badge").inner_text().startswith(f"line {line} "), what="the answer of the kernel")
         assert not lab.evaluate(HIDDEN), preset
         sizes[preset] = lab.evaluate(SIZE)
     assert sizes["How they move"] < sizes["How high they are"], "only what is too wide is smaller"

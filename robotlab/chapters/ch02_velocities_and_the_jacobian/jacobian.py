@@ -194,8 +194,8 @@ def joint_part(robot, q, rates):
     """Sliders for the posture and for the rates."""
     rates = np.zeros(robot.n) if rates is None else rates
     unit = lambda link: "m/s" if link.prismatic else "rad/s"
-    speeds = [Slider(name=f"rate{i}", symbol="q̇", sub=str(i), cls=draw.joint_class(i), text=f"rate of joint {i} in {unit(link)}", low=-RATE,
-                     high=RATE, value=float(x), step=.05) for i, (x, link) in enumerate(zip(rates, robot.links), start=1)]
+    speeds = [Slider(name=f"rate{i}", symbol="q̇", sub=str(i), cls=draw.joint_class(i), text=f"rate of joint {i} in {unit(link)}",
+                     low=-RATE, high=RATE, value=float(x), step=.05) for i, (x, link) in enumerate(zip(rates, robot.links), start=1)]
     units = "rad/s" if set(robot.kinds) == {"R"} else "rad/s or m/s"
     return [Heading(text="Posture"), *joint_sliders(robot, q), Heading(text=f"Joint rates in {units}"), *speeds]
 

@@ -1,4 +1,4 @@
-// esbuild 0.28.2, npm run build; of modules with the digest a6bb7137f0c61ad3c746c44a8cab993a
+// esbuild 0.28.2, npm run build; of modules with the digest 8c3513bd2bf25f4a37be1a0078a5f7a6
 var{cos,sin,sqrt,abs,min,max,floor,round,PI,atan2}=Math;var EPS=1e-6;var IDENTITY=[1,0,0,0,0,1,0,0,0,0,1,0];var num=v=>""+
 floor(10*v+.5+EPS)/10;var pair=p=>num(p[0])+" "+num(p[1]);var polyline=points2=>"M"+points2.map(pair).join("L");var add=(a,b,k=1)=>a.
 map((v,i)=>v+k*b[i]);var scaled=(a,k)=>a.map(v=>v*k);var dot=(a,b)=>a[0]*b[0]+a[1]*b[1]+a[2]*b[2];var cross=(a,b)=>[a[1]*
@@ -284,7 +284,7 @@ bodies?.points)looseBodies(s);annotate(s);placeLabels(s);s.body=order(s.items,s.
 bones||[]).forEach((b,i)=>keepLine(s,s.see(b.from),s.see(b.to),.9*radiusAt(s,i)*s.cam.scale,2));if(s.notes.trail?.length>
 1)stroke(s,"tgt trail",s.notes.trail.map(s.see),2);curves(s);if(s.arm){if(s.show.axes!==false)axes(s);frames(s);dimensions(
 s);if(s.focus!=null&&s.show.angles!==false)angles(s);if(s.notes.torques)torques(s,s.notes.torques,s.notes.largest)}vectors(
-s);points(s);if(s.target?.length)target(s)}var SMALLEST=.7;function render({model,el}){const lab={model,el,id:""+Math.random(),memory:new Map,state:{},flying:0,frame};
+s);points(s);if(s.target?.length)target(s)}var SMALLEST=.65;function render({model,el}){const lab={model,el,id:""+Math.random(),memory:new Map,state:{},flying:0,frame};
 const on=(name,f)=>model.on("change:"+name,f);const all=()=>{for(const name of["inputs","picture","words"])adopt(lab,name);
 build(lab,el);loadMotion(lab)};all();on("setup",all);on("picture",()=>adopt(lab,"picture"));on("words",()=>adopt(lab,"wo\
 rds"));on("plots",()=>ask(lab));on("motion",()=>loadMotion(lab));listen(lab,on);const away=connectKeys(lab);return()=>{away();

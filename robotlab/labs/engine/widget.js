@@ -8,7 +8,7 @@ import {cursor, fromPixel} from './plot.js';
 import {scene} from './scene.js';
 import {ask, find, LATE, missed, send, setValue} from './state.js';
 
-const SMALLEST = .7;                                 // of the size of an equation
+const SMALLEST = .65;                                // of the size of an equation
 
 /** @param {{model: any, el: Part}} context */
 export function render({model, el}) {
