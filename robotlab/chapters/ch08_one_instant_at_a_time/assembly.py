@@ -72,7 +72,7 @@ class AssemblyLab(Lab):
         rotors = np.diag(np.broadcast_to(robot.rotor_inertia, robot.n).astype(float))
         M = mass_matrix(robot, q, method="newton_euler") - rotors
         off = max(np.abs(W - M).max() / np.abs(M).max(), np.abs(V + h).max() / max(np.abs(h).max(), 1.0))
-        return f"complete: W = M and −V = C q̇ + g of Newton and Euler, to {power_of_ten(off)}", bool(off < 1e-9)
+        return f"complete: W = M, −V = C q̇ + g of Newton–Euler, to {power_of_ten(off)}", bool(off < 1e-9)
 
     def _sentence(self, k, W, Z):
         if k == 0:
