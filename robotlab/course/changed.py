@@ -130,7 +130,13 @@ def first_two(ways, comes_out):
                 break
     if not found:
         return None
-    return found[0][0], (found[0][1], *(f"Or else: {words[0].lower()}{words[1:]}" for _, words in found[1:]))
+    return found[0][0], (found[0][1], *(f"Or else: {inside(words)}" for _, words in found[1:]))
+
+
+def inside(words):
+    """A sentence behind a colon; letters of formulas stay as they are."""
+    first = words.split()[0]
+    return words[0].lower() + words[1:] if first.isascii() and first.isalpha() and first == first.capitalize() and len(first) > 1 else words
 
 
 def plainest_first(ways):

@@ -153,7 +153,7 @@ def nearly(case):
     """Within a few percent: by a rounded constant, by rounding on the way, or by something small that is missing."""
     if not case.has_shape or case.is_zero or case.drawn.is_count:
         return None
-    constants = PI + (WEIGHT if slips.has_weight(case.task) else ())
+    constants = (PI if slips.has_angles(case.task) or "Hz" in case.task.unit else ()) + (WEIGHT if slips.has_weight(case.task) else ())
     fits = [name for ratio, name in constants for power in POWERS if is_multiple(case, ratio ** power)]
     if fits:
         return "rounded", (f"It is what comes out with {fits[0]}. Take np.pi, and 9.81 for g.",)

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from .changed import first_two
+from .changed import inside
 from .samples import tried, values_of
 from .slips import has_angles
 
@@ -19,12 +19,23 @@ CHANGES = (
     (lambda x: x / 2, "half a term", "{} counts half only."),
 )
 OF_NUMBERS = (
-    (lambda x: x ** 0, "factor left out", "{} is left out as a factor."),
+    (lambda x: x ** 0, "left out as a factor", "{} is left out as a factor."),
     (np.square, "power", "{} is squared once too often."),
     (lambda x: np.sqrt(np.abs(x)), "power", "A root is taken of what is called so here: {}. Is a square left out?"),
     (lambda x: 1 / x, "turned round", "{} stands above the line where it belongs below, or the other way round."),
     (lambda x: 10 * x, "decimal point", "{} is ten times too large: look at the decimal point."),
     (lambda x: x / 10, "decimal point", "{} is ten times too small: look at the decimal point."),
+)
+UNLIKELY = ("term twice", "half a term", "power", "one for another", "exchanged", "decimal point")      # come out by chance at times
+TOGETHER = (
+    (lambda parts: np.sqrt(sum(np.square(x) for x in parts)), "root of squares", "The parts were added as squares under a root, as if they "
+     "stood at right angles. They add up as they are."),
+    (lambda parts: sum(np.abs(x) for x in parts), "sizes for signs", "The sizes of the parts were added. Each comes in with its sign."),
+)
+OF_ANSWERS = (
+    (np.reciprocal, "turned round", "It is one over what is asked: the fraction is turned round."),
+    (np.square, "power", "It is the square of what is asked: a root is left out."),
+    (lambda x: np.sqrt(np.abs(x)), "power", "It is the root of what is asked: a root is taken once too often."),
 )
 OF_ANGLES = (
     (np.degrees, "degrees", "{} is 57.3 times too large: degrees and radians are mixed up in it."),
@@ -52,22 +63,36 @@ class Steps:
 
 
 def steps(case):
-    """A quantity on the way taken otherwise, or given as the answer."""
-    if not case.has_shape:
+    """A quantity on the way given as the answer, or taken otherwise."""
+    if not case.has_shape or not case.task.steps:
         return None
-    return next(filter(None, (look(case, way) for look in (alone, otherwise) for way in case.task.steps)), None)
+    return next(filter(None, (alone(case, way) for way in case.task.steps)), None) or otherwise(case)
 
 
-def otherwise(case, found):
-    """A quantity taken otherwise."""
-    drawn = case.drawn
-
-    def comes_out(_, change):
-        worked_out = found.function(drawn.given, change)
-        made = tried(lambda: values_of(drawn, worked_out if case.task.kind == "function" else worked_out()))
-        return made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made)
+def otherwise(case):
+    """A quantity taken otherwise; of two that come to the same both, where one is as likely as the other."""
+    drawn, found = case.drawn, []
     arguments = drawn.inputs[0] if drawn.inputs else ()
-    return first_two(ways(case.task, found, found.values(drawn.given, *arguments)), comes_out)
+    every = [(idea, words, way, change) for way in case.task.steps
+             for idea, words, change in ways(case.task, way, way.values(drawn.given, *arguments))]
+    for idea, words, way, change in sorted(every, key=lambda one: one[0] in UNLIKELY):
+        if found and (found[0][0] in UNLIKELY) != (idea in UNLIKELY) or drawn.is_count and idea in UNLIKELY:
+            break
+        worked_out = way.function(drawn.given, change)
+        made = tried(lambda: values_of(drawn, worked_out if case.task.kind == "function" else worked_out()))
+        if made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made) and words not in dict(found).values():
+            found.append((idea, words))
+            if len(found) == 2:
+                break
+    return found and (found[0][0], (found[0][1], *(f"Or else: {inside(words)}" for _, words in found[1:])))
+
+
+def of_answer(case):
+    """A number, or a function's, that is turned round, squared, or a root."""
+    if not case.has_shape or case.values[0].ndim or case.drawn.is_count or case.task.kind == "expression":
+        return None
+    right = case.drawn.reference
+    return next(((idea, (words,)) for change, idea, words in OF_ANSWERS if case.is_exactly([change(r) for r in right])), None)
 
 
 def alone(case, found):
@@ -99,6 +124,9 @@ def ways(task, found, values):
             yield "exchanged", f"{begun(names[i])} and {names[j]} are exchanged.", put({i: j, j: i})
     for i, j in same:
         yield "one for another", f"{begun(names[j])} stands where {names[i]} belongs.", put({i: j})
+    if count > 1 and tried(lambda: np.array_equal(found.result(*values), sum(values))):
+        for change, idea, words in TOGETHER:
+            yield idea, words, lambda values, change=change: [change(values), *(0.0 * x for x in values[1:])]
     for i, j in combinations(range(count), 2):
         yield "missing", f"{begun(names[i])} and {names[j]} are missing.", lambda x, i=i, j=j: at(j, ZERO)(at(i, ZERO)(x))
 

@@ -113,7 +113,14 @@ ORDER = (
           "The root is too high. Error over error is step over step, to the power p."),
     Wrong("halved once", longest(lambda h, r, p: h / 2), "The step was halved once. By how much does the error fall then?"),
     Wrong("logarithm for root", longest(lambda h, r, p: h * np.log(r) / p),
-          "A logarithm finds an exponent. Here the exponent p is known, and the base is asked."))
+          "A logarithm finds an exponent. Here the exponent p is known, and the base is asked."),
+    Wrong("another root", longest(lambda h, r, p: h / r ** (1 / (p - 2)) if p > 3 else h / r ** (1 / (p + 3))),
+          "The root belongs to another order: error over error is step over step, to the power p."),
+    Wrong("divided by a power", longest(lambda h, r, p: h / 2 ** p),
+          "The step was divided by 2ᵖ: that is what the error does when the step is halved."),
+    Wrong("ratio alone", longest(lambda h, r, p: r ** (1 / p)), "This is by how many times the step has to become shorter."),
+    Wrong("difference of the errors", lambda g: g.h * ((g.e1 - g.e2) / g.e1) ** (1 / g.p),
+          "A difference of the errors was taken. What counts is their ratio."))
 
 
 def horizon(write):
@@ -136,7 +143,14 @@ HORIZON = (
     Wrong("difference of the distances", horizon(lambda r, near, far: (far - near) / r),
           "The difference of the distances was divided by λ: the distance does not grow evenly."),
     Wrong("quotient of logarithms", horizon(lambda r, near, far: np.log(near) / np.log(far) / r),
-          "The logarithm of a quotient is a difference of logarithms, not their quotient."))
+          "The logarithm of a quotient is a difference of logarithms, not their quotient."),
+    Wrong("no logarithm", horizon(lambda r, near, far: far / near / r),
+          "The ratio was divided by λ: the distance does not grow evenly. A logarithm is missing."),
+    Wrong("root for logarithm", horizon(lambda r, near, far: np.sqrt(far / near) / r),
+          "A root was taken where a logarithm belongs."),
+    Wrong("one power of e", horizon(lambda r, near, far: 1 / r),
+          "In this time the distance grows by one power of e. How many are needed?"),
+    Wrong("no logarithm", horizon(lambda r, near, far: far / r), "The distance was divided by λ: it does not grow evenly."))
 
 
 # -- a lock and a stop ------------------------------------------------------------------------------------------------
@@ -167,7 +181,11 @@ LOCK = (
     Wrong("inverse for M", locked(lambda a, b, d, h, k: (a * k - b * h) / (a * d - b * b)),
           "This is an entry of M⁻¹ (C q̇ + g): an acceleration of two free joints, turned round. A torque is asked."),
     Wrong("coupling squared", locked(lambda a, b, d, h, k: k - b * b / a * h), "M₂₁ stands in it twice."),
-    Wrong("M times the load", locked(lambda a, b, d, h, k: b * h + d * k), "M was multiplied by C q̇ + g. M takes accelerations."))
+    Wrong("M times the load", locked(lambda a, b, d, h, k: b * h + d * k), "M was multiplied by C q̇ + g. M takes accelerations."),
+    Wrong("coupling without inertia", locked(lambda a, b, d, h, k: k - b * h),
+          "A division by M₁₁ is missing: M₂₁ multiplies the acceleration of joint 1."),
+    Wrong("both joints free", locked(lambda a, b, d, h, k: -(a * k - b * h) / (a * d - b * b)),
+          "This is the acceleration of joint 2 if it were free. Locked, it has none."))
 
 
 def blow(write):

@@ -17,7 +17,11 @@ SAG = (
     Wrong("a third of the length", sag(lambda mgl, a: mgl / 3 * np.cos(a) / a),
           "The weight acts at a third of the length here. The third belongs to the inertia; the weight acts in the middle."),
     Wrong("sine for cosine", sag(lambda mgl, a: mgl / 2 * np.sin(a)),
-          "This is a slope of the torque of the weight. At rest the torques themselves are equal, with the cosine of the sag."))
+          "This is a slope of the torque of the weight. At rest the torques themselves are equal, with the cosine of the sag."),
+    Wrong("angle from the vertical", sag(lambda mgl, a: mgl / 2 * np.cos(a) / (np.pi / 2 - a)),
+          "Below stands the angle from the vertical. The spring pulls with the error: the sag."),
+    Wrong("energy for torque", sag(lambda mgl, a: mgl * np.sin(a) / a ** 2),
+          "Two energies were made equal. The rod rests where the torques are."))
 
 
 def gains(write):
@@ -72,7 +76,11 @@ VOLTAGE = (
           "L was multiplied by the current; it belongs to its rate."),
     Wrong("the current", parts(lambda g, i, di, L, w: i),
           "This is the current. The voltage has three parts, and R i is one of them."),
-    Wrong("resistance alone", parts(lambda g, i, di, L, w: g.R * i), "This is R i alone. The torque grows, and the motor turns."))
+    Wrong("resistance alone", parts(lambda g, i, di, L, w: g.R * i), "This is R i alone. The torque grows, and the motor turns."),
+    Wrong("turns in a minute", parts(lambda g, i, di, L, w: g.R * i + L * di + g.k * w * 30 / np.pi),
+          "The speed went in as turns per minute. k_e takes rad/s."),
+    Wrong("speed for rate", parts(lambda g, i, di, L, w: g.R * i + L * i * g.qd + g.k * w),
+          "The current was multiplied by a speed. L belongs to how fast the current itself grows."))
 
 
 def speeds(write):
@@ -92,7 +100,13 @@ FASTEST = (
     Wrong("the current", speeds(lambda g, i, k: i),
           "This is the current. What R times it leaves of the voltage is for the speed."),
     Wrong("what is left", speeds(lambda g, i, k: g.V - g.R * i),
-          "This is the voltage that is left for the back e.m.f. Which speed induces it?"))
+          "This is the voltage that is left for the back e.m.f. Which speed induces it?"),
+    Wrong("torque for current", speeds(lambda g, i, k: (g.V - g.R * g.tau) / k),
+          "The torque of the joint was taken for the current. Gear and k_t stand between them."),
+    Wrong("what the load takes", speeds(lambda g, i, k: g.R * i / k),
+          "This is what the load takes off the speed. What is left of it?"),
+    Wrong("turns in a minute", speeds(lambda g, i, k: (g.V - g.R * i) / g.k * 30 / np.pi),
+          "This is the motor, in turns per minute. The joint is asked, in rad/s."))
 
 
 def start(write):

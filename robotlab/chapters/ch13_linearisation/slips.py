@@ -95,7 +95,13 @@ ERROR = (
           "The error was squared; what grows as a square is its dependence on the deviation."),
     Wrong("error squared", lambda g: g.error ** 2,
           "The error was squared; what grows as a square is its dependence on the deviation."),
-    Wrong("twice the ratio", lambda g: g.error * 2 * g.large / g.small, "The ratio was doubled; it has to be squared."))
+    Wrong("twice the ratio", lambda g: g.error * 2 * g.large / g.small, "The ratio was doubled; it has to be squared."),
+    Wrong("difference of the deviations", lambda g: g.error * ((g.large - g.small) / g.small) ** 2,
+          "The difference of the deviations was squared. Their ratio counts."),
+    Wrong("sum of the deviations", lambda g: g.error * ((g.large + g.small) / g.small) ** 2,
+          "The deviations were added. Their ratio counts."),
+    Wrong("error-goes-with-size", lambda g: g.error + g.large - g.small,
+          "The error was taken to grow by as much as the deviation."))
 
 
 def regulator(write):
@@ -112,4 +118,5 @@ LQR = (
           "This is the gain for R = 1."),
     Wrong("two left out", regulator(lambda I, a, b, r: [np.sqrt(a / r), np.sqrt(b / r + I * np.sqrt(a / r))]),
           "In K₂ a factor 2 is missing before I K₁: P₁₂ and P₂₁ both come into that equation."))
-SLIPS = {"linear-pole": POLE, "linear-a": A, "linear-state": STATE, "linear-damping": DAMPING, "linear-error": ERROR, "linear-lqr": LQR}
+SLIPS = {"linear-pole": POLE, "linear-a": A, "linear-state": STATE, "linear-damping": DAMPING, "linear-error": ERROR,
+          "linear-lqr": LQR}

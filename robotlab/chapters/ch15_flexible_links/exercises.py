@@ -161,7 +161,7 @@ TASKS = (
          text="Two flexible links in a plane, l1 = {l1} m and l2 = {l2} m, with q1 = {q1:deg} and q2 = {q2:deg}. The end of link 1 is bent "
               "aside by w1 = {w1} m and has the slope {s1} rad there; the end of link 2 is bent aside by w2 = {w2} m. Bends count across "
               "the link, to the left. Where is the tip, [x, y]?",
-         draw=draw_chain, answer=tip, tolerance=3e-3,
+         draw=draw_chain, answer=tip, tolerance=1e-3,
          hints=("In axes of its root, the end of link 1 is at (l1, w1). Turn that by q1.",
                 "Link 2 stands on the bent tip. By which angle is its root turned in all?"),
          wrongs=(Wrong("next-link-starts-straight", lambda g: tip(g, slope=0.0), "Link 2 starts in the direction of the unbent link."),

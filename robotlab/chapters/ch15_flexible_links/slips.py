@@ -89,7 +89,15 @@ PITCH = (
           "The bend was eliminated and the joint kept. K belongs to the bend; the joint follows it."),
     Wrong("half a turn", lambda g: 2 * swing(lambda g: g.m / 80)(g), "It was divided by π. A swing is a whole turn, 2π rad."),
     Wrong("swings-as-clamped", lambda g: 0.0,
-          "You answered that a link on a free joint does not swing. It turns freely, and its bend swings all the same."))
+          "You answered that a link on a free joint does not swing. It turns freely, and its bend swings all the same."),
+    Wrong("another beam", lambda g: float(1.8751 ** 2 * np.sqrt(g.EI / g.m / g.l ** 3) / HZ),
+          "This is the exact beam, clamped. The frequency of the model is asked, with its joint free."),
+    Wrong("another beam", lambda g: float(3.9266 ** 2 * np.sqrt(g.EI / g.m / g.l ** 3) / HZ),
+          "This is the exact beam on a free joint. What the model with one shape makes of it is asked."),
+    Wrong("whole mass", swing(lambda g: g.m), "K was divided by the mass of the link. What the bend moves stands in M."),
+    Wrong("duration", lambda g: 1 / swing(lambda g: g.m / 80)(g), "This is the duration of one swing in s."),
+    Wrong("entries added", swing(lambda g: g.m * (g.l ** 2 / 3 + .2)),
+          "The entries of the diagonal were added. The joint gives way, so the mass that is felt becomes smaller."))
 
 
 def bent(write):
@@ -103,8 +111,12 @@ def bent(write):
 
 def turned(angle):
     """given -> the tip, with link 2 at another angle."""
-    rotation = lambda a: np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
-    return bent(lambda g, r, n, s, t: g.l1 * r + g.w1 * n + rotation(angle(g)) @ [g.l2, g.w2])
+    return bent(lambda g, r, n, s, t: g.l1 * r + g.w1 * n + rotated(angle(g)) @ [g.l2, g.w2])
+
+
+def rotated(a):
+    """A rotation in the plane."""
+    return np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
 
 
 TIP = (
@@ -120,6 +132,21 @@ TIP = (
           "Of the bends only the slope is in it. w1 and w2 move the tip across the links."),
     Wrong("second link lost", bent(lambda g, r, n, s, t: g.l1 * r + g.w1 * n), "This is the end of link 1."),
     Wrong("deflection for slope", turned(lambda g: g.q1 + g.q2 + g.w1 / g.l1),
-          "The slope was taken as w1/l1, that of a straight line to the end. A bent link is steeper there; its slope is given."))
+          "The slope was taken as w1/l1, that of a straight line to the end. A bent link is steeper there; its slope is given."),
+    Wrong("slope of link 1 itself", bent(lambda g, r, n, s, t: rotated(g.s1) @ (g.l1 * r + g.w1 * n) + g.l2 * s + g.w2 * t),
+          "Link 1 was turned by the slope at its end too. The slope turns what follows."),
+    Wrong("slope of link 1 itself",
+          bent(lambda g, r, n, s, t: rotated(g.s1) @ (g.l1 * r + g.w1 * n) + rotated(-g.s1) @ (g.l2 * s + g.w2 * t)),
+          "Link 1 was turned by the slope at its end, and link 2 was not. The slope turns what follows."),
+    Wrong("bends along the links", bent(lambda g, r, n, s, t: (g.l1 + g.w1) * r + (g.l2 + g.w2) * s),
+          "The bends were added to the lengths. They go across the links."),
+    Wrong("bend across the unbent line", bent(lambda g, r, n, s, t: g.l1 * r + g.w1 * n + g.l2 * s + g.w2 * (rotated(-g.s1) @ t)),
+          "The bend of link 2 goes across link 2 as it is turned, slope and all."),
+    Wrong("bend across the turned line", bent(lambda g, r, n, s, t: g.l1 * r + g.w1 * (rotated(g.s1) @ n) + g.l2 * s + g.w2 * t),
+          "The bend of link 1 was turned by the slope at its end. It goes across link 1 as it leaves the joint."),
+    Wrong("two slopes", turned(lambda g: g.q1 + g.q2 + g.s1 + g.w1 / g.l1),
+          "The bend was made an angle and added to the slope. The slope alone turns link 2."),
+    Wrong("two slopes", turned(lambda g: g.q1 + g.q2 + g.s1 + g.w2 / g.l2),
+          "The bend of link 2 was made an angle. It is added across the link."))
 SLIPS = {"flexible-frequency": FREQUENCY, "flexible-inertia": INERTIA, "flexible-bending": BENDING, "flexible-pitch": PITCH,
          "flexible-tip": TIP}
