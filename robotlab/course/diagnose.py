@@ -32,7 +32,7 @@ class Case:
     call: object
 
     def __post_init__(self):
-        self.end, self.tried = time.process_time() + SECONDS, {}
+        self.end, self.tried, self.named_parts = time.process_time() + SECONDS, {}, ()
 
     @property
     def task(self):
@@ -76,8 +76,8 @@ class Case:
         return self.is_exactly(samples) or all(ok.all() for ok in close(self.drawn, self.values, samples, STRICT))
 
     def fits_digits(self, samples):
-        """Whether its numbers, as they were typed in, are these but for two in the last digit."""
-        return self.task.multiples or all(abs(x - y) <= 2.001 * 10.0 ** -decimals(x) for some, others in zip(self.values, samples)
+        """Whether its numbers, as they were typed in, are these, rounded."""
+        return self.task.multiples or all(abs(x - y) <= 0.51 * 10.0 ** -decimals(x) for some, others in zip(self.values, samples)
                                           for x, y in zip(some.ravel(), others.ravel()))
 
     def read(self, slip, work):
@@ -153,7 +153,7 @@ def property_(case):
     return ("property", (words,)) if words not in ("", "no") else None
 
 
-def in_part(case, looks=(terms.terms,)):
+def in_part(case, looks=(terms.terms, terms.factor)):
     """One of the slips, made in some entries only."""
     right = agreeing(case.drawn, case.values)
     if not case.has_shape or case.has_few_digits or len({ok.shape for ok in right}) > 1:
@@ -171,7 +171,7 @@ def in_part_otherwise(case):
 
 
 LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms, steps.steps,
-         changed.arguments, changed.numbers, terms.shares, steps.of_answer, slips.other_frame, in_part, parts.offset, parts.digits,
-         parts.some_samples, parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly, parts.dependence,
+         changed.arguments, changed.numbers, terms.factor, terms.shares, steps.of_answer, slips.other_frame, in_part, parts.offset,
+         parts.digits, parts.some_samples, parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly, parts.dependence,
          counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

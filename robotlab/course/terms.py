@@ -23,8 +23,13 @@ def terms(case):
         return letters(case)
     parts = case.task.terms(case.drawn.given) if case.task.terms else {}
     shapes = [r.shape for r in case.drawn.reference]
-    named = [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()]
-    return scaled(case, named) or two_missing(case, named) or otherwise(case, named)
+    named = case.named_parts = [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()]
+    return scaled(case, named) or two_missing(case, named)
+
+
+def factor(case):
+    """One term with any other factor; what numbers explain comes before."""
+    return otherwise(case, case.named_parts)
 
 
 def shares(case):
@@ -67,13 +72,15 @@ def otherwise(case, parts):
     """The same where one part comes with any other factor, seen at three numbers at least."""
     flat = lambda samples: np.concatenate([np.ravel(x) for x in samples])
     off = flat(case.values) - flat(case.drawn.reference)
+    found = []
     for name, part in parts:
         x = flat(part)
         factor = x @ off / (x @ x) if np.count_nonzero(x) > 2 else 0.0
         if factor and np.allclose(off, factor * x, rtol=FIT, atol=FIT * np.abs(x).max()):
             words = "has the wrong sign, and another factor" if factor < -1 else f"is too {'large' if factor > 0 else 'small'} by a factor"
-            return "factor of a term", (f"{ONE_THING}{name} {words}.",)
-    return None
+            found.append(f"{name} {words}")
+    words = ", or: ".join([*found[:1], *(f"{one[0].lower()}{one[1:]}" for one in found[1:])])
+    return ("factor of a term", (f"{ONE_THING}{words}.",)) if 0 < len(found) < 4 else None
 
 
 def letters(case):
@@ -95,7 +102,8 @@ def letters(case):
         blocks = [(name, [np.where(np.arange(size) == k, x, 0.0).reshape(shape) for x in values[:, j]])
                   for j, (name, k, _) in enumerate(parts)]
         single = [blocks[j] for j in alone]
-        if wrong := scaled(case, blocks) or two_missing(case, single) or otherwise(case, single):
+        case.named_parts = single
+        if wrong := scaled(case, blocks) or two_missing(case, single):
             return wrong
     return exchanged_functions(case, *found)
 

@@ -241,8 +241,6 @@ SLIPS = {
         Wrong("weight alone", lambda g: rod_torque(g) - rod_jump(g),
               "This is the torque that holds the weight. It is there before and after."),
         times("sixty", "60 belongs to a third derivative, and to a quintic. The cubic starts with 6 D/T².", lambda g: 10),
-        times("half of it", "3 D/T² is half of the first acceleration: the second derivative of 3 s² is 6.", lambda g: 1 / 2),
-        times("both ends", "The acceleration at the end was added. At the first instant it sets in from zero.", lambda g: 2),
         Wrong("acceleration only", lambda g: ROOT * g.D / g.T**2, "This is an acceleration, and that of a quintic. A torque is asked."),
         Wrong("square for acceleration", lambda g: g.m * g.l**2 / 3 * (1.5 * g.D / g.T)**2,
               "The inertia is multiplied by the square of a rate. It has to be the acceleration."),

@@ -56,6 +56,8 @@ ROD = (
           "A term with q̇² has been added. The centrifugal force of one rod goes through its joint and turns nothing."),
     Wrong("mass left out", rod(lambda g: g.l ** 2 / 3), "The inertia lacks the mass."),
     Wrong("mass left out", lambda g: lambda q, qd, qdd: rod(pull=1 / g.m)(g)(q, qd, qdd), "The weight lacks the mass."),
+    Wrong("a third of the length", rod(pull=2 / 3),
+          "The weight has a third of the length as its lever. The 3 belongs to the inertia; the centre is half way."),
     Wrong("centre twice", rod(lambda g: g.m * g.l ** 2 * (1 / 3 + 1 / 4)),
           "m l²/3 holds the way from the centre to the end already; m (l/2)² was added once more."))
 

@@ -146,7 +146,7 @@ SPIN = (
     Wrong("weight in the table", lambda g: (g.m1 + g.m2) * G, "This is the weight of both rods. The table carries it."),
     Wrong("mass at the end of rod 2", circles(lambda m, a, n, b: m * a / 2 + n * (a + b)), "Rod 2 sits at its own far end here."),
     Wrong("mass at the end of rod 1", circles(lambda m, a, n, b: m * a + n * (a + b / 2)),
-          "Rod 1 sits at the elbow here. Its centre is half way."),
+          "Rod 1 sits at the elbow here, or is counted twice. Its centre is half way."),
     Wrong("forces against each other", circles(lambda m, a, n, b: abs(n * (a + b / 2) - m * a / 2)),
           "The two forces were subtracted. Both rods pull outwards on the same side."),
     Wrong("inertia for radius", circles(lambda m, a, n, b: m * a ** 2 / 3 + n * (b ** 2 / 12 + (a + b / 2) ** 2)),
