@@ -4,6 +4,8 @@ Numbers are differentiated by a complex step, f(x + ih) = f(x) + ih f'(x) + O(h2
 near equals, so no digit is lost (Squire and Trapp 1998). Where x is complex already, the step is taken in dual numbers
 instead. Symbols, polynomials and recorded nodes differentiate themselves.
 """
+from numbers import Number, Real
+
 import numpy as np
 
 from .dual import Dual
@@ -17,7 +19,7 @@ def gradient(f, x):
 
     f: a function of an array (..., n) to an array (..., *shape); x: array (..., n).
     """
-    x = np.asarray(x)
+    x = _plain(np.asarray(x))
     if x.dtype == object:
         return _of_symbols(np.asarray(f(x), dtype=object), x)
     if np.iscomplexobj(x):
@@ -25,6 +27,13 @@ def gradient(f, x):
     n = x.shape[-1]
     steps = (1j * STEP * np.eye(n)).reshape((n,) + (1,) * (x.ndim - 1) + (n,))
     return np.moveaxis(np.imag(f(x + steps)) / STEP, 0, -1)
+
+
+def _plain(x):
+    """`x`, numbers in an array of objects (fractions, SymPy's) as floats: nothing can be differentiated by them as it can by a letter."""
+    if x.dtype != object or not all(getattr(v, "is_number", isinstance(v, Number)) for v in x.flat):
+        return x
+    return x.astype(complex if any(isinstance(v, Number) and not isinstance(v, Real) for v in x.flat) else float)
 
 
 def _of_symbols(y, x):
