@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from ..keep import write
-from ..model.robot import as_joint_array
+from ..model.robot import joint_array
 from ..watch import Watch
 from .emit import Style, listing
 from .record import LEAVES, reachable
@@ -41,7 +41,7 @@ def kernel(program, language):
     rows = makers[language](program)
 
     def run(*arrays, **parameters):
-        arrays = [as_joint_array(program.robot, x, name, copy=False) for name, x in zip(program.arguments, arrays, strict=True)]
+        arrays = [joint_array(program.robot, x, name, copy=False) for name, x in zip(program.arguments, arrays, strict=True)]
         for x, name in zip(arrays, program.arguments):
             if x.dtype.kind != "f":
                 raise ValueError(f"{name} holds {'complex numbers' if x.dtype.kind == 'c' else 'symbols'}; a compiled program takes floats")

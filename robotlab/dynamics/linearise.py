@@ -14,6 +14,7 @@ from ..kinematics.frames import link_poses
 from ..kinematics.influence import influence
 from ..maths.spatial import cross, skew, to_parent
 from ..model.checks import one_of
+from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array
 from .inputs import joint_arrays, require_masses
 from .methods import method_named
@@ -111,7 +112,7 @@ def linearise(robot, q, qd=None, qdd=None, slopes="influence"):
     """
     ways = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
     one_of(slopes, "slopes", ways)
-    q = as_joint_array(robot, q)
+    q = as_joint_array(require_numbers(robot), q)
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))
     by_q, by_qd = ways[slopes](robot, q, qd, qdd)
     by_qd = by_qd + np.diag([link.friction.viscous if link.friction else 0.0 for link in robot.links])

@@ -208,8 +208,11 @@ def as_joint_array(robot, q, name="q", copy=True):
 
     copy: False for callers that only read: an array that is right already is then handed on as it is.
     """
-    if not isinstance(robot, Robot) and not hasattr(robot, "stiffness"):       # a flexible arm, whose programs ask here too
-        require_robot(robot)
+    return joint_array(require_robot(robot), q, name, copy)
+
+
+def joint_array(model, q, name="q", copy=True):
+    """The same for any model with n coordinates, such as a flexible arm: its programs and simulations ask here too."""
     try:
         q = np.asarray(q)
         kind = q.dtype.kind
@@ -217,10 +220,10 @@ def as_joint_array(robot, q, name="q", copy=True):
             raise TypeError
         q = q if kind == "O" else q.astype(complex if kind == "c" else float, copy=copy)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} is {got(q)}, not an array of numbers; expected (..., {robot.n})") from None
-    if q.ndim == 0 or q.shape[-1] != robot.n:
-        unit = {"R": "in rad", "P": "in m"}.get("".join(set(robot.kinds)), "in rad, in m where a joint slides")
-        raise ValueError(f"{name} has shape {q.shape}; this robot has {robot.n} joints: expected (..., {robot.n}) {unit}")
+        raise ValueError(f"{name} is {got(q)}, not an array of numbers; expected (..., {model.n})") from None
+    if q.ndim == 0 or q.shape[-1] != model.n:
+        unit = {"R": "in rad", "P": "in m"}.get("".join(set(model.kinds)), "in rad, in m where a joint slides")
+        raise ValueError(f"{name} has shape {q.shape}; this robot has {model.n} joints: expected (..., {model.n}) {unit}")
     if q.dtype != object and not np.isfinite(q).all():
         raise ValueError(f"{name} has entries that are not finite numbers: {np.argwhere(~np.isfinite(q))[0].tolist()} "
                          "is the first place")

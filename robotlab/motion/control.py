@@ -7,6 +7,7 @@ import numpy as np
 from ..codegen.program import program
 from ..dynamics.probe import friction_torque, inverse_dynamics
 from ..model.checks import function, gain, got, numbers_or_letters, yes_or_no
+from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array, require_robot
 
 NO_PARAMETERS = np.zeros(0)
@@ -22,7 +23,7 @@ def wanted(robot, motion):
 
 def model_torque(model):
     """Inverse dynamics of the arm that a controller believes in, compiled: a law asks for it at each step of a simulation."""
-    rows = program(model, "inverse_dynamics").compile("python").rows
+    rows = program(require_numbers(model), "inverse_dynamics").compile("python").rows
     rubs = any(link.friction for link in model.links)
 
     def torque(*state):

@@ -10,7 +10,7 @@ import numpy as np
 from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
 from ..model.checks import finite, function, got, number, word, yes_or_no
-from ..model.robot import as_joint_array
+from ..model.robot import joint_array
 from ..watch import Watch
 from .integrators import INTEGRATORS
 from .steep import SMOOTH
@@ -248,5 +248,5 @@ def _pass(run, met, seen):
     seen.append((float(t), event.name))
     if event.change is not None:
         q, qd = event.change(t, *run.parts(y)[:2])
-        y = np.concatenate([as_joint_array(run.robot, q), as_joint_array(run.robot, qd, "qd"), y[2 * run.n:]])
+        y = np.concatenate([joint_array(run.robot, q), joint_array(run.robot, qd, "qd"), y[2 * run.n:]])
     return t, y, event.stops

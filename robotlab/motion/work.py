@@ -8,7 +8,7 @@ import numpy as np
 
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..dynamics.probe import friction_torque, inverse_dynamics
-from ..model.robot import require_robot
+from ..model.numbered import require_numbers
 from .limits import trajectory_of
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(4)  # exact for polynomials of degree 7, in each interval
@@ -36,7 +36,7 @@ def energy_balance(robot, motion, count=121):
     >>> bool(abs(balance.work.sum(-1) - balance.kinetic - balance.potential - balance.heat).max() < 1e-6)
     True
     """
-    t, q, qd, qdd, _ = trajectory_of(require_robot(robot), motion).sample(count)
+    t, q, qd, qdd, _ = trajectory_of(require_numbers(robot), motion).sample(count)
     step = (t[1] - t[0]) / 2
     q_in, qd_in, qdd_in, _ = trajectory_of(robot, motion)((t[:-1] + step)[:, None] + step * NODES)         # (count-1, 4, n)
     inside = inverse_dynamics(robot, q_in, qd_in, qdd_in) * qd_in
