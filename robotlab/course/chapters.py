@@ -13,7 +13,7 @@ from .texts import TYPES, TextError, place, tables
 
 HOME, PACKAGE, GROUP = Path(__file__).parents[1] / "chapters", "robotlab.chapters", "robotlab.chapters"
 ABOUT = "chapter.toml"
-FILES = (ABOUT, "exercises.py")                      # what a chapter consists of, beside its labs
+FILES = (ABOUT, "exercises.py", "predictions.toml", "misconceptions.toml")          # what a chapter consists of, beside its labs
 _added = {}                                          # {package: None}, by `add`, in their order
 
 

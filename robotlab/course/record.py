@@ -124,18 +124,6 @@ class Task:
         return not self.prediction
 
 
-def predictions(topic, notebook):
-    """A shorthand for the predictions of one notebook.
-
-    It takes a name, a title, a text, the answer (given -> letter), options (text, what is said to it, misconception, its own
-    experiment), and the numbers that stand in the text.
-    """
-    def prediction(name, title, text, answer, *options, **numbers):
-        return Task(id=f"{topic}-{name}", notebook=notebook, kind="choice", prediction=True, title=title, text=text, answer=answer,
-                    options=tuple(Option(*option) for option in options), draw=(lambda rng: dict(numbers)) if numbers else None)
-    return prediction
-
-
 @dataclass(frozen=True)
 class Verdict:
     """What `check` found. True where the answer is right.

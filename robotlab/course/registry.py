@@ -15,7 +15,6 @@ from .record import Misconception, Task
 
 PARTS = ("exercises", "misconceptions", "predictions", "slips", "steps", "terms")
 BY_TASK = {"slips": "SLIPS", "steps": "STEPS", "terms": "TERMS"}
-TEXTS = ("misconceptions", "predictions")
 _added = {}                                          # {id: task or misconception}, by `add`
 
 
@@ -31,8 +30,6 @@ def module(chapter, part):
 
 def read(chapter, part):
     """What one part of a chapter brings: its tasks, its misconceptions, or {task: more of it}."""
-    if part in TEXTS and not (chapter.folder / f"{part}.toml").exists():
-        return in_python(chapter, part)
     if part == "misconceptions":
         path = chapter.folder / "misconceptions.toml"
         before = (one.folder / path.name for one in chapters.chapters() if one.notebook < chapter.notebook)
@@ -44,13 +41,6 @@ def read(chapter, part):
         return texts.predictions(chapter.folder / "predictions.toml", chapter.notebook, getattr(code, "ANSWERS", {}),
                                  getattr(code, "DRAWS", {}), known())
     return getattr(code, BY_TASK[part], {}) if part in BY_TASK else tuple(getattr(code, "TASKS", ()))
-
-
-def in_python(chapter, part):
-    """Texts of a chapter that stand in its modules."""
-    if part == "predictions":
-        return tuple(getattr(module(chapter, part), "TASKS", ()))
-    return tuple(one for name in TEXTS for one in getattr(module(chapter, name), "MISCONCEPTIONS", ()))
 
 
 @lru_cache(maxsize=None)
@@ -71,7 +61,7 @@ def readable(chapter, part):
 def known():
     """The ids of all misconceptions, without reading their texts."""
     own = {name for name, one in _added.items() if isinstance(one, Misconception)}
-    return own.union(bank(), *(texts.ids(one.folder / "misconceptions.toml") for one in chapters.chapters()))
+    return own.union(*(texts.ids(one.folder / "misconceptions.toml") for one in chapters.chapters()))
 
 
 @lru_cache(maxsize=None)
@@ -129,7 +119,8 @@ def misconception(name):
     for chapter in chapters.chapters():
         if name in texts.ids(chapter.folder / "misconceptions.toml"):
             return next((one for one in readable(chapter, "misconceptions") if one.id == name), None)
-    return bank().get(name)
+    one = _added.get(name)
+    return one if isinstance(one, Misconception) else None
 
 
 def add(what):

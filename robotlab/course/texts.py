@@ -12,13 +12,14 @@ from .record import Misconception, Option, Task
 LANGUAGE = "ROBOTLAB_LANGUAGE"                       # variable of the environment
 OPTION = {"text": str, "says": str, "idea": str, "look": list}
 FIELDS = {
-    "prediction": {"id": str, "title": str, "text": str, "option": list, "numbers": dict, "remark": str, "look": list},
+    "prediction": {"id": str, "title": str, "text": str, "option": list, "numbers": dict},
     "option": OPTION,
     "misconception": {"id": str, "statement": str, "why": str, "source": str, "shows": list},
 }
 NEEDED = {"prediction": ("id", "title", "text", "option"), "option": ("text", "says"),
           "misconception": ("id", "statement", "why", "source")}
-WORDS = {"title", "text", "says", "remark", "statement", "why", "option", "id"}
+PROSE = {"text", "says", "statement", "why"}
+WORDS = {"title", "text", "says", "statement", "why", "option", "id"}
 TYPES = {str: "text in quotes", list: "a list", dict: "a table {name = number}", int: "a whole number"}
 
 
@@ -61,8 +62,14 @@ def entries(path, kind):
         checked(entry, kind, where, translated=path.name.count(".") > 1)
         if entry["id"] in found:
             raise TextError(f"{where}: there are two of that id, the other one in {found[entry['id']]['where']}")
-        found[entry["id"]] = entry | {"where": where}
+        found[entry["id"]] = flowing(entry) | {"where": where}
     return found
+
+
+def flowing(entry):
+    """An entry whose prose flows: a line break counts as a space."""
+    options = {"option": [flowing(option) for option in entry["option"]]} if "option" in entry else {}
+    return entry | {name: " ".join(text.split()) for name, text in entry.items() if name in PROSE} | options
 
 
 def checked(entry, kind, where, translated=False):
@@ -126,8 +133,7 @@ def prediction(name, notebook, entry, answers, draws, known):
     options = tuple(Option(one["text"], one["says"], one.get("idea", ""), tuple(one.get("look", ()))) for one in entry["option"])
     try:
         return Task(id=name, notebook=notebook, kind="choice", prediction=True, title=entry["title"], text=entry["text"],
-                    answer=answers[name], options=options, draw=draws.get(name) or ((lambda rng: dict(numbers)) if numbers else None),
-                    remark=entry.get("remark", ""), look=tuple(entry.get("look", ())))
+                    answer=answers[name], options=options, draw=draws.get(name) or ((lambda rng: dict(numbers)) if numbers else None))
     except ValueError as error:
         raise TextError(f"{entry['where']}: {error}") from None
 

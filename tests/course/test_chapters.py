@@ -88,6 +88,22 @@ def test_what_is_wrong_in_chapter_toml_is_said(copied, old, new, words):
         chapters.opened("somewhere", copied)
 
 
+def test_a_reader_of_german_is_asked_in_german(copied, monkeypatch):
+    """Where there are German words, and where the language is set; the answer is what it was."""
+    (copied / "predictions.de.toml").write_text('[[prediction]]\nid = "inverse-near"\ntitle = "Daneben"\n', encoding="utf-8")
+    english = registry.find("inverse-near"), registry.find("inverse-arrives")
+    monkeypatch.setattr(chapters, "HOME", copied.parent)
+    registry.forget()
+    try:
+        assert registry.find("inverse-near").title == english[0].title
+        monkeypatch.setenv("ROBOTLAB_LANGUAGE", "de")
+        german = registry.find("inverse-near")
+        assert (german.title, german.text, german.options) == ("Daneben", english[0].text, english[0].options)
+        assert german.answer(None) == english[0].answer(None) and registry.find("inverse-arrives").title == english[1].title
+    finally:
+        registry.forget()
+
+
 def test_a_chapter_that_cannot_be_read_stops_no_other(copied, monkeypatch):
     for one in CHAPTERS:
         if one.notebook not in ("02", "04"):

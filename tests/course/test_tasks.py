@@ -7,14 +7,14 @@ import pytest
 from solved import FOLDER, folder_of, solutions
 from thorough import THOROUGH
 
-from robotlab.course import misconceptions, registry
+from robotlab.course import registry
 from robotlab.course.check import check, examined, hint
 from robotlab.course.drawn import Drawn, drawn, shown
 from robotlab.course.record import LETTERS, RIGHT, UNANSWERED, WRONG
 
 TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
-BANK = misconceptions.bank()
+BANK = registry.bank()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
 STUDENTS, SOME, FEW = (300, 6, 3) if THOROUGH else (12, 3, 1)           # fewer for what is slower
 NAMED = 0.95                                         # of the wrong answers, by their own idea

@@ -57,7 +57,7 @@ def predictions(folder, answers=ANSWERS, draws=None):
 def test_what_is_written_is_what_comes_out(folder):
     one, two = predictions(folder)
     assert (one.id, one.notebook, one.title, one.prediction) == ("top-one", "30", "One", True) and one.draw(None) == {"a": 1.5}
-    assert one.text == "Which of {a} and 2\nis larger?" and two.draw is None and two.options[1].says == "There it is."
+    assert one.text == "Which of {a} and 2 is larger?" and two.draw is None and two.options[1].says == "There it is."
     assert one.options[0].idea == "size-is-first" and one.options[0].look == ("FrameLab", "Four numbers") and one.options[1].look == ()
     idea, = texts.misconceptions(folder / "misconceptions.toml", "30")
     assert (idea.id, idea.notebook, idea.source, idea.shows) == ("size-is-first", "30", "lecture practice", ())

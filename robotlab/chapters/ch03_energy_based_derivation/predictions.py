@@ -1,8 +1,6 @@
 """Notebook 03, predictions: what M, C and g depend on, and the ideas that go wrong about them."""
 import numpy as np
 
-from ...course.misconceptions import ideas
-from ...course.record import predictions
 from ...dynamics.energy import inertia_matrix
 from ...dynamics.probe import coriolis_matrix, friction_torque, gravity_torque, inverse_dynamics
 from ...model import zoo
@@ -10,41 +8,7 @@ from ...model.link import Link
 from ...model.motor import Friction
 from ...model.robot import Robot
 
-SPONG = "Spong, Hutchinson and Vidyasagar, Robot Modeling and Control, 2006, chapter 7"
 ELBOW = np.linspace(0, np.pi, 5)                     # postures that are compared
-
-
-idea = ideas("03")
-
-
-MISCONCEPTIONS = (
-    idea("mass-at-the-end", "The mass of a link sits at its end.",
-         "A uniform rod has its centre of mass in the middle, and its weight acts there.",
-         shows=("EnergyLab", "Weight alone")),
-    idea("rods-as-points", "With the speed of the centre of mass, all of the energy is counted.",
-         "A rod also turns about its centre. That is the second term of the kinetic energy, ½ ωᵀ R I Rᵀ ω.",
-         "Virgala and Filakovský 2018, equation (6)", ("PolarLab", "Rod centred on the axis")),
-    idea("first-angle-in-m", "M depends on every joint angle.",
-         "Turning the whole arm about its first axis changes no distance within it: q1 is in no entry of M.", SPONG,
-         ("EnergyLab", "Elbow folded")),
-    idea("rate-of-m-alone", "C is the rate at which M changes.",
-         "Lagrange's equation also takes away ∂K/∂q. Without it C q̇ is wrong: a turning elbow would push itself.", SPONG,
-         ("EnergyLab", "Both turn")),
-    idea("no-torque-means-stable", "Weight asks for no torque only where the arm hangs down.",
-         "g is the slope of P. At the top the slope is zero too: the arm balances there, though it will not stay.",
-         shows=("EnergyLab", "Weight alone")),
-    idea("mass-is-only-weight", "A heavier arm needs more torque to be held, not to be moved.",
-         "Every entry of M, C and g has one mass in each of its terms: all of them double.", shows=("EnergyLab", "All shares at once")),
-    idea("zero-level-matters", "The torques depend on where the height is counted from.",
-         "Only slopes of P enter. A constant has none.", SPONG, ("EnergyLab", "Motion and height")),
-    idea("axis-through-centre-is-free", "What is centred on its axis turns for free.",
-         "The centre stays in place, but every other piece of the rod moves in a circle.", shows=("PolarLab", "Rod centred on the axis")),
-    idea("coulomb-without-direction", "Coulomb friction is a constant torque.",
-         "Its size is constant, but not its direction: it always acts against the motion."),
-    idea("coulomb-grows", "All friction grows with speed.", "The viscous part does. The Coulomb part has the same size at any speed."),
-    idea("coulomb-at-rest", "A joint with Coulomb friction needs that torque at rest too.",
-         "A motor has to overcome friction to move the joint. To keep it at rest it needs nothing: the friction itself holds."),
-)
 
 
 def hardest_posture(given):
@@ -112,78 +76,14 @@ def other_zero(given):
     return "b" if np.abs(change).max() < 1e-9 else "a"
 
 
-prediction = predictions("energy", "03")
-
-
-TASKS = (
-    prediction("folded", "Straight or folded",
-               "Two equal rods. In which posture is the arm hardest to swing about joint 1?",
-               hardest_posture,
-               ("With the elbow straight.",
-                "Mass far from the axis is hard to swing. Straight, the arm has four times the inertia that it has folded."),
-               ("With the elbow folded back.", "Folded, rod 2 lies close to the axis, where it counts for little.", "constant-mass-matrix"),
-               ("The posture makes no difference: the mass is the same.",
-                "The mass is the same, but its distance from the axis is not.", "constant-mass-matrix")),
-    prediction("first-angle", "A slider without effect",
-               "One of these three has no effect on any entry of M. Which?",
-               silent_slider,
-               ("The length l₁.", "l₁ decides how far out rod 2 is carried, so M cannot ignore it.", "constant-mass-matrix"),
-               ("The angle q₁.", "q₁ turns the arm as a whole. No distance between a mass and a joint changes, and so no inertia does."),
-               ("The angle q₂.", "q₂ is the one angle that matters: it brings rod 2 near to joint 1 or takes it far away.",
-                "first-angle-in-m")),
-    prediction("even", "An elbow that turns evenly",
-               "No gravity. Joint 1 is held still; the elbow, now at 60°, turns evenly at 2 rad/s. What must the motor of joint 1 supply?",
-               even_elbow,
-               ("Nothing: nothing accelerates.",
-                "No joint accelerates, but rod 2 does: its centre goes round the elbow, and that takes a force.", "coriolis-forgotten"),
-               ("A torque backwards, against the angle q₁.",
-                "A pull towards the elbow keeps the centre of rod 2 on its circle. In return rod 2 pulls the elbow outwards and swings the "
-                "arm forwards; the motor holds against that. It is the centrifugal share, with the square of the rate."),
-               ("A torque forwards, to help the elbow.",
-                "The elbow needs no help to turn evenly. The reaction of rod 2 swings the arm forwards; it has to be held back.",
-                "rate-of-m-alone", ("EnergyLab", "Only the elbow turns"))),
-    prediction("balance", "Where weight asks for nothing",
-               "Both rods in one line. In which posture does weight ask for no torque of either joint?",
-               balanced,
-               ("Only hanging straight down.", "Hanging is one such posture. Is the slope of P zero anywhere else?",
-                "no-torque-means-stable"),
-               ("Only standing straight up.", "Standing is one such posture. The other one is more comfortable.", "no-torque-means-stable"),
-               ("In both.",
-                "g is the slope of P, and P is level at its highest and its lowest point. That the arm falls from one and not from the "
-                "other is not in g, but in how g changes.")),
-    prediction("two-c", "Two programs, two matrices",
-               "Two programs work out C(q, q̇) for the same arm in the same state, and print different matrices. What follows?",
-               two_matrices,
-               ("One of them is wrong.", "Different matrices do not show that. Two C may give one torque: compare C q̇.", "c-is-unique"),
-               ("Nothing: both may be right.",
-                "Only the product C q̇ is fixed. A matrix whose rows are at right angles to q̇ can be added freely.")),
-    prediction("centred", "A rod centred on its axis",
-               "In Freund's arm the rod slides until its centre lies on the axis of the disc. What does the rod add to the inertia that "
-               "joint 1 feels?",
-               centred_rod,
-               ("Nothing: its centre of mass does not move.", "The centre stays, but the ends of the rod do not.",
-                "axis-through-centre-is-free"),
-               ("m l²/12.", "The rod turns about its own centre, like a propeller. This share does not depend on where the rod is."),
-               ("m l²/3.", "m l²/3 is for a rod that turns about its end.", "inertia-about-joint")),
-    prediction("double", "Twice the mass",
-               "All masses of an arm are doubled, and their inertias with them. The same motion is asked of it. What doubles?",
-               twice_the_mass,
-               ("Only g.", "Every gram also has to be accelerated.", "mass-is-only-weight"),
-               ("M and g, but not C q̇.", "C comes from derivatives of M: what doubles M doubles C.", "mass-is-only-weight"),
-               ("M, C q̇ and g.",
-                "Each term has exactly one mass in it, so each torque doubles. This is also why masses can be found from measured torques "
-                "by linear equations.")),
-    prediction("rest", "A joint at rest",
-               "A joint has 2 N m of Coulomb friction and stands still, with no other torque on it. What does the friction term of the "
-               "model ask its motor for?",
-               at_rest,
-               ("Nothing.", "Friction acts against a motion. Without one, and without a push, there is nothing to overcome."),
-               ("2 N m.", "2 N m is what it takes to keep the joint moving.", "coulomb-at-rest",
-                ("PipelineLab", "The Puma in 6 s"))),
-    prediction("zero", "Another zero",
-               "Somebody counts all heights from the ceiling instead of the floor. What happens to the torques?",
-               other_zero,
-               ("They change: the potential energy has become negative.",
-                "P only changes by a constant. Torques come from its slopes.", "zero-level-matters"),
-               ("Nothing.", "P only enters with its derivatives ∂P/∂q, and a constant has none.")),
-)
+ANSWERS = {
+    "energy-folded": hardest_posture,
+    "energy-first-angle": silent_slider,
+    "energy-even": even_elbow,
+    "energy-balance": balanced,
+    "energy-two-c": two_matrices,
+    "energy-centred": centred_rod,
+    "energy-double": twice_the_mass,
+    "energy-rest": at_rest,
+    "energy-zero": other_zero,
+}

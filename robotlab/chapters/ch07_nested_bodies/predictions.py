@@ -2,7 +2,6 @@
 import numpy as np
 
 from ...codegen.program import program
-from ...course.record import predictions
 from ...dynamics.methods import METHODS
 from ...dynamics.nested_bodies import bearing_loads, nest_balance
 from ...dynamics.probe import forward_dynamics, inverse_dynamics
@@ -105,87 +104,17 @@ def slides(given):
     return "a" if np.isclose(tau, bodies[1].e @ F[1]) else "b"
 
 
-prediction = predictions("nested", "07")
-
-OUTER, TWO = ("NestLab", "The last link alone"), ("NestLab", "The last two links")
-EVEN, TWICE, BENT = (("BearingLab", f"Even turn, {how}") for how in ("stretched", "twice as fast", "bent"))
-SPACE, HAND = ("BearingLab", "The spatial arm, hand up"), ("BearingLab", "3 kg in the hand")
-TASKS = (
-    prediction("carried", "What a joint carries",
-               "Three equal links of 1 kg lie stretched out level, at rest. What force passes through joint 2?", carried,
-               ("The weight of one link.", "Joint 2 moves link 2, and link 3 hangs on link 2.", "joint-carries-its-own-link", TWO),
-               ("The weight of two links.", "Links 2 and 3: nest 2. The force balance asks for nothing else."),
-               ("The weight of three links.", "Link 1 is on the other side of the joint.", "nest-is-what-is-before", TWO)),
-    prediction("even-turn", "An even turn",
-               "Two links, stretched, without weight. Joint 1 turns evenly, joint 2 stands still. What is loaded?", even_turn,
-               ("Nothing: no joint accelerates.", "No joint accelerates, but each centre of mass moves in a circle and has to be pulled "
-                "inwards.", "even-turn-needs-nothing", EVEN),
-               ("The bearings, but no motor.", "The masses are pulled inwards all the time, and that force runs through both axes."),
-               ("The bearings, and motor 1 too.", "The force on bearing 1 runs through its axis, where it has no lever.",
-                "turning-needs-torque", EVEN)),
-    prediction("twice", "Twice as fast", "The same turn, twice as fast. What happens to the force on the bearing of joint 1?", twice,
-               ("It stays.", "On a circle that is run through faster the velocity turns faster, and that takes more force.",
-                "even-turn-needs-nothing", TWICE),
-               ("It doubles.", "The rate stands in r ω² twice: the velocity is larger, and it is turned faster.",
-                "bearing-load-is-speed", TWICE),
-               ("It is four times as large.", "m r ω²: from 79 N to 316 N in the lab below.")),
-    prediction("bent", "An even turn, bent",
-               "Now the elbow is bent by 90° and held there; joint 1 turns evenly, nothing weighs. Which motors have to supply a torque?",
-               bent, ("None.", "Rod 2 is pulled towards the axis of joint 1, and about the elbow that force has a lever.",
-                      "even-turn-needs-nothing", BENT),
-               ("Motor 1.", "The whole arm turns evenly, as one rigid body. About its axis that takes no torque.", "turning-needs-torque",
-                BENT),
-               ("Motor 2.", "Rod 2 is pulled towards the axis of joint 1, and that force has a lever about the elbow."),
-               ("Both.", "Motor 1 needs nothing: the whole arm turns evenly as one body.", "turning-needs-torque", BENT)),
-    prediction("column", "The foot of a column",
-               "The spatial arm stands still, stretched out level. Joint 1 is the vertical column. What does its foot hold?", column,
-               ("The weight only: its motor supplies nothing, so there is no moment.",
-                "Without a moment at its foot the arm would tip over, whatever the motor does.", "rest-of-motor-is-rest-of-bearing",
-                SPACE),
-               ("Weight and moment, and the motor supplies that moment.",
-                "The motor turns about the vertical, the moment is about a level axis.", "motor-bears-it-all", SPACE),
-               ("Weight and a large moment, all of it in the bearing.",
-                "The moment is across the axis: no motor, no energy method and no equation of motion knows of it.")),
-    prediction("heavier-column", "Lead in the column",
-               "The column of the spatial arm, whose centre of mass lies on its own axis, is filled with 10 kg of lead, as a thin rod "
-               "along that axis. Where does that show?", heavier_column,
-               ("In the equations of motion, and so in the loads.",
-                "None of its mass moves or rises: K does not change, and P only by a constant.", "energy-gives-all-loads", SPACE),
-               ("In the load of one bearing, and in no equation of motion.",
-                "Joint 1 holds 98.1 N more. The energies do not know of it."),
-               ("Nowhere: it is on the axis.", "Its weight stands on the bearing of joint 1.", "rest-of-motor-is-rest-of-bearing",
-                SPACE)),
-    prediction("directions", "Out and in", "Motions and loads are worked out link by link. In which direction?", directions,
-               ("Both from the base to the tip.",
-                "The load at joint 1 depends on all links, and those further out would not be known yet.",
-                "loads-run-outwards", OUTER),
-               ("Motions outwards, loads inwards.", "The base is known to stand still, and beyond the tip there is no load.")),
-    prediction("growth", "Twice the links",
-               "The arm gets twice as many links. What happens to the number of operations for its torques?", growth,
-               ("It doubles.", "Each link adds one step outwards and one inwards."),
-               ("It becomes four times as large.", "Each link is met once on the way out and once on the way back; no link asks about "
-                                                   "all the others.", "recursion-is-cubic"),
-               ("It becomes eight times as large.", "A cube needs a loop over three joints at once. Here each link is met twice.",
-                "recursion-is-cubic")),
-    prediction("agree", "Five methods",
-               "Five methods work out the torques of the Puma 560 in the same state. By how much do they differ?", agree,
-               ("By rounding.", "All write down the same mechanics."),
-               ("By a few percent.", "All five are the same equations, arranged in another way.", "methods-differ-a-little",
-                ("PipelineLab", "The paper's motion"))),
-    prediction("let-go", "Let go", "A uniform rod is hinged at one end, held level at the other, and let go. What force does the hinge "
-                                   "give in the first instant?", let_go,
-               ("None: the rod falls.", "A rod whose end is held cannot fall freely.", "falling-is-weightless",
-                ("NestLab", "The last link let go")),
-               ("A quarter of the weight.", "The centre falls with ¾ g; F = m (a − g) leaves a quarter."),
-               ("The weight.", "The hinge holds all of the weight only as long as nothing accelerates.", "hinge-holds-weight",
-                ("NestLab", "The last link let go"))),
-    prediction("payload", "Two kilograms in the hand", "The hand takes hold of 2 kg. Which joints pass its weight on?", payload,
-               ("The last one.", "The last link hangs on the one before, and so on to the base.", "joint-carries-its-own-link", HAND),
-               ("All of them.", "The payload belongs to every nest.")),
-    prediction("slides", "A joint that slides",
-               "Joint 2 slides along its axis. Which part of what it passes on does its motor supply?", slides,
-               ("The force along the axis.", "e · F: the guide lets go along the axis only, and there the motor pushes."),
-               ("The moment about the axis.",
-                "A guide keeps its link from turning, so it holds that moment.", "every-motor-gives-torque",
-                ("BuilderLab", "A boom"))),
-)
+ANSWERS = {
+    "nested-carried": carried,
+    "nested-even-turn": even_turn,
+    "nested-twice": twice,
+    "nested-bent": bent,
+    "nested-column": column,
+    "nested-heavier-column": heavier_column,
+    "nested-directions": directions,
+    "nested-growth": growth,
+    "nested-agree": agree,
+    "nested-let-go": let_go,
+    "nested-payload": payload,
+    "nested-slides": slides,
+}

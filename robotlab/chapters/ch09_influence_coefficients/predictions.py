@@ -1,7 +1,6 @@
 """Notebook 09: the predictions, each decided by an experiment."""
 import numpy as np
 
-from ...course.record import predictions
 from ...dynamics.influence_form import model_coefficients
 from ...dynamics.methods import METHODS
 from ...kinematics.influence import influence, point_motion
@@ -89,79 +88,15 @@ def at_rest(given):
     return "c" if np.abs(tau).max() > 1 and same(inertia @ still, 0) and same(still @ power @ still, 0) else "a"
 
 
-prediction = predictions("influence", "09")
-
-CIRCLE, SWAPPED = ("InfluenceLab", "H₁₁"), ("InfluenceLab", "H₃₁: joint 3 turns")
-AXES, TURN, TWICE = (("InfluenceLab", name) for name in ("H₃₁ of the angular velocity", "H₁₃: turn, then slide", "H₃₃: the slide with "
-                                                                                                                 "itself"))
-JERK, SLOWER = ("MotionTermsLab", "Jerk, in half the time"), ("ThreeWaysLab", "Half way, in 2 seconds")
-FIRST, SECOND, WEIGHT = (("ThreeWaysLab", name) for name in ("Joint 1", "Joint 2", "Joint 2, in 6 seconds"))
-TASKS = (
-    prediction("steady", "A constant rate", "One link turns at a constant rate. What is the acceleration of its tool?", steady,
-               ("Zero: nothing accelerates.", "The velocity keeps its size but not its direction, and that is an acceleration too.",
-                "steady-is-unaccelerated", CIRCLE),
-               ("Along its velocity.", "Along the velocity it would change the speed, which is constant.", "along-the-velocity", CIRCLE),
-               ("Towards the axis.", "The arrow of the velocity turns inwards, and H₁₁ points there."),
-               ("Outwards, away from the axis.", "A passenger feels pushed outwards because the seat accelerates inwards.",
-                "outwards-on-a-circle", CIRCLE)),
-    prediction("exchanged", "Two joints, two orders",
-               "First joint 1 is turned a little and the change of G₃ is noted. Then joint 3 is turned a little and the change of G₁ is "
-               "noted. How do the two changes compare, for the tool of an arm in space?", exchanged,
-               ("They are the same arrow.", "Both are the second derivative of one place, and the order does not matter."),
-               ("They differ, as the joints are different.", "The axes differ, the two changes do not.", "indices-order-a-point",
-                SWAPPED),
-               ("The second is zero, as joint 3 does not carry joint 1.",
-                "Joint 3 does not turn axis 1, but it moves the tool, and with it the lever of joint 1.",
-                "later-joint-turns-earlier-axis",
-                SWAPPED)),
-    prediction("turning", "The same for the angular velocity",
-               "Now the angular velocity of the last link: G of joint n is its axis. Joint 1 is turned and axis 3 is watched; joint 3 is "
-               "turned and axis 1 is watched. What is seen?", turning,
-               ("The same change both times.", "For a point it would be the same. But joint 3 does not carry joint 1, so axis 1 stays.",
-                "later-joint-turns-earlier-axis", AXES),
-               ("Axis 3 turns, axis 1 stays.",
-                "Here H is not symmetric. This is why an angular velocity is not the derivative of any three angles."),
-               ("Axis 1 turns, axis 3 stays.", "Joint 1 stands on the floor, and no other joint turns its axis.",
-                "later-joint-turns-earlier-axis", AXES)),
-    prediction("slide", "A joint that slides",
-               "Joint 3 slides, joints 1 and 2 turn. Which of these coefficients of the tool is zero?", slide,
-               ("H₁₃, as a slide turns nothing.", "Joint 1 turns the axis of the slide, and with it G₃.", "slide-bends-its-way", TURN),
-               ("H₃₃, the slide with itself.", "The arrow of a slide is its axis, and sliding does not change it."),
-               ("None of them.", "The arrow of the slide is its axis, and sliding along an axis does not turn it.", "slide-bends-its-way",
-                TWICE)),
-    prediction("faster", "The same way, faster",
-               "An arm runs through the same postures in half the time. What of G, H, I* and P* is different half way?", faster,
-               ("All of them: everything happens faster.",
-                "All four are derivatives with respect to q, not to time.", "coefficients-know-time", SLOWER),
-               ("P*, as it belongs to the velocities.", "P* is multiplied by rates; it does not contain them.", "coefficients-know-time",
-                SLOWER),
-               ("None of them.", "The posture is the same. What changes is q̇ and q̈.")),
-    prediction("halved", "Jerk", "A motion is run in half the time. By which factor does the largest jerk of the tool grow?", halved,
-               ("4", "The acceleration grows by four. The jerk is one derivative further.", "jerk-like-acceleration", JERK),
-               ("8", "Three derivatives, three factors of two."),
-               ("16", "Each derivative brings one factor of two, and the jerk has three.", "jerk-like-acceleration", JERK)),
-    prediction("own", "Its own rate",
-               "Joint 2 alone turns, at a constant rate, without gravity. What torque does joint 2 need for that?", own_rate,
-               ("One that goes with the square of its rate.", "Joint 1 may feel the square. Joint 2 does not.", "own-rate-loads-itself",
-                SECOND),
-               ("None.", "P*₂₂₂ is zero, as every P*ᵢᵢᵢ is."),
-               ("One that goes with its rate.", "A torque in proportion to the rate would be friction.", "own-rate-loads-itself",
-                SECOND)),
-    prediction("heavier", "A heavier link", "The last link is made twice as heavy. What changes?", heavier,
-               ("G, H, I* and P*.", "G and H know axes and levers only.", "coefficients-know-mass"),
-               ("I* and P*.", "Masses enter where G and H are put together."),
-               ("I* only.", "P* is made of the masses as well: each G is multiplied by a mass and an H.", "coefficients-know-mass")),
-    prediction("rest", "At rest", "An arm of this notebook stands still, bent, under its own weight. In which part of the model is the "
-               "torque that its motors hold?", at_rest,
-               ("In I*, which knows the masses.", "I* is multiplied by accelerations, and there are none.", "arrays-hold-the-weight",
-                WEIGHT),
-               ("In P*, which holds all that is left beside I*.", "P* is multiplied by rates, and there are none.",
-                "arrays-hold-the-weight", WEIGHT),
-               ("In the loads.", "The weight of each link is a force at its centre of mass, taken to the joints by G.")),
-    prediction("roads", "How far apart?",
-               "The torques of a Puma are computed with I* and P*, then with the force balances of Newton and Euler. How far apart are "
-               "they?", roads,
-               ("About 1 %, as each has its own approximations.", "Neither of the two approximates anything.", "roads-differ", FIRST),
-               ("By rounding.", "Both are exact, and a computer carries some fifteen digits."),
-               ("They agree at rest only.", "P* holds all that the rates do, so they agree in motion too.", "roads-differ", FIRST)),
-)
+ANSWERS = {
+    "influence-steady": steady,
+    "influence-exchanged": exchanged,
+    "influence-turning": turning,
+    "influence-slide": slide,
+    "influence-faster": faster,
+    "influence-halved": halved,
+    "influence-own": own_rate,
+    "influence-heavier": heavier,
+    "influence-rest": at_rest,
+    "influence-roads": roads,
+}

@@ -3,7 +3,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...course.record import predictions
 from ...dynamics.probe import forward_dynamics, mass_matrix
 from ...model.zoo import two_link
 from ...motion.held import held
@@ -99,90 +98,17 @@ def long_steps(given):
     return {(False, True, False): "b", (False, True, True): "a"}.get(tuple(sound.values()), "c")
 
 
-prediction = predictions("simulation", "11")
-
-HAIR, CLOSER, SMALL = (("PendulumLab", name) for name in ("A hair apart", "A thousand times closer", "A small swing"))
-RACE, GAINS, LONG = (("IntegratorLab", name) for name in ("Steps of 20 ms", "Steps of 10 ms, Euler alone", "Steps of 200 ms"))
-LOCKED, STOPS, BOTH = (("HeldLab", name) for name in ("Elbow locked", "An elbow with stops", "Both free"))
-TASKS = (
-    prediction("letgo", "Let go", "Both rods lie in one horizontal line, at rest, and are let go without a motor. In the first instant the "
-                                  "outer rod turns in space …", let_go,
-               ("… downwards, as the inner one does.",
-                "The inner rod falls so fast that the elbow pulls the outer one down at its near end.",
-                "free-joint-follows-its-weight", BOTH),
-               ("… not at all: joint 2 has no torque.", "The weight of the outer rod and the elbow's acceleration act on it, motor or not.",
-                "no-torque-no-acceleration", BOTH),
-               ("… upwards: its tip lags behind.",
-                "The elbow falls with 12.6 m/s², faster than a stone, and takes the near end along.")),
-    prediction("grows", "Euler's energy", "No motor, no friction. You simulate the swing with Euler's method. The energy of the result …",
-               euler_energy,
-               ("… falls a little: numbers are lost.", "The energy does change, but not downwards.", "drift-is-friction", GAINS),
-               ("… stays, for nothing takes it.", "The arm's energy would stay. The integrator's result is another motion.",
-                "drift-is-friction", GAINS),
-               ("… grows.", "Each step goes straight on along the tangent, and leaves the curve outwards.")),
-    prediction("half", "Half the step",
-               "You halve the step of the classical Runge-Kutta method. The error at the end becomes about …", halved,
-               ("… a half.", "A half belongs to order 1, Euler's.", "half-step-half-error", RACE),
-               ("… a quarter.", "A quarter belongs to order 2.", "half-step-half-error", RACE),
-               ("… a sixteenth.", "Its order is 4, and 2⁴ = 16. Twice the work for sixteen times the accuracy.")),
-    prediction("thousand", "A thousand times closer",
-               "A twin that starts 10⁻⁶ rad away is a radian off after 10 s. Now it starts a thousand times closer. It will be a radian "
-               "off …", thousand,
-               ("… a thousand times later.", "The distance does not grow evenly: each second multiplies it.", "care-in-proportion", CLOSER),
-               ("… some five seconds later.", "Each factor of ten buys the same 1.7 s, and a thousand is three of them."),
-               ("… at the same time.", "The distance starts lower and grows at the same rate, so it takes longer.", "distance-grows-evenly",
-                CLOSER)),
-    prediction("small", "A small swing",
-               "The same two rods hang nearly straight down and are let go at 20°. Does the twin get away?", small_swing,
-               ("Yes, a double pendulum is chaotic.", "Only some motions of a double pendulum are.", "always-chaotic", SMALL),
-               ("No, it stays about as near as it was.", "Small swings are a sum of two oscillations, as notebook 13 will show.")),
-    prediction("adams", "What a step costs",
-               "Two methods of fourth order: Runge and Kutta's takes four slopes a step, all new. Adams' uses slopes of earlier steps. For "
-               "the same steps it asks for the dynamics …", adams_cost,
-               ("… as often: the order is the same.", "The order says how errors fall, and nothing about the cost.",
-                "evaluations-do-not-count", RACE),
-               ("… half as often.", "Once for the prediction, once after the correction. That stays so at any order."),
-               ("… a tenth as often.", "Adams' method still needs the slope at each new point, and one to correct.",
-                "evaluations-do-not-count", RACE)),
-    prediction("elbow", "A locked elbow", "The elbow is locked at 40°, and the arm swings. What does the lock do?", lock_work,
-               ("It takes energy out: a brake gets warm.", "Only what slips gets warm. Nothing turns here.", "lock-takes-energy", LOCKED),
-               ("It holds a torque and does no work.", "Power is torque times rate, and the rate is zero."),
-               ("Nothing: what does not move needs no torque.", "The outer rod would swing if nothing held it, and holding takes a torque.",
-                "lock-has-no-torque", LOCKED)),
-    prediction("blow", "A blow at the elbow", "The elbow strikes its stop. In that instant the rate of joint 1 …", stop_rates,
-               ("… stays: the blow is at joint 2.", "M is not diagonal, so the blow reaches joint 1 as well.", "stop-concerns-one-joint",
-                STOPS),
-               ("… jumps as well.", "M (q̇ after − q̇ before) = [0, blow], and M₁₂ is not zero."),
-               ("… turns round too.", "Only the joint that strikes has its rate turned round. The row of joint 1 has no blow in it.",
-                "stop-turns-all-rates", STOPS)),
-    prediction("kept", "The referee is content",
-               "A wild swing of 8 s, simulated with steps of 20 ms and of 10 ms. Both keep the energy to about one percent. The two "
-               "motions …", energy_kept,
-               ("… are then the same.", "Their energies are the same. Many motions share one energy: the twins keep theirs as well, and "
-                                        "part.", "energy-kept-is-right", HAIR),
-               ("… may have nothing in common at the end.",
-                "A good referee finds some faults, not all. Here chaos made the error grow."),
-               ("… cannot both keep it.", "Both do keep it: each is close to some true motion.", "energy-kept-is-right", HAIR)),
-    prediction("coarse", "Long steps",
-               "The rods swing, the steps are 200 ms. Which of the three methods does not diverge within two seconds?", long_steps,
-               ("Runge and Kutta's and Adams': they are of fourth order.",
-                "Adams' puts a polynomial through slopes too far apart, and is carried off by it.", "more-order-is-better", LONG),
-               ("Runge and Kutta's alone.",
-                "And even its energy is half off on the way. The order only says how errors fall as steps get shorter."),
-               ("Euler's: it is the plainest.", "Euler's method gains energy at every step, and the more the longer the steps are.",
-                "drift-is-friction", LONG)),
-    prediction("again", "Once more",
-               "You start the same program again, with the same numbers, on the same machine. The chaotic motion …", again,
-               ("… is another one.", "No number would be different: the same operations are done on the same numbers. Start the "
-                "twins twice: they part at the same instant.", "chaos-is-chance",
-                HAIR),
-               ("… is the same to the last bit.",
-                "Nothing is left to chance. It is the start of a real arm that cannot be repeated.")),
-    prediction("tolerance", "A tolerance",
-               "The adaptive method is given a tolerance of 10⁻⁹. After 12 s of a chaotic swing the angles are …",
-               lambda given: "c" if apart(WILD, 1e-9, 12.0) > 1e-6 else "a",
-               ("… right to 10⁻⁹.", "An error of 10⁻⁹ made early is a twin that starts 10⁻⁹ away.", "tolerance-is-the-error", CLOSER),
-               ("… right to 10⁻⁹ times the number of steps.", "Errors are not only added up here: the motion makes them grow.",
-                "tolerance-is-the-error", CLOSER),
-               ("… less right, by what the motion makes of small errors.", "Every error is a twin, and grows as the twin does.")),
-)
+ANSWERS = {
+    "simulation-letgo": let_go,
+    "simulation-grows": euler_energy,
+    "simulation-half": halved,
+    "simulation-thousand": thousand,
+    "simulation-small": small_swing,
+    "simulation-adams": adams_cost,
+    "simulation-elbow": lock_work,
+    "simulation-blow": stop_rates,
+    "simulation-kept": energy_kept,
+    "simulation-coarse": long_steps,
+    "simulation-again": again,
+    "simulation-tolerance": lambda given: "c" if apart(WILD, 1e-9, 12.0) > 1e-6 else "a",
+}

@@ -2,7 +2,6 @@
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from ...course.record import predictions
 from ...dynamics.linearise import linearise
 from ...dynamics.probe import gravity_torque
 from ...model import zoo
@@ -115,96 +114,18 @@ def elbow(given):
     return "a" if gains(motors=(1,)).poles.real.max() < -1 else "b"
 
 
-prediction = predictions("linear", "13")
-TASKS = (
-    prediction("hanging", "Where do they lie?", "Two rods hang at rest, without friction. Where do their poles lie?",
-               lambda given: where(HANGING),
-               ("On the left: the arm always comes back.",
-                "The arm comes back and swings through. Without friction it never stays.", "hanging-means-left"),
-               ("On the imaginary axis.", "It swings for ever, and nothing grows or dies."),
-               ("At 0, as nothing moves.", "Poles describe deviations, and the deviations of a hanging arm do move.",
-                "hanging-means-left")),
-    prediction("level", "Held level", "Two rods are held horizontally, in one line. The torques that hold the weight are at "
-                                      "their greatest. Where do the poles lie?", lambda given: where(LEVEL),
-               ("On the left.", "Nothing pulls a small deviation back, and nothing brakes it.",
-                "slope-is-the-torque", ("LinearLab", "Horizontal, 5°")),
-               ("On the imaginary axis, far from 0: the weight pulls hard.",
-                "The torque of the weight is large, but for a small deviation it does not change.",
-                "slope-is-the-torque", ("LinearLab", "Horizontal, 5°")),
-               ("All at 0.", "At its greatest, a torque does not change for a small deviation. The slope is zero."),
-               ("Some on the right: it falls.",
-                "Without motors the arm would fall. Held, it does not feel a small deviation at all.",
-                "slope-is-the-torque", ("LinearLab", "Horizontal, 5°"))),
-    prediction("count", "How many?", "How many poles has an arm with two joints?", count,
-               ("2", "One pole for each joint would belong to an arm whose rates need not be known.", "one-pole-per-joint"),
-               ("3", "To know how the arm goes on, one must know both angles and both rates.", "one-pole-per-joint"),
-               ("4", "Two angles and two rates.")),
-    prediction("upright", "Upright", "Two rods stand upright, without friction. How many of the poles lie on the right?",
-               on_the_right,
-               ("All four.",
-                "Let the motion run backwards: what ran away then comes home. Each pole on the right has a partner on the "
-                "left.", "all-run-away"),
-               ("Two.", "Each has a partner on the left."),
-               ("One, as the arm falls in one way.", "The arm can fall in two ways: straight, or folding.",
-                "one-pole-per-joint", ("PolesLab", "Upright"))),
-    prediction("passing", "At rest and in passing",
-               "The arm is held in a posture. Another time it passes through the same posture quickly. Are the poles the same?", passing,
-               ("Yes, they belong to the posture.", "In passing, Coriolis and centrifugal torques have slopes too.",
-                "linear-everywhere", ("PolesLab", "The same posture, at rest")),
-               ("No.", "Poles belong to a posture, its rates and its accelerations.")),
-    prediction("fixed", "Fixed gains", "A feedback has the same gains in every posture, and the arm is free of weight. Are the poles the "
-                                       "same, stretched and folded?", fixed_gains,
-               ("No.", "M⁻¹ stands before the gains, and M goes with the posture."),
-               ("Yes: the gains decide.",
-                "One N m at the shoulder accelerates the folded arm more than the stretched one, so the same gains do more "
-                "there.", "gains-fix-the-poles")),
-    prediction("frozen", "On the left all the time",
-               "The matrix A of some linear model changes with time, but at every instant all its poles lie on the left. Must every "
-               "deviation die away?", frozen,
-               ("Yes.", "At each instant every deviation would die away if A stayed as it is from then on. But A changes, and "
-                "below it does so in step with the deviation.",
-                "frozen-poles-decide"),
-               ("No.", "Below stands an example in which the deviation grows without end.")),
-    prediction("motor", "A motor behind the joint",
-               "The joints of the hanging arm get motors, and their voltages are held constant. What happens to the poles that lay on the "
-               "axis?", motor,
-               ("Nothing: constant voltages are constant torques.",
-                "A motor that turns is also a generator: its current, and with it the torque, changes with the rate.",
-                "motor-adds-only-torque", ("PolesLab", "Hanging, with friction")),
-               ("They move to the left.", "The counter-voltage brakes."),
-               ("They move to the right.", "If the poles moved to the right, an idle motor would drive the arm.",
-                "motor-adds-only-torque", ("PolesLab", "Hanging, with friction"))),
-    prediction("half", "Half the deviation",
-               "At a bent posture the linear model is off by some angle after 0.4 s. The deviation at the start is halved. What is left of "
-               "the error?", half,
-               ("Half of it.", "If half the error were left, the model would always be off by the same per cent.",
-                "error-goes-with-size"),
-               ("A quarter of it.", "The first thing that was left out is quadratic."),
-               ("All of it.", "Without a deviation there is no error at all, so a smaller deviation has a smaller error.",
-                "error-goes-with-size")),
-    prediction("period", "Far out",
-               "A hanging rod is let go 57° to the side, another one 3°. Which is the first to pass the lowest point?", period,
-               ("The one that was let go near.",
-                "The sine grows more slowly than the angle, so far out the pull is weaker than linear."),
-               ("Both at once: that is how clocks work.", "Clocks can rely on it because they swing by a few degrees only.",
-                "one-period"),
-               ("The one that was let go far, as its pull is stronger.",
-                "The pull is stronger, but by less than the way is longer.", "one-period")),
-    prediction("weights", "All weights tenfold", "All weights, in Q and in R, are made ten times as large. What happens to the gain K?",
-               all_weights,
-               ("Nothing.", "Only their ratios count."),
-               ("It is ten times as large.", "Torques have become dearer by as much as deviations.", "weights-are-absolute"),
-               ("It is a tenth.", "Deviations have become dearer by as much as torques.", "weights-are-absolute")),
-    prediction("dear", "Dear torque",
-               "Torque is made dearer and dearer. Where do the poles of the upright arm go, with the best regulator?", dear,
-               ("To where they are without one.", "Without a regulator the arm would fall, and that costs without end.",
-                "dear-torque-is-none"),
-               ("To the left; those on the right to their mirror images.",
-                "It is the least that a regulator can do, and it is not little."),
-               ("To 0.", "A pole at 0 leaves a deviation as it is, and that costs without end.", "dear-torque-is-none")),
-    prediction("elbow", "A motor in the elbow alone",
-               "The shoulder turns freely, the elbow has a motor. Can a regulator hold the arm upright?", elbow,
-               ("Yes.", "Like a gymnast on a bar, who has no motor in the hands either."),
-               ("No: nobody holds the shoulder.", "The shoulder feels it when the elbow is moved: M couples the two.",
-                "motor-for-each-joint")),
-)
+ANSWERS = {
+    "linear-hanging": lambda given: where(HANGING),
+    "linear-level": lambda given: where(LEVEL),
+    "linear-count": count,
+    "linear-upright": on_the_right,
+    "linear-passing": passing,
+    "linear-fixed": fixed_gains,
+    "linear-frozen": frozen,
+    "linear-motor": motor,
+    "linear-half": half,
+    "linear-period": period,
+    "linear-weights": all_weights,
+    "linear-dear": dear,
+    "linear-elbow": elbow,
+}

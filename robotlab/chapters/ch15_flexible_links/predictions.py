@@ -1,7 +1,6 @@
 """Notebook 15: the predictions, each decided by an experiment."""
 import numpy as np
 
-from ...course.record import predictions
 from ...dynamics.probe import inverse_dynamics
 from ...model.zoo import planar
 from ...motion.vibration import plucked, step_response
@@ -105,96 +104,16 @@ def damping(given):
     return "c" if late > .9 * early else "b" if late > .1 * early else "a"
 
 
-prediction = predictions("flexible", "15")
-TASKS = (
-    prediction("ends", "The root is let go",
-               "The beam of the lab, clamped at its root, bends to and fro at 4.2 Hz in its lowest mode. Now the clamp becomes a joint "
-               "that turns freely. What becomes of the lowest frequency at which it bends?", ends,
-               ("Nothing: it is the same beam.", "The beam is the same, but its ends are part of the mode.",
-                "mode-is-the-beam", ("BeamLab", "Joint free")),
-               ("It falls: the beam is held less.",
-                "The slow mode falls to 0 Hz: it becomes the swing of the whole beam. The lowest mode in which it still "
-                "bends is stiffer.", "loose-root-is-slower"),
-               ("It rises.", "To 18.3 Hz. The slow mode has become the swing of the whole beam.")),
-    prediction("finger", "Plucked at a quiet point",
-               "Mode 2 of the clamped beam has a point at x = 0.783 l that stays where it is. You pull the beam down at this very point "
-               "and let go. What do you see of modes 1 and 2?", finger,
-               ("Both.", "A finger does no work on mode 2 where mode 2 does not move.", "finger-wakes-all"),
-               ("Mode 1 alone.", "Where a mode rests, a force does no work on it."),
-               ("Mode 2 alone.", "Mode 2 is just the one that cannot be reached from this point.", "finger-wakes-the-nearest")),
-    prediction("load", "A mass on the tip",
-               "As much mass as the beam has itself is put on its free tip. What becomes of its first two frequencies?",
-               load,
-               ("Both fall to the same part.",
-                "In the second mode the mass itself keeps the tip back, so it slows that mode less.",
-                "load-lowers-all-alike"),
-               ("The first falls more.",
-                "To less than half, the second by less than a third. In the second, the heavy tip stays behind."),
-               ("The second falls more.", "A quick swing hardly moves a heavy tip, so the tip hardly slows it.",
-                "load-lowers-all-alike")),
-    prediction("ring", "After the torque",
-               "A motor pushes the link and then brakes it, for as long and as strongly. Then the torque is zero, and stays "
-               "zero. What does the link do from then on?", ring,
-               ("It swings at 4.2 Hz, the lowest mode of the clamped beam.",
-                "Once the torque is zero, nothing holds the root still.", "swings-as-clamped"),
-               ("It swings at 18.3 Hz, the lowest mode on a free joint.", "A motor without torque is a free joint."),
-               ("It stands still.", "A rigid link would stand still. This one has energy left in its bend.",
-                "swing-stops-with-the-torque")),
-    prediction("quicker", "Two motions",
-               "The link turns by 30° twice: once with 218.5 ms for each half of the torque, once with 245.5 ms. The free "
-               "link swings 18.3 times in a second. Which motion leaves more swinging at its end?", quicker,
-               ("The quicker one.",
-                "The quicker motion needs more torque. But what counts is how many swings pass between its steps.",
-                "quicker-swings-more"),
-               ("The slower one.",
-                "4.5 swings in each half, where every step adds to the swing. In 218.5 ms there are 4 whole ones."),
-               ("Both the same.", "The steps come at different moments of the swing.", "quicker-swings-more")),
-    prediction("above", "One mode for all",
-               "The true frequency of the link on a free joint is 18.3 Hz. A model with one clamped shape and a joint finds another. On "
-               "which side?", above,
-               ("Below: fewer modes, fewer springs.",
-                "What the model lacks are ways to bend, and that makes the link stiffer, not softer.", "guess-is-below"),
-               ("Above.", "24.4 Hz: a link that may bend in one way only is too stiff."),
-               ("It finds the same: the joint is free in both.",
-                "The joint is free in both, but the shape is still that of a clamped beam.",
-                "mode-is-the-beam", ("FlexibleLab", "One clamped mode"))),
-    prediction("slow", "Ten times slower",
-               "Two flexible links lift their own weight on a curve, and the tip is beside the planned one. The same motion is then made "
-               "ten times slower. What remains of the bend?", slow,
-               ("Nothing that counts.", "The motors still hold the weight when nothing accelerates.", "slow-is-straight"),
-               ("A hundredth, as of the accelerations.",
-                "The part that comes from accelerations falls to a hundredth. The sag under the weight does not.",
-                "slow-is-straight"),
-               ("Most of it.", "The sag under the weight does not ask how fast.")),
-    prediction("limit", "Towards the rigid arm",
-               "Torques along a motion are computed with flexible links and with rigid ones. Then EI is made ten times as large. The "
-               "difference of the two becomes …", limit,
-               ("ten times smaller.", "The bend goes with 1/EI, and what it costs goes with the bend."),
-               ("a hundred times smaller.",
-                "It would be a hundred times smaller if the torques felt the bend only through its square.",
-                "limit-is-a-number"),
-               ("zero: such a link is rigid.", "A link of ten times the stiffness still bends, a tenth as far.",
-                "limit-is-a-number")),
-    prediction("thickness", "Twice as thick",
-               "A beam of steel is made twice as thick, all else stays. What becomes of its frequencies?", thickness,
-               ("They double.", "Eight times the stiffness, twice the mass, and the root of four is two."),
-               ("They grow by √8.", "The root is right, but the thicker beam is also twice as heavy.",
-                "frequency-like-stiffness", ("BeamLab", "A beam of 10 mm")),
-               ("They grow eightfold.",
-                "The stiffness grows eightfold, the mass doubles, and a frequency goes with the root of their ratio.",
-                "frequency-like-stiffness", ("BeamLab", "A beam of 10 mm"))),
-    prediction("encoder", "What the encoders say",
-               "An arm with a flexible link is held horizontally, and its encoder shows exactly 0°. Where is its tip?", encoder,
-               ("At the height of the joint.",
-                "Between the motor and the tip only its own stiffness holds the link up, and it gives way a little.",
-                "encoder-sees-the-tip"),
-               ("Below it.", "By the sag, which no encoder sees."),
-               ("Above it, as the motor pushes upwards.",
-                "The motor pushes as much as the weight pulls. The link between them bends downwards.", "encoder-sees-the-tip")),
-    prediction("damping", "How long?", "After push and brake the link of the lab swings on. How long, in this model?", damping,
-               ("Less than a second, as real links do.",
-                "Real links have friction and damping. M q̈ + K q = B τ has no term for them.", "drift-is-damping"),
-               ("It dies away over many seconds.", "M q̈ + K q = B τ has no term through which energy could leave.",
-                "drift-is-damping"),
-               ("For ever.", "Nothing in M and K uses energy up.")),
-)
+ANSWERS = {
+    "flexible-ends": ends,
+    "flexible-finger": finger,
+    "flexible-load": load,
+    "flexible-ring": ring,
+    "flexible-quicker": quicker,
+    "flexible-above": above,
+    "flexible-slow": slow,
+    "flexible-limit": limit,
+    "flexible-thickness": thickness,
+    "flexible-encoder": encoder,
+    "flexible-damping": damping,
+}

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from robotlab import Robot, gravity_torque, my_arm, tip_pose, zoo
-from robotlab.course.misconceptions import bank
+from robotlab.course.registry import bank
 from robotlab.kinematics.frames import link_pose, link_poses
 from robotlab.labs import BuilderLab, FrameLab, FramePuzzleLab, FreedomLab, TwoConventionsLab
 from robotlab.chapters.ch01_dh_frames.conventions import modified_rows
