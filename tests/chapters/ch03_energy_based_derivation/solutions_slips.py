@@ -9,29 +9,6 @@ import sympy
 G = 9.81
 
 
-def Rz(t):
-    return np.array([[cos(t), -sin(t), 0, 0], [sin(t), cos(t), 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
-
-
-def Rx(t):
-    return np.array([[1, 0, 0, 0], [0, cos(t), -sin(t), 0], [0, sin(t), cos(t), 0], [0, 0, 0, 1.0]])
-
-
-def Tz(d):
-    return np.array([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, d], [0, 0, 0, 1.0]])
-
-
-def Tx(d):
-    return np.array([[1, 0, 0, d], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
-
-
-def M(a, al, d, th):
-    return Rx(al) @ Tx(a) @ Rz(th) @ Tz(d)
-
-
-d1, a2, a3, q1, q2, q3 = sympy.symbols("d1 a2 a3 q1 q2 q3")
-
-
 def half(q, g):
     return np.array([g.l1 / 2 * np.sin(q[0]), g.l1 * np.sin(q[0]) + g.l2 / 2 * np.sin(q[0] + q[1])])
 

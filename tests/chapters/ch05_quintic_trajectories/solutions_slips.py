@@ -14,22 +14,6 @@ def Rz(t):
     return np.array([[cos(t), -sin(t), 0, 0], [sin(t), cos(t), 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
 
 
-def Rx(t):
-    return np.array([[1, 0, 0, 0], [0, cos(t), -sin(t), 0], [0, sin(t), cos(t), 0], [0, 0, 0, 1.0]])
-
-
-def Tz(d):
-    return np.array([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, d], [0, 0, 0, 1.0]])
-
-
-def Tx(d):
-    return np.array([[1, 0, 0, d], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
-
-
-def A(a, al, d, th):
-    return Rz(th) @ Tz(d) @ Tx(a) @ Rx(al)
-
-
 D = np.degrees
 d1, a2, a3, q1, q2, q3 = sympy.symbols("d1 a2 a3 q1 q2 q3")
 s, c = sympy.sin, sympy.cos
