@@ -558,7 +558,8 @@ def test_a_grip_that_comes_back_keeps_its_place(sheet):
 def test_in_a_narrow_window_the_time_can_be_moved_and_the_corners_do_not_touch(server, open_sheet):
     name = write_notebook(server.folder / "narrow.ipynb", "from robotlab.labs import FiveBarLab, MotorLab\nMotorLab()",
                           "lab = FiveBarLab()\nlab.preset('Lower links in line')\nlab")
-    sheet = open_sheet(name, size=(360, 740))
+    sheet = open_sheet(name)                         # in a narrow window the toolbar hides what tells that the kernel is ready
+    sheet.page.set_viewport_size({"width": 360, "height": 740})
     assert at_rest(sheet.lab(0).locator(".scrub"))["width"] > 100
     badge, home = (at_rest(sheet.lab(1).locator(each)) for each in (".badge", ".home"))
     assert "singular" in sheet.lab(1).locator(".badge").inner_text() and badge["x"] >= home["x"] + home["width"]
