@@ -124,6 +124,23 @@ def test_awkward_letters_stay_apart(road, awkward, rng, tmp_path):
     assert relative(ROADS[road](p, state, given, tmp_path), expected) < 1e-9
 
 
+def simulates_as_the_package(robot, values, language, folder):
+    """The simulation program, built where its language asks for it and run with values for its letters, goes the way of `simulate`."""
+    if language == "fortran" and shutil.which("gfortran") is None:
+        pytest.skip("no Fortran compiler on this machine")
+    name, build = {"c": ("arm.c", [compiler(), "arm.c", "-o", "arm", "-lm"]), "fortran": ("arm.f90", ["gfortran", "arm.f90", "-o", "arm"]),
+                   "python": ("arm.py", None)}[language]
+    (folder / name).write_text(simulation_source(robot, language), encoding="ascii")
+    if build:
+        run(build, folder)
+    letters = [values[RENAMED.get(x, x)] for x in program(robot, "forward_dynamics").parameters]
+    q0, qd0, tau = 0.1 * np.arange(1, robot.n + 1), np.zeros(robot.n), np.arange(1.0, robot.n + 1)
+    lines = [letters, q0, qd0, tau, [1e-3, 0.01, 5]]
+    said = run([str(folder / "arm")] if build else [sys.executable, name], folder, input="\n".join(" ".join(map(str, x)) for x in lines))
+    reference = simulate(robot.subs({sp.Symbol(k): v for k, v in values.items()}), tau, q0, qd0, [0, 0.005, 0.01], step=1e-3)
+    assert np.array(said.split(), dtype=float).reshape(3, -1)[:, 1:robot.n + 1] == pytest.approx(reference.q, abs=1e-10)
+
+
 def macros():
     """What the headers of a C program define for themselves on this machine, as names that a letter may have."""
     if compiler() is None:
@@ -152,19 +169,7 @@ def test_every_reserved_word_can_be_a_letter(road, reserved, rng, tmp_path):
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])
 @needs_compilers
 def test_every_reserved_word_can_be_a_letter_of_a_simulation(language, reserved, tmp_path):
-    robot, values = reserved
-    if language == "fortran" and shutil.which("gfortran") is None:
-        pytest.skip("no Fortran compiler on this machine")
-    name, build = {"c": ("arm.c", [compiler(), "arm.c", "-o", "arm", "-lm"]), "fortran": ("arm.f90", ["gfortran", "arm.f90", "-o", "arm"]),
-                   "python": ("arm.py", None)}[language]
-    (tmp_path / name).write_text(simulation_source(robot, language), encoding="ascii")
-    if build:
-        run(build, tmp_path)
-    numbers = [values[x] for x in program(robot, "forward_dynamics").parameters]
-    lines = [numbers, [0.1], [0], [1], [1e-3, 0.01, 5]]
-    said = run([str(tmp_path / "arm")] if build else [sys.executable, name], tmp_path, input="\n".join(" ".join(map(str, x)) for x in lines))
-    reference = simulate(robot.subs({sp.Symbol(k): v for k, v in values.items()}), [1], [0.1], [0], [0, 0.005, 0.01], step=1e-3)
-    assert np.array(said.split(), dtype=float).reshape(3, 3)[:, 1:2] == pytest.approx(reference.q, abs=1e-10)
+    simulates_as_the_package(*reserved, language, tmp_path)
 
 
 @pytest.mark.parametrize("letters", [["t1", "t2", "t3"], ["l1", "l_1"], ["w1x", "c1", "s1"], ["tau", "tau1", "q1"]])
@@ -184,19 +189,7 @@ def test_no_two_names_look_alike_in_latex(letters):
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])
 @needs_compilers
 def test_awkward_letters_stay_apart_in_simulations(language, awkward, tmp_path):
-    robot, values = awkward
-    if language == "fortran" and shutil.which("gfortran") is None:
-        pytest.skip("no Fortran compiler on this machine")
-    name, build = {"c": ("arm.c", [compiler(), "arm.c", "-o", "arm", "-lm"]), "fortran": ("arm.f90", ["gfortran", "arm.f90", "-o", "arm"]),
-                   "python": ("arm.py", None)}[language]
-    (tmp_path / name).write_text(simulation_source(robot, language), encoding="ascii")
-    if build:
-        run(build, tmp_path)
-    letters = [values[RENAMED.get(x, x)] for x in program(robot, "forward_dynamics").parameters]
-    lines = [letters, [0.1, 0.2], [0, 0], [1, 2], [1e-3, 0.01, 5]]
-    said = run([str(tmp_path / "arm")] if build else [sys.executable, name], tmp_path, input="\n".join(" ".join(map(str, x)) for x in lines))
-    reference = simulate(robot.subs({sp.Symbol(k): v for k, v in values.items()}), [1, 2], [0.1, 0.2], [0, 0], [0, 0.005, 0.01], step=1e-3)
-    assert np.array(said.split(), dtype=float).reshape(3, 5)[:, 1:3] == pytest.approx(reference.q, abs=1e-10)
+    simulates_as_the_package(*awkward, language, tmp_path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
