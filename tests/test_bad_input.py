@@ -1,5 +1,6 @@
 """Bad input at the door: whatever is wrong, a ValueError says what it is about, what was got and what was expected."""
 import inspect
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -11,7 +12,25 @@ from robotlab.motion.limits import use_of_range
 from robotlab.systems.sizing import MOTORS
 
 pytestmark = pytest.mark.filterwarnings("error")     # nor does NumPy or Python grumble on the way
-DEEPER = {"study": study, "use_of_range": use_of_range}
+
+
+def entered(predictions):
+    """A block of `after`, entered: what is wrong is said there."""
+    with r.after(predictions):
+        pass
+
+
+def driven_by_joint(chain, joint):
+    """A `Joint` where it is used: as the coordinate of a four-bar linkage."""
+    return systems.Mechanism(FOUR.chains, FOUR.closures, [systems.Joint(chain, joint)])
+
+
+def driven_by_tip(chain, row):
+    """A `Tip` where it is used: as one of the coordinates of an open arm."""
+    return systems.Mechanism([zoo.planar(2)], [], [systems.Tip(chain, row), systems.Joint(0, 1)])
+
+
+DEEPER = {"study": study, "use_of_range": use_of_range, "after": entered, "Joint": driven_by_joint, "Tip": driven_by_tip}
 ARM, Q = zoo.rrr(), [0.1, 0.2, 0.3]
 FOUR, FIVE = systems.mechanisms.four_bar(), systems.mechanisms.five_bar()
 LEFT = {"Closure": {"to"}}                           # tried below: it excludes `b`
@@ -21,7 +40,7 @@ HOLED = [0.1, float("nan"), 0.3]
 WRONG = {
     "robot": ["puma", None, 3, ARM.links, zoo, np.eye(3), {}, 1j, zoo.rrr, FOUR],
     "joints": ["up", None, 3.0, [1, 2], [1, 2, 3, 4], HOLED, [1, 2, float("inf")], ["1", "2", "3"], [None] * 3, {}, [[1], [2, 3]],
-               np.array(["a", 1, 2], dtype=object), b"abc"],
+               np.array(["a", 1, 2], dtype=object), b"abc", [Decimal("0.1")] * 3, [0.1, 0.2, Decimal("0.3")], [{1}, {2}, {3}]],
     "postures": ["up", None, 3.0, [], HOLED, [1, 2, float("inf")], ["1", "2", "3"], [None] * 3, {}, [[1], [2, 3]], [1j, 0, 0], b"abc"],
     "positive": ["fast", None, -1.0, 0, float("nan"), float("inf"), [1.0, 2.0], {}, 1j, b"2", "1"],
     "number": ["fast", float("nan"), float("inf"), [1.0, 2.0], {}, 1j, b"2", "1", -5.0, [None]],
@@ -148,10 +167,11 @@ CALLS = {
     "through": (dict(points=[[0.0], [1.0]], times=[0.0, 1.0]), "matrix end"),
     "study": (dict(robot=ARM, motors="own", task=None), "robot word task"),
     "Closure": (dict(a=0, b=1, rows="x y"), "chain chain:None word"),
+    "Joint": (dict(chain=0, joint=1), "chain link"), "Tip": (dict(chain=0, row="x"), "chain word"),
     "Mechanism": (dict(chains=FOUR.chains, closures=FOUR.closures, coordinates=FOUR.coordinates, name="m", q0=FOUR.q0),
                   "chains chains:[],{} coordinates text loop:None"),
     "my_arm": (dict(folder="."), "folder"), "keep_my_arm": (dict(robot=ARM, folder="."), "robot folder"),
-    "task": (dict(name="start-tip"), "id"), "check": (dict(name="start-tip", answer=None), "id -"), "hint": (dict(name="start-tip"), "id"),
+    "task": (dict(name="start-tip"), "id"), "check": (dict(name="start-tip", answer=None), "id -"), "hint": (dict(name="start-tip"), "id"), "after": (dict(predictions="inverse-stuck"), "id"),
     "progress": (dict(notebook="00"), "id:None"), "student": (dict(name=None), "-"),
     "mechanisms.four_bar": (dict(crank=.4, coupler=1.0, rocker=.8, ground=1.0), "positive positive positive positive"),
     "mechanisms.five_bar": (dict(upper=.6, lower=.9, apart=.5), "positive positive positive"),
@@ -161,7 +181,7 @@ CALLS = {
     "mechanisms.stewart": (dict(base_radius=.6, platform_radius=.35, height=.7, leg_mass=.5, platform_mass=4.0),
                            "positive positive positive limit limit")}
 # answered by tests of their own below, or taking whatever there is; and what functions return, which nobody has to make
-APART = {"Motor", "Friction", "Joint", "Tip", "after"}
+APART = {"Motor", "Friction"}
 RETURNED = {"Cost", "IKResult", "Interview", "Lift", "LinearModel", "PickAndPlace", "Simulation", "SingularClosure"}
 
 

@@ -1,10 +1,10 @@
 """What is asked of arguments at the door: a ValueError says their name, what was got and what was expected."""
 import numbers
+from decimal import Decimal
 
 import numpy as np
 
 SHOWN = 80                                           # characters of what was got
-NO_NUMBERS = (str, bytes, dict, list, tuple, type(None))
 
 
 def got(x):
@@ -34,9 +34,14 @@ def numbers_or_letters(x, name):
         out = np.asarray(x)
     except (TypeError, ValueError):
         out = np.array(None)
-    if out.dtype.kind not in "biufcO" or out.dtype == object and any(isinstance(v, NO_NUMBERS) for v in out.flat):
-        raise ValueError(f"{name} is {got(x)}; expected an array of numbers")
+    if out.dtype.kind not in "biufcO" or out.dtype == object and not all(map(is_scalar, out.flat)):
+        raise ValueError(f"{name} is {got(x)}; expected an array of numbers, such as floats or SymPy expressions")
     return out
+
+
+def is_scalar(x):
+    """Whether `x` may stand in an array of objects: none of what comes there by mistake. A Decimal takes no floats beside it."""
+    return not isinstance(x, (str, bytes, type(None), list, tuple, dict, set, Decimal))
 
 
 def shaped(x, name, shape, expected):

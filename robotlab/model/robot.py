@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from ..maths.scalar import array_like
-from .checks import got, word
+from .checks import got, is_scalar, word
 from .expression import value_of
 from .files import link_from_row, load, loads
 from .link import COLUMNS, Link, LinkError
@@ -13,7 +13,6 @@ from .writing import save
 STANDARD, MODIFIED = "standard", "modified"
 INERTIAL = {"m", "comx", "comy", "comz"} | {"I_com" + i + j for i in "xyz" for j in "xyz"}
 GRAVITY = (0.0, 0.0, -9.81)
-NO_SCALARS = (str, bytes, type(None), list, tuple, dict, set)        # what stands in an array of objects by mistake
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,11 +215,11 @@ def joint_array(model, q, name="q", copy=True):
     try:
         q = np.asarray(q)
         kind = q.dtype.kind
-        if kind == "O" and any(isinstance(v, NO_SCALARS) for v in q.flat) or kind not in "biufcO":
+        if kind == "O" and not all(map(is_scalar, q.flat)) or kind not in "biufcO":
             raise TypeError
         q = q if kind == "O" else q.astype(complex if kind == "c" else float, copy=copy)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} is {got(q)}, not an array of numbers; expected (..., {model.n})") from None
+        raise ValueError(f"{name} is {got(q)}, not an array of numbers such as floats; expected (..., {model.n})") from None
     if q.ndim == 0 or q.shape[-1] != model.n:
         unit = {"R": "in rad", "P": "in m"}.get("".join(set(model.kinds)), "in rad, in m where a joint slides")
         raise ValueError(f"{name} has shape {q.shape}; this robot has {model.n} joints: expected (..., {model.n}) {unit}")
