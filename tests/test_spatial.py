@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from robotlab.maths.spatial import cross, invert, pose, rotation_vector, rpy, skew, swing, to_link, to_parent
+from robotlab.maths.spatial import cross, rotation_vector, rpy, skew, swing, to_link, to_parent
 
 
 def test_cross_and_skew(rng):
@@ -15,11 +15,6 @@ def test_cross_and_skew(rng):
 def test_swing_is_the_acceleration_of_a_point_on_a_turning_body(rng):
     w, wd, p = rng.normal(size=(3, 3))
     assert swing(w, wd, p) == pytest.approx((skew(wd) + skew(w) @ skew(w)) @ p)
-
-
-def test_inverse_pose(rng):
-    T = pose(rpy(*rng.normal(size=(3, 5))), rng.normal(size=(5, 3)))
-    assert invert(T) @ T == pytest.approx(np.broadcast_to(np.eye(4), (5, 4, 4)), abs=1e-14)
 
 
 def test_rpy_against_scipy(rng):

@@ -17,12 +17,6 @@ def one_of(rng, items):
     return items[int(rng.random() * len(items))]
 
 
-def some_of(rng, items, count):
-    """`count` different items, in random order."""
-    items = list(items)
-    return [items.pop(int(rng.random() * len(items))) for _ in range(count)]
-
-
 def angle(rng, low=20, high=160, step=5):
     """An angle [rad] that is a multiple of `step` in degrees; low, high [degrees]."""
     return float(np.radians(between(rng, low, high, step)))

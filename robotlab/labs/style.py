@@ -19,14 +19,12 @@ MEANING = {
     "tau": ("#7a3aa3", "#cf9bf2"), "tgt": ("#b8146b", "#ff7ab8"), "force": ("#7d5300", "#e0b04a"),
     "vel": ("#0b6b7a", "#5fd0e0"),
 }
-# The five shares of a torque. A second channel tells them apart in print: the letters, none of which is that of an energy, a
-# torque or a matrix, and the hatch of an area.
+# The five shares of a torque. Letters tell them apart in print; none is that of an energy, a torque or a matrix.
 SHARES = {
     "inertial": ("#1a2fb0", "#7f8aff"), "coriolis": ("#047a66", "#32c287"), "centrifugal": ("#b3279b", "#e25cba"),
     "gravity": MEANING["force"], "friction": ("#26292e", "#e9edf1"),
 }
 SHARE_LETTER = {"inertial": "I", "coriolis": "Co", "centrifugal": "Ce", "gravity": "G", "friction": "F"}
-SHARE_HATCH = {"inertial": "", "coriolis": "////", "centrifugal": "....", "gravity": "----", "friction": "xxxx"}
 # Curves of the joints 1 to 7: the label at the end of the curve comes first, then the dash, then the colour.
 JOINTS = {
     "q1": ("#1d4fd8", "#9cc6f7"), "q2": ("#b5541a", "#f0563a"), "q3": ("#037a56", "#3fe6a0"), "q4": ("#8650bd", "#ac74ea"),
@@ -48,7 +46,6 @@ BODY = {
 COLOURS = PAPER | MEANING | SHARES | JOINTS
 FONTS = {"serif": '"STIX Two Text","Times New Roman","Liberation Serif",serif',
          "sans": '"Helvetica Neue",Arial,"Liberation Sans",sans-serif'}
-TYPE = {"text": 14, "symbol": 17, "tick": 12}        # [px] at size 1
 WEIGHT = {"curve": 2.2, "cursor": 1.5, "grid": 1, "outline": 1.2, "axis": 2.4}
 THEMES = ("light", "dark")
 FORM = """

@@ -76,12 +76,6 @@ def rpy(roll, pitch, yaw):
     return turn_z(cy, sy) @ Ry @ turn_x(cr, sr)
 
 
-def invert(T):
-    """The inverse of a pose: the parent seen from the frame."""
-    R = T[..., :3, :3]
-    return pose(np.swapaxes(R, -1, -2), -to_link(R, T[..., :3, 3]))
-
-
 def rotation_vector(R):
     """The rotation vector (axis times angle, [rad], angle at most pi) of rotation matrices (..., 3, 3).
 
