@@ -2,6 +2,10 @@
 
 Most slips are found by undoing them, or by making them: if the answer is right once it is transposed, it was transposed; if it is
 what comes out with an angle in degrees, the angle went in as degrees. Each is looked for only where it can be.
+
+    slips      the whole answer: its sign, factor, unit, shape, places      changed    what goes in: degrees, a sign, two exchanged
+    terms      a term of a sum: missing, its sign, twice                    steps      a quantity on the way to the answer
+    parts      right in part, or for some inputs; signs of some entries     counterexample     where nothing else fits
 """
 import logging
 import time

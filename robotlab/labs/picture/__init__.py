@@ -1,0 +1,8 @@
+"""What draws: from plain lists to shapes, once here and once in ../engine for the browser, file by file under the same names.
+
+    scene      the whole picture              bodies     links, joints, base, tool      shapes     boxes, cylinders, capsules
+    frames     poses from DH rows             measures   a, d, theta, alpha, torques    notes      axes, vectors, curves, ghosts
+    ground     the floor, the shadow          target     what is dragged                labels     places for words
+    order      who hides whom                 camera     where one looks from           maths      vectors, numbers as text
+    plot, axes     curves beside the picture, svg, slender     a picture that stands alone: these four in Python only
+"""
