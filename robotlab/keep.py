@@ -37,7 +37,7 @@ def alone(path):
         end = time.monotonic() + LONGEST_WAIT
         while time.monotonic() < end:
             try:
-                take(file)
+                lock(file)
                 break
             except (BlockingIOError, PermissionError):
                 time.sleep(EVERY)
@@ -46,7 +46,7 @@ def alone(path):
         yield
 
 
-def take(file):
+def lock(file):
     """Lock an open file or raise: BlockingIOError or PermissionError where another process has it, OSError where there are no locks."""
     if os.name == "nt":
         import msvcrt

@@ -14,9 +14,9 @@ import pytest
 
 from robotlab import __main__ as door
 from robotlab import commands
-from robotlab.commands import copies, lab, steps, tests, troubles
-from robotlab.commands.place import Place
-from robotlab.commands.troubles import Stop
+from robotlab.commands import copies, lab, steps, tests, errors
+from robotlab.commands.clone import Clone
+from robotlab.commands.errors import CommandError
 
 ROOT = Path(__file__).parents[1]
 
@@ -34,7 +34,7 @@ def place(tmp_path):
     (root / "notebooks" / "LICENSE").write_text("CC BY")
     for name in ("00-start.ipynb", "03-energy.ipynb"):
         (root / "notebooks" / name).write_text(notebook("1 + 1"))
-    return Place(root)
+    return Clone(root)
 
 
 # -- the door ---------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_an_error_of_ours_is_not_hidden(monkeypatch):
     (["ERROR: Could not install packages due to an OSError: [WinError 206] The filename is too long"], "too long for Windows"),
     (["Collecting numpy", "ERROR: something new"], "could not be installed")])
 def test_what_pip_says_in_words(lines, words):
-    said = troubles.of_pip(lines, "3.19", "9 MB.", "/x")
+    said = errors.of_pip(lines, "3.19", "9 MB.", "/x")
     assert words in said and lines[-1] in said
 
 
@@ -172,7 +172,7 @@ def test_a_newer_edition_is_put_beside_and_no_longer_told(place):
     assert copies.update(place) == []
     assert "2 + 2" in (place.work / "03-energy (new edition).ipynb").read_text()
     assert "my own work" in (place.work / "03-energy.ipynb").read_text()
-    with pytest.raises(Stop, match=r"'07'[\s\S]*00-start"):
+    with pytest.raises(CommandError, match=r"'07'[\s\S]*00-start"):
         copies.fresh(place, ["07"])
 
 
@@ -233,7 +233,7 @@ def taken_port():
 
 
 def test_a_taken_port_that_was_asked_for_is_named_and_a_free_one_offered(taken_port):
-    with pytest.raises(Stop) as stop:
+    with pytest.raises(CommandError) as stop:
         lab.choose_port(taken_port)
     offered = int(str(stop.value).split()[-1])
     assert f"Port {taken_port} is taken" in str(stop.value) and offered > taken_port and lab.is_free(offered)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from robotlab.commands import environment, lock
-from robotlab.commands.place import Place
-from robotlab.commands.troubles import Stop
+from robotlab.commands.clone import Clone
+from robotlab.commands.errors import CommandError
 
 ROOT = Path(__file__).parents[1]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and links as POSIX has them")
@@ -39,7 +39,7 @@ def new_clone(root):
         shutil.copy(ROOT / "robotlab" / name, root / "robotlab")
     (root / "requirements.txt").write_text("# why\n\nprobe_a>=1   # a reason\n-e .\n")
     (root / "tests" / "requirements.txt").write_text("probe_b\n")
-    return Place(root)
+    return Clone(root)
 
 
 def only_this_disk(monkeypatch, index):
@@ -141,7 +141,7 @@ def test_a_folder_that_is_no_environment_is_left_alone(tmp_path):
     place = new_clone(tmp_path / "clone")
     place.venv.mkdir()
     (place.venv / "thesis.tex").touch()
-    with pytest.raises(Stop, match="not a virtual environment.*Rename it"):
+    with pytest.raises(CommandError, match="not a virtual environment.*Rename it"):
         environment.ready(place, "lab")
     assert (place.venv / "thesis.tex").exists()
 
@@ -155,7 +155,7 @@ def test_what_is_no_folder_of_our_own_is_left_alone(tmp_path, kind, words):
     else:
         place.venv.symlink_to("/no/such/folder" if "dangling" in kind else tmp_path)
     before = sorted(path.name for path in tmp_path.iterdir())
-    with pytest.raises(Stop, match=f"{words}. Rename it"):
+    with pytest.raises(CommandError, match=f"{words}. Rename it"):
         environment.ready(place, "lab")
     assert place.venv.is_symlink() or place.venv.read_text() == "mine"
     assert sorted(path.name for path in tmp_path.iterdir()) == before
@@ -176,7 +176,7 @@ def test_no_network_is_said_and_nothing_counts_as_installed(clone, stamp, monkey
         monkeypatch.delenv("PIP_NO_INDEX")
         monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{closed}/simple")
         (clone.root / "requirements.txt").write_text("probe_c\n")
-        with pytest.raises(Stop, match="cannot be reached"):
+        with pytest.raises(CommandError, match="cannot be reached"):
             environment.ready(clone, "lab")
         assert not environment.is_ready(clone, environment.read_stamp(clone), "lab", environment.fingerprint(clone, "lab"))
     assert environment.read_stamp(clone) == stamp and "Retrying" in (clone.venv / "pip.log").read_text()
@@ -185,7 +185,7 @@ def test_no_network_is_said_and_nothing_counts_as_installed(clone, stamp, monkey
 def test_a_full_disk_is_foreseen(tmp_path, monkeypatch):
     monkeypatch.setattr(environment, "MEGABYTES", {"lab": 10 ** 9, "test": 10 ** 9})
     place = new_clone(tmp_path / "clone")
-    with pytest.raises(Stop, match="About 1000000000 MB are needed"):
+    with pytest.raises(CommandError, match="About 1000000000 MB are needed"):
         environment.ready(place, "lab")
     assert not place.venv.exists()
 
@@ -197,21 +197,21 @@ def test_a_disk_that_fills_up_is_said(tmp_path, monkeypatch):
     place = new_clone(tmp_path / "clone")
     place.venv.mkdir()
     monkeypatch.setattr(environment, "follow", full)
-    with pytest.raises(Stop, match="disk is full. About 1 MB are needed"):
+    with pytest.raises(CommandError, match="disk is full. About 1 MB are needed"):
         environment.install(place, ["probe_a"], "lab", "3.12.1")
 
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
 def test_a_python_without_the_means_is_told_what_to_install(tmp_path, monkeypatch, module):
     monkeypatch.setattr(environment, "find_spec", lambda name: None if name == module else object())
-    with pytest.raises(Stop, match=rf"{module} module is missing[\s\S]*apt install python3\.{sys.version_info[1]}-venv"):
+    with pytest.raises(CommandError, match=rf"{module} module is missing[\s\S]*apt install python3\.{sys.version_info[1]}-venv"):
         environment.ready(new_clone(tmp_path / "clone"), "lab")
 
 
 def test_two_starts_at_once(tmp_path):
     place = new_clone(tmp_path / "clone")
     with lock.alone(place.work):
-        with pytest.raises(Stop, match="Another start"):
+        with pytest.raises(CommandError, match="Another start"):
             environment.ready(place, "lab")
     with lock.alone(place.work):                     # and it is free again
         pass

@@ -4,7 +4,7 @@ import pytest
 
 from robotlab import METHODS, closed_form, program, zoo
 from robotlab.codegen.growth import QUANTITIES, TERMS, TORQUE, paper_seconds, unfolded, unfolded_planar
-from robotlab.codegen.record import LEAVES
+from robotlab.codegen.graph import LEAVES
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -5,7 +5,7 @@ import sympy as sp
 
 from robotlab import Friction, Motor, zoo
 from robotlab.commands import describe as command
-from robotlab.commands.troubles import Stop
+from robotlab.commands.errors import CommandError
 from robotlab.maths.spatial import pose, rpy
 from robotlab.model.files import loads
 from robotlab.model.interview import ARM, END, LINK, Interview, read_angle
@@ -143,12 +143,12 @@ def test_answers_are_shown_where_they_cannot_be_written(tmp_path):
 def test_a_file_that_is_there_is_not_overwritten(tmp_path):
     path = tmp_path / "arm.toml"
     path.write_text("mine")
-    with pytest.raises(Stop, match="is there already.*--replace"):
+    with pytest.raises(CommandError, match="is there already.*--replace"):
         command.check(command.parse([str(path)]))
     command.check(command.parse([str(path), "--replace"]))
-    with pytest.raises(Stop, match="is a folder"):
+    with pytest.raises(CommandError, match="is a folder"):
         command.check(command.parse([str(tmp_path)]))
-    with pytest.raises(Stop, match="There is no folder"):
+    with pytest.raises(CommandError, match="There is no folder"):
         command.check(command.parse([str(tmp_path / "no" / "arm.toml")]))
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from robotlab.codegen.record import Graph
+from robotlab.codegen.graph import Graph
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 from robotlab.commands import lab, notebooks, tests
-from robotlab.commands.place import Place
+from robotlab.commands.clone import Clone
 
 ROOT = Path(__file__).parents[1]
 VIEW = """\
@@ -119,7 +119,7 @@ def answer(url):
 
 @pytest.mark.skipif(os.name != "posix", reason="ends the server with a signal")
 def test_jupyterlab_opens_the_first_notebook_to_those_with_the_token(tmp_path, stored, monkeypatch):
-    place = Place(tmp_path / "robot läb")
+    place = Clone(tmp_path / "robot läb")
     (place.root / "work").mkdir(parents=True)
     (place.work / stored.name).write_bytes(stored.read_bytes())
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path / "config"))

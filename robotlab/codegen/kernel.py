@@ -18,7 +18,7 @@ from ..keep import write
 from ..model.robot import joint_array
 from ..watch import Watch
 from .emit import Style, listing
-from .record import LEAVES, reachable
+from .graph import LEAVES, reachable
 
 PLAIN = Style()
 BEAT = 0.2                                           # [s] between two looks at the compiler

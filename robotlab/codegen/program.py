@@ -17,7 +17,7 @@ from .emit import PYTHON, listing, size
 from .kernel import kernel
 from .languages import source
 from .quantities import ARGUMENTS, RESULTS
-from .record import LEAVES, Graph, Node, reachable
+from .graph import LEAVES, Graph, Node, reachable
 
 MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
 

@@ -13,7 +13,7 @@ from ..dynamics.closed_form import Letters
 from ..dynamics.inputs import gravity_in_base
 from ..dynamics.nested_bodies import about_joint, nests
 from ..dynamics.newton_euler import joint_loads
-from ..maths.printing import text_of, written
+from ..maths.printing import text_of, printed
 from ..maths.scalar import array_like
 from ..maths.spatial import dot
 from ..maths.textbook import number
@@ -22,7 +22,7 @@ from ..maths.writers import Latex, Mathml, Token, token
 from ..model.checks import one_of
 from ..model.robot import require_robot
 from .program import recording
-from .record import LEAVES, Node
+from .graph import LEAVES, Node
 
 MOST_BELOW = 100                                     # denominator up to which a number is taken for a fraction
 STATE = ("q", "qd", "qdd")
@@ -69,7 +69,7 @@ class Step:
         return self._set(StepMathml())
 
     def _set(self, writer):
-        return writer.name(token(self.name)) + writer.equals + written(self.expression, writer)
+        return writer.name(token(self.name)) + writer.equals + printed(self.expression, writer)
 
 
 class StepNames:

@@ -2,7 +2,7 @@
 import sys
 from importlib import import_module
 
-from .troubles import Stop, of_system
+from .errors import CommandError, of_system
 
 COMMANDS = {                                         # name: (module, what it does)
     "lab": ("lab", "set up .venv in this folder and open JupyterLab on your own copy of the notebooks"),
@@ -34,7 +34,7 @@ def main(arguments):
         return complain(f"There is no command {name!r}; expected one of {', '.join(COMMANDS)}.", code=2)
     try:
         return import_module("." + COMMANDS[name][0], __name__).run(rest)
-    except Stop as stop:
+    except CommandError as stop:
         return complain(str(stop))
     except KeyboardInterrupt:
         return complain("\nStopped. Your work is kept; the next start goes on from here.", code=130)

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from ..keep import write
-from .troubles import Stop
+from .errors import CommandError
 
 NEW = " (new edition)"
 
@@ -65,7 +65,7 @@ def fresh(place, wanted):
     for start in wanted:
         names = [name for name in sources(place) if start in (name, Path(name).stem) or Path(name).name.startswith(start)]
         if not names:
-            raise Stop(f"No notebook is called {start!r}...; there are:\n" + "\n".join("    " + n for n in sources(place)))
+            raise CommandError(f"No notebook is called {start!r}...; there are:\n" + "\n".join("    " + n for n in sources(place)))
         for name in names:
             target = beside(place.work / name)
             copy(place.notebooks / name, target)

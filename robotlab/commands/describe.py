@@ -6,8 +6,8 @@ from importlib import import_module
 from pathlib import Path
 
 from .environment import ready
-from .place import Place
-from .troubles import Stop
+from .clone import Clone
+from .errors import CommandError
 
 BACK, HELP, STOP = "back", "?", "stop"
 OPENING = f"""The arm is described link by link, from the base outwards. An empty line takes the value in [brackets].
@@ -25,7 +25,7 @@ def run(arguments):
     """Set up, then ask with the Python of .venv, which has NumPy and SymPy; returns the exit code."""
     options = parse(arguments)
     check(options)
-    place = Place.here()
+    place = Clone.here()
     python = ready(place, "lab")
     return subprocess.call([str(python), "-m", __name__, *arguments], env=place.environ())
 
@@ -42,11 +42,11 @@ def check(options):
     """Raise Stop where the answers could not be written in the end."""
     path = Path(options.file)
     if path.is_dir():
-        raise Stop(f"{path} is a folder; expected the name of a file, such as {path / 'arm.toml'}")
+        raise CommandError(f"{path} is a folder; expected the name of a file, such as {path / 'arm.toml'}")
     if not path.absolute().parent.is_dir():
-        raise Stop(f"There is no folder {path.absolute().parent}; make it first, or write somewhere else.")
+        raise CommandError(f"There is no folder {path.absolute().parent}; make it first, or write somewhere else.")
     if path.exists() and not options.replace:
-        raise Stop(f"{path} is there already. Choose another name, or say --replace to overwrite it.")
+        raise CommandError(f"{path} is there already. Choose another name, or say --replace to overwrite it.")
 
 
 def describe(arguments, read=input, say=print):

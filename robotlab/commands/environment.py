@@ -15,7 +15,7 @@ from os.path import relpath
 from ..keep import write
 from .lock import alone
 from .steps import Step
-from .troubles import DISK_FULL, NO_VENV, NOT_OURS, Stop, of_pip
+from .errors import DISK_FULL, NO_VENV, NOT_OURS, CommandError, of_pip
 
 NEEDS = {"lab": ("requirements.txt",), "test": ("requirements.txt", "tests/requirements.txt")}
 MEGABYTES = {"lab": 600, "test": 1200}               # measured on Linux: 590 and 1190, on disk; README says the same
@@ -48,7 +48,7 @@ def set_up(place, stamp, extra, wanted):
         stamp = {}
     found = probe(place)
     if found is None or not found["pip"]:
-        raise Stop(NOT_OURS.format(folder=place.venv, reason="it has no pip"))
+        raise CommandError(NOT_OURS.format(folder=place.venv, reason="it has no pip"))
     install(place, requirements(place, extra), extra, found["version"])
     join_clone(place, found["site"])
     silence_jupyter(place.venv)
@@ -105,13 +105,13 @@ def probe(place):
 def why_afresh(place, stamp):
     """The reason to make .venv (again) from nothing; "" if what is there can be used."""
     if place.venv.is_symlink() or place.venv.exists() and not place.venv.is_dir():
-        raise Stop(NOT_OURS.format(folder=place.venv, reason="it is a link" if place.venv.is_symlink() else "it is no folder"))
+        raise CommandError(NOT_OURS.format(folder=place.venv, reason="it is a link" if place.venv.is_symlink() else "it is no folder"))
     if not place.venv.exists():
         return "making a virtual environment"
     if stamp.get("busy"):
         return "making .venv afresh: the last installation was interrupted"
     if not (place.venv / "pyvenv.cfg").is_file() and any(place.venv.iterdir()):
-        raise Stop(NOT_OURS.format(folder=place.venv, reason="it is not a virtual environment"))
+        raise CommandError(NOT_OURS.format(folder=place.venv, reason="it is not a virtual environment"))
     if stamp.get("folder", str(place.venv)) != str(place.venv):
         return "making .venv afresh: the folder has moved"
     found = probe(place)
@@ -126,7 +126,7 @@ def check_room(place, extra, stamp):
     missing = MEGABYTES[extra] - (MEGABYTES["lab"] if "lab" in stamp.get("have", {}) else 0)
     free = shutil.disk_usage(place.root).free // 1_000_000
     if free < missing:
-        raise Stop(DISK_FULL.format(needs=f" About {missing} MB are needed and {free} MB are free."))
+        raise CommandError(DISK_FULL.format(needs=f" About {missing} MB are needed and {free} MB are free."))
 
 
 def room(extra):
@@ -138,7 +138,7 @@ def make_venv(place, words):
     """An empty virtual environment in .venv, from the Python that runs this."""
     missing = next((name for name in ("venv", "ensurepip") if find_spec(name) is None), None)
     if missing:
-        raise Stop(NO_VENV.format(module=missing, major=sys.version_info[0], minor=sys.version_info[1]))
+        raise CommandError(NO_VENV.format(module=missing, major=sys.version_info[0], minor=sys.version_info[1]))
     with Step(words):
         if place.venv.exists():
             shutil.rmtree(place.venv)
@@ -148,7 +148,7 @@ def make_venv(place, words):
                                 errors="replace", env=place.environ())
         if result.returncode:
             lines = (result.stdout + result.stderr).splitlines()
-            raise Stop(of_pip(lines, sys.version.split()[0], room("lab"), place.root))
+            raise CommandError(of_pip(lines, sys.version.split()[0], room("lab"), place.root))
         write_stamp(place, busy=False)
 
 
@@ -173,7 +173,7 @@ def install(place, lines, extra, version):
             raise KeyboardInterrupt
         if code:
             words = of_pip(said, ".".join(version.split(".")[:2]), room(extra), place.venv)
-            raise Stop(f"{words}\nAll that it said is in {place.venv / 'pip.log'}")
+            raise CommandError(f"{words}\nAll that it said is in {place.venv / 'pip.log'}")
 
 
 def follow(command, place, hear):

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from .copies import fresh, missing, sources, update
 from .environment import ready
-from .place import Place
-from .troubles import Stop
+from .clone import Clone
+from .errors import CommandError
 
 DEFAULT_PORT = 8888
 PORTS_TRIED = 100
@@ -18,7 +18,7 @@ PORTS_TRIED = 100
 def run(arguments):
     """Set up, copy, choose a port, start; returns the exit code."""
     options = parse(arguments)
-    place = Place.here()
+    place = Clone.here()
     python = ready(place, "lab")
     made, first_time = fresh(place, options.fresh), missing(place)
     report(place, update(place), made)
@@ -85,9 +85,9 @@ def choose_port(asked):
         return port
     other = next((p for p in range(port + 1, min(port + PORTS_TRIED, 65536)) if is_free(p)), None)
     if other is None:
-        raise Stop(f"Port {port} is taken, and so are the {PORTS_TRIED} after it. Choose another: --port NUMBER")
+        raise CommandError(f"Port {port} is taken, and so are the {PORTS_TRIED} after it. Choose another: --port NUMBER")
     if asked:
-        raise Stop(f"Port {port} is taken: another program listens there, perhaps another JupyterLab. {other} is free:\n"
+        raise CommandError(f"Port {port} is taken: another program listens there, perhaps another JupyterLab. {other} is free:\n"
                    f"    python3 -m robotlab lab --port {other}")
     print(f"Port {port} is taken, perhaps by another JupyterLab; {other} is free and used instead.")
     return other

@@ -1,8 +1,8 @@
 """Only one start at a time may set up a clone."""
 from contextlib import contextmanager
 
-from ..keep import take
-from .troubles import BUSY, Stop
+from ..keep import lock
+from .errors import BUSY, CommandError
 
 
 @contextmanager
@@ -14,9 +14,9 @@ def alone(folder):
     folder.mkdir(exist_ok=True)
     with open(folder / ".setup.lock", "a", encoding="utf-8") as file:
         try:
-            take(file)
+            lock(file)
         except (BlockingIOError, PermissionError):
-            raise Stop(BUSY) from None
+            raise CommandError(BUSY) from None
         except OSError:
             pass                                     # some network disks have no locks; nearly always we are alone
         yield

@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Template
 
 from .skeleton import CELLS, FILES
-from .troubles import Stop
+from .errors import CommandError
 
 NEXT = """Written to {folder}. Install it, and its exercises and labs are there:
     python -m pip install -e {folder}
@@ -23,9 +23,9 @@ def run(arguments):
     options = parser.parse_args(arguments)
     folder = Path(options.into) / options.name
     if not re.fullmatch(r"\d\d(-[a-z][a-z0-9]*)+", options.name):
-        raise Stop(f"The name is {options.name!r}; expected two digits and words in small letters, such as 30-my-topic.")
+        raise CommandError(f"The name is {options.name!r}; expected two digits and words in small letters, such as 30-my-topic.")
     if folder.exists():
-        raise Stop(f"{folder} is there already. Choose another name, or remove it.")
+        raise CommandError(f"{folder} is there already. Choose another name, or remove it.")
     write(folder, words_for(options.name))
     print(NEXT.format(folder=folder, notebook=folder / f"{options.name}.ipynb"))
     return 0

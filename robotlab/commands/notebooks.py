@@ -14,8 +14,8 @@ from pathlib import Path
 
 from ..keep import write
 from .environment import ready
-from .place import Place
-from .troubles import Stop
+from .clone import Clone
+from .errors import CommandError
 
 CELL_SECONDS = 60
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -26,11 +26,11 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 def run(arguments):
     """Set up, then do the work with the Python of .venv, which has Jupyter; returns the exit code."""
     options = parse(arguments)
-    place = Place.here()
+    place = Clone.here()
     python = ready(place, "lab")
     names = options.notebooks or sorted(str(path) for path in place.notebooks.glob("*.ipynb"))
     if not names:
-        raise Stop(f"There is no notebook in {place.notebooks}")
+        raise CommandError(f"There is no notebook in {place.notebooks}")
     check = ["--check"] if options.check else []
     return subprocess.call([str(python), "-m", __name__, *check, *names], env=place.environ())
 
@@ -50,7 +50,7 @@ def regenerate(arguments):
     for path in map(Path, options.notebooks):
         try:
             words, good = one(path, options.check)
-        except Stop as stop:
+        except CommandError as stop:
             words, good = str(stop), False
         bad += not good
         print(f"{path.name}: {words}", flush=True)
@@ -63,7 +63,7 @@ def one(path, check):
     try:
         old = nbformat.read(path, as_version=4)
     except (OSError, ValueError) as error:
-        raise Stop(f"cannot be read as a notebook: {error}") from None
+        raise CommandError(f"cannot be read as a notebook: {error}") from None
     new = tidy(executed(nbformat.from_dict(old), path))
     if check:
         changed = differences(old, new)
@@ -84,10 +84,10 @@ def executed(notebook, path):
     try:
         return client.execute()
     except CellTimeoutError:
-        raise Stop(f"a cell ran for more than {CELL_SECONDS} s") from None
+        raise CommandError(f"a cell ran for more than {CELL_SECONDS} s") from None
     except CellExecutionError as error:
         failed = next(cell for cell in notebook.cells if any(x.output_type == "error" for x in cell.get("outputs", ())))
-        raise Stop(f"{error.ename} in code cell {failed.execution_count}, nothing is stored: {error.evalue}") from None
+        raise CommandError(f"{error.ename} in code cell {failed.execution_count}, nothing is stored: {error.evalue}") from None
 
 
 def tidy(notebook):

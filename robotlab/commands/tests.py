@@ -5,7 +5,7 @@ import time
 import xml.etree.ElementTree as ElementTree
 
 from .environment import ready
-from .place import Place
+from .clone import Clone
 from .steps import duration
 
 NOTHING_COLLECTED = 5                                # pytest's exit code
@@ -36,7 +36,7 @@ def run(arguments):
     if arguments in (["-h"], ["--help"]):
         print(HELP)
         return 0
-    place, begun = Place.here(), time.monotonic()
+    place, begun = Clone.here(), time.monotonic()
     python = ready(place, "test")
     rows = [run_stage(place, python, name, wanted) for name, wanted in stages(place.root, arguments)]
     codes = {code for _, code, _, _ in rows}

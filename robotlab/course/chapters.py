@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib import import_module, metadata
 from pathlib import Path
 
-from .texts import TYPES, TextError, place, tables
+from .texts import TYPES, TextError, at_line, tables
 
 HOME, PACKAGE, GROUP = Path(__file__).parents[1] / "chapters", "robotlab.chapters", "robotlab.chapters"
 ABOUT = "chapter.toml"
@@ -47,17 +47,17 @@ def opened(package, folder):
     """The `Chapter` in a folder. Raises TextError."""
     path, forms = folder / ABOUT, {field.name: field.type for field in fields(Chapter)[2:]}
     if not path.exists():
-        raise TextError(f"{place(path)} is missing: `python3 -m robotlab new chapter` writes one")
+        raise TextError(f"{at_line(path)} is missing: `python3 -m robotlab new chapter` writes one")
     about = {"labs": {}} | tables(path)
     for name in [*forms, *about]:
         if name not in about or name not in forms:
             words = "is missing" if name in forms else f"is not known; expected {', '.join(forms)}"
-            raise TextError(f"{place(path)}: {name} {words}")
+            raise TextError(f"{at_line(path)}: {name} {words}")
         if not isinstance(about[name], forms[name]):
-            raise TextError(f"{place(path)}: {name} is {about[name]!r}; expected {TYPES[forms[name]]}")
+            raise TextError(f"{at_line(path)}: {name} is {about[name]!r}; expected {TYPES[forms[name]]}")
     missing = [name for name in FILES if not (folder / name).exists()]
     if missing:
-        raise TextError(f"{place(folder / missing[0])} is missing; a chapter has {', '.join(FILES)}")
+        raise TextError(f"{at_line(folder / missing[0])} is missing; a chapter has {', '.join(FILES)}")
     return Chapter(package, folder, **about)
 
 

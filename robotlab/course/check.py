@@ -6,9 +6,9 @@ import numpy as np
 
 from . import guard, misconceptions, registry
 from .diagnose import diagnosed
-from .drawn import Drawn, drawn
+from .drawn_task import DrawnTask, draw_task
 from .progress import store
-from .reading import Trouble, numbers
+from .reading import UnreadableAnswer, numbers
 from .record import LETTERS, RIGHT, UNANSWERED, WRONG, Verdict
 from .samples import judged, values_of
 
@@ -32,7 +32,7 @@ def task(name):
 
 def _own(name):
     """The task of that name as the present student has it."""
-    return drawn(name if isinstance(name, str) else registry.find(name).id, store.student)
+    return draw_task(name if isinstance(name, str) else registry.find(name).id, store.student)
 
 
 def check(name, answer=...):
@@ -45,7 +45,7 @@ def check(name, answer=...):
     >>> print(check("frames-row"))
     frames-row ○ not answered yet. Replace the dots with your answer and run the cell again.
     """
-    one = name if isinstance(name, Drawn) else _own(name)
+    one = name if isinstance(name, DrawnTask) else _own(name)
     verdict = examined(one, answer)
     if verdict.state == UNANSWERED:
         return verdict
@@ -58,7 +58,7 @@ def examined(one, answer):
         if guard.read(is_blank, answer):
             return Verdict(one.task.id, UNANSWERED, (NOT_YET,))
         return chosen(one, answer) if one.task.kind == "choice" else compared(one, answer)
-    except Trouble as trouble:
+    except UnreadableAnswer as trouble:
         state = UNANSWERED if trouble.idea == "unanswered" else WRONG
         return Verdict(one.task.id, state, (trouble.words or NOT_YET,), trouble.idea if state == WRONG else "")
     except Exception:                                # a fault of the check, not of the student
@@ -78,7 +78,7 @@ def chosen(one, answer):
     letters = LETTERS[:len(one.task.options)]
     letter = guard.read(lambda x: str(x)[:20].strip().strip(")(.").lower(), answer)
     if len(letter) != 1 or letter not in letters:
-        raise Trouble("letter", f"The answer is one of the letters {', '.join(letters)}, in quotes.")
+        raise UnreadableAnswer("letter", f"The answer is one of the letters {', '.join(letters)}, in quotes.")
     option = one.task.options[letters.index(letter)]
     if letter == one.reference:
         return Verdict(one.task.id, RIGHT, (one.says(option.says),), prediction=one.task.prediction)
@@ -101,7 +101,7 @@ def compared(one, answer):
     call, shapes = caller(one), [r.shape for r in one.reference]
     if one.task.kind == "function":
         if not callable(answer):
-            raise Trouble("type", f"A function is expected: define {one.task.signature} and give its name, without brackets.")
+            raise UnreadableAnswer("type", f"A function is expected: define {one.task.signature} and give its name, without brackets.")
         guard.check_arguments(answer, one.inputs[0], one.task.signature)
         values = values_of(one, answer, call, shapes)
     else:
@@ -122,13 +122,13 @@ def caller(one):
     def call(function, arguments, read):
         try:
             return guard.read(read, answered_call(one.task, function, arguments), one.task.seconds)
-        except Trouble as trouble:
+        except UnreadableAnswer as trouble:
             if trouble.idea != "raises" or not is_elementwise(one):
                 raise
             try:
                 return np.array([guard.read(lambda x: numbers(x, ()), answered_call(one.task, function, (x, *arguments[1:])))
                                  for x in arguments[0].tolist()])
-            except Trouble:
+            except UnreadableAnswer:
                 raise trouble from None
     return call
 
@@ -137,7 +137,7 @@ def answered_call(record, function, arguments):
     """A guarded call; a function that returns nothing has not been written yet."""
     result = guard.call(function, arguments, record.seconds)
     if guard.read(is_blank, result):
-        raise Trouble("unanswered", "Your function returns nothing so far. End it with a line that says: return …")
+        raise UnreadableAnswer("unanswered", "Your function returns nothing so far. End it with a line that says: return …")
     return result
 
 

@@ -4,7 +4,7 @@ from itertools import product
 import numpy as np
 
 from .expressions import expression_entries, letters_in
-from .reading import Trouble
+from .reading import UnreadableAnswer
 from .samples import close, copies
 from .words import called, listed, parameters
 
@@ -31,7 +31,7 @@ def of_function(case):
         try:
             right = np.asarray(drawn.right(*copies(given)), dtype=float)
             mine = case.call(case.answer, copies(given), lambda x: np.array(x, dtype=float))
-        except (Trouble, ArithmeticError, ValueError):
+        except (UnreadableAnswer, ArithmeticError, ValueError):
             continue
         if mine.shape == right.shape and np.isfinite(right).all() and not close(drawn, [mine], [right])[0].all():
             ask = "What should it be?" if drawn.task.fit else "Work this case out by hand: what should it be?"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class Experiment(NamedTuple):
     """A preset of a lab. heading: of the section that it stands in, "" where the notebook begins with it."""
     notebook: str
     lab: str
@@ -30,12 +30,12 @@ def listed():
     return json.loads(Path(__file__).with_name("labs.json").read_text(encoding="utf-8"))
 
 
-def place(look, notebook):
+def experiment_for(look, notebook):
     """The `Place` of (name of a lab, preset): in that notebook, else in the nearest one before it; None where there is none."""
     if not (look and isinstance(look[1], str)):
         return None
     for number in sorted((n for n in listed() if n <= notebook), reverse=True):
         for lab, title, heading, presets in listed()[number]:
             if lab == look[0] and look[1] in presets:
-                return Place(number, lab, title, heading, look[1])
+                return Experiment(number, lab, title, heading, look[1])
     return None

@@ -4,7 +4,7 @@ from zlib import crc32
 
 import numpy as np
 
-from .reading import IMAGINARY, Trouble, finite, fitted
+from .reading import IMAGINARY, UnreadableAnswer, finite, fitted
 
 POINTS = 8                                           # at which an expression is evaluated
 
@@ -16,7 +16,7 @@ def expression_values(drawn, answer, shape=None):
     letters = sorted(letters_in(entries))
     unknown = [name for name in letters if name not in known_letters(drawn)]
     if unknown:
-        raise Trouble("letters", f"The answer has {', '.join(unknown)}, which this task does not know. "
+        raise UnreadableAnswer("letters", f"The answer has {', '.join(unknown)}, which this task does not know. "
                       f"Its letters are {', '.join(known_letters(drawn))}.")
     plain = {name: sympy.Symbol(name) for name in letters}
     entries = [entry.xreplace({s: plain[str(s)] for s in entry.free_symbols}) for entry in entries]
@@ -26,9 +26,9 @@ def expression_values(drawn, answer, shape=None):
             found = sympy.lambdify(list(plain.values()), entries, "numpy", cse=True)(*points)
             found = np.stack([np.broadcast_to(np.asarray(x, complex), POINTS) for x in found], axis=-1)
     except (NameError, TypeError, ValueError, SyntaxError, NotImplementedError, OverflowError, AttributeError):
-        raise Trouble("type", "The expression has something in it that cannot be worked out as a number.") from None
+        raise UnreadableAnswer("type", "The expression has something in it that cannot be worked out as a number.") from None
     if np.abs(found.imag).max(initial=0) > IMAGINARY * np.abs(found).max(initial=0):
-        raise Trouble("complex", "The expression gives complex numbers. Somewhere the root of something negative is taken.")
+        raise UnreadableAnswer("complex", "The expression gives complex numbers. Somewhere the root of something negative is taken.")
     return [fitted(finite(x), shape) for x in found.real.reshape(POINTS, *own)]
 
 
@@ -55,23 +55,23 @@ def expression_entries(answer):
     """(list of SymPy expressions, shape); `Trouble` where it is something else."""
     import sympy
     if isinstance(answer, (str, bytes)):
-        raise Trouble("text", "The answer is a text in quotes. Write it with SymPy's letters, without quotes.")
+        raise UnreadableAnswer("text", "The answer is a text in quotes. Write it with SymPy's letters, without quotes.")
     if isinstance(answer, (sympy.logic.boolalg.Boolean, bool, np.bool_)) and not isinstance(answer, sympy.Symbol):   # a letter is both
-        raise Trouble("type", "The answer is an equation or a truth value. Give only the expression, without its left side.")
+        raise UnreadableAnswer("type", "The answer is an equation or a truth value. Give only the expression, without its left side.")
     if callable(answer) and not isinstance(answer, sympy.Basic):
-        raise Trouble("type", "This is a function. Give the expression that it returns.")
+        raise UnreadableAnswer("type", "This is a function. Give the expression that it returns.")
     array = np.array(answer.tolist() if hasattr(answer, "tolist") else answer, dtype=object)
     if not array.size:
-        raise Trouble("shape", "The answer is empty; a SymPy expression is expected.")
+        raise UnreadableAnswer("shape", "The answer is empty; a SymPy expression is expected.")
     entries = [sympy.sympify(x) if is_number(x) else x for x in array.flat]
     for entry in entries:
         if not isinstance(entry, sympy.Expr):
-            raise Trouble("type", f"The answer is or holds a {type(entry).__name__}; a SymPy expression is expected.")
+            raise UnreadableAnswer("type", f"The answer is or holds a {type(entry).__name__}; a SymPy expression is expected.")
         if entry.has(sympy.zoo, sympy.oo, -sympy.oo, sympy.nan):
-            raise Trouble("nan", "The expression is infinite or undefined: something in it is divided by zero.")
+            raise UnreadableAnswer("nan", "The expression is infinite or undefined: something in it is divided by zero.")
         of_time = entry.atoms(sympy.core.function.AppliedUndef) | entry.atoms(sympy.Derivative)
         if of_time:
-            raise Trouble("letters", f"{min(map(str, of_time))} is a function or a derivative. Write the letters q1, qd1, qdd1 "
+            raise UnreadableAnswer("letters", f"{min(map(str, of_time))} is a function or a derivative. Write the letters q1, qd1, qdd1 "
                           "for a coordinate and its rates.")
     return entries, array.shape
 

@@ -16,7 +16,7 @@ from inspect import signature
 
 import numpy as np
 
-from .reading import Trouble, fitted, numbers
+from .reading import UnreadableAnswer, fitted, numbers
 from .samples import copies
 from .watchdog import Deadline, OutOfTime, is_own, watched
 
@@ -53,7 +53,7 @@ def call(function, arguments, seconds=2.0):
     try:
         result = contained(lambda: function(*arguments), deadline)
     except OutOfTime:
-        raise Trouble("endless", f"Your function did not come back within {seconds:g} s. It was at "
+        raise UnreadableAnswer("endless", f"Your function did not come back within {seconds:g} s. It was at "
                       f"{line_at(deadline.where) or 'a call'}. Does the loop there ever end?") from None
     except KeyboardInterrupt:
         raise
@@ -61,7 +61,7 @@ def call(function, arguments, seconds=2.0):
         raise failure(error, "Your function stopped") from None
     changed = [k for k, (a, b) in enumerate(zip(given, arguments), start=1) if is_changed(a, b)]
     if changed:
-        raise Trouble("mutated", f"Your function changes its {ordinal(changed[0])} argument in place, and whoever called it finds "
+        raise UnreadableAnswer("mutated", f"Your function changes its {ordinal(changed[0])} argument in place, and whoever called it finds "
                       "other numbers there afterwards. Work on a copy: x = x.copy().")
     return result
 
@@ -71,10 +71,10 @@ def read(reader, answer, seconds=2.0):
     deadline = Deadline(seconds)
     try:
         return contained(lambda: reader(answer), deadline)
-    except (Trouble, KeyboardInterrupt):
+    except (UnreadableAnswer, KeyboardInterrupt):
         raise
     except OutOfTime:
-        raise Trouble("endless", f"The answer could not be read within {seconds:g} s. Give plain numbers or letters.") from None
+        raise UnreadableAnswer("endless", f"The answer could not be read within {seconds:g} s. Give plain numbers or letters.") from None
     except BaseException as error:
         raise failure(error, "The answer could not be read") from None
 
@@ -99,13 +99,13 @@ def contained(run, deadline):
 def failure(error, what):
     """The `Trouble` for an exception: its kind, its message, its line. what: stopped."""
     if isinstance(error, NotImplementedError):
-        return Trouble("unanswered", "")
+        return UnreadableAnswer("unanswered", "")
     name = type(error).__name__
     own = [(f.filename, f.lineno) for f in traceback.extract_tb(error.__traceback__) if is_own(f.filename)]
     at = f" at {line_at(own[-1])}" if own else ""
     words = next((KIND_WORDS[k.__name__] for k in type(error).__mro__ if k.__name__ in KIND_WORDS), "")
     message = message_of(error)
-    return Trouble("raises", f"{what}{at}. Python says {name}{': ' + message if message else ''}. {words}".rstrip())
+    return UnreadableAnswer("raises", f"{what}{at}. Python says {name}{': ' + message if message else ''}. {words}".rstrip())
 
 
 def message_of(error):
@@ -159,7 +159,7 @@ def check_arguments(function, arguments, wanted):
     try:
         own.bind(*arguments)
     except TypeError:
-        raise Trouble("arguments", f"Your function takes {own}; it will be called as {wanted}.") from None
+        raise UnreadableAnswer("arguments", f"Your function takes {own}; it will be called as {wanted}.") from None
 
 
 def check_batch(function, one, values, seconds):
@@ -172,9 +172,9 @@ def check_batch(function, one, values, seconds):
             f"shape {wanted}"
     try:
         together = again(first)
-    except Trouble:
-        raise Trouble("batch", words + ", but stops. Write q[..., 0] for q[0], and np.stack with axis=-1.") from None
+    except UnreadableAnswer:
+        raise UnreadableAnswer("batch", words + ", but stops. Write q[..., 0] for q[0], and np.stack with axis=-1.") from None
     if together.shape != wanted:
-        raise Trouble("batch", f"{words}; it returns {together.shape}. Write q[..., 0] for q[0].")
+        raise UnreadableAnswer("batch", f"{words}; it returns {together.shape}. Write q[..., 0] for q[0].")
     if not np.allclose(together, alone, rtol=1e-9, atol=1e-12):
-        raise Trouble("batch", words + ". It does, but mixes the inputs up.")
+        raise UnreadableAnswer("batch", words + ". It does, but mixes the inputs up.")

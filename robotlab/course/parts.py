@@ -3,7 +3,7 @@ import numpy as np
 
 from . import slips
 from .expressions import letters_of
-from .reading import place
+from .reading import position
 from .samples import agreeing, copies
 from .whereabouts import where_wrong
 from .words import called, is_real, parameters
@@ -91,7 +91,7 @@ def entry_slip(case):
             return idea, (*(where[1] if where else ()), words)
     flipped = [np.where(ok, x, -x) for ok, x in zip(right, case.values)]
     if case.is_right_as(flipped):
-        named = [place(k, wrong.shape).lower() for k in np.argwhere(wrong)]
+        named = [position(k, wrong.shape).lower() for k in np.argwhere(wrong)]
         return "sign", ("All sizes are right, some signs are not" + (": " + "; ".join(named[:4]) if named[0] else "") +
                         (" …" if len(named) > 4 else "") + ".",)
     return None
@@ -216,7 +216,7 @@ def size(case):
         return ()
     if (r != 0).all() and np.allclose(x / r, x[0] / r[0], rtol=FIT):
         return (f"All entries are {too(x[0], r[0])}, in the same proportion: one factor is not right.",)
-    says = [f"{place(k, case.values[0].shape).lower()} " + ("has the wrong sign" if a * b < 0 else f"is {too(a, b)}")
+    says = [f"{position(k, case.values[0].shape).lower()} " + ("has the wrong sign" if a * b < 0 else f"is {too(a, b)}")
             for k, a, b in zip(np.ndindex(case.values[0].shape), x, r) if not np.isclose(a, b, rtol=case.task.tolerance)]
     words = "; ".join(says)
     return (f"{words[:1].upper()}{words[1:]} (counted from 1).",) if says else ()

@@ -16,7 +16,7 @@ from pathlib import Path
 from .. import __version__
 from ..keep import alone, free_name, write
 from . import registry
-from .drawn import seed_of
+from .drawn_task import seed_of
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
 DAMAGED, NO_FILE = "damaged", "it is no file"
@@ -250,7 +250,7 @@ class Progress:
         head, *rest = ["| " + " | ".join(line) + " |" for line in self.lines()]
         return "\n".join([f"**Progress of {plain(self.student)}**", "", head, "|" + " --- |" * len(self.lines()[0]), *rest])
 
-    def record(self):
+    def as_dict(self):
         """The same as plain data: what `export` writes."""
         return {"version": __version__, "student": self.student, "seed": seed_of(self.student),
                 "tasks": {one.id: {"notebook": one.notebook, "kind": "prediction" if one.prediction else one.kind,
@@ -259,7 +259,7 @@ class Progress:
     def export(self, path):
         """Writes the record to a file as JSON and returns its path."""
         path = Path(path)
-        write(path, json.dumps(self.record(), indent=1, ensure_ascii=False) + "\n")
+        write(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
         return path
 
 

@@ -6,7 +6,7 @@ MOST = 10 ** 6                                       # entries that are read
 HOLDERS = ("q", "x", "T")                            # where the numbers are in what solvers return
 
 
-class Trouble(Exception):
+class UnreadableAnswer(Exception):
     """An answer that cannot be compared. idea: what kind of slip; words: what is said to the student."""
 
     def __init__(self, idea, words):
@@ -17,31 +17,31 @@ class Trouble(Exception):
 def numbers(answer, shape=None):
     """The answer as a float array of its own; `Trouble` says why it is none. shape: expected; a column is as good as a list."""
     if isinstance(answer, (str, bytes)):
-        raise Trouble("text", f"{short(answer)} is a text, because of its quotes. A number is expected, without quotes and without unit.")
+        raise UnreadableAnswer("text", f"{short(answer)} is a text, because of its quotes. A number is expected, without quotes and without unit.")
     if isinstance(answer, (bool, np.bool_)):
-        raise Trouble("type", f"{answer} is a truth value; numbers are expected.")
+        raise UnreadableAnswer("type", f"{answer} is a truth value; numbers are expected.")
     if callable(answer) and not hasattr(answer, "__array__"):
-        raise Trouble("type", "This is the function itself. Call it, and give what it returns.")
+        raise UnreadableAnswer("type", "This is the function itself. Call it, and give what it returns.")
     values = plain(answer)
     if values.dtype.kind in "US":
-        raise Trouble("text", "Some entries of the answer are texts in quotes; numbers are expected.")
+        raise UnreadableAnswer("text", "Some entries of the answer are texts in quotes; numbers are expected.")
     if values.dtype.kind not in "iufc":
-        raise Trouble("type", f"The answer is or holds a {values.dtype.name}; numbers are expected.")
+        raise UnreadableAnswer("type", f"The answer is or holds a {values.dtype.name}; numbers are expected.")
     if values.dtype.kind == "c" and np.abs(values.imag).max(initial=0) <= IMAGINARY * np.abs(values).max(initial=0):
         values = values.real
     if values.dtype.kind == "c":
-        raise Trouble("complex", "The answer has complex numbers. Somewhere a root of a negative number was taken.")
+        raise UnreadableAnswer("complex", "The answer has complex numbers. Somewhere a root of a negative number was taken.")
     return fitted(finite(values.astype(float)), shape)
 
 
 def plain(answer):
     """A new array of NumPy, of whatever kind; the entries of lists and of SymPy's matrices as numbers."""
     if np.size(answer) > MOST if isinstance(answer, np.ndarray) else False:
-        raise Trouble("shape", f"The answer has {answer.size} entries; that is far too many.")
+        raise UnreadableAnswer("shape", f"The answer has {answer.size} entries; that is far too many.")
     try:
         values = np.array(answer.tolist() if hasattr(answer, "tolist") and not isinstance(answer, np.ndarray) else answer)
     except ValueError:
-        raise Trouble("shape", "The rows of the answer differ in length; every row of a matrix needs as many entries.") from None
+        raise UnreadableAnswer("shape", "The rows of the answer differ in length; every row of a matrix needs as many entries.") from None
     return from_objects(values, answer) if values.dtype == object else values
 
 
@@ -49,16 +49,16 @@ def from_objects(values, answer):
     """An array of Python objects, such as fractions or SymPy numbers, as numbers."""
     letters = sorted({str(x) for entry in values.flat for x in getattr(entry, "free_symbols", ())})
     if letters:
-        raise Trouble("letters", f"The answer still has the letters {', '.join(letters)}. Put the given numbers in for them.")
+        raise UnreadableAnswer("letters", f"The answer still has the letters {', '.join(letters)}. Put the given numbers in for them.")
     try:
         return values.astype(float)
     except (TypeError, ValueError):
         kind = next((type(x).__name__ for x in values.flat if not hasattr(x, "__float__")), type(answer).__name__)
         holder = next((name for name in HOLDERS if values.ndim == 0 and name in getattr(answer, "__dict__", ())), None)
         more = f" Its numbers are in its .{holder}: take that." if holder else ""
-        raise Trouble("type", f"The answer is or holds a {kind}; numbers are expected.{more}") from None
+        raise UnreadableAnswer("type", f"The answer is or holds a {kind}; numbers are expected.{more}") from None
     except OverflowError:
-        raise Trouble("nan", "The answer is too large for a number with a decimal point.") from None
+        raise UnreadableAnswer("nan", "The answer is too large for a number with a decimal point.") from None
 
 
 def finite(values):
@@ -66,8 +66,8 @@ def finite(values):
     bad = np.argwhere(~np.isfinite(values))
     if len(bad):
         what = "nan, which is no number" if np.isnan(values[tuple(bad[0])]) else "infinite"
-        where = place(bad[0], values.shape)
-        raise Trouble("nan", f"{where + ' of the answer' if where else 'The answer'} is {what}. Look for a division by zero, a "
+        where = position(bad[0], values.shape)
+        raise UnreadableAnswer("nan", f"{where + ' of the answer' if where else 'The answer'} is {what}. Look for a division by zero, a "
                       "root of a negative number, or an arccos beyond 1.")
     return values
 
@@ -79,7 +79,7 @@ def fitted(values, shape):
     return values.reshape(shape)
 
 
-def place(index, shape):
+def position(index, shape):
     """Where an entry stands, counted from 1: "Row 2, column 3"."""
     index = [int(k) + 1 for k in index]
     if not index:

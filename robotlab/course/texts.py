@@ -41,10 +41,10 @@ def tables(path):
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TextError(f"{place(path)}: {error}") from None
+        raise TextError(f"{at_line(path)}: {error}") from None
 
 
-def place(path, line=None):
+def at_line(path, line=None):
     """A file by its last two names, and a line."""
     return f"{path.parent.name}/{path.name}" + (f", line {line}" if line else "")
 
@@ -56,9 +56,9 @@ def entries(path, kind):
     heads = [k for k, line in enumerate(lines, 1) if line.strip() == f"[[{kind}]]"]
     other = set(data) - {kind}
     if other:
-        raise TextError(f"{place(path)}: there is no {min(other)!r} here; expected [[{kind}]]")
+        raise TextError(f"{at_line(path)}: there is no {min(other)!r} here; expected [[{kind}]]")
     for entry, line in zip(data.get(kind, []), heads):
-        where = f"{place(path, line)}, {kind} {entry.get('id', '?')!r}"
+        where = f"{at_line(path, line)}, {kind} {entry.get('id', '?')!r}"
         checked(entry, kind, where, translated=path.name.count(".") > 1)
         if entry["id"] in found:
             raise TextError(f"{where}: there are two of that id, the other one in {found[entry['id']]['where']}")

@@ -1,7 +1,7 @@
 """Which part of an array is wrong, in words: a block, rows, columns, or a few entries; never what it should be."""
 import numpy as np
 
-from .reading import place
+from .reading import position
 from .words import listed
 
 FEW = 3
@@ -52,10 +52,10 @@ def _entries(wrong):
     if len(bad) > max(FEW, wrong.size // 4) and not _is_run(wrong):
         return "entries", (f"{wrong.size - len(bad)} of {wrong.size} entries are right.",)
     if len(bad) == 1:
-        return "entry", (f"Only {place(bad[0], wrong.shape).lower()} is wrong (counted from 1).",)
+        return "entry", (f"Only {position(bad[0], wrong.shape).lower()} is wrong (counted from 1).",)
     if _is_run(wrong):
         return "entries", (f"Entries {bad[0][0] + 1} to {bad[-1][0] + 1} are wrong (counted from 1).",)
-    names = [place(k, wrong.shape).lower() for k in bad]
+    names = [position(k, wrong.shape).lower() for k in bad]
     if wrong.ndim == 1:
         return "entries", (f"Entries {listed(k[0] + 1 for k in bad)} are wrong (counted from 1).",)
     return "entries", (f"{'; '.join(names).capitalize()} are wrong (counted from 1); the rest is right.",)

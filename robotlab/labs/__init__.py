@@ -6,7 +6,7 @@ from importlib import import_module
 
 _WHERE = {
     "lab": ("Lab",),
-    "controls": ("Button", "Choice", "Handle", "Heading", "Kept", "Number", "Slider", "Toggle", "joint_sliders"),
+    "controls": ("Button", "Choice", "Handle", "Heading", "Hidden", "Number", "Slider", "Toggle", "joint_sliders"),
     "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),
     "motion": ("Motion",),
     "prediction": ("Prediction",),

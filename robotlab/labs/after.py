@@ -4,7 +4,7 @@ from html import escape
 
 from ..course import registry
 from ..course.progress import store
-from .registry import running_cell
+from .on_page import running_cell
 from .still import image
 
 CLOSED, OPEN = "Predict first, then look: open here", "After your prediction"

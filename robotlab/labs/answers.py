@@ -94,7 +94,7 @@ def in_picture(out, state, controls):
             known = not one.get("handle") or one["handle"] in controls
             expect(f"{name}[{k}]['handle']", one.get("handle"), "the name of a control", known)
     if out.get("ground") is not None:
-        record("ground", out["ground"], FIELDS["ground"], ())
+        check_fields("ground", out["ground"], FIELDS["ground"], ())
     if out.get("bodies") is not None:
         bodies_of(out["bodies"])
 
@@ -129,10 +129,10 @@ def in_words(out, controls):
 def listed(name, records):
     expect(name, records, "a list of dicts", isinstance(records, list) and all(isinstance(one, dict) for one in records))
     for k, one in enumerate(records):
-        record(f"{name}[{k}]", one, FIELDS[name], NEEDED[name])
+        check_fields(f"{name}[{k}]", one, FIELDS[name], NEEDED[name])
 
 
-def record(where, one, fields, needed):
+def check_fields(where, one, fields, needed):
     """A dict with all that it needs, each field of its kind."""
     expect(where, one, "a dict", isinstance(one, dict))
     refuse_unknown(where, one, fields)
@@ -162,7 +162,7 @@ def refuse_unknown(where, given, known):
                          f"{where} has {names}; expected some of {', '.join(known) or 'none'}")
 
 
-def said(answer, before):
+def words_of(answer, before):
     """The words of an answer, {equation, equation_text, badge, disabled, error}, after those that were there before."""
     words = {**before, "error": "", "disabled": answer.get("disabled", {})}
     if "equation" in answer:

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ..maths.mathml import EQUALS, gap, with_cells
-from ..maths.printing import written
+from ..maths.printing import printed
 from ..maths.writers import Mathml, Text, token
 from .equations import whole
 from .picture.maths import fixed
@@ -91,7 +91,7 @@ def entry(w, x, values=None):
     if isinstance(x, str):
         return w.name(token(x))
     if hasattr(x, "free_symbols"):
-        return written(x, w, values=values)
+        return printed(x, w, values=values)
     return w.number(fixed(x, 3))
 
 

@@ -25,7 +25,7 @@ class Control:
     cls: str = ""
     bind: tuple = None
 
-    def record(self):
+    def as_json(self):
         """What the browser needs to know."""
         return {"kind": type(self).__name__.lower(), "name": self.name, "bind": list(self.bind) if self.bind else None}
 
@@ -96,8 +96,8 @@ class Number(Control):
         """Decimal places shown."""
         return max(0, -floor(log10(self.shown_step) + 1e-9)) + (1 if self.degrees else 0)
 
-    def record(self):
-        return super().record() | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
+    def as_json(self):
+        return super().as_json() | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
                                    "digits": self.digits, "step": self.shown_step}
 
     def field(self, k):
@@ -135,8 +135,8 @@ class Toggle(Control):
     value: object = False
     on: object = True
 
-    def record(self):
-        return super().record() | {"on": self.on}
+    def as_json(self):
+        return super().as_json() | {"on": self.on}
 
     def accepted(self, value):
         """On is what `on` says, and off is False, or what stands for nothing where it is bound."""
@@ -162,8 +162,8 @@ class Choice(Control):
         if self.value is None:
             object.__setattr__(self, "value", next(iter(self.options.values())))
 
-    def record(self):
-        return super().record() | {"options": list(self.options.values())}
+    def as_json(self):
+        return super().as_json() | {"options": list(self.options.values())}
 
     def accepted(self, value):
         """The value, if it is one of the options, or a number within rounding of one."""
@@ -209,7 +209,7 @@ class Handle(Control):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept(Control):
+class Hidden(Control):
     """A value that nobody sees, kept with the state: a posture to start from, what has been found so far."""
     value: object = None
 

@@ -6,7 +6,7 @@ from ..course.check import task
 from ..course.progress import store
 from .after import in_notebook
 from .javascript import FORMS, bundle
-from .registry import OnPage
+from .on_page import OnPage
 from .style import form_css
 
 CSS = """
@@ -45,7 +45,7 @@ class Hints(OnPage):
         return {"count": self.count, "words": [self.task.says(words) for words in self.task.task.hints[:self.taken]]}
 
     @traitlets.observe("pressed")
-    def _take(self, change):
+    def _open_next(self, change):
         self.taken = store.hinted(self.task.task.id, self.count)
         self.said = self._said()
 

@@ -13,13 +13,13 @@ import numpy as np
 import traitlets
 
 from . import words
-from .answers import NOTES, checked, said
+from .answers import NOTES, checked, words_of
 from .controls import Button, Live
 from .javascript import compressed
 from .page import page
-from .registry import OnPage
+from .on_page import OnPage
 from .spec import no_arm, scene_spec
-from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, seen, take, target_list, whole
+from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, snapshot, accept, target_list, whole
 from .still import image, still
 from .style import lab_css
 
@@ -96,7 +96,7 @@ class Lab(OnPage):
     @property
     def values(self):
         """{name: value} of the controls."""
-        return self._seen().values
+        return self._snapshot().values
 
     @property
     def control(self):
@@ -106,12 +106,12 @@ class Lab(OnPage):
     @property
     def q(self):
         """(n,) joint coordinates [rad or m]."""
-        return self._seen().q
+        return self._snapshot().q
 
     @property
     def target(self):
         """The target: (3,), (4, 4) or None [m]."""
-        return self._seen().target
+        return self._snapshot().target
 
     def set(self, **changes):
         """Changes controls by name, and q, target, focus, view, show or time, as one action of a user."""
@@ -176,12 +176,12 @@ class Lab(OnPage):
         patch = self._named_by.get(title, {})
         return {*patch, *patch.get("values", {})} - {"values"}
 
-    def _seen(self, touched=(), pressed=None):
-        return seen(self._state, self._named.values(), touched, pressed)
+    def _snapshot(self, touched=(), pressed=None):
+        return snapshot(self._state, self._named.values(), touched, pressed)
 
     def _setup(self):
         o = self._options | {"size": LECTURE_SIZE if self._options["present"] else 1.0, "preset_names": list(self._presets)}
-        return o | {"controls": [c.record() for c in self.controls], "presets": [self._known(title) for title in self._presets],
+        return o | {"controls": [c.as_json() for c in self.controls], "presets": [self._known(title) for title in self._presets],
                     "initial": whole(self._initial, {}, self._named),
                     "html": page(o, self.controls, self._panels)}
 
@@ -228,7 +228,7 @@ class Lab(OnPage):
             self._clear()
         with self.hold_sync():
             try:
-                answer = self.compute(self._seen(touched, pressed)) or {}
+                answer = self.compute(self._snapshot(touched, pressed)) or {}
                 self._show(checked(answer, len(self._panels), self._state, self._named), anew)
                 self.error = ""
             except Exception as error:
@@ -250,13 +250,13 @@ class Lab(OnPage):
         if anew and self._turned and not self._moves_view:   # by `compute`: a view of what is no longer there
             self._state["view"] = deepcopy(self._initial["view"])
         self._turned = "view" in answer or self._turned and not anew
-        shown = take(self._state, answer, self._named)
+        shown = accept(self._state, answer, self._named)
         if anew:                                     # the page takes it unless a hand was quicker
             shown["whole"] = {k: deepcopy(self._state[k]) for k in ("values", *KEYS, "edits")}
         # the count makes every answer a new one: equal ones would not be sent, though the page may have moved on meanwhile
         self.picture = {"answer": self.computed, "notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
         sentence = words.proper(answer.get("sentence") or words.sentence(self._state))
-        self.words = {**said(answer, {} if anew else self.words), "sentence": sentence}
+        self.words = {**words_of(answer, {} if anew else self.words), "sentence": sentence}
 
     def _spec(self):
         """What the picture is drawn from now."""

@@ -12,7 +12,7 @@ from ..course.progress import store
 from ..course.record import LETTERS
 from .after import reveal
 from .javascript import FORMS, bundle
-from .registry import OnPage
+from .on_page import OnPage
 from .style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest

@@ -108,7 +108,7 @@ def typical_length(rows, long):
     return sum(lengths) / len(lengths) if lengths else long
 
 
-def seen(arm, q, view, W, H):
+def projected(arm, q, view, W, H):
     """The corners of the arm on the screen, as an array (points, 3)."""
     camera, F = Camera({"scale": 1.0, **view}, W, H), chain(arm, q)
     return np.array([camera.point(p) for bone in skeleton(arm, F) for p in (bone.start, bone.corner, bone.to, bone.centre)])
@@ -116,13 +116,13 @@ def seen(arm, q, view, W, H):
 
 def best_scale(arm, q, view, W, H, long):
     """So large that the posture fills two thirds of the picture, and the arm stretched out stays mostly within."""
-    size = np.ptp(seen(arm, q, view | {"scale": 1.0}, W, H), axis=0)
+    size = np.ptp(projected(arm, q, view | {"scale": 1.0}, W, H), axis=0)
     return float(min(.66 * W / max(size[0], .1 * long), .62 * H / max(size[1], .1 * long), 450 / long))
 
 
 def middle(arm, q, view, W, H):
     """The point of space that belongs into the middle of the picture."""
-    camera, p = Camera(view, W, H), seen(arm, q, view, W, H)
+    camera, p = Camera(view, W, H), projected(arm, q, view, W, H)
     x, y = (p.min(0) + p.max(0))[:2] / 2 - [W / 2, H / 2]
     at = np.array(camera.right) * x - np.array(camera.up) * (y - 8)
     return [round(float(v), 4) for v in at / view["scale"]]
@@ -144,7 +144,7 @@ def view_of_slides(robot, q, W, H, share):
     for end in (0, 1):
         held = [(link.limits or (0.0, 1.0))[end] if link.prismatic else float(x) for link, x in zip(robot.links, q)]
         postures += [[*held[:i], turn, *held[i + 1:]] for i, link in enumerate(robot.links) for turn in QUARTERS if not link.prismatic]
-    return framed(np.concatenate([seen(arm, posture, view, W, H) for posture in postures]), view, W, H, share)
+    return framed(np.concatenate([projected(arm, posture, view, W, H) for posture in postures]), view, W, H, share)
 
 
 def place_joints(arm, q, offsets):

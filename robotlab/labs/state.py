@@ -166,7 +166,7 @@ def merge(state, new, controls):
     return touched
 
 
-def take(state, answer, controls):
+def accept(state, answer, controls):
     """Puts what the kernel answers into the state; gives what the browser must do likewise."""
     shown = {k: deepcopy(answer[k]) for k in (*KEYS, "values") if k in answer}
     values = shown.get("values", {})
@@ -178,7 +178,7 @@ def take(state, answer, controls):
     return shown
 
 
-def seen(state, controls, changed, pressed=None):
+def snapshot(state, controls, changed, pressed=None):
     """The `State` of plain lists and controls. pressed: {button: how often}."""
     target = state["target"]
     values = dict(state["values"])

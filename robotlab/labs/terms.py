@@ -52,12 +52,12 @@ def words_of(term, terms, instant):
 
 def signed(e, form, values, first):
     """(sign, MathML, text) of a term: what is subtracted has its minus sign before it, unless it is the first."""
-    math, words = written(e, form, values)
+    math, words = typeset(e, form, values)
     minus = not first and words.startswith("-")
     away = minus and e.could_extract_minus_sign()    # else a negative number stands in front: it keeps its sign
     if away:
         e = -e
-        math, words = written(e, form, values)
+        math, words = typeset(e, form, values)
     if len(words) > LONG:
         math = in_rows(e, form, values)
     if minus and (e.is_Add or not away):
@@ -65,7 +65,7 @@ def signed(e, form, values, first):
     return "-" if away else "+", math, words
 
 
-def written(e, form, values):
+def typeset(e, form, values):
     """An expression or a matrix in one of the `VIEWS`, as MathML and as text."""
     if form == "letters":
         return in_letters(e.as_immutable() if hasattr(e, "rows") else e)
@@ -76,7 +76,7 @@ def in_rows(e, form, values):
     """A long sum as MathML, broken before its signs into rows of up to `LONG` letters."""
     rows, room = [], 0
     for k, term in enumerate(e.as_ordered_terms() if getattr(e, "is_Add", False) else [e]):
-        math, words = written(term, form, values)
+        math, words = typeset(term, form, values)
         sign = "" if k == 0 or words.startswith("-") else PLUS
         if len(words) > room:
             rows, room = [*rows, ""], LONG

@@ -138,7 +138,7 @@ def is_below(factor):
     return factor.is_Pow and factor.exp.is_Rational and factor.exp.is_negative
 
 
-def written(e, writer, **options):
+def printed(e, writer, **options):
     """An expression or a matrix in the words of a writer."""
     walk = Walk(writer, **options)
     walk.taken = {letter + sub for _, letter, sub, _ in (token(x.name) for x in e.free_symbols - set(walk.values))}
@@ -147,12 +147,12 @@ def written(e, writer, **options):
 
 def text_of(e, values=None):
     """A SymPy expression or matrix as plain text: "m2 a1 c2 qdd1". values: {symbol: number} to write in place of letters."""
-    return written(e, Text(), values=values)
+    return printed(e, Text(), values=values)
 
 
 def latex_of(e):
     """A SymPy expression or matrix as LaTeX, without dollar signs."""
-    return written(e, Latex())
+    return printed(e, Latex())
 
 
 def mathml_of(e, classes=None, values=None):
@@ -160,4 +160,4 @@ def mathml_of(e, classes=None, values=None):
 
     classes: {expression: class name} to mark parts. values: {symbol: number} to write in place of letters.
     """
-    return written(e, Mathml(), classes=classes, values=values)
+    return printed(e, Mathml(), classes=classes, values=values)

@@ -28,7 +28,7 @@ def checked(table, forms, whole):
     return out
 
 
-def words(x):
+def text(x):
     """Any text."""
     return _of(x, isinstance(x, str), "words in quotation marks")
 
@@ -67,7 +67,7 @@ def coulomb(x):
     return plain(x)
 
 
-def record(kind, **special):
+def table_of(kind, **special):
     """A form: a table of a record's fields."""
     known = {f.name: special.get(f.name, plain) for f in fields(kind)}
 
@@ -103,7 +103,7 @@ def _of(x, right, expected):
     return x
 
 
-ARM_FORMS = {"name": words, "source": words, "convention": words, "gravity": quantities(3), "base": quantities(4, 4),
+ARM_FORMS = {"name": text, "source": text, "convention": text, "gravity": quantities(3), "base": quantities(4, 4),
              "tool": quantities(4, 4), "postures": postures}
-LINK_FORMS = {"kind": words, **dict.fromkeys((*COLUMNS, "m"), quantity), "com": quantities(3), "I_com": quantities(3, 3),
-              "limits": quantities(2), "friction": record(Friction, coulomb=coulomb), "motor": record(Motor), "measured": truth}
+LINK_FORMS = {"kind": text, **dict.fromkeys((*COLUMNS, "m"), quantity), "com": quantities(3), "I_com": quantities(3, 3),
+              "limits": quantities(2), "friction": table_of(Friction, coulomb=coulomb), "motor": table_of(Motor), "measured": truth}

@@ -21,7 +21,7 @@ class Motors:
         self.slopes = arm.motors[self.n:] if arm.motors[self.n:].any() else None
         self.full_state, self.project = full_state, getattr(law, "project", None)
 
-    def seen(self, q):
+    def measured(self, q):
         """Motor angles (..., n) or rates, from all of them."""
         if self.full_state:
             return q
@@ -29,7 +29,7 @@ class Motors:
 
     def of_motors(self, t, q, qd, x):
         """Motor torques (..., n)."""
-        return np.asarray(self.law.torque(t, self.seen(q), self.seen(qd), x))
+        return np.asarray(self.law.torque(t, self.measured(q), self.measured(qd), x))
 
     def torque(self, t, q, qd, x):
         """Generalised forces (..., N)."""
@@ -41,7 +41,7 @@ class Motors:
 
     def rate(self, t, q, qd, x):
         """Rate of the law's own state."""
-        return self.law.rate(t, self.seen(q), self.seen(qd), x) if len(self.x0) else x
+        return self.law.rate(t, self.measured(q), self.measured(qd), x) if len(self.x0) else x
 
 
 def simulate_flexible(arm, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), full_state=False, progress=None):
@@ -52,7 +52,7 @@ def simulate_flexible(arm, torque, q0, qd0, t, integrator="rk4", step=None, tole
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
     t, law = output_times(t), law_of(arm.joints, torque)
     motors = Motors(arm, law, full_state and (callable(torque) or hasattr(torque, "torque")))
-    seen0 = motors.seen(q0), motors.seen(qd0)
+    seen0 = motors.measured(q0), motors.measured(qd0)
     if not len(law.x0):
         require_torque_of(law, t[0], *seen0, arm.joints)
     run = Run(arm, motors, acceleration(arm, q0.ndim > 1), False)

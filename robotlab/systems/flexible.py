@@ -11,7 +11,7 @@ import numpy as np
 
 from ..codegen.program import Program
 from ..codegen.quantities import ARGUMENTS
-from ..codegen.record import Graph, Node
+from ..codegen.graph import Graph, Node
 from ..dynamics.inputs import require_masses
 from ..dynamics.probe import acceleration_of, refuse_wrench_and_method, torque_of
 from ..maths.linear import solve

@@ -14,7 +14,7 @@ from kit import drawn, wait_until, write_notebook
 
 from robotlab.commands import copies, lab
 from robotlab.commands.notebooks import tidy
-from robotlab.commands.place import Place
+from robotlab.commands.clone import Clone
 
 HERE = Path(__file__).parent
 BENCH = ("import os, sys, tempfile; os.environ['ROBOTLAB_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
@@ -222,7 +222,7 @@ def test_first_opening(open_sheet, server, sheet, tmp_path, monkeypatch, trusted
     assert "widget-view" not in json.dumps(stored)
     name = f"first-{trusted}.ipynb"
     if trusted:
-        place = Place(tmp_path)
+        place = Clone(tmp_path)
         place.notebooks.mkdir()
         nbformat.write(stored, place.notebooks / name)
         copies.update(place)

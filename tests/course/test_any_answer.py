@@ -16,7 +16,7 @@ from wrong_answers import ODD, wrong_answer
 
 from robotlab.course import registry
 from robotlab.course.check import check, examined
-from robotlab.course.drawn import Drawn, drawn
+from robotlab.course.drawn_task import DrawnTask, draw_task
 from robotlab.course.record import RIGHT, UNANSWERED, Task, Verdict
 from robotlab.course.samples import judged, values_of
 
@@ -44,7 +44,7 @@ def is_near(one, answer):
 def test_any_answer_has_a_verdict_and_none_that_is_wrong_is_called_right(record, caplog):
     caplog.set_level(logging.INFO, "robotlab.course")
     for k in some(record, STUDENTS):
-        one = drawn(record.id, f"student {k}")
+        one = draw_task(record.id, f"student {k}")
         for j in range(ANSWERS):
             answer = wrong_answer(np.random.default_rng([k, j, crc32(record.id.encode())]), one)
             verdict = examined(one, answer)
@@ -58,7 +58,7 @@ def test_any_answer_has_a_verdict_and_none_that_is_wrong_is_called_right(record,
 def test_every_entry_counts(record):
     """Each entry of the right answer changed alone is refused: set to zero, turned round, changed by 5 %."""
     for k in some(record, EVERYBODY):
-        one = drawn(record.id, f"student {k}")
+        one = draw_task(record.id, f"student {k}")
         size = max(np.abs(r).max() for r in one.reference)
         for index in np.ndindex(one.reference[0].shape):
             for name, factor in CHANGES.items():
@@ -99,7 +99,7 @@ def test_a_look_that_fails_or_takes_long_hides_no_verdict(monkeypatch):
         while True:
             pass
     endless.__name__ = "endless"
-    one = drawn("frames-tip", "guest")
+    one = draw_task("frames-tip", "guest")
     for look in (endless, lambda case: 1 / 0):
         monkeypatch.setattr(diagnose, "LOOKS", (look, *looks))
         begun = time.process_time()
@@ -114,7 +114,7 @@ def test_a_slow_function_is_not_called_again_and_again():
             pass
         return np.eye(4) + 0.1 * np.sin(arguments[0])
     begun = time.process_time()
-    assert not examined(drawn("frames-row", "guest"), slow)
+    assert not examined(draw_task("frames-row", "guest"), slow)
     assert time.process_time() - begun < 1
 
 
@@ -133,7 +133,7 @@ MATRICES = (MATRIX, MATRIX.tolist(), tuple(map(tuple, MATRIX)), list(MATRIX), sy
 
 def accepted(kind, right, answer, **fields):
     fields = {"id": "test-form", "notebook": "01", "title": "", "text": "", "hints": ("a", "b")} | fields
-    return examined(Drawn(Task(kind=kind, answer=lambda g: right, **fields), "guest"), answer)
+    return examined(DrawnTask(Task(kind=kind, answer=lambda g: right, **fields), "guest"), answer)
 
 
 @pytest.mark.parametrize("kind, right, forms", [("number", 2.5, NUMBERS), ("matrix", VECTOR, VECTORS), ("matrix", MATRIX, MATRICES)])

@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 from robotlab.course.check import examined
-from robotlab.course.drawn import Drawn
+from robotlab.course.drawn_task import DrawnTask
 from robotlab.course.record import RIGHT, UNANSWERED, WRONG, Option, Task, Wrong
 
 R = np.array([[0.36, 0.48, -0.8], [-0.8, 0.6, 0.0], [0.48, 0.64, 0.6]])
@@ -18,7 +18,7 @@ JOINTS = np.array([0.4, -1.1, 0.9, 0.2, 0.7])
 
 def drawn_for(kind, answer, **fields):
     fields = {"id": "test-one", "notebook": "01", "title": "A test", "text": "A test.", "hints": ("a", "b")} | fields
-    return Drawn(Task(kind=kind, answer=answer, **fields), "guest")
+    return DrawnTask(Task(kind=kind, answer=answer, **fields), "guest")
 
 
 def verdict(right, answer, **fields):
@@ -129,7 +129,7 @@ def test_properties_take_the_place_of_one_answer():
 
 def test_numbers_are_drawn_again_until_ideas_can_be_told_apart():
     from robotlab.course import registry
-    from robotlab.course.drawn import TRIES, drawn
+    from robotlab.course.drawn_task import TRIES, draw_task
     near = Task(id="test-near", notebook="01", kind="number", title="", text="", draw=lambda rng: {"k": int(rng.random() * 3)},
                 answer=lambda g: g.k, wrongs=(Wrong("one", lambda g: 1.0, "One."),))
     endless = Task(id="test-endless", notebook="01", kind="number", title="", text="", draw=near.draw, answer=lambda g: g.k + 5,
@@ -138,17 +138,17 @@ def test_numbers_are_drawn_again_until_ideas_can_be_told_apart():
     found = {near.id: near, never.id: never, endless.id: endless}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "find", found.get)
-        assert {drawn("test-near", str(k)).k for k in range(40)} == {0, 2}
-        assert {drawn("test-endless", str(k)).k for k in range(40)} == {1, 2}
+        assert {draw_task("test-near", str(k)).k for k in range(40)} == {0, 2}
+        assert {draw_task("test-endless", str(k)).k for k in range(40)} == {1, 2}
         with pytest.raises(ValueError, match=f"test-never.*{TRIES} draws"):
-            drawn("test-never", "guest")
-    drawn.cache_clear()
+            draw_task("test-never", "guest")
+    draw_task.cache_clear()
 
 
 def test_numbers_without_special_values_are_drawn_where_there_are_any():
     """45°, right angles, 1, two of one size, rates that cancel, entries too faint to be judged, two ideas with one number."""
     from robotlab.course import special
-    draw = lambda **given: Drawn(Task(id="test-special", notebook="01", kind="matrix", title="", text="{t:deg}", draw=lambda rng: given,
+    draw = lambda **given: DrawnTask(Task(id="test-special", notebook="01", kind="matrix", title="", text="{t:deg}", draw=lambda rng: given,
                                       answer=lambda g: np.array([g.a, g.b, 50.0]), angles=("t",), wrongs=(
                                           Wrong("one", lambda g: np.array([g.a, g.b, 7.0]), "One."),
                                           Wrong("other", lambda g: np.array([g.a, g.b, 7.0 + 0 * g.a]) * [1, 1, g.get("k", 2)], "Other."))), "a")

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from robotlab.course.guard import call, read
-from robotlab.course.reading import Trouble, numbers
+from robotlab.course.reading import UnreadableAnswer, numbers
 from robotlab.course.watchdog import Deadline, is_own
 
 SOON = 0.2                                           # [s] allowed in these tests
@@ -101,7 +101,7 @@ ENDLESS = [one_line, over_numbers, in_a_comprehension, in_a_helper, in_a_generat
 @pytest.mark.parametrize("function", ENDLESS, ids=lambda f: f.__name__)
 def test_endless_loops_are_stopped(function):
     began = time.monotonic()
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UnreadableAnswer) as caught:
         call(function, (np.zeros(2),), SOON)
     assert caught.value.idea == "endless" and time.monotonic() - began < PATIENCE
     assert f"within {SOON:g} s. It was at line" in caught.value.words
@@ -111,7 +111,7 @@ def test_endless_loops_are_stopped(function):
 def test_nothing_of_it_is_left_for_later_exceptions(function):
     """Python shows the one that is handled as the reason of the next: "During handling of the above exception ..."."""
     for _ in range(2):
-        with pytest.raises(Trouble):
+        with pytest.raises(UnreadableAnswer):
             call(function, (np.zeros(2),), SOON)
         assert sys.exc_info() == (None, None, None)
         assert caught(ZeroDivisionError, lambda: 1 / 0).__context__ is None
@@ -126,13 +126,13 @@ def caught(kind, function):
 
 
 def test_what_iterators_raise_is_said_as_it_is():
-    with pytest.raises(Trouble, match="StopIteration"):
+    with pytest.raises(UnreadableAnswer, match="StopIteration"):
         call(lambda q: next(iter(q[:0])), (np.zeros(2),), SOON)
 
 
 def test_a_sleep_is_stopped():
     begun = time.monotonic()
-    with pytest.raises(Trouble, match="time.sleep"):
+    with pytest.raises(UnreadableAnswer, match="time.sleep"):
         call(asleep, (1,), SOON)
     assert time.monotonic() - begun < 3
 
@@ -142,7 +142,7 @@ def test_elsewhere_than_in_the_main_thread_steps_are_traced(function):
     found = []
 
     def run():
-        with pytest.raises(Trouble) as caught:
+        with pytest.raises(UnreadableAnswer) as caught:
             call(function, (np.zeros(2),), SOON)
         found.append(caught.value.idea)
     thread = threading.Thread(target=run)
@@ -155,7 +155,7 @@ def test_elsewhere_than_in_the_main_thread_steps_are_traced(function):
 def test_where_the_system_has_no_timer_a_thread_rings(function, monkeypatch):
     monkeypatch.delattr("signal.setitimer")
     before = signal.getsignal(signal.SIGTERM)
-    with pytest.raises(Trouble, match="did not come back"):
+    with pytest.raises(UnreadableAnswer, match="did not come back"):
         call(function, (np.zeros(2),), SOON)
     assert signal.getsignal(signal.SIGTERM) is before
 
@@ -196,7 +196,7 @@ def timed(function):
 
 
 def test_the_line_of_the_loop_is_said():
-    with pytest.raises(Trouble, match=r"at line \d+: total \+= k|for k in itertools"):
+    with pytest.raises(UnreadableAnswer, match=r"at line \d+: total \+= k|for k in itertools"):
         call(over_numbers, (1,), SOON)
 
 
@@ -229,7 +229,7 @@ def leaves(q):
     (lambda q: {}["a"], ["KeyError", "not there"]), (lambda q: "a" + 1, ["TypeError", "wrong kind"]),
 ])
 def test_errors_are_said_with_their_line(function, words):
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UnreadableAnswer) as caught:
         call(function, (np.zeros(2),))
     assert caught.value.idea == "raises"
     assert "stopped at line" in caught.value.words and all(word in caught.value.words for word in words), caught.value.words
@@ -253,7 +253,7 @@ class Endless(Exception):
 def test_whatever_is_raised_is_said_in_few_words(error, words):
     def raises(q):
         raise error
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UnreadableAnswer) as caught:
         call(raises, (1,))
     assert words in caught.value.words and len(caught.value.words) < 500
 
@@ -264,7 +264,7 @@ def test_what_a_function_changes_outside_is_put_back():
         sys.setrecursionlimit(10 ** 9)
         return spoils(q)
     before, limit = (np.abs, np.linalg.inv, math.sin), sys.getrecursionlimit()
-    with pytest.raises(Trouble, match="without an end"):
+    with pytest.raises(UnreadableAnswer, match="without an end"):
         call(spoils, (1,))
     assert (np.abs, np.linalg.inv, math.sin) == before and sys.getrecursionlimit() == limit
     sys.setrecursionlimit(limit + 1)                 # the function itself is there again
@@ -291,20 +291,20 @@ def test_whatever_is_handed_in_can_be_read_or_is_refused(answer):
     begun = time.process_time()
     try:
         read(numbers, answer, SOON)
-    except Trouble as trouble:
+    except UnreadableAnswer as trouble:
         assert trouble.words
     assert time.process_time() - begun < 5
 
 
 def test_lists_that_are_changed_are_noticed():
-    with pytest.raises(Trouble, match="first argument in place"):
+    with pytest.raises(UnreadableAnswer, match="first argument in place"):
         call(lambda steps: steps[0].append(1), ([[1], [2]],))
 
 
 def test_a_stub_is_not_an_error():
     def stub(q):
         raise NotImplementedError
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UnreadableAnswer) as caught:
         call(stub, (1,))
     assert caught.value.idea == "unanswered"
 
@@ -313,9 +313,9 @@ def test_changed_arguments_are_noticed():
     def changes(a, q):
         q[0] = 7
         return a
-    with pytest.raises(Trouble, match="second argument in place.*copy"):
+    with pytest.raises(UnreadableAnswer, match="second argument in place.*copy"):
         call(changes, (1.0, np.zeros(2)))
-    with pytest.raises(Trouble, match="first argument"):
+    with pytest.raises(UnreadableAnswer, match="first argument"):
         call(lambda q: q.sort(), (np.array([2.0, 1.0]),))
     assert call(lambda q: q.copy().sort(), (np.array([2.0, 1.0]),)) is None
 
@@ -340,7 +340,7 @@ def test_the_tracer_of_before_is_put_back():
         for function in (lambda q: q, one_line, no_such_name):
             try:
                 call(function, (1,), SOON)
-            except Trouble:
+            except UnreadableAnswer:
                 pass
             assert sys.gettrace() is mine
     finally:

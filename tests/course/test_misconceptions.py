@@ -65,10 +65,10 @@ def test_an_experiment_is_named_by_its_lab_and_its_place():
     """That of the option before that of the idea; another notebook by its number, a later one not at all."""
     lab, title, _, presets = experiments.listed()["03"][0]
     look = (lab, presets[0])
-    assert experiments.Place("03", lab, title, "Two rods", "Fast").words("03") == \
+    assert experiments.Experiment("03", lab, title, "Two rods", "Fast").words("03") == \
         f"To see it, choose “Fast” in the lab “{title}” under “Two rods”."
-    assert experiments.place(look, "05").words("05").endswith(" of notebook 03.")
-    assert experiments.place(look, "02") is None and experiments.place((lab, "no such preset"), "03") is None
+    assert experiments.experiment_for(look, "05").words("05").endswith(" of notebook 03.")
+    assert experiments.experiment_for(look, "02") is None and experiments.experiment_for((lab, "no such preset"), "03") is None
     own = misconceptions.explained("coriolis-forgotten", "Said.", look, why=False, notebook="03")
     assert presets[0] in own[1] and misconceptions.explained("coriolis-forgotten", "Said.", why=False, notebook="02") == ("Said.",)
 
@@ -81,7 +81,7 @@ def test_an_options_own_experiment_is_there(each):
     """In the notebook of the prediction, or in one before it."""
     record, _, option = each
     if option.look:
-        place = experiments.place(option.look, record.notebook)
+        place = experiments.experiment_for(option.look, record.notebook)
         assert place, f"no lab of notebooks 00 to {record.notebook} is a {option.look[0]} with the preset {option.look[1]!r}"
 
 

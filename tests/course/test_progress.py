@@ -106,7 +106,7 @@ def test_where_nothing_can_be_written_all_works_and_says_so(tmp_path, monkeypatc
     assert "cannot be written" in repr(student("Ada"))
     right = task("start-slow").reference
     assert check("start-slow", right) and hint("start-tip").number == 1 and hint("start-tip").number == 2
-    assert store.student == "Ada" and progress("00").record()["tasks"]["start-slow"]["right"]
+    assert store.student == "Ada" and progress("00").as_dict()["tasks"]["start-slow"]["right"]
     (tmp_path / "no such folder").mkdir()
     assert check("start-slow", right).note == ""
     assert read(tmp_path / "no such folder" / "file.json")["students"]["guest"]["start-slow"]["attempts"] == 1
@@ -184,7 +184,7 @@ def test_any_damaged_file_is_kept_and_stops_nobody(progress_file, rng):
         progress_file.write_bytes(bad)
         store.forget()
         seen = store.tasks("Zoë").get("start-slow", {}).get("attempts", 0)
-        repr(progress("00")), progress("00")._repr_markdown_(), progress("00").record(), repr(student())
+        repr(progress("00")), progress("00")._repr_markdown_(), progress("00").as_dict(), repr(student())
         note = check("start-slow", "a").note
         aside = list(progress_file.parent.glob("*.damaged-*.json"))
         assert bool(aside) == ("could not be read" in note)
@@ -244,7 +244,7 @@ def test_export(progress_file, tmp_path):
     assert record["tasks"]["start-slow"] == {"notebook": "00", "kind": "prediction", "attempts": 1, "hints": 0, "right": False,
                                              "misconceptions": {"torque-is-inertia": 1}, "first": "a", "last": "a"}
     assert record["tasks"]["start-tip"]["attempts"] == 0 and record["tasks"]["start-tip"]["kind"] == "function"
-    assert len(progress().record()["tasks"]) > len(record["tasks"])
+    assert len(progress().as_dict()["tasks"]) > len(record["tasks"])
 
 
 def test_tables():

@@ -8,7 +8,7 @@ import sympy
 from test_any_answer import EXERCISES
 
 from robotlab.course.check import examined
-from robotlab.course.drawn import Drawn, drawn
+from robotlab.course.drawn_task import DrawnTask, draw_task
 from robotlab.course.record import Task, Wrong
 from robotlab.course.samples import values_of
 from robotlab.course.slips import DEGREES, has_angles, units
@@ -23,7 +23,7 @@ def reach(g):
 def made(**fields):
     fields = {"id": "test-slip", "notebook": "01", "title": "", "kind": "matrix", "answer": reach, "draw": lambda rng: dict(GIVEN), "text":
               "Links a1 = {a1} m, a2 = {a2} m at q1 = {q1:deg}, q2 = {q2:deg}, times {m}.", "hints": ("a", "b")} | fields
-    return Drawn(Task(**fields), "guest")
+    return DrawnTask(Task(**fields), "guest")
 
 
 @pytest.mark.parametrize("changes, idea, words", [
@@ -96,7 +96,7 @@ def test_two_terms_and_a_factor_of_one():
 @pytest.mark.parametrize("record", [t for t in EXERCISES if t.terms], ids=lambda t: t.id)
 def test_the_terms_of_a_task_add_up_to_what_is_right(record):
     """And each of them is said to be missing, or is an idea of its own, where it is left out."""
-    one = drawn(record.id, "guest")
+    one = draw_task(record.id, "guest")
     parts = {name: values_of(one, part, shapes=[r.shape for r in one.reference]) for name, part in record.terms(one.given).items()}
     size = max(np.abs(r).max() for r in one.reference)
     for right, *some in zip(one.reference, *parts.values()):
@@ -169,7 +169,7 @@ def test_right_only_where_something_is_zero():
 # -- silence ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("record", [t for t in EXERCISES if t.kind == "number" and not t.holds], ids=lambda t: t.id)
 def test_factors_are_named_only_where_the_unit_lets_them_be(record):
-    one = drawn(record.id, "guest")
+    one = draw_task(record.id, "guest")
     right = float(one.reference[0])
     says = lambda factor, more=0.0: examined(one, right * factor + more).text
     if one.is_count:
@@ -186,7 +186,7 @@ def test_factors_are_named_only_where_the_unit_lets_them_be(record):
 
 @pytest.mark.parametrize("record", [t for t in EXERCISES if t.kind == "matrix" and not t.holds], ids=lambda t: t.id)
 def test_frames_and_roundings_are_named_only_where_there_are_any(record):
-    one = drawn(record.id, "guest")
+    one = draw_task(record.id, "guest")
     right = one.reference[0]
     assert "round" not in examined(one, 0 * right).text
     if right.ndim == 2 and right.shape[0] == right.shape[1] and right.shape != (4, 4) and abs(np.linalg.det(right)) > 1e-9:
@@ -208,7 +208,7 @@ def test_wrong_for_one_sign_is_said_as_such():
 
 @pytest.mark.parametrize("factor", (1.0, -1.0, 0.1, 7.0))
 def test_where_multiples_are_right_the_multiples_of_a_slip_are_known(factor):
-    one = drawn("jacobian-still", "guest")
+    one = draw_task("jacobian-still", "guest")
     assert examined(one, factor * one.right)
     for wrong in one.task.wrongs:
         said = examined(one, factor * np.asarray(wrong.answer(one.given)))

@@ -9,7 +9,7 @@ from thorough import THOROUGH
 
 from robotlab.course import registry
 from robotlab.course.check import check, examined, hint
-from robotlab.course.drawn import Drawn, drawn, shown
+from robotlab.course.drawn_task import DrawnTask, draw_task, shown
 from robotlab.course.record import LETTERS, RIGHT, UNANSWERED, WRONG
 
 TASKS = registry.all_tasks()
@@ -45,12 +45,12 @@ def test_record(record):
         assert len(record.hints) >= 2, "at least two hints"
     for wrong in record.wrongs:
         assert wrong.says or wrong.idea in BANK, f"{wrong.idea!r} is not in the bank and says nothing"
-    assert not re.search(r"\{\w+(:[^}]*)?\}", drawn(record.id, "guest").text), "a placeholder is not filled"
+    assert not re.search(r"\{\w+(:[^}]*)?\}", draw_task(record.id, "guest").text), "a placeholder is not filled"
 
 
 @each_choice
 def test_every_distractor_has_its_misconception(record):
-    one = drawn(record.id, "guest")
+    one = draw_task(record.id, "guest")
     right = LETTERS.index(one.reference)
     assert 2 <= len(record.options) <= 6 and right < len(record.options)
     for k, option in enumerate(record.options):
@@ -70,7 +70,7 @@ def test_enough_for_a_notebook(notebook):
 def test_text_shows_the_numbers_that_are_used(record):
     """A student who types in what is shown has the number that the checker has."""
     for student in some(record):
-        given = drawn(record.id, student).given
+        given = draw_task(record.id, student).given
         for name, spec in re.findall(r"\{(\w+)(?::([^{}]*))?\}", record.text):
             value = np.asarray(given[name])
             if value.dtype.kind == "f":
@@ -81,8 +81,8 @@ def test_text_shows_the_numbers_that_are_used(record):
 
 @each_task
 def test_drawn_for_each_student_and_the_same_every_time(record):
-    one = drawn(record.id, "Ada")
-    again = drawn.__wrapped__(record.id, " ada ")
+    one = draw_task(record.id, "Ada")
+    again = draw_task.__wrapped__(record.id, " ada ")
     assert repr(one) == repr(again) and repr(one.given) == repr(again.given)
     assert repr(one).startswith(f"{'Prediction' if record.prediction else 'Exercise'} {record.id}: ")
     assert "0x" not in repr(one) and "0x" not in one._repr_markdown_()
@@ -91,7 +91,7 @@ def test_drawn_for_each_student_and_the_same_every_time(record):
 @pytest.mark.parametrize("student", ["s000", "s015"])
 def test_numbers_that_make_a_wrong_idea_infinite_are_drawn_again(student):
     """Both of them once drew a Jacobian with a zero, of which one wrong idea takes the inverse of each entry."""
-    one = drawn("jacobian-rates", student)
+    one = draw_task("jacobian-rates", student)
     assert one.is_well_conditioned() and examined(one, one.right).state == RIGHT
 
 
@@ -102,7 +102,7 @@ def test_no_right_answer_is_refused(record):
     most = min(STUDENTS, solutions(record.topic).students.get(record.id, STUDENTS))
     students = most if record.draw or record.inputs else 1
     for k in range(students):
-        one = Drawn(record, str(k))
+        one = DrawnTask(record, str(k))
         verdict = examined(one, one.right)
         assert verdict.state == RIGHT, f"student {k}: {verdict}"
 
@@ -113,7 +113,7 @@ def test_right_answers_written_differently_are_accepted(record):
     assert len(answers) >= 3, f"three right solutions are wanted in {FOLDER.name}/{folder_of(record.topic)}/solutions.py"
     for k, answer in enumerate(answers):
         for student in some(record):
-            one = drawn(record.id, student)
+            one = draw_task(record.id, student)
             verdict = examined(one, answer(one.given))
             assert verdict.state == RIGHT, f"solution {k}, {student}: {verdict}"
 
@@ -121,7 +121,7 @@ def test_right_answers_written_differently_are_accepted(record):
 @each_choice
 def test_one_option_is_right_for_everyone(record):
     for student in some(record):
-        one = drawn(record.id, student)
+        one = draw_task(record.id, student)
         states = [examined(one, letter).state for letter in LETTERS[:len(record.options)]]
         assert Counter(states) == {RIGHT: 1, WRONG: len(states) - 1}
         assert examined(one, f" {one.reference.upper()}) ").state == RIGHT
@@ -136,7 +136,7 @@ def test_wrong_answers_are_caught_and_named(record):
     named, missed = 0, Counter()
     for idea, answer in answers:
         for student in some(record):
-            one = drawn(record.id, student)
+            one = draw_task(record.id, student)
             verdict = examined(one, answer(one.given))
             assert verdict.state == WRONG and verdict.words, f"{idea!r} of {student} is not caught: {verdict}"
             named += verdict.idea == idea
@@ -147,7 +147,7 @@ def test_wrong_answers_are_caught_and_named(record):
 
 @each_exercise
 def test_wrong_types_are_answered_kindly(record):
-    one = drawn(record.id, "guest")
+    one = draw_task(record.id, "guest")
     rubbish = ("hello", True, 1j, {}, object(), [[1, 2], [3]], np.nan, float("inf"), np.array(["a"]), print, set())
     for answer in rubbish:
         value = (lambda *arguments, answer=answer: answer) if record.kind == "function" else answer
@@ -163,7 +163,7 @@ def numbers_in(text):
 @each_exercise
 def test_no_message_holds_the_answer(record):
     for student in some(record)[:FEW]:
-        one = drawn(record.id, student)
+        one = draw_task(record.id, student)
         known = {*TRIVIAL, *numbers_in(one.text), *numbers_in(record.text)}
         secret = [abs(x) for sample in one.reference for x in np.ravel(sample)]
         secret = [x for x in secret if x > 1e-3 and not any(abs(x - k) <= 0.006 * max(abs(k), 1e-9) for k in known)]
@@ -176,7 +176,7 @@ def test_no_message_holds_the_answer(record):
 
 @each_task
 def test_the_text_of_the_task_does_not_say_which_option_is_right(record):
-    text = repr(drawn(record.id, "guest")) + drawn(record.id, "guest")._repr_markdown_()
+    text = repr(draw_task(record.id, "guest")) + draw_task(record.id, "guest")._repr_markdown_()
     assert "✓" not in text
     for option in record.options:
         assert option.says not in text

@@ -36,9 +36,9 @@ def run(path):
     """[(heading, lab)] of a notebook run here: the labs that are alive at its end, in the order in which they were made."""
     from IPython.display import display
 
-    from robotlab.labs import registry
+    from robotlab.labs import on_page
     from robotlab.labs.lab import Lab
-    made, init, running_cell = [], Lab.__init__, registry.running_cell
+    made, init, running_cell = [], Lab.__init__, on_page.running_cell
     names = {"__name__": "__main__", "display": display}
 
     def remember(lab, *args, **options):
@@ -47,10 +47,10 @@ def run(path):
     Lab.__init__ = remember
     try:
         for k, (heading, source) in enumerate(code(path)):
-            registry.running_cell = lambda: (k, id(names))
+            on_page.running_cell = lambda: (k, id(names))
             exec(compile(source, path.name, "exec"), names)
     finally:
-        Lab.__init__, registry.running_cell = init, running_cell
+        Lab.__init__, on_page.running_cell = init, running_cell
     return [(heading, lab) for heading, lab in made if lab.comm is not None]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from robotlab.labs.allowed import is_number
-from robotlab.labs.controls import Button, Choice, Handle, Heading, Kept, Number, Slider, Toggle
+from robotlab.labs.controls import Button, Choice, Handle, Heading, Hidden, Number, Slider, Toggle
 from robotlab.labs.picture.scene import scene
 
 
@@ -25,7 +25,7 @@ def acted(lab, **changes):
 
 def live(lab):
     """Its controls that a hand can move."""
-    return [c for c in lab._named.values() if not isinstance(c, (Handle, Heading, Kept))]
+    return [c for c in lab._named.values() if not isinstance(c, (Handle, Heading, Hidden))]
 
 
 def ends(control):
@@ -226,6 +226,7 @@ def true_while_it_plays(lab, when):
         if len({words[where] for words in heard.values()}) > 1:
             for t, words in heard.items():
                 instants = [float(x) for x in re.findall(r"(\d+\.\d\d) s", words[where])]
+                instants += [0.0] * ("At the start" in words[where]) + [(n - 1) / rate] * ("At the end" in words[where])
                 says_when = where != "labels" and any(abs(x - t) < .02 + .006 * n / rate for x in instants)
                 assert says_when or sum(words[where] == w[where] for w in heard.values()) > 1, f"{lab.title} {when}, {where} at {t:.2f} s does not say when: {words[where]!r}"
 

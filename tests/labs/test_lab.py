@@ -9,7 +9,7 @@ import pytest
 from arm_lab import ArmLab
 
 from robotlab import zoo
-from robotlab.labs import registry
+from robotlab.labs import on_page
 from robotlab.labs.controls import Button, Choice, Handle, Slider, Toggle, joint_sliders
 from robotlab.labs.equations import equation
 from robotlab.labs.lab import Lab
@@ -313,9 +313,9 @@ def test_a_slider_takes_numbers_of_its_range(value, words):
 
 
 def test_a_new_run_of_a_cell_closes_all_labs_of_the_run_before(monkeypatch):
-    monkeypatch.setattr(registry, "running_cell", lambda: ("cell", 1))
+    monkeypatch.setattr(on_page, "running_cell", lambda: ("cell", 1))
     first, beside = Watched(name="one"), Watched(name="two")
     assert first.comm is not None and beside.comm is not None
-    monkeypatch.setattr(registry, "running_cell", lambda: ("cell", 2))
+    monkeypatch.setattr(on_page, "running_cell", lambda: ("cell", 2))
     after = Watched(name="three")
     assert first.comm is None and beside.comm is None and after.comm is not None

@@ -5,7 +5,7 @@ from ...dynamics.methods import METHODS
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
-from ...labs.controls import Button, Choice, Heading, Kept, Slider
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Panel
@@ -33,7 +33,7 @@ class PipelineLab(Lab):
         controls = [Heading(text="Motion"),
                     Slider(name="duration", symbol="T", text="duration", low=0.5, high=longest, value=duration, unit="s", step=0.5),
                     Choice(name="damping", text="damping", options=DAMPING, value=damping),
-                    Button(name="go_on", text="Go on from here"), Kept(name="start", value=start)]
+                    Button(name="go_on", text="Go on from here"), Hidden(name="start", value=start)]
         options = {"player": 1, "panels": [(430, 215)] * 2} | options
         super().__init__(robot, start, controls=controls, target=target, **options)
 

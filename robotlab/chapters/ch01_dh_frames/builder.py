@@ -5,7 +5,7 @@ import numpy as np
 
 from ...course.my_arm import FILE, keep_my_arm, my_arm
 from ...dynamics.probe import gravity_torque
-from ...labs.controls import Button, Choice, Heading, Kept, Slider, stops
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider, stops
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import reach, scene_spec
@@ -49,7 +49,7 @@ class BuilderLab(Lab):
                     Heading(text="The rods"),
                     Slider(name="radius", text="radius", low=.01, high=.08, value=radius, unit="m", step=.005, bind=("arm", "radius")),
                     Slider(name="density", text="kg per m", low=.5, high=10, value=density, unit="", step=.5),
-                    Button(name="keep", text="Keep this arm"), Kept(name="case", value=0)]
+                    Button(name="keep", text="Keep this arm"), Hidden(name="case", value=0)]
         options = {"pick": True, "focus": 0, "player": 1, "H": 420, "show": {"frames": "focus", "dims": "focus", "values": "m"},
                    "presets": {words: {"case": k} for k, words in enumerate(CASES, start=1)}} | options
         super().__init__(robot, robot.postures.get("ready", np.zeros(robot.n)), controls=controls, **options)
@@ -58,7 +58,7 @@ class BuilderLab(Lab):
     @property
     def arm(self):
         """The `Robot` as it is built now."""
-        state = self._seen()
+        state = self._snapshot()
         return self._built(state.arm, state["density"], state.q)
 
     def compute(self, state):
@@ -71,7 +71,7 @@ class BuilderLab(Lab):
         mass = sum(link.m for link in robot.links)
         return new | {"q": q, "torques": torques[0], "largest": max(1e-9, np.abs(torques).max()),
                       "motion": Motion(q=path, torques=torques, rate=RATE), "badge": (f"{robot.kinds}: {mass:.1f} kg", True),
-                      "sentence": told(robot, torques[0], kept), "disabled": limits(robot.n)}
+                      "sentence": summary(robot, torques[0], kept), "disabled": limits(robot.n)}
 
     def _at_start(self):
         return {key: deepcopy(self._initial[key]) for key in ("arm", "q", "focus", "view", "show")} | {"ground": self._floor}
@@ -142,7 +142,7 @@ def limits(n):
                  remove=n == 1 and "With one link, nothing is left to remove.", next=n == 1 and "There is one link only.")
 
 
-def told(robot, torques, kept):
+def summary(robot, torques, kept):
     if kept:
         return (f"Kept in {FILE}, beside this notebook. The later notebooks open it with my_arm(); an arm that was there before is in "
                 "my-arm.before.toml.")

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...kinematics.frames import link_poses, tip_pose
-from ...labs.controls import Choice, Heading, Kept
+from ...labs.controls import Choice, Heading, Hidden
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.camera import Camera
@@ -10,7 +10,7 @@ from ...labs.spec import scene_spec
 from ...maths.mathml import block, gap, mtable, mtd, mtext, mtr
 from ...model.robot import MODIFIED, Robot
 from .frames import one_link
-from .loose import loose_arm
+from .arm_bodies import loose_arm
 from .rows import dh_table, motion, motions, restored, row_sliders
 
 TURN = np.radians
@@ -47,7 +47,7 @@ class TwoConventionsLab(Lab):
     def __init__(self, robot=None, **options):
         robot = robot or one_link()
         controls = [Heading(text="The row in focus"), *row_sliders(.6), Heading(text="The arm on the right has"),
-                    Choice(name="numbers", text="numbers", options={SAME: SAME, SHIFTED: SHIFTED}), Kept(name="case", value=0)]
+                    Choice(name="numbers", text="numbers", options={SAME: SAME, SHIFTED: SHIFTED}), Hidden(name="case", value=0)]
         start = scene_spec(robot, np.zeros(robot.n))
         self._table, self._right = [row[:4] for row in start["arm"]["rows"]], Camera(start["view"], 680, 380).right
         view = start["view"] | {"scale": 280, "at": list(np.add(start["view"]["at"], np.multiply(self._right, APART / 2)))}
@@ -68,7 +68,7 @@ class TwoConventionsLab(Lab):
             "bodies": loose_arm(right, np.zeros(right.n), RADIUS, at, tone=" pale"), "vectors": frame_vectors(right, focus, at),
             "points": marks(tips, at),
             "equation": two_tables(rows, [[link.a, link.alpha, link.d, link.theta] for link in right.links], focus),
-            "badge": (f"tips {apart:.2f} m apart", apart < 1e-9), "sentence": told(shifted, apart, tips)}
+            "badge": (f"tips {apart:.2f} m apart", apart < 1e-9), "sentence": explained(shifted, apart, tips)}
 
     def _chosen(self, state):
         """What a preset brings with it."""
@@ -101,7 +101,7 @@ def frame_vectors(robot, focus, at, length=AXIS):
             for i in (focus, focus + 1) for k in (0, 2)]
 
 
-def told(shifted, apart, tips):
+def explained(shifted, apart, tips):
     if shifted:
         return ("The columns a and α have moved down by one row; what drops out at the bottom belongs to the tool. "
                 f"Both tips are at {', '.join(f'{x:.2f}' for x in tips[0] + 0.0)} m, seen from their own base.")

@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...labs.controls import Button, Choice, Heading, Kept, Toggle
+from ...labs.controls import Button, Choice, Heading, Hidden, Toggle
 from ...labs.equations import VIEWS, lines
 from ...labs.lab import Lab
 from ...labs.motion import Motion
@@ -13,7 +13,7 @@ from ...labs.spec import matrix as pose_matrix
 from ...labs.spec import scene_spec
 from ...model import zoo
 from ...model.robot import Robot
-from .rows import LETTERS, amount_text, held, matrix, motions, product, restored, row_sliders, walk
+from .rows import LETTERS, amount_text, with_posture, matrix, motions, product, restored, row_sliders, walk
 
 STRIP = (500, 84)                                    # the plot of the four motions [px]
 AXIS_PX = 64                                         # length of an axis in the picture
@@ -53,7 +53,7 @@ AXIS_M, CORNER = .34, .035                           # of the drawn axes, half, 
 def held_arm(name):
     """An arm of the list in its posture "ready", written into its table."""
     robot = ARMS[name]()
-    return held(robot, robot.postures.get("ready", np.zeros(robot.n)))
+    return with_posture(robot, robot.postures.get("ready", np.zeros(robot.n)))
 
 
 @lru_cache(maxsize=None)
@@ -96,7 +96,7 @@ class FrameLab(Lab):
                     Choice(name="frames", text="frames", options={"of the link": "focus", "all": True}, bind=("show", "frames")),
                     Toggle(name="figures", text="numbers in the picture", bind=("show", "values"), on="m", value="m"),
                     Toggle(name="normal", text="common normal"),
-                    Kept(name="hand", value=[]), Kept(name="case", value=0)]
+                    Hidden(name="hand", value=[]), Hidden(name="case", value=0)]
         options = {"pick": True, "player": 1, "panels": [STRIP], "equation": 8.2, "W": 660, "H": 390, "presets": {
             words: {"case": k, "normal": words == NORMAL} for k, words in enumerate(PRESETS, start=1)}} | options
         case = situation(arm, link, options["W"], options["H"])

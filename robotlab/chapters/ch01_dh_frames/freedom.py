@@ -7,7 +7,7 @@ from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...maths.mathml import block
 from ...model.robot import Robot
-from .loose import loose_arm
+from .arm_bodies import loose_arm
 from .rows import dh_table, wrapped
 
 TURN = np.radians
@@ -63,11 +63,11 @@ class FreedomLab(Lab):
         math, text = dh_table(rows)
         return {"arm": state.arm | {"rows": [[*row, 0, 0.0] for row in rows]}, "q": sense * q,
                 "bodies": loose_arm(self._arm, q, RADIUS, tone=" pale"), "points": [{"at": there, "cls": "tgt"}],
-                "badge": ("same tip", True) if np.allclose(there, tip) else ("another arm", False), "sentence": told(state),
+                "badge": ("same tip", True) if np.allclose(there, tip) else ("another arm", False), "sentence": what_changed(state),
                 "equation": Equation(block(math), text)}
 
 
-def told(state):
+def what_changed(state):
     """What was changed, and that the arm is the same."""
     changes, slid = [], state["slid"]
     if slid:

@@ -2,13 +2,13 @@
 import numpy as np
 
 from ...kinematics.frames import link_poses, tip_pose
-from ...labs.controls import Button, Choice, Heading, Kept
+from ...labs.controls import Button, Choice, Heading, Hidden
 from ...labs.lab import Lab
 from ...labs.spec import scene_spec
 from ...model import zoo
 from ...model.robot import Robot
-from .loose import loose_arm
-from .rows import held, restored
+from .arm_bodies import loose_arm
+from .rows import with_posture, restored
 
 QUARTERS = {"−90°": -np.pi / 2, "0°": 0.0, "90°": np.pi / 2, "180°": np.pi}
 BOOM = 0.6                                           # how far the boom is out [m]
@@ -44,7 +44,7 @@ class FramePuzzleLab(Lab):
     title = "Frame puzzle"
 
     def __init__(self, **options):
-        self._arm = held(zoo.stanford(), POSTURE)
+        self._arm = with_posture(zoo.stanford(), POSTURE)
         self._true = [[link.a, link.alpha, link.d, link.theta] for link in self._arm.links]
         lengths = sorted({round(abs(row[2]), 3) for row in self._true} | {0.0})
         signed = sorted({x for v in lengths for x in (v, -v if v else v)})
@@ -53,7 +53,7 @@ class FramePuzzleLab(Lab):
         metres = lambda values: {f"{v:g} m".replace("-", "−"): v for v in values}
         controls = [Button(name="before", text="Row before"), Button(name="next", text="Next row"), Heading(text="The row in focus"),
                     choice("theta", "θ about z", 3, QUARTERS), choice("d", "d along z", 2, metres(signed)),
-                    choice("a", "a along x", 0, metres(signed)), choice("alpha", "α about x", 1, QUARTERS), Kept(name="case", value=0)]
+                    choice("a", "a along x", 0, metres(signed)), choice("alpha", "α about x", 1, QUARTERS), Hidden(name="case", value=0)]
         blank = Robot.from_table([[0, 0, 0, 0]] * 6, "RRPRRR", name="Stanford arm")
         spec = scene_spec(self._arm, np.zeros(6), 620, 420)
         options = {"focus": 0, "radius": WIRE, "offsets": {}, "W": 620, "H": 420, "view": spec["view"], "ground": spec["ground"],

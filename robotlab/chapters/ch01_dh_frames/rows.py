@@ -27,7 +27,7 @@ def motions(modified):
     return MODIFIED if modified else STANDARD
 
 
-def held(robot, q):
+def with_posture(robot, q):
     """The arm with the posture q (n,) written into its table: theta or d of each row is what it is at q, and q is then 0."""
     for i, (link, x) in enumerate(zip(robot.links, q), start=1):
         theta, d = (link.theta, link.d + x) if link.prismatic else (wrapped(link.theta + x), link.d)

@@ -80,7 +80,7 @@ def draw_three_links(rng):
     return {"a1": between(rng, .6, 1.0, .1), "a2": between(rng, .5, .9, .1), "a3": between(rng, .3, .6, .1)} | angles
 
 
-def still(given):
+def null_rates(given):
     """Rates (3,) with which the tool of three links stays where it is, the largest of them 1 rad/s."""
     n = np.cross(*J(given))
     return n / np.abs(n).max()
@@ -94,7 +94,7 @@ def still_holds(given, rates):
     if np.linalg.norm(v) <= 2e-3 * np.abs(rates).max():
         return ""
     moves = f"With these rates the tool moves at {np.linalg.norm(v):.3f} m/s; it has to stay where it is."
-    lag = np.linalg.norm(rates / np.abs(rates).max() - still(given) * np.sign(still(given) @ rates))
+    lag = np.linalg.norm(rates / np.abs(rates).max() - null_rates(given) * np.sign(null_rates(given) @ rates))
     if lag < 0.1 and np.array_equal(rates, np.round(rates, 3)):
         return moves + " They are nearly right: have they been rounded?"
     for k in np.flatnonzero(np.abs(v) <= 2e-3 * np.abs(rates).max()):
@@ -189,7 +189,7 @@ TASKS = (
          text="Three links of {a1}, {a2} and {a3} m in the plane, at q1 = {q1:deg}, q2 = {q2:deg}, q3 = {q3:deg}. Give joint rates "
               "[q̇1, q̇2, q̇3], not all zero, with which the place of the tool does not change. There is more than one "
               "answer.",
-         draw=draw_three_links, answer=still, holds=still_holds, multiples=True,
+         draw=draw_three_links, answer=null_rates, holds=still_holds, multiples=True,
          hints=("Three unknown rates, two conditions vx = 0 and vy = 0: choose one rate and solve for the others.",
                 "A vector that is perpendicular to two others is their cross product; here the two are the rows of J."),
          wrongs=(Wrong("only the first row", lambda g: np.array([J(g)[0, 1], -J(g)[0, 0], 0.0]), "vx is zero with these rates, vy is not."),

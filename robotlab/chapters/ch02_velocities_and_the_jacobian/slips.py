@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.record import Wrong
 from ...kinematics.jacobian import jacobian
-from .exercises import J, absolute, arm, column, determinant, still, turned
+from .exercises import J, absolute, arm, column, determinant, null_rates, turned
 
 SWAP = "The two lengths have changed places: a1 is the link at the base."
 SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other thoughts, and come below
@@ -185,13 +185,14 @@ SLIPS = {
         ("absolute-angles", null_of(lambda g: angles(g) - [0, g.q1, g.q2]), "The joint angles went in as if each counted from the x axis."),
         ("absolute-angles", lambda g: np.cross(lengths(g) * np.sin(angles(g)), lengths(g) * np.cos(angles(g))),
          "J comes from a tip whose links all count their angles from the x axis."),
-        ("rates of the links", lambda g: np.cumsum(still(g)),
+        ("rates of the links", lambda g: np.cumsum(null_rates(g)),
          "These are the rates of the links against the world. Each joint rate counts against the link before."),
         ("degrees", null_of(lambda g: np.degrees(angles(g))), "The joint angles went in as degrees. np.radians converts."),
         ("equal links", null_of(angles, {"a1": 1.0, "a2": 1.0, "a3": 1.0}), "The links were taken as 1 m each. They differ."),
-        *(("sign of a rate", lambda g, k=k: still(g) * np.where(np.arange(3) == k, -1, 1), f"The rate of joint {k + 1} has the wrong sign.")
+        *(("sign of a rate", lambda g, k=k: null_rates(g) * np.where(np.arange(3) == k, -1, 1),
+           f"The rate of joint {k + 1} has the wrong sign.")
           for k in range(3)),
-        ("reversed", lambda g: still(g)[::-1], "The rates are in reverse order."),
+        ("reversed", lambda g: null_rates(g)[::-1], "The rates are in reverse order."),
         ("links exchanged", lambda g: null_of(angles, {"a1": g.a3, "a3": g.a1})(g), "The first and the last link have changed places."),
         ("all alike", lambda g: np.ones(3), "Equal rates turn the arm about several axes at once, and the tool with it."))),
 }

@@ -5,7 +5,7 @@ from ...dynamics.derivation import derivation, letter_values
 from ...labs.controls import Button, Choice, Slider, joint_sliders, stops
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...labs.terms import true_minus, wrapped, written
+from ...labs.terms import true_minus, wrapped, typeset
 from .algorithm_steps import Step, listing, run
 from .algorithm_views import VIEWS_OF_LINES
 from .energy import FORMS
@@ -52,7 +52,7 @@ class AlgorithmLab(Lab):
 
     def written(self, e, state):
         """An expression or a matrix as MathML and as text, in the form that is chosen."""
-        return written(e, state["form"], self.numbers(state))
+        return typeset(e, state["form"], self.numbers(state))
 
     def numbers(self, state):
         """{letter: number} now; the rates are 1."""

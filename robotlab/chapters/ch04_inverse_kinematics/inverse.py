@@ -5,7 +5,7 @@ import numpy as np
 
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
-from ...labs.controls import Button, Choice, Heading, Kept, Slider, Toggle
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel
@@ -53,7 +53,7 @@ class InverseLab(Lab):
         found = solve_ik(robot, target, start, damping, iterations=MOST, restarts=0, limits=stop is None)
         words = "joints keep within their limits" if stop is None else f"joints stop at ±{degrees(stop):.0f}°"
         some = np.isfinite(self._limited.limits).any()
-        switch = Toggle(name="limits", text=words, value=stop is None) if some else Kept(name="limits", value=False)
+        switch = Toggle(name="limits", text=words, value=stop is None) if some else Hidden(name="limits", value=False)
         controls = [Heading(text="Damping"),
                     Choice(name="damping", text="λ is", options={"set by the slider": FIXED, "adaptive": ADAPTIVE},
                            value=ADAPTIVE if damping == ADAPTIVE else FIXED),
@@ -62,7 +62,7 @@ class InverseLab(Lab):
                     Heading(text="Steps of the search"),
                     Slider(name="step", symbol="k", text="step shown", low=0, high=MOST, value=int(found.iterations), step=1),
                     switch, Toggle(name="again", text="try again from random postures"),
-                    Button(name="go_on", text="Search from here next time"), Kept(name="start", value=start)]
+                    Button(name="go_on", text="Search from here next time"), Hidden(name="start", value=start)]
         other = {"From all joints at zero": {"damping": ADAPTIVE, "start": [0.0] * robot.n}}
         presets = POSE_PRESETS | other if np.shape(target) == (4, 4) else {}
         super().__init__(robot, found.q, controls=controls, target=target,

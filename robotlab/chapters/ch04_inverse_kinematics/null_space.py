@@ -8,7 +8,7 @@ from ...kinematics.frames import link_poses, tip_pose
 from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...kinematics.self_motion import null_space, self_motion
-from ...labs.controls import Button, Choice, Heading, Kept, Slider, Toggle
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.maths import fixed
@@ -55,7 +55,7 @@ class NullSpaceLab(Lab):
         controls = [Heading(text="Motion with the tool at rest, in rad"),
                     Slider(name="s", symbol="s", text="way along the self-motion in rad", word="way", low=-length, high=length, step=.05),
                     *switch, Heading(text="Wish"), Choice(name="wish", text="wish", options=wishes),
-                    Button(name="go", text="Go where the wish is best"), Kept(name="found", value=found)]
+                    Button(name="go", text="Go where the wish is best"), Hidden(name="found", value=found)]
         presets = POSE_PRESETS if np.shape(target) == (4, 4) and length > 3 else {}
         super().__init__(robot, found, controls=controls, target=target,
                          **{"panels": [SIZE] * 2, "equation": 2.4, "presets": presets} | options)

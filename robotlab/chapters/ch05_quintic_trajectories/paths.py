@@ -4,7 +4,7 @@ import numpy as np
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
-from ...labs.controls import Choice, Handle, Heading, Kept, Slider, Toggle
+from ...labs.controls import Choice, Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Panel
@@ -40,7 +40,7 @@ class PathLab(Lab):
                     Toggle(name="both", text="show the other path too", value=both),
                     Slider(name="duration", symbol="T", text="duration", low=0.5, high=6.0, value=duration, unit="s", step=0.1),
                     Handle(name="start", value=[float(x) for x in start]), Handle(name="goal", value=[float(x) for x in goal]),
-                    Kept(name="near", value=[float(x) for x in near])]
+                    Hidden(name="near", value=[float(x) for x in near])]
         self._rims = rims(robot)
         options = {"player": 1, "panels": [SIZE] * 3, "W": 620, "H": 420} | options
         super().__init__(robot, near, controls=controls, **options)

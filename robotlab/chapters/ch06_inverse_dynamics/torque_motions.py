@@ -6,7 +6,7 @@ import numpy as np
 from ...dynamics.probe import friction_torque, inverse_dynamics, weightless
 from ...dynamics.shares import torque_shares
 from ...labs.picture.camera import Camera
-from ...labs.spec import scene_spec, seen
+from ...labs.spec import scene_spec, projected
 from ...model.motor import Friction
 from ...model.payload import with_payload
 from ...model.zoo import puma560, two_link
@@ -33,7 +33,7 @@ def motion_scene(robot, start, goal, W, H):
     """{arm, view, ground, show} of a picture that holds a motion as a whole. start, goal: tuples [rad or m]."""
     spec = scene_spec(robot, start, W, H)
     view, postures = spec["view"] | {"scale": 1.0, "at": [0, 0, 0]}, quintic(start, goal, 1.0).sample(13)[1]
-    corners = np.concatenate([seen(spec["arm"], list(map(float, q)), view, W, H) for q in postures])[:, :2]
+    corners = np.concatenate([projected(spec["arm"], list(map(float, q)), view, W, H) for q in postures])[:, :2]
     low, high = corners.min(0), corners.max(0)
     x, y = (low + high) / 2 - [W / 2, H / 2]
     camera, (wide, tall) = Camera(view, W, H), np.maximum(high - low, 1e-3)

@@ -4,7 +4,7 @@ from pathlib import Path
 import traitlets
 
 from ...labs.javascript import bundle
-from ...labs.registry import OnPage
+from ...labs.on_page import OnPage
 from ...labs.style import form_css
 from ...model.interview import END, SAME, Interview
 

@@ -6,7 +6,7 @@ import numpy as np
 from ...dynamics.nested_bodies import bearing_loads, nest_balance, nested_bodies
 from ...dynamics.probe import gravity_torque, mass_matrix
 from ...labs.columns import subscript
-from ...labs.controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders, stops
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle, joint_sliders, stops
 from ...labs.lab import Lab
 from ...labs.picture.frames import chain, skeleton
 from ...labs.spec import arm_rows, is_flat, reach
@@ -107,7 +107,7 @@ def wide(robot):
 def motion_part(robot, rates, accelerations):
     """Sliders for rates and accelerations; kept out of sight where there would be too many."""
     if robot.n > MOST_SLIDERS:
-        return [Kept(name="rates", value=rates), Kept(name="accelerations", value=accelerations)]
+        return [Hidden(name="rates", value=rates), Hidden(name="accelerations", value=accelerations)]
     out = [Heading(text="Motion")]
     for name, symbol, values, most, unit in (("qd", "q̇", rates, RATE, "/s"), ("qdd", "q̈", accelerations, ACCELERATION, "/s²")):
         out += [Slider(name=f"{name}{i}", symbol=symbol, sub=str(i), cls=f"q{min(i, 7)}", low=-most, high=most, value=value, step=.1,

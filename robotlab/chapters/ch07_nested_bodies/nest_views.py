@@ -6,7 +6,7 @@ import numpy as np
 from ...dynamics.nest_equations import nest_equations
 from ...labs.columns import subscript as sub
 from ...labs.equations import Equation
-from ...labs.terms import true_minus, written
+from ...labs.terms import true_minus, typeset
 from ...maths.mathml import EQUALS, PLUS, inline, mi, mn, msub
 from ...maths.printing import text_of
 
@@ -88,6 +88,6 @@ def closed_balance(letters, i):
     e = equations_of(letters)[i - 1]
     math = inline(msub(mi("τ"), mn(i)), EQUALS)
     for k, term in enumerate(e.as_ordered_terms()):
-        part, words = written(term, "letters", {})
+        part, words = typeset(term, "letters", {})
         math += inline("" if k == 0 or words.startswith("-") else PLUS, part) + " "
     return Equation(f'<div style="font-size:1.05em;line-height:2.1">{math}</div>', f"tau{i} = {text_of(e)}")

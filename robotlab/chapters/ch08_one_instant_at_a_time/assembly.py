@@ -5,10 +5,10 @@ from ...dynamics.chain_assembly import assembly_stages
 from ...dynamics.methods import METHODS
 from ...dynamics.probe import mass_matrix
 from ...labs.columns import named, subscript
-from ...labs.controls import Button, Choice, Heading, Kept, Slider, Toggle, joint_sliders, stops
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle, joint_sliders, stops
 from ...labs.lab import Lab
 from ...labs.spec import arm_rows, ghost, is_flat, reach, twelve, view_of_slides
-from .assembly_views import arrows, bones, power_of_ten, written
+from .assembly_views import arrows, bones, power_of_ten, velocity_matrices
 
 MOST_SLIDERS = 3                                     # joints for which rates have sliders
 RATE = 4.0                                           # the largest on a slider [rad/s, or m/s]
@@ -47,7 +47,7 @@ class AssemblyLab(Lab):
         words = self._sentence(k, W, Z) + self._loads(k, V[k], state["weight"], qd)
         return {"arm": self._arm(state.arm, k), "ghosts": [ghost(robot, state.q)], "values": {"links": k},
                 "vectors": arrows(robot, state.q, k, .3 * reach(arm_rows(robot))), "curves": bones(robot, state.q, k),
-                "equation": written(k, *shown, np.abs(Z) > MATTERS, np.abs(added) > MATTERS, state["shown"] == "added"),
+                "equation": velocity_matrices(k, *shown, np.abs(Z) > MATTERS, np.abs(added) > MATTERS, state["shown"] == "added"),
                 "badge": self._badge(robot, state.q, qd, k, W[k], V[k]), "sentence": words,
                 "disabled": stops(fewer=k == 0 and "no link is there to take away", more=k == robot.n and "the arm is complete")}
 
@@ -112,7 +112,7 @@ def upright(robot, q):
 def rate_part(robot, rates):
     """Sliders for the rates; kept out of sight where there would be too many."""
     if robot.n > MOST_SLIDERS:
-        return [Kept(name="rates", value=rates)]
+        return [Hidden(name="rates", value=rates)]
     return [Heading(text="Rates"),
             *(Slider(name=f"qd{i}", symbol="q̇", sub=str(i), cls=f"q{min(i, 7)}", text=f"rate of joint {i}", low=-RATE, high=RATE,
                      value=value, step=.1, unit="m/s" if link.prismatic else "rad/s")

@@ -47,7 +47,7 @@ def bones(robot, q, k):
 
 
 # -- in the equation --------------------------------------------------------------------------------------------------
-def written(k, W, V, in_W, in_V, added):
+def velocity_matrices(k, W, V, in_W, in_V, added):
     """W and V, the entries that link k has changed (in_W, in_V: masks) in its colour; a dot where no coordinate is yet."""
     names = ("Z" + str(k), "ΔV") if added else ("W", "V")
     blocks, lines = [], []

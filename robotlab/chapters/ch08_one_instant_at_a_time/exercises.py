@@ -25,7 +25,7 @@ def draw_turn(rng, given):
     return e / np.linalg.norm(e), float(reals(rng, 1, .4, 2.6)[0]), reals(rng, 3)
 
 
-def told(formula):
+def turning(formula):
     """given -> a function of e, phi, a: what a wrong formula would do."""
     return lambda g: lambda e, phi, a: formula(e, phi, np.asarray(a), np.cos(phi), np.sin(phi))
 
@@ -149,12 +149,12 @@ TASKS = (
          hints=("Take a apart: one part along e, one across. Which of them changes?",
                 "The part across e runs on a circle. e × a is at right angles to it, and equally long.",
                 "Three terms: a with the cosine, e × a with the sine, and along e what the first term has taken away."),
-         wrongs=(Wrong("turn-without-the-axis-part", told(lambda e, p, a, c, s: a * c + np.cross(e, a) * s),
+         wrongs=(Wrong("turn-without-the-axis-part", turning(lambda e, p, a, c, s: a * c + np.cross(e, a) * s),
                        "The middle term is missing."),
-                 Wrong("whole-axis-part-added", told(lambda e, p, a, c, s: a * c + (e @ a) * e + np.cross(e, a) * s),
+                 Wrong("whole-axis-part-added", turning(lambda e, p, a, c, s: a * c + (e @ a) * e + np.cross(e, a) * s),
                        "The part along the axis comes out too long."),
-                 Wrong("cross-turned-round", told(lambda e, p, a, c, s: turned(e, -p, a)), "This turns the other way."),
-                 Wrong("small-turns-always", told(lambda e, p, a, c, s: a + p * np.cross(e, a)), "The length of a is not kept.")),
+                 Wrong("cross-turned-round", turning(lambda e, p, a, c, s: turned(e, -p, a)), "This turns the other way."),
+                 Wrong("small-turns-always", turning(lambda e, p, a, c, s: a + p * np.cross(e, a)), "The length of a is not kept.")),
          look="the first preset of RodriguesLab", remark="Applied to three columns, this is all that the paper needs for a frame."),
     Task(id="assembly-lever", notebook="08", kind="matrix", title="Along the chain", unit="m",
          text="Two joints, both along z of the world. In axes of link 1, r₁₁ = {r11} m leads from joint 1 to the centre of mass of link 1, "

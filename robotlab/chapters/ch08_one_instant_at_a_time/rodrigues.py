@@ -39,7 +39,7 @@ class RodriguesLab(Lab):
         terms = np.array(three_terms(e, a, phi))
         Q = rodrigues(e, phi, np.stack([a, a, a], axis=-1))[:, 0]
         return {"vectors": self._vectors(state, e, a, terms, Q), "curves": circle(e, a, phi, state["shown"]),
-                "equation": written(terms, Q), "sentence": sentence(e, a, phi),
+                "equation": rodrigues_equation(terms, Q), "sentence": sentence(e, a, phi),
                 "values": {"e": (AXIS * e).tolist()} if "drop" in state.changed else {}}
 
     def _vectors(self, state, e, a, terms, Q):
@@ -80,7 +80,7 @@ def circle(e, a, phi, shown):
     return out
 
 
-def written(terms, Q):
+def rodrigues_equation(terms, Q):
     """The formula, and under it its numbers: three columns and their sum."""
     letters = PLUS.join(mrow(mtext(t), cls=f"q{i}") for i, t in enumerate(TERMS, start=1))
     w = Mathml()

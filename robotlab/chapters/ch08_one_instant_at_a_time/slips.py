@@ -6,50 +6,50 @@ from .exercises import about
 
 
 # -- turning a vector -------------------------------------------------------------------------------------------------
-def told(formula):
+def turning(formula):
     """given -> turn(e, phi, a), from e, a, the cosine and the sine."""
     return lambda g: lambda e, phi, a: formula(e, np.asarray(a), np.cos(phi), np.sin(phi))
 
 
 RODRIGUES = (
-    Wrong("sine for cosine", told(lambda e, a, c, s: a * s + (1 - s) * (e @ a) * e + np.cross(e, a) * c),
+    Wrong("sine for cosine", turning(lambda e, a, c, s: a * s + (1 - s) * (e @ a) * e + np.cross(e, a) * c),
           "Sine and cosine have changed places. What should come out for φ = 0?"),
-    Wrong("sine for cosine", told(lambda e, a, c, s: a * s + (1 - c) * (e @ a) * e + np.cross(e, a) * c),
+    Wrong("sine for cosine", turning(lambda e, a, c, s: a * s + (1 - c) * (e @ a) * e + np.cross(e, a) * c),
           "Sine and cosine have changed places in the two terms across the axis. What should come out for φ = 0?"),
-    Wrong("entries for a product", told(lambda e, a, c, s: a * c + (1 - c) * e * a + np.cross(e, a) * s),
+    Wrong("entries for a product", turning(lambda e, a, c, s: a * c + (1 - c) * e * a + np.cross(e, a) * s),
           "e * a multiplies entry by entry. How much of a lies along e is a single number, e @ a, and it goes along e."),
-    Wrong("first term not shrunk", told(lambda e, a, c, s: a + (1 - c) * (e @ a) * e + np.cross(e, a) * s),
+    Wrong("first term not shrunk", turning(lambda e, a, c, s: a + (1 - c) * (e @ a) * e + np.cross(e, a) * s),
           "The first term is the whole of a. The part across the axis shrinks with cos φ."),
-    Wrong("cross product forgotten", told(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * e),
+    Wrong("cross product forgotten", turning(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * e),
           "There is no e × a in it: nothing says in which direction the vector sets out."),
-    Wrong("cross product without sine", told(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * e + np.cross(e, a)),
+    Wrong("cross product without sine", turning(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * e + np.cross(e, a)),
           "e × a comes in full, whatever the angle. What should come out for φ = 0?"),
-    Wrong("sign of the axis part", told(lambda e, a, c, s: a * c - (1 - c) * (e @ a) * e + np.cross(e, a) * s),
+    Wrong("sign of the axis part", turning(lambda e, a, c, s: a * c - (1 - c) * (e @ a) * e + np.cross(e, a) * s),
           "The part along the axis comes with the wrong sign: it is put back, not taken away again."),
-    Wrong("axis without its share", told(lambda e, a, c, s: a * c + (1 - c) * e + np.cross(e, a) * s),
+    Wrong("axis without its share", turning(lambda e, a, c, s: a * c + (1 - c) * e + np.cross(e, a) * s),
           "The term along e does not know how much of a lies along e."),
-    Wrong("one part across", told(lambda e, a, c, s: a * c + np.cross(e, a) * s + (1 - c) * a),
+    Wrong("one part across", turning(lambda e, a, c, s: a * c + np.cross(e, a) * s + (1 - c) * a),
           "The middle term puts back the whole of a. Only the part along the axis stays."),
-    Wrong("axis part alone kept", told(lambda e, a, c, s: (e @ a) * e + np.cross(e, a) * s),
+    Wrong("axis part alone kept", turning(lambda e, a, c, s: (e @ a) * e + np.cross(e, a) * s),
           "The part across the axis is there with its sine only. It also has a cosine share."),
-    Wrong("a for the axis", told(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * a + np.cross(e, a) * s),
+    Wrong("a for the axis", turning(lambda e, a, c, s: a * c + (1 - c) * (e @ a) * a + np.cross(e, a) * s),
           "The middle term points along a. What stays lies along e."),
-    Wrong("entries for a product", told(lambda e, a, c, s: a * c + (1 - c) * (e * a) * e + np.cross(e, a) * s),
+    Wrong("entries for a product", turning(lambda e, a, c, s: a * c + (1 - c) * (e * a) * e + np.cross(e, a) * s),
           "e * a multiplies entry by entry. How much of a lies along e is a single number, e @ a."),
-    Wrong("sign of the cosine", told(lambda e, a, c, s: a * c + (1 + c) * (e @ a) * e + np.cross(e, a) * s),
+    Wrong("sign of the cosine", turning(lambda e, a, c, s: a * c + (1 + c) * (e @ a) * e + np.cross(e, a) * s),
           "The middle term has 1 + cos φ. What should come out for φ = 0?"),
-    Wrong("first term forgotten", told(lambda e, a, c, s: (1 - c) * (e @ a) * e + np.cross(e, a) * s),
+    Wrong("first term forgotten", turning(lambda e, a, c, s: (1 - c) * (e @ a) * e + np.cross(e, a) * s),
           "The term a cos φ is missing. What should come out for φ = 0?"),
-    Wrong("sine for cosine", told(lambda e, a, c, s: a * c + (1 - s) * (e @ a) * e + np.cross(e, a) * s),
+    Wrong("sine for cosine", turning(lambda e, a, c, s: a * c + (1 - s) * (e @ a) * e + np.cross(e, a) * s),
           "The middle term has 1 − sin φ. What should come out for φ = 0?"),
     Wrong("small-turns-always", lambda g: lambda e, phi, a: a * np.cos(phi) + (1 - np.cos(phi)) * (e @ a) * e + np.cross(e, a) * phi,
           "φ itself stands at e × a, where its sine belongs."),
-    Wrong("sign of the second product", told(lambda e, a, c, s: a + s * np.cross(e, a) - (1 - c) * np.cross(e, np.cross(e, a))),
+    Wrong("sign of the second product", turning(lambda e, a, c, s: a + s * np.cross(e, a) - (1 - c) * np.cross(e, np.cross(e, a))),
           "e × (e × a) points inwards already; the minus before it is one too many."),
     *(Wrong("fixed axis", lambda g, k=k: lambda e, phi, a: about(np.eye(3)[k], phi) @ a, f"This turns about {'xyz'[k]}, whatever e is.")
       for k in range(3)),
-    Wrong("half turn", told(lambda e, a, c, s: 2 * (e @ a) * e - a), "This is a half turn, whatever φ is."),
-    Wrong("outer product", told(lambda e, a, c, s: a * c + (1 - c) * (a @ a) * e + np.cross(e, a) * s),
+    Wrong("half turn", turning(lambda e, a, c, s: 2 * (e @ a) * e - a), "This is a half turn, whatever φ is."),
+    Wrong("outer product", turning(lambda e, a, c, s: a * c + (1 - c) * (a @ a) * e + np.cross(e, a) * s),
           "The middle term has a · a. How much of a lies along e is e · a."))
 
 

@@ -71,7 +71,7 @@ class InfluenceLab(Lab):
         arrays = influence(self.robot, state.q, order, link, own_point(self.robot, link))[-1][rows]
         cls, unit = joint_class(indices[0]), self._unit(part, indices)
         poses = link_poses(self.robot, state.q)
-        P, (s, R) = place(self.robot, state.q, link), joint_axes(self.robot, state.q, poses)
+        P, (s, R) = point_position(self.robot, state.q, link), joint_axes(self.robot, state.q, poses)
         vectors, curves = self._arrows(state, indices, P)
         if state["levers"] and not built.zero:
             vectors, curves = vectors + axes(built, s, R, self.scale), curves + lever(built, R, P)
@@ -82,7 +82,7 @@ class InfluenceLab(Lab):
     def _coefficient(self, q, state, indices):
         """(..., 3): one coefficient, for q (..., n); without indices the place of the point."""
         if not indices:
-            return place(self.robot, q, state["link"])
+            return point_position(self.robot, q, state["link"])
         X = influence(self.robot, q, len(indices), state["link"], own_point(self.robot, state["link"]))[-1]
         rows = slice(0, 3) if state["part"] == "linear" else slice(3, 6)
         return X[(..., rows, *(i - 1 for i in indices))]
@@ -144,7 +144,7 @@ def own_point(robot, link):
     return None if link == robot.n else np.zeros(3)
 
 
-def place(robot, q, link):
+def point_position(robot, q, link):
     """(..., 3), where that point is [m]."""
     T = link_poses(robot, q)[..., link, :, :]
     return (T @ robot.tool if link == robot.n else T)[..., :3, 3]

@@ -68,7 +68,7 @@ class MotionTermsLab(Lab):
         return {"q": joints[0][k], "time": now, "trail": path[::3], "vectors": [frozen(a, k) for a in arrows],
                 "motion": Motion(q=joints[0], others=moving(arrows), rate=(FRAMES - 1) / T),
                 "plots": [self._terms(state, t, terms, total, T * WITNESSES, measured), self._rates(t, joints[order], order)],
-                "equation": written(terms, total, k, order, now), "badge": badge(total, measured, order),
+                "equation": terms_equation(terms, total, k, order, now), "badge": badge(total, measured, order),
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):
@@ -147,7 +147,7 @@ def moving(arrows):
             for axis in range(3)}
 
 
-def written(terms, total, k, order, now):
+def terms_equation(terms, total, k, order, now):
     """The sum at frame k, one term to a line, in colours."""
     letter, right = TOTALS[order]
     words = TERMS.get(order) or {cls: f"G{subscript(i)} q̇{subscript(i)}" for i, cls in enumerate(terms, start=1)}

@@ -66,7 +66,7 @@ class ThreeWaysLab(Lab):
         return {"q": q[k], "time": now, "torques": tau[k], "largest": largest, "trail": self.path,
                 "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / T),
                 "plots": [self._curves(t, tau, others, i), self._shares(t, terms, tau, i)],
-                "equation": written(self.inertia[k], self.power[k], terms, tau, k, i, self._unit(i), now),
+                "equation": torque_equation(self.inertia[k], self.power[k], terms, tau, k, i, self._unit(i), now),
                 "badge": ("three ways, one torque" if same else "this way misses the other two", same),
                 "sentence": self._sentence(whole, terms, t, k, i)}
 
@@ -103,7 +103,7 @@ def gone(without):
     return {"P": ("centrifugal", "coriolis"), "products": ("coriolis",), "loads": ("gravity",)}.get(without, ())
 
 
-def written(inertia, power, terms, tau, k, i, unit, now):
+def torque_equation(inertia, power, terms, tau, k, i, unit, now):
     """The row of I* and the plane of P* that belong to joint i, and what each term comes to at frame k."""
     row, row_text = blocks([(f"I*{i + 1}", inertia[i:i + 1], (0, slice(None)))], "inertial")
     plane, plane_text = blocks([(f"P*{i + 1}", power[i], np.eye(len(inertia), dtype=bool))], "centrifugal")

@@ -5,7 +5,7 @@ import numpy as np
 
 from ...codegen.cost import cost
 from ...codegen.growth import TERMS, TORQUE, paper_seconds, unfolded_planar
-from ...labs.controls import Button, Heading, Kept, Slider
+from ...labs.controls import Button, Heading, Hidden, Slider
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel, Points
@@ -35,7 +35,7 @@ class CostLab(Lab):
     def __init__(self, n=6, **options):
         controls = [Heading(text="Planar arm"), Slider(name="n", text="links", symbol="n", low=2, high=MOST, value=n, step=1),
                     Heading(text="Time to derive M, C q̇ and g"), Button(name="measure", text="Measure on this machine"),
-                    Kept(name="times", value=[])]
+                    Hidden(name="times", value=[])]
         super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 3, "equation": 11.5, "presets": PRESETS} | options)
 
     def compute(self, state):

@@ -4,7 +4,7 @@ from functools import lru_cache
 from html import escape
 
 from ...codegen.program import program
-from ...labs.controls import Button, Choice, Heading, Kept, Toggle
+from ...labs.controls import Button, Choice, Heading, Hidden, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Panel, Points
@@ -43,13 +43,13 @@ class ProgramLab(Lab):
         controls = [Heading(text="Program"), Choice(name="arm", text="arm", options=ARM_NAMES),
                     Choice(name="quantity", text="gives", options=QUANTITIES), Choice(name="method", text="by", options=METHODS),
                     Toggle(name="letters", text="letters for what is built"), Choice(name="language", text="written in", options=LANGUAGES),
-                    Heading(text="Running it"), Button(name="measure", text="Measure on this machine"), Kept(name="times", value={})]
+                    Heading(text="Running it"), Button(name="measure", text="Measure on this machine"), Hidden(name="times", value={})]
         presets = {words: FIRST | patch | {"times": {}} for words, patch in PRESETS.items()}
         super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 24, "presets": presets} | options)
 
     def compute(self, state):
         what = [state[name] for name in ("arm", "letters", "quantity", "method")]
-        p, lines = written(*what, state["language"])
+        p, lines = source_lines(*what, state["language"])
         counts, times, out = counted(p), {}, {}
         if "measure" in state.changed and state["measure"]:
             times, gap = kernel_times(recorded(what[0], False, *what[2:]))
@@ -71,7 +71,7 @@ def recorded(arm, letters, quantity, method):
 
 
 @lru_cache(maxsize=32)
-def written(arm, letters, quantity, method, language):
+def source_lines(arm, letters, quantity, method, language):
     """The program and the lines of its text."""
     p = recorded(arm, letters, quantity, method)
     return p, p.source(language).rstrip().splitlines()

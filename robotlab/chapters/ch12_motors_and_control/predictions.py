@@ -71,7 +71,7 @@ def wrong_mass():
     return "a" if off < 1e-3 else "b" if off < .2 else "c"
 
 
-def still(given):
+def holding_voltage(given):
     """The voltage of a motor that holds a level rod: none, R i, or more."""
     i, V = (x[0] for x in (nominal_current(arm(1), LEVEL, LEVEL, LEVEL), nominal_voltage(arm(1), *[LEVEL] * 4)))
     return "a" if abs(V) < 1e-9 else "b" if abs(V - MOTOR.resistance * i) < 1e-9 else "c"
@@ -153,7 +153,7 @@ ANSWERS = {
     "motors-pushed": lambda given: pushed(),
     "motors-wound": lambda given: wound(),
     "motors-mass": lambda given: wrong_mass(),
-    "motors-still": still,
+    "motors-still": holding_voltage,
     "motors-cubic": lambda given: at_start(cubic),
     "motors-quintic": lambda given: at_start(quintic),
     "motors-half": half_time,

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...labs.columns import named, steady, subscript
-from ...labs.controls import Button, Choice, Heading, Kept, Slider
+from ...labs.controls import Button, Choice, Heading, Hidden, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.motion import Motion
@@ -41,7 +41,7 @@ class BalanceLab(Lab):
                     Slider(name="tilt2", symbol="δq", sub="2", cls="q2", text="tilt of joint 2", value=np.radians(-10), **tilt),
                     Slider(name="push", symbol="p", text="push at the tip", low=-3.0, high=3.0, unit="N s", step=.1),
                     Slider(name="limit", text="most torque", low=2.0, high=60.0, value=20.0, unit="N m", step=1.0),
-                    Button(name="map", text="Map the basin"), Kept(name="basins", value=[])]
+                    Button(name="map", text="Map the basin"), Hidden(name="basins", value=[])]
         start = {"player": 1, "panels": SIZES, "H": 400, "equation": 4.5, "show": {"tool": ""}, "view": {"scale": 94, "at": [0, .35, 0]},
                  "presets": {title: preset(AT_FIRST | patch) for title, patch in PRESETS.items()}}
         super().__init__(planar(2), UPRIGHT, controls=controls, **(start | options))
@@ -56,7 +56,7 @@ class BalanceLab(Lab):
         return {"q": q[k], "time": float(run.t[k]), "torques": run.tau[k], "largest": max(np.abs(run.tau).max(), 1.0),
                 "ghosts": [ghost(self.robot, q[0])], "motion": Motion(q=q, torques=run.tau, rate=1 / STEP),
                 "plots": [angles(run), torques(run, weights), basin_panel(run, weights, basins)], "values": {"basins": basins},
-                "equation": written(full_gain(weights)), "sentence": sentence(run, weights),
+                "equation": gain_equation(full_gain(weights)), "sentence": sentence(run, weights),
                 "badge": ("it stands", True) if run.stands else (f"it does not stand after {T:g} s", False)}
 
 
@@ -96,7 +96,7 @@ def basin_panel(run, weights, basins):
     return Panel(tuple(things), title, "δ₁ in degrees (upwards: δ₂)", x_range=span, y_range=span, W=W, H=H)
 
 
-def written(K):
+def gain_equation(K):
     """The gain (2, 4) and what it is for."""
     def filled(w):
         return w.matrix([[w.marked(w.number(named(x)), f"q{i + 1}" if row.any() else "dim") for x in row] for i, row in enumerate(K)])

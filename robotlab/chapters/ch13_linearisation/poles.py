@@ -12,7 +12,7 @@ from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel
 from ...model.zoo import planar
 from ...motion.trajectory import through
-from .poles_views import described, in_plane, plane, rim_of, tracks, trails, verdict, written
+from .poles_views import described, in_plane, plane, rim_of, tracks, trails, verdict, state_matrix
 
 FRAMES = 161                                         # of the motion
 WAY = np.radians([(-90, 0), (-10, 130), (90, 0)])    # hanging, folded on the way, upright [rad]
@@ -74,7 +74,7 @@ class PolesLab(Lab):
                 "points": marks + [{"at": dot, "cls": "tgt", "r": 5.5} for dot in dots[k]],
                 "plots": [panel(along, "real", "real parts in 1/s: above 0 a deviation grows"),
                           panel(along, "imag", "imaginary parts in rad/s: how fast it swings")],
-                "equation": written(along.A[k], now), "badge": verdict(along.poles[k], now), "sentence": sentence(along, k, now)}
+                "equation": state_matrix(along.A[k], now), "badge": verdict(along.poles[k], now), "sentence": sentence(along, k, now)}
 
 
 @lru_cache(maxsize=64)

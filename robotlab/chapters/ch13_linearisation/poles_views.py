@@ -62,7 +62,7 @@ def cornered(path):
 
 
 # -- in the equation --------------------------------------------------------------------------------------------------
-def written(A, now):
+def state_matrix(A, now):
     """A (2n, 2n) with its two blocks of slopes coloured, and the state that it belongs to."""
     n = len(A) // 2
 

@@ -102,7 +102,7 @@ class SharingLab(Lab):
             values["place"] = np.round(space(middle), 6) + 0.0
         return {"values": values, "bodies": linkage(chains, FEET), "vectors": arrows(chains, force, weight),
                 "points": [{"at": space(middle, .12), "cls": "tgt", "handle": "place", "name": "middle of the bar", "label": "", "r": 5}],
-                "plots": [bars(tau), squares(balance, force)], "equation": written(transfer(mechanism, q)[0], balance.T, tau),
+                "plots": [bars(tau), squares(balance, force)], "equation": sharing_equation(transfer(mechanism, q)[0], balance.T, tau),
                 "badge": closed_to(closure_error(mechanism, q)), "sentence": sentence(way, force, tau, weight)}
 
 
@@ -131,7 +131,7 @@ def squares(balance, force):
     return Panel(things, "sum of the squared torques in N² m²", "upward force of the right arm in N", W=420, H=215)
 
 
-def written(G, T, tau):
+def sharing_equation(G, T, tau):
     """T = G^T tau in numbers: three equations, five torques."""
     maths = block(named(matrix(T[:, None], "inertial"), "T"), EQUALS, named(matrix(G.T), "Gᵀ"), named(matrix(tau[:, None], "tau"), "τ"))
     row = lambda v: "[" + "  ".join(number(x) for x in v) + "]"

@@ -115,7 +115,7 @@ class PlatformLab(Lab):
         if wrong:
             which = "all legs" if len(wrong) == 6 else f"leg{'s' if len(wrong) > 1 else ''} {', '.join(map(str, wrong))}"
             out["badge"] = (f"out of stroke: {which}", False)
-        return out | {"vectors": arrows(p, plate, f), "plots": [length_bars(lengths), force_bars(f)], "equation": written(I_uu),
+        return out | {"vectors": arrows(p, plate, f), "plots": [length_bars(lengths), force_bars(f)], "equation": inertia_equation(I_uu),
                       "sentence": sentence(lengths, f, I_uu)}
 
 
@@ -173,7 +173,7 @@ def force_bars(f):
     return bar_panel(columns, "forces of the legs in N: push above 0, pull below", (min(-20, *f), max(20, *f)))
 
 
-def written(I_uu):
+def inertia_equation(I_uu):
     """I*_uu of the six lengths."""
     maths = block(named(matrix(I_uu, "inertial"), "I*uu"), mtext("in kg", "dim"))
     return Equation(maths, "I*uu in kg =\n" + Text().matrix([[number(x) for x in row] for row in I_uu]))

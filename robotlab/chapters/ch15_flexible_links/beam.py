@@ -10,7 +10,7 @@ from ...labs.terms import true_minus
 from ...motion.vibration import plucked
 from ...systems.flexible_link import FlexibleLink
 from ...systems.modes import Beam, mode_shapes
-from .beam_views import ENDS, POINTS, beam_bodies, deflections, drawn, frequencies, supports, table
+from .beam_views import ENDS, POINTS, beam_bodies, deflections, mode_curves, frequencies, supports, table
 
 MODES = 3
 LENGTH, WIDTH, DENSITY, YOUNG = 1.0, .1, 7860.0, 2.1e11                        # [m], [m], [kg/m3], [Pa]
@@ -58,7 +58,7 @@ class BeamLab(Lab):
         if not fast:
             values["finger"] = [round(u * LENGTH, 4), round(float(parts[k] @ at_finger), 4) + 0.0, 0.0]
         return {"bodies": beam_bodies(shapes @ parts[k], load), "time": now, "values": values,
-                "curves": [*drawn(shapes, parts[k]), *supports(state["ends"])],
+                "curves": [*mode_curves(shapes, parts[k]), *supports(state["ends"])],
                 "points": [{"at": [u, 0, 0], "cls": "tgt", "r": 6, "handle": "finger", "name": "finger on the beam", "label": ""}],
                 "motion": None if fast else self._motion(shapes, parts, at_finger, let_go),
                 "plots": [deflections(t, parts * at_finger), frequencies(curves(state["ends"], link.beam), load, f)],
@@ -116,7 +116,7 @@ def sentence(ends, f, amplitudes, u, load):
 PLAIN = {"ends": "clamped-free", "thickness": THICKNESS, "load": 0.0, "time": 0.0}
 
 
-def held(x, amplitudes, **more):
+def preset_at(x, amplitudes, **more):
     """A preset with the dot at x [m]. Its height follows from the amplitudes: what still plays cannot change it."""
     return PLAIN | {"finger": [x, 0.0, 0.0]} | {f"a{k}": float(a) for k, a in enumerate(amplitudes, start=1)} | more
 
@@ -125,10 +125,10 @@ def held(x, amplitudes, **more):
 def presets():
     """Plucked here and there, one mode alone, other ends, a load."""
     bent = lambda x, y, ends="clamped-free", load=0.0: limited(1e3 * plucked(link_of(THICKNESS, ends, load), x, y))
-    return {"Plucked at the tip": held(1.0, bent(1.0, .1)), "Plucked nearer the root": held(.45, bent(.45, .04)),
-            "Mode 2 alone": held(.783, (0, 70, 0)),
-            "Finger at 0.783 l": held(.783, bent(.783, .08)),
-            "Joint free": held(1.0, (-80, 0, 0), ends="pinned-free"),
-            "Pins at both ends": held(.35, bent(.35, .06, "pinned-pinned"), ends="pinned-pinned"),
-            "A load on the tip": held(1.0, bent(1.0, .1, load=4.0), load=4.0),
-            "A beam of 10 mm": held(1.0, bent(1.0, .1), thickness=2 * THICKNESS)}
+    return {"Plucked at the tip": preset_at(1.0, bent(1.0, .1)), "Plucked nearer the root": preset_at(.45, bent(.45, .04)),
+            "Mode 2 alone": preset_at(.783, (0, 70, 0)),
+            "Finger at 0.783 l": preset_at(.783, bent(.783, .08)),
+            "Joint free": preset_at(1.0, (-80, 0, 0), ends="pinned-free"),
+            "Pins at both ends": preset_at(.35, bent(.35, .06, "pinned-pinned"), ends="pinned-pinned"),
+            "A load on the tip": preset_at(1.0, bent(1.0, .1, load=4.0), load=4.0),
+            "A beam of 10 mm": preset_at(1.0, bent(1.0, .1), thickness=2 * THICKNESS)}

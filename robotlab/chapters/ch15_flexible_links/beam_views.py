@@ -32,7 +32,7 @@ def beam_bodies(heights, load=0.0):
     return bodies
 
 
-def drawn(shapes, parts):
+def mode_curves(shapes, parts):
     """Each mode by itself, as a thin line: shapes (POINTS, modes), parts (modes,) [m]."""
     x = np.linspace(0, 1, POINTS)
     return [{"points": [[float(a), float(b), 0.0] for a, b in zip(x, shapes[:, k] * part)], "cls": f"q{k + 1}", "width": 1.8}

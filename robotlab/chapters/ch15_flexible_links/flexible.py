@@ -59,7 +59,7 @@ class FlexibleLab(Lab):
         bend, k = tip - motor, int(round(now * RATE))
         return {"bodies": link_bodies(lines[k], state["load"]), "time": now, "curves": self._curves(lines, rigid, k, state["angle"]),
                 "motion": self._motion(lines, rigid, bool(state.changed & {"preset"})),
-                "plots": plots(t, steps, rigid, motor, tip, bend), "equation": written(arm),
+                "plots": plots(t, steps, rigid, motor, tip, bend), "equation": motion_equation(arm),
                 "badge": small(bend), "sentence": self._sentence(arm, t, T, tau, tip, bend)}
 
     def _curves(self, lines, rigid, k, angle):
@@ -136,7 +136,7 @@ def length(x):
     return f"{1e3 * x:.3g} mm" if x >= 1e-5 else f"{1e6 * x:.2g} µm"
 
 
-def written(arm):
+def motion_equation(arm):
     """M qdd + K q = B tau, in numbers."""
     w, M, K, B = Mathml(), arm.mass_matrix(np.zeros(arm.n)), arm.stiffness, arm.motors
     rows = lambda A: w.matrix([[w.number(shown(x)) for x in row] for row in A])

@@ -73,35 +73,35 @@ TIME = (
           "A third root was taken: torque goes with 1/T²."))
 
 
-def held(write):
+def payload_of(write):
     """given -> kg, from the torque at the joint, the reserve, the weight of the link times its lever, and g a."""
     return lambda g: float(write(g.rated * g.N, g.reserve, g.m * G * g.a / 2, G * g.a, g))
 
 
 PAYLOAD = (
-    Wrong("reserve on the payload alone", held(lambda x, r, link, ga, g: (x - link) / ga / r),
+    Wrong("reserve on the payload alone", payload_of(lambda x, r, link, ga, g: (x - link) / ga / r),
           "The reserve was applied to the payload alone. It belongs to all of the torque that is needed."),
-    Wrong("reserve as a share", held(lambda x, r, link, ga, g: (x * (2 - r) - link) / ga),
+    Wrong("reserve as a share", payload_of(lambda x, r, link, ga, g: (x * (2 - r) - link) / ga),
           "The reserve was taken off as a share of what the motor gives. It is a factor on what is needed."),
-    Wrong("link without g", held(lambda x, r, link, ga, g: (x / r - link / G) / ga),
+    Wrong("link without g", payload_of(lambda x, r, link, ga, g: (x / r - link / G) / ga),
           "The torque of the link has no g in it: a mass is not yet a force."),
-    Wrong("force for mass", held(lambda x, r, link, ga, g: (x / r - link) / g.a),
+    Wrong("force for mass", payload_of(lambda x, r, link, ga, g: (x / r - link) / g.a),
           "This is the weight of the payload in N. Its mass is asked."),
-    Wrong("lever of the link", held(lambda x, r, link, ga, g: 2 * (x / r - link) / ga),
+    Wrong("lever of the link", payload_of(lambda x, r, link, ga, g: 2 * (x / r - link) / ga),
           "The payload was hung in the middle. It is held at the end."),
-    Wrong("weight that helps", held(lambda x, r, link, ga, g: (x / r + link) / ga),
+    Wrong("weight that helps", payload_of(lambda x, r, link, ga, g: (x / r + link) / ga),
           "The weight of the link was added to what the motor gives. It takes its share of it."),
-    Wrong("link added", held(lambda x, r, link, ga, g: x / r / ga + g.m),
+    Wrong("link added", payload_of(lambda x, r, link, ga, g: x / r / ga + g.m),
           "The mass of the link was added to what can be held. It is held as well, by the same motor."),
-    Wrong("reserve on the link alone", held(lambda x, r, link, ga, g: (x - r * link) / ga),
+    Wrong("reserve on the link alone", payload_of(lambda x, r, link, ga, g: (x - r * link) / ga),
           "The reserve was applied to the link alone. It belongs to all of the torque that is needed."),
-    Wrong("peak-can-be-held", held(lambda x, r, link, ga, g: (g.peak * g.N - link) / ga),
+    Wrong("peak-can-be-held", payload_of(lambda x, r, link, ga, g: (g.peak * g.N - link) / ga),
           "The peak torque was used, and no reserve."),
-    Wrong("a third of the length", held(lambda x, r, link, ga, g: (x / r - link * 2 / 3) / ga),
+    Wrong("a third of the length", payload_of(lambda x, r, link, ga, g: (x / r - link * 2 / 3) / ga),
           "The third belongs to the inertia; the weight of the link acts in the middle."),
-    Wrong("payload without g", held(lambda x, r, link, ga, g: x / r / g.a - g.m / 2),
+    Wrong("payload without g", payload_of(lambda x, r, link, ga, g: x / r / g.a - g.m / 2),
           "The torque was divided by the length alone: a mass comes from it with g too."),
-    Wrong("torque for mass", held(lambda x, r, link, ga, g: x / r), "This is the torque that is there. What can hang on it?"))
+    Wrong("torque for mass", payload_of(lambda x, r, link, ga, g: x / r), "This is the torque that is there. What can hang on it?"))
 
 
 def heights(write):

@@ -8,7 +8,7 @@ from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import reach, solve_ik
 from ...kinematics.jacobian import directions
 from ...kinematics.workspace import shoulder
-from ...labs.controls import Handle, Heading, Kept, Slider, Toggle
+from ...labs.controls import Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...motion.limits import use_of_range
@@ -42,7 +42,7 @@ class TaskLab(Lab):
                     Slider(name="payload", text="payload", symbol="m", sub="p", low=0, high=5, value=task.payload, unit="kg", step=.1),
                     Slider(name="duration", text="duration", symbol="T", low=.3, high=6, value=task.duration, unit="s", step=.05),
                     Toggle(name="anew", text="choose the motors anew"), Toggle(name="cloud", text="where the tool can be", value=True),
-                    Kept(name="near", value=list(self.near))]
+                    Hidden(name="near", value=list(self.near))]
         view = still_scene(task, 620, 420)["view"]
         view = view | {"scale": .88 * view["scale"], "at": list(view["at"] + .08 * reach(bare) * against_gravity(bare))}
         self.cloud = cloud(bare)

@@ -6,7 +6,7 @@ from ...kinematics.jacobian import directions, jacobian
 from ...kinematics.workspace import workspace
 from ...labs.picture.camera import Camera
 from ...labs.picture.plot import Curve, Line, Panel, Points
-from ...labs.spec import framed, ghost, scene_spec, seen
+from ...labs.spec import framed, ghost, scene_spec, projected
 from ...labs.style import JOINTS
 
 CLOUD = 110                                          # places of the tool that are drawn
@@ -50,7 +50,7 @@ def fitted(spec, notes, postures, W, H):
     view = spec["view"] | {"scale": 1.0, "at": [0, 0, 0]}
     camera = Camera(view, W, H)
     drawn = [camera.point(p) for curve in notes["curves"] for p in np.asarray(curve["points"], dtype=float).tolist()]
-    return framed(np.concatenate([drawn, *(seen(spec["arm"], list(map(float, q)), view, W, H) for q in postures)]), view, W, H, MARGIN)
+    return framed(np.concatenate([drawn, *(projected(spec["arm"], list(map(float, q)), view, W, H) for q in postures)]), view, W, H, MARGIN)
 
 
 def singular_panel(task, W, H):

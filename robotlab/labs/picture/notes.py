@@ -15,7 +15,7 @@ def chosen(s, what, n, focused):
     return range(n) if what is True else what or []
 
 
-def place(s, item, p):
+def in_base(s, item, p):
     return p if item.get("frame") is None else carry(s.frames[item["frame"]], p)
 
 
@@ -85,7 +85,7 @@ def vectors(s):
     """Arrows given as {at, v, cls, label, sub, text}; one with `handle` takes its value from the control of that name."""
     for v in s.notes.get("vectors", []):
         value = s.values.get(v.get("handle")) or v["v"]
-        p, tip = place(s, v, v["at"]), place(s, v, add(v["at"], value))
+        p, tip = in_base(s, v, v["at"]), in_base(s, v, add(v["at"], value))
         a = s.cam.point(p)
         b, long = arrow(s, p, add(tip, p, -1), v["cls"], v.get("width", 3))
         words = [v.get("label", ""), v.get("sub", ""), v.get("text", "")]
@@ -98,7 +98,7 @@ def vectors(s):
 def points(s):
     """Marked points {at, cls, label, sub, text, handle}."""
     for p in s.notes.get("points", []):
-        c = s.cam.point(place(s, p, s.values.get(p.get("handle")) or p["at"]))
+        c = s.cam.point(in_base(s, p, s.values.get(p.get("handle")) or p["at"]))
         s.over.append([p["cls"] + " dot", ring(c, p.get("r", 4) * s.size), ""])
         keep(s, c, 5, 6)
         label(s, 5, c, [.8, -.6], [p.get("label", ""), p.get("sub", ""), p.get("text", "")], p["cls"], 9)
@@ -109,7 +109,7 @@ def points(s):
 def curves(s):
     """Lines in space {points, cls, width, dash, closed}."""
     for c in s.notes.get("curves", []):
-        d = polyline([s.cam.point(place(s, c, p)) for p in c["points"]]) + ("Z" if c.get("closed") else "")
+        d = polyline([s.cam.point(in_base(s, c, p)) for p in c["points"]]) + ("Z" if c.get("closed") else "")
         cls = c["cls"] + (" dash" if c.get("dash") else "") + (" area" if c.get("closed") else "")
         s.over.append([cls, d, num(c.get("width", 2) * s.size)])
 

@@ -10,7 +10,7 @@ def shape(item):
     return f'<path class="{cls}" d="{d}"{style}/>'
 
 
-def words(item):
+def label_text(item):
     cls, x, y, main, sub, rest = item
     out = escape(main)
     if sub:
@@ -24,7 +24,7 @@ def words(item):
 def drawing(lists):
     """The elements of a scene or a plot, back to front."""
     shapes = [item for name in ("back", "body", "over") for item in lists.get(name, [])]
-    return "".join(map(shape, shapes)) + "".join(map(words, lists["text"]))
+    return "".join(map(shape, shapes)) + "".join(map(label_text, lists["text"]))
 
 
 def classes(lists):

@@ -11,7 +11,7 @@ from robotlab.labs.controls import Choice, Number, Toggle
 from robotlab.chapters.ch01_dh_frames.freedom import TABLE, retabled
 from robotlab.chapters.ch01_dh_frames.frames import ARMS, in_hand
 from robotlab.chapters.ch01_dh_frames.puzzle import axis_lines, off
-from robotlab.chapters.ch01_dh_frames.rows import held, matrix, row_pose, walk, wrapped
+from robotlab.chapters.ch01_dh_frames.rows import with_posture, matrix, row_pose, walk, wrapped
 from robotlab.model.link import Link
 
 LABS = [FrameLab, TwoConventionsLab, FreedomLab, FramePuzzleLab, BuilderLab]
@@ -89,7 +89,7 @@ def eval_product(text):
 def test_a_held_arm_stands_where_the_posture_was(name):
     robot = getattr(zoo, name)()
     q = robot.postures["ready"]
-    assert np.allclose(tip_pose(held(robot, q), np.zeros(robot.n)), tip_pose(robot, q))
+    assert np.allclose(tip_pose(with_posture(robot, q), np.zeros(robot.n)), tip_pose(robot, q))
 
 
 def test_wrapped_angles_are_the_same_directions():
@@ -145,7 +145,7 @@ def test_the_puzzle_says_how_far_a_row_is_off():
     assert "90° apart" in lab.words["sentence"] and "0.412 m" in lab.words["sentence"]
     lab.preset("One sign")
     assert "the origin is 0.308 m beside it" in lab.words["sentence"]
-    arm = held(zoo.stanford(), (0, QUARTER, 0.6, 0, -QUARTER, 0))
+    arm = with_posture(zoo.stanford(), (0, QUARTER, 0.6, 0, -QUARTER, 0))
     angle, distance = off(*axis_lines(arm), link_poses(arm, np.zeros(6))[1:])
     assert angle.max() < 1e-9 and distance.max() < 1e-9
 

@@ -78,7 +78,7 @@ def test_cursor_of_the_plot_stands_at_w():
         lab = MAKE[name]()
         joint = lab.values["joint"] - 1
         low, high = lab._named[f"q{joint + 1}"].low, lab._named[f"q{joint + 1}"].high
-        x, swept = lab._sweep(robot, lab._seen())
+        x, swept = lab._sweep(robot, lab._snapshot())
         w = volume(swept[:, lab._gauged()])
         assert x[0] == low and x[-1] == high
         here = np.interp(lab.q[joint], x, w)

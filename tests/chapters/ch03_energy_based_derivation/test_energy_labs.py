@@ -12,7 +12,7 @@ from robotlab.chapters.ch03_energy_based_derivation.energy_views import SHARES, 
 from robotlab.chapters.ch03_energy_based_derivation.polar import PolarLab, inertia_at_joint_1
 from robotlab.labs.equations import VIEWS
 from robotlab.labs.style import COLOURS
-from robotlab.labs.terms import Term, number_list, signed, term_table, wrapped, written
+from robotlab.labs.terms import Term, number_list, signed, term_table, wrapped, typeset
 
 HORN = dict(values={"l": 1.0, "m": 1.0, "g": 9.81})
 LABS = {"energy": EnergyLab, "polar": PolarLab, "own arm": lambda: AlgorithmLab(my_arm("nowhere"), [.5, .6, .9]),
@@ -48,7 +48,7 @@ def test_nothing_grows_when_a_cell_runs_again(make):
 def test_compute_changes_nothing(make):
     lab = make()
     before = lab.state()
-    one, other = (lab.compute(lab._seen({"q1"})) for _ in range(2))
+    one, other = (lab.compute(lab._snapshot({"q1"})) for _ in range(2))
     assert lab.state() == before and one["sentence"] == other["sentence"] and str(one["equation"]) == str(other["equation"])
 
 
@@ -102,13 +102,13 @@ def test_badges_hold_and_classes_have_colours(subject, rng):
 def test_numbers_put_in_stand_in_the_order_of_the_letters():
     e = formulas()["M"][0, 0]
     values = {"l1": 2.0, "l2": 3.0, "m1": 5.0, "m2": 7.0, "q2": np.pi / 3}
-    assert written(e, "letters", {})[1] == "1/3 l1² m1 + l1² m2 + l1 l2 m2 c2 + 1/3 l2² m2"
-    assert written(e, "numbers", values)[1] == "1/3 * 2² * 5 + 2² * 7 + 2 * 3 * 7 * 0.5 + 1/3 * 3² * 7"
+    assert typeset(e, "letters", {})[1] == "1/3 l1² m1 + l1² m2 + l1 l2 m2 c2 + 1/3 l2² m2"
+    assert typeset(e, "numbers", values)[1] == "1/3 * 2² * 5 + 2² * 7 + 2 * 3 * 7 * 0.5 + 1/3 * 3² * 7"
 
 
 def test_a_cosine_of_a_right_angle_is_zero_and_not_rounding():
     e = formulas()["P"][0].diff(sympy.Symbol("q1"))
-    assert "e-1" not in written(e, "numbers", {"l1": 1, "m1": 1, "g": 9.81, "q1": np.pi / 2})[1]
+    assert "e-1" not in typeset(e, "numbers", {"l1": 1, "m1": 1, "g": 9.81, "q1": np.pi / 2})[1]
 
 
 @pytest.mark.parametrize("form", VIEWS)

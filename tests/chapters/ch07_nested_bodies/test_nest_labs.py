@@ -40,7 +40,7 @@ def test_presets_and_ends_of_controls(make):
 @each_lab
 def test_compute_is_pure(make):
     lab = make()
-    state = lab._seen()
+    state = lab._snapshot()
     first, second = lab.compute(state), lab.compute(state)
     assert first["sentence"] == second["sentence"] and repr(first["vectors"]) == repr(second["vectors"])
 

@@ -6,7 +6,7 @@ import pytest
 from moved import to_every_end, to_every_preset
 
 from robotlab import METHODS, Robot, influence, jacobian, mass_matrix, point_motion, quintic, zoo
-from robotlab.chapters.ch09_influence_coefficients.influence import own_point, place
+from robotlab.chapters.ch09_influence_coefficients.influence import own_point, point_position
 from robotlab.chapters.ch09_influence_coefficients.influence_views import build
 from robotlab.chapters.ch09_influence_coefficients.motion_terms import parts
 from robotlab.kinematics.frames import joint_axes
@@ -49,7 +49,7 @@ def test_what_is_built_from_axes_and_a_lever_is_the_coefficient(robot, q, part):
     s, R = joint_axes(robot, np.array(q))
     rows = slice(0, 3) if part == "linear" else slice(3, 6)
     for link in range(1, robot.n + 1):
-        P = place(robot, np.array(q), link)
+        P = point_position(robot, np.array(q), link)
         for X in influence(robot, q, 3, link, own_point(robot, link)):
             for at in np.ndindex(X.shape[1:]):
                 built = build(robot.kinds, link, part, tuple(i + 1 for i in at))
@@ -130,7 +130,7 @@ def test_arrows_end_where_the_sum_ends(order):
     lab.set(order=order)
     *terms, total = notes(lab, "vectors")
     assert np.allclose(np.add(terms[-1]["at"], terms[-1]["v"]), np.add(total["at"], total["v"]))
-    assert np.allclose(total["at"], place(ARM, lab.q, 3)) and lab.words["badge"]["cls"] == "ok"
+    assert np.allclose(total["at"], point_position(ARM, lab.q, 3)) and lab.words["badge"]["cls"] == "ok"
 
 
 def test_the_motion_carries_the_arrows():

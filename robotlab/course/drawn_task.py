@@ -8,7 +8,7 @@ from zlib import crc32
 import numpy as np
 
 from . import registry, special
-from .reading import Trouble
+from .reading import UnreadableAnswer
 from .record import LETTERS
 from .samples import judged, values_of
 
@@ -78,7 +78,7 @@ def filled(text, given):
     return re.sub(r"\{(\w+)(?::([^{}]*))?\}", put, text)
 
 
-class Drawn:
+class DrawnTask:
     """A task with its numbers. `.given` holds them, also as attributes: t.given["a"], t.given.a or t.a."""
 
     def __init__(self, task, student, attempt=0):
@@ -164,12 +164,12 @@ def values_or_none(one, wrong):
     try:
         with np.errstate(all="ignore"):
             return values_of(one, wrong.answer(one.given), shapes=[r.shape for r in one.reference])
-    except (Trouble, ArithmeticError, ValueError, IndexError):
+    except (UnreadableAnswer, ArithmeticError, ValueError, IndexError):
         return None
 
 
 @lru_cache(maxsize=2048)
-def drawn(name, student):
+def draw_task(name, student):
     """The task of that name as the student has it, drawn again until no wrong answer is near the right one.
 
     Of the first few draws for which that is so it is the one with the fewest special values, such as 45° or two equal lengths.
@@ -178,7 +178,7 @@ def drawn(name, student):
     for attempt in range(TRIES):
         if best and (attempt >= PLAIN or not (record.draw or record.inputs)):
             break
-        one = Drawn(record, student, attempt)
+        one = DrawnTask(record, student, attempt)
         count = special.in_numbers(one)
         if count < fewest and one.is_well_conditioned() and (count := count + special.in_answers(one)) < fewest:
             best, fewest = one, count

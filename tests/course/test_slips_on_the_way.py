@@ -4,7 +4,7 @@ import pytest
 
 from robotlab.course import registry
 from robotlab.course.check import examined
-from robotlab.course.drawn import drawn
+from robotlab.course.drawn_task import draw_task
 from robotlab.course.samples import judged, values_of
 from robotlab.course.steps import CHANGES, UNLIKELY, at, begun
 
@@ -25,7 +25,7 @@ def test_there_are_some():
 @pytest.mark.parametrize("record", ON_THE_WAY, ids=names)
 def test_they_lead_to_the_answer(record):
     for student in ("Ada", "Emmy", "Sofja"):
-        one = drawn(record.id, student)
+        one = draw_task(record.id, student)
         for way in record.steps:
             assert len(way.names) <= len(way.values(one.given, *(one.inputs or [()])[0]))
             for x, right in zip(values_of(one, answer(one, way)), one.reference):
@@ -34,7 +34,7 @@ def test_they_lead_to_the_answer(record):
 
 @pytest.mark.parametrize("record", ON_THE_WAY, ids=names)
 def test_what_was_done_to_one_is_named_and_never_called_right(record):
-    one, unnamed = drawn(record.id, "Ada"), []
+    one, unnamed = draw_task(record.id, "Ada"), []
     for way in record.steps:
         for k, name in enumerate(way.names):
             for change, idea, words in CHANGES:

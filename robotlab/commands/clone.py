@@ -3,13 +3,13 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from .troubles import NO_CLONE, Stop
+from .errors import NO_CLONE, CommandError
 
 NOT_INHERITED = ("PYTHONPATH", "PYTHONHOME", "PIP_TARGET", "PIP_PREFIX", "PIP_REQUIRE_VIRTUALENV", "__PYVENV_LAUNCHER__")
 
 
 @dataclass(frozen=True)
-class Place:
+class Clone:
     """A clone: its folder, and the folders that the commands make in it."""
     root: Path
 
@@ -18,7 +18,7 @@ class Place:
         """The clone that this file is part of."""
         root = Path(__file__).resolve().parents[2]
         if not (root / "requirements.txt").is_file():
-            raise Stop(NO_CLONE.format(root=root))
+            raise CommandError(NO_CLONE.format(root=root))
         return cls(root)
 
     @property

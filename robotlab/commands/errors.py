@@ -5,7 +5,7 @@ import re
 KEPT_LINES = 12                                      # of what pip said, where nothing better is known
 
 
-class Stop(Exception):
+class CommandError(Exception):
     """The command cannot go on; the message is for the person who typed it."""
 
 
