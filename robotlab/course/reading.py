@@ -17,7 +17,8 @@ class UnreadableAnswer(Exception):
 def numbers(answer, shape=None):
     """The answer as a float array of its own; `Trouble` says why it is none. shape: expected; a column is as good as a list."""
     if isinstance(answer, (str, bytes)):
-        raise UnreadableAnswer("text", f"{short(answer)} is a text, because of its quotes. A number is expected, without quotes and without unit.")
+        raise UnreadableAnswer("text", f"{short(answer)} is a text, because of its quotes. A number is expected, without quotes and "
+                                       "without unit.")
     if isinstance(answer, (bool, np.bool_)):
         raise UnreadableAnswer("type", f"{answer} is a truth value; numbers are expected.")
     if callable(answer) and not hasattr(answer, "__array__"):

@@ -63,7 +63,8 @@ class TorqueLab(Lab):
             "q": q_now, "time": now, "torques": along.tau[frame], "largest": np.abs(along.tau).max(),
             "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing),
             "ghosts": [ghost(robot, start), ghost(robot, goal)], "trail": tip_pose(robot, unit.q[::3])[:, :3, 3],
-            "points": payload_mark(robot, state["payload"]), "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],
+            "points": payload_mark(robot, state["payload"]),
+            "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],
             "equation": split(along, joint, frame), "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
 
     def _chosen(self, state):
