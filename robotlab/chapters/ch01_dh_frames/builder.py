@@ -145,7 +145,7 @@ def limits(n):
 def summary(robot, torques, kept):
     if kept:
         return (f"Kept in {FILE}, beside this notebook. The later notebooks open it with my_arm(); an arm that was there before is in "
-                "my-arm.before.toml.")
+                "my-arm.before-1.toml, or the next number.")
     rows = [[link.a, link.alpha, link.d, link.theta, link.prismatic, 0] for link in robot.links]
     joint = int(np.abs(torques).argmax())
     unit = "N" if robot.links[joint].prismatic else "N m"

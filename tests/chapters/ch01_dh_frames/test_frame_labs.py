@@ -1,4 +1,6 @@
 """The labs of notebook 01: four numbers of a row, two conventions, the freedom, the puzzle, the builder."""
+import re
+
 import numpy as np
 import pytest
 
@@ -245,6 +247,15 @@ def test_an_arm_is_kept_only_when_asked(tmp_path):
     lab.reset()
     assert my_arm(tmp_path) == kept and len(list(tmp_path.iterdir())) == 1
     assert np.allclose(BuilderLab(folder=tmp_path).q, kept.postures["ready"])
+
+
+def test_the_builder_names_the_file_of_the_arm_before(tmp_path):
+    lab = BuilderLab(zoo.rrr(), folder=tmp_path)
+    lab.control["keep"].value += 1
+    lab.preset("A boom")
+    lab.control["keep"].value += 1
+    named = set(re.findall(r"[\w-]+(?:\.[\w-]+)*\.toml", lab.words["sentence"]))
+    assert named == {path.name for path in tmp_path.iterdir()} and len(named) == 2
 
 
 def test_the_builder_refuses_a_modified_table():
