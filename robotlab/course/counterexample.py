@@ -43,7 +43,7 @@ def of_function(case):
 def simple_inputs(drawn):
     """Inputs made of 0, 1 and right angles as far as the task takes them, then its own."""
     from .changed import ANGLES
-    names, first = parameters(drawn.task), min(drawn.inputs, key=lambda given: sum(map(np.size, given)))
+    names, first = parameters(drawn.task), min(drawn.inputs, key=how_long)
     angles = [name in (*ANGLES, *drawn.task.angles) for name in names]
     if not drawn.task.fit and all(isinstance(x, float) or isinstance(x, np.ndarray) and x.ndim == 1 and x.dtype.kind == "f" for x in first):
         size = sum(np.size(x) for x, angle in zip(first, angles) if angle)
@@ -54,6 +54,11 @@ def simple_inputs(drawn):
     if not drawn.task.fit:
         yield tuple(np.round(x, 1) if isinstance(x, (float, np.ndarray)) else x for x in first)
     yield from sorted(drawn.inputs, key=lambda given: len(str(given)))
+
+
+def how_long(given):
+    """How many numbers an input has; of lists, whose parts may be unequal, how many parts."""
+    return sum(len(x) if isinstance(x, (list, tuple)) else np.size(x) for x in given)
 
 
 def fill(like, values):

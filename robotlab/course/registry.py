@@ -34,7 +34,7 @@ def read(chapter, part):
         path = chapter.folder / "misconceptions.toml"
         before = (one.folder / path.name for one in chapters.chapters() if one.notebook < chapter.notebook)
         if taken := texts.ids(path) & set().union(*map(texts.ids, before)):
-            raise texts.TextError(f"{texts.where(path)}: the course has a misconception {min(taken)!r} already; choose another id")
+            raise texts.TextError(f"{texts.at_line(path)}: the course has a misconception {min(taken)!r} already; choose another id")
         return texts.misconceptions(path, chapter.notebook)
     code = module(chapter, part)
     if part == "predictions":
