@@ -27,13 +27,16 @@ def own_link_only(g):
     return J(g) - np.array([1, 0]) * J(g)[:, 1:]
 
 
-def of_another_jacobian(f):
-    """What comes out of (J, given) with the slips that change J itself."""
+OF_THE_LINKS = ("These are the rates of the links against the world, or in J the first joint moves only its own link. A joint rate "
+                "counts against the link before.")
+
+
+def of_another_jacobian(f, own="The first joint moves only its own link here. It carries the second one as well."):
+    """What comes out of (J, given) with the slips that change J itself; own is said of a first column of one link."""
     return tuple(Wrong(idea, lambda g, change=change: f(change(g), g), says) for idea, change, says in (
         ("links exchanged", lambda g: J(g.but(a1=g.a2, a2=g.a1)), SWAP),
         ("angles exchanged", lambda g: J(g.but(q1=g.q2, q2=g.q1)), SWAPPED_ANGLES),
-        ("own link only", own_link_only, "The first joint moves only its own link here. It carries the "
-         "second one as well."),
+        ("own link only", own_link_only, own),
         ("absolute-angles", lambda g: own_link_only(absolute(g)),
          "J comes from a tip whose two links both count their angles from the x axis."),
         ("minus forgotten", lambda g: J(g) * [[-1], [1]],
@@ -119,8 +122,8 @@ SLIPS = {
         ("no lengths", lambda a, b, q, r, s, c: s(r), "The lengths are missing. With longer links the same rates sweep a larger area."),
         ("products added", lambda a, b, q, r, s, c: (-a * s(q) - b * s(q + r)) * b * c(q + r) - b * s(q + r) * (a * c(q) + b * c(q + r)),
          "The two products are added. In a determinant the second one is subtracted."))),
-    "jacobian-rates": of_another_jacobian(lambda A, g: np.linalg.solve(A, g.v)) + tuple(Wrong(idea, answer, says) for idea, answer,
-    says in (
+    "jacobian-rates": of_another_jacobian(lambda A, g: np.linalg.solve(A, g.v), OF_THE_LINKS) + tuple(
+        Wrong(idea, answer, says) for idea, answer, says in (
         ("inverse transposed", lambda g: np.linalg.solve(J(g).T, g.v), "J was inverted and transposed as well: rows stand where columns "
          "belong."),
         *(("one component", lambda g, k=k: np.linalg.pinv(J(g)[k:k + 1])[:, 0] * g.v[k],

@@ -197,8 +197,8 @@ TASKS = (
     Task(id="trajectory-jump", notebook="05", kind="number", title="The knock of a cubic",
          text="One rod of {m} kg and {l} m turns about its end; friction is left out. It stands still, and then sets out on a cubic: "
               "{D:deg} in {T} s, from rest to rest. By how much does the torque jump at the first instant, in N m?",
-         draw=lambda rng: {"m": between(rng, 1.0, 4.0, 0.5), "l": between(rng, 0.4, 1.2, 0.2), "D": angle(rng, 40, 120, 10),
-                           "T": between(rng, 0.6, 1.4, 0.2)}, unit="N m", answer=rod_jump,
+         draw=lambda rng: {"m": between(rng, 1.3, 3.7, 0.4), "l": between(rng, 0.5, 1.1, 0.2), "D": angle(rng, 40, 120, 10),
+                           "T": between(rng, 0.7, 1.3, 0.2)}, unit="N m", answer=rod_jump,
          hints=("The weight is there before and after the first instant. What is new?",
                 "A torque that turns a rod about its end needs the moment of inertia about that end; the acceleration of a cubic at t = "
                 "0 is its second derivative there."),

@@ -281,7 +281,7 @@ SLIPS = {
         ("speed left out", lambda g: line_rates(g.but(v=1.0)), "These are the rates for 1 m/s."),
         ("speed-is-shared", lambda g: np.array([g.v, g.v]), "Both joints were given the speed of the tip."),
         ("minus forgotten", lambda g: np.linalg.solve(two(g) * [[-1], [1]], [g.v, 0.0]),
-         "The first row of J lost its minus signs, or the two angles went in with the other sign."),
+         "With these the tip moves against x. Has a speed lost its sign, the first row of J its minus, or each angle its own?"),
         ("absolute-angles", lambda g: np.linalg.solve([-np.sin(g.q), np.cos(g.q)], [g.v, 0.0]),
          "J comes from a tip whose two links both count their angles from the x axis."),
         ("own link only", lambda g: np.linalg.solve(two(g) - [1, 0] * two(g)[:, 1:], [g.v, 0.0]),

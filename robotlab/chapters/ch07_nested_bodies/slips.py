@@ -155,6 +155,8 @@ SPIN = (
           "The radii are squared. The acceleration of a circle is r ω²."),
     Wrong("weight added", lambda g: np.hypot(circles(lambda m, a, n, b: m * a / 2 + n * (a + b / 2))(g), (g.m1 + g.m2) * G),
           "The weight has been added across. The force asked for is the one in the plane of the table."),
+    Wrong("weight added", lambda g: circles(lambda m, a, n, b: m * a / 2 + n * (a + b / 2))(g) + (g.m1 + g.m2) * G,
+          "The weight has been added. The table carries it, and the force asked for lies in the plane of the table."),
     Wrong("masses at the tip", circles(lambda m, a, n, b: (m + n) * (a + b)),
           "Both masses sit at the tip here. Each has a circle of its own."),
     Wrong("turns for radians", circles(lambda m, a, n, b: 4 * np.pi ** 2 * (m * a / 2 + n * (a + b / 2))),
@@ -206,6 +208,8 @@ SLIDER = (
           "The rod's own inertia is no part of this force: mass times the radius of its centre is all."),
     Wrong("mass left out", slid(lambda m, l, q, w, a: m * a - (q - l / 2) * w ** 2), "The term of the circle lacks the mass."),
     Wrong("mass left out", slid(lambda m, l, q, w, a: a - m * (q - l / 2) * w ** 2), "The term of the sliding lacks the mass."),
+    Wrong("twice the rate", slid(lambda m, l, q, w, a: m * a - 2 * m * (q - l / 2) * w),
+          "The rate was doubled. It has to be squared."),
     Wrong("rate cubed", slid(lambda m, l, q, w, a: m * a - m * (q - l / 2) * w ** 3), "The rate has to be squared, not cubed."))
 
 

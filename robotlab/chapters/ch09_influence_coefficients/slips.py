@@ -9,6 +9,8 @@ SECOND = (
           "The mean of both orders was taken. The order is given: joint 1 carries the axis of joint 2, and not the other way round."),
     Wrong("product entry by entry", lambda g: lambda s1, s2, R2, P: s1 * np.cross(s2, P - R2),
           "* multiplies entry by entry. A turn about s1 needs the cross product."),
+    Wrong("dot product", lambda g: lambda s1, s2, R2, P: s1 * (s2 @ (P - R2)),
+          "A dot product stands inside: it gives the part of the lever along axis 2, and that part is not moved."),
     Wrong("both axes the first", lambda g: lambda s1, s2, R2, P: np.cross(s1, np.cross(s1, P - R2)),
           "Axis 1 stands in both places. The arrow G₂ belongs to joint 2."),
     Wrong("both axes the second", lambda g: lambda s1, s2, R2, P: np.cross(s2, np.cross(s2, P - R2)),

@@ -1,5 +1,5 @@
 """Notebook 10: ordinary slips in its exercises, each with what it leads to."""
-from math import floor
+from math import floor, prod
 
 import numpy as np
 
@@ -154,6 +154,10 @@ UNFOLD = (
           "Only the first name in a step was replaced."),
     Wrong("product for sum", sizes(lambda own, used, size: own * max(1, sum(size[k] for k in used))),
           "The operations of a step were multiplied by those behind it. A formula that is put in adds its operations."),
+    Wrong("product for sum", sizes(lambda own, used, size: own * (1 + sum(size[k] for k in used))),
+          "The operations of a step were multiplied by those behind it. A formula that is put in adds its operations."),
+    Wrong("product for sum", lambda g: lambda steps: prod(own for own, _ in steps),
+          "The operations of all steps were multiplied with each other. A formula that is put in adds its operations."),
     Wrong("last step alone", lambda g: lambda steps: steps[-1][0],
           "These are the operations of the last step. What its names stand for is missing."),
     Wrong("number of steps", lambda g: len, "This is the number of steps, not of operations."))

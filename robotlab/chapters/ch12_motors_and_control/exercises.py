@@ -171,7 +171,7 @@ TASKS = (
     Task(id="motors-gains", notebook="12", kind="matrix", title="Gains from a wish",
          text="A joint without weight has an inertia of {J} kg m². Which gains [K_p, K_d] of a PD law make its error obey ë + 2 ζ ω ė + ω² "
               "e = 0 with ω = {w} rad/s and ζ = {z}?",
-         draw=lambda rng: {"J": between(rng, .3, 2.5, .1), "w": between(rng, 4, 15, 1), "z": one_of(rng, (.5, .6, .7, .8))}, answer=gains,
+         draw=lambda rng: {"J": between(rng, .3, 2.5, .1), "w": between(rng, 4, 15, 1), "z": one_of(rng, (.6, .7, .8))}, answer=gains,
          hints=("The target stands still: J q̈ = K_p e − K_d q̇, and q̈ = −ë.", "Divide by J and compare term by term."),
          wrongs=(Wrong("gains-without-inertia", lambda g: gains(g, inertia=False)),
                  Wrong("two left out", lambda g: gains(g, two=1.0), "K_d is half of what it should be: the equation has 2 ζ ω."),

@@ -64,6 +64,8 @@ def parts(write):
 
 
 VOLTAGE = (
+    Wrong("gear left out", parts(lambda g, i, di, L, w: g.N * (g.R * i + L * di) + g.k * g.qd),
+          "The gear is in none of the three parts. Behind it the motor supplies τ/N, and turns at N q̇."),
     Wrong("speed divided", parts(lambda g, i, di, L, w: g.R * i + L * di + g.k * g.qd / g.N),
           "In the back e.m.f. the speed was divided by the gear. The motor turns N times as fast as the joint."),
     Wrong("torque for current", parts(lambda g, i, di, L, w: g.R * i + L * g.rate + g.k * w),

@@ -73,8 +73,8 @@ def rates_first(M, K, D):
 
 # -- feedback ---------------------------------------------------------------------------------------------------------
 def draw_feedback(rng):
-    """An upright rod and a stiffness that holds it."""
-    m, l = between(rng, 1, 3, .5), between(rng, .4, 1.0, .1)
+    """An upright rod and a stiffness that holds it. The root of the inertia of 3 kg and 0.5 m would be 1/2, a factor of its own."""
+    m, l = between(rng, 1, 2.8, .3), between(rng, .4, 1.0, .1)
     return {"m": m, "l": l, "kp": round(m * G * l / 2 * between(rng, 1.6, 2.6, .2))}
 
 

@@ -8,13 +8,20 @@ from .exercises import even_torque, letters, turning
 
 FREEDOMS = (
     Wrong("three tips, three rows each", lambda g: g.a + g.b + g.c - 9,
-          "You took three rows for each tip. Two of the tips are held to the third, with two rows each."),)
+          "You took three rows for each tip. Two of the tips are held to the third, with two rows each."),
+    Wrong("pin counted as a freedom", lambda g: g.a + g.b + g.c + 1,
+          "This is one more than there are joints. The pin holds the tips together: it takes freedoms away and brings none."))
 
 
 def bars(g, q):
     """The three bars (2, 3), each turned by 90 degrees."""
     angles = np.cumsum(q)
     return np.array([g.a, g.b, g.c]) * np.array([-np.sin(angles), np.cos(angles)])
+
+
+def rolled(g, q):
+    """J (2, 3) of the open chain: each joint turns its own bar and those behind it."""
+    return np.cumsum(bars(g, q)[:, ::-1], axis=1)[:, ::-1]
 
 
 def crank_alone(g):
@@ -36,8 +43,7 @@ def uncumulated(g):
 def least_squares(g):
     """All three columns kept on one side."""
     def rates(q):
-        u = bars(g, q)
-        J = np.array([u.sum(axis=1), u[:, 1] + u[:, 2], u[:, 2]]).T
+        J = rolled(g, q)
         return np.linalg.lstsq(J, -J[:, 0], rcond=None)[0][1:]
     return rates
 
@@ -48,10 +54,14 @@ RATES = (
     Wrong("angles not added", uncumulated, "The angles q were taken as if each counted from x: link i stands at q1 + … + qi."),
     Wrong("three unknowns", least_squares,
           "All three rates were left unknown, and the smallest were taken. The rate of the crank is given: its column goes "
-          "to the other side."))
+          "to the other side."),
+    Wrong("transposed", lambda g: lambda q: np.linalg.solve(rolled(g, q)[:, 1:].T, -rolled(g, q)[:, 0]),
+          "J was transposed. Its rows are x and y, its columns the joints; what is left has to be solved as it stands."))
 LADDER = (
     Wrong("ratio not squared", letters(lambda m, x, y: m * (1 + x / y)),
           "ẏ/ẋ is not squared: in an energy each rate stands twice."),
+    Wrong("one slope of each", letters(lambda m, x, y: m * (x ** 2 + y ** 2) / (x * y)),
+          "One factor G is −1/y, the other 1/x. Both belong to the same coordinate, x."),
     Wrong("head alone", letters(lambda m, x, y: m * x ** 2 / y ** 2), "This is the head alone. The foot has a mass too."),
     Wrong("foot alone", letters(lambda m, x, y: m),
           "This is the foot alone, or G was taken as 1/l. The head moves too, and x = l cos θ has a sine in its slope."))
@@ -88,6 +98,8 @@ GEARS = (
           "Half of the torque each, and the gears are not in it: G multiplies what a motor gives."),
     Wrong("transpose for inverse", torques(lambda n, T: T * n),
           "The torque was multiplied by the ratios: a gear makes the motor's torque larger, so the motor has the smaller one."),
+    Wrong("ratios turned round", torques(lambda n, T: T * (1 / n) / np.sum(1 / n ** 2)),
+          "Both ratios went in as their inverse. The motors turn faster than the drum, so a torque of theirs is multiplied by G."),
     Wrong("ratios left out above", torques(lambda n, T: np.full(2, T / (n @ n))),
           "Both torques are alike. Beside the sum of the squares below, each has its own ratio above."))
 SLIPS = {"closed-freedoms": FREEDOMS, "closed-rates": RATES, "closed-ladder": LADDER, "closed-steady": STEADY,

@@ -63,6 +63,8 @@ def k(EI, l, p):
 
 
 BENDING = (
+    Wrong("stiffness of the tip", stiffness(lambda EI, l, p: 3 * EI / l ** 3),
+          "3 EI/l³ belongs to a beam that a force bends at its end. Here the shape is given."),
     Wrong("power of the length", stiffness(lambda EI, l, p: k(EI, l, p) * l ** 2),
           "l stands to the first power below. Each derivative by x brings 1/l, squared 1/l⁴; dx = l du takes one of them back."),
     Wrong("power of the length", stiffness(lambda EI, l, p: k(EI, l, p) * l),

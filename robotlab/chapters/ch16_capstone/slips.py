@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...course.record import Wrong
-from .exercises import cycle, shortest, work
+from .exercises import cycle, heaviest, shortest, work
 
 G = 9.81
 
@@ -79,6 +79,8 @@ def payload_of(write):
 
 
 PAYLOAD = (
+    Wrong("ratings added", lambda g: heaviest(g.but(rated=g.rated + g.peak)),
+          "Rated torque and peak were added. The peak is for a moment; all day the motor gives the rated torque."),
     Wrong("reserve on the payload alone", payload_of(lambda x, r, link, ga, g: (x - link) / ga / r),
           "The reserve was applied to the payload alone. It belongs to all of the torque that is needed."),
     Wrong("reserve as a share", payload_of(lambda x, r, link, ga, g: (x * (2 - r) - link) / ga),
