@@ -159,7 +159,7 @@ TASKS = (
     Task(id="simulation-horizon", notebook="11", kind="number", title="How far can one see?", unit="s",
          text="The distance between two motions grows as e to the power λt, with λ = {rate} per second. The start is known to within "
               "{near} rad. After how many seconds has that become {far} rad?",
-         draw=lambda rng: {"rate": between(rng, .8, 1.9, .1), "near": one_of(rng, (1e-3, 1e-4, 1e-5, 1e-6)), "far": between(rng, .3, .9, .1)},
+         draw=lambda rng: {"rate": between(rng, .8, 1.9), "near": one_of(rng, (1e-3, 1e-4, 1e-5, 1e-6)), "far": between(rng, .3, .9, .1)},
          answer=lambda g: np.log(g.far / g.near) / g.rate,
          hints=("Write the distance at time t, and set it equal to the second.", "Which function undoes the exponential?"),
          wrongs=(Wrong("tens-for-e", lambda g: np.log10(g.far / g.near) / g.rate, "log₁₀ stands where the natural logarithm belongs."),

@@ -43,7 +43,7 @@ def shaft_inputs(rng, g):
 # -- the best gear ----------------------------------------------------------------------------------------------------
 def draw_lift(rng):
     """A joint that accelerates an inertia against a weight."""
-    return {"I": between(rng, .5, 3, .1), "g": between(rng, 4, 16, 1), "qdd": between(rng, 2.2, 6.2, .5), "J": between(rng, 1, 5, .5) * 1e-4}
+    return {"I": between(rng, .5, 3, .1), "g": between(rng, 4, 16, 1), "qdd": between(rng, 2.2, 6.2, 1), "J": between(rng, 1, 5, .5) * 1e-4}
 
 
 def best_gear(g):
