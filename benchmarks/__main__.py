@@ -1,6 +1,7 @@
 """python benchmarks [name ...]: measure the package beside its peers, in one run, and print the ratios.
 
 Peers that are not installed are left out and named: `pip install -r benchmarks/requirements.txt` brings them all.
+`python benchmarks mutants` measures the tests instead: how many of the faults that are set at random they notice (tests/mutants.py).
 """
 import sys
 from pathlib import Path
@@ -23,6 +24,11 @@ BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kerne
 
 
 def main(names):
+    if names[:1] == ["mutants"]:
+        tests = Path(__file__).parents[1] / "tests"
+        sys.path[1:1] = [str(tests.parent), str(tests), str(tests / "labs")]
+        import mutants
+        sys.exit(mutants.main(names[1:]))
     unknown = set(names) - set(BENCHMARKS)
     if unknown:
         sys.exit(f"there is no benchmark {sorted(unknown)[0]!r}; expected some of {', '.join(BENCHMARKS)}")

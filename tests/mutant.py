@@ -71,6 +71,16 @@ def pytest_configure(config):
                 setattr(module, key, mutant)
 
 
+def pytest_collection_modifyitems(config, items):
+    """Of the tests of all exercises those of one notebook, if it is named (mutants.py)."""
+    number = os.environ.get("ROBOTLAB_NOTEBOOK")
+
+    def mine(item):
+        record = item.callspec.params.get("record") if hasattr(item, "callspec") else None
+        return not number or getattr(record, "notebook", number) == number
+    items[:] = filter(mine, items)
+
+
 def files(name, module):
     """The test files that mention a function, the one named after its module first."""
     found = [path for path in sorted(TESTS.glob("test_*.py")) if name in path.read_text(encoding="utf-8")]
