@@ -72,7 +72,7 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the tests of all exercises those of one notebook, if it is named (mutants.py)."""
+    """Of the tests of all exercises and labs those of one notebook, if it is named (mutants.py)."""
     number = os.environ.get("ROBOTLAB_NOTEBOOK")
 
     def mine(item):

@@ -4,7 +4,7 @@
     python benchmarks mutants --only labs/answers    # in files whose path has this in it
 
 Everything happens in a copy in a temporary folder. Own tests are those of a module's name, and those that import it or a name that it
-defines; where there are none, those of the modules that use it. What a chapter's exercises say is tried by the tests of all exercises.
+defines; where there are none, those of the modules that use it. A chapter has its share of the tests of all exercises and labs, too.
 """
 import argparse
 import ast
@@ -27,6 +27,7 @@ from robotlab.watch import Watch
 
 TESTS = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if path.parent.name != "browser")
 EXERCISES = [ROOT / "tests" / "course" / name for name in ("test_tasks.py", "test_slips_on_the_way.py")]
+SAID = ROOT / "tests" / "labs" / "test_said.py"
 DOORS = ("robotlab", "robotlab.labs", "robotlab.systems", "robotlab.course")
 OF_THE_COURSE = {"exercises", "slips", "steps", "predictions"}
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".*_cache", "build")
@@ -67,7 +68,7 @@ def tests_of(path):
     if "chapters" not in path.parts:
         return mine + [test for test in TESTS if test not in mine and test.stem in (f"test_{path.stem}", f"test_{path.parent.name}")]
     of_chapter = [test for test in TESTS if test.parent.name == path.parent.name]
-    return of_chapter + EXERCISES if path.stem in OF_THE_COURSE else [test for test in mine if test in of_chapter] or of_chapter
+    return of_chapter + EXERCISES if path.stem in OF_THE_COURSE else ([test for test in mine if test in of_chapter] or of_chapter) + [SAID]
 
 
 # -- one mutant -------------------------------------------------------------------------------------------------------
