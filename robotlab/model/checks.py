@@ -60,9 +60,9 @@ def shape_words(shape):
     return f"({inner},)" if len(shape) == 1 else f"({inner})"
 
 
-def number(x, name, expected, least=-np.inf, above=-np.inf, most=np.inf, endless=False):
-    """`x`, which must be one number, at least `least`, above `above` and at most `most`; endless: whether infinity will do."""
-    if not is_real(x) or np.isnan(x) or np.isinf(x) and not endless or x < least or x <= above or x > most:
+def number(x, name, expected, least=-np.inf, above=-np.inf, most=np.inf):
+    """`x`, which must be one finite number, at least `least`, above `above` and at most `most`."""
+    if not is_real(x) or not np.isfinite(x) or x < least or x <= above or x > most:
         raise ValueError(f"{name} is {got(x)}; expected {expected}")
     return float(x)
 
