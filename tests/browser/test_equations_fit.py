@@ -1,4 +1,5 @@
 """What is wider than its place is written smaller: no part of an equation is out of sight in a usual window."""
+import pytest
 from kit import wait_until, write_notebook
 
 CODE = """from robotlab import zoo
@@ -9,6 +10,7 @@ HIDDEN = """lab => [...lab.querySelectorAll('.equation, .equation [style*=overfl
 SIZE = "lab => parseFloat(getComputedStyle(lab.querySelector('.equation math')).fontSize)"
 
 
+@pytest.mark.thorough
 def test_a_long_formula_fits_its_place(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "long.ipynb", CODE), size=(1280, 800))
     lab = sheet.lab()
