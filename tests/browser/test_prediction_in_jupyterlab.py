@@ -99,6 +99,19 @@ def test_a_click_opens_what_belongs_to_it_and_show_me_goes_there(open_sheet, ser
     sheet.close()
 
 
+def test_after_the_last_hint_the_focus_stays_with_the_hints(open_sheet, server):
+    sheet = open_sheet(write_notebook(server.folder / "hints.ipynb", "from robotlab import hint\nhint('start-tip')"))
+    hints = sheet.page.locator(".rl-hint")
+    hints.locator("button").wait_for()
+    while hints.locator("button").is_visible():
+        said = hints.locator("li").count()
+        hints.locator("button").press("Enter")
+        wait_until(lambda said=said: hints.locator("li").count() == said + 1, "one hint more")
+    assert hints.evaluate("e => e.contains(document.activeElement)")
+    sheet.check()
+    sheet.close()
+
+
 def test_an_answered_prediction_comes_back_as_it_was_judged(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "again.ipynb", SHOW.replace("tempfile.mkdtemp()", "'.'")))
     for k, cls in ((2, "ok"), (1, "bad")):

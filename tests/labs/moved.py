@@ -221,6 +221,8 @@ def true_while_it_plays(lab, when):
     heard = {}
     for share in (0, .31, .73, 1):
         lab.set(time=share * (n - 1) / rate)
+        off = lab._state["time"] - share * (n - 1) / rate
+        assert lab.error or abs(off) < 1.01 / rate, f"{lab.title} {when}: the player does not stay where it was put, but {off:.2f} s off"
         heard[lab._state["time"]] = said(lab) if lab.error == "" else {}
     for where in ("sentence", "badge", "equation", "labels"):
         if len({words[where] for words in heard.values()}) > 1:

@@ -67,8 +67,9 @@ class PipelineLab(Lab):
             out["badge"] = found.reason.split(":")[0].split(";")[0], False
         elif not dragged:                            # while the hand moves, its target comes first
             out["badge"] = self._witness(q, qd, qdd)
-        if not moving:
-            out |= {"q": found.q, "time": motion.duration, "torques": tau[-1]}
+        if not moving:                               # at the end, unless the hand is on the player
+            now = min(state.time, motion.duration) if "time" in state.changed else motion.duration
+            out |= {"q": motion(now)[0], "time": now, "torques": tau[np.abs(t - now).argmin()]}
         return out
 
     def _pace(self, state):

@@ -48,10 +48,11 @@ class StraightLab(Lab):
         J = jacobian(self.robot, q)[:, :2]
         qd = np.linalg.solve(J, np.broadcast_to([[v], [0.0]], (FRAMES, 2, 1)))[..., 0]
         least = np.linalg.svd(J, compute_uv=False)[:, 1]
+        now = min(state.time, t[-1]) if "time" in state.changed else t[FRAMES // 2]
         return {"plots": [self._rates(t, qd), self._least(t, least)], "trail": [[a, b, 0] for a, b in line[::4]],
                 "ghosts": [ghost(self.robot, q[0]), ghost(self.robot, q[-1])],
                 "motion": Motion(q=q, rate=(FRAMES - 1) / t[-1]), "sentence": self._sentence(t, qd, least, h, v),
-                "q": q[FRAMES // 2], "time": t[FRAMES // 2]}
+                "q": q[np.abs(t - now).argmin()], "time": now}
 
     def _rates(self, t, qd):
         top = max(1.2 * MOTOR, 1.05 * np.abs(qd).max())

@@ -54,8 +54,10 @@ class LiftLab(Lab):
                "trail": tip_pose(self.robot, run.q)[:, :3, 3], "largest": np.abs(law.tau).max(), "sentence": self._sentence(law, asked),
                "badge": (f"the simulation is off by at most {shown(off)}", bool(off < LOOSE)),
                "motion": Motion(q=run.q, torques=run.tau, rate=1 / law.step, auto="preset" in state.changed)}
-        if "preset" not in state.changed:
-            out |= {"q": run.q[-1], "time": float(run.t[-1]), "torques": run.tau[-1]}
+        if "preset" not in state.changed:            # at the end, unless the hand is on the player
+            now = float(min(state.time, run.t[-1]) if "time" in state.changed else run.t[-1])
+            k = np.abs(run.t - now).argmin()
+            out |= {"q": run.q[k], "time": now, "torques": run.tau[k]}
         return out
 
     def _torques(self, law):

@@ -11,9 +11,12 @@ function render({model, el}) {
     const {count, words} = model.get('said');
     list.replaceChildren(...words.map(text => make('li', '', text)));
     next.textContent = `Hint ${words.length + 1} of ${count}`;
-    next.hidden = words.length >= count;
+    const last = words.length >= count;
+    if (last && next === document.activeElement) list.focus({preventScroll: true});        // which would go with the button
+    next.hidden = last;
   };
   list.ariaLive = 'polite';
+  list.tabIndex = -1;
   box.append(list, next);
   el.append(box);
   return follow(model, 'said', show, heard);
