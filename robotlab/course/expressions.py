@@ -9,6 +9,16 @@ from .reading import IMAGINARY, UnreadableAnswer, finite, fitted
 POINTS = 8                                           # at which an expression is evaluated
 
 
+def in_letters(names, functions=""):
+    """write(*letters, *functions of SymPy) -> (given -> the expression that it writes): for answers and slips in letters."""
+    def of(write):
+        def answer(given):
+            import sympy
+            return write(*sympy.symbols(names), *(getattr(sympy, name) for name in functions.split()))
+        return answer
+    return of
+
+
 def expression_values(drawn, answer, shape=None):
     """An expression, or an array of them, at random points."""
     import sympy

@@ -78,12 +78,19 @@ def signs_in(case):
     return [(words, are) for words, are in found if 2 <= sum(are) <= len(are) - 2]
 
 
-def entry_slip(case):
-    """Right in some places, and elsewhere but for a factor or a sign."""
+def wrong_entries(case):
+    """Which entries agree, sample by sample, and a mask of those that do not in some sample; None for it where shapes differ."""
     right = agreeing(case.drawn, case.values)
     if not case.has_shape or len({ok.shape for ok in right}) > 1:
+        return right, None
+    return right, ~np.array(right).all(axis=0)
+
+
+def entry_slip(case):
+    """Right in some places, and elsewhere but for a factor or a sign."""
+    right, wrong = wrong_entries(case)
+    if wrong is None:
         return None
-    wrong = np.array([~ok for ok in right]).any(axis=0)
     where = where_wrong(wrong)
     for idea, words, undo in entry_slips(case):
         undone = [np.where(wrong, undo(x, r), x) for x, r in zip(case.values, case.drawn.reference)]
@@ -99,10 +106,9 @@ def entry_slip(case):
 
 def some_entries(case):
     """Right in some places: which are not."""
-    right = agreeing(case.drawn, case.values)
-    if not case.has_shape or len({ok.shape for ok in right}) > 1:
+    _, wrong = wrong_entries(case)
+    if wrong is None:
         return None
-    wrong = np.array([~ok for ok in right]).any(axis=0)
     where = where_wrong(wrong)
     if where and not any(x[wrong].any() for x in case.values):
         return where[0], (*where[1], "There is nothing but 0 there. Is something not filled in, or has it been thought to vanish?")

@@ -11,13 +11,9 @@ import numpy as np
 from .changed import inside
 from .samples import tried, values_of
 from .slips import has_angles
+from .terms import SCALES
 
-CHANGES = (
-    (lambda x: x * 0.0, "missing", "{} is missing."),
-    (np.negative, "sign of a term", "{} has the wrong sign."),
-    (lambda x: 2 * x, "term twice", "{} counts twice."),
-    (lambda x: x / 2, "half a term", "{} counts half only."),
-)
+CHANGES = tuple((lambda x, factor=factor: x * factor, idea, f"{{}} {words}.") for factor, idea, words in SCALES)
 OF_NUMBERS = (
     (lambda x: x ** 0, "left out as a factor", "{} is left out as a factor."),
     (np.square, "power", "{} is squared once too often."),

@@ -7,7 +7,7 @@ from .expressions import evaluator, expression_entries
 from .samples import tried, values_of
 from .words import is_real, label, parameters
 
-SCALES = ((0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
+SCALES = ((0.0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
           (0.5, "half a term", "counts half only"))
 ONE_THING = "All is right but for one thing. "
 MOST = 7                                             # terms, of which two may be missing together

@@ -34,6 +34,10 @@ class State:
     changed: frozenset = field(default_factory=frozenset)
     pressed: dict = field(default_factory=dict)
 
+    def instant(self, end, rest=None):
+        """Where the hand has put the player, at most at `end`; where it was not on the player, `rest`, the end unless given [s]."""
+        return float(min(self.time, end) if "time" in self.changed else end if rest is None else rest)
+
     def times(self, name):
         """How often a button was pressed since the last time: a double click counts twice."""
         return self.pressed.get(name, 0)

@@ -68,7 +68,7 @@ class PipelineLab(Lab):
         elif not dragged:                            # while the hand moves, its target comes first
             out["badge"] = self._witness(q, qd, qdd)
         if not moving:                               # at the end, unless the hand is on the player
-            now = min(state.time, motion.duration) if "time" in state.changed else motion.duration
+            now = state.instant(motion.duration)
             out |= {"q": motion(now)[0], "time": now, "torques": tau[np.abs(t - now).argmin()]}
         return out
 

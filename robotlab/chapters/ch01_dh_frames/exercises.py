@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.draws import angle, between, reals, signed
+from ...course.expressions import in_letters
 from ...course.record import Task, Wrong
 from ...kinematics.frames import joint_axes, link_pose, link_poses, tip_pose
 from ...maths.spatial import pose, rpy, translation
@@ -153,12 +154,7 @@ def height(given):
     return tip_pose(arm, np.array(sympy.symbols("q1 q2 q3")))[2, 3]
 
 
-def height_of(formula):
-    """given -> the formula of d1, a2, a3, q2, q3, sin, cos, as SymPy."""
-    def answer(given):
-        import sympy
-        return formula(*sympy.symbols("d1 a2 a3 q2 q3"), sympy.sin, sympy.cos)
-    return answer
+height_of = in_letters("d1 a2 a3 q2 q3", "sin cos")
 
 
 TASKS = (

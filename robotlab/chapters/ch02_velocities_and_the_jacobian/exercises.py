@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
+from ...course.expressions import in_letters
 from ...course.record import Task, Wrong
 from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
@@ -65,12 +66,7 @@ def absolute(given):
 
 
 # -- letters ----------------------------------------------------------------------------------------------------------
-def determinant(write):
-    """given -> an expression of a1, a2, q1, q2, sin, cos, as SymPy."""
-    def answer(given):
-        import sympy
-        return write(*sympy.symbols("a1 a2 q1 q2"), sympy.sin, sympy.cos)
-    return answer
+determinant = in_letters("a1 a2 q1 q2", "sin cos")
 
 
 # -- rates that cancel ------------------------------------------------------------------------------------------------

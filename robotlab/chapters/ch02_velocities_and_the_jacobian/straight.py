@@ -48,7 +48,7 @@ class StraightLab(Lab):
         J = jacobian(self.robot, q)[:, :2]
         qd = np.linalg.solve(J, np.broadcast_to([[v], [0.0]], (FRAMES, 2, 1)))[..., 0]
         least = np.linalg.svd(J, compute_uv=False)[:, 1]
-        now = min(state.time, t[-1]) if "time" in state.changed else t[FRAMES // 2]
+        now = state.instant(t[-1], rest=t[FRAMES // 2])
         return {"plots": [self._rates(t, qd), self._least(t, least)], "trail": [[a, b, 0] for a, b in line[::4]],
                 "ghosts": [ghost(self.robot, q[0]), ghost(self.robot, q[-1])],
                 "motion": Motion(q=q, rate=(FRAMES - 1) / t[-1]), "sentence": self._sentence(t, qd, least, h, v),

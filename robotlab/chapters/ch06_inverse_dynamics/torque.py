@@ -10,7 +10,7 @@ from ...labs.spec import ghost
 from ...labs.style import SHARE_LETTER
 from ...labs.terms import Term, term_table, true_minus
 from ...motion.trajectory import quintic
-from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, motion_scene
+from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, motion_scene, payload_mark
 
 SIZE = (430, 215)                                    # of a plot [px]
 DECADES = 5                                          # of torques that the plot against the duration shows at most
@@ -76,13 +76,6 @@ class TorqueLab(Lab):
         scene = motion_scene(robot, *map(tuple, self.motions[state["robot"]][1:]), self._options["W"], self._options["H"])
         same = [row[:5] for row in scene["arm"]["rows"]] == [row[:5] for row in state.arm["rows"]]
         return {} if same else scene
-
-
-def payload_mark(robot, mass):
-    """The payload, riding on the tool."""
-    if mass == 0:
-        return []
-    return [{"at": robot.tool[:3, 3], "frame": robot.n, "cls": "tgt", "text": f"{mass:.1f} kg", "r": 5 + 2 * mass ** .5}]
 
 
 def stacked(along, joint):

@@ -92,3 +92,10 @@ class Along:
     def worst(self, joint):
         """The frame at which the joint needs most."""
         return int(np.abs(self.tau[:, joint]).round(9).argmax())
+
+
+def payload_mark(robot, mass):
+    """The payload, riding on the tool."""
+    if mass == 0:
+        return []
+    return [{"at": robot.tool[:3, 3], "frame": robot.n, "cls": "tgt", "text": f"{mass:.1f} kg", "r": 5 + 2 * mass ** .5}]

@@ -13,7 +13,7 @@ from ...labs.spec import ghost
 from ...labs.terms import true_minus
 from ...motion.trajectory import quintic, through
 from ...motion.work import energy_balance
-from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene
+from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene, payload_mark
 
 SIZE = (430, 215)                                    # of a plot [px]
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
@@ -55,12 +55,7 @@ class WorkLab(Lab):
         return {"plots": [energies(b), powers(b), bars(b, k)], "q": motion(now)[0], "time": now,
                 "motion": Motion(q=q, rate=(FRAMES - 1) / T, auto="preset" in state.changed),
                 "ghosts": [ghost(self.robot, self.low), ghost(self.robot, self.high)], "trail": tip_pose(self.robot, q[::3])[:, :3, 3],
-                "points": self._held(state["payload"]), "sentence": sentence(b, k), "badge": badge(b)}
-
-    def _held(self, mass):
-        if mass == 0:
-            return []
-        return [{"at": self.robot.tool[:3, 3], "frame": self.robot.n, "cls": "tgt", "text": f"{mass:.1f} kg", "r": 5 + 2 * mass ** .5}]
+                "points": payload_mark(self.robot, state["payload"]), "sentence": sentence(b, k), "badge": badge(b)}
 
 
 @lru_cache(maxsize=64)

@@ -55,7 +55,7 @@ class LiftLab(Lab):
                "badge": (f"the simulation is off by at most {shown(off)}", bool(off < LOOSE)),
                "motion": Motion(q=run.q, torques=run.tau, rate=1 / law.step, auto="preset" in state.changed)}
         if "preset" not in state.changed:            # at the end, unless the hand is on the player
-            now = float(min(state.time, run.t[-1]) if "time" in state.changed else run.t[-1])
+            now = state.instant(run.t[-1])
             k = np.abs(run.t - now).argmin()
             out |= {"q": run.q[k], "time": now, "torques": run.tau[k]}
         return out

@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.draws import angle, between, reals, signed
+from ...course.expressions import in_letters
 from ...course.record import Task, Wrong
 from ...kinematics.influence import influence
 from ...model.robot import Robot
@@ -62,12 +63,7 @@ def boom(given, twice=1.0, inwards=1.0):
 
 
 # -- letters ----------------------------------------------------------------------------------------------------------
-def letters(write):
-    """given -> an expression of m, a1, a2, q1, q2, as SymPy."""
-    def answer(given):
-        import sympy
-        return write(*sympy.symbols("m a1 a2 q1 q2"), sympy.sin, sympy.cos)
-    return answer
+letters = in_letters("m a1 a2 q1 q2", "sin cos")
 
 
 # -- a tool without acceleration --------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ class HeldLab(Lab):
         y, count = plan.run(), round(LENGTH / STEP)
         t = STEP * np.arange(count + 1)
         tau = np.array([plan.solved(time, *row[:4])[2:] for time, row in zip(t, y.tolist())])
-        now = min(state.time, LENGTH) if "time" in state.changed else LENGTH
+        now = state.instant(LENGTH)
         k = int(round(now / STEP)) // EVERY * EVERY
         return {"q": y[k, :2], "time": now, "torques": tau[k], "largest": max(np.abs(tau).max(), 1.0),
                 "plots": [angles(t, y), torques(t, tau), energies(t, y)], "sentence": sentence(plan, y, tau),

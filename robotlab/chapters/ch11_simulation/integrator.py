@@ -76,7 +76,7 @@ class IntegratorLab(Lab):
         frames = np.linspace(0, LENGTH, round(LENGTH * RATE) + 1)
         shown = [m for m in FIXED if state[m]]
         lines = {m: bones(at(runs[m], frames)) for m in shown}
-        now = min(state.time, LENGTH) if "time" in state.changed else LENGTH
+        now = state.instant(LENGTH)
         k, q = int(round(now * RATE)), at(truth(), frames)
         others = {path: x for i, m in enumerate(shown) for path, x in (moving(i, lines[m]) | tip(i, lines[m])).items()}
         return {"q": q[k], "time": now, "plots": [drifts(runs), costs(runs)], "equation": table(runs),

@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
+from ...course.expressions import in_letters
 from ...course.record import Task, Wrong
 from ...systems import mechanisms
 from ...systems.closed import close, closed_inverse_dynamics, transferred_model
@@ -35,12 +36,7 @@ def after(change):
 
 
 # -- another coordinate -----------------------------------------------------------------------------------------------
-def letters(write):
-    """given -> an expression of m, x, y, as SymPy."""
-    def answer(given):
-        import sympy
-        return write(*sympy.symbols("m x y"))
-    return answer
+letters = in_letters("m x y")
 
 
 # -- an even turn -----------------------------------------------------------------------------------------------------
