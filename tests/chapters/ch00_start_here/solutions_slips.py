@@ -5,9 +5,6 @@ from math import cos, sin
 import numpy as np
 
 
-G = 9.81
-
-
 def two(l1, l2, a, b, f=np.cos, h=np.sin):
     return [l1 * f(a) + l2 * f(b), l1 * h(a) + l2 * h(b)]
 

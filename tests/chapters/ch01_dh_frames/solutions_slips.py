@@ -5,10 +5,6 @@ from math import cos, pi, sin
 import numpy as np
 import sympy
 
-from robotlab import Robot, jacobian
-
-G = 9.81
-
 
 def Rz(t):
     return np.array([[cos(t), -sin(t), 0, 0], [sin(t), cos(t), 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
@@ -47,7 +43,7 @@ def M(a, al, d, th):
 
 
 r = lambda g, i: (g[f"a{i}"], g[f"alpha{i}"], g[f"d{i}"], g[f"theta{i}"])
-d1, a2, a3, q1, q2, q3 = sympy.symbols("d1 a2 a3 q1 q2 q3")
+d1, a2, a3, q2, q3 = sympy.symbols("d1 a2 a3 q2 q3")
 s, c = sympy.sin, sympy.cos
 
 
@@ -57,9 +53,6 @@ def SF(g):
     )
 
 
-a1 = sympy.symbols("a1")
-inv = np.linalg.inv
-J3 = lambda g: jacobian(Robot.from_table([[g[f"a{i}"], 0, 0, 0] for i in (1, 2, 3)]), [g.q1, g.q2, g.q3])[:2]
 WRONGS = {
     "frames-row": {
         "d after the twist": [lambda g: lambda a, al, d, th: Rz(th) @ Tx(a) @ Rx(al) @ Tz(d)],

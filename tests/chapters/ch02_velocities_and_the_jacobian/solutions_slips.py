@@ -7,15 +7,12 @@ import sympy
 
 from robotlab import Robot, jacobian, zoo
 
-G = 9.81
-
-
 def Rz(t):
     return np.array([[cos(t), -sin(t), 0, 0], [sin(t), cos(t), 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
 
 
 D = np.degrees
-d1, a2, a3, q1, q2, q3 = sympy.symbols("d1 a2 a3 q1 q2 q3")
+a2, q1, q2 = sympy.symbols("a2 q1 q2")
 s, c = sympy.sin, sympy.cos
 
 

@@ -6,7 +6,6 @@ import numpy as np
 
 from robotlab import solve_ik, zoo
 
-G = 9.81
 D = np.degrees
 inv = np.linalg.inv
 el = lambda g, x, y: (lambda c2: (np.arctan2(y, x) - np.arctan2(g.l2 * np.sqrt(1 - c2 * c2), g.l1 + g.l2 * c2), np.arccos(c2)))(

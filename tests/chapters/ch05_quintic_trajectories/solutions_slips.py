@@ -15,13 +15,10 @@ def Rz(t):
 
 
 D = np.degrees
-d1, a2, a3, q1, q2, q3 = sympy.symbols("d1 a2 a3 q1 q2 q3")
-s, c = sympy.sin, sympy.cos
 a1 = sympy.symbols("a1")
 sol = np.linalg.solve
 inv = np.linalg.inv
 R2 = lambda t: Rz(t)[:2, :2]
-m, l, rr, I = sympy.symbols("m_r l_r q2 I_disc")
 sh = lambda f: lambda g: lambda t: g.q0 + (g.q1 - g.q0) * f(np.asarray(t, float) / g.T)
 
 
