@@ -15,11 +15,13 @@ import kernels
 import labs
 import methods
 import models
+import page
+import postures
 import simulation
 import witness
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
-              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "browser": browser,
+              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "postures": postures, "browser": browser, "page": page,
               "labs": labs}
 
 

@@ -18,8 +18,7 @@ STEP = """(input, up) => new Promise(done => {
   });
   for (const part of lab.querySelectorAll('.view, .plots, .equation'))
     watch.observe(part, {subtree: true, attributes: true, childList: true, characterData: true});
-  input[up ? 'stepUp' : 'stepDown']();
-  input.dispatchEvent(new Event('input', {bubbles: true}));
+  input.dispatchEvent(new KeyboardEvent('keydown', {key: up ? 'ArrowRight' : 'ArrowLeft', bubbles: true, cancelable: true}));
   setTimeout(() => { watch.disconnect(); done(seen.length ? [seen[0], seen.at(-1)] : null); }, 700);
 })"""
 

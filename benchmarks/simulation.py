@@ -8,7 +8,7 @@ import numpy as np
 from timing import Row, best
 
 from robotlab import kinetic_energy, potential_energy, simulation_source, zoo
-from robotlab.codegen.kernel import compiler
+from robotlab.maths.shared_library import compiler
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 SECONDS, START = 10.0, (0.5, 0.3)                    # [s], [rad]

@@ -21,9 +21,11 @@ _WHERE = {
     "kinematics.influence": ("influence", "point_motion"),
     "kinematics.inverse": ("solve_ik", "IKResult"),
     "kinematics.jacobian": ("jacobian", "jacobian_rate", "manipulability"),
+    "kinematics.postures.find": ("all_postures", "Postures"),
     "kinematics.workspace": ("workspace",),
     # what drives it
     "dynamics.agreement": ("agreement",),
+    "dynamics.base_parameters": ("base_parameters", "regressor"),
     "dynamics.energy": ("kinetic_energy", "potential_energy"),
     "dynamics.methods": ("METHODS",),
     "dynamics.nested_bodies": ("bearing_loads",),

@@ -12,17 +12,17 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import course as course
 from . import systems as systems
-from ._results import (Agreement, Balance, ClosedForm, Cost, Drawn, Hint, History, Law, Lift, LinearModel, PickAndPlace, Program, Progress,
-                       Regulator, Step, Student, TorqueLaw, Verdict)
+from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, Drawn, Hint, History, Law, Lift, LinearModel, PickAndPlace,
+                       Program, Progress, Regulator, Step, Student, TorqueLaw, Verdict)
 from .model import zoo as zoo
 from .systems import FlexibleArm, Mechanism
 
 Scalar: TypeAlias = Any                              # a number, a SymPy expression, or a formula in a string
 Values: TypeAlias = ArrayLike | Sequence[Any]        # numbers or expressions, (...) as the docstring says
 Array: TypeAlias = NDArray[Any]
-Method: TypeAlias = Literal["euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form"]
-Quantity: TypeAlias = Literal["inverse_dynamics", "mass_matrix", "bias", "model", "forward_dynamics", "jacobian", "jacobian_rate",
-                              "tip_pose"]
+Method: TypeAlias = Literal["euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form", "lean"]
+Quantity: TypeAlias = Literal["inverse_dynamics", "mass_matrix", "mass_and_gravity", "bias", "model", "forward_dynamics", "jacobian",
+                              "jacobian_rate", "tip_pose"]
 
 __version__: str
 __all__: list[str]
@@ -63,9 +63,11 @@ class Link:
     friction: Friction | None
     motor: Motor | None
     measured: bool
+    moments: Array | None
     def __init__(self, a: Scalar = 0.0, alpha: Scalar = 0.0, d: Scalar = 0.0, theta: Scalar = 0.0, kind: str = "R", m: Scalar | None = None,
                  com: Values | None = None, I_com: Values | None = None, limits: tuple[float, float] | None = None,
-                 friction: Friction | None = None, motor: Motor | None = None, measured: bool = False) -> None: ...
+                 friction: Friction | None = None, motor: Motor | None = None, measured: bool = False,
+                 moments: Values | None = None) -> None: ...
     def replace(self, **changes: Any) -> Link: ...
     def map(self, f: Callable[[str, Scalar], Scalar]) -> Link: ...
     @property
@@ -99,7 +101,8 @@ class Robot:
     def replace_unchecked(self, **changes: Any) -> Robot: ...
     def with_link(self, i: int, **changes: Any) -> Robot: ...
     def map(self, f: Callable[[int, str, Scalar], Scalar]) -> Robot: ...
-    def symbolic(self, geometry: bool = True, inertia: bool = True, gravity: bool = True, zeros: bool = False) -> Robot: ...
+    def symbolic(self, geometry: bool = True, inertia: bool = True, gravity: bool = True, zeros: bool = False,
+                 base: bool = False) -> Robot: ...
     def subs(self, values: Mapping[Any, Scalar]) -> Robot: ...
     @classmethod
     def from_table(cls, rows: Iterable[Any], kinds: str | None = None, **fields: Any) -> Robot: ...
@@ -138,10 +141,25 @@ def influence(robot: Robot, q: Values, order: int = 3, link: int | None = None, 
 def point_motion(robot: Robot, q: Values, qd: Values, qdd: Values, qddd: Values, link: int | None = None,
                  point: Values | None = None) -> tuple[Array, Array, Array]:
     """Velocity, acceleration and jerk of the tool, or of a point of a link, from its influence coefficients."""
-def solve_ik(robot: Robot, target: Values, q0: Values, damping: float | Literal["adaptive"] = "adaptive", tolerance: float = 1e-6,
-             iterations: int = 100, restarts: int = 100, limits: bool = True, null_space: Values | Callable[[Array], Values] | None = None,
-             seed: int = 0) -> IKResult:
+def solve_ik(robot: Robot, target: Values, q0: Values | None = None, damping: float | Literal["adaptive"] = "adaptive",
+             tolerance: float = 1e-6, iterations: int = 100, restarts: int = 100, limits: bool = True,
+             null_space: Values | Callable[[Array], Values] | None = None, seed: int = 0) -> IKResult:
     """The posture that brings the tool to a target, by damped least squares."""
+class Postures:
+    """What `all_postures` found, for one pose or, with leading axes, for many."""
+    q: NDArray[float64]
+    names: tuple[str, ...]
+    robot: Robot
+    @property
+    def there(self) -> NDArray[bool_]: ...
+    @property
+    def count(self) -> Any: ...
+    @property
+    def said(self) -> Any: ...
+
+def all_postures(robot: Robot, target: Values, limits: bool = False, elbow: Values | float | None = None,
+                 held: Mapping[int, Values | float] | None = None) -> Postures:
+    """Every posture that brings the tool to a pose: tip_pose(q) = target."""
 def workspace(robot: Robot, count: int = 4000, seed: int = 0) -> tuple[Array, Array]:
     """Random postures within the limits, and the tool's places there."""
 
@@ -149,16 +167,16 @@ def workspace(robot: Robot, count: int = 4000, seed: int = 0) -> tuple[Array, Ar
 METHODS: dict[str, Callable[[Robot, Values, Values, Values], Array]]
 
 def inverse_dynamics(robot: Robot | Mechanism | FlexibleArm, q: Values, qd: Values, qdd: Values, wrench: Values | None = None,
-                     method: Method = "newton_euler") -> Array:
+                     method: Method | None = None) -> Array:
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply."""
 def forward_dynamics(robot: Robot | Mechanism | FlexibleArm, q: Values, qd: Values, tau: Values, wrench: Values | None = None,
                      method: Method | None = None) -> Array:
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates."""
 def mass_matrix(robot: Robot, q: Values, method: Method | None = None) -> Array:
     """M(q): column j is the torque for a unit acceleration of joint j, at rest and without gravity."""
-def coriolis_matrix(robot: Robot, q: Values, qd: Values, method: Method = "newton_euler") -> Array:
+def coriolis_matrix(robot: Robot, q: Values, qd: Values, method: Method | None = None) -> Array:
     """C(q, qd) with Christoffel symbols, for which dM/dt - 2C is skew: q, qd (..., n) -> (..., n, n)."""
-def gravity_torque(robot: Robot, q: Values, method: Method = "newton_euler") -> Array:
+def gravity_torque(robot: Robot, q: Values, method: Method | None = None) -> Array:
     """g(q), the torque that holds the arm still: q (..., n) -> (..., n)."""
 def friction_torque(robot: Robot, qd: Values, smooth: float = 0.0) -> Array:
     """What the joints must supply against friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest."""
@@ -174,6 +192,10 @@ def bearing_loads(robot: Robot, q: Values, qd: Values, qdd: Values, forces: Valu
 def sensitivities(robot: Robot, q: Values | None = None, qd: Values | None = None, qdd: Values | None = None,
                   parameters: Iterable[str] | None = None, method: Method = "newton_euler") -> dict[Any, Any]:
     """d tau / d parameter: how much the torques change with each parameter of the arm."""
+def base_parameters(robot: Robot) -> BaseParameters:
+    """All that torques can tell of the arm's masses: so many numbers as the regressor has independent columns."""
+def regressor(robot: Robot, q: Values, qd: Values, qdd: Values) -> NDArray[float64]:
+    """Y(q, qd, qdd), by which torques are linear in the base parameters: tau = Y p, rotors and friction apart."""
 def agreement(robot: Robot, samples: int = 20, seed: int = 0, symbols: bool | None = None) -> Agreement:
     """Compare all methods with each other on the arm: at single postures, in one batch, and in closed form."""
 
@@ -187,7 +209,7 @@ def nest_equations(robot: Robot, motors: Values | None = None, forces: Any = Non
 def linearise(robot: Robot, q: Values, qd: Values | None = None, qdd: Values | None = None,
               slopes: Literal["influence", "steps"] = "influence") -> LinearModel:
     """The linear model of the arm about a state, viscous friction included."""
-def program(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method = "newton_euler") -> Program:
+def program(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method | None = None) -> Program:
     """Record a quantity of the arm as a straight-line program."""
 def steps(robot: Robot, method: Literal["nested_bodies", "newton_euler"] = "nested_bodies", form: str = "named") -> list[Step]:
     """What a recursion passes from link to link, step by step: a list of `Step`s in the order of computation."""

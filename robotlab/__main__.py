@@ -1,4 +1,4 @@
-"""`python3 -m robotlab lab`, and the other commands of a clone.
+"""`python3 -m robotlab lab`, and the other commands; `robotlab lab` where the package is installed.
 
 This file stays readable for Python 2.7: an old Python must get as far as the sentence that says it is too old.
 """
@@ -44,5 +44,10 @@ def start(arguments):
     return main(arguments)
 
 
+def command():
+    """What `robotlab` runs, the command of an installed package; returns the exit code."""
+    return start(sys.argv[1:])
+
+
 if __name__ == "__main__":
-    sys.exit(start(sys.argv[1:]))
+    sys.exit(command())

@@ -53,8 +53,11 @@ def lock(file):
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:
-        import fcntl
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            from fcntl import LOCK_EX, LOCK_NB, flock
+        except ImportError:                          # a Python in a browser, where nobody else is
+            raise OSError("no locks") from None
+        flock(file, LOCK_EX | LOCK_NB)
 
 
 def free_name(path, word):

@@ -3,6 +3,7 @@ import numpy as np
 
 from robotlab import Link, Robot
 from robotlab.maths.spatial import pose, rpy, translation, turn_x, turn_z
+from robotlab.model.axis_chain import PLACES, axis_chain, lettered
 
 CONVENTIONS = ("standard", "modified")
 
@@ -12,6 +13,19 @@ def random_inertia(rng, size=1.0):
     points = size * rng.normal(size=(3, 3))
     second = points.T @ points
     return np.trace(second) * np.eye(3) - second
+
+
+def moments(link):
+    """[S h; h^T m] of a link, from its mass, centre of mass and inertia."""
+    c = np.asarray(link.com)
+    S = np.trace(link.I_com) / 2 * np.eye(3) - link.I_com + link.m * np.outer(c, c)
+    J = np.block([[S, link.m * c[:, None]], [link.m * c[None], np.array([[link.m]])]])
+    return (J + J.T) / 2
+
+
+def by_moments(arm, J):
+    """The arm whose links have moments J (n, 4, 4) in place of their masses."""
+    return arm.replace(links=[link.replace(m=None, com=None, I_com=None, moments=x) for link, x in zip(arm.links, J)])
 
 
 def random_pose(rng):
@@ -26,6 +40,19 @@ def random_arm(rng, n, convention="standard", kinds=None, level=False):
     if level:
         return Robot(links, convention=convention)
     return Robot(links, gravity=9 * rng.normal(size=3), convention=convention, base=random_pose(rng), tool=random_pose(rng))
+
+
+def without_rotors(arm):
+    """The arm without motors."""
+    return arm.replace(links=[link.replace(motor=None) for link in arm.links])
+
+
+def ten_letters(arm):
+    """The arm with letters for all ten numbers of each link, for its lengths and for gravity."""
+    chain = axis_chain(arm)
+    letters = lettered(chain, [(i, name) for i in range(1, arm.n + 1) for name in PLACES])
+    base = arm.symbolic(geometry=False, gravity=False, base=True)
+    return base.replace(links=[link.replace(moments=J) for link, J in zip(base.links, letters)]).symbolic(inertia=False)
 
 
 def states(rng, n, batch=()):

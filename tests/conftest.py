@@ -1,5 +1,6 @@
 """Fixtures that all tests share, and what may not be skipped where it counts."""
 import os
+import re
 import tempfile
 import zlib
 
@@ -8,8 +9,8 @@ import pytest
 from thorough import THOROUGH
 
 # A reader's machine may lack a browser or a compiler, and says so by skipping. Where one of these variables is set, a skip
-# for want of it is a failure.
-REQUIRED = {"browser": "ROBOTLAB_REQUIRE_BROWSER", "compilers": "ROBOTLAB_REQUIRE_COMPILERS"}
+# for want of it is a failure; one for want of something else, such as a Pyodide, is not.
+REQUIRED = {"browser": ("ROBOTLAB_REQUIRE_BROWSER", "Chromium|Playwright"), "compilers": ("ROBOTLAB_REQUIRE_COMPILERS", "compiler")}
 
 # A reader's own progress neither changes a test nor is changed by one; the kernels of notebooks hear of it too.
 os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-tests-"), "progress.json")
@@ -19,6 +20,17 @@ os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab
 def rng(request):
     """Random numbers of the test's own, the same in every run and in any order of tests."""
     return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
+
+
+@pytest.fixture(autouse=True)
+def same_environment():
+    """Kernels of notebooks inherit the environment and the progress of the process that tests them: a test puts both back."""
+    before = dict(os.environ)
+    yield
+    if os.path.exists(before["ROBOTLAB_PROGRESS"]):
+        os.remove(before["ROBOTLAB_PROGRESS"])
+    changed = {name for name, _ in before.items() ^ os.environ.items()} - {"PYTEST_CURRENT_TEST"}
+    assert not changed, f"the test has changed the environment: {sorted(changed)}"
 
 
 def pytest_collection_modifyitems(config, items):
@@ -32,7 +44,7 @@ def pytest_collection_modifyitems(config, items):
 
 def pytest_runtest_setup(item):
     if item.get_closest_marker("compilers"):
-        from robotlab.codegen.kernel import compiler
+        from robotlab.maths.shared_library import compiler
         if compiler() is None:
             pytest.skip("no C compiler on this machine")
 
@@ -40,8 +52,8 @@ def pytest_runtest_setup(item):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    for marker, variable in REQUIRED.items():
-        if report.skipped and os.environ.get(variable) and item.get_closest_marker(marker):
+    for marker, (variable, words) in REQUIRED.items():
+        if report.skipped and os.environ.get(variable) and item.get_closest_marker(marker) and re.search(words, str(call.excinfo.value)):
             report.outcome = "failed"
             report.longrepr = f"skipped although {variable} is set: {call.excinfo.value}"
     return report

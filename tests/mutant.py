@@ -72,12 +72,12 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the tests of all exercises and labs those of one notebook, if it is named (mutants.py)."""
-    number = os.environ.get("ROBOTLAB_NOTEBOOK")
+    """Of the tests of all exercises and labs those of some notebooks, if they are named (mutants.py)."""
+    numbers = os.environ.get("ROBOTLAB_NOTEBOOKS", "").split()
 
     def mine(item):
         record = item.callspec.params.get("record") if hasattr(item, "callspec") else None
-        return not number or getattr(record, "notebook", number) == number
+        return not numbers or getattr(record, "notebook", numbers[0]) in numbers
     items[:] = filter(mine, items)
 
 

@@ -4,7 +4,7 @@
     python benchmarks mutants --only labs/answers    # in files whose path has this in it
 
 Everything happens in a copy in a temporary folder. Own tests are those of a module's name, and those that import it or a name that it
-defines; where there are none, those of the modules that use it. A chapter has its share of the tests of all exercises and labs, too.
+defines; where there are few, those of the modules that use it, too. A chapter has its share of the tests of all exercises and labs, too.
 """
 import argparse
 import ast
@@ -26,12 +26,17 @@ from test_house import FILES, MODULES, imported, tree
 from robotlab.watch import Watch
 
 TESTS = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if path.parent.name != "browser")
-EXERCISES = [ROOT / "tests" / "course" / name for name in ("test_tasks.py", "test_slips_on_the_way.py")]
+EXERCISES = [ROOT / "tests" / "course" / name for name in ("test_written.py", "test_tasks.py", "test_slips_on_the_way.py")]
 SAID = ROOT / "tests" / "labs" / "test_said.py"
+HEARD = ROOT / "tests" / "course" / "test_heard.py"
+REFUSED = ROOT / "tests" / "test_bad_input.py"       # wrong arguments of all public functions
+WRITTEN = {EXERCISES[0], SAID, HEARD}                # what was read and written down notices most
 DOORS = ("robotlab", "robotlab.labs", "robotlab.systems", "robotlab.course")
-OF_THE_COURSE = {"exercises", "slips", "steps", "predictions"}
+OF_THE_COURSE = {"exercises", "slips", "steps", "terms", "predictions"}
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".*_cache", "build")
-MOST_FILES = 6                                       # of own tests: those of its name first, then the shortest
+FEW = 3                                              # own tests: then those of the users count, too
+MOST_FILES = 6                                       # of own tests: those of its name, what was written down, then the shortest
+SOME = "02 03 11"                                    # notebooks whose exercises, of all kinds, are enough for the checker's own modules
 NOTICED, SURVIVED, TOO_LONG = "noticed", "survived", "took too long"
 NO_TESTS = 5                                         # what pytest returns where there are none
 ENOUGH = 0.9
@@ -47,16 +52,18 @@ def imports(path):
 
 @lru_cache
 def own_tests(path):
-    """The test files of a module; for one that no test knows, those of the modules that use it."""
-    asked, seen = [path], set()
-    while asked:
-        found = {test for one in asked for test in tests_of(one)}
-        if found:
-            return sorted(found, key=lambda test: (test.stem != f"test_{path.stem}", test.stat().st_size))[:MOST_FILES]
-        seen |= set(asked)
+    """The test files of a module; where they are few, those of the modules that use it as well."""
+    asked, seen, found = [path], set(), []
+    says = bool({"course", "chapters"} & {*path.parts})
+    while asked and len(found) < (1 if "chapters" in path.parts else FEW):
+        new, names = {test for one in asked for test in tests_of(one)} - {*found}, {f"test_{one.stem}" for one in asked}
+        found += sorted(new, key=lambda test: (test.stem not in names, (test in WRITTEN) != says, test.stat().st_size))
+        seen |= {*asked}
         names = {module for module, one in MODULES.items() if one in asked}
         asked = [user for user in FILES if user not in seen and names & imported(user)]
-    return []
+    found, folder = found[:MOST_FILES], path.parent.name
+    more = (HEARD, EXERCISES[0]) if folder == "course" else () if {"labs", "chapters"} & {*path.parts} else (REFUSED,)
+    return found + [one for one in more if one not in found]
 
 
 def tests_of(path):
@@ -74,7 +81,8 @@ def tests_of(path):
 # -- one mutant -------------------------------------------------------------------------------------------------------
 def run_tests(copy, tests, limit=None, **settings):
     """pytest, ended, on tests in the copy, the first failure being enough; None if it takes longer than limit [s]."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "mutant", "-m", "not alone", *tests]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "no:nbval", "-p", "mutant", "-m", "not alone",
+               *tests]
     path = os.pathsep.join([str(copy), str(copy / "tests"), str(copy / "tests" / "labs")])
     env = os.environ | {"PYTHONPATH": path, "XDG_CACHE_HOME": str(copy / "build")} | settings
     try:
@@ -87,10 +95,10 @@ def tried(mutant, copy, limit):
     """(what became of it, the test that noticed it)."""
     right, path = ROOT / mutant.path, copy / mutant.path
     chapter = path.parent.name
-    settings = {"ROBOTLAB_NOTEBOOK": chapter[2:4]} if chapter.startswith("ch") and chapter[2:4].isdigit() else {}
+    notebooks = chapter[2:4] if "chapters" in path.parts else SOME if chapter == "course" else ""
     try:
         write(path, mutant.applied(right.read_bytes()))
-        run = run_tests(copy, [str(test.relative_to(ROOT)) for test in own_tests(right)], limit, **settings)
+        run = run_tests(copy, [str(test.relative_to(ROOT)) for test in own_tests(right)], limit, ROBOTLAB_NOTEBOOKS=notebooks)
     finally:
         write(path, right.read_bytes())
     if run is None:
@@ -110,10 +118,11 @@ def write(path, text):
 
 
 def key(mutant):
-    """The same for the same file, change and tests: another result cannot be expected."""
+    """The same for the same file, change and tests, with what was written down to be compared: another result cannot be expected."""
     path = ROOT / mutant.path
-    texts = [mutant.applied(path.read_bytes()), *(test.read_bytes() for test in own_tests(path))]
-    return hashlib.sha256(b"\0".join(texts)).hexdigest()
+    tests = own_tests(path)
+    data = sorted({one for test in tests for one in test.parent.glob("*.json")})
+    return hashlib.sha256(b"\0".join([mutant.applied(path.read_bytes()), *(one.read_bytes() for one in (*tests, *data))])).hexdigest()
 
 
 # -- all of them ------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ LINK_DRAWS = {
     "d": formula, "theta": lambda rng: [formula(rng), -2 * np.pi / 3, 1e-300, -0.0][rng.integers(4)], "kind": lambda rng: rng.choice(["R", "P"]).item(),
     "m": formula, "com": lambda rng: [formula(rng), 0.5, formula(rng)], "I_com": lambda rng: np.diag([formula(rng) for _ in range(3)]),
     "limits": lambda rng: [(-np.inf, np.inf), (-1, np.inf), (-np.pi, 0.1)][rng.integers(3)], "friction": friction, "motor": motor,
-    "measured": lambda rng: True}
+    "measured": lambda rng: True, "moments": lambda rng: np.diag([formula(rng) for _ in range(4)])}
 WORDS = ("", "arm", 'odd "name"', "a\\b\n\tü\x07\x7f\u2028", "🤖 = [", "# x", "'''", "\\u0041")
 ROBOT_DRAWS = {
     "gravity": lambda rng: [(0, -sp.Symbol("g"), 0), rng.normal(size=3), (0, 0, 0)][rng.integers(3)],
@@ -65,8 +65,17 @@ def pose(rng):
 
 def any_arm(rng):
     robot = random_arm(rng, 3, CONVENTIONS[rng.integers(len(CONVENTIONS))])
-    links = [link.replace(**{name: draw(rng) for name, draw in LINK_DRAWS.items() if rng.random() < 0.4}) for link in robot.links]
+    links = [link.replace(**(one_of_two(rng, {name: draw(rng) for name, draw in LINK_DRAWS.items() if rng.random() < 0.4})))
+             for link in robot.links]
     return robot.replace(links=links, **{name: draw(rng) for name, draw in ROBOT_DRAWS.items() if rng.random() < 0.6})
+
+
+def one_of_two(rng, drawn):
+    """A body is given by its mass, centre of mass and inertia, or by its moments."""
+    masses = dict.fromkeys(("m", "com", "I_com"))
+    if rng.random() < 0.5:
+        drawn.pop("moments", None)
+    return drawn | masses if "moments" in drawn else drawn
 
 
 def test_every_field_is_drawn():

@@ -5,10 +5,10 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
+from sysconfig import get_path
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from robotlab import commands
 from robotlab.commands import new
@@ -19,33 +19,37 @@ RECIPES = dict(re.findall(r"^`(ch30_springs/[\w.]+)`:\n```\w+\n(.*?)```$", TEXT,
 CELLS = re.findall(r"```python\n(.*?)\n```", TEXT.split("The cells of the notebook:")[1], re.S)
 
 
-def installed(folder, into):
-    """A package installed by pip, without what it needs."""
-    done = subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "--target", into,
+def installed(folder, home):
+    """The Python of a new environment in which pip has installed a package, as its reader's; it is lent what this Python has."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    site = subprocess.run([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], capture_output=True, text=True, check=True)
+    Path(site.stdout.strip(), "lent.pth").write_text(f"{get_path('purelib')}\n{ROOT}\n", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "pip", "--python", python, "install", "-q", "--disable-pip-version-check", "--no-deps",
                            folder], capture_output=True, text=True)
     if re.search("NewConnectionError|Temporary failure|Network is unreachable|Could not fetch URL", done.stderr):
         pytest.skip("the package index cannot be reached")
     assert done.returncode == 0, done.stderr
+    return python
 
 
-def python(code, *places, cwd):
-    """What Python prints with these folders on its path."""
+def python(code, *places, cwd, program=sys.executable):
+    """What a Python prints with these folders on its path."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, *places))), "ROBOTLAB_PROGRESS": str(cwd / "progress.json")}
-    done = subprocess.run([sys.executable, "-c", code], env=env, cwd=cwd, capture_output=True, text=True, encoding="utf-8")
+    done = subprocess.run([program, "-c", code], env=env, cwd=cwd, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return done.stdout, done.stderr
 
 
 @pytest.fixture(scope="module")
 def springs(tmp_path_factory):
-    """Where the chapter made by the recipes is installed."""
+    """The Python of an environment where the chapter made by the recipes is installed."""
     home = tmp_path_factory.mktemp("authors")
     assert commands.main(["new", "chapter", "30-springs", "--into", str(home)]) == 0
     for name, text in RECIPES.items():
         assert (home / "30-springs" / name).exists(), "a recipe is for a file of the skeleton"
         (home / "30-springs" / name).write_text(text, encoding="utf-8")
-    installed(home / "30-springs", home / "site")
-    return home / "site"
+    return installed(home / "30-springs", home / "environment")
 
 
 def broken(folder):
@@ -60,7 +64,7 @@ def broken(folder):
 
 def test_every_file_of_a_chapter_has_its_recipe():
     assert {Path(name).name for name in RECIPES} == {"lab.py", "exercises.py", "misconceptions.toml", "predictions.toml",
-                                                     "predictions.py", "chapter.toml"}
+                                                     "predictions.py", "chapter.toml", "labs.json"}
     assert sum(len(text.splitlines()) for text in RECIPES.values()) < 100, "a chapter in under a hundred lines"
 
 
@@ -74,17 +78,26 @@ def test_the_exercises_are_met_where_the_package_is_installed(springs, tmp_path)
         from robotlab.labs import SpringsLab
         lab = SpringsLab()
         print("rests:", lab.error or lab.words["sentence"])
-    """, springs, cwd=tmp_path)
+    """, cwd=tmp_path, program=springs)
+    assert "choose “Soft” in the lab “A rod on a spring” at the top." in said, "its lab is where the experiment is"
     for words in ("Exercise springs-stiffness: How stiff?", "hint 1 of 2", "springs-stiffness ✓ right", "✗ not yet. You get this if you think: "
                   "“The weight of a rod acts at its end.”", "✗ not so. A spring that is not turned", "springs-softer ✓ right",
                   "springs-softer ✓ right 2", "30 1 of 1 1 of 1", "rests: The rod comes to rest at"):
         assert words in " ".join(said.split()), words
 
 
-def test_its_notebook_runs(springs, tmp_path, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (ROOT, springs))))
+def test_its_notebook_runs(springs, tmp_path):
+    """In a kernel of that environment, as JupyterLab there would start one."""
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in CELLS])
-    NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    nbformat.write(book, tmp_path / "book.ipynb")
+    python("""if True:
+        import nbformat
+        from nbclient import NotebookClient
+        book = nbformat.read("book.ipynb", 4)
+        NotebookClient(book, timeout=120).execute()
+        nbformat.write(book, "book.ipynb")
+    """, cwd=tmp_path, program=springs)
+    book = nbformat.read(tmp_path / "book.ipynb", 4)
     said = ["".join(str(output.get("data", output)) for output in cell["outputs"]) for cell in book.cells]
     for words, cell in zip(("A rod on a spring", "A softer spring", "How stiff?", "✓ right", "springs-stiffness"), said, strict=True):
         assert words in cell
@@ -107,7 +120,8 @@ def test_the_skeleton_works_as_it_stands(tmp_path):
 
 
 def test_a_package_that_raises_stops_no_other(springs, tmp_path):
-    said, warned = python("from robotlab import progress; print(progress(), progress())", springs, broken(tmp_path / "site"), cwd=tmp_path)
+    said, warned = python("from robotlab import progress; print(progress(), progress())", broken(tmp_path / "site"), cwd=tmp_path,
+                          program=springs)
     assert "30        0 of 1" in said and "31" not in said
     lines = [line for line in warned.splitlines() if "left out" in line]
     assert len(lines) == 1 and lines[0].endswith("left out: the chapter ch31_broken. RuntimeError: no licence")
@@ -184,3 +198,13 @@ def test_what_is_there_is_never_written_over(tmp_path, capsys):
 
 def test_a_topic_has_no_digits():
     assert new.words_for("30-model-2")["topic"] == "model"
+
+
+@pytest.mark.parametrize("text, words", [("[", "labs.json: Expecting"), ('{"30": []}', "labs.json: {'30': \\[\\]}; expected"),
+                                         ('[["SpringsLab", "A rod", ["Soft"]]]', "expected \\[\\[class, title, heading")])
+def test_labs_that_cannot_be_read_are_named_and_left_out(tmp_path, text, words):
+    from robotlab.course import experiments
+    (tmp_path / "labs.json").write_text(text, encoding="utf-8")
+    with pytest.warns(RuntimeWarning, match=words):
+        found = experiments.together((("30", tmp_path / "labs.json"),))
+    assert "30" not in found and len(found["00"]) == 3

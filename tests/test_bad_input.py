@@ -33,7 +33,7 @@ def driven_by_tip(chain, row):
 DEEPER = {"study": study, "use_of_range": use_of_range, "after": entered, "Joint": driven_by_joint, "Tip": driven_by_tip}
 ARM, Q = zoo.rrr(), [0.1, 0.2, 0.3]
 FOUR, FIVE = systems.mechanisms.four_bar(), systems.mechanisms.five_bar()
-LEFT = {"Closure": {"to"}}                           # tried below: it excludes `b`
+LEFT = {"Closure": {"to"}, "Link": {"moments"}}      # tried below, and as a link of moments: they exclude `b`, and the mass
 TASK = r.quintic([0, 0, 0], Q, 1.0)
 MINUS = -1.0
 HOLED = [0.1, float("nan"), 0.3]
@@ -53,6 +53,7 @@ WRONG = {
             lambda t, q, qd: np.zeros(6)],
     "end": ["soon", None, 0, -1, float("nan"), float("inf"), [0.0], [1, 0], [[0, 1]], {}, 1j, ["0", "1"]],
     "mechanism": ["four-bar", None, 3, FOUR.chains, ARM, systems.mechanisms, {}, 1j, [], np.eye(2)],
+    "pose": ["up", None, 3.0, [1, 2], np.eye(3), 2 * np.eye(4), np.full((4, 4), np.nan), np.diag([1, 1, -1, 1]), {}, 1j, [[1], [2, 3]], b"abc"],
     "loop": ["up", None, 3.0, [1, 2], [1, 2, 3, 4], HOLED, ["1", "2", "3"], [None] * 3, {}, [[1], [2, 3]], b"abc"],
     "driven": ["up", None, [1, 2], [float("nan")], ["1"], [None], {}, [[1], [2, 3]], b"abc", [1j]],
     "matrix": ["up", 3.0, [1, 2], [[1, 2], [3]], [["a", "b"], ["c", "d"]], np.full((2, 2), np.nan), {}, 1j, b"abc", np.eye(5)],
@@ -89,12 +90,14 @@ CALLS = {
     "influence": (dict(robot=ARM, q=Q, order=2, link=1, point=[.1, 0, 0]), "robot joints word link point"),
     "point_motion": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, qddd=Q, link=2, point=[.1, 0, 0]), "robot joints joints joints joints link point"),
     "solve_ik": (dict(robot=ARM, target=[.3, .2, .4], q0=Q, tolerance=1e-6, iterations=20, damping="adaptive", restarts=2, limits=True, null_space=Q, seed=0),
-                 "robot point joints positive count word:0.1,1,3,1.5 count:0 flag spare count:0"),
-    "inverse_dynamics": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, wrench=[0] * 6, method="newton_euler"), "robot joints joints joints six word"),
+                 "robot point joints:None positive count word:0.1,1,3,1.5 count:0 flag spare count:0"),
+    "all_postures": (dict(robot=zoo.puma560(), target=np.eye(4), limits=True, elbow=None, held=None), "robot pose flag limit:None record"),
+    "inverse_dynamics": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, wrench=[0] * 6, method="newton_euler"), "robot joints joints joints six word:None"),
     "forward_dynamics": (dict(robot=ARM, q=Q, qd=Q, tau=Q, wrench=[0] * 6, method="newton_euler"),
                          "robot joints joints joints six word:None"),
-    "mass_matrix": (dict(robot=ARM, q=Q, method="newton_euler"), "robot joints word:None"), "gravity_torque": (dict(robot=ARM, q=Q, method="newton_euler"), "robot joints word"),
-    "coriolis_matrix": (dict(robot=ARM, q=Q, qd=Q, method="newton_euler"), "robot joints joints word"),
+    "mass_matrix": (dict(robot=ARM, q=Q, method="newton_euler"), "robot joints word:None"), "gravity_torque": (dict(robot=ARM, q=Q, method="newton_euler"), "robot joints word:None"),
+    "base_parameters": (dict(robot=ARM), "robot"), "regressor": (dict(robot=ARM, q=Q, qd=Q, qdd=Q), "robot joints joints joints"),
+    "coriolis_matrix": (dict(robot=ARM, q=Q, qd=Q, method="newton_euler"), "robot joints joints word:None"),
     "friction_torque": (dict(robot=ARM, qd=Q, smooth=0.1), "robot joints limit"),
     "torque_shares": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, method="newton_euler"), "robot joints joints joints word"),
     "kinetic_energy": (dict(robot=ARM, q=Q, qd=Q), "robot joints joints"), "potential_energy": (dict(robot=ARM, q=Q), "robot joints"),
@@ -106,7 +109,7 @@ CALLS = {
               "postures postures positive gain gain real"),
     "shortest_duration": (dict(q_start=Q, q_end=[1, 1, 1], velocity=1.0, acceleration=2.0, kind="cubic", jerk=3.0),
                           "postures postures positive:[1.0, 2.0] positive:[1.0, 2.0] word positive:None,[1.0, 2.0]"),
-    "program": (dict(robot=ARM, quantity="mass_matrix", method="newton_euler"), "robot word word"),
+    "program": (dict(robot=ARM, quantity="mass_matrix", method="newton_euler"), "robot word word:None"),
     "simulation_source": (dict(robot=ARM, language="c"), "robot word"),
     "workspace": (dict(robot=ARM, count=3, seed=1), "robot count count:0"),
     "pick_and_place": (dict(robot=zoo.rrr(), payload=1.0, duration=2.0, pick=[.5, 0, .4], place=[0, .5, .4], height=.1, near=zoo.rrr().postures["ready"]),
@@ -119,8 +122,8 @@ CALLS = {
     "with_payload": (dict(robot=ARM, mass=1.0, at=[0, 0, 0]), "robot number point"),
     "closure_error": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"), "transfer": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "close": (dict(mechanism=FOUR, q=FOUR.q0, u=[1.0], tolerance=1e-9, steps=20), "mechanism loop driven:None positive count"),
-    "inverse_dynamics of a closed chain": (dict(q=FOUR.q0, qd=[1.0], qdd=[1.0], wrench=None, method="newton_euler", robot=FOUR),
-                                           "loop driven driven six word"),
+    "inverse_dynamics of a closed chain": (dict(q=FOUR.q0, qd=[1.0], qdd=[1.0], wrench=None, method=None, robot=FOUR),
+                                           "loop driven driven six word:None"),
     "forward_dynamics of a closed chain": (dict(q=FOUR.q0, qd=[1.0], tau=[1.0], wrench=None, robot=FOUR), "loop driven driven six"),
     "simulate of a closed chain": (dict(torque=None, q0=FOUR.q0, qd0=[1.0], t=.01, integrator="rk4", tolerance=1e-9, events=(), step=1e-3,
                                         progress=None, robot=FOUR), "law:3.0 loop driven end word positive events positive:None call"),
@@ -157,6 +160,7 @@ CALLS = {
     "simulate of a flexible arm": (dict(torque=None, q0=[0.0, 0.0], qd0=[0.0, 0.0], t=.01, integrator="rk4", step=1e-4, tolerance=1e-9,
                                         events=(), full_state=False, progress=None, robot=FLEXIBLE),
                                    "law:3.0 matrix:[1,2] matrix:[1,2] end word positive:None positive events flag call"),
+    "Link of moments": (dict(moments=np.eye(4), a=1.0), "matrix formula"),
     "Link": (dict(a=0.0, alpha=0.0, d=0.0, theta=0.0, kind="R", m=1.0, com=[0, 0, 0], I_com=np.eye(3), friction=None, motor=None,
                   measured=False, limits=(-1, 1)),
              "formula formula formula formula word formula point:['1','2','3'] matrix record record flag limits"),
@@ -182,7 +186,7 @@ CALLS = {
                            "positive positive positive limit limit")}
 # answered by tests of their own below, or taking whatever there is; and what functions return, which nobody has to make
 APART = {"Motor", "Friction"}
-RETURNED = {"Cost", "IKResult", "Interview", "Lift", "LinearModel", "PickAndPlace", "Simulation", "SingularClosure"}
+RETURNED = {"Cost", "IKResult", "Interview", "Lift", "LinearModel", "PickAndPlace", "Postures", "Simulation", "SingularClosure"}
 
 
 def test_every_argument_of_every_public_name_is_tried():

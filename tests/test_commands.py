@@ -14,7 +14,7 @@ import pytest
 
 from robotlab import __main__ as door
 from robotlab import commands
-from robotlab.commands import copies, lab, steps, tests, errors
+from robotlab.commands import copies, lab, site, steps, tests, errors
 from robotlab.commands.clone import Clone
 from robotlab.commands.errors import CommandError
 
@@ -237,6 +237,12 @@ def test_a_taken_port_that_was_asked_for_is_named_and_a_free_one_offered(taken_p
         lab.choose_port(taken_port)
     offered = int(str(stop.value).split()[-1])
     assert f"Port {taken_port} is taken" in str(stop.value) and offered > taken_port and lab.is_free(offered)
+
+
+def test_a_site_on_a_taken_port_stops_before_it_is_built(taken_port, tmp_path, monkeypatch):
+    monkeypatch.setattr(site, "import_module", None)
+    with pytest.raises(CommandError, match=rf"site .*{tmp_path.name}\" --serve --port \d+"):
+        site.site([str(tmp_path), "--serve", f"--port={taken_port}"])
 
 
 def test_a_taken_default_port_is_stepped_over(taken_port, monkeypatch, capsys):

@@ -12,7 +12,7 @@ def spatial(n):
 
 
 def test_counts_are_those_of_the_program():
-    c, p = cost(zoo.puma560()), program(zoo.puma560())
+    c, p = cost(zoo.puma560()), program(zoo.puma560(), method="newton_euler")
     assert c.operations == p.operations == c.additions + c.multiplications + c.divisions
     assert c.steps == len(p.nodes) and c.characters == len(p.source("c")) and c.seconds > 0
     assert c.cosines == 2 * 5 and c.divisions == 0   # the first axis is gravity's: its angle does not matter
@@ -46,7 +46,8 @@ def test_expressions_swell_where_programs_do_not():
 
 @pytest.mark.parametrize("method", METHODS)
 def test_the_recursion_is_the_cheapest_road(method):
-    assert cost(zoo.rrr(), method=method).operations >= cost(zoo.rrr()).operations
+    quickest = program(zoo.rrr()).operations
+    assert cost(zoo.rrr(), method=method).operations >= (quickest if method == "lean" else cost(zoo.rrr()).operations) >= quickest
 
 
 def test_an_unknown_quantity_is_refused():

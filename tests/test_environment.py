@@ -34,10 +34,12 @@ def wheel(folder, name):
 def new_clone(root):
     """A clone with the commands in it, that asks for one small package."""
     (root / "tests").mkdir(parents=True)
+    (root / "docs").mkdir()
     shutil.copytree(ROOT / "robotlab" / "commands", root / "robotlab" / "commands")
-    for name in ("__init__.py", "__main__.py", "keep.py"):
+    for name in ("__init__.py", "__main__.py", "keep.py", "links.py"):
         shutil.copy(ROOT / "robotlab" / name, root / "robotlab")
     (root / "requirements.txt").write_text("# why\n\nprobe_a>=1   # a reason\n-e .\n")
+    (root / "docs" / "requirements.txt").write_text("# of the site\n")
     (root / "tests" / "requirements.txt").write_text("probe_b\n")
     return Clone(root)
 
@@ -217,6 +219,11 @@ def test_two_starts_at_once(tmp_path):
         pass
 
 
+def hears_control_c():
+    """What a shell starts in the background does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @posix
 @pytest.mark.thorough
 def test_control_c_in_the_middle_leaves_nothing_half_made(tmp_path, monkeypatch):
@@ -230,7 +237,7 @@ def test_control_c_in_the_middle_leaves_nothing_half_made(tmp_path, monkeypatch)
         code = "from robotlab.commands import environment as e; e.MEGABYTES['lab'] = 1; import robotlab.__main__ as m; " \
                "import sys; sys.exit(m.start(['lab', '--no-browser']))"
         started = subprocess.Popen([sys.executable, "-c", code], cwd=place.root, stdout=subprocess.PIPE,
-                                   stderr=subprocess.STDOUT, text=True, start_new_session=True)
+                                   stderr=subprocess.STDOUT, text=True, start_new_session=True, preexec_fn=hears_control_c)
         silent.settimeout(120)
         silent.accept()                              # pip has come to ask
         os.killpg(started.pid, signal.SIGINT)

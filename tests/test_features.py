@@ -31,6 +31,8 @@ COUNTS = {
     "mass_matrix": (lambda a: r.mass_matrix(a, Q), [*MOVES, *WEIGHS]),
     "coriolis_matrix": (lambda a: r.coriolis_matrix(a, Q, QD), [*MOVES, "payload"]),
     "gravity_torque": (lambda a: r.gravity_torque(a, Q), [*MOVES, *POSED, "payload"]),
+    "base_parameters": (lambda a: r.base_parameters(a).values, [*MOVES, "payload"]),
+    "regressor": (lambda a: r.regressor(a, Q, QD, QDD), ["slide", *POSED]),
     "friction_torque": (lambda a: r.friction_torque(a, QD), RUBS),
     "inverse_dynamics": (lambda a: r.inverse_dynamics(a, Q, QD, QDD), [*MOVES, *POSED, *WEIGHS, *RUBS]),
     "forward_dynamics": (lambda a: r.forward_dynamics(a, Q, QD, QDD), [*MOVES, *POSED, *WEIGHS, *RUBS]),
@@ -63,7 +65,7 @@ COUNTS = {
     "simulation_source": (lambda a: r.simulation_source(a, "c"), [*MOVES, *POSED, *WEIGHS]),
     "with_payload": (lambda a: r.gravity_torque(r.with_payload(a, 1.0), Q), [*MOVES, *POSED, "payload", "tool"]),
     "size_motors": (lambda a: [one.gear for one in systems.size_motors(a, [0.0, 1.0], *np.ones((3, 2, 2)))], ["slide"])}
-LEFT = {"agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place",
+LEFT = {"all_postures": "of six joints: test_postures", "agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place",
         "vertical_lift": "for three joints and more: test_lift", "keep_my_arm": "writes all of it: test_any_file", "nominal_current": "needs electric motors: test_motors",
         "nominal_voltage": "needs electric motors: test_motors", "VoltageDrive": "needs electric motors: test_motors",
         **dict.fromkeys(("close", "closure_error", "shared_torques", "transfer", "transferred_model"), "of mechanisms: below")}

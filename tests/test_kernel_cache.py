@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from robotlab import program, zoo
-from robotlab.codegen import kernel
+from robotlab.maths import shared_library
 
 pytestmark = pytest.mark.compilers
 ROOT = Path(__file__).parents[1]
@@ -55,25 +55,25 @@ def test_where_the_cache_is_not_the_users_own_a_folder_nobody_can_foresee_is_use
     cache.mkdir(parents=True)
     if os.name == "posix":
         cache.chmod(0o777)
-        assert kernel.cache_folder() == cache and cache.stat().st_mode & 0o777 == 0o700
+        assert shared_library.cache_folder() == cache and cache.stat().st_mode & 0o777 == 0o700
         monkeypatch.setattr(os, "geteuid", lambda: cache.stat().st_uid + 1)
-        assert kernel.cache_folder() != cache
+        assert shared_library.cache_folder() != cache
     monkeypatch.setattr(os, "access", lambda *_: False)
-    folder = kernel.cache_folder()
-    assert folder == kernel.cache_folder() and folder.is_dir() and not list(folder.glob("*"))
+    folder = shared_library.cache_folder()
+    assert folder == shared_library.cache_folder() and folder.is_dir() and not list(folder.glob("*"))
     assert str(os.getpid()) != folder.name.split("-")[-1]
     if os.name == "posix":
         assert folder.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_full_disk_under_the_cache_costs_the_cache_only(cache, monkeypatch):
-    write = kernel.write
+    write = shared_library.write
 
     def full(path, content):
         if path.parent == cache:
             raise OSError(28, "No space left on device")
         write(path, content)
-    monkeypatch.setattr(kernel, "write", full)
+    monkeypatch.setattr(shared_library, "write", full)
     robot = zoo.planar(2)
     compiled = program(robot, "tip_pose").compile("c")
     np.testing.assert_allclose(compiled([0.1, 0.2]), program(robot, "tip_pose").compile("python")([0.1, 0.2]), atol=1e-14)

@@ -14,7 +14,7 @@ import sympy as sp
 from arms import random_arm, relative, states
 from robotlab import METHODS, Link, Robot, program, simulate, simulation_source
 from robotlab.codegen.emit import comment, identifier, listing
-from robotlab.codegen.kernel import compiler
+from robotlab.maths.shared_library import compiler
 from robotlab.codegen.languages import LANGUAGES, latex
 from robotlab.codegen.quantities import ARGUMENTS
 
@@ -166,6 +166,7 @@ def test_every_reserved_word_can_be_a_letter(road, reserved, rng, tmp_path):
     assert relative(ROADS[road](p, state, {x: values[x] for x in p.parameters}, tmp_path), expected) < 1e-9
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])
 @needs_compilers
 def test_every_reserved_word_can_be_a_letter_of_a_simulation(language, reserved, tmp_path):

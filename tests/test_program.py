@@ -5,7 +5,7 @@ import sympy as sp
 
 from arms import random_arm, relative, states
 from robotlab import METHODS, Link, Robot, forward_dynamics, jacobian, jacobian_rate, mass_matrix, program, tip_pose, zoo
-from robotlab.codegen import kernel
+from robotlab.maths import shared_library
 from robotlab.codegen.quantities import ARGUMENTS
 from robotlab.dynamics.probe import gravity_torque, velocity_torque
 
@@ -13,6 +13,7 @@ needs_c = pytest.mark.compilers
 LANGUAGES = ["numpy", pytest.param("c", marks=needs_c)]
 DIRECT = {"inverse_dynamics": METHODS["newton_euler"], "mass_matrix": mass_matrix, "jacobian": jacobian, "tip_pose": tip_pose,
           "jacobian_rate": jacobian_rate, "bias": lambda robot, q, qd: velocity_torque(robot, q, qd) + gravity_torque(robot, q),
+          "mass_and_gravity": lambda robot, q: np.concatenate([mass_matrix(robot, q), gravity_torque(robot, q)[..., None]], -1),
           "forward_dynamics": forward_dynamics}
 
 
@@ -59,7 +60,7 @@ def test_a_changed_text_is_compiled_anew(rng, monkeypatch, tmp_path):
         f = program(arm).compile("c")
         assert relative(f(q, q, q), METHODS["newton_euler"](arm, q, q, q)) < 1e-12
     assert len(list(tmp_path.rglob("*.so"))) == 2
-    monkeypatch.setattr(kernel, "processor", lambda: "another machine that mounts the same home folder")
+    monkeypatch.setattr(shared_library, "processor", lambda: "another machine that mounts the same home folder")
     program(robot).compile("c")
     assert len(list(tmp_path.rglob("*.so"))) == 3
 
@@ -91,7 +92,7 @@ def test_a_tool_of_letters_length():
 
 
 def test_steps_have_the_names_of_the_recursion():
-    names = [name for name, _ in program(random_arm(np.random.default_rng(0), 3, kinds="RRR")).steps]
+    names = [name for name, _ in program(random_arm(np.random.default_rng(0), 3, kinds="RRR"), method="newton_euler").steps]
     assert {"c1", "s3", "wd3y", "a2z", "F3x", "N3y", "f2x", "n2y", "tau1", "tau3"} <= set(names)
     assert len(names) == len(set(names))
 
@@ -99,8 +100,9 @@ def test_steps_have_the_names_of_the_recursion():
 def test_operations_grow_linearly_with_the_links():
     rng = np.random.default_rng(0)
     links = random_arm(rng, 12, kinds="R" * 12).links
-    counts = [program(Robot(links[:4] + links[4:5] * k)).operations for k in (2, 3, 4, 5)]
-    assert len(set(np.diff(counts))) == 1
+    for method in ("newton_euler", "lean"):
+        counts = [program(Robot(links[:4] + links[4:5] * k), method=method).operations for k in (2, 3, 4, 5)]
+        assert len(set(np.diff(counts))) == 1
 
 
 @needs_c
@@ -111,14 +113,14 @@ def test_compiled_code_leaves_tiny_numbers_alone(rng):
 
 
 def test_without_a_compiler_a_clear_word(monkeypatch, rng):
-    monkeypatch.setattr(kernel, "compiler", lambda: None)
+    monkeypatch.setattr(shared_library, "compiler", lambda: None)
     with pytest.raises(RuntimeError, match="no C compiler was found"):
         program(random_arm(rng, 1)).compile("c")
 
 
 @needs_c
 def test_a_compiler_that_fails_is_quoted(monkeypatch, rng, tmp_path):
-    monkeypatch.setattr(kernel, "FLAGS", ("-no-such-flag",))
+    monkeypatch.setattr(shared_library, "FLAGS", ("-no-such-flag",))
     with pytest.raises(RuntimeError, match="no-such-flag"):
         program(random_arm(rng, 1)).compile("c")
 
@@ -136,12 +138,21 @@ def test_bad_requests_are_answered(call, words, rng):
 
 
 @needs_c
+def test_numbers_that_lie_askew(rng):
+    """A field of records, at places that no float has by itself."""
+    lines = np.zeros(70, np.dtype({"names": ["t", "q"], "formats": ["f4", ("f8", (6,))], "offsets": [0, 4], "itemsize": 52}))
+    lines["q"] = rng.normal(size=(70, 6))
+    p = program(zoo.puma560(), "tip_pose")
+    assert np.allclose(p.compile("c")(lines["q"]), p.compile("numpy")(lines["q"].copy()), atol=1e-12)
+
+
+@needs_c
 def test_a_long_program_is_compiled_in_seconds(rng):
     """One loop for each result, and the compiler's searches, once took three minutes for the model of 30 links."""
     p = program(zoo.planar(20), "model")
     text = p.source("c")
     assert text.count("for (") < 4 * p.robot.n < p.outputs.size
-    assert kernel.flags(text)[-2:] == ("-O1", "-ftree-vectorize") and "-O3" in kernel.flags(program(zoo.puma560()).source("c"))
+    assert shared_library.flags(text)[-2:] == ("-O1", "-ftree-vectorize") and "-O3" in shared_library.flags(program(zoo.puma560()).source("c"))
     state = states(rng, 20, (70, 2))[:2]
     assert np.allclose(p.compile("c")(*state), p.compile("numpy")(*state), atol=1e-9)
 

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from robotlab.codegen.graph import Graph
+from robotlab.maths.graph import Graph
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from robotlab import simulate, simulation_source, zoo
-from robotlab.codegen.kernel import compiler
+from robotlab.maths.shared_library import compiler
 
 BUILD = {"c": ("arm.c", lambda: [compiler(), "-O2", "-Wall", "-Wextra", "-Werror", "arm.c", "-o", "arm", "-lm"]),
          "fortran": ("arm.f90", lambda: [shutil.which("gfortran"), "-O2", "-Wall", "-Werror", "arm.f90", "-o", "arm"]),

@@ -27,7 +27,7 @@ LONG = {                                             # what may take over a seco
     "solve_ik(zoo.puma560(), workspace(zoo.puma560(), 200)[1], np.zeros(6))": "looking for postures",
     "workspace(zoo.rrr(), 300_000)": "going round the workspace",
     "program(zoo.rrr()).compile('numpy')(*np.zeros((3, 20_000, 3)))": "running the program",
-    "kernel._build(kernel.compiler(), program(zoo.rrr(), 'model').source('c'), Path(folder, 'a.so'))": "compiling",
+    "shared_library.build(shared_library.compiler(), program(zoo.rrr(), 'model').source('c'), Path(folder, 'a.so'))": "compiling",
 }
 PREPARED = textwrap.dedent("""
     import tempfile, time
@@ -36,10 +36,10 @@ PREPARED = textwrap.dedent("""
     import robotlab.watch as watch
     from robotlab import *
     from robotlab.systems import *
-    from robotlab.codegen import kernel
+    from robotlab.maths import shared_library
     from robotlab.course.study import study
     from robotlab.chapters.ch16_capstone import report_page
-    watch.PATIENCE, watch.EVERY, kernel.BEAT, folder = 0, 0, 0.02, tempfile.mkdtemp()
+    watch.PATIENCE, watch.EVERY, shared_library.BEAT, folder = 0, 0, 0.02, tempfile.mkdtemp()
 """)
 SLOW = textwrap.dedent("""
     with watch.Watch("walking") as show:
@@ -69,10 +69,11 @@ def in_a_terminal(code):
     return said.decode()
 
 
+@pytest.mark.thorough
 @for_all(LONG)
 def test_whatever_takes_long_has_a_bar_in_a_terminal(call):
     if "compiler" in call:
-        from robotlab.codegen.kernel import compiler
+        from robotlab.maths.shared_library import compiler
         if compiler() is None:
             pytest.skip("no C compiler on this machine")
     assert f"\r{LONG[call]}: " in in_a_terminal(call)

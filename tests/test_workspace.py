@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from robotlab import Robot, tip_pose, workspace, zoo
-from robotlab.kinematics.inverse import reach
+from robotlab.kinematics.starts import reach
 from robotlab.kinematics.jacobian import directions
 from robotlab.kinematics.workspace import farthest, joint_range, reach_both_ways, shoulder
 

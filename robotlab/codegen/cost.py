@@ -3,6 +3,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
+from ..dynamics.methods import method_named
 from .program import check_request, recorded
 
 KINDS = {"additions": "+-", "multiplications": "*", "divisions": "/", "cosines": ("cos", "sin")}
@@ -39,7 +40,7 @@ def cost(robot, quantity="inverse_dynamics", method="newton_euler"):
     >>> cost(zoo.planar(2)).operations > 0
     True
     """
-    check_request(robot, quantity, method)
+    check_request(robot, quantity, method), method_named(method)
     begun = time.perf_counter()
     p = recorded.__wrapped__(robot, quantity, method)
     seconds = time.perf_counter() - begun

@@ -17,7 +17,7 @@ typeof_unqual union unsigned void volatile
 arguments catch debugger delete eval export extends function implements instanceof interface let new null package private protected
 public super this throw var undefined NaN Infinity Math
 call contains dp end implicit integer kind module none parameter program pure real subroutine use
-np math sys cos sin q qd qdd tau M h J Jd T Mhg count start m k block parameters""".split())
+np math sys cos sin sincos_ gather_ q qd qdd tau M h J Jd T Mg Mhg count start m k block parameters""".split())
 RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3}
 ATOM = 9
 

@@ -22,8 +22,9 @@ class Law(NamedTuple):
 
 
 # Operations of the program that gives tau = M qdd + C qd + g, by method; of other quantities, by Newton and Euler.
-TORQUE = {"newton_euler": Law(2, (31, 29)), "nested_bodies": Law(2, (57, 47)), "influence_form": Law(2, (59, 92, 60, 16)),
-          "euler_lagrange": Law(2, (81, 182, 190, 95, 18)), "chain_assembly": Law(2, (101, 232, 255, 140, 30))}
+TORQUE = {"newton_euler": Law(2, (31, 29)), "lean": Law(2, (33, 33)), "nested_bodies": Law(2, (57, 47)),
+          "influence_form": Law(2, (59, 92, 60, 16)), "euler_lagrange": Law(2, (81, 182, 190, 95, 18)),
+          "chain_assembly": Law(2, (101, 232, 255, 140, 30))}
 QUANTITIES = {"mass_matrix": Law(3, (16, 21, 7)), "bias": Law(2, (21, 23)), "model": Law(3, (83, 61, 7)),
               "solving": Law(3, (89, 73, 20, 2)), "articulated": Law(13, (1639, 145))}
 TERMS = (15, 73, 285, 960, 2915)                     # of M, C qd and g multiplied out, from two links to six

@@ -1,5 +1,5 @@
 """Straight-line programs of an arm: what a formula leaves behind when it is run on the nodes of a graph."""
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -13,12 +13,16 @@ from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.robot import Robot, require_robot
 from ..watch import Watch
+from ..maths.graph import LEAVES, Graph, Node, operations, reachable
 from .emit import PYTHON, listing, size
 from .kernel import kernel
 from .languages import source
 from .quantities import ARGUMENTS, RESULTS
-from .graph import LEAVES, Graph, Node, reachable
+from .factor import factored
+from .shortest import best_choice, lean_outputs, usual_choice
 
+DYNAMICS = ("inverse_dynamics", "mass_matrix", "mass_and_gravity", "bias", "model", "forward_dynamics")     # those of the lean recursion
+MOST_TO_FACTOR = 3000                                # steps up to which common factors are looked for
 MOST_FOR_SOLVING = 12                                # joints up to which factoring M takes fewer operations than articulated bodies
 
 
@@ -52,12 +56,19 @@ class Program:
     @property
     def operations(self):
         """How many additions, subtractions, multiplications and divisions it takes; a change of sign goes with a sum."""
-        return sum(node.op in "+-*/" for node in self.nodes)
+        return operations(self.nodes)
 
     @property
     def steps(self):
         """[(name, right-hand side)] in order: the program as text."""
         return [(step.name, step.right) for step in listing(self, PYTHON).steps]
+
+    def factored(self, tries=20):
+        """The same by fewer operations: common factors taken out, common parts computed once; of some tries the best."""
+        if len(self.nodes) > MOST_TO_FACTOR:
+            return self
+        outputs, graph = factored(self.outputs, tries)
+        return replace(self, outputs=outputs, graph=graph)
 
     def source(self, language="numpy"):
         """The program as text in "numpy", "c", "fortran", "javascript" or "latex"."""
@@ -71,11 +82,12 @@ class Program:
         return f"{self.quantity} of {self.robot.name!r} by {self.method}: {size(self)}"
 
 
-def program(robot, quantity="inverse_dynamics", method="newton_euler"):
+def program(robot, quantity="inverse_dynamics", method=None):
     """Record a quantity of the arm as a straight-line program.
 
-    quantity: "inverse_dynamics", "mass_matrix", "bias", "model", "forward_dynamics", "jacobian", "jacobian_rate", "tip_pose".
-    method: a name in METHODS. Friction and wrench are apart. Letters of the arm become parameters. Returns a `Program`.
+    quantity: "inverse_dynamics", "mass_matrix", "mass_and_gravity", "bias", "model", "forward_dynamics", "jacobian",
+    "jacobian_rate", "tip_pose". method: a name in METHODS; by default the shortest program that is found by trying. Friction and
+    wrench are apart. Letters of the arm become parameters. Returns a `Program`.
 
     >>> from robotlab import program, zoo
     >>> torques = program(zoo.planar(2), "inverse_dynamics")
@@ -91,15 +103,42 @@ def check_request(robot, quantity, method):
     require_robot(robot)
     if not isinstance(quantity, str) or quantity not in ARGUMENTS:
         raise ValueError(f"there is no program of {quantity!r}; expected one of {', '.join(ARGUMENTS)}")
-    method_named(method)
+    if method is not None:
+        method_named(method)
 
 
 @lru_cache(maxsize=64)
 def recorded(robot, quantity, method):
     """The `Program`, recorded once for each arm."""
-    graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
     with Watch("recording the program"):
-        outputs = np.asarray(_RECORD[quantity](arm, method, **inputs), dtype=object)
+        if method is None:
+            return shortest(robot, quantity)
+        if method == "lean" and quantity in DYNAMICS:
+            return by_lean(robot, quantity, usual_choice(robot.n))
+        graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
+        return as_program(robot, quantity, method, _RECORD[quantity](arm, method, **inputs), graph, inputs)
+
+
+def shortest(robot, quantity):
+    """The program with the fewest operations of those that are tried."""
+    if quantity not in DYNAMICS:
+        return recorded(robot, quantity, "newton_euler")
+    record = lambda part, choice: by_lean(robot, part, choice).operations
+    lean = by_lean(robot, quantity, best_choice(record, robot.n, quantity, bool(robot.letters))).factored()
+    if any(link.moments is not None for link in robot.links):
+        return lean
+    return min(lean, recorded(robot, quantity, "newton_euler"), key=lambda p: p.operations)
+
+
+def by_lean(robot, quantity, choice):
+    """The `Program` that the lean recursion leaves behind."""
+    graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
+    return as_program(robot, quantity, "lean", lean_outputs(arm, quantity, choice, **inputs), graph, inputs)
+
+
+def as_program(robot, quantity, method, outputs, graph, inputs):
+    """The `Program` of what a formula has made of the inputs, nodes and numbers, under the names of its results."""
+    outputs = np.asarray(outputs, dtype=object)
     outputs = array_like(outputs.shape, (v if isinstance(v, Node) else graph.number(v) for v in outputs.flat))
     for index, node in np.ndenumerate(outputs):
         node.named(RESULTS[quantity] + "_".join(str(k + 1) for k in index))
@@ -150,13 +189,17 @@ def _forward_dynamics(arm, method, q, qd, tau):
     return solve(_mass_matrix(arm, method, q), tau - _bias(arm, method, q, qd))
 
 
+def _mass_and_gravity(arm, method, q):
+    return np.concatenate([_mass_matrix(arm, method, q), gravity_torque(arm, q, method)[:, None]], axis=1)
+
+
 def _mass_matrix(arm, method, q):
     """Composite bodies are how Newton and Euler make M; the other methods are asked column by column."""
     return mass_matrix(arm, q, None if method == "newton_euler" else method)
 
 
 _RECORD = {"inverse_dynamics": _inverse_dynamics, "bias": _bias, "model": _model, "forward_dynamics": _forward_dynamics,
-           "mass_matrix": _mass_matrix,
+           "mass_matrix": _mass_matrix, "mass_and_gravity": _mass_and_gravity,
            "jacobian": lambda arm, method, q: jacobian(arm, q),
            "jacobian_rate": lambda arm, method, q, qd: jacobian_rate(arm, q, qd), "tip_pose": lambda arm, method, q: tip_pose(arm, q)}
 

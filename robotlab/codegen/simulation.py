@@ -25,7 +25,7 @@ def simulation_source(robot, language):
     """
     if not isinstance(language, str) or language not in WRITERS:
         raise ValueError(f"there is no language {language!r}; expected one of {', '.join(WRITERS)}")
-    return WRITERS[language](program(robot, "forward_dynamics"))
+    return WRITERS[language](program(robot, "forward_dynamics", "newton_euler"))
 
 
 def heading(p, names, how):

@@ -10,7 +10,7 @@ from fractions import Fraction
 import numpy as np
 
 from ..dynamics.closed_form import Letters
-from ..dynamics.inputs import gravity_in_base
+from ..model.masses import gravity_in_base
 from ..dynamics.nested_bodies import about_joint, nests
 from ..dynamics.newton_euler import joint_loads
 from ..maths.printing import text_of, printed
@@ -21,8 +21,8 @@ from ..maths.trig import exact
 from ..maths.writers import Latex, Mathml, Token, token
 from ..model.checks import one_of
 from ..model.robot import require_robot
+from ..maths.graph import LEAVES, Node
 from .program import recording
-from .graph import LEAVES, Node
 
 MOST_BELOW = 100                                     # denominator up to which a number is taken for a fraction
 STATE = ("q", "qd", "qdd")

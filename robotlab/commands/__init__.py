@@ -1,13 +1,18 @@
-"""The commands of a clone. Standard library only: they run before anything is installed."""
+"""The commands of a clone and of an installed package. Standard library only: they run before anything is installed."""
 import sys
 from importlib import import_module
 
 from .errors import CommandError, of_system
+from .installed import NOTEBOOKS, typed
 
+CLONE_ONLY = ("test", "regenerate", "site")
 COMMANDS = {                                         # name: (module, what it does)
-    "lab": ("lab", "set up .venv in this folder and open JupyterLab on your own copy of the notebooks"),
+    "lab": ("lab", "install what is missing, and open JupyterLab on your own copy of the notebooks"),
+    "notebooks": ("copies", "copy the notebooks into a folder: notebooks FOLDER"),
     "test": ("tests", "set up .venv with what the tests need, and run them"),
+    "site": ("site", "build the course as a website in a folder, without Jupyter: site FOLDER"),
     "describe": ("describe", "ask for the data of an arm, question by question, and write them to a file"),
+    "course": ("course", "for lecturers: hand out exercises, and mark what a class hands in: course make, mark, key, report"),
     "new": ("new", "write the skeleton of a chapter of your own: new chapter 30-my-topic (for authors)"),
     "regenerate": ("notebooks", "run the notebooks in notebooks/ and store their outputs (for authors)"),
 }
@@ -15,10 +20,11 @@ COMMANDS = {                                         # name: (module, what it do
 
 def usage():
     """The commands, one to a line."""
-    width = max(len(name) for name in COMMANDS)
-    lines = [f"  python3 -m robotlab {name:{width}}   {words}" for name, (_, words) in COMMANDS.items()]
-    return "\n".join(["How a robot arm moves: the commands of this folder.", "", *lines, "",
-                      "A command followed by --help says what else it takes. On Windows write py for python3."])
+    here = [name for name in COMMANDS if not (NOTEBOOKS.is_dir() and name in CLONE_ONLY)]
+    lines = [f"  {typed(name):{len(typed(max(here, key=len)))}}   {COMMANDS[name][1]}" for name in here]
+    windows = " On Windows write py for python3." if "python3" in lines[0] else ""
+    return "\n".join(["How a robot arm moves: the commands.", "", *lines, "",
+                      f"A command followed by --help says what else it takes.{windows}"])
 
 
 def main(arguments):

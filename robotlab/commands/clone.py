@@ -3,6 +3,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..links import repository
+from .environment import ready
 from .errors import NO_CLONE, CommandError
 
 NOT_INHERITED = ("PYTHONPATH", "PYTHONHOME", "PIP_TARGET", "PIP_PREFIX", "PIP_REQUIRE_VIRTUALENV", "__PYVENV_LAUNCHER__")
@@ -10,16 +12,17 @@ NOT_INHERITED = ("PYTHONPATH", "PYTHONHOME", "PIP_TARGET", "PIP_PREFIX", "PIP_RE
 
 @dataclass(frozen=True)
 class Clone:
-    """A clone: its folder, and the folders that the commands make in it."""
+    """A clone: its folder, and the folders that the commands make in it. folder: of the reader, unless that is work/."""
     root: Path
+    folder: Path | None = None
 
     @classmethod
-    def here(cls):
-        """The clone that this file is part of."""
+    def here(cls, folder=None):
+        """The clone that this file is part of. Raises CommandError in an installed package."""
         root = Path(__file__).resolve().parents[2]
         if not (root / "requirements.txt").is_file():
-            raise CommandError(NO_CLONE.format(root=root))
-        return cls(root)
+            raise CommandError(NO_CLONE.format(root=root) + (f"\nThe repository: {repository()}" if repository() else ""))
+        return cls(root, folder)
 
     @property
     def venv(self):
@@ -39,7 +42,11 @@ class Clone:
 
     @property
     def work(self):
-        return self.root / "work"
+        return self.folder or self.root / "work"
+
+    def ready(self, extra):
+        """The Python of .venv, with all that `extra` needs."""
+        return ready(self, extra)
 
     def environ(self):
         """The environment variables of a program that runs in the clone's .venv.

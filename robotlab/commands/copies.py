@@ -1,16 +1,32 @@
-"""The reader's own copies of the notebooks: made once, never overwritten.
+"""The reader's own copies of the notebooks: made once, never overwritten. `notebooks FOLDER` makes them anywhere.
 
 work/ is the reader's, notebooks/ the project's: an update of the project touches one, the reader's writing the other.
 work/.editions.json remembers which edition each copy was made from.
 """
+import argparse
 import hashlib
 import json
 from pathlib import Path
 
 from ..keep import write
 from .errors import CommandError
+from .installed import here, typed
 
 NEW = " (new edition)"
+
+
+def run(arguments):
+    """Copy the notebooks into a folder, and say what was done; returns the exit code."""
+    parser = argparse.ArgumentParser(prog=typed("notebooks"), description="Copy the notebooks into a folder. What is there already is "
+                                     "left as it is.")
+    parser.add_argument("folder", metavar="FOLDER", help="it is made if it is not there")
+    place = here(parser.parse_args(arguments).folder)
+    new = missing(place)
+    newer = update(place)
+    print(f"{len(new)} notebooks were copied to {place.work}; {len(sources(place)) - len(new)} were there already.")
+    for name in newer:
+        print(f"  There is a newer edition of {name}: {typed('lab')} --folder {json.dumps(str(place.work))} --fresh {Path(name).stem}")
+    return 0
 
 
 def sources(place):

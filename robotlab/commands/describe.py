@@ -5,9 +5,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from .environment import ready
-from .clone import Clone
 from .errors import CommandError
+from .installed import here, typed
 
 BACK, HELP, STOP = "back", "?", "stop"
 OPENING = f"""The arm is described link by link, from the base outwards. An empty line takes the value in [brackets].
@@ -25,13 +24,13 @@ def run(arguments):
     """Set up, then ask with the Python of .venv, which has NumPy and SymPy; returns the exit code."""
     options = parse(arguments)
     check(options)
-    place = Clone.here()
-    python = ready(place, "lab")
+    place = here()
+    python = place.ready("lab")
     return subprocess.call([str(python), "-m", __name__, *arguments], env=place.environ())
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(prog="python3 -m robotlab describe", description="Describe an arm question by question. "
+    parser = argparse.ArgumentParser(prog=typed("describe"), description="Describe an arm question by question. "
                                      "Its data are written to FILE, which Robot.load reads.")
     parser.add_argument("file", metavar="FILE", help="where to write, for instance arm.toml")
     parser.add_argument("--replace", action="store_true", help="overwrite FILE if it is there already")

@@ -22,8 +22,8 @@ NO_VENV = ("This Python cannot make virtual environments: its {module} module is
            "with\n    sudo apt install python{major}.{minor}-venv\nand start again.")
 NOT_OURS = ("{folder} is there already, but {reason}. Rename it or remove it, then start again.")
 BUSY = "Another start is setting up this folder just now. Wait until it has finished, then start again."
-NO_CLONE = ("These commands belong to a clone of the repository: they need its notebooks and tests. {root} is not one. "
-            "Start them from the folder that holds README.md.")
+NO_CLONE = ("This command belongs to a clone of the repository: it needs files that an installed package does not have, such as its "
+            "tests. {root} is not one. Start it as python3 -m robotlab from the folder that holds README.md.")
 
 WHAT_PIP_SAYS = (                                    # first match wins: a full disk also breaks connections
     (r"No space left on device|\[Errno 28\]|not enough space on the disk|Disk quota exceeded", "full"),

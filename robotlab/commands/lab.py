@@ -1,5 +1,6 @@
 """`lab`: JupyterLab on the reader's own copy of the notebooks."""
 import argparse
+import json
 import os
 import socket
 import subprocess
@@ -7,9 +8,8 @@ import sys
 from urllib.parse import quote
 
 from .copies import fresh, missing, sources, update
-from .environment import ready
-from .clone import Clone
 from .errors import CommandError
+from .installed import here, typed
 
 DEFAULT_PORT = 8888
 PORTS_TRIED = 100
@@ -18,22 +18,24 @@ PORTS_TRIED = 100
 def run(arguments):
     """Set up, copy, choose a port, start; returns the exit code."""
     options = parse(arguments)
-    place = Clone.here()
-    python = ready(place, "lab")
+    place = here(options.folder)
+    python = place.ready("lab")
     made, first_time = fresh(place, options.fresh), missing(place)
-    report(place, update(place), made)
+    again = typed("lab") + (f" --folder {json.dumps(str(place.work))}" if options.folder else "")
+    report(place, update(place), made, again)
     trust(place, python, [name for name in made + first_time if name.endswith(".ipynb")])
     first = (made or [name for name in sources(place) if name.endswith(".ipynb")] or [""])[0]
-    port = choose_port(options.port)
+    port = choose_port(options.port, again)
     print(f"JupyterLab starts on port {port} of this machine. Control-C in this window ends it.\n", flush=True)
     return become(command(place, python, port, first, options.no_browser), place)
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(prog="python3 -m robotlab lab", description="Open JupyterLab on your own copy of the "
-                                     "notebooks, in the folder work. The first start sets up .venv.")
+    parser = argparse.ArgumentParser(prog=typed("lab"), description="Open JupyterLab on your own copy of the notebooks. "
+                                     "The first start installs what is missing.")
     parser.add_argument("--port", type=port_number, help=f"port on this machine (else {DEFAULT_PORT}, or the next free one)")
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
+    parser.add_argument("--folder", help="where your copies are (else work in a clone, robotlab in your home folder)")
     parser.add_argument("--fresh", nargs="+", default=[], metavar="NAME",
                         help="put the present edition of a notebook beside your copy, under a new name: --fresh 03")
     return parser.parse_args(arguments)
@@ -45,8 +47,8 @@ def port_number(text):
     return int(text)
 
 
-def report(place, newer, made):
-    """Say where the copies are, which have a newer edition, and what has just been made."""
+def report(place, newer, made, again):
+    """Say where the copies are, which have a newer edition, and what has just been made. again: the command that was typed."""
     print(f"Your notebooks are in {place.work}")
     for name in made:
         print(f"  made {name}, beside your own copy")
@@ -54,7 +56,7 @@ def report(place, newer, made):
         print("There is a newer edition of")
         for name in newer:
             print(f"  {name}")
-        print(f"Yours stays as it is. To get the new one beside it: python3 -m robotlab lab --fresh {newer[0].split('-')[0]}")
+        print(f"Yours stays as it is. To get the new one beside it: {again} --fresh {newer[0].split('-')[0]}")
 
 
 def trust(place, python, names):
@@ -78,8 +80,11 @@ def is_free(port):
     return True
 
 
-def choose_port(asked):
-    """The port asked for, or Stop with the next free one; without a wish the default one, or the next that is free."""
+def choose_port(asked, again=None):
+    """The port asked for, or Stop with the next free one; without a wish the default one, or the next that is free.
+
+    again: the command that is to be typed with another.
+    """
     port = asked or DEFAULT_PORT
     if is_free(port):
         return port
@@ -87,9 +92,9 @@ def choose_port(asked):
     if other is None:
         raise CommandError(f"Port {port} is taken, and so are the {PORTS_TRIED} after it. Choose another: --port NUMBER")
     if asked:
-        raise CommandError(f"Port {port} is taken: another program listens there, perhaps another JupyterLab. {other} is free:\n"
-                   f"    python3 -m robotlab lab --port {other}")
-    print(f"Port {port} is taken, perhaps by another JupyterLab; {other} is free and used instead.")
+        raise CommandError(f"Port {port} is taken: another program listens there, perhaps JupyterLab or this course. {other} "
+                           f"is free:\n    {again or typed('lab')} --port {other}")
+    print(f"Port {port} is taken, perhaps by JupyterLab or this course; {other} is free and used instead.")
     return other
 
 

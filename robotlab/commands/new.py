@@ -7,6 +7,7 @@ from string import Template
 
 from .skeleton import CELLS, FILES
 from .errors import CommandError
+from .installed import typed
 
 NEXT = """Written to {folder}. Install it, and its exercises and labs are there:
     python -m pip install -e {folder}
@@ -15,7 +16,7 @@ NEXT = """Written to {folder}. Install it, and its exercises and labs are there:
 
 def run(arguments):
     """Write it; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python3 -m robotlab new", description="Write the skeleton of a chapter: a notebook and a "
+    parser = argparse.ArgumentParser(prog=typed("new"), description="Write the skeleton of a chapter: a notebook and a "
                                      "package with a lab, an exercise, a prediction and a misconception.")
     parser.add_argument("what", choices=["chapter"])
     parser.add_argument("name", metavar="NAME", help="the notebook's number and name, for instance 30-my-topic")

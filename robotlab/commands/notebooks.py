@@ -13,7 +13,6 @@ import tempfile
 from pathlib import Path
 
 from ..keep import write
-from .environment import ready
 from .clone import Clone
 from .errors import CommandError
 
@@ -27,7 +26,7 @@ def run(arguments):
     """Set up, then do the work with the Python of .venv, which has Jupyter; returns the exit code."""
     options = parse(arguments)
     place = Clone.here()
-    python = ready(place, "lab")
+    python = place.ready("lab")
     names = options.notebooks or sorted(str(path) for path in place.notebooks.glob("*.ipynb"))
     if not names:
         raise CommandError(f"There is no notebook in {place.notebooks}")
@@ -46,7 +45,6 @@ def parse(arguments):
 def regenerate(arguments):
     """The work itself: 0 if every notebook ran (and, with --check, none would change), else 1."""
     options, bad = parse(arguments), 0
-    os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-"), "progress.json")      # a guest's, none yet
     for path in map(Path, options.notebooks):
         try:
             words, good = one(path, options.check)
@@ -74,7 +72,10 @@ def one(path, check):
 
 
 def executed(notebook, path):
-    """The notebook after a run from top to bottom in a new kernel, in its own folder. Raises Stop at the first error."""
+    """The notebook after a guest's run, without progress, from top to bottom in a new kernel, in its own folder.
+
+    Raises CommandError at the first error.
+    """
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
     quiet = ["--log-level=ERROR"]                    # a kernel on this machine alone need not warn that nothing is encrypted
@@ -82,7 +83,8 @@ def executed(notebook, path):
                             store_widget_state=False, record_timing=False, coalesce_streams=True,
                             resources={"metadata": {"path": str(path.parent)}})
     try:
-        return client.execute()
+        with tempfile.TemporaryDirectory(prefix="robotlab-") as folder:
+            return client.execute(env={**os.environ, "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json")})
     except CellTimeoutError:
         raise CommandError(f"a cell ran for more than {CELL_SECONDS} s") from None
     except CellExecutionError as error:

@@ -15,7 +15,7 @@ $topic = "$package"
 
 [tool.setuptools]
 packages = ["$package"]
-package-data = { "*" = ["*.toml"] }
+package-data = { "*" = ["*.toml", "*.json"] }
 ''',
     "$package/__init__.py": '"""Notebook $number, $title: its lab, exercises, predictions and misconceptions."""\n',
     "$package/chapter.toml": '''\
@@ -31,6 +31,7 @@ paper = "Whose work it retells"
 [labs]                              # module = what `from robotlab.labs import ...` finds in it
 lab = ["$lab"]
 ''',
+    "$package/labs.json": '[\n["$lab", "$title", "", []]\n]\n',
     "$package/lab.py": '''\
 """`$lab`: a rod at an angle, and what its joint must hold."""
 from robotlab import gravity_torque, zoo

@@ -4,7 +4,6 @@ import subprocess
 import time
 import xml.etree.ElementTree as ElementTree
 
-from .environment import ready
 from .clone import Clone
 from .steps import duration
 
@@ -12,9 +11,10 @@ NOTHING_COLLECTED = 5                                # pytest's exit code
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
 EVERY_NOTEBOOK = "tests/browser/test_every_notebook_in_jupyterlab.py"
 STAGES = (                                           # name, options, folders
-    # The cells of a notebook need one another: loadfile keeps a file in one process.
-    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "-m", "not alone", f"--ignore={EVERY_NOTEBOOK}"],
-     ["tests", "notebooks"]),
+    # The cells of a notebook need one another: loadfile keeps a file in one process. The files that take longest, those of the browser,
+    # are the first by name, so that no process waits for another at the end.
+    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not alone",
+                               f"--ignore={EVERY_NOTEBOOK}"], ["tests", "notebooks"]),
     ("notebooks in the browser", ["-n", "auto"], [EVERY_NOTEBOOK]),
     # What measures how quick a lab is: nothing may run beside it.
     ("latency", ["-m", "alone"], ["tests/browser"]),
@@ -37,7 +37,7 @@ def run(arguments):
         print(HELP)
         return 0
     place, begun = Clone.here(), time.monotonic()
-    python = ready(place, "test")
+    python = place.ready("test")
     rows = [run_stage(place, python, name, wanted) for name, wanted in stages(place.root, arguments)]
     codes = {code for _, code, _, _ in rows}
     passed = 0 in codes and codes <= {0, NOTHING_COLLECTED}

@@ -8,13 +8,12 @@ from . import guard, misconceptions, registry
 from .diagnose import diagnosed
 from .drawn_task import DrawnTask, draw_task
 from .progress import store
-from .reading import UnreadableAnswer, numbers
+from .reading import UnreadableAnswer, is_blank, numbers
 from .record import LETTERS, RIGHT, UNANSWERED, WRONG, Verdict
 from .samples import judged, values_of
 
 NOT_YET = "Replace the dots with your answer and run the cell again."
 HELPLESS = "This is not right as far as can be seen. More cannot be said: the check itself stopped at this answer."
-NESTED = 3                                           # lists within lists in which a blank is looked for
 log = logging.getLogger(__name__)
 
 
@@ -64,13 +63,6 @@ def examined(one, answer):
     except Exception:                                # a fault of the check, not of the student
         log.info("%s: the check stopped", one.task.id, exc_info=True)
         return Verdict(one.task.id, WRONG, (HELPLESS,))
-
-
-def is_blank(answer, depth=NESTED):
-    """Whether nothing has been filled in: ... or None, also as an entry of a list."""
-    if isinstance(answer, (list, tuple)) and depth:
-        return any(is_blank(x, depth - 1) for x in answer)
-    return answer is None or answer is ...
 
 
 def chosen(one, answer):

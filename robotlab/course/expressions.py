@@ -21,25 +21,30 @@ def in_letters(names, functions=""):
 
 def expression_values(drawn, answer, shape=None):
     """An expression, or an array of them, at random points."""
-    import sympy
     entries, own = expression_entries(answer)
     letters = sorted(letters_in(entries))
     unknown = [name for name in letters if name not in known_letters(drawn)]
     if unknown:
         raise UnreadableAnswer("letters", f"The answer has {', '.join(unknown)}, which this task does not know. "
                       f"Its letters are {', '.join(known_letters(drawn))}.")
-    plain = {name: sympy.Symbol(name) for name in letters}
+    found = at_points(entries, {name: points_of(drawn, name) for name in letters}, POINTS)
+    return [fitted(finite(x), shape) for x in found.reshape(POINTS, *own)]
+
+
+def at_points(entries, points, count):
+    """The values (count, number of entries) of expressions at `count` points. points: {letter: values}."""
+    import sympy
+    plain = {name: sympy.Symbol(name) for name in points}
     entries = [entry.xreplace({s: plain[str(s)] for s in entry.free_symbols}) for entry in entries]
-    points = [points_of(drawn, name) for name in letters]
     try:
         with np.errstate(all="ignore"):
-            found = sympy.lambdify(list(plain.values()), entries, "numpy", cse=True)(*points)
-            found = np.stack([np.broadcast_to(np.asarray(x, complex), POINTS) for x in found], axis=-1)
+            found = sympy.lambdify(list(plain.values()), entries, "numpy", cse=True)(*points.values())
+            found = np.stack([np.broadcast_to(np.asarray(x, complex), count) for x in found], axis=-1)
     except (NameError, TypeError, ValueError, SyntaxError, NotImplementedError, OverflowError, AttributeError):
         raise UnreadableAnswer("type", "The expression has something in it that cannot be worked out as a number.") from None
     if np.abs(found.imag).max(initial=0) > IMAGINARY * np.abs(found).max(initial=0):
         raise UnreadableAnswer("complex", "The expression gives complex numbers. Somewhere the root of something negative is taken.")
-    return [fitted(finite(x), shape) for x in found.real.reshape(POINTS, *own)]
+    return found.real
 
 
 def evaluated_right(drawn):

@@ -55,7 +55,7 @@ def call(function, arguments, seconds=2.0):
     except OutOfTime:
         raise UnreadableAnswer("endless", f"Your function did not come back within {seconds:g} s. It was at "
                       f"{line_at(deadline.where) or 'a call'}. Does the loop there ever end?") from None
-    except KeyboardInterrupt:
+    except (UnreadableAnswer, KeyboardInterrupt):    # a function that is called elsewhere says itself what went wrong there
         raise
     except BaseException as error:
         raise failure(error, "Your function stopped") from None

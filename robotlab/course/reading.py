@@ -2,6 +2,7 @@
 import numpy as np
 
 IMAGINARY = 1e-9                                     # an imaginary part of this share is rounding
+NESTED = 3                                           # lists within lists in which a blank is looked for
 MOST = 10 ** 6                                       # entries that are read
 HOLDERS = ("q", "x", "T")                            # where the numbers are in what solvers return
 
@@ -12,6 +13,13 @@ class UnreadableAnswer(Exception):
     def __init__(self, idea, words):
         super().__init__(words)
         self.idea, self.words = idea, words
+
+
+def is_blank(answer, depth=NESTED):
+    """Whether nothing has been filled in: ... or None, also as an entry of a list."""
+    if isinstance(answer, (list, tuple)) and depth:
+        return any(is_blank(x, depth - 1) for x in answer)
+    return answer is None or answer is ...
 
 
 def numbers(answer, shape=None):

@@ -3,7 +3,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ..dynamics.inputs import require_masses
+from ..model.masses import require_masses
 from ..kinematics.jacobian import directions
 from ..kinematics.workspace import reach_both_ways
 from ..model.checks import one_of

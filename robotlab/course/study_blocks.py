@@ -7,12 +7,12 @@ import numpy as np
 from ..codegen.program import program
 from ..dynamics.closed_jacobian import closed_jacobian
 from ..dynamics.energy import kinetic_energy, potential_energy
-from ..dynamics.methods import METHODS
+from ..dynamics.methods import OF_THE_PAPERS
 from ..dynamics.nested_bodies import nest_balance
 from ..dynamics.probe import friction_torque, inverse_dynamics
 from ..dynamics.shares import torque_shares
 from ..kinematics.frames import tip_pose
-from ..kinematics.inverse import reach
+from ..kinematics.starts import reach
 from ..kinematics.jacobian import directions, jacobian
 from ..kinematics.workspace import shoulder
 from ..motion.work import energy_balance, summed
@@ -124,7 +124,7 @@ def minors(A, r):
 def torque_block(study):
     """The largest torque of each joint, by five methods; its shares; the work."""
     task, t, robot = study.task, study.task.times(), study.task.carrying
-    taus = {name: task.torque(t, name) for name in METHODS}
+    taus = {name: task.torque(t, name) for name in OF_THE_PAPERS}
     tau, others = taus["newton_euler"], [x for name, x in taus.items() if name != "newton_euler"]
     top, found = max(np.abs(tau).max(), 1e-9), []
     for i in range(robot.n):
@@ -233,7 +233,7 @@ def program_block(study):
     task, t = study.task, study.task.times()
     p = program(study.driven, "inverse_dynamics")
     q, qd, qdd = task(t)
-    tau = METHODS["nested_bodies"](study.driven, q, qd, qdd)
+    tau = OF_THE_PAPERS["nested_bodies"](study.driven, q, qd, qdd)
     k, i = np.unravel_index(np.abs(tau).argmax(), tau.shape)
     found = (Finding("operations of inverse dynamics", p.operations, "",
                      "nodes of the recording", counted(p.source("numpy")), "signs in its text"),

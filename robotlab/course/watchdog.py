@@ -1,8 +1,8 @@
 """Stops a function that takes too long, and costs nothing while it does not.
 
 In the main thread a timer interrupts: it ends loops, `time.sleep`, long regular expressions, and arithmetic with huge integers.
-In any other thread each step is traced instead, which is slower and does not end a sleep. Nothing inside Python ends one call of
-compiled code that never looks up, such as sum(itertools.repeat(1)); only Kernel > Restart does.
+In any other thread, and in a browser, each step is traced instead, which is slower and does not end a sleep. Nothing inside Python
+ends one call of compiled code that never looks up, such as sum(itertools.repeat(1)); only Kernel > Restart does.
 """
 import os
 import signal
@@ -18,6 +18,7 @@ LIBRARIES = tuple({os.path.dirname(os.path.dirname(os.path.abspath(__file__))), 
                    *(sysconfig.get_paths()[k] for k in ("stdlib", "platstdlib", "purelib", "platlib"))})
 GRACE = 1.0                                          # [s] after the end, before a library is interrupted too
 IDLE = 0.02                                          # who uses less of the time is asleep, not on a busy machine
+TIMERS = sys.platform != "emscripten"                # in a browser Python has neither timers nor threads: each step is traced there
 PATIENCE = 20                                        # times the seconds, on a machine however busy
 EVERY = 0.02                                         # [s] between two interruptions, where the first was swallowed
 
@@ -110,9 +111,12 @@ def watched(run, deadline):
     tracer, profiler, hook = sys.gettrace(), sys.getprofile(), sys.unraisablehook
     sys.unraisablehook = bool                        # compiled: what is raised while cleaning up is not traced in its turn
     try:
-        if threading.current_thread() is threading.main_thread():
+        if TIMERS and threading.current_thread() is threading.main_thread():
             with alarm(deadline):
-                return apart(run)
+                try:
+                    return apart(run)
+                finally:
+                    deadline.done = True             # before anything is called: raised in `alarm`, it would leave the timer behind
         sys.settrace(deadline)
         return apart(run)
     finally:

@@ -3,6 +3,8 @@ import re
 
 import numpy as np
 
+from .given import shown
+
 
 def listed(names, last="and"):
     """"a", "a and b", "a, b and c"."""
@@ -18,7 +20,6 @@ def parameters(task):
 def label(drawn, name, entry=None):
     """What a reader of the task calls a given number: "a1 = 0.4" where the text says so, or where another one
     is as large; else the number alone."""
-    from .drawn_task import shown
     value, spec = drawn.given[name], "deg" if name in drawn.task.angles else ""
     place = re.search(r"\{" + name + r"(?::[^{}]*)?\}", drawn.task.text)
     if entry is not None:
@@ -34,7 +35,6 @@ def label(drawn, name, entry=None):
 
 def called(drawn, arguments):
     """The arguments of a call in words: "q = [0.3, 1.2]"."""
-    from .drawn_task import shown
     rounded = lambda x: shown(np.round(x, 3)) if isinstance(x, (float, np.ndarray)) else shown(x)
     return ", ".join(f"{name} = {rounded(x)}" for name, x in zip(parameters(drawn.task), arguments))
 

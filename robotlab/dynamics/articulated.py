@@ -14,7 +14,8 @@ from ..maths.scalar import stack
 from ..maths.spatial import cross, dot_kept, skew, to_parent
 from ..model.robot import exact_for
 from .composite import shifted
-from .inputs import columns, gravity_in_base, require_masses
+from ..model.masses import gravity_in_base, require_masses
+from .inputs import columns
 
 
 class Moving(NamedTuple):

@@ -16,7 +16,8 @@ from ..kinematics.frames import first_joint, link_geometry, link_rotation
 from ..maths.scalar import cos_sin, entries
 from ..maths.spatial import cross, dot, skew, to_link, to_parent
 from ..model.robot import MODIFIED, Robot, exact_for
-from .inputs import gravity_in_base, joint_arrays, require_masses
+from ..model.masses import gravity_in_base, require_masses
+from .inputs import joint_arrays
 
 
 UNIT = 1e-9                                          # how far the square of a unit vector may be from 1

@@ -13,7 +13,7 @@ from ..maths.scalar import QUARTER_TURN_TOLERANCE, array_like
 from ..maths.textbook import Textbook
 from ..maths.trig import Poly, Ring
 from ..model.robot import Robot, require_robot
-from .inputs import gravity_in_base
+from ..model.masses import gravity_in_base
 from .methods import method_named
 from .probe import mass_matrix, velocity_torque, gravity_torque
 

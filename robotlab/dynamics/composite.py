@@ -13,7 +13,7 @@ from ..maths.chain import scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot, dot_kept, to_parent
 from ..model.robot import as_joint_array
-from .inputs import require_masses
+from ..model.masses import require_masses
 
 
 class Composite(NamedTuple):

@@ -13,8 +13,8 @@ from ..kinematics.jacobian import point_jacobian
 from ..model.robot import INERTIAL, exact_for
 from .closed_form import Letters
 from .energy import centres_of_mass, inertia_matrix, kinetic_energy, potential_energy
+from ..model.masses import require_masses
 from .euler_lagrange import christoffel_symbols, gravity_vector
-from .inputs import require_masses
 
 
 class Derivation:

@@ -10,7 +10,7 @@ from ..kinematics.frames import link_poses
 from ..kinematics.jacobian import point_jacobian
 from ..maths.spatial import dot, to_parent
 from ..model.robot import as_joint_array, exact_for
-from .inputs import require_masses
+from ..model.masses import require_masses
 
 
 def centres_of_mass(robot, q, poses=None):

@@ -9,7 +9,8 @@ import numpy as np
 from ..maths.calculus import gradient
 from ..maths.spatial import to_parent
 from .energy import inertia_matrix, potential_energy
-from .inputs import joint_arrays, require_masses
+from ..model.masses import require_masses
+from .inputs import joint_arrays
 
 
 def gravity_vector(robot, q):

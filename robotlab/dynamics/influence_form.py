@@ -14,7 +14,8 @@ from ..kinematics.frames import link_poses
 from ..kinematics.influence import influence
 from ..maths.spatial import cross, to_link, to_parent
 from ..model.robot import exact_for
-from .inputs import joint_arrays, link_vectors, require_masses
+from ..model.masses import require_masses
+from .inputs import joint_arrays, link_vectors
 
 
 def link_influence(robot, q):

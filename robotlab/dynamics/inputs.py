@@ -1,7 +1,6 @@
 """What every method asks of its arguments."""
 import numpy as np
 
-from ..maths.spatial import to_link
 from ..model.checks import numbers_or_letters
 from ..model.robot import as_joint_array
 
@@ -29,17 +28,3 @@ def link_vectors(robot, x, name):
     if x.dtype != object and not np.isfinite(x).all():
         raise ValueError(f"{name} has entries that are not finite numbers: {np.argwhere(~np.isfinite(x))[0].tolist()} is the first place")
     return x
-
-
-def require_masses(robot):
-    """Raise a ValueError that names the first link without mass, centre of mass or inertia."""
-    for i, link in enumerate(robot.links, start=1):
-        missing = [name for name in ("m", "com", "I_com") if getattr(link, name) is None]
-        if missing:
-            raise ValueError(f"link {i} of {robot.name!r} has no {' and no '.join(missing)}: forces and energies need the mass, "
-                             "the centre of mass and the inertia of every link")
-
-
-def gravity_in_base(robot):
-    """Acceleration of free fall in axes of frame 0 (3,) [m/s2]."""
-    return to_link(robot.base[:3, :3], np.asarray(robot.gravity))

@@ -16,7 +16,8 @@ from ..maths.spatial import cross, skew, to_parent
 from ..model.checks import one_of
 from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array
-from .inputs import joint_arrays, require_masses
+from ..model.masses import require_masses
+from .inputs import joint_arrays
 from .methods import method_named
 from .probe import mass_matrix
 

@@ -10,8 +10,8 @@ from ..maths.spatial import to_link
 from ..model.checks import got
 from ..model.expression import value_of
 from ..model.robot import exact_for, require_robot
+from ..model.masses import require_masses
 from .closed_form import Letters
-from .inputs import require_masses
 from .nested_bodies import nested_bodies
 
 LETTERS = "letters"

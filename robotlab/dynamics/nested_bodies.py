@@ -16,7 +16,8 @@ from ..maths.chain import scan, scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot, dot_kept, swing, to_link, to_parent
 from ..model.robot import exact_for
-from .inputs import columns, joint_arrays, link_vectors, require_masses
+from ..model.masses import require_masses
+from .inputs import columns, joint_arrays, link_vectors
 
 
 class Body(NamedTuple):

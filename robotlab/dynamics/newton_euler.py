@@ -11,7 +11,8 @@ from ..kinematics.frames import link_geometry
 from ..maths.chain import scan, scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot, swing, to_link, to_parent
-from .inputs import columns, gravity_in_base, joint_arrays, require_masses
+from ..model.masses import gravity_in_base, require_masses
+from .inputs import columns, joint_arrays
 
 
 class Motion(NamedTuple):

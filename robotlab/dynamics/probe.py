@@ -9,16 +9,55 @@ import numpy as np
 
 from ..kinematics.jacobian import jacobian
 from ..maths.linear import solve
+from ..maths.scalar import matrix
 from ..maths.spatial import to_link
 from ..model.checks import finite, got, number
+from ..model.quick import quick
 from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
 from .inputs import joint_arrays
-from .methods import method_named
+from .lean import lean, prepared
+from .lean_mass import lean_mass_and_gravity
+from .methods import method_named, method_or_usual
 
 
 AT_REST = 1e-9                                       # [rad/s or m/s]: rounding at the end of a motion is no motion
+
+
+# -- what plain calls of one posture are answered by, see `quick` -----------------------------------------------------------
+def _torque(robot, q, qd, qdd, rub=0):
+    return lean(robot, q, qd, qdd) + rub
+
+
+def _gravity(robot, q):
+    return lean(robot, q, 0 * q, 0 * q)
+
+
+def _mass(robot, q):
+    return lean_mass_and_gravity(prepared(robot), q)[0]
+
+
+def _coriolis(robot, q, qd):
+    """Christoffel's C is half the slope of h, which is quadratic in the rates."""
+    h = lean(weightless(robot), q, qd, 0 * qd)
+    return matrix([[(x + 0 * q[0]).diff(rate) * 0.5 for rate in qd] for x in h])
+
+
+def _acceleration(robot, q, qd, tau, rub=0):
+    b = tau - lean(robot, q, qd, 0 * qd) - rub
+    return solve(_mass(robot, q)[::-1, ::-1], b[::-1])[::-1]
+
+
+def _rubbing(robot, entries):
+    """The friction of each joint as a text of Python, in terms of the texts of the entries of q, qd and one thing more; none where
+    nothing rubs."""
+    constants = [(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)]
+    if not any(map(any, constants)):
+        return []
+    rates = entries[robot.n:2 * robot.n]
+    return [f"{float(viscous)}*{v} + ({float(forward)} if {v} > {AT_REST} else {-float(backward)} if {v} < {-AT_REST} else 0.0)"
+            for (viscous, forward, backward), v in zip(constants, rates)]
 
 
 def weightless(robot):
@@ -26,6 +65,7 @@ def weightless(robot):
     return robot.replace_unchecked(gravity=np.zeros(3, dtype=int))
 
 
+@quick(_mass, "q")
 def mass_matrix(robot, q, method=None):
     """M(q): column j is the torque for a unit acceleration of joint j, at rest and without gravity.
 
@@ -45,13 +85,14 @@ def mass_matrix(robot, q, method=None):
     return np.stack([f(still, q, 0 * unit[j], unit[j]) for j in range(robot.n)], axis=-1)
 
 
-def velocity_torque(robot, q, qd, method="newton_euler"):
+def velocity_torque(robot, q, qd, method=None):
     """h(q, qd) = C qd, the Coriolis and centrifugal torque: q, qd (..., n) -> (..., n)."""
     zero = np.zeros(robot.n, dtype=int)
-    return method_named(method)(weightless(robot), q, qd, zero)
+    return method_or_usual(method)(weightless(robot), q, qd, zero)
 
 
-def coriolis_matrix(robot, q, qd, method="newton_euler"):
+@quick(_coriolis, "q", "qd")
+def coriolis_matrix(robot, q, qd, method=None):
     """C(q, qd) with Christoffel symbols, for which dM/dt - 2C is skew: q, qd (..., n) -> (..., n, n).
 
     h is a quadratic form in qd; Christoffel's C is its symmetric bilinear form: C(q, u) v = 1/2 (h(u + v) - h(u) - h(v)).
@@ -67,7 +108,8 @@ def coriolis_matrix(robot, q, qd, method="newton_euler"):
     return np.stack([(h(qd + v) - here - h(v)) / 2 for v in np.eye(robot.n, dtype=int)], axis=-1)
 
 
-def gravity_torque(robot, q, method="newton_euler"):
+@quick(_gravity, "q")
+def gravity_torque(robot, q, method=None):
     """g(q), the torque that holds the arm still: q (..., n) -> (..., n).
 
     >>> from robotlab import gravity_torque, zoo
@@ -75,7 +117,7 @@ def gravity_torque(robot, q, method="newton_euler"):
     array([19.62 ,  4.905])
     """
     q, zero = as_joint_array(robot, q), np.zeros(robot.n, dtype=int)
-    return method_named(method)(robot, q, zero, zero)
+    return method_or_usual(method)(robot, q, zero, zero)
 
 
 def friction_torque(robot, qd, smooth=0.0):
@@ -99,7 +141,8 @@ def friction_torque(robot, qd, smooth=0.0):
     return viscous * qd + np.where(np.real(sign) > 0, forward, backward) * sign
 
 
-def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
+@quick(_torque, "q", "qd", "qdd", extra=_rubbing)
+def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
 
     robot: a `Robot`; or a `Mechanism`, whose q (..., N) is a closed posture, qd and qdd those of its chosen coordinates (..., k), and tau
@@ -124,7 +167,7 @@ def inverse_dynamics(robot, q, qd, qdd, wrench=None, method="newton_euler"):
 def torque_of(robot, q, qd, qdd, wrench, method):
     """`inverse_dynamics` of an open chain of rigid links; where other models are described, they add their own."""
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
-    tau = method_named(method)(robot, q, qd, qdd) + friction_torque(robot, qd)
+    tau = method_or_usual(method)(robot, q, qd, qdd) + friction_torque(robot, qd)
     return tau if wrench is None else tau - wrench_torque(robot, q, wrench)
 
 
@@ -136,6 +179,7 @@ def wrench_torque(robot, q, wrench):
     return to_link(jacobian(robot, q), wrench)
 
 
+@quick(_acceleration, "q", "qd", "tau", extra=_rubbing)
 def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
 
@@ -164,12 +208,11 @@ def acceleration_of(robot, q, qd, tau, wrench, method):
     return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
 
 
-def refuse_wrench_and_method(model, wrench, method, usual=None):
+def refuse_wrench_and_method(model, wrench, method):
     """Raise a ValueError where a model that is no open chain of rigid links is given what only such a chain takes."""
-    if wrench is not None:
-        raise ValueError(f"wrench is {got(wrench)}; expected None for {model.name!r}: only a Robot takes one")
-    if not isinstance(method, type(usual)) or method != usual:
-        raise ValueError(f"method is {got(method)}; expected {usual!r} for {model.name!r}: only a Robot has a choice")
+    for name, value in (("wrench", wrench), ("method", method)):
+        if value is not None:
+            raise ValueError(f"{name} is {got(value)}; expected None for {model.name!r}: only a Robot takes one")
 
 
 def joint_arrays_of_torque(robot, q, qd, tau):

@@ -31,7 +31,13 @@ class Task:
     high: np.ndarray
     null_space: object
 
+    @property
+    def limited(self):
+        """Whether limits are kept."""
+        return bool(np.isfinite([self.low, self.high]).any())
+
     def rows(self, index):
+        """The same for some of the targets."""
         return replace(self, target=self.target[index])
 
 
@@ -45,7 +51,7 @@ def attempt(task, q, most, group=None):
     found = {"q": q.copy(), "error": error, "state": np.full(N, TIRED, dtype=object), "steps": np.zeros(N, dtype=int)}
     lines = [(q.copy(), np.linalg.norm(error, axis=-1), np.zeros(N))]
     live, gain = np.arange(N), np.ones(N)
-    done = _reached(task, error)
+    done = is_reached(task, error)
     found["state"][done] = REACHED
     for step in range(most):
         keep = ~done
@@ -54,7 +60,7 @@ def attempt(task, q, most, group=None):
             break
         here = task.rows(live)
         q, error, J, gain, damping, stuck = _step(here, q, error, J, gain)
-        reached = _reached(task, error)
+        reached = is_reached(task, error)
         done = reached | (stuck != "")
         found["q"][live], found["error"][live], found["steps"][live] = q, error, step + 1
         found["state"][live[done]] = np.where(reached, REACHED, stuck)[done]
@@ -108,17 +114,23 @@ def _in_null_space(J, rate):
 
 
 def _error_and_jacobian(task, q):
-    """(p* - p, rotation vector of R* R^T) and the Jacobian of the same rows."""
+    """The error and the Jacobian of the same rows."""
     poses = link_poses(task.robot, q)
     T = poses[..., -1, :, :] @ task.robot.tool
     J = point_jacobian(task.robot, q, task.robot.n, T[..., :3, 3], poses)
+    return error_of(task, T), J if task.target.shape[-2:] == (4, 4) else J[..., :3, :]
+
+
+def error_of(task, T):
+    """What is missing from tool poses T (..., 4, 4): p* - p, and for poses the rotation vector of R* R^T."""
     if task.target.shape[-2:] != (4, 4):
-        return task.target - T[..., :3, 3], J[..., :3, :]
+        return task.target - T[..., :3, 3]
     turn = rotation_vector(task.target[..., :3, :3] @ np.swapaxes(T[..., :3, :3], -1, -2))
-    return np.concatenate([task.target[..., :3, 3] - T[..., :3, 3], turn], axis=-1), J
+    return np.concatenate([task.target[..., :3, 3] - T[..., :3, 3], turn], axis=-1)
 
 
-def _reached(task, error):
+def is_reached(task, error):
+    """Whether errors (N, 3) or (N, 6) are within the tolerance."""
     parts = [error[:, k:k + 3] for k in range(0, error.shape[-1], 3)]
     return np.all([np.linalg.norm(part, axis=-1) <= task.tolerance for part in parts], axis=0)
 

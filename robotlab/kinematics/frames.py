@@ -12,6 +12,7 @@ import numpy as np
 from ..maths.chain import scan
 from ..maths.scalar import cos_sin, cos_sin_of_constant, entries, matrix, stack
 from ..maths.spatial import pose
+from ..model.quick import quick
 from ..model.robot import MODIFIED, as_joint_array, exact_for
 
 
@@ -125,6 +126,11 @@ def modified_row(frame, link, q):
     return Axes(x, y, z, p)
 
 
+def _tip_pose(robot, q):
+    return link_poses(robot, q)[..., -1, :, :] @ robot.tool
+
+
+@quick(_tip_pose, "q")
 def tip_pose(robot, q):
     """The pose of the tool in the world, T_n tool.
 
@@ -134,8 +140,7 @@ def tip_pose(robot, q):
     >>> tip_pose(zoo.planar(2), [0.3, 0.5])[:3, 3].round(3)
     array([1.652, 1.013, 0.   ])
     """
-    robot, q = exact_for(robot, as_joint_array(robot, q))
-    return link_poses(robot, q)[..., -1, :, :] @ robot.tool
+    return _tip_pose(*exact_for(robot, as_joint_array(robot, q)))
 
 
 def joint_axes(robot, q, poses=None):

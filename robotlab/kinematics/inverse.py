@@ -1,21 +1,28 @@
 """Inverse kinematics by damped least squares, for one target or for thousands at once: what is asked and what is answered.
 
-The steps themselves stand in `damping`; here are restarts, limits of reach, and the words for why the search stopped.
+The steps themselves stand in `damping`, and those of very many targets in `many_targets`; here are restarts, limits of reach, and the words
+for why the search stopped.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
 
 from ..model.checks import finite, is_real, number, whole, yes_or_no
+from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array, check_rigid
 from ..watch import Watch
-from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt
+from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt, error_of, is_reached
 from .frames import joint_axes, tip_pose
+from .many_targets import search, way
+from .postures.nearest import nearest_postures
+from .starts import as_numbers, nearest, pool, random_postures, reach
 
 PATIENCE = 30                                        # steps of one attempt, as long as others may follow
 LANES = 400                                          # postures tried side by side while restarting
-POOL, MOST_DISTANCES = 2000, 1_000_000               # random postures among which starts are chosen; less for very many targets
+POOL = 2000                                          # random postures among which starts are chosen
+MANY = 200                                           # targets from which recording the step pays
 BEYOND = "out of reach"
 
 
@@ -32,7 +39,7 @@ class IKResult:
 
     q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether it was.
     reason: why it stopped, in words. residual: (...) length of the error [m, and rad for a pose]. iterations: (...) in the
-    attempt that gave q. history: a `History` of that attempt.
+    attempt that gave q. history: the `History` of that attempt.
 
     >>> from robotlab import solve_ik, zoo
     >>> found = solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2])
@@ -44,19 +51,26 @@ class IKResult:
     reason: object
     residual: object
     iterations: object
-    history: History
+    _way: object = field(repr=False)                 # a function that makes the history, which takes longer than the answer
+
+    @cached_property
+    def history(self):
+        """The `History` of the attempt that gave q."""
+        return History(*self._way())
 
 
-def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
+def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
              null_space=None, seed=0):
     """The posture that brings the tool to a target, by damped least squares.
 
-    target: a point (..., 3) or a pose (..., 4, 4) in world axes [m]. q0: (..., n) where to start [rad or m].
+    target: a point (..., 3) or a pose (..., 4, 4) in world axes [m]. q0: (..., n) where to start [rad or m]; by default near the target.
     damping: "adaptive", or a number lambda [m] that stays. tolerance: of position [m] and of angle [rad].
     iterations: most steps in one attempt. restarts: further attempts, from random postures drawn with `seed`.
     limits: keep within the joints' limits. null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint
     rate (..., n), followed as far as the target leaves freedom.
-    Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason.
+    Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason. Hundreds of targets at
+    once are served side by side by a recorded program, in microseconds each, where damping and null_space are left as they are; poses
+    of an arm whose postures are told by structure (`all_postures`) by the nearest of these to q0, without a step.
 
     >>> from robotlab import solve_ik, tip_pose, zoo
     >>> arm = zoo.planar(3)
@@ -64,7 +78,7 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     >>> bool(found.ok), tip_pose(arm, found.q)[:3, 3].round(3)
     (True, array([1. , 1.5, 0. ]))
     """
-    target, q0, batch = _check_target(robot, target, q0)
+    target, q0, batch = _check_target(require_numbers(robot), target, q0)
     number(tolerance, "tolerance", "a positive number in m and rad", above=0)
     whole(iterations, "iterations"), whole(restarts, "restarts", 0), whole(seed, "seed", 0), yes_or_no(limits, "limits")
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
@@ -72,14 +86,57 @@ def solve_ik(robot, target, q0, damping="adaptive", tolerance=1e-6, iterations=1
     hopeless = _beyond_reach(task)
     with Watch("looking for postures") as show:
         show.part(0, 0.5)
-        found = attempt(task, np.clip(q0, low, high), PATIENCE if restarts else iterations)
-        _restart(task, found, restarts, np.random.default_rng(seed), hopeless, show)
-        _finish(task, found)
+        if restarts and len(target) >= MANY and task.damping is None and null_space is None:
+            found = _among_many(task, q0, restarts, seed, hopeless)
+        else:
+            found = _one_by_one(task, q0, restarts, seed, hopeless, show)
     found["state"][hopeless & (found["state"] != REACHED)] = BEYOND
     return _result(found, batch)
 
 
-# -- further attempts -------------------------------------------------------------------------------------------------
+# -- very many targets ------------------------------------------------------------------------------------------------
+def _among_many(task, q0, restarts, seed, hopeless):
+    """By the recorded step; from where that came nearest, what it did not reach goes on with care, and finds out why."""
+    told = nearest_postures(task.robot, task.target, q0, task.limited) if task.target.ndim == 3 else None
+    starts = q0 if q0 is None else np.clip(q0, task.low, task.high)
+    if told is not None:                             # all postures are known: the search has nothing to do but where there is none
+        starts = told if q0 is None else np.where(np.isnan(told), starts, told)
+    best = search(task, starts, restarts, seed, hopeless)
+    error = error_of(task, tip_pose(task.robot, best.q))
+    found = {"q": best.q.copy(), "error": error, "state": np.full(len(error), REACHED, dtype=object), "steps": best.steps.copy()}
+    rest, lines = np.flatnonzero(~is_reached(task, error)), None
+    if len(rest):
+        more = attempt(task.rows(rest), best.q[rest], task.iterations)
+        best.start[rest], best.steps[rest], lines = best.q[rest], 0, more["history"]
+        for name in ("q", "error", "state", "steps"):
+            found[name][rest] = more[name]
+    return found | {"way": partial(_history, task, best, rest, lines)}
+
+
+def _history(task, best, rest, lines):
+    """The way of each target; lines: those of the ones in `rest`."""
+    q, damping = way(task, best)
+    residual = np.array([np.linalg.norm(error_of(task, tip_pose(task.robot, line)), axis=-1) for line in q])
+    if lines is None:
+        return q, residual, damping
+    most = max(len(q), len(lines[0]))
+    history = _lengthen((q, residual, damping), most)
+    for a, b in zip(history, _lengthen(lines, most)):
+        a[:, rest] = b
+    return history
+
+
+# -- one by one -------------------------------------------------------------------------------------------------------
+def _one_by_one(task, q0, restarts, seed, hopeless, show):
+    """By damped steps from q0, then from random postures, then the best attempt to its end."""
+    rng = np.random.default_rng(seed)
+    q0 = _starts(task, np.arange(len(task.target)), 1, np.random.default_rng((seed, 1))) if q0 is None else q0
+    found = attempt(task, np.clip(q0, task.low, task.high), PATIENCE if restarts else task.iterations)
+    _restart(task, found, restarts, rng, hopeless, show)
+    _finish(task, found)
+    return found | {"way": partial(tuple, found["history"])}
+
+
 def _restart(task, found, restarts, rng, hopeless, show):
     """Try the targets that were not reached again from random postures, several at a time; `found` keeps the best."""
     tried = 0
@@ -133,59 +190,30 @@ def _finish(task, found):
 
 
 def _starts(task, missing, copies, rng):
-    """Where to start for each of the targets numbered `missing`: of many random postures the `copies` whose tool is nearest."""
-    q = _random_postures(task, max(copies, 20, min(POOL, MOST_DISTANCES // len(missing))), rng)
-    tools, wanted = _as_vectors(task, tip_pose(task.robot, q)), _as_vectors(task, task.target[missing])
-    distances = (tools ** 2).sum(-1) - 2 * wanted @ tools.T                    # squared, up to what is the same for all tools
-    return q[np.argpartition(distances, copies - 1, axis=1)[:, :copies]].reshape(-1, task.robot.n)
+    """Where to start for each of the targets numbered `missing`: `copies` postures each, one below the other."""
+    wanted = as_numbers(task.target[missing])
+    choice = pool(task.robot, random_postures(task.robot, task.limited, POOL, rng), wanted.shape[1])
+    return nearest(task.robot, choice, wanted, copies).reshape(-1, task.robot.n)
 
 
-def _as_vectors(task, T):
-    """Points, or poses (k, 4, 4), as vectors (k, 3) or (k, 12) whose distances tell how far a target is; a turn by 1 rad counts
-    like a third of the arm's length."""
-    if task.target.ndim == 2:
-        return T[:, :3, 3] if T.ndim == 3 else T
-    points = 3 / reach(task.robot, sliding=1.0) * T[:, :3, 3]
-    return np.concatenate([points, T[:, :3, :3].reshape(-1, 9) / np.sqrt(2)], axis=-1)
-
-
-def _random_postures(task, count, rng):
-    """Postures within the limits; a joint without limits turns once around, or slides as far as the arm is long."""
-    free = np.where([link.prismatic for link in task.robot.links], reach(task.robot, sliding=1.0), np.pi)
-    low = np.where(np.isfinite(task.low), task.low, np.where(np.isfinite(task.high), task.high - 2 * free, -free))
-    high = np.where(np.isfinite(task.high), task.high, low + 2 * free)
-    return rng.uniform(low, high, (count, task.robot.n))
-
-
-def reach(robot, sliding=np.inf, limits=True):
-    """A distance from joint 1 that the tool point cannot exceed [m]; `sliding` stands for a slide without limits.
-
-    limits: whether slides keep to theirs.
-    """
-    lengths = [np.hypot(link.a, abs(link.d) + _slide(link, sliding, limits)) for link in robot.links]
-    return float(sum(lengths) + np.linalg.norm(robot.tool[:3, 3]))
-
-
-def _slide(link, sliding, limits):
-    if not link.prismatic:
-        return 0.0
-    farthest = max(map(abs, link.limits)) if limits and link.limits else np.inf
-    return farthest if np.isfinite(farthest) else sliding
+def farthest(robot, limits=True):
+    """(point (3,), distance): the tool point is never farther from there [m]. limits: whether slides keep to theirs."""
+    slack = robot.links[0].a if robot.convention == "modified" else 0.0
+    return joint_axes(robot, np.zeros(robot.n))[1][0], reach(robot, limits=limits) + abs(slack) + 1e-9
 
 
 def _beyond_reach(task):
     """Whether each target (N,) is farther from joint 1 than the arm is long with its slides drawn out as far as the task lets them."""
     point = task.target[:, :3, 3] if task.target.ndim == 3 else task.target
-    _, axis_points = joint_axes(task.robot, np.zeros(task.robot.n))
-    slack = task.robot.links[0].a if task.robot.convention == "modified" else 0.0
-    longest = reach(task.robot, limits=bool(np.isfinite(task.high).any() or np.isfinite(task.low).any()))
-    return np.linalg.norm(point - axis_points[0], axis=-1) > longest + abs(slack) + 1e-9
+    centre, longest = farthest(task.robot, task.limited)
+    return np.linalg.norm(point - centre, axis=-1) > longest
 
 
 # -- what goes in and what comes out ----------------------------------------------------------------------------------
 def _check_target(robot, target, q0):
     """Targets and starts as rows, and the shape of the batch."""
-    q0, target = as_joint_array(robot, q0, "q0"), finite(target, "target", "a point (..., 3) in m or a pose (..., 4, 4), finite")
+    target = finite(target, "target", "a point (..., 3) in m or a pose (..., 4, 4), finite")
+    start = as_joint_array(robot, q0, "q0") if q0 is not None else np.zeros(robot.n)
     if target.shape[-2:] == (4, 4):
         check_rigid(target, "target")
         size = 2
@@ -195,9 +223,9 @@ def _check_target(robot, target, q0):
         raise ValueError(f"target has shape {target.shape}; expected a point (..., 3) in m or a pose (..., 4, 4)")
     if not np.isfinite(target).all():
         raise ValueError("target has entries that are not finite numbers")
-    batch = np.broadcast_shapes(target.shape[:-size], q0.shape[:-1])
+    batch = np.broadcast_shapes(target.shape[:-size], start.shape[:-1])
     rows = lambda x, k: np.broadcast_to(x, batch + x.shape[x.ndim - k:]).reshape((-1,) + x.shape[x.ndim - k:]).copy()
-    return rows(target, size), rows(np.real(q0), 1), batch
+    return rows(target, size), None if q0 is None else rows(np.real(start), 1), batch
 
 
 def _check_damping(damping):
@@ -227,19 +255,21 @@ def _wished(robot, rate, q):
 
 def _result(found, batch):
     """Rows back in the shape of the batch; one target alone gives plain values."""
-    shape = lambda a, k=0: a.reshape(a.shape[:k] + batch + a.shape[k + 1:])
+    shape = lambda a: a.reshape(batch + a.shape[1:])
     plain = lambda a: a.item() if not batch else a
-    ok = found["state"] == REACHED
+    ok = (found["state"] == REACHED).astype(bool)
     residual, unit = np.linalg.norm(found["error"], axis=-1), "m" if found["error"].shape[-1] == 3 else "(m and rad)"
-    reason = np.array([_words(*row, unit) for row in zip(found["state"], residual, found["steps"])], dtype=object)
-    history = History(*(shape(column, 1) for column in found["history"]))
-    return IKResult(shape(found["q"]), plain(shape(ok.astype(bool))), plain(shape(reason)), plain(shape(residual)),
-                    plain(shape(found["steps"])), history)
+    reason = np.array([f"reached in {k} steps" for k in range(found["steps"].max(initial=0) + 1)], dtype=object)[found["steps"]]
+    for k in np.flatnonzero(~ok):
+        reason[k] = f"{WORDS[found['state'][k]].format(found['steps'][k])}; the nearest posture found is {residual[k]:.3g} {unit} short"
+    return IKResult(shape(found["q"]), plain(shape(ok)), plain(shape(reason)), plain(shape(residual)),
+                    plain(shape(found["steps"])), partial(_shaped, found["way"], batch))
 
 
-def _words(state, residual, steps, unit):
-    return {REACHED: f"reached in {steps} steps",
-            BEYOND: f"out of reach: farther away than the arm is long; the nearest posture found is {residual:.3g} {unit} short",
-            STUCK: f"no small step comes nearer; the nearest posture found is {residual:.3g} {unit} short",
-            AT_LIMITS: f"joints stand at their limits; the nearest posture found is {residual:.3g} {unit} short",
-            TIRED: f"not there after {steps} steps; the nearest posture found is {residual:.3g} {unit} short"}[state]
+def _shaped(way, batch):
+    """The history in the shape of the batch."""
+    return [column.reshape(column.shape[:1] + batch + column.shape[2:]) for column in way()]
+
+
+WORDS = {BEYOND: "out of reach: farther away than the arm is long", STUCK: "no small step comes nearer",
+         AT_LIMITS: "joints stand at their limits", TIRED: "not there after {} steps"}

@@ -5,6 +5,7 @@ import numpy as np
 
 from ..maths.spatial import cross
 from ..model.checks import one_of
+from ..model.quick import quick
 from ..model.robot import as_joint_array, exact_for
 from .frames import joint_axes, link_poses
 
@@ -28,6 +29,13 @@ def point_jacobian(robot, q, link, point, poses=None):
     return J
 
 
+def _tool_jacobian(robot, q):
+    poses = link_poses(robot, q)
+    tip = (poses[..., -1, :, :] @ robot.tool)[..., :3, 3]
+    return point_jacobian(robot, q, robot.n, tip, poses)
+
+
+@quick(_tool_jacobian, "q")
 def jacobian(robot, q):
     """The Jacobian of the tool point, in world axes (those in which `tip_pose` is given), rows linear then angular.
 
@@ -38,10 +46,7 @@ def jacobian(robot, q):
     array([[0., 0.],
            [2., 1.]])
     """
-    robot, q = exact_for(robot, as_joint_array(robot, q))
-    poses = link_poses(robot, q)
-    tip = (poses[..., -1, :, :] @ robot.tool)[..., :3, 3]
-    return point_jacobian(robot, q, robot.n, tip, poses)
+    return _tool_jacobian(*exact_for(robot, as_joint_array(robot, q)))
 
 
 def jacobian_rate(robot, q, qd):

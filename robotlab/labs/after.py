@@ -4,7 +4,7 @@ from html import escape
 
 from ..course import registry
 from ..course.progress import store
-from .on_page import running_cell
+from . import hosts
 from .still import image
 
 CLOSED, OPEN = "Predict first, then look: open here", "After your prediction"
@@ -34,11 +34,10 @@ def after(*predictions):
     for name in predictions:
         if not registry.find(name).prediction:
             raise ValueError(f"{name!r} is an exercise; after(...) waits for predictions")
-    if not in_notebook():
+    if not hosts.in_notebook():
         yield
         return
-    from IPython.utils.capture import capture_output
-    with capture_output() as caught:
+    with hosts.place().captured() as caught:
         try:
             yield
         except Exception as error:                   # what came before it is shown with it
@@ -72,10 +71,9 @@ class Block:
 
     def show(self):
         """Puts the box on the page; what was there before for the cell is no longer looked after."""
-        from IPython.display import DisplayHandle
-        here = running_cell()[0], self.predictions
+        here = hosts.running_cell()[0], self.predictions
         _waiting.pop(here, None)
-        self.handle = DisplayHandle()
+        self.handle = hosts.place().box()
         self.handle.display(self.bundle(), raw=True)
         if not self.is_due():
             _waiting[here] = self
@@ -96,12 +94,3 @@ def reveal():
         if block.is_due():
             del _waiting[here]
             block.handle.update(block.bundle(), raw=True)
-
-
-def in_notebook():
-    """Whether this runs in the kernel of a notebook."""
-    try:
-        from IPython import get_ipython
-        return hasattr(get_ipython(), "kernel")
-    except ImportError:
-        return False

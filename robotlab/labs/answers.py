@@ -7,7 +7,7 @@ from .words import proper
 
 NOTES = ("torques", "largest", "vectors", "points", "curves", "trail", "ghosts")
 SHOWN = ("bodies", "ground", *KEYS, "values")
-WORDS = ("equation", "sentence", "badge", "disabled")
+WORDS = ("equation", "sentence", "badge", "disabled", "absent")
 OTHER = ("plots", "motion")
 
 
@@ -113,7 +113,7 @@ def bodies_of(bodies):
 
 
 def in_words(out, controls):
-    """The sentence, the badge, and why buttons do nothing now."""
+    """The sentence, the badge, why buttons do nothing now, and which controls are not there."""
     if out.get("sentence") is not None:
         expect("sentence", out["sentence"], "words", isinstance(out["sentence"], str))
     badge = out.get("badge")
@@ -124,6 +124,9 @@ def in_words(out, controls):
     reasons = disabled.values() if isinstance(disabled, dict) else [None]
     expect("disabled", disabled, "a dict {button: reason}", all(isinstance(x, str) and x for x in reasons))
     refuse_unknown("disabled", disabled, controls)
+    absent = out.get("absent", [])
+    expect("absent", absent, "a list of names of controls", isinstance(absent, list) and all(isinstance(x, str) for x in absent))
+    refuse_unknown("absent", absent, controls)
 
 
 def listed(name, records):
@@ -163,8 +166,8 @@ def refuse_unknown(where, given, known):
 
 
 def words_of(answer, before):
-    """The words of an answer, {equation, equation_text, badge, disabled, error}, after those that were there before."""
-    words = {**before, "error": "", "disabled": answer.get("disabled", {})}
+    """The words of an answer, {equation, equation_text, badge, disabled, absent, error}, after those that were there before."""
+    words = {**before, "error": "", "disabled": answer.get("disabled", {}), "absent": answer.get("absent", [])}
     if "equation" in answer:
         equation = answer["equation"]
         words |= {"equation": getattr(equation, "mathml", equation), "equation_text": str(equation)}

@@ -1,7 +1,7 @@
 """What the labs of the Jacobian draw and write: its columns as arrows, levers, ellipses, and v = J qd with coloured columns."""
 import numpy as np
 
-from ..maths.mathml import EQUALS, gap, with_cells
+from ..maths.mathml import EQUALS, gap
 from ..maths.printing import printed
 from ..maths.writers import Mathml, Text, token
 from .equations import whole
@@ -11,7 +11,6 @@ TURN = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 CIRCLES = tuple(np.roll(np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], -1), k, axis=1) for k in range(3))
 LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 NOTHING = 5e-6                                       # what is less is shown as 0
-COLUMN = 3.5                                         # width of a column of a matrix [em]
 FAINT = 1e-6                                         # [m]: a shorter arrow is not drawn
 
 
@@ -106,8 +105,3 @@ def beside(v, J, qd):
 def named(x):
     """A number with three decimals, five where it is small, and a true minus sign; rounding errors are 0."""
     return "0" if abs(x) < NOTHING else (f"{x:.3f}" if abs(x) >= .001 else f"{x:.5f}").replace("-", "−")
-
-
-def steady(matrix):
-    """A matrix in MathML whose rows and columns keep their size, whatever stands in them."""
-    return with_cells(matrix, f"width:{COLUMN}em;height:1.1em;padding:.22em .3em .12em")

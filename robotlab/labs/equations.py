@@ -6,13 +6,12 @@
 """
 from typing import NamedTuple
 
-from ..maths.mathml import EQUALS, PLUS, between, block, mn, mrow
+from ..maths.mathml import EQUALS, PLUS, between, block, inline, mn, mrow
 from ..maths.printing import mathml_of, text_of
 from ..maths.writers import Mathml, decimal, token
 
+LEFT = ' class="left"'
 VIEWS = ("letters", "numbers", "value")
-TABLE = "border-collapse:collapse;font-size:1.05em;background:none"
-CELL = "border:0;padding:.2em 1.3em .2em 0;text-align:"
 
 
 class Equation(NamedTuple):
@@ -51,12 +50,32 @@ def lines(*equations):
     return Equation("".join(e.mathml for e in equations), "\n".join(e.text for e in equations))
 
 
+def side_by_side(*blocks):
+    """MathML and HTML side by side, one under the other where there is no room."""
+    return f'<div class="set">{"".join(blocks)}</div>'
+
+
+def in_pieces(*parts, cls=""):
+    """One equation that breaks between its parts where there is no room."""
+    return f'<div class="{f"chain {cls}".strip()}">{"".join(inline(mrow(part)) for part in parts)}</div>'
+
+
+def chain(*links, cls=""):
+    """Equal things, a = b = c, as an equation that breaks before its signs of equality."""
+    return in_pieces(links[0], *(EQUALS + link for link in links[1:]), cls=cls)
+
+
+def words(text, cls=""):
+    """Words beside or under an equation."""
+    return f'<div class="words {cls}">{text}</div>'
+
+
 def html_table(head, rows, left=1, above=""):
     """A table for the page: `head` cells, then rows (class, cells), the first `left` cells at the left; above: HTML before it."""
     def line(tag, cells):
-        return "".join(f'<{tag} style="{CELL}{"left" if k < left else "right"}">{x}</{tag}>' for k, x in enumerate(cells))
+        return "".join(f"<{tag}{LEFT * (k < left)}>{x}</{tag}>" for k, x in enumerate(cells))
     body = "".join(f'<tr class="{cls}">{line("td", cells)}</tr>' for cls, cells in rows)
-    return f'{above}<table style="{TABLE}"><tr>{line("th", head)}</tr>{body}</table>'
+    return f'{above}<table class="figures"><tr>{line("th", head)}</tr>{body}</table>'
 
 
 def left_side(name):

@@ -27,8 +27,8 @@ class Figure:
     def _repr_mimebundle_(self, **kwargs):
         x, placed = 0, []
         for panel in self.panels:
-            placed.append((x, 0, panel.lists()))
+            placed.append((x, 0, 1, panel.drawn()))
             x += panel.W
         height = max(panel.H for panel in self.panels)
-        picture = svg(placed, f"{x:g}", f"{height:g}", " | ".join(p.title for p in self.panels), self.says, 1)
+        picture = svg(placed, f"{x:g}", f"{height:g}", " | ".join(p.title for p in self.panels), self.says)
         return {"text/plain": repr(self), "text/html": image(picture, self.says)}

@@ -1,12 +1,10 @@
 """`hint`: in a notebook a button that a person presses, elsewhere the next hint as text. Running a cell spends nothing."""
-import traitlets
-
 from ..course import check
 from ..course.check import task
 from ..course.progress import store
-from .after import in_notebook
-from .javascript import FORMS, bundle
-from .on_page import OnPage
+from . import hosts
+from .javascript import FORMS
+from .session import Session
 from .style import form_css
 
 CSS = """
@@ -26,28 +24,29 @@ def hint(name):
     >>> hint("frames-row").number
     1
     """
-    return Hints(name) if in_notebook() and task(name).task.hints else check.hint(name)
+    return Hints(name) if hosts.in_notebook() and task(name).task.hints else check.hint(name)
 
 
-class Hints(OnPage):
+class Hints(Session):
     """The hints of a task behind a button; `taken` is how many have been read."""
-    _esm, _css = bundle(FORMS / "hints.js"), form_css("rl-hint", ("bg", "ink", "floor", "zero"), CSS)
-    pressed = traitlets.Int().tag(sync=True)
-    said = traitlets.Dict().tag(sync=True)           # how many there are, and the words of those that were taken
+    PARTS = ("pressed", "said")                      # how often; how many there are, and the words of those that were taken
+    kind, module = "hints", FORMS / "hints.js"
+    css = form_css("rl-hint", ("bg", "ink", "floor", "zero"), CSS)
 
     def __init__(self, name):
         self.task, self.count = task(name), len(task(name).task.hints)
         self.taken = min(store.hints(name), self.count)
-        super().__init__(said=self._said())
+        super().__init__(pressed=0, said=self._said())
         self.register(name)
 
     def _said(self):
         return {"count": self.count, "words": [self.task.says(words) for words in self.task.task.hints[:self.taken]]}
 
-    @traitlets.observe("pressed")
-    def _open_next(self, change):
-        self.taken = store.hinted(self.task.task.id, self.count)
-        self.said = self._said()
+    def _take(self, message):
+        if isinstance(message, int):
+            self.pressed += 1
+            self.taken = store.hinted(self.task.task.id, self.count)
+            self.said = self._said()
 
     def still(self):
         """What there is, without a word of it."""

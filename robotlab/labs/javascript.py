@@ -1,27 +1,17 @@
-"""The JavaScript that widgets send to the page: bundles, which esbuild has made of ES modules that import one another.
+"""The JavaScript that shows sessions on a page: bundles, which esbuild has made of ES modules that import one another.
 
-Nobody who uses the widgets needs Node: the bundles are stored. Who changes a module makes them anew with `npm ci` and `npm run
-build`. Every instance of a lab sends the engine again, so that travels compressed.
+Nobody who uses the labs needs Node: the bundles are stored. Who changes a module makes them anew with `npm ci` and `npm run
+build`.
 """
-import base64
+import hashlib
+import json
 import zlib
 from functools import lru_cache
 from pathlib import Path
 
 from .style import ENGINE
 
-FORMS = Path(__file__).parent / "forms"
-LOADER = """
-// The engine of the labs, robotlab/labs/engine, compressed.
-const packed = Uint8Array.from(atob('%s'), c => c.charCodeAt());
-export default async () => {
-  const text = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
-  const address = URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
-  const engine = await import(/* webpackIgnore: true */ address);
-  URL.revokeObjectURL(address);
-  return engine.default;
-};
-"""
+FORMS, HOSTS = (Path(__file__).parent / name for name in ("forms", "hosts"))
 
 
 def bundle(module):
@@ -36,6 +26,7 @@ def engine():
 
 
 @lru_cache
-def compressed():
-    """The ES module that unpacks the engine on the page and hands it to anywidget."""
-    return LOADER % base64.b64encode(zlib.compress(engine().encode(), 9)).decode()
+def packed(module, css):
+    """(digest, bytes): a module and its style sheet, compressed for the way to the page."""
+    data = zlib.compress(json.dumps({"name": module.stem, "code": bundle(module), "css": css}, ensure_ascii=False).encode(), 9)
+    return hashlib.sha256(data).hexdigest()[:16], data

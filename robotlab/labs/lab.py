@@ -8,27 +8,28 @@ A lab is written by giving its controls and one pure function: `compute(state)` 
             return {"torques": gravity_torque(self.robot, state.q)}
 """
 from copy import deepcopy
+from pathlib import Path
 
 import numpy as np
-import traitlets
 
 from . import words
 from .answers import NOTES, checked, words_of
 from .controls import Button, Live
-from .javascript import compressed
-from .page import page
-from .on_page import OnPage
+from .hosts.file.one_file import one_file
+from .picture.fit import fitted
+from .page import page, plots_at_first
+from .session import Session
+from .smooth import smooth
 from .spec import no_arm, scene_spec
 from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, snapshot, accept, target_list, whole
 from .still import image, still
-from .style import lab_css
+from .style import ENGINE, lab_css
 
 LECTURE_SIZE = 1.25                                  # of type and lines in the picture; on the page by its power 1.5
-PANEL = (420, 210)                                   # size of a plot unless given [px]
 MOST_CLICKS = 50                                     # of a button that one message counts
 
 
-class Lab(OnPage):
+class Lab(Session):
     """A picture with controls, plots, an equation and a sentence.
 
     robot: an arm with numbers; q: (n,) its joint coordinates at the start [rad or m]. Without a robot, `view` and `bodies`;
@@ -38,29 +39,27 @@ class Lab(OnPage):
     target: a point (3,) or a pose (4, 4) to drag, or None. focus: row in focus at the start. pick: a click on a link puts
     it into focus. show: {"frames": True | [0, 6] | "focus", "dims": the same, "values": "" | "m" | "mm",
     "tool": "" | "x" | "z", "y", "axes", "base", "ground", "angles": bool}. radius, offsets, view: see `scene_spec`.
-    ground: {axis, at, half, step}. panels: number of plots that `compute` returns, or their sizes [(W, H), ...] in px.
+    ground: {axis, at, half, step}. panels: number of plots that `compute` returns.
+    first_plots: numbers of the plots that are shown at first, counted from 0: four, or two beside a tall equation, unless given.
     equation: height kept for an equation in em, 0 for none. player: whether motions are played, or the speed at
     which they are at first (0.25, 0.5, 1, 2, 5 or 10 times).
     name: tells labs of one class in one cell apart. theme: "auto" | "light" | "dark". present: lecture mode.
     """
     title = "Lab"
-    _esm = compressed()
-    _css = lab_css()
-    setup = traitlets.Dict().tag(sync=True)          # what the lab is
-    inputs = traitlets.Dict().tag(sync=True, echo_update=False)            # what the user did
-    heard = traitlets.Int().tag(sync=True)           # how often the kernel took over what the user did
-    picture = traitlets.Dict().tag(sync=True)        # what the kernel answers: notes, bodies, a new q
-    words = traitlets.Dict().tag(sync=True)          # ... equation, sentence, badge, error
-    plots = traitlets.List().tag(sync=True)
-    motion = traitlets.Dict().tag(sync=True)
-    buffer = traitlets.Bytes().tag(sync=True)
+    kind, module, css = "lab", ENGINE / "index.js", lab_css()
+    PARTS = ("setup",                                # what the lab is
+             "inputs",                               # what the user did
+             "heard",                                # how often that was taken over
+             "picture",                              # what is answered: notes, bodies, a new q
+             "words",                                # ... equation, sentence, badge, error
+             "plots", "motion", "buffer")
 
     def __init__(self, robot=None, q=None, *, controls=(), presets=None, preset=None, target=None, focus=None, pick=False, show=None,
                  view=None, ground=None, bodies=None, radius=None, offsets=None, panels=0, equation=0, player=False, name="",
-                 theme="auto", present=False, W=620, H=460):
+                 theme="auto", present=False, W=620, H=460, first_plots=None):
         self.robot, self.name, self.controls = robot, name or getattr(robot, "name", ""), tuple(controls)
         self.error, self.computed, self._turned = "", 0, False   # what went wrong in `compute`; how often it ran; whether it set a view
-        self._panels = [PANEL] * panels if isinstance(panels, int) else list(panels)
+        self._panels = panels
         q = np.zeros(robot.n) if robot and q is None else q
         spec = scene_spec(robot, q, W, H, radius, offsets, view) if robot else no_arm(view)
         self._named = {c.name: c for c in self.controls if c.name}
@@ -71,12 +70,13 @@ class Lab(OnPage):
         self._stage = {"bodies": plain(bodies), "ground": plain(ground or spec["ground"])}
         self._options = {"title": self.title + (f", {self.name}" if self.name else ""), "W": W, "H": H, "pick": pick,
                          "picture": bool(robot or bodies),
-                         "equation": equation, "player": player, "theme": theme, "present": present}
+                         "equation": equation, "player": player, "theme": theme, "present": present,
+                         "first_plots": list(first_plots or plots_at_first(self._panels, equation, robot or bodies))}
         opening = {"from": "kernel", "preset": list(self._presets).index(preset) if preset else None}
-        super().__init__(setup=self._setup(), inputs=deepcopy(self._state) | opening)
+        super().__init__(setup=self._setup(), inputs=deepcopy(self._state) | opening, heard=0, picture={}, words={}, plots=[], motion={},
+                         buffer=b"")
         self.register(self.name)
         self._pages = set()                          # that show it: two tabs, or the output of two cells
-        self.on_msg(self._from_page)
         self._answer({"start"} | self._named_in(self._opens), anew=True)
 
     # -- for the one who writes a lab ---------------------------------------------------------------------------------
@@ -86,6 +86,7 @@ class Lab(OnPage):
         torques (n,), largest [N m]; vectors [{at, v, cls, label, sub, text, frame, handle}]; points [{at, ...}]; curves
         [{points, cls, width, dash, closed, frame}]; trail (N, 3); ghosts [(k, 3), ...]; bodies, ground; plots [Panel, ...];
         equation (an `Equation`); sentence; badge (words, whether all is well); disabled {button: why it does nothing now};
+        absent [names of controls that do not matter now];
         motion (a `Motion`);
         q, target, focus, show, view, arm, time, values {control: value}: to change what the user sees or has set.
         A key that is missing leaves things as they are, except the sentence: without one, the arm is described.
@@ -142,10 +143,24 @@ class Lab(OnPage):
     def present(self, on=True):
         """Lecture mode: larger type and lines. N and P, or PageDown and PageUp, step through presets; F fills the screen."""
         self._options["present"] = on
-        with self.hold_sync():
+        with self.message():
             self.setup = self._setup()
-            self.plots = [panel.lists(self.setup["size"]) for panel in self._drawn]
         return self
+
+    def page(self, file):
+        """Writes the lab, as it is now, into one HTML file that opens anywhere, without Python and without a network; gives its path.
+
+        For labs with an answer in JavaScript. The file can be put on a stick, into a mail, or into any learning platform as it is.
+        """
+        path = Path(file)
+        path.write_text(one_file(self), encoding="utf-8")
+        return path
+
+    def beginning(self):
+        """What a session elsewhere must know to go on from here: what presets and a reset name, and what is there without an answer."""
+        named = [sorted(self._named_in(title)) for title in self._presets]
+        return {"state": self._state, "stage": self._stage, "named": named, "opens": sorted(self._named_in(self._opens)),
+                "view": self._initial["view"], "moves_view": self._moves_view, "turned": self._turned}
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _set_controls(self):
@@ -185,51 +200,46 @@ class Lab(OnPage):
                     "initial": whole(self._initial, {}, self._named),
                     "html": page(o, self.controls, self._panels)}
 
-    def get_state(self, *args, **options):
-        """What is sent, always in one order: what was done, then the motion, then the picture that follows from it."""
-        return dict(sorted(super().get_state(*args, **options).items()))
-
     def _act(self, patch, how, preset=None):
         """A change by the notebook, in the form in which the browser sends one. preset: its number."""
-        with self.hold_sync():
-            self.inputs = {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"}
+        self._wholly(self._hear, {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"})
         return self
 
-    def _from_page(self, _lab, inputs, _buffers):
+    def _take(self, message):
         """What was done on a page: where there are several, the others hear of it. A page that has just come says only its name."""
-        if not isinstance(inputs, dict):
+        if not isinstance(message, dict):
             return
-        self._pages.add(str(inputs.get("from"))[:40])
-        if not isinstance(inputs.get("edits"), dict) or not isinstance(inputs.get("values"), dict):
+        self._pages = self._pages | {str(message.get("from"))[:40]}
+        if not isinstance(message.get("edits"), dict) or not isinstance(message.get("values"), dict):
             return
-        with self.hold_sync():
-            self.set_state({"inputs": inputs})
-        if len(self._pages) > 1:
-            self.send_state("inputs")
+        self._hear(message)
+        if len(self._pages) < 2:
+            self._already({"inputs": self.inputs})
 
-    @traitlets.observe("inputs")
-    def _heard(self, change):
-        touched = merge(self._state, change["new"], self._named)
+    def _kept(self):
+        return super()._kept() | {"_state": deepcopy(self._state), "_notes": dict(self._notes), "_scene": dict(self._scene)}
+
+    def _hear(self, inputs):
+        touched, preset = merge(self._state, inputs, self._named), as_index(inputs.get("preset"))
+        self.inputs, self.heard = deepcopy(self._state) | {"preset": preset, "from": str(inputs.get("from"))[:40]}, self.heard + 1
         pressed = {name: min(n, MOST_CLICKS) for name, n in touched.items() if isinstance(self._named.get(name), Button)}
-        with self.hold_sync():
-            self.heard += 1
-            if "reset" in touched:
-                self._answer({"start", "reset"} | self._named_in(self._opens), anew=True)
-            elif "preset" in touched:
-                title = dict(enumerate(self._presets)).get(as_index(change["new"].get("preset")))
-                self._answer({"preset"} | self._named_in(title), anew=True)
-            elif set(touched) - {"view"}:
-                self._answer(set(touched), pressed)
+        if "reset" in touched:
+            self._answer({"start", "reset"} | self._named_in(self._opens), anew=True)
+        elif "preset" in touched:
+            title = dict(enumerate(self._presets)).get(preset)
+            self._answer({"preset"} | self._named_in(title), anew=True)
+        elif set(touched) - {"view"}:
+            self._answer(set(touched), pressed)
 
     def _answer(self, touched, pressed=None, anew=False):
         """One call of `compute`, and all that follows from it in one message. anew: nothing is left of what was shown."""
         self.computed += 1
         if anew:
             self._clear()
-        with self.hold_sync():
+        with self.message():
             try:
                 answer = self.compute(self._snapshot(touched, pressed)) or {}
-                self._show(checked(answer, len(self._panels), self._state, self._named), anew)
+                self._show(checked(answer, self._panels, self._state, self._named), anew)
                 self.error = ""
             except Exception as error:
                 self.error = f"{type(error).__name__}: {error}"
@@ -242,10 +252,12 @@ class Lab(OnPage):
     def _show(self, answer, anew):
         if "plots" in answer or anew:
             self._drawn = list(answer.get("plots", []))
-            self.plots = [panel.lists(self.setup["size"]) for panel in self._drawn]
+            self.plots = [panel.data() for panel in self._drawn]
         if "motion" in answer or anew:
             self.motion, self.buffer = answer["motion"].sent() if answer.get("motion") else ({}, b"")
         self._notes.update({k: answer[k] for k in NOTES if k in answer})
+        if answer.get("trail"):
+            self._notes["trail"] = smooth(answer["trail"])
         self._scene.update({k: answer[k] for k in ("bodies", "ground") if k in answer})
         if anew and self._turned and not self._moves_view:   # by `compute`: a view of what is no longer there
             self._state["view"] = deepcopy(self._initial["view"])
@@ -260,13 +272,15 @@ class Lab(OnPage):
 
     def _spec(self):
         """What the picture is drawn from now."""
-        return {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
-                "W": self._options["W"], "H": self._options["H"], "size": self.setup["size"]}
+        spec = {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
+                "W": self._options["W"], "H": self._options["H"]}
+        return spec | {"view": fitted(spec)}
 
     def still(self):
         """The picture as it is now."""
         spec = self._spec() if self._options["picture"] else None
-        return {"image/svg+xml": still(spec, self._state, self.plots, self._options["title"], self.words, self.setup["size"])}
+        plots = [plot for k, plot in enumerate(self.plots) if k in self._options["first_plots"]]
+        return {"image/svg+xml": still(spec, self._state, plots, self._options["title"], self.words)}
 
     def stand_in(self):
         return image(self.still()["image/svg+xml"], self.words["sentence"])

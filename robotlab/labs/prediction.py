@@ -5,14 +5,12 @@ The right option is nowhere in the page or in the stored notebook: the kernel wo
 from html import escape
 from math import ceil
 
-import traitlets
-
 from ..course.check import check, examined, option_place, option_words, task
 from ..course.progress import store
 from ..course.record import LETTERS
 from .after import reveal
-from .javascript import FORMS, bundle
-from .on_page import OnPage
+from .javascript import FORMS
+from .session import Session
 from .style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
@@ -30,16 +28,15 @@ b.bad { color: var(--bad); }
 """
 
 
-class Prediction(OnPage):
+class Prediction(Session):
     """A prediction as a question with its options on buttons.
 
     name: id of a task of the kind "choice", such as "frames-order". Its numbers are those of the present student. The answer
     has its room from the start, so that nothing on the page moves when it comes.
     """
-    _esm, _css = bundle(FORMS / "prediction.js"), form_css("rl-ask", ("bg", "ink", "floor", "zero", "ok", "bad"), CSS)
-    setup = traitlets.Dict().tag(sync=True)          # the question, the options, the room kept for an answer
-    pressed = traitlets.List().tag(sync=True)        # which option, and how often anything was pressed
-    said = traitlets.Dict().tag(sync=True)           # what the kernel answers
+    PARTS = ("setup", "pressed", "said")             # question, options and room; which option and how often; what is answered
+    kind, module = "prediction", FORMS / "prediction.js"
+    css = form_css("rl-ask", ("bg", "ink", "floor", "zero", "ok", "bad"), CSS)
 
     def __init__(self, name):
         self.task = task(name)
@@ -59,16 +56,18 @@ class Prediction(OnPage):
         letters = LETTERS[:len(self.task.task.options)]
         if letter not in tuple(letters):
             raise ValueError(f"letter is {letter!r}; expected one of {', '.join(letters)}")
-        self.pressed = [letters.index(letter), self.pressed[1] + 1]
+        self._wholly(self._press, letters.index(letter))
         return self.verdict
 
-    @traitlets.observe("pressed")
-    def _answer(self, change):
-        k, count = change["new"]
-        if k >= 0:
-            self.verdict = check(self.task, LETTERS[k])
-            self.said = {**self._reply(LETTERS[k], self.verdict, self.verdict.heading + "."), "count": count}
-            reveal()
+    def _take(self, message):
+        if isinstance(message, list) and message and message[0] in range(len(self.task.task.options)):
+            self._press(int(message[0]))
+
+    def _press(self, k):
+        self.verdict, count = check(self.task, LETTERS[k]), self.pressed[1] + 1
+        self.pressed = [k, count]                    # the count makes each answer a new one, whatever the page has counted
+        self.said = {**self._reply(LETTERS[k], self.verdict, self.verdict.heading + "."), "count": count}
+        reveal()
 
     def _reply(self, letter, verdict, heading):
         """What the page shows of a verdict; the experiment that belongs to it, where it stands in this notebook."""

@@ -48,9 +48,14 @@ def with_rows(robot, rows):
     return robot
 
 
+def arm_drawn(robot):
+    """What the bones of an arm follow from."""
+    return {"rows": arm_rows(robot), "modified": robot.convention == "modified", "base": twelve(robot.base)}
+
+
 def ghost(robot, q):
     """The bones of the arm at q (n,) as one line (k, 3) [m], for the notes "ghosts"."""
-    arm = {"rows": arm_rows(robot), "modified": robot.convention == "modified", "base": twelve(robot.base)}
+    arm = arm_drawn(robot)
     bones = skeleton(arm, chain(arm, [float(x) for x in q]))
     return [bones[0].start] + [p for bone in bones for p in (bone.corner, bone.to)]
 
@@ -80,7 +85,8 @@ def scene_spec(robot, q, W=620, H=460, radius=None, offsets=None, view=None):
     """What a picture of the arm needs: {arm, q, view, show, ground}, with defaults chosen for it.
 
     q: (n,) [rad or m]. radius: of the first link [m]. offsets: {joint number: shift of its body along its axis [m]}, unless
-    given so that no two joints sit in one place. view: {az, el, scale, at} [rad, px per m, m]; what is missing is chosen.
+    given so that no two joints sit in one place. view: {az, el, scale, at} [rad, px per m, m]; what is missing is chosen. Scale and
+    middle follow what is seen later, unless the view is `held`: True.
     """
     q = [float(x) for x in as_joint_array(robot, q)]
     rows, flat = arm_rows(robot), is_flat(robot)

@@ -43,6 +43,7 @@ BODY = {
               "j0": ("#dde3e8", "#1e252b"), "j1": ("#e4e9ed", "#242c33"), "j2": ("#edf0f3", "#2b343b"),
               "j3": ("#d3dae0", "#1a2026"), "edge": ("#b4bec7", "#46525c")},
 }
+ONCE = ("dim", "ok", "bad")                         # of the paper: of one class each
 COLOURS = PAPER | MEANING | SHARES | JOINTS
 FONTS = {"serif": '"STIX Two Text","Times New Roman","Liberation Serif",serif',
          "sans": '"Helvetica Neue",Arial,"Liberation Sans",sans-serif'}
@@ -55,6 +56,8 @@ button { font: inherit; color: inherit; background: var(--floor); border: 1px so
 button:hover { border-color: var(--ink); }
 :focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
 """
+# No rule of another can hold it: the ring around what can be moved by hand.
+BREATHE = "@keyframes rl-breathe{from{scale:.8;opacity:.8}70%,to{scale:1.9;opacity:0}}"
 ENGINE = Path(__file__).parent / "engine"
 
 
@@ -76,24 +79,27 @@ def properties(colours):
 
 def meanings(write=both):
     """One rule for each meaning: `.tau{color:...}`; curves of joints also have their dash."""
-    named = {"dim": PAPER["dim"], "ink": PAPER["ink"], "zero": PAPER["zero"], **MEANING, **SHARES, **JOINTS}
-    return "".join(f".{name}{{color:{write(pair)}}}" for name, pair in named.items()) + \
+    named = {**{name: PAPER[name] for name in ONCE}, **MEANING, **SHARES, **JOINTS}
+    alike = lambda pair: ",".join(f".{name}" for name in named if named[name] == pair)
+    return "".join(f"{alike(pair)}{{color:{write(pair)}}}" for pair in dict.fromkeys(named.values())) + \
         "".join(f".curve.{name}{{stroke-dasharray:{dash}}}" for name, dash in JOINT_DASH.items() if dash)
 
 
 @lru_cache
 def lab_css():
-    """The style sheet of the labs: the palette, then engine/picture.css and engine/lab.css, all inside .rl."""
+    """The style sheet of the labs: the palette, then picture.css, lab.css and maths.css of the engine, all inside .rl."""
     tones = "".join(f".{tone}{{{properties(BODY[tone])}}}" for tone in ("pale", "ghost"))
     fonts = "".join(f"--{name}:{font};" for name, font in FONTS.items())
-    rules = squeezed_css("picture.css") + squeezed_css("lab.css")
-    return f".rl{{{fonts}{properties(PAPER | BODY[''])}{tones}{meanings()}{rules}}}"
+    rules = "".join(map(squeezed_css, ("picture.css", "lab.css", "maths.css")))
+    paper = {name: PAPER[name] for name in PAPER if name not in ONCE}
+    return f".rl{{{fonts}{properties(paper | BODY[''])}{tones}{meanings()}{rules}}}{BREATHE}"
 
 
 def squeezed_css(name):
     """A style sheet of the engine without comments and idle spaces."""
     text = re.sub(r"/\*.*?\*/", "", (ENGINE / name).read_text("utf-8"), flags=re.S)
-    return re.sub(r"\s*([{};:,>])\s*", r"\1", re.sub(r"\s+", " ", text)).replace(";}", "}").strip()
+    text = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r"\s+", " ", text))
+    return text.replace(": ", ":").replace(";}", "}").strip()
 
 
 def form_css(cls, names, text):

@@ -3,15 +3,13 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..maths.mathml import EQUALS, MINUS, PLUS, between, gap, inline, mn, mrow, mtable, mtd, mtext, mtr
+from ..maths.mathml import EQUALS, MINUS, PLUS, PLUS_BETWEEN, between, gap, inline, mn, mrow, mtable, mtd, mtr, say
+from ..maths.mathml import table as rows_of
 from .equations import Equation, left_side, named, side
 from .picture.maths import fixed
 
-SMALL = 5e-4                                         # what prints as 0.000
 LONG = 56                                            # letters of a formula in one row
 SIGNS = {"+": PLUS, "-": MINUS}
-SANS = "font-family:var(--sans);font-size:.82em"
-CELL = "padding:.16em .45em;text-align:"
 
 
 class Term(NamedTuple):
@@ -37,11 +35,11 @@ def term_table(sums, form, values, unit, at=None):
             lead, lead_text = (left + EQUALS, f"{left_text} =") if k == 0 else (SIGNS[sign], f"    {sign}")
             said = words_of(term, terms, instant)
             rows.append(row(term.cls, lead, math, number_of(term.value, unit), said, apart=k == 0 and len(rows) > 0))
-            text.append(f"{lead_text} {words + ' = ' if words else ''}{term.value + 0.0:.3f} {unit}, {said}")
+            text.append(f"{lead_text} {words + ' = ' if words else ''}{plain(term.value)} {unit}, {said}")
         if len(terms) > 1:
             total = sum(t.value for t in terms)
             rows.append(row("ink", "", "", number_of(total, unit), f"together {instant}".strip()))
-            text.append(f"    = {total + 0.0:.3f} {unit} {instant}".rstrip())
+            text.append(f"    = {plain(total)} {unit} {instant}".rstrip())
     return Equation(table(rows), "\n".join(text))
 
 
@@ -77,12 +75,11 @@ def in_rows(e, form, values):
     rows, room = [], 0
     for k, term in enumerate(e.as_ordered_terms() if getattr(e, "is_Add", False) else [e]):
         math, words = typeset(term, form, values)
-        sign = "" if k == 0 or words.startswith("-") else PLUS
+        sign = "" if k == 0 or words.startswith("-") else PLUS_BETWEEN
         if len(words) > room:
             rows, room = [*rows, ""], LONG
         rows[-1], room = rows[-1] + sign + math, room - len(words) - 3
-    cells = [mtr(mtd(row, style="padding:.2em 0;text-align:left")) for row in rows]
-    return mtable(*cells) if len(rows) > 1 else mrow(*rows)
+    return rows_of([[row] for row in rows], cls="rows") if len(rows) > 1 else mrow(*rows)
 
 
 @lru_cache(maxsize=512)
@@ -110,20 +107,22 @@ def functions_as_letters(e):
 
 def row(cls, sign, math, value, words, apart=False):
     """One row of the table: sign, term, what it comes to, name; apart from the row above where a new sum begins."""
-    above = ";padding-top:.8em" if apart else ""
-    cells = (("right", sign), ("left", math), ("right", value), ("left", mtext(words, style=SANS)))
-    return mtr(*(mtd(each, style=CELL + align + above) for align, each in cells), cls=cls)
+    return mtr(*map(mtd, (sign, math, value, say(words))), cls=f"{cls} apart" if apart else cls)
 
 
 def number_of(x, unit):
     """A number of fixed form, and its unit."""
-    x = true_minus(f"{0.0 if abs(x) < SMALL else x:.3f}")
-    return mn(x) + gap(".25em") + mtext(unit, style=SANS)
+    return mn(fixed(x, 3)) + gap(".25em") + say(unit)
+
+
+def plain(x):
+    """The same number in plain text."""
+    return fixed(x, 3).replace("−", "-")
 
 
 def table(rows):
     """Rows as one equation of the page, at its left edge."""
-    return f"<div>{inline(mtable(*rows, style='width:max-content'), style='font-size:1.1em')}</div>"
+    return f'<div>{inline(mtable(*rows, cls="terms"))}</div>'
 
 
 def wrapped(text, width=112):

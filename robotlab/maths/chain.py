@@ -33,5 +33,9 @@ def give_names(record, number):
             for index, entry in np.ndenumerate(value):
                 if hasattr(entry, "named"):
                     entry.named(f"{field}{number}" + "".join("xyz"[k] if k < 3 else str(k) for k in index))
+        elif isinstance(value, tuple):
+            for axis, entry in zip("xyz", value):
+                if hasattr(entry, "named"):
+                    entry.named(f"{field}{number}{axis}")
         elif hasattr(value, "named"):
             value.named(f"{field}{number}")

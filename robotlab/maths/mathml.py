@@ -25,11 +25,12 @@ def _of_parts(tag):
 
 mi, mn, mo, mtext = map(_of_text, ("mi", "mn", "mo", "mtext"))
 inline, mrow, mspace, mstyle = map(_of_parts, ("math", "mrow", "mspace", "mstyle"))
-msub, msup, mover, munder = map(_of_parts, ("msub", "msup", "mover", "munder"))
+msub, msup, msubsup, mover, munder = map(_of_parts, ("msub", "msup", "msubsup", "mover", "munder"))
 mfrac, msqrt, mroot = map(_of_parts, ("mfrac", "msqrt", "mroot"))
 mtable, mtr, mtd = map(_of_parts, ("mtable", "mtr", "mtd"))
 
 PLUS, MINUS, EQUALS, DOT = map(mo, "+−=·")
+PLUS_BETWEEN = mo("+", form="infix")                 # with its room, also where it begins a line
 OF, TIMES = mo("\u2061"), mo("\u2062")               # without a sign of their own: sin x, a b
 
 
@@ -43,6 +44,11 @@ def gap(width):
     return mspace(width=width)
 
 
+def say(words, cls=""):
+    """Words in a formula, in the type of the text around it."""
+    return mtext(words, cls=f"say {cls}".strip())
+
+
 def between(before, inside, after, **attributes):
     """MathML between two signs, such as brackets."""
     return mo(before, **attributes) + inside + mo(after, **attributes)
@@ -53,16 +59,20 @@ def table(rows, **attributes):
     return mtable(*(mtr(*map(mtd, row)) for row in rows), **attributes)
 
 
+def matrix(rows, cls=""):
+    """A matrix. rows: lists of MathML. Where our style sheet is, its brackets are lines (engine/maths.css); elsewhere they are letters.
+
+    Numbers stand under one another by their ends, letters by their middles.
+    """
+    letters = "letters" if any("<mi" in cell for row in rows for cell in row) else ""
+    return mrow(between("[", table(rows), "]"), cls=" ".join(filter(None, ("mat", letters, cls))))
+
+
+def steady(mathml):
+    """A matrix whose columns keep their width, whatever stands in them."""
+    return mathml.replace('class="mat', 'class="mat steady', 1)
+
+
 def with_prescript(base, sub, before):
     """A base with an index behind it, below, and one before it, above."""
     return _element("mmultiscripts", f"{base}{sub}<none/><mprescripts/><none/>{before}")
-
-
-def with_cells(mathml, style):
-    """A table whose cells all have a style."""
-    return mathml.replace("<mtd>", f'<mtd style="{style}">')
-
-
-def with_style(equation, style):
-    """An equation with a style of its own."""
-    return equation.replace("<math ", f'<math style="{style}" ', 1)

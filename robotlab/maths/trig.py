@@ -7,6 +7,8 @@ A monomial is one integer, eight bits for each generator's exponent: to multiply
 """
 from fractions import Fraction
 
+from .scalar import cos_sin_of_constant
+
 BITS = 8
 LARGEST_EXPONENT = 2 ** BITS - 1
 
@@ -62,6 +64,22 @@ class Angle:
 
     def cos_sin(self):
         return Poly(self.ring, {1 << BITS * self.c: 1}), Poly(self.ring, {1 << BITS * self.s: 1})
+
+    def __add__(self, other):
+        return AngleSum(self, other)
+
+
+class AngleSum:
+    """A sum of angles, the second perhaps a constant [rad]."""
+
+    def __init__(self, one, other):
+        self.one, self.other = one, other
+
+    def cos_sin(self):
+        (c, s), (co, so) = self.one.cos_sin(), cos_sin_of_constant(self.other)
+        return c * co - s * so, s * co + c * so
+
+    __add__ = Angle.__add__
 
 
 class Poly:

@@ -3,7 +3,7 @@ methods. (The walk through a formula is in printing.py.)"""
 import re
 from typing import NamedTuple
 
-from .mathml import DOT, EQUALS, MINUS, OF, PLUS, TIMES, between, mfrac, mi, mn, mo, mover, mrow, msqrt, msub, msup, mtext, table
+from .mathml import DOT, EQUALS, MINUS, OF, PLUS, TIMES, between, matrix, mfrac, mi, mn, mo, mover, mrow, msqrt, msub, msup, mtext
 
 GREEK = {name: chr(0x3b1 + k) for k, name in enumerate(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi "
@@ -162,7 +162,7 @@ class Mathml(Text):
         return mrow(out)
 
     def matrix(self, rows):
-        return mrow(between("[", table(rows), "]"))
+        return matrix(rows)
 
     def marked(self, inner, cls):
         return mrow(inner, cls=cls)

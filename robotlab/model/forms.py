@@ -106,4 +106,5 @@ def _of(x, right, expected):
 ARM_FORMS = {"name": text, "source": text, "convention": text, "gravity": quantities(3), "base": quantities(4, 4),
              "tool": quantities(4, 4), "postures": postures}
 LINK_FORMS = {"kind": text, **dict.fromkeys((*COLUMNS, "m"), quantity), "com": quantities(3), "I_com": quantities(3, 3),
-              "limits": quantities(2), "friction": table_of(Friction, coulomb=coulomb), "motor": table_of(Motor), "measured": truth}
+              "moments": quantities(4, 4), "limits": quantities(2), "friction": table_of(Friction, coulomb=coulomb),
+              "motor": table_of(Motor), "measured": truth}

@@ -1,5 +1,6 @@
 """One link of an arm: four Denavit-Hartenberg numbers, the kind of its joint, and its mass."""
 from dataclasses import dataclass, fields
+from itertools import combinations
 
 import numpy as np
 
@@ -29,6 +30,8 @@ class Link:
     m: mass [kg]. com: (3,) centre of mass [m], from origin i in axes of frame i.
     I_com: (3, 3) inertia [kg m2] about the centre of mass, in axes of frame i.
         These three have no default value: None means unknown, and dynamics then says so.
+    moments: (4, 4) [S h; h^T m] about origin i, in axes of frame i, in place of these three: S second [kg m2], h first moments [kg m].
+        So base parameters are given, which no body need have; only the method "lean" takes them.
     limits: (low, high) of the joint coordinate [rad or m]. friction: a `Friction`. motor: a `Motor`.
     measured: True keeps a published inertia that breaks the triangle inequality, as measured ones do.
 
@@ -52,6 +55,7 @@ class Link:
     friction: Friction = None
     motor: Motor = None
     measured: bool = False
+    moments: object = None
 
     def __post_init__(self):
         put = lambda name, value: object.__setattr__(self, name, value)
@@ -65,6 +69,8 @@ class Link:
             put("com", _array("com", self.com, (3,), "[x, y, z] in m"))
         if self.I_com is not None:
             put("I_com", _array("I_com", self.I_com, (3, 3), "three rows of three, in kg m2"))
+        if self.moments is not None:
+            put("moments", self._checked_moments())
         put("limits", _limits(self.limits))
         for name, kind in (("friction", Friction), ("motor", Motor)):
             if not isinstance(getattr(self, name), (kind, type(None))):
@@ -72,6 +78,16 @@ class Link:
         if not isinstance(self.measured, (bool, np.bool_)):
             raise LinkError("measured", f"measured is {got(self.measured)}; expected True or False")
         self._check_physics()
+
+    def _checked_moments(self):
+        given = [name for name in ("m", "com", "I_com") if getattr(self, name) is not None]
+        if given:
+            raise LinkError("moments", f"moments are given beside {' and '.join(given)}; expected the one or the others")
+        J = _array("moments", self.moments, (4, 4), "[S h; h^T m], second moments in kg m2, first in kg m, the mass in kg")
+        for i, j in combinations(range(4), 2):
+            if J[i, j] != J[j, i]:
+                raise LinkError("moments", f"moments are not symmetric: {J[i, j]} at row {i + 1}, column {j + 1}, and {J[j, i]} opposite")
+        return J
 
     def _check_physics(self):
         if isinstance(self.m, float) and self.m < 0:
@@ -94,7 +110,7 @@ class Link:
         for name in (*COLUMNS, "m"):
             if getattr(self, name) is not None:
                 object.__setattr__(new, name, f(name, getattr(self, name)))
-        for name in ("com", "I_com"):
+        for name in ("com", "I_com", "moments"):
             if getattr(self, name) is not None:
                 object.__setattr__(new, name, _map_array(f, name, getattr(self, name)))
         return new
@@ -142,7 +158,7 @@ def _array(name, x, shape, expected):
 def _map_array(f, name, x):
     out = np.empty(x.shape, dtype=object)
     for index in np.ndindex(x.shape):
-        out[index] = f(name + "".join("xyz"[k] for k in index), x[index])
+        out[index] = f(name + "".join("xyzm"[k] for k in index), x[index])
     return out
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from ..maths.scalar import array_like
+from ..maths.spatial import cross, dot
+from .axis_chain import in_base_letters
 from .checks import got, is_scalar, word
 from .expression import value_of
 from .files import link_from_row, load, loads
@@ -112,13 +114,16 @@ class Robot:
         gravity[:] = [f(0, "gravity" + axis, x) for axis, x in zip("xyz", self.gravity)]
         return self.replace_unchecked(links=links, gravity=gravity)
 
-    def symbolic(self, geometry=True, inertia=True, gravity=True, zeros=False):
+    def symbolic(self, geometry=True, inertia=True, gravity=True, zeros=False, base=False):
         """The same arm with letters for its parameters: a1, d1, m1, cx1, Ixx1, ..., g.
 
         Twists and offsets at quarter turns stay numbers: they say what the arm is, not how large. A parameter that is 0
-        stays 0 unless `zeros` is True, which gives each link all ten inertial letters.
+        stays 0 unless `zeros` is True, which gives each link all ten inertial letters. base: True for letters of the base
+        parameters, Sxx2, hx2, ..., of which there are fewer: then in the modified convention, and for the method "lean".
         """
         import sympy
+        if base:
+            return self.replace(convention=MODIFIED, **in_base_letters(self)).symbolic(geometry, False, gravity)
 
         def letter(i, name, x):
             wanted = gravity if i == 0 else inertia if name in INERTIAL else geometry
@@ -265,7 +270,7 @@ def check_rigid(T, name):
         raise ValueError(f"{name} is not a pose: it has entries that are not finite")
     if not np.array_equal(T[..., 3, :], np.broadcast_to([0, 0, 0, 1], T.shape[:-2] + (4,))):
         raise ValueError(f"{name} is not a pose: its last row must be 0 0 0 1")
-    if np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0) > 1e-6 or (np.linalg.det(R) < 0).any():
+    if np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0) > 1e-6 or (dot(cross(R[..., 0], R[..., 1]), R[..., 2]) < 0).any():
         raise ValueError(f"{name} is not a pose: its upper left 3 x 3 block is not a rotation")
 
 

@@ -10,7 +10,8 @@ from .checks import got
 from .files import loads
 
 UNITS = {"a": "[m]", "alpha": "[rad]", "d": "[m]", "theta": "[rad]", "m": "[kg]", "com": "[m] from origin of the link's frame, in its axes",
-         "I_com": "[kg m2] about the centre of mass", "limits": "[rad or m]"}
+         "I_com": "[kg m2] about the centre of mass", "moments": "[S h; h m] in place of these three [kg m2, kg m, kg]",
+         "limits": "[rad or m]"}
 
 
 def save(robot, path):
@@ -45,7 +46,7 @@ def _alike(a, b):
     if isinstance(a, dict):
         return list(a) == list(b) and all(_alike(a[k], b[k]) for k in a)
     if isinstance(a, np.ndarray):
-        return a.shape == b.shape and all(x == y for x, y in zip(a.flat, b.flat))
+        return isinstance(b, np.ndarray) and a.shape == b.shape and all(x == y for x, y in zip(a.flat, b.flat))
     return a == b
 
 

@@ -2,15 +2,14 @@
 
 A law may keep a state of its own (the integral of an error): then it has x0, torque(t, q, qd, x) and rate(t, q, qd, x).
 """
+from functools import partial
+
 import numpy as np
 
-from ..codegen.program import program
-from ..dynamics.probe import friction_torque, inverse_dynamics
+from ..dynamics.probe import inverse_dynamics
 from ..model.checks import function, gain, got, numbers_or_letters, yes_or_no
 from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array, require_robot
-
-NO_PARAMETERS = np.zeros(0)
 
 
 def wanted(robot, motion):
@@ -22,16 +21,8 @@ def wanted(robot, motion):
 
 
 def model_torque(model):
-    """Inverse dynamics of the arm that a controller believes in, compiled: a law asks for it at each step of a simulation."""
-    rows = program(require_numbers(model), "inverse_dynamics").compile("python").rows
-    rubs = any(link.friction for link in model.links)
-
-    def torque(*state):
-        if not all(np.ndim(x) == 1 and getattr(x, "dtype", None) == float for x in state):
-            return inverse_dynamics(model, *state)   # many postures at once, or other scalars
-        tau = rows([x[None] for x in state], NO_PARAMETERS)[0]
-        return tau + friction_torque(model, state[1]) if rubs else tau
-    return torque
+    """Inverse dynamics of the arm that a controller believes in: a law asks for it at each step of a simulation."""
+    return partial(inverse_dynamics, require_numbers(model))
 
 
 def gravity_compensation(robot):

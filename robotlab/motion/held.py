@@ -20,7 +20,7 @@ def held(robot, accelerations, torque=None):
     if any(link.friction for link in robot.links):
         raise ValueError("the arm has friction; the torque of a held joint is worked out without it")
     fixed = np.isin(np.arange(1, robot.n + 1), list(accelerations))
-    model = program(robot, "model").compile("python")
+    model = program(robot, "model", "newton_euler").compile("python")
 
     def law(t, q, qd):
         M, h = np.split(model(q, qd), [robot.n], axis=-1)

@@ -11,7 +11,8 @@ import numpy as np
 
 from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
-from ..kinematics.inverse import reach, solve_ik
+from ..kinematics.inverse import solve_ik
+from ..kinematics.starts import reach
 from ..kinematics.workspace import joint_range
 from ..model.checks import number, shaped
 from ..model.payload import with_payload
@@ -63,7 +64,7 @@ class PickAndPlace:
         """Equally spaced times (count,) from start to end [s]."""
         return np.linspace(0, self.duration, count)
 
-    def torque(self, t, method="newton_euler"):
+    def torque(self, t, method=None):
         """What the joints supply at times t (...), friction included, by any method: (..., n) [N m, or N]."""
         return inverse_dynamics(self.carrying, *self(t), method=method)
 

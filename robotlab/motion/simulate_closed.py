@@ -26,7 +26,7 @@ class ClosedRun:
         self.mechanism, self.law, self.evaluations = mechanism, law, 0
         self.N, self.n = mechanism.N, mechanism.k
         kernels = ("mass_matrix", "bias", "jacobian", "jacobian_rate")
-        self.kernels = [[program(chain.replace(name="chain", source=""), name).compile("python") for name in kernels]
+        self.kernels = [[program(chain.replace(name="chain", source=""), name, "newton_euler").compile("python") for name in kernels]
                         for chain in mechanism.chains]
 
     def rate(self, t, y):

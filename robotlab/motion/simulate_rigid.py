@@ -29,7 +29,8 @@ def simulate_rigid(robot, torque, q0, qd0, t, integrator="rk4", step=None, toler
 
 def _acceleration(robot, batch):
     """The arm's forward dynamics as a kernel: plain numbers for one motion, whole arrays for many."""
-    return program(robot.replace(name="arm", source="", postures={}), "forward_dynamics").compile("numpy" if batch else "python")
+    anonymous = robot.replace(name="arm", source="", postures={})
+    return program(anonymous, "forward_dynamics", "newton_euler").compile("numpy" if batch else "python")
 
 
 def _report(run, t, y, reason, seen):

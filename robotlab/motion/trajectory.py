@@ -3,6 +3,7 @@
 A quintic has six coefficients for six conditions: position, velocity and acceleration at both ends. A cubic has four, and
 its acceleration jumps at the ends. Through via points runs the quintic spline of least integral of squared jerk.
 """
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -97,7 +98,7 @@ def _powers(s, count, order):
     """d^order/ds^order of s^0 ... s^(count-1), for s (...): (..., count)."""
     out = np.zeros(s.shape + (count,))
     for k in range(order, count):
-        out[..., k] = np.prod(np.arange(k, k - order, -1)) * s ** (k - order)
+        out[..., k] = math.perm(k, order) * s ** (k - order)
     return out
 
 

@@ -210,12 +210,12 @@ def along_coordinates(mechanism, x, name):
 
 
 @torque_of.register
-def closed_inverse_dynamics(mechanism: Mechanism, q, ud, udd, wrench=None, method="newton_euler"):
+def closed_inverse_dynamics(mechanism: Mechanism, q, ud, udd, wrench=None, method=None):
     """T = I*_uu udd + ud^T P*_uuu ud - loads + friction: what must act along the chosen coordinates.
 
     q: (..., N) a closed posture. ud, udd: (..., k). Returns (..., k) [N m or N].
     """
-    refuse_wrench_and_method(mechanism, wrench, method, "newton_euler")
+    refuse_wrench_and_method(mechanism, wrench, method)
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
     ud, udd = along_coordinates(mechanism, ud, "qd"), along_coordinates(mechanism, udd, "qdd")
     torque = to_parent(I_uu, udd) + np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) - loads

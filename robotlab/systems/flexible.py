@@ -11,8 +11,8 @@ import numpy as np
 
 from ..codegen.program import Program
 from ..codegen.quantities import ARGUMENTS
-from ..codegen.graph import Graph, Node
-from ..dynamics.inputs import require_masses
+from ..maths.graph import Graph, Node
+from ..model.masses import require_masses
 from ..dynamics.probe import acceleration_of, refuse_wrench_and_method, torque_of
 from ..maths.linear import solve
 from ..maths.scalar import array_like
@@ -257,7 +257,7 @@ class FlexibleArm:
 
 @torque_of.register
 def _torque(arm: FlexibleArm, q, qd, qdd, wrench, method):
-    refuse_wrench_and_method(arm, wrench, method, "newton_euler")
+    refuse_wrench_and_method(arm, wrench, method)
     return arm.inverse_dynamics(q, qd, qdd)
 
 

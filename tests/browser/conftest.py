@@ -3,6 +3,9 @@ ROBOTLAB_REQUIRE_BROWSER=1 makes that an error."""
 import os
 
 import pytest
+
+import listed
+from bare import SIZES, Bare
 from kit import FLAGS, DelayProxy, Server, Sheet, find_browser
 
 
@@ -19,6 +22,37 @@ def chromium():
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def bare(chromium):
+    """bare("laptop"): a bare page of that size, on which labs are shown."""
+    made = {}
+
+    def bare(size):
+        if size not in made:
+            width, height = SIZES[size]
+            made[size] = Bare(chromium.new_page(viewport={"width": width, "height": height}))
+        return made[size]
+    yield bare
+    for one in made.values():
+        assert not one.errors
+        one.page.close()
+
+
+@pytest.fixture(scope="module")
+def labs():
+    """labs("05"): those of a notebook, made once."""
+    made, notebooks = {}, {path.name[:2]: path for path in listed.NOTEBOOKS}
+
+    def labs(number):
+        if number not in made:
+            made[number] = [lab for _, lab in listed.run(notebooks[number])]
+        return made[number]
+    yield labs
+    for each in made.values():
+        for lab in each:
+            lab.close()
 
 
 @pytest.fixture(scope="session")

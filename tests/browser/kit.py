@@ -18,8 +18,6 @@ import urllib.request
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-import nbformat
-
 REPOSITORY = Path(__file__).resolve().parents[2]
 TOKEN = "robotlab"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
@@ -50,10 +48,12 @@ def free_port():
 class Server:
     """A JupyterLab on loopback, with its own settings and workspaces, that serves one folder.
 
-    ROBOTLAB_JUPYTERLAB: the Python of another environment whose JupyterLab it shall be, such as an older one.
+    python: that of another environment whose JupyterLab it shall be; ROBOTLAB_JUPYTERLAB names one for all, such as an older one.
     """
+    greets = "api"                                   # what it answers first
 
-    def __init__(self, folder, home):
+    def __init__(self, folder, home, python=None):
+        self.python = str(python or os.environ.get("ROBOTLAB_JUPYTERLAB", sys.executable))
         self.folder, self.port = Path(folder), free_port()
         settings = Path(home, "settings", "@jupyterlab", "apputils-extension")
         settings.mkdir(parents=True)
@@ -64,28 +64,34 @@ class Server:
         env = {**os.environ, **own, "JUPYTERLAB_SETTINGS_DIR": str(Path(home, "settings")),
                "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")]))}
         self.log = open(Path(home, "server.log"), "w")
-        self.process = subprocess.Popen(
-            [os.environ.get("ROBOTLAB_JUPYTERLAB", sys.executable), "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}",
-             "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.folder}",
-             "--LabApp.extension_manager=readonly", "--allow-root"], env=env, stdout=self.log, stderr=self.log)
+        self.process = subprocess.Popen(self.command(), env=env, stdout=self.log, stderr=self.log)
         self._wait()
+
+    def command(self):
+        """What starts it."""
+        return [self.python, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}", "--ServerApp.port_retries=0",
+                f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.folder}", "--LabApp.extension_manager=readonly",
+                "--allow-root"]
 
     def _wait(self):
         for _ in range(300):
             try:
-                self.ask("api")
+                self.fetch(self.greets)
                 return
             except OSError:
                 if self.process.poll() is not None:
-                    raise RuntimeError("JupyterLab did not start:\n" + Path(self.log.name).read_text()[-2000:]) from None
+                    raise RuntimeError("The server did not start:\n" + Path(self.log.name).read_text()[-2000:]) from None
                 time.sleep(.2)
-        raise RuntimeError("JupyterLab did not answer within a minute")
+        raise RuntimeError("The server did not answer within a minute")
+
+    def fetch(self, path, method="GET"):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{path}?token={TOKEN}", method=method)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.read()
 
     def ask(self, path, method="GET"):
         """What the server's programming interface answers."""
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{path}?token={TOKEN}", method=method)
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.loads(answer.read() or "null")
+        return json.loads(self.fetch(path, method) or "null")
 
     def sessions(self):
         """Notebooks and their kernels, as the server lists them; while a kernel starts, it may fail to answer."""
@@ -113,9 +119,10 @@ class Sheet:
         self.server, self.page, self.notebook = server, page, notebook
         self.address = server.url(notebook, port, mode)
         self.errors, self.outside, self.sent = [], [], 0                   # sent: messages of widgets to the kernel
+        self.opened = []                             # bytes of the messages that opened a lab or a form on the page
         page.on("pageerror", lambda e: self.errors.append(str(e)))
         page.on("request", self._request)
-        page.on("websocket", lambda ws: ws.on("framesent", self._frame))
+        page.on("websocket", lambda ws: (ws.on("framesent", self._frame), ws.on("framereceived", self._arrived)))
 
     def _request(self, request):
         host = urlsplit(request.url).hostname
@@ -124,6 +131,11 @@ class Sheet:
 
     def _frame(self, payload):
         self.sent += (b"comm_msg" in payload) if isinstance(payload, bytes) else ("comm_msg" in payload)
+
+    def _arrived(self, payload):
+        data = payload if isinstance(payload, bytes) else payload.encode()
+        if b'"comm_open"' in data and b"_esm" in data:
+            self.opened.append(len(data))
 
     def open(self):
         """Waits until the page is there and a kernel is idle and connected; the toolbar says so too early."""
@@ -219,6 +231,7 @@ class Sheet:
 
 def write_notebook(path, *cells):
     """A notebook of code cells."""
+    import nbformat                                  # two seconds, which who wants no notebook need not wait
     nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
     nb.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(nb, path)
@@ -244,8 +257,9 @@ def drag(page, start, way, steps=12):
 
 
 def at_rest(locator):
-    """The box of an element that has come to rest: what scrolls, plays or waits for the kernel would take it from under the hand."""
+    """The box of an element, brought into sight, that has come to rest: what scrolls, plays or waits would take it from under the hand."""
     seen = []
+    locator.scroll_into_view_if_needed()
 
     def settled():
         seen.append(locator.bounding_box())

@@ -1,24 +1,58 @@
-"""What is wider than its place is written smaller: no part of an equation is out of sight in a usual window."""
+"""What is wider or higher than its place is written smaller: no part of an equation is out of sight on a laptop's page, in whatever font."""
 import pytest
-from kit import wait_until, write_notebook
+from thorough import THOROUGH
 
-CODE = """from robotlab import zoo
+import listed
+
+from robotlab import zoo
 from robotlab.labs import AlgorithmLab
-AlgorithmLab(zoo.rrr(), [0.5, 0.6, 0.9], step=4)"""
-HIDDEN = """lab => [...lab.querySelectorAll('.equation, .equation [style*=overflow]')]
-    .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth + ' > ' + e.clientWidth)"""
-SIZE = "lab => parseFloat(getComputedStyle(lab.querySelector('.equation math')).fontSize)"
+
+NOTEBOOKS = [path for path in listed.NOTEBOOKS if THOROUGH or path.name[:2] in ("04", "09")]
+# What leaves the place of the equation; a program may be scrolled.
+OUTSIDE = """() => {
+  const box = document.querySelector('.equation'), place = box.getBoundingClientRect();
+  if (box.querySelector('pre')) return [];
+  const leaves = r => r.width && (r.right > place.right + 1 || r.left < place.left - 1);
+  return [...box.querySelectorAll('math, math *:not(.mat > mo), td, .words, .steps')].filter(e => leaves(e.getBoundingClientRect()))
+    .map(e => e.textContent); }"""
+SIZE = "() => parseFloat(getComputedStyle(document.querySelector('.equation math')).fontSize)"
+# A matrix: its brackets are the borders of its table, which holds every number.
+BRACKETS = """() => [...document.querySelectorAll('.equation .mat')].map(matrix => {
+  const table = matrix.querySelector('mtable'), around = table.getBoundingClientRect(), style = getComputedStyle(table);
+  const numbers = [...table.querySelectorAll('mn')].map(e => e.getBoundingClientRect());
+  return parseFloat(style.borderLeftWidth) > .5 && parseFloat(style.borderRightWidth) > .5 &&
+    numbers.every(r => r.left > around.left && r.right < around.right && r.top >= around.top - 1 && r.bottom <= around.bottom + 1); })"""
 
 
-@pytest.mark.thorough
-def test_a_long_formula_fits_its_place(open_sheet, server):
-    sheet = open_sheet(write_notebook(server.folder / "long.ipynb", CODE), size=(1280, 800))
-    lab = sheet.lab()
-    sizes = {}
-    for preset, line in {"How they move": 3, "How high they are": 4, "One Christoffel symbol": 10}.items():
-        lab.get_by_role("button", name=preset, exact=True).click()
-        wait_until(lambda: lab.locator(".badge").inner_text().startswith(f"line {line} "), what="the answer of the kernel")
-        assert not lab.evaluate(HIDDEN), preset
-        sizes[preset] = lab.evaluate(SIZE)
-    assert sizes["How they move"] < sizes["How high they are"], "only what is too wide is smaller"
-    sheet.check()
+@pytest.fixture(scope="module")
+def laptop(bare):
+    return bare("laptop")
+
+
+def with_equation(labs):
+    return [lab for lab in labs if lab.words.get("equation")]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_every_equation_is_whole(laptop, labs, path):
+    for lab in with_equation(labs(path.name[:2])):
+        laptop.show(lab)
+        assert not laptop.page.evaluate(OUTSIDE), lab.title
+
+
+def test_a_long_formula_is_smaller_than_a_short_one(laptop):
+    lab, sizes = AlgorithmLab(zoo.rrr(), [0.5, 0.6, 0.9], step=4), {}
+    for preset in ("How they move", "How high they are"):
+        lab.preset(preset)
+        laptop.show(lab)
+        sizes[preset] = laptop.page.evaluate(SIZE)
+    lab.close()
+    assert sizes["How they move"] < sizes["How high they are"] - 1
+
+
+def test_brackets_are_lines_around_the_numbers(laptop, labs):
+    seen = []
+    for lab in with_equation(labs("09")):
+        laptop.show(lab)
+        seen += laptop.page.evaluate(BRACKETS)
+    assert len(seen) > 5 and all(seen)

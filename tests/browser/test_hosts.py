@@ -10,7 +10,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from kit import drawn, wait_until, write_notebook
+from kit import Server, Sheet, drawing, drawn, wait_until, write_notebook
 
 from robotlab.commands import copies, lab
 from robotlab.commands.notebooks import tidy
@@ -60,7 +60,7 @@ def sentence(bench):
 
 
 def which(bench):
-    return bench.locator(".which").inner_text()
+    return bench.locator(".count").inner_text()
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------
@@ -94,28 +94,28 @@ def test_n_p_and_f_wherever_the_lab_is_in_use(sheet):
     press = lambda key, seen: (page.keyboard.press(key), wait_until(lambda: which(bench) == seen, f"{seen} after {key}"))
     bench.get_by_role("button", name="Reset", exact=True).click()
     slider(bench, 2).focus()
-    press("n", "1 of 2: Straight")
+    press("n", "1 of 2")
     assert bench.get_by_role("button", name="Straight").get_attribute("aria-pressed") == "true"
-    press("N", "2 of 2: Bent")
+    press("N", "2 of 2")
     page.keyboard.press("ArrowRight")
-    wait_until(lambda: "faint" in bench.locator(".which").get_attribute("class"), "a pale name after a touch")
+    wait_until(lambda: "faint" in bench.locator(".count").get_attribute("class"), "a pale count after a touch")
     assert bench.locator("[aria-pressed=true]").count() == 0
     number = bench.locator("input[type=number]").first
     number.focus()
     page.keyboard.press("n")
     drawn(page)
-    assert which(bench) == "2 of 2: Bent", "what is typed into a field is no command"
+    assert which(bench) == "2 of 2", "what is typed into a field is no command"
     page.locator(".jp-CodeCell").first.locator(".jp-InputArea-editor").click()
     page.keyboard.press("n")
     page.keyboard.press("Control+z")
     drawn(page)
-    assert which(bench) == "2 of 2: Bent", "nor what is typed into a cell"
+    assert which(bench) == "2 of 2", "nor what is typed into a cell"
     page.keyboard.press("Escape")
     bench.locator(".view").hover(position={"x": 40, "y": 300})
-    press("p", "1 of 2: Straight")
+    press("p", "1 of 2")
     page.keyboard.press("Alt+p")
     drawn(page)
-    assert which(bench) == "1 of 2: Straight"
+    assert which(bench) == "1 of 2"
     for full in (True, False):
         page.keyboard.press("f")
         wait_until(lambda: page.evaluate("() => !!document.fullscreenElement") is full, f"full screen {full}")
@@ -193,6 +193,20 @@ def test_a_kernel_that_is_gone_is_said_by_all(sheet, how):
     slider(bench, 2).press("End")
     wait_until(lambda: "180°" in sentence(bench), "the new kernel to answer")
     sheet.check()
+
+
+@pytest.mark.thorough
+def test_a_server_that_is_gone_is_said(chromium, server, notebook, tmp_path_factory):
+    own, page = Server(server.folder, tmp_path_factory.mktemp("jupyter")), chromium.new_page()
+    try:
+        bench = Sheet(own, page, notebook).open().run_all().lab()
+    finally:
+        own.stop()
+    before = drawing(bench)
+    slider(bench, 2).press("End")
+    wait_until(lambda: drawing(bench) != before, "the arm to move without a server")
+    wait_until(lambda: GONE in sentence(bench), "the word that nobody answers")
+    page.close()
 
 
 def test_the_day_after(open_sheet, server, sheet):

@@ -5,7 +5,11 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from bench_lab import BenchLab
 from kit import at_rest, centre, drag, drawing, drawn, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
+
+from robotlab.labs.picture.fit import fitted
+from robotlab.labs.picture.scene import scene
 
 pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent
@@ -317,13 +321,15 @@ def test_everything_has_a_name(sheet):
     assert lab.locator("input[type=range][data-c]").first.get_attribute("aria-valuetext").endswith("°")
 
 
-def test_picture_in_the_output_is_the_one_on_the_page(open_sheet, server):
-    name = write_notebook(server.folder / "still.ipynb", SHOW, "print(lab._repr_mimebundle_()[0]['image/svg+xml'])")
-    sheet = open_sheet(name)
-    still = re.findall(r' d="([^"]+)"', sheet.tell(1))
-    live = sheet.lab().locator(".view").evaluate(
-        "e => [...e.children].slice(0, 3).flatMap(g => [...g.children]).map(p => p.getAttribute('d'))")
-    assert live == still[:len(live)]
+def test_picture_on_the_page_is_the_one_of_python(open_sheet, server):
+    """For the box that it has there, with the view that fits."""
+    sheet = open_sheet(write_notebook(server.folder / "still.ipynb", SHOW))
+    view = sheet.lab().locator(".view")
+    W, H = map(int, view.get_attribute("viewBox").split()[2:])
+    spec = BenchLab()._spec() | {"W": W, "H": H}
+    lists = scene(spec | {"view": fitted(spec)})
+    live = view.evaluate("e => [...e.children].slice(0, 3).flatMap(g => [...g.children]).map(p => p.getAttribute('d'))")
+    assert live == [item[1] for layer in ("back", "body", "over") for item in lists[layer]]
     sheet.check()
     sheet.close()
 
@@ -481,7 +487,7 @@ def test_the_first_drag_with_a_finger_takes_the_grip(tablet):
 
 
 def fit(sheet):
-    """Presses Home, and waits until the kernel knows of it; the scale at which all is in sight."""
+    """Presses Home, and waits until the kernel knows of it; the scale that it has then."""
     sheet.lab().locator(".view").press("Home")
     wait_until(lambda: view_of(sheet)[2] == sheet.fitted, "the first view")
     return sheet.fitted
@@ -497,8 +503,10 @@ def from_the_top(sheet, focused=False):
 @pytest.mark.parametrize("focused", [False, True])
 def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
     """Without a click before it too; the page stays where it is."""
-    _, az, scale = view_of(tablet)
+    _, az, _ = view_of(tablet)
     box = from_the_top(tablet, focused)
+    arm = tablet.lab().locator(".view g").nth(1)
+    before = arm.bounding_box()["height"]
     scrolled = tablet.page.evaluate(SCROLLED)
     x, y = box["x"] + box["width"] / 2, box["y"] + 60
     hand = Fingers(tablet.page)
@@ -511,7 +519,8 @@ def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
     hand.touch("touchMove", f1=(x - 100, y), f2=(x + 100, y), f3=(x + 80, y + 90))
     hand.touch("touchEnd")
     assert tablet.page.evaluate(SCROLLED) == scrolled
-    wait_until(lambda: (v := view_of(tablet))[1] == az and v[2] == pytest.approx(2.5 * scale, rel=.1), "another scale")
+    wait_until(lambda: arm.bounding_box()["height"] == pytest.approx(2.5 * before, rel=.1), "another scale")
+    assert view_of(tablet)[1] == az
     fit(tablet)
 
 
@@ -530,11 +539,13 @@ def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
 
 
 def test_zoom_ends_where_the_arm_would_be_lost(tablet):
-    fitted = fit(tablet)
-    for name, end in (("closer", 10), ("farther", .2)):
+    """Ten times closer than what fits, and five times farther away."""
+    seen = [fit(tablet)]
+    for name in ("closer", "farther"):
         lab = tablet.lab()
         lab.get_by_role("button", name=name).evaluate("e => { for (let k = 0; k < 40; k++) e.click(); }")
-        wait_until(lambda end=end: view_of(tablet)[2] == pytest.approx(end * fitted), "the end of the zoom")
+        seen.append(wait_until(lambda: (now := view_of(tablet)[2]) not in seen and now, "the end of the zoom"))
+    assert seen[1] == pytest.approx(50 * seen[2])
     fit(tablet)
 
 

@@ -2,14 +2,15 @@
 import re
 
 import pytest
+from thorough import THOROUGH
 
 from robotlab import zoo
 from robotlab.labs import report
 
-pytestmark = pytest.mark.browser
+ARMS = [zoo.planar(1), zoo.panda(), *([zoo.scara(), zoo.puma560()] if THOROUGH else [])]
 
 
-@pytest.mark.parametrize("arm", [zoo.planar(1), zoo.scara(), zoo.puma560(), zoo.panda()], ids=lambda arm: arm.name)
+@pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
 def test_it_is_two_sheets_whole_and_not_shrunk(chromium, tmp_path, arm):
     path = report(arm, author="A. Student").save(tmp_path / "mine.html")
     page = chromium.new_page(viewport={"width": 711, "height": 1000})                  # 188 mm: a sheet of A4 within its margins

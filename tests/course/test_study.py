@@ -1,6 +1,12 @@
-"""The study of an arm: every number in two ways, arms of many kinds, and a check that can fail."""
+"""The study of an arm: every number in two ways, arms of many kinds, and a check that can fail.
+
+    python tests/course/test_study.py                # writes studied.json anew, to be read before it is committed
+"""
+from pathlib import Path
+
 import numpy as np
 import pytest
+from golden import differences, plain, store, stored
 
 from robotlab import Link, Robot, pick_and_place, zoo
 from robotlab.course.study import study
@@ -11,13 +17,24 @@ from robotlab.course.study_blocks import BLOCKS, counted, minors, torque_block, 
 DONE = study(zoo.rrr())
 
 
-@pytest.mark.parametrize("arm", [zoo.planar(1), zoo.polar(), zoo.scara(), zoo.puma560()], ids=lambda arm: arm.name)
+ARMS = [zoo.planar(1), zoo.polar(), zoo.scara(), zoo.puma560()]
+STUDIED = Path(__file__).with_name("studied.json")
+
+
+@pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
 def test_every_number_comes_out_the_same_in_both_ways(arm):
     done = study(arm)
     assert done.ok, [one for one in done.findings if not one.ok]
     assert len(done.blocks) == len(BLOCKS) and len(done.findings) == 15 + 4 * arm.n
     assert all(np.isfinite([one.value, one.other]).all() and one.way != one.other_way for one in done.findings)
     assert not done.task.robot.rotor_inertia.any()
+    off = differences(read(done), stored(STUDIED)[arm.name], rounded=True)
+    assert not off, "\n".join(["python tests/course/test_study.py writes it anew:", *off])
+
+
+def read(done):
+    """The lines of a study."""
+    return [plain(line) for line in repr(done).splitlines()]
 
 
 def test_it_can_be_read():
@@ -36,8 +53,8 @@ def test_numbers_are_those_of_the_package():
 
 def test_a_method_that_is_wrong_is_found_out(monkeypatch):
     from robotlab.course import study_blocks
-    wrong = {**study_blocks.METHODS, "chain_assembly": lambda *a: 1.001 * study_blocks.METHODS["newton_euler"](*a)}
-    monkeypatch.setattr(study_blocks, "METHODS", wrong)
+    wrong = {**study_blocks.OF_THE_PAPERS, "chain_assembly": lambda *a: 1.001 * study_blocks.OF_THE_PAPERS["newton_euler"](*a)}
+    monkeypatch.setattr(study_blocks, "OF_THE_PAPERS", wrong)
     monkeypatch.setattr(type(DONE.task), "torque", lambda task, t, method="newton_euler": wrong[method](task.carrying, *task(t)))
     block = torque_block(DONE)
     assert not block.findings[1].ok and "DIFFERENT" in block.findings[1].agreement
@@ -110,3 +127,7 @@ def test_a_sliding_joint_has_a_force():
 def test_a_study_holds_what_its_page_draws():
     assert isinstance(DONE, Study) and len(DONE.sizings) == 3 and DONE.driven.rotor_inertia.all()
     assert DONE.track.run.q.shape == DONE.track.error.shape
+
+
+if __name__ == "__main__":
+    store(STUDIED, {arm.name: read(study(arm)) for arm in ARMS})

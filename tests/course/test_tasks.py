@@ -1,4 +1,4 @@
-"""Every task that there is, whoever wrote it: it can be solved, its wrong ideas are caught and named, it gives nothing away."""
+"""Every task that there is, whoever wrote it: its form, and what is right. What is wrong is tried in test_written.py."""
 import re
 from collections import Counter
 
@@ -9,16 +9,15 @@ from thorough import THOROUGH
 
 from robotlab.course import registry
 from robotlab.course.check import check, examined, hint
-from robotlab.course.drawn_task import DrawnTask, draw_task, shown
+from robotlab.course.drawn_task import DrawnTask, draw_task
+from robotlab.course.given import shown
 from robotlab.course.record import LETTERS, RIGHT, UNANSWERED, WRONG
 
 TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
 BANK = registry.bank()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
-STUDENTS, SOME, FEW = (300, 6, 3) if THOROUGH else (12, 3, 1)           # fewer for what is slower
-NAMED = 0.95                                         # of the wrong answers, by their own idea
-TRIVIAL = {*range(11), 30, 45, 57.3, 60, 90, 120, 180, 360, 9.81, 0.1, 0.5, 1.5, 100, 1000}
+STUDENTS, SOME = (300, 6) if THOROUGH else (5, 2)                        # fewer for what is slower
 each_task = pytest.mark.parametrize("record", TASKS, ids=lambda t: t.id)
 each_exercise = pytest.mark.parametrize("record", EXERCISES, ids=lambda t: t.id)
 each_choice = pytest.mark.parametrize("record", CHOICES, ids=lambda t: t.id)
@@ -26,13 +25,7 @@ each_choice = pytest.mark.parametrize("record", CHOICES, ids=lambda t: t.id)
 
 def some(record):
     """Students to try a task with; one, where the numbers are the same for everybody."""
-    return [f"student {k}" for k in range(SOME if record.draw or record.inputs else 1)]
-
-
-def wrong_answers(record):
-    """[(idea, given -> answer), ...]: those that the task knows, and those of the tests."""
-    mine = [(wrong.idea, wrong.answer) for wrong in record.wrongs]
-    return mine + [(idea, f) for idea, fs in solutions(record.topic).wrongs.get(record.id, {}).items() for f in fs]
+    return [f"student {k}" for k in range(SOME)] if record.draw or record.inputs else ["guest"]
 
 
 # -- form -------------------------------------------------------------------------------------------------------------
@@ -129,23 +122,6 @@ def test_one_option_is_right_for_everyone(record):
 
 # -- wrong answers ----------------------------------------------------------------------------------------------------
 @each_exercise
-def test_wrong_answers_are_caught_and_named(record):
-    """The mutation test: every wrong answer is caught; at least 95 % are named by the idea that they came from."""
-    answers = wrong_answers(record)
-    assert len(answers) >= 5, f"five wrong solutions are wanted, in the task or in {FOLDER.name}/{folder_of(record.topic)}/solutions.py"
-    named, missed = 0, Counter()
-    for idea, answer in answers:
-        for student in some(record):
-            one = draw_task(record.id, student)
-            verdict = examined(one, answer(one.given))
-            assert verdict.state == WRONG and verdict.words, f"{idea!r} of {student} is not caught: {verdict}"
-            named += verdict.idea == idea
-            missed[f"{idea!r} named {verdict.idea!r}"] += verdict.idea != idea
-    share = named / (len(answers) * len(some(record)))
-    assert share >= NAMED, f"{share:.0%} named; {dict(+missed)}"
-
-
-@each_exercise
 def test_wrong_types_are_answered_kindly(record):
     one = draw_task(record.id, "guest")
     rubbish = ("hello", True, 1j, {}, object(), [[1, 2], [3]], np.nan, float("inf"), np.array(["a"]), print, set())
@@ -156,24 +132,6 @@ def test_wrong_types_are_answered_kindly(record):
 
 
 # -- nothing is given away --------------------------------------------------------------------------------------------
-def numbers_in(text):
-    return [float(x) for x in re.findall(r"\d+\.?\d*", text)]
-
-
-@each_exercise
-def test_no_message_holds_the_answer(record):
-    for student in some(record)[:FEW]:
-        one = draw_task(record.id, student)
-        known = {*TRIVIAL, *numbers_in(one.text), *numbers_in(record.text)}
-        secret = [abs(x) for sample in one.reference for x in np.ravel(sample)]
-        secret = [x for x in secret if x > 1e-3 and not any(abs(x - k) <= 0.006 * max(abs(k), 1e-9) for k in known)]
-        words = [*record.hints, record.remark, record.look, *(examined(one, f(one.given)).text for _, f in wrong_answers(record))]
-        for said in map(one.says, words):
-            leaks = [n for n in numbers_in(said) for x in secret if n not in known and abs(n - x) < 0.005 * x]
-            if record.kind != "function":
-                assert not leaks, f"{leaks} in: {said}"
-
-
 @each_task
 def test_the_text_of_the_task_does_not_say_which_option_is_right(record):
     text = repr(draw_task(record.id, "guest")) + draw_task(record.id, "guest")._repr_markdown_()

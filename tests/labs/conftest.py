@@ -15,12 +15,18 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from kit import FLAGS, find_browser
 
+from robotlab.labs import hosts
+from robotlab.labs.hosts.page import packages
 from robotlab.labs.javascript import engine
 
 DRAW = """text => {
   const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});
-  const scenes = data.scenes.map(s => lists(engine.scene(s)));
-  return JSON.stringify([scenes, data.plots.map(([p, v]) => engine.cursor(p, v, 1))]); }"""
+  const plotted = ({W, H, label, over, text, tracks}) => ({W, H, label, over, text, tracks});
+  const scenes = data.scenes.map(s => lists(engine.seen(engine.posed(s))));
+  const fits = data.scenes.map(s => Object.values(engine.best(engine.posed(s))).slice(0, 2));
+  const plots = data.plots.map(([panels, W, H, v]) => engine.arranged(panels, W, H).map(
+    ([x, y, plot], i) => [x, y, plotted(plot), panels[i].cursor && engine.cursor(plot, v)]));
+  return JSON.stringify([scenes, fits, plots]); }"""
 
 
 PAGE = """<!doctype html><meta charset="utf-8"><script type="module">
@@ -30,7 +36,7 @@ document.body.replaceChildren(({draw})(text));</script><body><script id="data" t
 
 
 def in_browser(data, folder):
-    """[scenes, cursors] as a browser draws them, or None without one. It prints its page and ends: no driver is needed."""
+    """[scenes, views that fit, plots] as a browser draws them, or None without one. It prints its page and ends: no driver is needed."""
     program = find_browser()
     if program is None:
         return None
@@ -69,3 +75,15 @@ def drawn(tmp_path_factory):
             pytest.skip("neither a Chromium nor Node is there to run the JavaScript")
         return found
     return drawn
+
+
+@pytest.fixture
+def handed_back(monkeypatch, tmp_path):
+    """The kernel of a web page may have this process, with a progress file of its own: afterwards all is as it was."""
+    monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    for name in ("IPython", "IPython.display"):
+        monkeypatch.setitem(sys.modules, name, sys.modules.get(name))
+    yield
+    hosts.take_place(None)
+    packages.expect({})

@@ -32,13 +32,28 @@ def rows(labs):
     return [[type(lab).__name__, lab.setup["title"], heading, lab.setup["preset_names"]] for heading, lab in labs]
 
 
+@contextlib.contextmanager
+def apart():
+    """In an empty folder, with a progress of its own, in silence; then all is as before."""
+    before, here = dict(os.environ), os.getcwd()
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
+        os.environ |= {"MPLBACKEND": "Agg", "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json")}
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            os.chdir(here)
+            os.environ.clear()
+            os.environ.update(before)
+
+
 def run(path):
     """[(heading, lab)] of a notebook run here: the labs that are alive at its end, in the order in which they were made."""
     from IPython.display import display
 
-    from robotlab.labs import on_page
+    from robotlab.labs import hosts
     from robotlab.labs.lab import Lab
-    made, init, running_cell = [], Lab.__init__, on_page.running_cell
+    made, init, running_cell = [], Lab.__init__, hosts.running_cell
     names = {"__name__": "__main__", "display": display}
 
     def remember(lab, *args, **options):
@@ -46,12 +61,13 @@ def run(path):
         made.append((heading, lab))
     Lab.__init__ = remember
     try:
-        for k, (heading, source) in enumerate(code(path)):
-            on_page.running_cell = lambda: (k, id(names))
-            exec(compile(source, path.name, "exec"), names)
+        with apart():
+            for k, (heading, source) in enumerate(code(path)):
+                hosts.running_cell = lambda: ((path.name, k), id(names))
+                exec(compile(source, path.name, "exec"), names)
     finally:
-        Lab.__init__, on_page.running_cell = init, running_cell
-    return [(heading, lab) for heading, lab in made if lab.comm is not None]
+        Lab.__init__, hosts.running_cell = init, running_cell
+    return [(heading, lab) for heading, lab in made if not lab.closed]
 
 
 def written(index):
@@ -62,15 +78,11 @@ def written(index):
 
 
 if __name__ == "__main__":
-    folder = tempfile.mkdtemp()
-    os.environ |= {"MPLBACKEND": "Agg", "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json")}
     sys.path.insert(0, str(ROOT))
-    os.chdir(folder)
     if not FILE.exists():
         FILE.write_text("{}")
     index = json.loads(FILE.read_text(encoding="utf-8"))
     for path in NOTEBOOKS:
         if path.name[:2] in sys.argv[1:] or not sys.argv[1:]:
-            with contextlib.redirect_stdout(io.StringIO()):
-                index[path.name[:2]] = rows(run(path))
+            index[path.name[:2]] = rows(run(path))
     FILE.write_text(written(index), encoding="utf-8")

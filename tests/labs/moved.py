@@ -86,12 +86,9 @@ def difference(a, b):
 
 
 def disturb(lab, rng):
-    """A hand that moves everything there is, and turns the view of nothing."""
-    for c in live(lab):
-        lab.set(**{c.name: random_value(c, rng)})
-    for c in lab._named.values():
-        if isinstance(c, Handle):
-            lab.set(**{c.name: [float(x) + .3 for x in lab.values[c.name]]})
+    """A hand that moves everything there is at once, and turns the view of nothing."""
+    lab.set(**{c.name: random_value(c, rng) for c in live(lab)})
+    lab.set(**{c.name: [float(x) + .3 for x in lab.values[c.name]] for c in lab._named.values() if isinstance(c, Handle)})
     lab.set(q=[x + .1 for x in lab.q], time=.37, **({"target": lab.target + .05 * (np.arange(lab.target.size).reshape(
         lab.target.shape) == 0)} if lab.target is not None and lab.target.shape == (3,) else {}))
 
@@ -188,6 +185,11 @@ WELL = re.compile(r"motors (fit|can follow)|reached in|within all limits|closed 
 BARE = re.compile(r"\d (short|missing|away|off)\b")
 
 
+def names_of(panel):
+    """What is written in a plot: names of lines, and its title."""
+    return [*(thing.get("label", "") for thing in panel["things"] if thing["kind"] == "line"), panel["title"]]
+
+
 def said(lab):
     """All words of a lab, {where: words}: its sentence, its badge, its equation as text, the titles of plots, labels in the picture."""
     notes = lab._notes
@@ -195,7 +197,7 @@ def said(lab):
                         notes.get(kind, []))
     return {"sentence": lab.words.get("sentence", ""), "badge": lab.words.get("badge", {}).get("text", ""),
             "equation": lab.words.get("equation_text", ""), "labels": labels,
-            "plots": " | ".join(text[3] for panel in lab.plots for text in panel["text"] if text[0].startswith("tick start"))}
+            "plots": " | ".join(name for panel in lab.plots for name in names_of(panel))}
 
 
 def said_well(lab, when):

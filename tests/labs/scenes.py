@@ -2,7 +2,10 @@
 import math
 import random
 
+from robotlab.labs import Curve, Line, Panel, Points, Stack
+
 QUARTER = math.pi / 2
+SIZES = [(390, 330), (330, 140), (640, 420), (640, 180.5)]       # px: places for plots; in the last there is room for columns only
 
 
 class Draw:
@@ -74,7 +77,7 @@ class Draw:
     def scene(self):
         arm = None if self.some(.1) else self.arm()
         n = len(arm["rows"]) if arm else 0
-        spec = {"W": 620, "H": 460, "size": self.r.choice([1, 1.25]), "arm": arm, "q": [self.angle() for _ in range(n)],
+        spec = {"W": 620, "H": 460, "arm": arm, "q": [self.angle() for _ in range(n)],
                 "view": {"az": self.angle(), "el": self.r.choice([0, QUARTER, .35, self.r.uniform(-1.4, 1.5)]),
                          "scale": self.r.choice([300, 250, self.r.uniform(150, 900)]), "at": [0, 0, self.r.choice([0, .4])]},
                 "show": self.show(n), "focus": self.r.choice([None, None, self.r.randrange(n)]) if n else None,
@@ -87,15 +90,47 @@ class Draw:
             spec["ground"] = {"axis": self.r.choice([1, 2]), "at": self.r.choice([0, -.3, -.6])}
         return spec | ({"bodies": self.bodies()} if self.some(.3) or not arm else {})
 
-    def plot(self):
-        """A plot with a cursor, as the browser gets it, and a value for the cursor."""
-        x = [k / 7 for k in range(40)]
-        ys = [[self.r.uniform(-1, 1) for _ in x] for _ in range(2)]
-        cursor = {"path": ["time"], "low": .5, "high": self.r.choice([5.5, 8]), "left": 46, "right": 386, "top": 24,
-                  "bottom": 170, "log": self.some(.4)}
-        d = ["M" + "L".join(f"{46 + 8.5 * k:.1f} {97 + 70 * v:.1f}" for k, v in enumerate(y)) for y in ys]
-        value = self.r.choice([.4, .5, 1, 5.5, self.r.uniform(.5, 6)])
-        return {"cursor": cursor, "tracks": [["q1", d[0]], ["tau", d[1]]]}, value
+    def values(self, n, logarithmic):
+        """n numbers of one of the kinds that labs draw, some of them missing."""
+        low, high = self.r.choice([(-1, 1), (0, 1), (-50, 180), (0, .004), (3, 3.5)])
+        kinds = [lambda k: low + (high - low) * k / max(n - 1, 1), lambda k: low + (high - low) * math.sin(k / 7) ** 2,
+                 lambda k: low, lambda k: self.r.uniform(low, high), lambda k: self.r.choice([low, high, 0])]
+        kind, gaps = self.r.choice(kinds), self.some(.1)
+        v = [math.nan if gaps and self.some(.2) else kind(k) for k in range(n)]
+        return [10 ** (3 * x / max(abs(low), abs(high))) for x in v] if logarithmic else v
+
+    def thing(self, xs, log_y):
+        """A curve, a stack, points or a line."""
+        kind, cls = self.r.choice(["curve"] * 4 + ["stack", "points", "line"]), self.r.choice(["q1", "tau", "ink"])
+        words = {"label": self.r.choice(["", "q", "w₁", "sin q₂"]), "sub": self.r.choice(["", "1"])}
+        if kind == "stack" and not log_y:
+            return Stack(xs, {name: self.values(len(xs), False) for name in ("inertial", "coriolis", "gravity")})
+        if kind == "points":
+            return Points(xs[::9], self.values(len(xs[::9]), log_y), cls, self.r.choice(["dot", "cross", "ring"]), **words)
+        if kind == "line":
+            across = Line(self.r.choice([xs[0], xs[-1], xs[5], 1.5]), "x", "zero", self.r.choice(["", "torque off"]))
+            return across if self.some(.5) else Line(self.r.choice([1, .5, 2]), "y", "force", self.r.choice(["", "peak"]))
+        flags = {"dash": self.some(.2), "closed": self.some(.1), "track": self.some(.8)}
+        return Curve(xs, self.values(len(xs), log_y), cls, **words, width=self.r.choice([2.2, 1.4]), **flags)
+
+    def panel(self, x_label, span):
+        """A plot of any kind: a title of one line or two, axes of every sort."""
+        log_x, log_y, equal = self.some(.2), self.some(.2), self.some(.1)
+        n, (low, high) = self.r.choice([2, 7, 40, 500]), span or (0, 1)
+        xs = [10 ** (low + (high - low) * k / (n - 1)) if log_x else low + (high - low) * k / (n - 1) for k in range(n)]
+        if self.some(.2):
+            xs = sorted(self.r.choice([x, x, self.r.uniform(xs[0], xs[-1])]) for x in xs)
+        things = [self.thing(xs if n > 5 else [*xs, *xs, *xs], log_y) for _ in range(self.r.randint(1, 7))]
+        title = self.r.choice(["torque in N m", "δq₂ in rad: ellipses |J δq − e|, circle |δq|, and the step that was taken", ""])
+        x_range = None if log_x or not span or self.some(.2) else span
+        return Panel(tuple(things), title, x_label, x_range, cursor=self.r.choice([("time",), ("time",), None]), log_x=log_x, log_y=log_y,
+                     angle=not log_x and self.some(.2), equal=equal and not log_x and not log_y)
+
+    def plots(self):
+        """The plots of a lab, as the browser gets them, the size of their place, and a value for the cursor."""
+        x_label, span = self.r.choice(["time in s", "time in s", ""]), self.r.choice([None, (0, 1.5), (-math.pi, math.pi), (1, 4)])
+        panels = [self.panel(x_label, span).data() for _ in range(self.r.choice([1, 2, 2, 3, 4, 6]))]
+        return panels, *self.r.choice(SIZES), self.r.choice([.4, 0, 1, 1.5, self.r.uniform(-1, 6)])
 
 
 def scenes(count):
@@ -103,4 +138,4 @@ def scenes(count):
 
 
 def plots(count):
-    return [Draw(seed).plot() for seed in range(count)]
+    return [Draw(seed).plots() for seed in range(count)]

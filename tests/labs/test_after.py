@@ -86,7 +86,7 @@ def test_a_press_shows_one_hint_and_the_count_stops_at_the_last(progress_file):
     count = len(one.task.task.hints)
     assert one.said == {"count": count, "words": []}
     for k in range(1, count + 3):
-        one.pressed = k
+        one.receive(k)
         assert store.hints("start-tip") == len(one.said["words"]) == min(k, count)
     assert Hints("start-tip").said == one.said, "what was read stays readable"
     assert hint("start-tip").number == count and store.hints("start-tip") == count

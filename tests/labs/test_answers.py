@@ -128,7 +128,7 @@ def test_damaged_messages_leave_a_lab_that_works(rng):
         assert lab.error == "" and "<svg" in drawn(lab) and is_plain(lab._state["values"])
         assert 0 <= lab.values["load"] <= 5 and len(lab.q) == 6
     for message in (None, 3, {}, {"edits": 3}, {"edits": {"load": 3}}, {"edits": {"load": "x"}, "values": 7}):
-        lab._handle_custom_msg(message, [])
+        lab.receive(message)
         assert lab.error == ""
     browser(lab, load=2.5)
     assert lab.words["sentence"] == "2.50 kg"

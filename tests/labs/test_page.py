@@ -5,10 +5,11 @@ import pytest
 
 from robotlab import zoo
 from robotlab.labs.controls import Button, Choice, Heading, Number, Slider, Toggle, joint_sliders
-from robotlab.labs.page import page
+from robotlab.labs.page import page, plots_at_first
 
 SETUP = {"title": "A <lab>", "W": 620, "H": 460, "picture": True, "theme": "auto", "present": False, "size": 1.0,
-         "equation": 3, "player": True, "preset_names": ["Elbow & wrist"]}
+         "equation": 3, "player": True, "first_plots": [0], "preset_names": ["Elbow & wrist"]}
+ORDER = ["situations", "picture", "player", "answer", "equation", "plots", "sentence", "controls"]
 CONTROLS = [Heading(text="Joints"),
             Slider(name="q1", symbol="q", sub="1", text="joint 1", low=-1, high=1, degrees=True, bind=("q", 0)),
             Number(name="m", text="mass", low=0, high=9, value=2, unit="kg"), Toggle(name="on", text="show"),
@@ -30,12 +31,12 @@ class Reader(HTMLParser):
 
 
 def test_page_is_well_formed_and_escaped():
-    text = page(SETUP, CONTROLS, [(420, 210)])
+    text = page(SETUP, CONTROLS, 1)
     assert Reader(text).depth == 0 and "A &lt;lab&gt;" in text and "Elbow &amp; wrist" in text and "a &lt; b" in text
 
 
 def test_every_input_has_name_unit_and_number():
-    elements = Reader(page(SETUP, CONTROLS, [])).elements
+    elements = Reader(page(SETUP, CONTROLS, 0)).elements
     named = {a["aria-label"] for t, a in elements if t in ("input", "select") and "aria-label" in a}
     assert named == {"joint 1 in degrees", "joint 1 in degrees, as a number", "mass in kg, as a number", "kind",
                      "time in seconds", "speed"}
@@ -43,11 +44,31 @@ def test_every_input_has_name_unit_and_number():
     assert (slider["min"], slider["max"], slider["step"]) == ("-57.3", "57.3", "any") and slider["data-c"] == "1"
 
 
-def test_room_is_kept_for_what_comes_later():
-    text = page(SETUP, [], [(420, 210), (300, 300)])
-    assert 'class="equation"' in text and "height:3em" in text and text.count('class="plot"') == 2 and "player" in text
-    bare = page(SETUP | {"equation": 0, "player": False}, [], [])
-    assert "equation" not in bare and "player" not in bare and "plots" not in bare
+def test_every_part_has_its_place_from_the_start():
+    text = page(SETUP, CONTROLS, 2)
+    parts = [a["class"].split()[0] for tag, a in Reader(text).elements if tag == "div" and "class" in a]
+    assert [part for part in parts if part in ORDER] == ORDER and "--eq:3" in text and text.count('class="plot"') == 2
+    bare = page(SETUP | {"equation": 0, "player": False}, [], 0)
+    assert not any(f'class="{part}"' in bare for part in ("equation", "player", "plots", "answer", "controls"))
+
+
+def test_plots_beyond_the_first_wait_behind_their_titles():
+    assert page(SETUP, [], 2).count('data-do="plot"') == 2
+    assert 'data-do="plot"' not in page(SETUP | {"first_plots": [0, 1]}, [], 2)
+
+
+@pytest.mark.parametrize("count, equation, pictured, shown", [(6, 3, True, 4), (6, 9, True, 2), (6, 9, False, 4), (1, 9, True, 1)])
+def test_as_many_plots_at_first_as_there_is_height(count, equation, pictured, shown):
+    assert list(plots_at_first(count, equation, pictured)) == list(range(shown))
+
+
+def test_controls_under_a_heading_stay_together_and_one_group_needs_none():
+    names = lambda text: [a["class"] for tag, a in Reader(text).elements if a.get("class", "").split(" ")[0] in ("group", "heading")]
+    assert names(page(SETUP, CONTROLS, 0)) == ["group"]
+    more = [*CONTROLS, Heading(text="Empty"), Heading(text="Links"), Number(name="a", low=0, high=1)]
+    assert names(page(SETUP, more, 0)) == ["group", "heading", "group", "heading"]
+    assert names(page(SETUP, CONTROLS * 2, 0)) == ["group", "heading", "group", "heading"]
+    assert names(page(SETUP, [Number(name=f"a{k}", low=0, high=1) for k in range(7)], 0)) == ["group large"]
 
 
 @pytest.mark.parametrize("low, high, degrees, step, digits", [

@@ -7,6 +7,8 @@ from robotlab.course.check import option_place, task
 from robotlab.course.progress import store
 from robotlab.course.record import LETTERS
 from robotlab.labs import Prediction
+from robotlab.labs.hosts.jupyter import WIDGET_VIEW
+from robotlab.labs.javascript import bundle
 from robotlab.labs.prediction import CSS, ROOM
 
 
@@ -41,14 +43,14 @@ def test_the_output_is_the_question_and_its_options():
     one = Prediction("start-slow")
     data, _ = one._repr_mimebundle_()
     assert data["text/plain"] == repr(task("start-slow")) and data["text/markdown"].count("\n- ") == 4
-    assert one.model_id not in data["text/plain"] + data["text/markdown"]
+    assert data[WIDGET_VIEW]["model_id"] not in data["text/plain"] + data["text/markdown"]
     one.choose("a")
     assert one._repr_mimebundle_()[0]["text/plain"] == data["text/plain"], "the output does not depend on what was chosen"
 
 
 def test_the_page_does_not_know_the_answer():
     one = Prediction("start-slow")
-    sent = json.dumps([one.setup, one.said, one.pressed]) + one._esm
+    sent = json.dumps([one.setup, one.said, one.pressed]) + bundle(one.module)
     assert not any(option.says in sent for option in one.task.task.options)
     assert one.said == {"k": -1, "heading": "Your prediction?"} and set(one.setup) == {"question", "options", "lines"}
 
@@ -96,8 +98,8 @@ def test_running_the_cell_again_closes_the_one_before():
     one = Prediction("start-slow")
     other = Prediction("start-damping")
     two = Prediction("start-slow")
-    assert one.comm is None and two.comm is not None and other.comm is not None
+    assert one.closed and not two.closed and not other.closed
 
 
 def test_small():
-    assert len(Prediction._esm) + len(CSS) < 4800
+    assert len(bundle(Prediction.module)) + len(CSS) < 4800

@@ -1,38 +1,155 @@
-"""What the labs say at each of their presets, word by word; the numbers in it are tried in the tests of each chapter.
+"""What the labs say, word by word, what they draw, and how they are set up: at each preset with its numbers, at each end of each
+control without. What is drawn is told by one number for each kind of thing, in which all that are drawn count differently.
 
-    python tests/labs/test_said.py                   # writes said.json anew, to be read before it is committed
+    PYTHONPATH=.:tests python tests/labs/test_said.py         # writes said.json, set.json and moved.json anew, to be read before they are committed
 """
 import inspect
 import json
+import os
 import re
+import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pytest
+from golden import NUMBER, differences, number, plain, store, stored
+from moved import ends, live
 
-from robotlab import labs, zoo
+from robotlab import Robot, labs, tip_pose, zoo
 from robotlab.labs.lab import Lab
 
-FILE = Path(__file__).with_name("said.json")
-NUMBER = re.compile(r"[-+−±]?\d[\d.,]*|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-MAKERS = {"InverseLab": lambda: labs.InverseLab.paper(), "NullSpaceLab": lambda: labs.NullSpaceLab.planar(),
-          "StraightLab": lambda: labs.StraightLab(zoo.planar(2))}
+SAID, SET, MOVED = (Path(__file__).resolve().with_name(name) for name in ("said.json", "set.json", "moved.json"))
+SIGNED = re.compile(r"-?\d+\.?\d*(?:e[+-]?\d+)?")
+MARK = re.compile(r'<(\w+)(?: class="([^"]*)")?')
+PANDA = zoo.panda().postures["ready"]
+deg = np.radians
+MAKERS = {                                           # of labs that are given an arm, or more
+    "AlgorithmLab": lambda: labs.AlgorithmLab(zoo.two_link("l", "m", "g"), [.5, .9], values={"l": 1.0, "m": 1.0, "g": 9.81}, step=5),
+    "AssemblyLab": lambda: labs.AssemblyLab(zoo.rrr(), [-.4, -1.3, .9]),
+    "ForceLab": lambda: labs.ForceLab(zoo.planar(2), [.3, 1.25], [-10, 0, 0]),
+    "InfluenceLab": lambda: labs.InfluenceLab(zoo.rrr(), [-.4, -1.3, .9], n=3),
+    "InverseLab": lambda: labs.InverseLab.paper(),
+    "JacobianLab": lambda: labs.JacobianLab(zoo.planar(2), [.3, 1.25], lengths=True),
+    "LimitsLab": lambda: labs.LimitsLab(zoo.rrr(), deg([0, 30, -60]), deg([70, -30, -100])),
+    "MotionTermsLab": lambda: labs.MotionTermsLab(zoo.rrr(), [-.8, -.4, -1.6], [1.0, -1.0, -.6]),
+    "NestLab": lambda: labs.NestLab(zoo.planar(3), [.9, -.7, -.6], letters=zoo.planar(3, "l", "m").replace(gravity=(0, "-g", 0))),
+    "NullSpaceLab": lambda: labs.NullSpaceLab.planar(),
+    "PathLab": lambda: labs.PathLab.two_links(),
+    "PipelineLab": lambda: labs.PipelineLab.of_the_paper(),
+    "SizingLab": lambda: labs.SizingLab(zoo.rrr()),
+    "StraightLab": lambda: labs.StraightLab(zoo.planar(2)),
+    "TaskLab": lambda: labs.TaskLab(zoo.rrr()),
+    "ThreeWaysLab": lambda: labs.ThreeWaysLab(zoo.rrr(), [-.8, -.4, -1.6], [1.0, -1.0, -.6]),
+    "TrajectoryLab": lambda: labs.TrajectoryLab(zoo.two_link(), deg([-60, 40]), deg([60, 60]), deg([0, -20])),
+    "WorkLab": lambda: labs.WorkLab(zoo.two_link(), deg([-80, 20]), deg([50, 80])),
+}
+ALSO = {                                             # other presets than the one above has
+    "NullSpaceLab": lambda: labs.NullSpaceLab(zoo.panda(), PANDA, tip_pose(zoo.panda(), PANDA), length=4.0),
+    "JacobianLab": lambda: labs.JacobianLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0], joint=3),
+    "AssemblyLab": lambda: labs.AssemblyLab(zoo.stanford(), zoo.stanford().postures["ready"], links=3),
+    "InfluenceLab": lambda: labs.InfluenceLab(Robot(zoo.stanford().links[:3], name="boom"), [-.4, 1.0, .6], n=3),
+}
+MACHINE = "measure"                                  # a button whose answer depends on the machine
+PARTS = ("low", "high", "step", "value", "unit", "on", "options")      # of a control
+DRAWN = ("view", "radius")                            # where things are drawn, which changes with the picture
 
 
 class Made(NamedTuple):
-    """A lab that needs no more than its name, and the notebook that it belongs to."""
+    """A lab, and the notebook that it belongs to; also: whether it is the other one of its class."""
     notebook: str
     name: str
+    also: bool = False
+
+    @property
+    def title(self):
+        return f"{self.name} also" if self.also else self.name
+
+    def made(self):
+        return (ALSO[self.name] if self.also else MAKERS.get(self.name, getattr(labs, self.name)))()
 
     def said(self):
-        """{preset: [badge and its colour, sentence]}, with # for each number."""
-        lab, out = MAKERS.get(self.name, getattr(labs, self.name))(), {}
+        """Lines: at the start, and at each preset what differs from there."""
+        lab = self.made()
+        before = [*lines(lab), *written(lab), drawn(lab)]
+        out = [f"at first: {line}" for line in before]
         for title in lab.setup["preset_names"]:
-            lab.preset(title)
-            badge = lab.words.get("badge") or {}
-            out[title] = [NUMBER.sub("#", said) for said in (f"{badge.get('text', '')} {badge.get('cls', '')}", lab.words["sentence"])]
+            out += [f"{title}: {line}" for line in (*lines(lab, title), *written(lab), drawn(lab)) if line not in before]
         lab.close()
         return out
+
+    def moved(self):
+        """What else is heard while each control is moved to its ends."""
+        lab = self.made()
+        heard = {NUMBER.sub("#", line) for title in ("", *lab.setup["preset_names"]) for line in lines(lab, title)}
+        moved = set()
+        for control in live(lab):
+            for value in ends(control) if control.name != MACHINE else ():
+                lab.reset()
+                lab.set(**{control.name: value})
+                moved |= {NUMBER.sub("#", line) for line in lines(lab)}
+        lab.close()
+        return sorted(moved - heard)
+
+    def set(self):
+        """Lines: each control with what it can be, each preset with all that it sets."""
+        lab = self.made()
+        controls = [" ".join(filter(None, (c.name, type(c).__name__, *(told(getattr(c, part, None)) for part in PARTS))))
+                    for c in lab.controls if c.name]
+        initial = flat(lab.setup["initial"])
+        presets = [{k: v for k, v in flat(preset).items() if v != initial.get(k)} for preset in lab.setup["presets"]]
+        lab.close()
+        return [*controls, *(f"{k}: {v}" for k, v in initial.items()),
+                *(f"{title}: " + "; ".join(f"{k} {v}" for k, v in preset.items())
+                  for title, preset in zip(lab.setup["preset_names"], presets))]
+
+
+def lines(lab, title=""):
+    """Badge, sentence, equation, titles of plots, and why a button does nothing, one each; after a preset, if one is named."""
+    if title:
+        lab.preset(title)
+    badge = lab.words.get("badge") or {}
+    words = [f"{badge.get('text', '')} {badge.get('cls', '')}", lab.words["sentence"], lab.words.get("equation_text", ""),
+             "; ".join(plot["title"] for plot in lab.plots), *lab.words["disabled"].values()]
+    return [text for text in map(plain, words) if text]
+
+
+def written(lab):
+    """How many there are of each kind of thing in the typeset equation, in one line."""
+    counted = Counter(" ".join(filter(None, one)) for one in MARK.findall(lab.words.get("equation", "")))
+    return [f"typeset are {', '.join(f'{count} {kind}' for kind, count in sorted(counted.items()))}"] if counted else []
+
+
+def drawn(lab):
+    """What is in the picture, the plots and the motion, each as one number."""
+    notes, motion = lab.picture.get("notes", {}), np.frombuffer(lab.buffer, np.float32)
+    things = [[thing.get("x"), thing.get("y")] for plot in lab.plots for thing in plot["things"]]
+    parts = {kind: numbers(notes[kind]) for kind in sorted(notes)} | {"bodies": numbers(lab.picture.get("bodies")), "plots": numbers(things),
+                                                                      "motion": motion}
+    return "drawn are " + ", ".join(f"{kind} {number(x @ np.cos(np.arange(len(x))))}" for kind, x in parts.items() if len(x))
+
+
+def numbers(data):
+    """All numbers in a message."""
+    return np.array(SIGNED.findall(json.dumps(data, ensure_ascii=False)), float)
+
+
+def told(x):
+    """A value of any kind as text; numbers in four digits."""
+    if isinstance(x, dict):
+        return "{" + ", ".join(f"{k} {told(v)}" for k, v in x.items()) + "}"
+    if isinstance(x, (list, tuple, np.ndarray)):
+        return "[" + " ".join(map(told, x)) + "]"
+    if isinstance(x, (bool, str)) or x is None:
+        return "" if x is None else str(x)
+    return number(float(x))
+
+
+def flat(state):
+    """{where: text} of a state, two levels deep."""
+    parts = {k: v if isinstance(v, dict) else {"": v} for k, v in state.items() if k not in DRAWN}
+    return {f"{k} {inner}".strip(): told(v) for k, part in parts.items() for inner, v in part.items() if inner not in DRAWN}
 
 
 def needs_nothing(cls):
@@ -43,20 +160,45 @@ def needs_nothing(cls):
 def all_labs():
     classes = [getattr(labs, name) for name in labs.__all__ if name.endswith("Lab")]
     chapters = {cls: re.search(r"\.chapters\.ch(\d\d)", cls.__module__) for cls in classes}
-    return [Made(chapter[1], cls.__name__) for cls, chapter in chapters.items() if chapter and issubclass(cls, Lab) and needs_nothing(cls)]
+    return [Made(chapter[1], cls.__name__, also) for cls, chapter in chapters.items()
+            if chapter and issubclass(cls, Lab) and needs_nothing(cls) for also in (False, True) if not also or cls.__name__ in ALSO]
 
 
 LABS = all_labs()
+each_lab = pytest.mark.parametrize("record", LABS, ids=lambda one: one.title)
 
 
-@pytest.mark.parametrize("record", LABS, ids=lambda one: one.name)
+def compared(path, record, now, **how):
+    off = differences(now, stored(path)[record.title], **how)
+    assert not off, "\n".join(["PYTHONPATH=.:tests python tests/labs/test_said.py writes it anew:", *off])
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(monkeypatch, tmp_path):
+    """No arm is kept where labs are asked, and the one that they keep goes with them."""
+    monkeypatch.chdir(tmp_path)
+
+
+@each_lab
+def test_a_lab_is_set_up_as_it_was_read(record):
+    compared(SET, record, record.set())
+
+
+@each_lab
 def test_a_lab_says_what_was_read(record):
-    assert record.said() == json.loads(FILE.read_text(encoding="utf-8"))[record.name], "python tests/labs/test_said.py writes it anew"
+    compared(SAID, record, record.said(), rounded=True)
+
+
+@each_lab
+def test_a_lab_that_is_moved_says_what_was_read(record):
+    compared(MOVED, record, record.moved())
 
 
 def test_nothing_is_kept_of_labs_that_are_gone():
-    assert set(json.loads(FILE.read_text(encoding="utf-8"))) == {one.name for one in LABS} and len(LABS) > 30
+    assert [*stored(SAID)] == [*stored(SET)] == [*stored(MOVED)] == [one.title for one in LABS] and len(LABS) > 45
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps({one.name: one.said() for one in LABS}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    os.chdir(tempfile.mkdtemp())                     # where no arm is kept
+    for path, lines_of in ((SAID, Made.said), (SET, Made.set), (MOVED, Made.moved)):
+        store(path, {one.title: lines_of(one) for one in LABS})

@@ -65,7 +65,7 @@ def test_tool_is_drawn_where_the_kinematics_puts_it():
     robot = zoo.puma560().replace(tool=tool)
     q = robot.postures["ready"]
     s = Scene(scene_spec(robot, q) | {"W": 620, "H": 460})
-    assert np.allclose(matrix(s.frames[-1]), tip_pose(robot, q))
+    assert np.allclose(matrix(s.poses[-1]), tip_pose(robot, q))
 
 
 def test_modified_and_standard_differ_for_the_same_numbers():
@@ -178,8 +178,8 @@ def test_labels_keep_apart_and_inside():
     for spec in scenes(150):
         s, boxes = scene(spec), []
         for cls, x, y, main, sub, rest in s["text"]:
-            w = (len(main) + .7 * len(sub) + len(rest)) * 14 * spec["size"] * .56
-            boxes.append((float(x), float(y), w / 2, 7 * spec["size"]))
+            w = (len(main) + .7 * len(sub) + len(rest)) * 14 * .56
+            boxes.append((float(x), float(y), w / 2, 7))
         inside = [b for b in boxes if 0 < b[0] < 620 and 0 < b[1] < 460]
         outside, count = outside + len(boxes) - len(inside), count + len(boxes)
         for k, a in enumerate(inside):

@@ -5,17 +5,22 @@ import numpy as np
 import pytest
 
 from robotlab.labs import InverseLab, PipelineLab
-from robotlab.labs.picture.slender import FEW, TOLERANCE, off, shorter, slender
+from robotlab.labs.picture.slender import FEW, IDLE, TOLERANCE, brief, off, shorter, slender
 
 
 def points(d):
     """[(x, y), ...] of a polyline, in the long form or in the short one."""
-    numbers = np.array(re.findall(r"-?[\d.]+", d), dtype=float).reshape(-1, 2)
-    return numbers if "L" in d else numbers.cumsum(axis=0)
+    pairs = np.array(numbers(d)).reshape(-1, 2)
+    return pairs if "L" in d else pairs.cumsum(axis=0)
+
+
+def numbers(path):
+    """The numbers of a path, as its grammar reads them: a second point or a minus sign begins a new one."""
+    return [float(x) for x in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", path)]
 
 
 def short(long):
-    return shorter(re.fullmatch("M(.*)", long))
+    return brief(shorter(re.fullmatch("M(.*)", long)))
 
 
 def written(xy):
@@ -37,12 +42,19 @@ def test_the_short_form_shows_the_same_line(rng, shape):
         assert np.abs(old - p).sum(-1).min() <= .101, "no point is new"
 
 
+def with_styles(svg):
+    """The classes of widths as styles again."""
+    for name, width in re.findall(r"\.(w\d+)\{stroke-width:([\d.]+)!important\}", svg):
+        svg = re.sub(f' {name}"', f'" style="stroke-width:{width}"', svg).replace(f".{name}{{stroke-width:{width}!important}}", "")
+    return svg
+
+
 @pytest.mark.parametrize("make", [PipelineLab.of_the_paper, InverseLab.paper],
                          ids=["pipeline", "inverse"])
-def test_a_picture_keeps_all_but_its_polylines(make):
+def test_a_picture_keeps_all_but_its_polylines_and_its_scope(make):
     svg = make().still()["image/svg+xml"]
     assert len(slender(svg)) < .9 * len(svg)
     bare = lambda text: re.sub(r' d="[^"]*"', "", text)
-    assert bare(slender(svg)) == bare(svg)
+    assert with_styles(bare(slender(svg))) == IDLE.sub("", bare(svg))
     arcs = re.findall(r"[aACcQqSs][^\"MLZ]+", "".join(re.findall(r' d="([^"]*)"', svg)))
-    assert all(arc in slender(svg) for arc in arcs)
+    assert arcs and all(numbers(brief(arc)) == pytest.approx(numbers(arc)) and brief(arc) in slender(svg) for arc in arcs)

@@ -5,7 +5,9 @@ import pytest
 from scenes import plots, scenes
 from thorough import THOROUGH
 
-from robotlab.labs.picture.plot import cursor
+from robotlab.labs.picture.column import arranged
+from robotlab.labs.picture.cursor import cursor
+from robotlab.labs.picture.fit import fitted
 from robotlab.labs.picture.scene import scene
 
 COUNT = 400 if THOROUGH else 100
@@ -34,17 +36,56 @@ def first_difference(a, b):
 
 
 def test_scenes_are_equal(python, elsewhere):
-    for place, (scenes_there, _) in elsewhere.items():
+    for place, (scenes_there, *_) in elsewhere.items():
         assert len(scenes_there) == COUNT
         for seed, (a, b) in enumerate(zip(scenes_there, python)):
             assert first_difference(a, b) is None, f"scene {seed} in {place}"
 
 
-def test_cursors_are_equal(data, elsewhere):
-    here = [cursor(plot, value, 1) for plot, value in data["plots"]]
-    assert sum(map(bool, here)) > COUNT / 2
-    for _, there in elsewhere.values():
-        assert there == here
+def test_views_fit_alike(data, elsewhere):
+    here = [fitted(spec) for spec in data["scenes"]]
+    for _, fits, _ in elsewhere.values():
+        for (scale, at), b in zip(fits, here):
+            assert (scale, *at) == pytest.approx((b["scale"], *b["at"]), rel=1e-9, abs=1e-9)
+
+
+def as_drawn(panels, W, H, value):
+    """The plots of a lab in their place, each with its cursor; the numbers that JSON has for them."""
+    seen = lambda plot: {name: plot[name] for name in ("W", "H", "label", "over", "text", "tracks")}
+    placed = [[x, y, seen(plot), plot["cursor"] and cursor(plot, value)] for x, y, plot in arranged(panels, W, H)]
+    return json.loads(json.dumps(placed))
+
+
+@pytest.fixture(scope="module")
+def plots_here(data):
+    return [as_drawn(*one) for one in json.loads(json.dumps(data["plots"]))]
+
+
+def near(a, b):
+    """Words and paths letter by letter; numbers that are not rounded yet, but for their last bits."""
+    if isinstance(b, dict):
+        return a.keys() == b.keys() and all(near(a[k], b[k]) for k in b)
+    if isinstance(b, list):
+        return len(a) == len(b) and all(map(near, a, b))
+    return a == pytest.approx(b, abs=1e-9) if isinstance(b, float) else a == b
+
+
+def test_plots_are_equal(plots_here, elsewhere):
+    for place, (*_, there) in elsewhere.items():
+        assert len(there) == COUNT
+        for seed, (a, b) in enumerate(zip(there, plots_here)):
+            for one, other in zip(a, b, strict=True):
+                assert near(one, other), f"plots {seed} in {place}: {first_difference(one[2], other[2])}"
+
+
+def test_plots_are_varied(plots_here):
+    """Every kind of mark and word, with and without a foot, side by side, with cursors that are seen and that are not."""
+    drawings = [plot for plots in plots_here for _, _, plot, _ in plots]
+    items = [item for plot in drawings for item in plot["over"] + plot["text"]]
+    assert {word for item in items for word in item[0].split()} >= set(
+        "grid zero curve area dash share word dot ring hair tick title start end".split())
+    assert {bool(c) for plots in plots_here for *_, c in plots} == {True, False} and any(x for plots in plots_here for x, *_ in plots)
+    assert any("\u207b" in item[3] for plot in drawings for item in plot["text"])
 
 
 def test_scenes_are_varied(data, python):

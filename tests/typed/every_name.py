@@ -2,11 +2,11 @@
 import numpy as np
 
 import robotlab
-from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Robot, Simulation, Trajectory, after, agreement, bearing_loads, check,
-                      closed_form, closed_jacobian, computed_torque, coriolis_matrix, cost, course, cubic, energy_balance, forward_dynamics,
+from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures, Robot, Simulation, Trajectory, after, agreement, all_postures,
+                      base_parameters, bearing_loads, check, closed_form, closed_jacobian, computed_torque, coriolis_matrix, cost, course, cubic, energy_balance, forward_dynamics,
                       friction_torque, gravity_compensation, gravity_torque, hint, influence, inverse_dynamics, jacobian, jacobian_rate,
                       keep_my_arm, kinetic_energy, linearise, link_poses, lqr, manipulability, mass_matrix, my_arm, nest_equations, pd,
-                      pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, sensitivities, saturated,
+                      pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
                       torque_shares, vertical_lift, with_payload, workspace, zoo)
 from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, Joint, Mechanism, SingularClosure, Tip, VoltageDrive, close,
@@ -26,6 +26,9 @@ G, H = influence(arm, q, order=2)
 velocity, acceleration, jerk = point_motion(arm, q, rest, rest, rest)
 found: IKResult = solve_ik(arm, [0.6, 0.4, 0.0], q)
 width = manipulability(arm, found.q)
+puma = zoo.puma560()
+every: Postures = all_postures(puma, tip_pose(puma, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]), limits=True)
+how_many, which = int(every.count), [name for name, there in zip(every.names, every.there) if there]
 postures, places = workspace(arm, 100)
 
 # what drives it
@@ -35,6 +38,9 @@ M, C = mass_matrix(arm, q), coriolis_matrix(arm, q, rest)
 energy = kinetic_energy(arm, q, rest) + potential_energy(arm, q)
 shares, slopes = torque_shares(arm, q, rest, rest), sensitivities(arm, q, rest, rest, parameters=["m1"])
 force, moment = bearing_loads(arm, q, rest, rest)
+shortest: int = program(arm).factored(5).operations
+base = base_parameters(arm)
+base_torque = regressor(arm, q, rest, rest) @ base.values
 all_agree: bool = agreement(zoo.planar(1), samples=2).ok
 
 # its equations as formulas and as programs

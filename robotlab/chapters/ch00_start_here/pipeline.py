@@ -1,21 +1,24 @@
 """`PipelineLab`: from a target to the torques. Inverse kinematics, a quintic, inverse dynamics, at one stroke of the hand."""
 import numpy as np
 
-from ...dynamics.methods import METHODS
+from ...codegen.program import program
+from ...dynamics.methods import OF_THE_PAPERS
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider
+from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Panel
-from ...labs.spec import ghost
+from ...labs.spec import arm_drawn, ghost
 from ...model.zoo import planar
 from ...motion.trajectory import quintic
 
 FRAMES = 121                                         # of a planned motion
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
 WITNESSES = 5                                        # instants at which the methods are compared
+SHORT = 1500                                         # operations of a method that still goes into a file
 DAMPING = {"adaptive": "adaptive", "λ = 1": 1.0, "λ = 0.1": 0.1, "λ = 0.01": 0.01}
 
 
@@ -27,6 +30,7 @@ class PipelineLab(Lab):
     options: as for `Lab`.
     """
     title = "From target to torques"
+    witnesses = tuple(OF_THE_PAPERS)                 # the methods that are compared
 
     def __init__(self, robot, q, target, *, duration=4.0, longest=10.0, damping="adaptive", **options):
         start = [float(x) for x in q]
@@ -34,7 +38,7 @@ class PipelineLab(Lab):
                     Slider(name="duration", symbol="T", text="duration", low=0.5, high=longest, value=duration, unit="s", step=0.5),
                     Choice(name="damping", text="damping", options=DAMPING, value=damping),
                     Button(name="go_on", text="Go on from here"), Hidden(name="start", value=start)]
-        options = {"player": 1, "panels": [(430, 215)] * 2} | options
+        options = {"player": 1, "panels": 2} | options
         super().__init__(robot, start, controls=controls, target=target, **options)
 
     @classmethod
@@ -47,6 +51,17 @@ class PipelineLab(Lab):
                    "Out of reach": at_first | {"target": [5.0, 5.0, 0.0], "damping": "adaptive"}}
         options = {"player": 10, "view": {"scale": 56, "at": [1.9, 0.9, 0]}, "presets": presets} | options
         return cls(planar(6), start, goal, duration=60.0, longest=60.0, damping=1.0, **options)
+
+    def in_javascript(self):
+        """(programs, constants) for pipeline_answer.js."""
+        programs, stops = searching(self.robot)
+        programs |= {"inverse_dynamics": program(self.robot)} | {name: program(self.robot, method=name) for name in self.short_witnesses()}
+        return programs, {"stops": stops, "friction": rubbing(self.robot), "kinds": self.robot.kinds, "arm": arm_drawn(self.robot),
+                          "witnesses": self.short_witnesses()}
+
+    def short_witnesses(self):
+        """Those of the methods whose programs leave room in a file."""
+        return [name for name in self.witnesses if program(self.robot, method=name).operations < SHORT]
 
     def compute(self, state):
         if "go_on" in state.changed:
@@ -80,11 +95,11 @@ class PipelineLab(Lab):
         kinds = self.robot.kinds
         unit = "°" if set(kinds) == {"R"} else "° or m"
         shown = np.where([k == "R" for k in kinds], np.degrees(q), q)
-        return Panel(self._curves(t, shown, "q"), f"joint coordinates in {unit}", "time in s", cursor=("time",), W=430, H=215)
+        return Panel(self._curves(t, shown, "q"), f"joint coordinates in {unit}", "time in s", cursor=("time",))
 
     def _torques(self, t, tau):
         unit = "N m" if set(self.robot.kinds) == {"R"} else "N m or N"
-        return Panel(self._curves(t, tau, "τ"), f"joint torques in {unit}", "time in s", cursor=("time",), W=430, H=215)
+        return Panel(self._curves(t, tau, "τ"), f"joint torques in {unit}", "time in s", cursor=("time",))
 
     def _curves(self, t, values, letter):
         return tuple(Curve(t[::2], values[::2, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(self.robot.n))
@@ -92,7 +107,7 @@ class PipelineLab(Lab):
     def _witness(self, q, qd, qdd):
         """The largest difference between the methods at a few instants of the motion, over the largest torque."""
         k = np.linspace(0, FRAMES - 1, WITNESSES).astype(int)
-        results = [f(self.robot, q[k], qd[k], qdd[k]) for f in METHODS.values()]
+        results = [f(self.robot, q[k], qd[k], qdd[k]) for f in map(OF_THE_PAPERS.get, self.witnesses)]
         worst = max(np.abs(r - results[0]).max() for r in results) / max(np.abs(results[0]).max(), 1e-9)
         return f"{len(results)} methods agree to {max(worst, ROUNDING):.0e}", bool(worst < 1e-9)
 

@@ -3,11 +3,11 @@ import numpy as np
 
 from ...kinematics.frames import link_poses, tip_pose
 from ...labs.controls import Choice, Heading, Hidden
-from ...labs.equations import Equation
+from ...labs.equations import Equation, side_by_side, words
 from ...labs.lab import Lab
 from ...labs.picture.camera import Camera
 from ...labs.spec import scene_spec
-from ...maths.mathml import block, gap, mtable, mtd, mtext, mtr
+from ...maths.mathml import inline
 from ...model.robot import MODIFIED, Robot
 from .frames import one_link
 from .arm_bodies import loose_arm
@@ -114,7 +114,7 @@ def two_tables(left, right, focus):
     each, text = "", ""
     for title, rows, modified in (("standard", left, False), ("modified", right, True)):
         order = " ".join(f"{kind}{axis}" for _, kind, axis in motions(modified))
-        math, words = dh_table(rows, focus)
-        each += mtable(mtr(mtd(mtext(f"{title}: {order}"))), mtr(mtd(math))) + gap("3em")
-        text += f"{title}: {order}\n{words}\n"
-    return Equation(block(each), text.rstrip())
+        math, plain = dh_table(rows, focus)
+        each += f"<div>{words(f'{title}: {order}')}{inline(math)}</div>"
+        text += f"{title}: {order}\n{plain}\n"
+    return Equation(side_by_side(each), text.rstrip())

@@ -15,7 +15,6 @@ from ...model import zoo
 from ...model.robot import Robot
 from .rows import LETTERS, amount_text, with_posture, matrix, motions, product, restored, row_sliders, walk
 
-STRIP = (500, 84)                                    # the plot of the four motions [px]
 AXIS_PX = 64                                         # length of an axis in the picture
 RATE, END = 15, 4.0                                  # frames a second, and how long the walk takes: a second for each motion
 WORDS = {"R": "turned about", "T": "shifted along"}
@@ -73,7 +72,7 @@ def close_up(spec, link, W):
     whole = np.array(view["at"])
     view["scale"] = float(min(.34 * W / max(np.linalg.norm(b - a), 1e-9), 1.8 * view["scale"]))
     view["at"] = [round(float(x), 4) for x in whole + .7 * ((a + b) / 2 - whole)]
-    return view
+    return view | {"held": True}
 
 
 class FrameLab(Lab):
@@ -97,7 +96,7 @@ class FrameLab(Lab):
                     Toggle(name="figures", text="numbers in the picture", bind=("show", "values"), on="m", value="m"),
                     Toggle(name="normal", text="common normal"),
                     Hidden(name="hand", value=[]), Hidden(name="case", value=0)]
-        options = {"pick": True, "player": 1, "panels": [STRIP], "equation": 8.2, "W": 660, "H": 390, "presets": {
+        options = {"pick": True, "player": 1, "panels": 1, "equation": 8.2, "W": 660, "H": 390, "presets": {
             words: {"case": k, "normal": words == NORMAL} for k, words in enumerate(PRESETS, start=1)}} | options
         case = situation(arm, link, options["W"], options["H"])
         start = {"show": case["show"], "view": case["view"], "ground": case["ground"], "radius": case["arm"]["radius"]}
@@ -121,6 +120,13 @@ class FrameLab(Lab):
             "equation": lines(product(i, row, modified, view, hand), matrix(i, row, modified, view, hand)),
             "values": new.get("values", {}) | {"hand": [focus, *row, -1 if hand is None else hand]},
             "sentence": sentence(i, row, modified, hand, time)}
+
+    def in_javascript(self):
+        """(programs, constants) for frames_answer.js, which needs no program: a row is a matrix, and those of the picture are there."""
+        seen = lambda name, link: situation(name, link, self._options["W"], self._options["H"])
+        situations = {name: seen(name, None) for name in ARMS} | {f"{name} {link}": seen(name, link) for name, link in PRESETS.values()}
+        return {}, {"situations": situations, "cases": list(PRESETS.values()), "floor": self._floor,
+                    "touched": [TOUCHED[False], TOUCHED[True]]}
 
     def _chosen(self, state):
         """What a new arm or another link brings with it."""
@@ -181,7 +187,7 @@ def strip(i, modified):
     for k, (column, kind, axis) in enumerate(motions(modified)):
         things += [Curve(k + t, t ** 2 * (3 - 2 * t), axis, track=False),
                    Line(k, "x", "zero", f"{'turn' if kind == 'R' else 'shift'} by {LETTERS[column]}")]
-    return Panel(tuple(things), f"the four motions of row {i}", "", (0, END), (0, 1.6), cursor=("time",), W=STRIP[0], H=STRIP[1])
+    return Panel(tuple(things), f"the four motions of row {i}", "", (0, END), (0, 1.6), cursor=("time",))
 
 
 def sentence(i, row, modified, hand, time):

@@ -9,6 +9,7 @@ from ...kinematics.frames import link_pose
 from ...labs.controls import Slider
 from ...labs.equations import Equation
 from ...labs.picture.maths import fixed
+from ...maths import mathml
 from ...maths.mathml import DOT, EQUALS, OF, between, block, gap, mi, mn, mo, mrow, msub, mtable, mtd, mtr, with_prescript
 from ...maths.spatial import pose, turn_x, turn_z
 from ...maths.writers import GREEK, decimal
@@ -124,8 +125,7 @@ def matrix(i, row, modified, view, hand=None):
     if view == "value":
         return value_matrix(i, row_pose(row, modified))
     cells = [[product_of(cell.split(), i, row, view, hand) for cell in line] for line in CELLS[modified]]
-    shown = table([[(math, "") for math, _ in line] for line in cells])
-    return named(i, shown, columns([[text for _, text in line] for line in cells]))
+    return named(i, [[math for math, _ in line] for line in cells], columns([[text for _, text in line] for line in cells]))
 
 
 def product_of(factors, i, row, view, hand):
@@ -180,16 +180,11 @@ CELLS = {                                            # link_pose, letter by lett
 def value_matrix(i, T):
     """The matrix as numbers, each column in the colour of the axis that it holds."""
     rows = [[fixed(x, 3) for x in line] for line in T[:3]] + [["0", "0", "0", "1"]]
-    return named(i, table([[(mn(x), cls) for x, cls in zip(line, COLUMN_CLASS)] for line in rows]), columns(rows))
+    return named(i, [[mrow(mn(x), cls=cls) for x, cls in zip(line, COLUMN_CLASS)] for line in rows], columns(rows))
 
 
-def named(i, math, text):
-    return Equation(block(pose_name(i), EQUALS, between("[", math, "]")), f"T{i - 1},{i} =\n{text}")
-
-
-def table(rows):
-    """A table of cells (MathML, class)."""
-    return mtable(*(mtr(*(mtd(math, cls=cls) for math, cls in line)) for line in rows))
+def named(i, cells, text):
+    return Equation(block(pose_name(i), EQUALS, mathml.matrix(cells)), f"T{i - 1},{i} =\n{text}")
 
 
 def columns(rows):

@@ -8,7 +8,6 @@ from ...labs.equations import equation, lines
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel
 from ...labs.spec import arm_rows, is_flat, reach, roomy
-from ...maths.mathml import with_style
 from .jacobian import at_posture, closed, numbers_of
 from .jacobian_presets import force_presets
 
@@ -39,7 +38,7 @@ class ForceLab(Lab):
         if self.written:
             controls.append(Choice(name="view", text="τ in", options=VIEWS))
         put = lambda patch: patch | ({"F": [x * self.newton for x in patch["F"]]} if "F" in patch else {})
-        options = {"panels": [(420, 200)], "equation": 2.4 * robot.n + .6 if self.written else 0, "view": roomy(robot), "H": 420} | options
+        options = {"panels": 1, "equation": 2.4 * robot.n + .6 if self.written else 0, "view": roomy(robot), "H": 420} | options
         presets = force_presets(robot) if presets is None else presets
         super().__init__(robot, q, controls=controls, presets={k: put(v) for k, v in presets.items()}, **options)
 
@@ -77,7 +76,7 @@ class ForceLab(Lab):
         curves = [Curve(turn, tau[:, i], draw.joint_class(i + 1), "τ", str(i + 1)) for i in range(self.robot.n)
                   if np.abs(tau[:, i]).max() > 1e-6 or self.robot.n <= 3]
         return Panel((*curves, Line(now, "x", "force")), "torques in N m, if the force pointed another way",
-                     "direction of the force in degrees from x, about z", x_range=(-np.pi, np.pi), angle=True, W=420, H=200)
+                     "direction of the force in degrees from x, about z", x_range=(-np.pi, np.pi), angle=True)
 
     def _sentence(self, tau, share, size, state):
         none = [str(i) for i, t in enumerate(share, start=1) if abs(t) < SMALL * size * reach(arm_rows(self.robot))]
@@ -102,9 +101,4 @@ class ForceLab(Lab):
         if state.values.get("weight"):
             shares = [s | {"gravity": sympy.Symbol(f"g{i + 1}")} for i, s in enumerate(shares)]
             values |= {sympy.Symbol(f"g{i + 1}"): w for i, w in enumerate(weight)}
-        return lines(*(apart(equation(f"tau{i + 1}", s, state["view"], values)) for i, s in enumerate(shares)))
-
-
-def apart(e):
-    """An equation with some room above and below it."""
-    return e._replace(mathml=with_style(e.mathml, "margin:.45em 0"))
+        return lines(*(equation(f"tau{i + 1}", s, state["view"], values) for i, s in enumerate(shares)))

@@ -3,6 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ...codegen.program import program
 from ...dynamics.closed_jacobian import closed_jacobian
 from ...kinematics.ellipsoid import force_ellipsoid, velocity_ellipsoid
 from ...kinematics.frames import joint_axes, link_poses
@@ -28,15 +29,16 @@ class JacobianLab(Lab):
     """The Jacobian of an arm to be seen and moved.
 
     robot: an arm with numbers. q, rates: (n,) at the start [rad or m], [rad/s or m/s]. joint: whose turn the plot shows.
-    lengths: sliders for a1, a2, ... of a planar arm. options: as for `Lab`.
+    lengths: sliders for a1, a2, ... of a planar arm. letters: whether J is also written in letters, where it is short. options: as for
+    `Lab`.
     In the picture 1 m/s, 1 rad/s and 1 N are as long as `scale` metres, a quarter of the arm's reach at most.
     """
     title = "Jacobian"
 
-    def __init__(self, robot, q, rates=None, *, joint=2, lengths=False, presets=None, **options):
+    def __init__(self, robot, q, rates=None, *, joint=2, lengths=False, letters=True, presets=None, **options):
         self.flat, n = is_flat(robot), robot.n
         self.scale = round(min(.4, .25 * reach(arm_rows(robot))), 2)
-        self.written = n <= LETTERS_UP_TO
+        self.written, self.lengths = letters and n <= LETTERS_UP_TO, lengths
         controls = [*joint_part(robot, q, rates), *show_part(self.flat)]
         low, high = np.transpose([(c.low, c.high) for c in controls if isinstance(c, Slider)][:n])
         self._elsewhere = np.random.default_rng(0).uniform(low, high, (ELSEWHERE, n))
@@ -44,7 +46,7 @@ class JacobianLab(Lab):
             controls += [Heading(text="Link lengths"), *length_sliders(robot)]
         controls += [Heading(text="Equation and plot"), *reading_part(robot, self.written, joint)]
         height = 5.5 if self.flat or self.written else 10
-        options = {"panels": [(420, 200)] * 2, "equation": height, "view": roomy(robot), "H": 420} | options
+        options = {"panels": 2, "equation": height, "view": roomy(robot), "H": 420} | options
         presets = jacobian_presets(robot, lengths) if presets is None else presets
         super().__init__(robot, q, controls=controls, presets=presets, **options)
 
@@ -65,6 +67,22 @@ class JacobianLab(Lab):
                 "equation": self._equation(state, robot, J, R, rates, part),
                 "badge": self._badge(w, best), "sentence": words,
                 "show": state.show | axes}
+
+    def in_javascript(self):
+        """(programs, constants) for jacobian_answer.js. J in letters takes SymPy, which no file has."""
+        if self.written:
+            raise ValueError("J is also written in letters, for which a file has no SymPy; expected a JacobianLab with letters=False")
+        robot, letters = self.robot, [f"a{i}" for i in range(1, self.robot.n + 1)] if self.lengths else []
+        for i, letter in enumerate(letters, start=1):
+            robot = robot.with_link(i, a=letter)
+        sliders = [self._named[f"q{i}"] for i in range(1, robot.n + 1)]
+        return {name: program(robot, name) for name in ("tip_pose", "jacobian")}, {
+            "n": robot.n, "flat": self.flat, "scale": self.scale, "kinds": robot.kinds, "letters": letters,
+            "ranges": [[c.low, c.high] for c in sliders], "elsewhere": self._elsewhere.tolist(), "longest": self._longest()}
+
+    def _longest(self):
+        """The half axis of a force ellipse at which it is cut off."""
+        return .45 * reach(arm_rows(self.robot)) / self.scale
 
     # -- which rows ---------------------------------------------------------------------------------------------------
     def _rows(self, part):
@@ -99,17 +117,16 @@ class JacobianLab(Lab):
 
     def _curves(self, state, J, tip, joints, part):
         out = draw.levers(joints, tip) if state["levers"] and part == "linear" else []
-        longest = .45 * reach(arm_rows(self.robot)) / self.scale
         if state["easy"]:
             out += draw.ellipse(self.scale * draw.padded(velocity_ellipsoid(J)), tip, "vel", self.flat)
         if state["strong"]:
-            out += draw.ellipse(self.scale * draw.padded(force_ellipsoid(J, longest)), tip, "force", self.flat)
+            out += draw.ellipse(self.scale * draw.padded(force_ellipsoid(J, self._longest())), tip, "force", self.flat)
         return out
 
     def _panel(self, joint, curves, title, top):
         slides = self.robot.links[joint - 1].prismatic
         return Panel(curves, title, f"q{draw.subscript(joint)} in {'m' if slides else 'degrees'}", cursor=("q", joint - 1),
-                     angle=not slides, W=420, H=200, y_range=(0, max(1.05 * top, 1e-3)))
+                     angle=not slides, y_range=(0, max(1.05 * top, 1e-3)))
 
     def _volume(self, joint, x, w):
         unit = "m²" if self.flat else "m³"

@@ -34,7 +34,7 @@ class StraightLab(Lab):
         situation = lambda height, out: {"height": height, "out": out, "speed": .5}
         presets = {"Far from the shoulder": situation(.9, .9), "Close to the shoulder": situation(.2, .9),
                    "A near miss": situation(.05, .9), "Out to the end of the reach": situation(.9, .999)}
-        options = {"presets": presets, "player": 1, "panels": [(420, 200)] * 2, "H": 330,
+        options = {"presets": presets, "player": 1, "panels": 2, "H": 330,
                    "view": {"scale": 200 / self.long, "at": [0, 0, 0]},
                    "ground": {"axis": 1, "at": -.14 * self.long, "half": .2 * self.long, "step": .1 * self.long}} | options
         super().__init__(robot, [2.0, -1.6], controls=controls, **options)
@@ -58,11 +58,11 @@ class StraightLab(Lab):
         top = max(1.2 * MOTOR, 1.05 * np.abs(qd).max())
         limits = [Line(MOTOR, label="motor's limit"), Line(-MOTOR)]
         curves = [Curve(t, qd[:, i], f"q{i + 1}", "q̇", str(i + 1)) for i in range(2)]
-        return Panel((*limits, *curves), "joint rates in rad/s", "time in s", cursor=("time",), y_range=(-top, top), W=420, H=200)
+        return Panel((*limits, *curves), "joint rates in rad/s", "time in s", cursor=("time",), y_range=(-top, top))
 
     def _least(self, t, least):
         return Panel((Curve(t, least, "vel"),), "smallest singular value of J in m", "time in s", cursor=("time",),
-                     y_range=(0, max(1.05 * least.max(), .1)), W=420, H=200)
+                     y_range=(0, max(1.05 * least.max(), .1)))
 
     def _sentence(self, t, qd, least, h, v):
         k, i = np.unravel_index(np.abs(qd).argmax(), qd.shape)

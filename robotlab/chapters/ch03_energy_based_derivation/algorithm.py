@@ -3,7 +3,7 @@ import numpy as np
 
 from ...dynamics.derivation import derivation, letter_values
 from ...labs.controls import Button, Choice, Slider, joint_sliders, stops
-from ...labs.equations import Equation
+from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.terms import true_minus, wrapped, typeset
 from .algorithm_steps import Step, listing, run
@@ -11,7 +11,6 @@ from .algorithm_views import VIEWS_OF_LINES
 from .energy import FORMS
 
 MOST_JOINTS = 4
-COLUMNS = "display:grid;padding-top:.6em;grid-template-columns:minmax(22em,5fr) 7fr;gap:1.2em"
 
 
 class AlgorithmLab(Lab):
@@ -43,7 +42,7 @@ class AlgorithmLab(Lab):
         shown = VIEWS_OF_LINES[step.line](self, state, step)
         math, text = shown.pop("formula")
         shown["sentence"] = true_minus(shown["sentence"])
-        page = f'<div style="{COLUMNS}">{listing(step, self.robot.n)}<div style="overflow:auto;font-size:1.05em">{math}</div></div>'
+        page = side_by_side(listing(step, self.robot.n), f"<div>{math}</div>")
         clear = {"vectors": [], "points": [], "curves": [], "torques": np.zeros(self.robot.n), "focus": None}
         return clear | shown | {"equation": Equation(page, f"line {step.line}\n" + "\n".join(map(wrapped, text.splitlines()))),
                                 "disabled": stops(back=number == 1 and "this is the first step",
@@ -61,7 +60,7 @@ class AlgorithmLab(Lab):
 
 def presets(steps):
     """One for each kind of line, at its most telling step."""
-    last = max(i for step in steps for i in (step.i or 0,))
+    last = max(step.i for step in steps if step.i)
     wanted = {"Where the masses are": Step(2, i=last), "How they move": Step(3, i=last), "How high they are": Step(4, i=last),
               "Slopes of the height": Step(5, k=1), "M grows": Step(6, i=last), "One Christoffel symbol": Step(10, 1, 1, 2)}
     return {title: {"step": steps.index(step) + 1} for title, step in wanted.items() if step in steps}

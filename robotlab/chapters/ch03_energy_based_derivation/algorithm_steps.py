@@ -47,7 +47,7 @@ def listing(step, n):
         reached = getattr(step, loop) if loop and step.line in (10, 12) else None
         words = words.replace("to n", f"to {n}") + (f",  now {reached}" if reached else "")
         rows.append(listed(number, words, number == step.line, reached is not None))
-    return f'<div style="font:.86em/1.5 var(--sans);white-space:pre">{"".join(rows)}</div>'
+    return f'<div class="steps">{"".join(rows)}</div>'
 
 
 def listed(number, words, here, running):

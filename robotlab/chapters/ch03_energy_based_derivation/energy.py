@@ -1,10 +1,11 @@
 """`EnergyLab`: the equations of motion of two rods, from their energies, with every letter on a slider."""
 import numpy as np
 
+from ...codegen.program import program
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.terms import true_minus
-from .energy_views import SHOW, Instant, two_rods
+from .energy_views import SHOW, Instant, formulas, two_rods
 
 SUBJECTS = {"torque τ₁": "tau1", "torque τ₂": "tau2", "inertia matrix M": "M", "velocity torques h = C q̇": "h", "weight g": "g",
             "energies, L = K − P": "L"}
@@ -24,26 +25,35 @@ PRESETS = {
 class EnergyLab(Lab):
     """Two rods with sliders for masses, lengths and motion; M, h = C q̇, g, L or a torque as a live equation.
 
-    subject: "tau1", "tau2", "M", "h", "g" or "L"; form: "letters", "numbers" or "value"; both at first.
-    options: as for `Lab`.
+    subject: "tau1", "tau2", "M", "h", "g" or "L"; form: "letters", "numbers" or "value"; both at first. letters: whether there is
+    a choice of the form; else all is in values. options: as for `Lab`.
     """
     title = "Energy lab"
 
-    def __init__(self, subject="tau1", form="letters", **options):
+    def __init__(self, subject="tau1", form="letters", letters=True, **options):
         controls = [Choice(name="subject", text="show", options=SUBJECTS, value=subject),
-                    Choice(name="form", text="as", options=FORMS, value=form),
+                    *([Choice(name="form", text="as", options=FORMS, value=form)] if letters else []),
                     Heading(text="Rods"), *rod_sliders(), *motion_sliders()]
         options = {"presets": PRESETS, "view": {"scale": 94, "at": [0, 0, 0]}, "H": 385, "equation": 18,
-                   "panels": [(420, 215)] * 2} | options
+                   "panels": 2} | options
         super().__init__(two_rods((1.0, 1.0), (1.0, 1.0)), START, controls=controls, **options)
 
     def compute(self, state):
         lengths, masses = [row[0] for row in state.arm["rows"]], (state["m1"], state["m2"])
         rates, accelerations = (np.array([state[f"{v}1"], state[f"{v}2"]]) for v in ("qd", "qdd"))
         now = Instant(lengths, masses, state.q, rates, accelerations)
-        equation, plot, sentence, badge = SHOW[state["subject"]](now, state["form"])
+        equation, plot, sentence, badge = SHOW[state["subject"]](now, state.values.get("form", "value"))
         return {**now.picture(state["subject"]), "equation": equation, "plots": [now.bars(), plot],
                 "sentence": true_minus(sentence), "badge": badge}
+
+    def in_javascript(self):
+        """(programs, constants) for energy_answer.js. Formulas take SymPy, which no file has."""
+        if "form" in self.control:
+            raise ValueError("equations are also written in letters, for which a file has no SymPy; expected an EnergyLab with "
+                             "letters=False")
+        rods = two_rods(("l1", "l2"), ("m1", "m2"), "g")
+        there = [[name for name, share in shares.items() if share != 0] for shares in formulas()["shares"]]
+        return {name: program(rods, name) for name in ("inverse_dynamics", "mass_matrix")}, {"there": there}
 
 
 def rod_sliders():

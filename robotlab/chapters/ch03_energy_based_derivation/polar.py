@@ -53,7 +53,7 @@ class PolarLab(Lab):
             Slider(name="I_disc", symbol="I", sub="disc", text="inertia of the disc in kg m²", word="inertia",
                    low=0.01, high=0.3, value=0.08,
                    step=0.01)]
-        options = {"presets": PRESETS, "equation": 10, "panels": [(420, 190)] * 2, "H": 380,
+        options = {"presets": PRESETS, "equation": 10, "panels": 2, "H": 380,
                    "view": {"scale": 250, "az": -0.9, "el": 0.42, "at": [0.05, 0.05, -0.05]}} | options
         super().__init__(polar(), START, controls=controls, **options)
 

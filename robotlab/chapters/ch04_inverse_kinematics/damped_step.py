@@ -18,7 +18,6 @@ WIDE = 1.5                                           # the plane of joint change
 LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
 LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the lengths on the lower plot
-PLANE, TRADE = (420, 400), (430, 190)
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
 PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
            "The same, damped": HAIR | {"lam": -.5}, "Strongly damped": HAIR | {"lam": .7},
@@ -29,7 +28,7 @@ def square(vector):
     return msup(mrow(mo("|", form="prefix"), vector, mo("|", form="postfix")), mn(2))
 
 
-BARGAIN = (square(mi("J") + mi("δq") + MINUS + mi("e", "tgt")) + PLUS + msup(mi("λ", "force"), mn(2)) + square(mi("δq"))
+BARGAIN = (square(mi("J") + mi("δ") + mi("q") + MINUS + mi("e", "tgt")) + PLUS + msup(mi("λ", "force"), mn(2)) + square(mi("δ") + mi("q"))
            + mtext("\u00a0is\u00a0least"))
 
 
@@ -49,7 +48,7 @@ class DampedStepLab(Lab):
                            value=float(np.log10(lam)), step=.05),
                     Button(name="go", text="Take this step")]
         super().__init__(robot, q, controls=controls, target=target,
-                         **{"panels": [PLANE, TRADE], "presets": PRESETS, "equation": 2.4, "H": 300,
+                         **{"panels": 2, "presets": PRESETS, "equation": 2.4, "H": 300,
                             "view": {"scale": 92, "at": [.75, .85, 0]}} | options)
 
     def compute(self, state):
@@ -96,7 +95,7 @@ def plane(J, e, lam):
     things += [Curve(*run.T, "vel", track=False) for run in clipped(path)]
     things += [Points([0], [0], "ink", "cross", " "), *marks(dq, undamped(J, e))]
     return Panel(tuple(things), "δq₂ in rad: ellipses |J δq − e|, circle |δq|", "δq₁ in rad", x_range=(-WIDE, WIDE),
-                 y_range=(-WIDE, WIDE), equal=True, W=PLANE[0], H=PLANE[1])
+                 y_range=(-WIDE, WIDE), equal=True)
 
 
 def marks(dq, free):
@@ -168,7 +167,7 @@ def trade(J, e):
     things = tuple(Curve(x[seen], y[seen], cls, letter) for y, cls, letter in ((size, "vel", "δq"), (left, "tgt", "e"))
                    if (seen := (y >= SHOWN[0]) & (y <= SHOWN[1])).sum() > 1)
     return Panel(things, "length of δq in rad; what J promises to leave of e in m", "log₁₀ λ", x_range=(-3, 1), y_range=SHOWN, log_y=True,
-                 cursor=("values", "lam"), W=TRADE[0], H=TRADE[1])
+                 cursor=("values", "lam"))
 
 
 def equation(J, dq, lam):

@@ -6,11 +6,13 @@ import numpy as np
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
-from ...labs.equations import Equation
+from ...labs.equations import Equation, side_by_side
+from ...labs.hosts.file.needs import searching
 from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Line, Panel
-from ...labs.spec import ghost
-from ...maths.mathml import EQUALS, MINUS, PLUS, between, block, gap, mi, mn, mrow, msup, mtext
+from ...labs.spec import arm_drawn, ghost
+from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mn, mrow, msup
+from ...maths.typed import quantity, typed
 from ...model import zoo
 
 MOST = 40                                            # steps that are waited for
@@ -19,9 +21,8 @@ FLOOR, CEILING = 1e-7, 10.0                          # of the axis for what is m
 MIXED = "(m and rad)"                                # of a miss of place and orientation together
 GHOSTS = 9                                           # earlier postures that are drawn at most
 ADAPTIVE, FIXED = "adaptive", "fixed"
-SIZE = (430, 205)
 TRANSPOSED = msup(mi("J"), mi("T"))
-STEP = (mi("δq") + EQUALS + TRANSPOSED
+STEP = (mi("δ") + mi("q") + EQUALS + TRANSPOSED
         + msup(mrow(between("(", mi("J") + TRANSPOSED + PLUS + msup(mi("λ", "force"), mn(2)) + mi("I"), ")")), mrow(MINUS, mn(1)))
         + mi("e", "tgt"))
 
@@ -66,7 +67,7 @@ class InverseLab(Lab):
         other = {"From all joints at zero": {"damping": ADAPTIVE, "start": [0.0] * robot.n}}
         presets = POSE_PRESETS | other if np.shape(target) == (4, 4) else {}
         super().__init__(robot, found.q, controls=controls, target=target,
-                         **{"panels": [SIZE] * 2, "equation": 3.4, "presets": presets} | options)
+                         **{"panels": 2, "equation": 3.4, "presets": presets} | options)
 
     @classmethod
     def paper(cls, **options):
@@ -87,6 +88,14 @@ class InverseLab(Lab):
         return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k, unit),
                 "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k, unit),
                 "plots": [self._missing(found, steps, unit), self._turns(found, steps)]} | self._way(found, k)
+
+    def in_javascript(self):
+        """(programs, constants) for inverse_answer.js."""
+        programs, free = searching(self.robot, limits=False)
+        _, limited = searching(self._limited)
+        letters = {letter: {sign: typed(f"{letter} {sign} ") for sign in "<="} for letter in ("λ", "|e|", "max |δq|")}
+        return programs, {"free": free, "limited": limited, "arm": arm_drawn(self.robot), "kinds": self.robot.kinds, "letters": letters,
+                          "step": inline(mrow(STEP))}
 
     def _search(self, state, values):
         damping = values.get("damping", state["damping"])
@@ -110,14 +119,14 @@ class InverseLab(Lab):
         if steps:
             things.append(Curve(k[1:], clipped(found.history.damping)[1:], "force", "λ", dash=True))
         return Panel(tuple(things), f"still missing, e, and damping λ, in {unit}", "step", x_range=(0, span(steps)),
-                     y_range=(FLOOR, CEILING), cursor=("values", "step"), log_y=True, W=SIZE[0], H=SIZE[1])
+                     y_range=(FLOOR, CEILING), cursor=("values", "step"), log_y=True)
 
     def _turns(self, found, steps):
         k, kinds, q = np.arange(steps + 1), self.robot.kinds, found.history.q[:steps + 1]
         shown = np.where([kind == "R" for kind in kinds], np.degrees(q), q)
         curves = [Curve(k, shown[:, i], f"q{min(i + 1, 7)}", "q", str(i + 1)) for i in range(self.robot.n)]
         return Panel(tuple(curves), "joint coordinates in " + ("°" if set(kinds) == {"R"} else "° or m"), "step",
-                     x_range=(0, span(steps)), cursor=("values", "step"), W=SIZE[0], H=SIZE[1])
+                     x_range=(0, span(steps)), cursor=("values", "step"))
 
     def _equation(self, found, k, unit):
         """The step that led to posture k, with its numbers."""
@@ -152,12 +161,13 @@ def span(steps):
 
 def with_numbers(formula, text, shown):
     """A formula, and after it what its letters are now. shown: [(class, letter, number, unit), ...]."""
+    parts = [inline(mrow(formula))]
     for cls, letter, x, unit in shown:
         sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))
         value += unit if unit in ("", "°") else "\u00a0" + unit
-        formula += gap(".8em") + mrow(mtext(f"{letter}\u00a0{sign}\u00a0{value}"), cls=cls)
+        parts.append(inline(typed(f"{letter} {sign} "), quantity(value), cls=cls))
         text += f",  {letter} {sign} {value}"
-    return Equation(block(formula), text)
+    return Equation(side_by_side(*parts), text)
 
 
 def few(x):

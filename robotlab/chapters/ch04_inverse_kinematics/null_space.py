@@ -9,12 +9,13 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...kinematics.self_motion import null_space, self_motion
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
-from ...labs.equations import Equation
+from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
-from ...maths.mathml import EQUALS, MINUS, PLUS, between, block, gap, mi, mo, mover, mrow, msup, mtext
+from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mo, mover, mrow, msup
+from ...maths.typed import typed
 from ...model import zoo
 
 STEP = .3                                            # along the self-motion [rad]
@@ -24,7 +25,6 @@ NEAR = 1e-3                                          # the target counts as reac
 VISIBLE = .02                                        # a joint that wanders less is not traced [m]
 REST, ROOM = "rest", "room"
 SPELT_OUT = 3                                        # joints up to which a posture is written down
-SIZE = (430, 205)
 
 
 CALM = {"target": [1.2, 1.0, 0], "s": 0, "wish": REST, "limits": False}
@@ -58,7 +58,7 @@ class NullSpaceLab(Lab):
                     Button(name="go", text="Go where the wish is best"), Hidden(name="found", value=found)]
         presets = POSE_PRESETS if np.shape(target) == (4, 4) and length > 3 else {}
         super().__init__(robot, found, controls=controls, target=target,
-                         **{"panels": [SIZE] * 2, "equation": 2.4, "presets": presets} | options)
+                         **{"panels": 2, "equation": 2.4, "presets": presets} | options)
 
     @classmethod
     def planar(cls, **options):
@@ -122,14 +122,12 @@ class NullSpaceLab(Lab):
         things = [Curve(s, np.degrees(postures[:, i]), f"q{min(i + 1, 7)}", "q", str(i + 1)) for i in range(self.robot.n)]
         if limits and self._stop is not None:
             things += [Line(degrees(x), cls="bad") for x in (-self._stop, self._stop)]
-        return Panel(tuple(things), "joint angles in °", "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"),
-                     W=SIZE[0], H=SIZE[1])
+        return Panel(tuple(things), "joint angles in °", "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"))
 
     def _choice(self, name, s, wish, best):
         title = f"distance in rad from {self._name}" if name == REST else "manipulability: 0 is singular"
         things = (Curve(s, wish, "vel"), Points(s[best:best + 1], wish[best:best + 1], "tgt", "ring", "best"))
-        return Panel(things, title, "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"),
-                     W=SIZE[0], H=SIZE[1])
+        return Panel(things, title, "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"))
 
     def _sentence(self, s, at, q, postures, missing):
         if missing >= NEAR:
@@ -164,10 +162,10 @@ def equation(free):
     rate, inverse = lambda letter: mover(mi(letter), mo("˙")), msup(mi("J"), PLUS)
     formula = (rate("q") + EQUALS + inverse + rate("x") + PLUS
                + mrow(between("(", mi("I") + MINUS + inverse + mi("J"), ")"), mi("z"), cls="vel"))
-    words = "qd = J^+ xd + (I - J^+ J) z"
+    words, direction = "qd = J^+ xd + (I - J^+ J) z", ""
     if free.shape[1] == 1:
         n = free[:, 0] * np.sign(free[np.abs(free[:, 0]).argmax(), 0])
         shown = ", ".join(fixed(x, 2) for x in n)
-        formula += gap("1em") + mtext(f"n\u00a0=\u00a0({shown})", "vel")
+        direction = inline(typed(f"n = ({shown})"), cls="vel")
         words += f",  n = ({shown})"
-    return Equation(block(formula), words)
+    return Equation(side_by_side(inline(mrow(formula)), direction), words)

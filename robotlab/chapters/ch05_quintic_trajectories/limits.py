@@ -15,7 +15,6 @@ from .trajectory import FRAMES, posture_sliders, with_rest
 
 NAMES = ("velocity", "acceleration", "jerk")
 COLOUR = ("vel", "inertial", "ink")                  # of what each limit allows
-SIZE = (420, 160)                                    # of a plot [px]
 RANGE = (0.1, 10.0)                                  # of durations [s]
 SHARES = (0.001, 10.0)                               # of a limit, that are shown
 STRICT = {"velocity": 2.0, "acceleration": 5.0, "jerk": 40.0}
@@ -47,7 +46,7 @@ class LimitsLab(Lab):
                     Slider(name="duration", symbol="T", text="duration", low=RANGE[0], high=RANGE[1], value=1.0, unit="s", step=0.01),
                     Toggle(name="shortest", text="as short as the limits allow", value=shortest),
                     Heading(text="Goal"), *posture_sliders(robot, "goal", "goal", goal)]
-        options = {"player": 1, "panels": [SIZE] * 6, "equation": 8.8, "W": 620, "H": 320, "presets": PRESETS} | options
+        options = {"player": 1, "panels": 6, "equation": 8.8, "W": 620, "H": 320, "presets": PRESETS} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):
@@ -71,7 +70,7 @@ class LimitsLab(Lab):
         q, qd, qdd, qddd = motion(t)
         curves = lambda values, letter="": [Curve(t, values[:, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(self.robot.n)]
         panel = lambda things, title, y_range=None: Panel(tuple(things), title, "time in s", cursor=("time",), x_range=(t[0], t[-1]),
-                                                          y_range=y_range, W=SIZE[0], H=SIZE[1])
+                                                          y_range=y_range)
         out = [panel(curves(q, "q"), "angle in rad")]
         for name, unit, values, limit in zip(NAMES, ("/s", "/s²", "/s³"), (qd, qdd, qddd), limits):
             top = 1.25 * max(limit, np.abs(values).max())
@@ -94,7 +93,7 @@ def shares(needed):
         if seen.sum() > 1:
             things += [Curve(t[seen], share[seen], COLOUR[k], NAMES[k][0]), Points([need], [1.0], COLOUR[k], "ring")]
     return Panel(tuple(things), "largest share of each limit that is used", "duration T in s", x_range=RANGE, y_range=SHARES,
-                 log_x=True, log_y=True, cursor=("values", "duration"), W=SIZE[0], H=SIZE[1])
+                 log_x=True, log_y=True, cursor=("values", "duration"))
 
 
 def durations_typeset(kind, distance, limits, needed):

@@ -17,7 +17,6 @@ ITERATIONS = 20                                      # of the inverse kinematics
 STEEP = 30.0                                         # [rad/s]: where the plots of the rates end
 ROUND = 9                                            # decimals of a rate: at rest all labels stand at the same height
 PARALLEL = 1e-6                                      # a singular value below this share of the largest counts as none
-SIZE = (420, 190)                                    # of a plot [px]
 ENDS = [1.6, .4, 0.0], [-.6, 1.2, 0.0]               # of the path of the two links
 PRESETS = {"Two comfortable points": {}, "The same by the joints": {"way": "joints", "both": True},
            "Past the base": {"start": [1.4, .4, 0.0], "goal": [-1.4, .4, 0.0]},
@@ -42,7 +41,7 @@ class PathLab(Lab):
                     Handle(name="start", value=[float(x) for x in start]), Handle(name="goal", value=[float(x) for x in goal]),
                     Hidden(name="near", value=[float(x) for x in near])]
         self._rims = rims(robot)
-        options = {"player": 1, "panels": [SIZE] * 3, "W": 620, "H": 420} | options
+        options = {"player": 1, "panels": 3, "W": 620, "H": 420} | options
         super().__init__(robot, near, controls=controls, **options)
 
     @classmethod
@@ -71,7 +70,7 @@ class PathLab(Lab):
             (line_pieces(line) if state["both"] or state["way"] == "line" else [])
 
     def _panels_of(self, joint, line):
-        common = dict(x_label="time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])
+        common = dict(x_label="time in s", cursor=("time",))
         fastest = max(np.nanmax(np.abs(way["qd"]), initial=1.0) for way in (joint, line))
         span = (-1.05 * min(fastest, STEEP), 1.05 * min(fastest, STEEP))
         rates = [Panel(self._rates(way), f"joint velocity in rad/s, {words}", y_range=span, **common)

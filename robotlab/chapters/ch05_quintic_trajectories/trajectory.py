@@ -1,14 +1,17 @@
 """`TrajectoryLab`: one motion between two postures, its derivatives in time, and the torques that it asks for."""
 import numpy as np
 
+from ...codegen.program import program
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
-from ...labs.controls import Choice, Heading, Slider
+from ...kinematics.inverse import solve_ik
+from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import lines, whole
+from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel, round_range
-from ...labs.spec import ghost
+from ...labs.spec import arm_drawn, ghost
 from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
 from ...maths.writers import decimal
 from ...motion.trajectory import cubic, quintic, through
@@ -16,8 +19,8 @@ from ...motion.trajectory import cubic, quintic, through
 FRAMES = 121                                         # of a planned motion
 DRAWN = slice(None, None, 2)                         # of them in a plot
 STILL = 0.12                                         # of the duration: how long the arm is shown at rest before and after
-SIZE = (420, 155)                                    # of a plot [px]
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
+POSTURES = {"start": "Start", "goal": "Goal", "via": "Via point"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
 JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
 PRESETS = {"A cubic": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "cubic"},
@@ -27,7 +30,8 @@ PRESETS = {"A cubic": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "c
 
 
 class TrajectoryLab(Lab):
-    """A motion from a start to a goal: cubic, quintic, or through a via point, with velocities at its ends.
+    """A motion from a start to a goal: cubic, quintic, or through a via point, with velocities at its ends. Each of the three is a
+    posture, set by the sliders of its joints, and a point of the tool, to drag in the picture: either follows the other.
 
     robot: an arm with masses. start, goal, via: (n,) postures at first [rad or m]. way: "cubic", "quintic" or "via". rival: the
     polynomial to compare with, "cubic", "quintic" or "". duration: at first [s]. ends: whether end velocities can be set.
@@ -41,8 +45,9 @@ class TrajectoryLab(Lab):
         controls = [Heading(text="Motion"), Choice(name="way", text="way", options=WAYS, value=way),
                     Choice(name="rival", text="beside it", options=RIVALS, value=rival),
                     Slider(name="duration", symbol="T", text="duration", low=0.4, high=4.0, value=duration, unit="s", step=0.05)]
-        for name, words, posture in (("start", "Start", start), ("goal", "Goal", goal), ("via", "Via point", via)):
-            controls += [Heading(text=words), *posture_sliders(robot, name, words.lower(), posture)]
+        for (name, words), posture in zip(POSTURES.items(), (start, goal, via)):
+            controls += [Heading(text=words), *posture_sliders(robot, name, words.lower(), posture),
+                         Handle(name=f"{name}_at", value=place(robot, posture))]
         controls += [Slider(name="when", text="passed at", low=0.2, high=0.8, value=0.5, unit="T", step=0.02),
                      Heading(text="In the plots"), Choice(name="joint", text="joint", options=joints)]
         if ends:
@@ -50,38 +55,69 @@ class TrajectoryLab(Lab):
             controls += [Slider(name=name, text=f"{words} velocity", low=-4.0, high=4.0, value=0.0, unit=speed, step=0.1)
                          for name, words in (("v0", "start"), ("v1", "end"))]
         presets = {words: patch for words, patch in PRESETS.items() if ends or "v0" not in patch}
-        options = {"player": 1, "panels": [SIZE] * 6, "equation": 3.8, "W": 620, "H": 340, "presets": presets} | options
+        options = {"player": 1, "panels": 6, "first_plots": (0, 1, 2, 4), "equation": 3.8, "W": 620, "H": 340,
+                   "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):
-        plan = self._plan(state["way"], state)
-        rival = self._plan(state["rival"], state) if state["rival"] not in ("", state["way"]) else None
+        postures = {name: self._posture(name, state) for name in POSTURES}
+        plan = self._plan(state["way"], state, postures)
+        rival = self._plan(state["rival"], state, postures) if state["rival"] not in ("", state["way"]) else None
         q, qd, qdd = plan.sample(FRAMES)[1:4]
         tau, now = inverse_dynamics(self.robot, q, qd, qdd), min(state.time, plan.duration)
         q_now, qd_now, qdd_now, _ = plan(now)
         return {"plots": self._plots(plan, rival, state), "equation": polynomial(plan, state["joint"]),
                 "trail": tip_pose(self.robot, q[::3])[:, :3, 3], "ghosts": [ghost(self.robot, q[0]), ghost(self.robot, q[-1])],
-                "points": self._marks(state), "curves": self._other_path(rival), "largest": np.abs(tau).max(),
-                "q": q_now, "torques": inverse_dynamics(self.robot, q_now, qd_now, qdd_now), "time": now,
+                "points": self._marks(state), "values": self._follow(state, postures), "curves": self._other_path(rival),
+                "largest": np.abs(tau).max(), "q": q_now, "torques": inverse_dynamics(self.robot, q_now, qd_now, qdd_now), "time": now,
                 "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / plan.duration, auto="preset" in state.changed),
-                "badge": badge(plan, state["joint"]), "sentence": sentence(self.robot, plan, state["joint"])}
+                "absent": self._absent(state), "badge": badge(plan, state["joint"]), "sentence": sentence(self.robot, plan, state["joint"])}
+
+    def in_javascript(self):
+        """(programs, constants) for trajectory_answer.js."""
+        programs, stops = searching(self.robot)
+        ranges = {name: [[self._named[c].low, self._named[c].high] for c in joints_of(self.robot, name)] for name in POSTURES}
+        return programs | {"inverse_dynamics": program(self.robot)}, {"arm": arm_drawn(self.robot), "kinds": self.robot.kinds,
+                                                                      "friction": rubbing(self.robot), "stops": stops, "ranges": ranges}
+
+    def _absent(self, state):
+        """The controls that this way, and the one beside it, make no use of."""
+        via = [] if state["way"] == "via" else [*(f"via{i + 1}" for i in range(self.robot.n)), "when"]
+        ends = ["v0", "v1"] if state["way"] == "via" and not state["rival"] else []
+        return via + [name for name in ends if name in state.values]
 
     def _posture(self, name, state):
-        return np.array([state[f"{name}{i + 1}"] for i in range(self.robot.n)])
+        """As its sliders say; or as its point was dragged, by the nearest way from there and no farther than the sliders go."""
+        q = np.array([state[f"{name}{i + 1}"] for i in range(self.robot.n)])
+        if f"{name}_at" not in state.changed:
+            return q
+        low, high = np.array([(c.low, c.high) for c in self.controls if c.name in joints_of(self.robot, name)]).T
+        return np.clip(solve_ik(self.robot, state[f"{name}_at"], q, restarts=0).q, low, high)
 
-    def _plan(self, way, state):
-        """The motion that the sliders describe, one way or another."""
-        start, goal, T = self._posture("start", state), self._posture("goal", state), state["duration"]
+    def _follow(self, state, postures):
+        """The sliders of what was dragged; the points of the others, and of all once the hand lets go."""
+        out = {}
+        for name, q in postures.items():
+            if f"{name}_at" in state.changed:
+                out |= zip(joints_of(self.robot, name), q.tolist())
+            if f"{name}_at" not in state.changed or "drop" in state.changed:
+                out[f"{name}_at"] = place(self.robot, q)
+        return out
+
+    def _plan(self, way, state, postures):
+        """The motion between the postures, one way or another."""
+        start, goal, via = postures.values()
+        T = state["duration"]
         if way == "via":                             # from rest to rest
-            return through([start, self._posture("via", state), goal], [0.0, state["when"] * T, T])
+            return through([start, via, goal], [0.0, state["when"] * T, T])
         shown = np.arange(self.robot.n) == state["joint"]
         ends = [state.values.get(name, 0.0) * shown for name in ("v0", "v1")]
         return {"cubic": cubic, "quintic": quintic}[way](start, goal, T, *ends)
 
     def _marks(self, state):
-        if state["way"] != "via":
-            return []
-        return [{"at": tip_pose(self.robot, self._posture("via", state))[:3, 3], "cls": "tgt", "text": "via"}]
+        """The points that can be dragged."""
+        return [{"at": state[f"{name}_at"], "cls": "tgt", "text": name, "handle": f"{name}_at", "name": words.lower(), "r": 6}
+                for name, words in POSTURES.items() if name != "via" or state["way"] == "via"]
 
     def _other_path(self, rival):
         """The path of the motion to compare with."""
@@ -100,7 +136,7 @@ class TrajectoryLab(Lab):
             self._draw(things, rival, joint, dict(cls="ink", width=1.2, dash=True, track=False))
         self._draw(things, plan, joint, dict(cls=f"q{min(joint + 1, 7)}"))
         span = (-STILL * T, (1 + STILL) * T)
-        return [Panel(tuple(some), title, "time in s", x_range=span, y_range=round_range(some), cursor=("time",), W=SIZE[0], H=SIZE[1])
+        return [Panel(tuple(some), title, "time in s", x_range=span, y_range=round_range(some), cursor=("time",))
                 for some, title in zip(things, titles)]
 
     def _draw(self, things, plan, joint, look):
@@ -182,6 +218,15 @@ def badge(motion, joint):
     if np.abs(qd[:, joint]).max() > JUMP:
         return "not at rest at both ends", False
     return ("from rest to rest" if motion.peaks()[0][joint] > JUMP else "this joint stays at rest"), True
+
+
+def place(robot, q):
+    """Where the tool is [m]."""
+    return tip_pose(robot, np.asarray(q, dtype=float))[:3, 3].tolist()
+
+
+def joints_of(robot, name):
+    return [f"{name}{i + 1}" for i in range(robot.n)]
 
 
 def posture_sliders(robot, name, words, posture):

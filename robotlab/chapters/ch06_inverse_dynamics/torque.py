@@ -1,8 +1,10 @@
 """`TorqueLab`: the torque of a joint along a motion, split into its five shares, and how each share goes with the duration."""
 import numpy as np
 
+from ...codegen.program import program
 from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Heading, Slider, Toggle
+from ...labs.hosts.file.needs import rubbing
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel, Points, Stack
@@ -10,9 +12,8 @@ from ...labs.spec import ghost
 from ...labs.style import SHARE_LETTER
 from ...labs.terms import Term, term_table, true_minus
 from ...motion.trajectory import quintic
-from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, motion_scene, payload_mark
+from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, equipped, motion_scene, payload_mark
 
-SIZE = (430, 215)                                    # of a plot [px]
 DECADES = 5                                          # of torques that the plot against the duration shows at most
 FIRST = {"joint": 0, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {
@@ -45,7 +46,7 @@ class TorqueLab(Lab):
                     Slider(name="payload", symbol="m", sub="p", text="payload", low=0.0, high=5.0, value=0.0, unit="kg", step=0.1),
                     Toggle(name="weight", text="gravity", value=True), Toggle(name="friction", text="friction", value=friction)]
         presets = {} if motions else {words: FIRST | patch for words, patch in PRESETS.items()}
-        options = {"player": 1, "panels": [SIZE] * 3, "equation": 8.8, "W": 620, "H": 370, "presets": presets} | options
+        options = {"player": 1, "panels": 3, "equation": 8.8, "W": 620, "H": 370, "presets": presets} | options
         _, start, goal = self.motions[names[0]]
         scene = motion_scene(robots[0], tuple(start), tuple(goal), options["W"], options["H"])
         super().__init__(robots[0], start, controls=controls, **{"view": scene["view"], **options})
@@ -67,6 +68,20 @@ class TorqueLab(Lab):
             "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],
             "equation": split(along, joint, frame), "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
 
+    def in_javascript(self):
+        """(programs, constants) for torque_answer.js: of each arm with empty hands, and with 1 kg in them."""
+        programs, arms = {}, {}
+        for k, (name, (robot, start, goal)) in enumerate(self.motions.items()):
+            robot = robot() if callable(robot) else robot
+            own = {f"bare{k}": program(equipped(robot, 0, True, False)), f"loaded{k}": program(equipped(robot, 1, True, False)),
+                   f"tip_pose{k}": program(robot, "tip_pose")}
+            scene = motion_scene(robot, tuple(start), tuple(goal), self._options["W"], self._options["H"])
+            arms[name] = dict(zip(("bare", "loaded", "tip_pose"), own)) | {
+                "start": list(map(float, start)), "goal": list(map(float, goal)), "scene": scene, "tool": robot.tool[:3, 3].tolist(),
+                "friction": rubbing(equipped(robot, 0, True, True)), "units": ["N" if kind == "P" else "N m" for kind in robot.kinds]}
+            programs |= own
+        return programs, {"arms": arms}
+
     def _chosen(self, state):
         robot, start, goal = self.motions[state["robot"]]
         return robot() if callable(robot) else robot, np.array(start, float), np.array(goal, float)
@@ -84,8 +99,7 @@ def stacked(along, joint):
     shares = {name: values[::2, joint] for name, values in along.shares.items() if np.abs(values[:, joint]).max() > 1e-9}
     things = [Curve(along.t[::2], tau[::2], "tau", "τ", str(joint + 1), width=2.6), Points([along.t[k]], [tau[k]], "tau", "ring")]
     title = f"torque of joint {joint + 1} in {along.unit(joint)}, and its shares"
-    return Panel((Stack(along.t[::2], shares), *things) if shares else tuple(things), title, "time in s", cursor=("time",),
-                 W=SIZE[0], H=SIZE[1])
+    return Panel((Stack(along.t[::2], shares), *things) if shares else tuple(things), title, "time in s", cursor=("time",))
 
 
 def against_time(unit, T, joint):
@@ -102,14 +116,14 @@ def against_time(unit, T, joint):
             things.append(Curve(durations[seen], peak[seen], name, "τ" if total else SHARE_LETTER[name], str(joint + 1) if total else "",
                                 width=1.4 if total else 2.2, dash=total))
     return Panel(tuple(things), f"largest value of each share in {unit.unit(joint)}", "duration T in s", DURATIONS, (low, top), log_x=True,
-                 log_y=True, cursor=("values", "duration"), W=SIZE[0], H=SIZE[1])
+                 log_y=True, cursor=("values", "duration"))
 
 
 def everyone(along):
     """The torques of all joints."""
     units = sorted({along.unit(i) for i in range(along.tau.shape[1])}, reverse=True)
     curves = tuple(Curve(along.t[::2], along.tau[::2, i], f"q{min(i + 1, 7)}", "τ", str(i + 1)) for i in range(along.tau.shape[1]))
-    return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])
+    return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",))
 
 
 def split(along, joint, k):

@@ -15,7 +15,6 @@ from ...motion.trajectory import quintic, through
 from ...motion.work import energy_balance
 from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene, payload_mark
 
-SIZE = (430, 215)                                    # of a plot [px]
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
 WAYS = {"up": "up", "down": "down", "up and back": "back"}
 FIRST = {"way": "up", "duration": 1.5, "payload": 0.0, "weight": True, "friction": False}
@@ -41,7 +40,7 @@ class WorkLab(Lab):
                     Slider(name="payload", symbol="m", sub="p", text="payload", low=0.0, high=5.0, value=0.0, unit="kg", step=0.1),
                     Toggle(name="weight", text="gravity", value=True), Toggle(name="friction", text="friction", value=friction)]
         presets = {words: FIRST | patch for words, patch in PRESETS.items()}
-        options = {"player": 1, "panels": [SIZE] * 3, "W": 620, "H": 360, "presets": presets} | options
+        options = {"player": 1, "panels": 3, "W": 620, "H": 360, "presets": presets} | options
         scene = motion_scene(robot, self.low, self.high, options["W"], options["H"])
         super().__init__(robot, self.low, controls=controls, **{"view": scene["view"], **options})
 
@@ -73,13 +72,13 @@ def energies(b):
     if b.heat.any():
         curves.append(Curve(t, b.heat[::2], "friction", "Q"))
     return Panel((*curves, Curve(t, W, "tau", "W", width=2.8)), "energy in J: work W, motion K, height P, heat Q", "time in s",
-                 cursor=("time",), W=SIZE[0], H=SIZE[1])
+                 cursor=("time",))
 
 
 def powers(b):
     """The power of each motor: above zero it drives, below zero it brakes."""
     curves = [Curve(b.t[::2], b.power[::2, i], f"q{min(i + 1, 7)}", "p", str(i + 1)) for i in range(b.power.shape[1])]
-    return Panel((Line(0.0), *curves), "power p = τ q̇ of each motor in W", "time in s", cursor=("time",), W=SIZE[0], H=SIZE[1])
+    return Panel((Line(0.0), *curves), "power p = τ q̇ of each motor in W", "time in s", cursor=("time",))
 
 
 def bars(b, k):
@@ -91,7 +90,7 @@ def bars(b, k):
     high = max((b.work + b.taken).sum(-1).max(), b.potential.max(), b.kinetic.max())
     room = 0.15 * (high - low)                       # for the letters
     panel = bar_panel(shown, f"energy in J after {b.t[k]:.2f} s: put in − taken back = W = P + K + Q", (low, high + room))
-    return Panel(panel.things, panel.title, "", panel.x_range, panel.y_range, angle=True, W=SIZE[0], H=SIZE[1])
+    return Panel(panel.things, panel.title, "", panel.x_range, panel.y_range, angle=True)
 
 
 def sentence(b, k):

@@ -19,7 +19,6 @@ from ...model.zoo import planar, rrr
 from ...motion.trajectory import quintic
 from .nest_views import few
 
-SIZES = [(430, 185)] * 3                             # of the plots [px]
 FRAMES, FASTEST, SLOWEST = 121, 0.5, 6.0             # frames of a motion; durations [s]
 ARROW = .38                                          # of the reach: the longest arrow along the motion
 SPIN = 2 * np.pi
@@ -68,7 +67,7 @@ class BearingLab(Lab):
                     Toggle(name="weight", text="gravity", value=weight),
                     Heading(text="Arrows"), Toggle(name="forces", text="bearing forces", value=True),
                     Toggle(name="moments", text="bearing moments", value=True)]
-        options = {"player": 0.5, "panels": SIZES, "H": 400, "presets": PRESETS} | options
+        options = {"player": 0.5, "panels": 3, "H": 400, "presets": PRESETS} | options
         robot = make()
         super().__init__(robot, start, controls=controls, **({"view": turning_view(robot, start, options)} | options))
 
@@ -135,17 +134,17 @@ def plots(loads):
     norm = lambda x: np.linalg.norm(x, axis=-1)
     shown = ((norm(loads.force), "F", "force on each bearing in N"), (norm(loads.moment), "M", "moment on each bearing in N m"),
              (loads.tau, "τ", "torque of each motor in N m"))
-    return [panel(loads.t, values, letter, title, size) for (values, letter, title), size in zip(shown, SIZES)]
+    return [panel(loads.t, values, letter, title) for values, letter, title in shown]
 
 
-def panel(t, values, letter, title, size):
+def panel(t, values, letter, title):
     """One curve for each joint; rounding errors are drawn as zero, and a moment that is zero all the way has no label."""
     values = np.where(np.abs(values) < 1e-9 * max(1.0, np.abs(values).max()), 0.0, values)
     label = lambda i: (letter, str(i + 1)) if letter != "M" or values[:, i].any() else ("", "")
     curves = tuple(Curve(t[::2], values[::2, i], f"q{min(i + 1, 7)}", *label(i)) for i in range(values.shape[1]))
     low, high = min(values.min(), 0.0), max(values.max(), 0.0)
     room = .1 * (high - low) or 1.0
-    return Panel(curves, title, "time in s", y_range=(low - room, high + room), cursor=("time",), W=size[0], H=size[1])
+    return Panel(curves, title, "time in s", y_range=(low - room, high + room), cursor=("time",))
 
 
 def sentence(loads, k):

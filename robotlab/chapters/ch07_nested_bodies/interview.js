@@ -1,5 +1,5 @@
 // A form that asks for an arm: the question, a field for the answer, what was answered, and the arm's file.
-import {button, described, follow, LATE, make, teller} from '../../labs/forms/form.js';
+import {button, described, follow, make, teller} from '../../labs/forms/form.js';
 
 // The elements whose text changes.
 const parts = () => ({
@@ -10,7 +10,7 @@ const parts = () => ({
 
 /** @param {{model: any, el: Element}} page */
 function render({model, el}) {
-  const p = parts(), {tell, heard} = teller(model, () => { p.message.textContent = LATE; });
+  const p = parts(), {tell, heard} = teller(model, words => { p.message.textContent = words; });
   let count = 0;
   const send = (verb, text = '') => tell('said', [verb, text, ++count + Date.now()]);
   const answer = button('Answer', () => send('answer', p.field.value));

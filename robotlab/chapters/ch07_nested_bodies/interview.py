@@ -1,10 +1,7 @@
 """`InterviewLab`: an arm described by question and answer, in a form on the page; at the end its table and its data file."""
 from pathlib import Path
 
-import traitlets
-
-from ...labs.javascript import bundle
-from ...labs.on_page import OnPage
+from ...labs.session import Session
 from ...labs.style import form_css
 from ...model.interview import END, SAME, Interview
 
@@ -36,23 +33,22 @@ pre { height: 28em; white-space: pre; overflow: auto; margin: 0; background: var
 """
 
 
-class InterviewLab(OnPage):
+class InterviewLab(Session):
     """A form that asks for an arm, one question after the other, as DYNAMAN's TUTORIAL did.
 
     answers: texts with which it begins, such as `HORN`; none unless given. `robot` is the arm and `toml` its data file, at the end.
     A wrong answer changes nothing and is answered with what was expected.
     """
     title = "Interview"
-    _esm = bundle(Path(__file__).with_suffix(".js"))
-    _css = form_css("rl-form", ("bg", "ink", "soft", "floor", "grid", "zero", "bad"), CSS)
-    said = traitlets.List().tag(sync=True)           # verb, text, and a number that makes it differ from the last
-    asked = traitlets.Dict().tag(sync=True)          # the question, and all that is shown with it
+    PARTS = ("said", "asked")                        # verb, text and a number; the question and all that is shown with it
+    kind, module = "interview", Path(__file__).with_suffix(".js")
+    css = form_css("rl-form", ("bg", "ink", "soft", "floor", "grid", "zero", "bad"), CSS)
 
     def __init__(self, answers=()):
         self.interview = Interview()
         for text in answers:
             self.interview = self.interview.answer(text)
-        super().__init__(asked=shown(self.interview), said=["", "", 0])
+        super().__init__(said=["", "", 0], asked=shown(self.interview) | {"count": 0})
         self.register("")
 
     def answer(self, text):
@@ -64,14 +60,19 @@ class InterviewLab(OnPage):
                 message = f"The empty line was taken as {default}. If that is not so, go back."
         except ValueError as error:
             message = sentence_of(error)
-        self.asked = shown(self.interview, message)
+        self._show(message)
         return self
 
     def back(self):
         """One question back."""
         self.interview = self.interview.back()
-        self.asked = shown(self.interview)
+        self._show()
         return self
+
+    def _show(self, message=""):
+        """The count makes every answer a new one: the page waits for it, also where the same is wrong once more."""
+        with self.message():
+            self.asked = shown(self.interview, message) | {"count": self.asked["count"] + 1}
 
     @property
     def robot(self):
@@ -83,10 +84,9 @@ class InterviewLab(OnPage):
         """The text of its data file."""
         return self.interview.toml
 
-    @traitlets.observe("said")
-    def _heard(self, change):
-        verb, text, _ = change["new"]
-        if verb == "answer":
+    def _take(self, message):
+        verb, text, *_ = message if isinstance(message, list) and len(message) > 1 else ("", "")
+        if verb == "answer" and isinstance(text, str):
             self.answer(text)
         elif verb == "back":
             self.back()
@@ -94,7 +94,7 @@ class InterviewLab(OnPage):
             self.interview = Interview()
             for line in HORN if verb == "horn" else ():
                 self.interview = self.interview.answer(line)
-            self.asked = shown(self.interview)
+            self._show()
 
     def __repr__(self):
         q = self.interview.question

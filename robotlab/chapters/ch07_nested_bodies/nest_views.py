@@ -5,16 +5,11 @@ import numpy as np
 
 from ...dynamics.nest_equations import nest_equations
 from ...labs.columns import subscript as sub
-from ...labs.equations import Equation
+from ...labs.equations import Equation, in_pieces, side_by_side, words
 from ...labs.terms import true_minus, typeset
-from ...maths.mathml import EQUALS, PLUS, inline, mi, mn, msub
+from ...maths.mathml import EQUALS, PLUS_BETWEEN, inline, mi, mn, msub, mtable, mtd, mtr, say
 from ...maths.printing import text_of
-
-SANS = "font-family:var(--sans);font-size:.82em"
-CELL = "padding:.06em .4em;text-align:"
-PAIR = "display:flex;flex-wrap:wrap;gap:.1em 2.2em;align-items:start"
-LEFT = f"{CELL}right;white-space:nowrap;font-weight:600"
-
+from ...maths.typed import quantity, typed
 
 def few(x, digits=3):
     """A number in few digits, with a true minus sign; rounding errors are 0."""
@@ -42,9 +37,10 @@ def balances(robot, i, bodies, F, T, tau, form):
         moment.append(("=", f"{three(T[i - 1])} N m", "together"))
     last = axis_part(robot, i, bodies[i - 1].e, F[i - 1], T[i - 1], tau, form)
     text = "\n".join(" ".join(row) for row in (*force, *moment, last))
-    tables = table("force balance of the nest", force) + table(f"moment balance about joint {i}", moment)
-    last = table("along the axis of the joint", [last])
-    return Equation(f'<div style="font-size:.95em;line-height:1.3"><div style="{PAIR}">{tables}</div>{last}</div>', text)
+    written = quantity if form == "numbers" else typed
+    moments = [(left, term, "" if name.startswith("link") else name) for left, term, name in moment]       # as in the rows of forces
+    tables = table("force balance of the nest", force, written), table(f"moment balance about joint {i}", moments, written)
+    return Equation(side_by_side(*tables) + table("along the axis of the joint", [last], written), text)
 
 
 def link_terms(robot, i, j, bodies, form):
@@ -69,12 +65,10 @@ def axis_part(robot, i, e, F, T, tau, form):
     return f"τ{sub(i)} =", f"{three(e)} · {three(load)}{turned} = {few(tau)} {unit}", "of the motor"
 
 
-def table(title, rows):
-    """Rows of (left side, term, name) under a title."""
-    cells = "".join(f'<tr><td style="{LEFT}">{left}</td><td style="{CELL}left">{term}</td>'
-                    f'<td style="{CELL}left;{SANS}" class="dim">{name}</td></tr>' for left, term, name in rows)
-    head = f'<div style="{SANS};font-weight:600">{title}</div>'
-    return f'<div style="margin-bottom:.2em">{head}<table style="border-collapse:collapse">{cells}</table></div>'
+def table(title, rows, written):
+    """Rows of (left side, term, name) under a title; written: how a term becomes MathML."""
+    cells = (mtr(mtd(typed(left)), mtd(written(term)), mtd(say(name, "dim"))) for left, term, name in rows)
+    return f"<div>{words(title, 'title')}{inline(mtable(*cells, cls='terms'))}</div>"
 
 
 @lru_cache(maxsize=8)
@@ -86,8 +80,8 @@ def equations_of(letters):
 def closed_balance(letters, i):
     """Equation i in the joint coordinates: the same balance after all vectors have been written out."""
     e = equations_of(letters)[i - 1]
-    math = inline(msub(mi("τ"), mn(i)), EQUALS)
+    links = [msub(mi("τ"), mn(i)) + EQUALS]
     for k, term in enumerate(e.as_ordered_terms()):
-        part, words = typeset(term, "letters", {})
-        math += inline("" if k == 0 or words.startswith("-") else PLUS, part) + " "
-    return Equation(f'<div style="font-size:1.05em;line-height:2.1">{math}</div>', f"tau{i} = {text_of(e)}")
+        part, plain = typeset(term, "letters", {})
+        links.append(("" if k == 0 or plain.startswith("-") else PLUS_BETWEEN) + part)
+    return Equation(in_pieces(*links), f"tau{i} = {text_of(e)}")

@@ -2,14 +2,12 @@
 import numpy as np
 
 from ...kinematics.frames import joint_axes, link_poses
-from ...labs.columns import named, steady
-from ...labs.equations import Equation
-from ...maths.mathml import EQUALS, block
+from ...labs.columns import named
+from ...labs.equations import Equation, side_by_side
+from ...maths.mathml import EQUALS, block, steady
 from ...maths.writers import Mathml, Text, token
 
 ROUNDING = 1e-12                                     # below it machines differ
-WRAP = '<div style="display:flex;gap:2em;align-items:center;justify-content:center;font-size:{}em">{}</div>'
-SMALLER, MOST = .78, 4                               # type of matrices with more columns than that
 
 
 def power_of_ten(x):
@@ -55,7 +53,7 @@ def velocity_matrices(k, W, V, in_W, in_V, added):
         maths, text = (filled(w, matrix, mask, k) for w in (Mathml(), Text()))
         blocks.append(block(Mathml().name(token(name)), EQUALS, steady(maths)))
         lines.append(f"{name} =\n{text}")
-    return Equation(WRAP.format(SMALLER if len(W) > MOST else 1, "".join(blocks)), "\n".join(lines))
+    return Equation(side_by_side(*blocks), "\n".join(lines))
 
 
 def filled(w, matrix, mask, k):

@@ -54,7 +54,7 @@ def draw_link(rng):
 def added(g, M=None, N=(1, 1), J=1.0):
     """Z_2 = m M^T M + N^T J N, (25), in axes of link 1."""
     far = g.c2 * np.array([-np.sin(g.q2), np.cos(g.q2)])               # centre 2 moves so with joint 2
-    M = np.stack([far + [0, g.a1], far], axis=-1) if M is None else M(g, far)
+    M = np.column_stack([far + [0, g.a1], far]) if M is None else M(g, far)
     N = np.array([N], dtype=float)
     return g.m2 * M.T @ M + J * g.J2 * N.T @ N
 
@@ -181,7 +181,7 @@ TASKS = (
          wrongs=(Wrong("link-fills-its-own-row", lambda g: np.array([[0, 0], [0, added(g)[1, 1]]]), "Only the last entry is there."),
                  Wrong("link-turns-with-its-own-joint", lambda g: added(g, N=(0, 1)), "The inertia J stands in one place only."),
                  Wrong("point-masses-only", lambda g: added(g, J=0), "The term with J is missing."),
-                 Wrong("lever-from-its-own-joint", lambda g: added(g, M=lambda g, far: np.stack([far, far], -1)),
+                 Wrong("lever-from-its-own-joint", lambda g: added(g, M=lambda g, far: np.column_stack([far, far])),
                        "Both columns of M have the same lever."),
                  Wrong("centre at the joint", lambda g: added(g, M=lambda g, far: np.array([[0, 0], [g.a1, 0]])),
                        "Here the mass sits in joint 2, not at its centre of mass.")),

@@ -18,7 +18,6 @@ from ...motion.simulate import simulate
 
 HIGHEST = 2.5                                        # [m] of rise: at 2.73 the arm is stretched out
 LOOSE = .1                                           # [degrees]: a simulation further off than this is not the plan
-SIZE = {"W": 430, "H": 200}
 SCHEMES = {"Runge-Kutta": "rk4", "Euler (constant q̈)": "euler"}
 STEPS = {"5 ms": .005, "10 ms": .01, "20 ms": .02, "50 ms": .05, "100 ms": .1}
 
@@ -38,7 +37,7 @@ class LiftLab(Lab):
                     Slider(name="duration", symbol="T", text="duration", low=.5, high=1.2, value=float(duration), unit="s", step=.05),
                     Heading(text="Simulation with these torques"), Choice(name="scheme", text="scheme", options=SCHEMES),
                     Choice(name="step", text="step", options=STEPS, value=.02)]
-        start = {"panels": [(SIZE["W"], SIZE["H"])] * 2, "player": 1, "presets": lift_presets(), "H": 430,
+        start = {"panels": 2, "player": 1, "presets": lift_presets(), "H": 430,
                  "view": {"scale": 118, "at": [-.42, 0, 1.25], "az": -1.25, "el": .12}, "show": {"tool": ""}}
         super().__init__(robot, robot.postures["lift"], controls=controls, **(start | options))
 
@@ -65,14 +64,14 @@ class LiftLab(Lab):
         weight, t, tau = gravity_torque(self.robot, law.q[law.few]), law.t[law.few], law.tau[law.few]
         return Panel((*(Curve(t, weight[:, i], f"q{i + 1}", width=1.3, dash=True, track=False) for i in (1, 2)),
                       *(Curve(t, tau[:, i], f"q{i + 1}", "τ", str(i + 1)) for i in range(3))),
-                     "torques in N m; thin: of the weight alone", "time in s", cursor=("time",), **SIZE)
+                     "torques in N m; thin: of the weight alone", "time in s", cursor=("time",))
 
     def _angles(self, law, run):
         """The angles that were planned, and thin those that the simulation gave."""
         t, q = law.t[law.few], np.degrees(law.q[law.few])
         return Panel((*(Curve(t, q[:, i], f"q{i + 1}", "q", str(i + 1)) for i in range(3)),
                       *(Curve(run.t, np.degrees(run.q[:, i]), "ink", width=1.4, dash=True, track=False) for i in range(3))),
-                     "joint angles in degrees; thin: simulated", "time in s", cursor=("time",), **SIZE)
+                     "joint angles in degrees; thin: simulated", "time in s", cursor=("time",))
 
     def _sentence(self, law, asked):
         rise, weight = law.a * law.T ** 2 / 2, gravity_torque(self.robot, law.q[0])[1]
@@ -110,7 +109,7 @@ def whole_way():
 @lru_cache(maxsize=1)
 def kernel():
     """The arm's forward dynamics as a function of plain numbers."""
-    return program(rrr(), "forward_dynamics").compile("python")
+    return program(rrr(), "forward_dynamics", "newton_euler").compile("python")
 
 
 def shown(degrees):

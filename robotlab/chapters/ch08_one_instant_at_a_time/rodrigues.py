@@ -2,11 +2,12 @@
 import numpy as np
 
 from ...dynamics.chain_assembly import rodrigues
-from ...labs.columns import named, steady
+from ...labs.columns import named
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...maths.mathml import EQUALS, PLUS, block, mi, mrow, mtext
+from ...maths.mathml import EQUALS, PLUS, block, mi, mrow, steady
+from ...maths.typed import typed
 from ...maths.writers import Mathml, Text
 
 AXIS = 1.5                                           # length at which the axis is drawn
@@ -82,7 +83,7 @@ def circle(e, a, phi, shown):
 
 def rodrigues_equation(terms, Q):
     """The formula, and under it its numbers: three columns and their sum."""
-    letters = PLUS.join(mrow(mtext(t), cls=f"q{i}") for i, t in enumerate(TERMS, start=1))
+    letters = PLUS.join(mrow(typed(t), cls=f"q{i}") for i, t in enumerate(TERMS, start=1))
     w = Mathml()
     columns = [w.marked(steady(w.matrix([[w.number(named(x))] for x in v])), cls) for v, cls in zip((Q, *terms), ("tgt", "q1", "q2", "q3"))]
     maths = block(mi("Q", "tgt"), EQUALS, letters) + block(columns[0], EQUALS, PLUS.join(columns[1:]))

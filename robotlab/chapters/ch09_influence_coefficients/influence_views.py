@@ -1,18 +1,19 @@
 """What `InfluenceLab` draws and writes: how a coefficient is built from axes and one lever, and the array in which it stands."""
-from html import escape
+import re
 from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
 
 from ...labs.columns import entry, subscript
-from ...labs.equations import Equation
+from ...labs.equations import Equation, chain, side_by_side
 from ...labs.picture.maths import fixed
-from ...maths.mathml import EQUALS, block, gap, mi, mrow, msub, mtext
+from ...maths.mathml import EQUALS, block, inline, mi, msub, mtable, mtd, mtext, mtr, say
+from ...maths.typed import quantity, typed
 from ...maths.writers import Mathml, Text, token
 
+INSTANT = re.compile(r"(at [\d.]+ s:)? ?(.*?) ?(at [\d.]+ s)?$")
 PLANES_UP_TO = 3                                     # joints for which whole planes of H and D are written
-GAP = gap(".7em")
 
 
 class Build(NamedTuple):
@@ -86,10 +87,12 @@ def coefficient_equation(part, indices, built, value, unit, arrays, cls):
     """
     before = name_of(part, indices[1:]) if indices[1:] else ""
     slope = f" = ∂{before}/∂q{subscript(indices[0])}" if before else ""
-    line = f"{name_of(part, indices)}{slope} = {built.words}" + ("" if built.zero else f" = {three(value)}{unit}")
+    line = f"{name_of(part, indices)}{slope} = {built.words}" + ("" if built.zero else f" = {three(value)}")
+    links = [typed(link) for link in line.split(" = ")]
+    if not built.zero:
+        links[-1] += mtext(unit.replace(" ", "\u00a0"))
     mathml, text = array(part, indices, arrays, cls)
-    coloured = f'<span class="{escape(cls)}" style="font-weight:600">{escape(line)}</span>'
-    return Equation(f'<div style="margin-bottom:.5em">{coloured}</div><div style="font-size:.88em">{mathml}</div>', f"{line}\n{text}")
+    return Equation(chain(*links, cls=cls) + mathml, f"{line}{'' if built.zero else unit}\n{text}")
 
 
 def array(part, indices, X, cls):
@@ -116,11 +119,11 @@ def blocks(named, cls):
         marked[where] = True
         m, t = (w.matrix([[w.marked(entry(w, x), cls) if on else entry(w, x) for x, on in zip(xs, ons)]
                           for xs, ons in zip(values, marked)]) for w in (Mathml(), Text()))
-        math.append(mrow(name(label), EQUALS, m))
+        math.append(block(name(label), EQUALS, m))
         texts.append([f"{label} = " if k == 0 else " " * (len(label) + 3) for k in range(len(values))])
         texts.append(t.split("\n"))
     text = "\n".join("".join(row).rstrip() for row in zip_longest(*padded(texts), fillvalue=""))
-    return block(GAP.join(math), style="font-size:.84em"), text
+    return side_by_side(*math), text
 
 
 def name(label):
@@ -137,11 +140,16 @@ def padded(columns):
 
 def listed(rows):
     """Rows (class, name, value in words) as a small table in the colours of the classes."""
-    cells = "".join(f'<tr class="{cls}"><td style="text-align:right;padding-right:1em">{escape(name)}</td><td>{escape(value)}</td></tr>'
-                    for cls, name, value in rows)
+    table = mtable(*(mtr(mtd(named(name)), mtd(quantity(value)), cls=cls) for cls, name, value in rows), cls="terms")
     width = max(len(name) for _, name, _ in rows)
-    return Equation(f'<table style="border-collapse:collapse">{cells}</table>',
+    return Equation(inline(table, display="block"),
                     "\n".join(f"{name:>{width}}  {value}" for _, name, value in rows))
+
+
+def named(text):
+    """A formula; words such as "at 0.30 s", before or behind it, stay words."""
+    before, formula, behind = INSTANT.match(text).groups()
+    return (say(f"{before}\u2002") if before else "") + typed(formula) + (say(f"\u2002{behind}") if behind else "")
 
 
 def instant(state, T, frames):

@@ -50,7 +50,7 @@ class MotionTermsLab(Lab):
                     Choice(name="without", text="left out", options=LEFT_OUT),
                     Choice(name="component", text="plot along", options={"x": 0, "y": 1, "z": 2})]
         presets = {title: AT_FIRST | patch for title, patch in PRESETS.items()} if presets is None else presets
-        options = {"player": 1, "view": near(robot), "panels": [(420, 200)] * 2, "equation": 7, "H": 400,
+        options = {"player": 1, "view": near(robot), "panels": 2, "equation": 7, "H": 400,
                    "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 
@@ -87,13 +87,13 @@ class MotionTermsLab(Lab):
         curves += [Points(marked, measured[:, axis], "ink", "cross"), Curve(t, total[:, axis], "vel", TOTALS[order][0], width=3)]
         word = next(w for w, o in ORDERS.items() if o == order)
         title = f"{word} along {'xyz'[axis]} in {UNITS[order]} (crosses: differences)"
-        return Panel(tuple(curves), title, "time in s", cursor=("time",), W=420, H=200)
+        return Panel(tuple(curves), title, "time in s", cursor=("time",))
 
     def _rates(self, t, values, order):
         dots, word, unit = [("q̇", "rates", "rad/s"), ("q̈", "accelerations", "rad/s²"), ("q⃛", "jerks", "rad/s³")][order - 1]
         unit = unit if "P" not in self.robot.kinds else unit.replace("rad", "(rad or m)")
         curves = tuple(Curve(t, values[:, i], joint_class(i + 1), dots, str(i + 1)) for i in range(self.robot.n))
-        return Panel(curves, f"{word} of the joints in {unit}", "time in s", cursor=("time",), W=420, H=200)
+        return Panel(curves, f"{word} of the joints in {unit}", "time in s", cursor=("time",))
 
 
 def near(robot):

@@ -6,7 +6,7 @@ from ...dynamics.methods import METHODS
 from ...kinematics.frames import tip_pose
 from ...labs.columns import subscript
 from ...labs.controls import Choice, Heading, Slider
-from ...labs.equations import Equation
+from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.maths import fixed
@@ -49,7 +49,7 @@ class ThreeWaysLab(Lab):
                            step=.1),
                     Heading(text="Influence coefficients"), Choice(name="without", text="left out", options=LEFT_OUT)]
         presets = {title: AT_FIRST | patch for title, patch in PRESETS.items()} if presets is None else presets
-        options = {"player": 1, "view": near(robot), "panels": [(430, 215), (430, 215)], "equation": 5 + 1.6 * max(robot.n, 3), "H": 400,
+        options = {"player": 1, "view": near(robot), "panels": 2, "equation": 5 + 1.6 * max(robot.n, 3), "H": 400,
                    "presets": presets} | options
         super().__init__(robot, start, controls=controls, **options)
 
@@ -84,11 +84,11 @@ class ThreeWaysLab(Lab):
         things = [Curve(t, tau[:, i], "tau", "τ", str(i + 1), width=3)]
         things += [Points(t[at], others[name][:, i], cls, mark) for name, (cls, mark, at) in OTHERS.items()]
         title = f"τ{subscript(i + 1)} in {self._unit(i)} (rings: Newton-Euler, crosses: Lagrange)"
-        return Panel(tuple(things), title, "time in s", cursor=("time",), W=430, H=215)
+        return Panel(tuple(things), title, "time in s", cursor=("time",))
 
     def _shares(self, t, terms, tau, i):
         things = (Stack(t, {cls: x[:, i] for cls, x in terms.items()}), Line(0.0), Curve(t, tau[:, i], "tau", "τ", str(i + 1), width=1.6))
-        return Panel(things, f"its terms in {self._unit(i)}", "time in s", cursor=("time",), W=430, H=215)
+        return Panel(things, f"its terms in {self._unit(i)}", "time in s", cursor=("time",))
 
     def _sentence(self, whole, terms, t, k, i):
         value = lambda x: f"{fixed(x[k, i], 2)} {self._unit(i)}"
@@ -109,6 +109,4 @@ def torque_equation(inertia, power, terms, tau, k, i, unit, now):
     plane, plane_text = blocks([(f"P*{i + 1}", power[i], np.eye(len(inertia), dtype=bool))], "centrifugal")
     sums = listed([(cls, WHAT[cls], f"{fixed(x[k, i], 2)} {unit}") for cls, x in terms.items()]
                   + [("tau", f"τ{subscript(i + 1)} at {now:.2f} s", f"{fixed(tau[k, i], 2)} {unit}")])
-    math = (f'<div style="display:flex;flex-wrap:wrap;gap:.2em 1em;align-items:center"><div>{row}</div><div>{plane}</div>'
-            f'<div style="font-size:.9em">{sums.mathml}</div></div>')
-    return Equation(math, "\n".join([row_text, plane_text, sums.text]))
+    return Equation(side_by_side(row, plane, sums.mathml), "\n".join([row_text, plane_text, sums.text]))

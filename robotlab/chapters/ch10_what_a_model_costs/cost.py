@@ -12,7 +12,6 @@ from ...labs.picture.plot import Curve, Line, Panel, Points
 from ...maths.writers import RAISED
 from ...model.zoo import planar
 
-SIZE = {"W": 360, "H": 235}                          # of a plot [px]
 MOST = 100                                           # links
 FITTED = 9                                           # links up to which the paper measured
 MEASURED = (2, 3, 4, 5, 6, 7, 8, 9)                  # links that the button takes, and the arm of the slider
@@ -36,7 +35,7 @@ class CostLab(Lab):
         controls = [Heading(text="Planar arm"), Slider(name="n", text="links", symbol="n", low=2, high=MOST, value=n, step=1),
                     Heading(text="Time to derive M, C q̇ and g"), Button(name="measure", text="Measure on this machine"),
                     Hidden(name="times", value=[])]
-        super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 3, "equation": 11.5, "presets": PRESETS} | options)
+        super().__init__(controls=controls, **{"panels": 3, "equation": 11.5, "presets": PRESETS} | options)
 
     def compute(self, state):
         n, times, touched = int(round(state["n"])), state["times"], "start" not in state.changed
@@ -67,7 +66,7 @@ def operations(n, touched):
     x = np.unique(np.geomspace(2, MOST, 40).round().astype(int))
     things = [Curve(x, [float(TORQUE[m](int(k))) for k in x], cls, name) for m, (cls, name, *_) in CURVES.items() if touched]
     things += [Points([n], [TORQUE[m](n)], cls, "ring") for m, (cls, *_) in CURVES.items()]
-    return Panel(tuple(things), "operations for τ, by method", "links n", (1, MOST), (10, 1e9), log_x=True, log_y=True, **SIZE)
+    return Panel(tuple(things), "operations for τ, by method", "links n", (1, MOST), (10, 1e9), log_x=True, log_y=True)
 
 
 def sizes(n, touched):
@@ -80,7 +79,7 @@ def sizes(n, touched):
     if n <= x[-1]:
         things += [Points([n], [unfolded_planar(n)], "bad", "ring"), Points([n], [law(n)], "q1", "ring")]
     title = "size of τ: program P, terms T, without names F"
-    return Panel(tuple(things if touched else things[-1:]), title, "links n", (1, 13.01), (10, 1e9), log_y=True, **SIZE)
+    return Panel(tuple(things if touched else things[-1:]), title, "links n", (1, 13.01), (10, 1e9), log_y=True)
 
 
 def seconds(n, times):
@@ -92,7 +91,7 @@ def seconds(n, times):
     if times:
         things.append(Points([k for k, _ in times], [t for _, t in times], "q1", "dot"))
     title = "seconds to derive M, C q̇, g: the paper; dots: here"
-    return Panel(tuple(things), title, "links n", (1, 1000), (1e-3, 1e5), log_x=True, log_y=True, **SIZE)
+    return Panel(tuple(things), title, "links n", (1, 1000), (1e-3, 1e5), log_x=True, log_y=True)
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import time
 
 import numpy as np
 
-from ...codegen.kernel import compiler
+from ...maths.shared_library import compiler
 from ...maths.spatial import pose, translation, turn_x, turn_z
 
 POSTURES, FEW = 4000, 200                            # in one call; of what runs in a Python loop

@@ -26,13 +26,13 @@ def hundred(given):
 
 def one_line(given):
     """Operations of the torques of six links without names."""
-    return nearest(unfolded(program(zoo.planar(6))), (300, 3000, 50_000))
+    return nearest(unfolded(program(zoo.planar(6), method="newton_euler")), (300, 3000, 50_000))
 
 
 def letters(given):
     """Operations of a Puma with letters, over those in numbers."""
-    puma = zoo.puma560()
-    return nearest(program(puma.symbolic()).operations / program(puma).operations, (1, 5, 50))
+    numbers, lettered = (program(arm, method="newton_euler").operations for arm in (zoo.puma560(), zoo.puma560().symbolic()))
+    return nearest(lettered / numbers, (1, 5, 50))
 
 
 def turned_round(given):
@@ -47,9 +47,9 @@ def one_link(given):
 
 def in_c(given):
     """Whether the steps in the C text are those of the Python text."""
-    here = zoo.planar(2)
-    steps = {name: right for name, right in program(here).steps if "cos" not in right and "sin" not in right}
-    text = program(here).source("c")
+    here = program(zoo.planar(2), method="newton_euler")
+    steps = {name: right for name, right in here.steps if "cos" not in right and "sin" not in right}
+    text = here.source("c")
     return "b" if all(f"{name} = {right};" in text for name, right in steps.items()) else "a"
 
 

@@ -11,7 +11,6 @@ from ...labs.picture.plot import Curve, Panel, Points
 from ...model import zoo
 from .kernel_times import kernel_times
 
-SIZE = {"W": 430, "H": 200}                          # of a plot [px]
 ARMS = {"planar": lambda: zoo.planar(2), "rrr": zoo.rrr, "puma560": zoo.puma560}
 ARM_NAMES = {"two links": "planar", "three joints in space": "rrr", "Puma 560": "puma560"}
 QUANTITIES = {"inverse dynamics τ": "inverse_dynamics", "mass matrix M": "mass_matrix", "forward dynamics q̈": "forward_dynamics",
@@ -45,7 +44,7 @@ class ProgramLab(Lab):
                     Toggle(name="letters", text="letters for what is built"), Choice(name="language", text="written in", options=LANGUAGES),
                     Heading(text="Running it"), Button(name="measure", text="Measure on this machine"), Hidden(name="times", value={})]
         presets = {words: FIRST | patch | {"times": {}} for words, patch in PRESETS.items()}
-        super().__init__(controls=controls, **{"panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 24, "presets": presets} | options)
+        super().__init__(controls=controls, **{"panels": 2, "equation": 24, "presets": presets} | options)
 
     def compute(self, state):
         what = [state[name] for name in ("arm", "letters", "quantity", "method")]
@@ -115,7 +114,7 @@ def kinds(counts):
     top = max(10.0, max(counts.values()) * 1.3)
     labels = [f"{name}  {count:,}" for name, count in counts.items()]
     things = bars(counts.values(), labels, ("z", "tau", "force", "y"), 0)
-    return Panel(things, "operations by kind; + holds −, sin holds cos", "", (.004, .048), (0, top), angle=True, **SIZE)
+    return Panel(things, "operations by kind; + holds −, sin holds cos", "", (.004, .048), (0, top), angle=True)
 
 
 def speeds(times):
@@ -123,7 +122,7 @@ def speeds(times):
     heights = [max(10.0, min(9e5, 1e9 * t)) for t in times.values()]
     title = "ns for one posture of many" if times else "ns for one posture of many: press Measure"
     things = bars(heights, times, ("q1", "q2", "q3", "q4"), 10)
-    return Panel(things, title, "", (.004, .048), (10, 1e6), log_y=True, angle=True, **SIZE)
+    return Panel(things, title, "", (.004, .048), (10, 1e6), log_y=True, angle=True)
 
 
 def clock(t):

@@ -2,19 +2,19 @@
 import numpy as np
 
 from ...labs.controls import Choice, Heading, Slider
-from ...labs.equations import whole
+from ...labs.equations import whole, words
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve, Line, Panel
 from ...labs.terms import true_minus
-from ...maths.mathml import EQUALS, PLUS, between, mn, mrow, mtable, mtd, mtr
+from ...maths import mathml
+from ...maths.mathml import EQUALS, PLUS, mn, mrow
 from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, off_balance, percent, rk4, start_angle
 
 STEP, LENGTH = .01, 6.0                              # [s]
 SHOWN = 3.0                                          # of the way of the tip [s]; later it is a scribble
 EVERY = 2                                            # of the steps, a frame
-SIZE = {"W": 430, "H": 165}
 SMALL = 5e-3                                         # [N m or J] that is shown as 0
 BLOCKS = (0.0, float(np.radians(150)))               # between which the elbow is stopped [rad]
 DRIVES = {"free": "free", "locked": "locked", "driven to and fro": "driven"}
@@ -51,7 +51,7 @@ class HeldLab(Lab):
                     Slider(name="damping", symbol="k", text="brake of a free joint: torque −k q̇", word="brake",
                            low=0.0, high=3.0, value=0.0,
                            step=.1)]
-        options = {"player": 1, "panels": [(SIZE["W"], SIZE["H"])] * 3, "presets": PRESETS, "view": SCALE, "H": 430, "equation": 4.2,
+        options = {"player": 1, "panels": 3, "presets": PRESETS, "view": SCALE, "H": 430, "equation": 4.2,
                    "show": {"tool": ""}} | options
         super().__init__(ROBOT, (first["start1"], first["start2"]), controls=controls, **options)
 
@@ -127,7 +127,7 @@ def panel(t, curves, title, *more):
     values = np.concatenate([x for x, *_ in curves])
     y_range = (-1.0, 1.0) if np.abs(values).max() < 1 else None
     return Panel((*more, *(Curve(t[::3], x[::3], *look) for x, *look in curves)), title, "time in s", (0, LENGTH), y_range,
-                 cursor=("time",), **SIZE)
+                 cursor=("time",))
 
 
 def angles(t, y):
@@ -158,13 +158,12 @@ def instant(plan, t, y):
     text = "\n".join("[{} {}] [{}] + [{}] = [{}]".format(*row) for row in rows)
     said = f"at {t:.2f} s; coloured: solved for"
     written = whole(math, f"{text}\n{said}")
-    return written._replace(mathml=f"{written.mathml}<div>{said}</div>")
+    return written._replace(mathml=written.mathml + words(said))
 
 
 def matrix(rows, classes=("", "")):
     """Numbers in brackets as MathML, each row in its class."""
-    cells = [mtr(*(mtd(mn(fixed(x, 2))) for x in row), cls=cls) for row, cls in zip(rows, classes)]
-    return mrow(between("[", mtable(*cells, columnalign="right"), "]"))
+    return mathml.matrix([[mrow(mn(fixed(x, 2)), cls=cls) for x in row] for row, cls in zip(rows, classes)])
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

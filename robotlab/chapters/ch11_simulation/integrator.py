@@ -3,7 +3,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from scipy.interpolate import CubicHermiteSpline
 
 from ...codegen.program import program
 from ...labs.controls import Heading, Slider, Toggle
@@ -24,7 +23,6 @@ LADDER = (.2, .1, .05, .02, .01, .005)               # steps of the curves of co
 TOLERANCES = (1e-2, 1e-4, 1e-6, 1e-8, 1e-9)
 WILD = 100.0                                         # [rad/s]: a run that turns so fast has blown up, and is ended
 LEAST = 1e-10                                        # errors below it count as none
-SIZE = {"W": 420, "H": 240}
 ALL = dict.fromkeys(FIXED, True)
 PRESETS = {"Steps of 20 ms": ALL | {"step": 20.0},
            "Steps of 10 ms, Euler alone": {"step": 10.0, "euler": True, "rk4": False, "adams": False},
@@ -67,7 +65,7 @@ class IntegratorLab(Lab):
                                                  value=float(step), unit="ms", step=5),
                     Heading(text="In the picture"),
                     *(Toggle(name=m, text=NAMES[m][2], value=True) for m in FIXED)]
-        options = {"player": .5, "panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 9.6, "presets": PRESETS, "view": SCALE, "H": 420,
+        options = {"player": .5, "panels": 2, "equation": 9.6, "presets": PRESETS, "view": SCALE, "H": 420,
                    "show": {"tool": ""}} | options
         super().__init__(ROBOT, START, controls=controls, **options)
 
@@ -116,7 +114,7 @@ def race(method, step, tolerance):
 @lru_cache(maxsize=1)
 def dynamics():
     """Forward dynamics of the arm as plain Python."""
-    return program(ROBOT, "forward_dynamics").compile("python").rows
+    return program(ROBOT, "forward_dynamics", "newton_euler").compile("python").rows
 
 
 def truth():
@@ -126,7 +124,13 @@ def truth():
 
 def at(run, t):
     """Angles (N, 2) at times t: between the steps the cubic with their angles and rates; a run that blew up stays where it did."""
-    return CubicHermiteSpline(run.t, run.y[:, :2], run.y[:, 2:])(np.minimum(t, run.t[-1]))
+    t = np.minimum(t, run.t[-1])
+    k = np.clip(np.searchsorted(run.t, t, side="right") - 1, 0, len(run.t) - 2)
+    h, before, after = (run.t[k + 1] - run.t[k])[:, None], run.y[k], run.y[k + 1]
+    s = (t - run.t[k])[:, None] / h
+    middle = (after[:, :2] - before[:, :2]) / h          # the mean rate of a step
+    bend = before[:, 2:] + after[:, 2:] - 2 * middle
+    return before[:, :2] + h * s * (before[:, 2:] + s * (middle - before[:, 2:] - (1 - s) * bend))
 
 
 # -- the plots --------------------------------------------------------------------------------------------------------
@@ -134,7 +138,7 @@ def drifts(runs):
     """The referee: energy lost or won, over the largest kinetic energy."""
     curves = [Curve(run.t[1:], np.clip(run.drift[1:], LEAST, 10), NAMES[m][0], NAMES[m][1]) for m, run in runs.items()]
     return Panel(tuple(curves), "energy lost or won, over the largest kinetic energy", "time in s", (0, LENGTH), (LEAST, 1e1),
-                 cursor=("time",), log_y=True, **SIZE)
+                 cursor=("time",), log_y=True)
 
 
 @lru_cache(maxsize=1)
@@ -150,7 +154,7 @@ def costs(runs):
     things = [Curve(n, error, cls, name) for cls, name, n, error in ladders()]
     things += [Points([run.evaluations], [max(run.error, LEAST)], NAMES[m][0], "ring") for m, run in runs.items() if not run.lost]
     return Panel(tuple(things), f"error of the tip after {LENGTH:.0f} s, in m", "evaluations of the dynamics", (10, 3e3), (LEAST, 1e1),
-                 log_x=True, log_y=True, **SIZE)
+                 log_x=True, log_y=True)
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

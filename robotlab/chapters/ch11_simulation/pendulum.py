@@ -17,7 +17,6 @@ FAR = 1.0                                            # [rad]: so far apart the t
 LOWEST, HIGHEST = -12.0, -1.0                        # powers of ten of the difference [rad]
 MUCH = 30                                            # times as far apart as at the start: less is no growth
 LEAST = 1e-17                                        # [rad] that is drawn
-SIZE = {"W": 430, "H": 215}
 DEGREE = np.pi / 180
 WILD = {"start1": 20 * DEGREE, "start2": 0.0}
 PRESETS = {
@@ -43,7 +42,7 @@ class PendulumLab(Lab):
                     Slider(name="power", symbol="p", text="power of ten of the difference in rad", word="power of ten",
                            low=LOWEST, high=HIGHEST,
                            value=float(power), step=.5)]
-        options = {"player": 1, "panels": [(SIZE["W"], SIZE["H"])] * 2, "presets": PRESETS, "view": SCALE, "H": 430,
+        options = {"player": 1, "panels": 2, "presets": PRESETS, "view": SCALE, "H": 430,
                    "show": {"tool": ""}} | options
         super().__init__(ROBOT, start, controls=controls, **options)
 
@@ -77,7 +76,7 @@ def angles(t, one, twin):
     some = slice(None, None, 4)
     outer = [np.degrees(y[some, 0] + y[some, 1]) for y in (one, twin)]
     return Panel((Curve(t[some], outer[0], "q1"), Curve(t[some], outer[1], "q2", dash=True)),
-                 "angle of the outer rod in degrees; dashed: of the twin", "time in s", (0, LENGTH), cursor=("time",), **SIZE)
+                 "angle of the outer rod in degrees; dashed: of the twin", "time in s", (0, LENGTH), cursor=("time",))
 
 
 def growth(t, gap):
@@ -101,7 +100,7 @@ def distance(t, gap, power):
         ends = np.array([0.0, min(LENGTH, (np.log(FAR) - a) / b)])
         things.append(Curve(ends, np.exp(a + b * ends), "ink", width=1.4, dash=True, track=False))
     return Panel(tuple(things), "how far apart: larger angle in rad; dashed: a fit", "time in s", (0, LENGTH),
-                 (10.0 ** (np.floor(power) - 2), 100.0), cursor=("time",), log_y=True, **SIZE)
+                 (10.0 ** (np.floor(power) - 2), 100.0), cursor=("time",), log_y=True)
 
 
 def sentence(t, gap, power):

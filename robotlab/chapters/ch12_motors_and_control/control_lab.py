@@ -11,7 +11,6 @@ from ...labs.picture.plot import Curve, Line, Panel, round_range
 from ...labs.terms import Term, term_table, true_minus
 from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, parts, plan
 
-SIZE = {"W": 430, "H": 200}                          # of a plot [px]
 ARRIVED = 0.2                                        # [degrees]: what is less counts as there
 FOLLOWS = 0.05                                       # [degrees]: what is less is no error
 PAST = 2.0                                           # [degrees]: what is less is not worth a word
@@ -44,7 +43,7 @@ class ControlLab(Lab):
         controls = [Choice(name="law", text="law", options=LAWS, value=law), *gain_sliders(at_first), *task_sliders(at_first),
                     Choice(name="joint", text="torque of", options={"joint 1": 0, "joint 2": 1})]
         presets = {title: PLAIN | patch for title, patch in PRESETS.items()}
-        options = {"presets": presets, "panels": [(SIZE["W"], SIZE["H"])] * 2, "player": 1, "equation": 7, "H": 400,
+        options = {"presets": presets, "panels": 2, "player": 1, "equation": 7, "H": 400,
                    "view": {"scale": 100, "at": [.45, -.15, 0]}, "show": {"tool": ""}} | options
         super().__init__(driven_arm(), START, controls=controls, **options)
 
@@ -113,7 +112,7 @@ def torques(run, T, limit):
 def framed(run, T, title, things, least=0.0):
     """A plot over the whole time, with the end of the motion marked; what is less than `least` is not blown up."""
     things = [Line(0.0), Line(T, "x", label="arrival"), *things]
-    return Panel(tuple(things), title, "time in s", x_range=(0, run.t[-1]), y_range=whole_range(things, least), cursor=("time",), **SIZE)
+    return Panel(tuple(things), title, "time in s", x_range=(0, run.t[-1]), y_range=whole_range(things, least), cursor=("time",))
 
 
 def whole_range(things, least=0.0):

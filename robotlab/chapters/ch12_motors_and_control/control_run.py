@@ -56,7 +56,7 @@ def plan(T):
 @lru_cache(maxsize=8)
 def acceleration_of(robot):
     """The arm's forward dynamics as a function of one state, compiled."""
-    rows, none = program(robot, "forward_dynamics").compile("python").rows, np.zeros(0)
+    rows, none = program(robot, "forward_dynamics", "newton_euler").compile("python").rows, np.zeros(0)
     return lambda *state: rows([x[None] for x in state], none)[0]
 
 

@@ -11,7 +11,6 @@ from .control_lab import moving, whole_range
 from .control_run import MOTOR, START, driven_arm
 from .motor_run import AFTER, WAYS, driven
 
-SIZE = {"W": 380, "H": 200}                          # of a plot [px]
 JUMP = 1e-3                                          # [A]: what is less is rounding
 PLAIN = {"way": "quintic", "T": 1.0, "L": 20.0, "limit": MOTOR.voltage, "feedback": 0.0, "joint": 0}
 PRESETS = {
@@ -44,7 +43,7 @@ class MotorLab(Lab):
                            unit="V/rad", step=2.0),
                     Heading(text="Shown"), Choice(name="joint", text="motor of", options={"joint 1": 0, "joint 2": 1})]
         presets = {title: PLAIN | patch for title, patch in PRESETS.items()}
-        options = {"presets": presets, "panels": [(SIZE["W"], SIZE["H"])] * 3, "player": 0.5, "equation": 6.2, "H": 360,
+        options = {"presets": presets, "panels": 3, "player": 0.5, "equation": 6.2, "H": 360,
                    "view": {"scale": 115, "at": [.7, .15, 0]}, "show": {"tool": ""}} | options
         super().__init__(driven_arm(), START, controls=controls, **options)
 
@@ -65,7 +64,7 @@ class MotorLab(Lab):
 def framed(things, title, T, least=0.0):
     """A plot from shortly before the motion until a while after it."""
     return Panel((Line(0.0), *things), title, "time in s", x_range=(-.1 * T, (1 + AFTER) * T), y_range=whole_range(things, least),
-                 cursor=("time",), **SIZE)
+                 cursor=("time",))
 
 
 def currents(nominal, run, joint, T):

@@ -1,20 +1,20 @@
 """`BalanceLab`: a linear quadratic regulator holds a double pendulum upright, from as far as it can."""
 import numpy as np
 
-from ...labs.columns import named, steady, subscript
+from ...labs.columns import named, subscript
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider
-from ...labs.equations import Equation
+from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
-from ...maths.mathml import EQUALS, block
+from ...maths.mathml import EQUALS, block, inline, say, steady
+from ...maths.typed import typed
 from ...maths.writers import Mathml, Text, token
 from ...model.zoo import planar
 from .balance_runs import MOTORS, STEP, UPRIGHT, T, Weights, basin, costs, full_gain, pushed, regulated, run_from
 from .poles_views import per_second
 
-SIZES = [(430, 190)] * 3
 KEPT = 2                                             # basins that are shown, the newest and the one before
 AT_FIRST = {"motors": "shoulder and elbow", "angles": 1.0, "rates": 0.0, "torques": -1.0, "limit": 20.0, "push": 0.0,
             "tilt1": 15.0, "tilt2": -10.0}
@@ -42,7 +42,7 @@ class BalanceLab(Lab):
                     Slider(name="push", symbol="p", text="push at the tip", low=-3.0, high=3.0, unit="N s", step=.1),
                     Slider(name="limit", text="most torque", low=2.0, high=60.0, value=20.0, unit="N m", step=1.0),
                     Button(name="map", text="Map the basin"), Hidden(name="basins", value=[])]
-        start = {"player": 1, "panels": SIZES, "H": 400, "equation": 4.5, "show": {"tool": ""}, "view": {"scale": 94, "at": [0, .35, 0]},
+        start = {"player": 1, "panels": 3, "H": 400, "equation": 4.5, "show": {"tool": ""}, "view": {"scale": 94, "at": [0, .35, 0]},
                  "presets": {title: preset(AT_FIRST | patch) for title, patch in PRESETS.items()}}
         super().__init__(planar(2), UPRIGHT, controls=controls, **(start | options))
 
@@ -72,14 +72,14 @@ def angles(run):
     x = np.degrees(run.x[:, :2])
     top = float(np.clip(1.1 * np.abs(x).max(), 10, 180))
     return Panel(tuple(Curve(run.t, x[:, i], f"q{i + 1}", "δ", str(i + 1)) for i in (0, 1)), "deviations in degrees", "time in s",
-                 y_range=(-top, top), cursor=("time",), W=SIZES[0][0], H=SIZES[0][1])
+                 y_range=(-top, top), cursor=("time",))
 
 
 def torques(run, weights):
     """The torques of the motors that there are."""
     top = max(1.0, 1.1 * np.abs(run.tau).max())
     return Panel(tuple(Curve(run.t, run.tau[:, i], f"q{i + 1}", "τ", str(i + 1)) for i in MOTORS[weights.motors]), "torques in N m",
-                 "time in s", y_range=(-top, top), cursor=("time",), W=SIZES[1][0], H=SIZES[1][1])
+                 "time in s", y_range=(-top, top), cursor=("time",))
 
 
 def basin_panel(run, weights, basins):
@@ -92,8 +92,8 @@ def basin_panel(run, weights, basins):
     start = np.degrees(run.x[0])
     things.append(Points([start[0]], [start[1]], "tgt", "dot" if run.stands else "cross"))
     title = "basin: tilts, at rest, from which it stands up" + ("" if basins else " (press the button)")
-    span, (W, H) = (-100, 100), SIZES[2]
-    return Panel(tuple(things), title, "δ₁ in degrees (upwards: δ₂)", x_range=span, y_range=span, W=W, H=H)
+    span = -100, 100
+    return Panel(tuple(things), title, "δ₁ in degrees (upwards: δ₂)", x_range=span, y_range=span)
 
 
 def gain_equation(K):
@@ -101,10 +101,9 @@ def gain_equation(K):
     def filled(w):
         return w.matrix([[w.marked(w.number(named(x)), f"q{i + 1}" if row.any() else "dim") for x in row] for i, row in enumerate(K)])
     head = Mathml().name(token("K"))
-    words = '<div style="font-size:.86em">τ = −K (δq, δq̇), in N m for 1 rad or 1 rad/s</div>'
+    law = inline(typed("τ = −K (δq, δq̇)"), say("\u2003in N m for 1 rad or 1 rad/s"))
     math = block(head, EQUALS, steady(filled(Mathml())))
-    return Equation(f'<div style="display:flex;flex-wrap:wrap;gap:.2em 2em;align-items:center;justify-content:center">{math}{words}</div>',
-                    f"K =\n{filled(Text())}")
+    return Equation(side_by_side(math, law), f"K =\n{filled(Text())}")
 
 
 def sentence(run, weights):

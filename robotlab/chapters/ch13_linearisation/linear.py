@@ -11,7 +11,6 @@ from ...model.zoo import planar
 from .deviations import CASES, NAMES, PUSHES, SIZES, arm_runs, case, errors, linear_run, start_of, undisturbed
 
 GOOD = .05                                           # of the deviation: an error that is called small
-SIZE = {"W": 430, "H": 215}
 PRESETS = {"Hanging, 5°": {"name": NAMES[0], "push": "shoulder", "size": 5},
            "Hanging, 60°": {"name": NAMES[0], "push": "shoulder", "size": 60},
            "Hanging, elbow 25°": {"name": NAMES[0], "push": "elbow", "size": 25},
@@ -39,7 +38,7 @@ class LinearLab(Lab):
                            step=np.radians(.5))]
         presets = {title: {"about": p["name"], "push": p["push"], "size": np.radians(p["size"])}
                    for title, p in PRESETS.items()}
-        start = {"player": .5, "panels": [(SIZE["W"], SIZE["H"])] * 2, "H": 400, "presets": presets, "show": {"tool": ""},
+        start = {"player": .5, "panels": 2, "H": 400, "presets": presets, "show": {"tool": ""},
                  "view": {"scale": 94, "at": [0, 0, 0]}}
         super().__init__(planar(2), np.array([-np.pi / 2, 0]), controls=controls, **(start | options))
 
@@ -70,7 +69,7 @@ def angles(t, real, linear):
     things = [Curve(t, np.degrees(real[:, i]), f"q{i + 1}", "δ", str(i + 1)) for i in (0, 1)]
     things += [Curve(t, shown(np.degrees(linear[:, i])), "ink", width=1.4, dash=True, track=False) for i in (0, 1)]
     return Panel(tuple(things), "deviations in degrees; dashed: the linear model", "time in s", y_range=(-1.02 * top, 1.02 * top),
-                 cursor=("time",), **SIZE)
+                 cursor=("time",))
 
 
 def ladder(name, push, size, error):
@@ -80,7 +79,7 @@ def ladder(name, push, size, error):
     things = (Curve(sizes, sizes, "dim", width=1.2, dash=True, track=False), Curve(sizes, GOOD * sizes, "dim", width=1.2, dash=True),
               Curve(sizes, found, "tau"), Points([np.degrees(size)], [np.degrees(error)], "tgt"))
     return Panel(things, "largest error in degrees; dashed: 100 % and 5 % of the size", "size of the deviation in degrees",
-                 x_range=(.5, 90), y_range=(low, high), log_x=True, log_y=True, **SIZE)
+                 x_range=(.5, 90), y_range=(low, high), log_x=True, log_y=True)
 
 
 def percent(x):

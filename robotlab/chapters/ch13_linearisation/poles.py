@@ -17,7 +17,6 @@ from .poles_views import described, in_plane, plane, rim_of, tracks, trails, ver
 FRAMES = 161                                         # of the motion
 WAY = np.radians([(-90, 0), (-10, 130), (90, 0)])    # hanging, folded on the way, upright [rad]
 DURATIONS = (.8, 6.0)                                # [s]
-SIZE = {"W": 430, "H": 190}
 AT_FIRST = {"duration": 1.5, "moving": True, "viscous": 0.0, "kp": 0.0, "kd": 0.0}
 ELBOW = .2                                           # of the shoulder's gains: what the elbow gets
 FEEDBACK = {"kp": 60.0, "kd": 10.0}
@@ -56,7 +55,7 @@ class PolesLab(Lab):
                     Heading(text="Feedback (the elbow gets a fifth of it)"),
                     Slider(name="kp", symbol="K", sub="p", text="stiffness", low=0.0, high=150.0, unit="N m", step=1.0),
                     Slider(name="kd", symbol="K", sub="d", text="damping", low=0.0, high=14.0, unit="N m s", step=.5)]
-        start = {"player": .25, "panels": [(SIZE["W"], SIZE["H"])] * 2, "equation": 10, "H": 400, "show": {"tool": ""},
+        start = {"player": .25, "panels": 2, "equation": 10, "H": 400, "show": {"tool": ""},
                  "view": {"scale": 88, "at": [2.15, 0, 0]}, "presets": {title: ready(patch) for title, patch in PRESETS.items()}}
         super().__init__(planar(2), WAY[0], controls=controls, **(start | options))
 
@@ -100,7 +99,7 @@ def panel(along, part, title):
     curves = tuple(Curve(along.t, values[:, m], "vel", width=1.8) for m in range(values.shape[1]))
     low, high = min(values.min(), -1.0), max(values.max(), 1.0)
     room = .08 * (high - low)
-    return Panel((Line(0.0), *curves), title, "time in s", y_range=(low - room, high + room), cursor=("time",), **SIZE)
+    return Panel((Line(0.0), *curves), title, "time in s", y_range=(low - room, high + room), cursor=("time",))
 
 
 def sentence(along, k, now):

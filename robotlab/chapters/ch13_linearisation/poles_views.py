@@ -1,11 +1,14 @@
 """What `PolesLab` draws and writes: poles as tracks, the plane in which they wander, and the matrix A."""
-import numpy as np
-from scipy.optimize import linear_sum_assignment
+from functools import lru_cache
+from itertools import permutations
 
-from ...labs.columns import named, steady
-from ...labs.equations import Equation
+import numpy as np
+
+from ...labs.columns import named
+from ...labs.equations import Equation, side_by_side, words
 from ...labs.terms import true_minus
-from ...maths.mathml import EQUALS, block
+from ...maths.mathml import EQUALS, block, inline, steady
+from ...maths.typed import typed
 from ...maths.writers import Mathml, Text, token
 
 AXIS = 1e-6                                          # [1/s]: so near to the imaginary axis is on it
@@ -19,9 +22,15 @@ def tracks(poles):
     poles = np.round(poles, 7)
     out = [np.sort_complex(poles[0])]
     for row in poles[1:]:
-        _, order = linear_sum_assignment(np.abs(out[-1][:, None] * TURN - row))
-        out.append(row[order])
+        far, orders = np.abs(out[-1][:, None] * TURN - row), all_orders(len(row))
+        out.append(row[orders[far[np.arange(len(row)), orders].sum(axis=1).argmin()]])
     return np.array(out)
+
+
+@lru_cache
+def all_orders(k):
+    """(k!, k): every order of k columns; six poles have 720."""
+    return np.array(list(permutations(range(k))))
 
 
 # -- in the picture ---------------------------------------------------------------------------------------------------
@@ -71,13 +80,11 @@ def state_matrix(A, now):
         number = lambda i, j: str(int(A[i, j])) if i < n else named(A[i, j])
         return w.matrix([[w.marked(w.number(number(i, j)), cls(i, j)) for j in range(2 * n)] for i in range(2 * n)])
     head = Mathml().name(token("A"))
-    words = ('<div style="font-size:.86em;line-height:1.5"><div>'
-             f'at {now:.2f} s; rows and columns: δq, then δq̇</div>'
-             '<div class="gravity">−M⁻¹ ∂τ/∂q: what a deviation pulls, in 1/s²</div>'
-             '<div class="vel">−M⁻¹ ∂τ/∂q̇: what its rate pulls, in 1/s</div></div>')
+    said = (words(f"at {now:.2f} s; rows and columns: δq, then δq̇")
+            + words(inline(typed("−M⁻¹ ∂τ/∂q")) + ": what a deviation pulls, in 1/s²", "gravity")
+            + words(inline(typed("−M⁻¹ ∂τ/∂q̇")) + ": what its rate pulls, in 1/s", "vel"))
     math = block(head, EQUALS, steady(filled(Mathml())))
-    row = f'<div style="display:flex;flex-wrap:wrap;gap:.2em 2em;align-items:center;justify-content:center">{math}{words}</div>'
-    return Equation(row, f"at {now:.2f} s: A =\n{filled(Text())}")
+    return Equation(side_by_side(math, f"<div>{said}</div>"), f"at {now:.2f} s: A =\n{filled(Text())}")
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Notebook 13: the predictions, each decided by an experiment."""
 import numpy as np
-from scipy.integrate import solve_ivp
 
 from ...dynamics.linearise import linearise
 from ...dynamics.probe import gravity_torque
@@ -59,6 +58,7 @@ def frozen(given):
         c, s = np.cos(t), np.sin(t)
         return np.array([[-1 + 1.5 * c * c, 1 - 1.5 * s * c], [-1 - 1.5 * s * c, -1 + 1.5 * s * s]])
     left = all(np.linalg.eigvals(A(t)).real.max() < 0 for t in np.linspace(0, 3, 20))
+    from scipy.integrate import solve_ivp
     end = solve_ivp(lambda t, x: A(t) @ x, (0, 10), [1.0, 0.0]).y[:, -1]
     return "b" if left and np.linalg.norm(end) > 1 else "a"
 

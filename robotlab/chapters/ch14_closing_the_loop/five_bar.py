@@ -76,7 +76,7 @@ class FiveBarLab(LoopLab):
 
     def _plots(self, loop, by, angles, side):
         parts, x = swept(loop, by, side, angles[1:]), "left shoulder, the right one held"
-        options = dict(x_range=(-np.pi, np.pi), cursor=("values", "u1"), angle=True, W=420, H=205)
+        options = dict(x_range=(-np.pi, np.pi), cursor=("values", "u1"), angle=True)
         unit, titles = ("N m" if by == "shoulders" else "N"), ("entries of I*", "what holds the weight")
         units = "kg m²" if by == "shoulders" else "kg"
         if not parts:

@@ -68,7 +68,7 @@ class FourBarLab(LoopLab):
 
     def _plots(self, loop, by, angles, side):
         parts, x = swept(loop, by, side), "crank's angle"
-        options = dict(x_range=(-np.pi, np.pi), cursor=("values", "u1"), angle=True, W=420, H=205)
+        options = dict(x_range=(-np.pi, np.pi), cursor=("values", "u1"), angle=True)
         titles = "I* and its half slope P*, in kg m²", f"G: {'rocker per crank' if by == 'crank' else 'crank per rocker'}"
         if not parts:
             return [Panel((), title, x, **options) for title in titles]

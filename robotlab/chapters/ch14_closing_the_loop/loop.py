@@ -23,7 +23,7 @@ class LoopLab(Lab):
 
     def __init__(self, controls, view, **options):
         start = {"bodies": linkage([np.array([[0.0, 0.0], [1.0, 0.0]])]), "view": FLAT | view, "show": {"ground": False},
-                 "panels": [(420, 205)] * 2, "H": 410}
+                 "panels": 2, "H": 410}
         super().__init__(controls=controls, **start | options)
 
     def compute(self, state):

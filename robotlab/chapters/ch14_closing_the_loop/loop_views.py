@@ -1,13 +1,12 @@
 """What the labs of closed chains share: I*_uu = G^T I*_qq G in numbers, curves in pieces, links and pins as bodies."""
 import numpy as np
 
-from ...labs.equations import Equation
+from ...labs.equations import Equation, in_pieces
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve
-from ...maths.mathml import EQUALS, block, gap, mstyle, msub, mtext, munder, with_cells
+from ...maths.mathml import EQUALS, block, gap, mstyle, msub, mtext, munder, steady
 from ...maths.writers import Mathml, Text
 
-COLUMN = 3.5                                         # width of a column [em]
 NOTHING = 5e-4
 ROUNDING = 1e-12                                     # below it machines differ
 RADIUS, RAISED = .026, .05                           # of links, of pins above them [m]
@@ -21,8 +20,7 @@ def number(x, digits=2):
 def matrix(values, cls=""):
     """A matrix in MathML whose columns keep their width."""
     w = Mathml()
-    cells = w.matrix([[w.number(number(x)) for x in row] for row in values])
-    return w.marked(with_cells(cells, f"width:{COLUMN}em;padding:.18em .15em .14em"), cls)
+    return w.marked(steady(w.matrix([[w.number(number(x)) for x in row] for row in values])), cls)
 
 
 def named(maths, name):
@@ -35,8 +33,8 @@ def named(maths, name):
 def product(G, inertia, I_uu):
     """I*_uu = G^T I*_qq G with its numbers; G^T only as a letter where it is wide."""
     before = named(matrix(G.T, "vel"), "Gᵀ") if G.shape[1] == 1 else mtext("Gᵀ", "vel")
-    parts = [named(matrix(I_uu, "inertial"), "I*uu"), EQUALS, before, named(matrix(inertia), "I*qq"), named(matrix(G, "vel"), "G")]
-    maths = block(*parts)
+    right = EQUALS + before, named(matrix(inertia), "I*qq") + named(matrix(G, "vel"), "G")
+    maths = in_pieces(named(matrix(I_uu, "inertial"), "I*uu"), *right)
     lines = [f"{name} =\n" + Text().matrix([[number(x) for x in row] for row in values])
              for name, values in (("G", G), ("I*uu = Gᵀ I*qq G", I_uu))]
     return Equation(maths, "\n".join(lines))

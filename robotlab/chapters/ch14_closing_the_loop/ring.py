@@ -74,7 +74,7 @@ class RingLab(Lab):
         controls = [Slider(name="way", text="how far round", low=-np.pi, high=np.pi, degrees=True, value=first),
                     Choice(name="by", text="model in", options=BY), Button(name="go", text="Once round")]
         start = {"bodies": ring_bodies(posture(0.5)), "view": {"az": -.7, "el": .42, "scale": 222, "at": [-.155, -.18, 0]}, "H": 420,
-                 "ground": {"axis": 2, "at": -.95, "half": 1.0, "step": .25}, "panels": [(420, 205)] * 2, "equation": 3.2, "player": 1,
+                 "ground": {"axis": 2, "at": -.95, "half": 1.0, "step": .25}, "panels": 2, "equation": 3.2, "player": 1,
                  "presets": PRESETS}
         super().__init__(controls=controls, **start | options)
 
@@ -139,7 +139,7 @@ def counted(rank):
 def plots(by):
     """Both angles, and what the chosen one feels, all the way round."""
     q, I = np.degrees(posture(WAY)), inertia_around(by)
-    span, options = most(I), dict(x_range=(-np.pi, np.pi), cursor=("values", "way"), angle=True, W=420, H=205)
+    span, options = most(I), dict(x_range=(-np.pi, np.pi), cursor=("values", "way"), angle=True)
     angles = [*pieces(WAY, q[:, 0], -130, 130, "q1", "q", "1"), *pieces(WAY, q[:, 1], -130, 130, "q2", "q", "2")]
     return [Panel(tuple(angles), "joint angles in degrees", "how far round", y_range=(-130, 130), **options),
             Panel(tuple(pieces(WAY, I, *span, "inertial", "I*")), f"I* in the angle of joint {by}, in kg m²", "how far round", y_range=span,

@@ -86,7 +86,7 @@ class SharingLab(Lab):
                     Choice(name="way", text="shared by", options=WAYS), Heading(text="Drag the bar, or the force of the right arm"),
                     Handle(name="place", value=tuple(PLAIN["place"])), Handle(name="force", value=(0.0, .1, 0.0))]
         start = {"bodies": linkage(posture((0, .75), 0)), "view": FLAT | {"scale": 230, "at": [0, .5, 0]}, "show": {"ground": False},
-                 "H": 420, "panels": [(420, 215)] * 2, "equation": 7.6, "presets": PRESETS}
+                 "H": 420, "panels": 2, "equation": 7.6, "presets": PRESETS}
         super().__init__(controls=controls, **start | options)
 
     def compute(self, state):
@@ -128,7 +128,7 @@ def squares(balance, force):
     curve = cost(np.stack([np.full(len(SHARE), force[0]), SHARE], axis=-1))
     y = float(np.clip(force[1], SHARE[0], SHARE[-1]))
     things = (Curve(SHARE, curve, "ink", width=2.2), Points([y], [cost(np.array([force[0], y]))], "tau", "dot", "f", "y"))
-    return Panel(things, "sum of the squared torques in N² m²", "upward force of the right arm in N", W=420, H=215)
+    return Panel(things, "sum of the squared torques in N² m²", "upward force of the right arm in N")
 
 
 def sharing_equation(G, T, tau):

@@ -48,7 +48,7 @@ class Platform:
     def __init__(self):
         self.mechanism = stewart()
         bare = [leg.replace(name="leg", source="") for leg in self.mechanism.chains]
-        self.kernels = [[program(leg, name).compile("python") for name in KERNELS] for leg in bare]
+        self.kernels = [[program(leg, name, "newton_euler").compile("python") for name in KERNELS] for leg in bare]
         self.feet = np.array([leg.base[:3, 3] for leg in self.mechanism.chains])
         self.heads = np.array([-leg.tool[:3, 3] for leg in self.mechanism.chains])             # in axes of the plate
 
@@ -92,7 +92,7 @@ class PlatformLab(Lab):
                     Slider(name="push", text="push along x", low=-100.0, high=100.0, step=5.0, unit="N")]
         start = {"target": PRESETS[next(iter(PRESETS))]["target"], "view": {"az": -1.15, "el": .3, "scale": 238, "at": [0, 0, .47]},
                  "bodies": bodies(platform(), pose(np.eye(3), np.array(HOME))), "ground": {"axis": 2, "at": -.06, "half": .9, "step": .3},
-                 "H": 440, "panels": [(420, 215)] * 2, "equation": 9.6, "presets": PRESETS}
+                 "H": 440, "panels": 2, "equation": 9.6, "presets": PRESETS}
         super().__init__(controls=controls, **start | options)
 
     def compute(self, state):

@@ -38,7 +38,7 @@ class BeamLab(Lab):
         controls += [Slider(name=f"a{k}", symbol="a", sub=str(k), cls=f"q{k}", text=f"amplitude of mode {k}", low=-MOST, high=MOST,
                             value=float(start[k - 1]), unit="mm", step=1.0) for k in range(1, MODES + 1)]
         options = {"presets": presets(), "view": {"az": -np.pi / 2, "el": np.pi / 2, "scale": 500, "at": [.5, 0, 0]}, "H": 230,
-                   "bodies": beam_bodies(np.zeros(POINTS)), "show": {"ground": False}, "panels": [(420, 185)] * 2, "equation": 10,
+                   "bodies": beam_bodies(np.zeros(POINTS)), "show": {"ground": False}, "panels": 2, "equation": 10,
                    "player": .25} | options
         super().__init__(controls=controls, **options)
 

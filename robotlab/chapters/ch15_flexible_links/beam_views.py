@@ -9,7 +9,6 @@ from ...maths.mathml import EQUALS, between, gap, inline, mi, mo, msub, munder
 ENDS = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}
 POINTS = 25                                          # of the beam
 RADIUS, HEIGHT = .012, .075                          # of the drawn beam; half height of the wall [m]
-SIZE = {"W": 420, "H": 185}                          # of a plot [px]
 
 def of(argument):
     return between("(", argument, ")", stretchy="false")
@@ -58,7 +57,7 @@ def deflections(t, parts):
     things = [Curve(t, 1e3 * parts[:, k], f"q{k + 1}", width=1.3, track=False) for k in range(parts.shape[1])]
     return Panel((*things[::-1], Curve(t, 1e3 * parts.sum(axis=1), "ink")),
                  "height under the finger in mm; thin: of each mode", "time in s",
-                 (0, float(t[-1])), (-half, half), cursor=("time",), **SIZE)
+                 (0, float(t[-1])), (-half, half), cursor=("time",))
 
 
 def frequencies(curve, load, f):
@@ -66,7 +65,7 @@ def frequencies(curve, load, f):
     loads, hertz = np.linspace(0, 8, 33), np.stack([np.interp(np.linspace(0, 8, 33), curve[0], x) for x in curve[1].T], axis=-1)
     things = [Curve(loads, hertz[:, k], f"q{k + 1}", "f", str(k + 1), track=False) for k in range(hertz.shape[1])]
     things += [Points([load], [x], f"q{k}", "ring") for k, x in enumerate(f, start=1)]
-    return Panel((*things, Line(load, "x")), "frequencies in Hz", "mass on the tip in kg", (0, 8), (1, 1000), log_y=True, **SIZE)
+    return Panel((*things, Line(load, "x")), "frequencies in Hz", "mass on the tip in kg", (0, 8), (1, 1000), log_y=True)
 
 
 def nodes(link, k):

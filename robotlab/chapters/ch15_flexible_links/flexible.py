@@ -4,11 +4,11 @@ from functools import lru_cache
 import numpy as np
 
 from ...labs.controls import Choice, Heading, Slider
-from ...labs.equations import Equation
+from ...labs.equations import Equation, in_pieces
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Curve, Line, Panel
-from ...maths.mathml import EQUALS, PLUS, block, gap, mi
+from ...maths.mathml import EQUALS, PLUS_BETWEEN, gap, mi
 from ...maths.writers import Mathml, Text, Token, decimal
 from ...motion.vibration import free_modes, step_response
 from ...systems.flexible import FlexibleArm
@@ -17,7 +17,6 @@ from ...systems.modes import STEEL, Beam
 from .beam_views import ENDS, RADIUS
 
 SPAN, RATE, POINTS = 1.5, 240, 17                    # of the motion [s], frames of it in a second; points of the drawn link
-SIZE = {"W": 420, "H": 170}                          # of a plot [px]
 SMALL = .1                                           # of its length: as far as a link may bend in this model
 COORDINATES = ("q", 1), ("w", 1), ("w", 2), ("w", 3)
 STEEL_EI = round(float(np.log10(STEEL.EI)), 5)
@@ -44,7 +43,7 @@ class FlexibleLab(Lab):
                     Heading(text="Model"), Choice(name="shapes", text="shapes", options=ENDS),
                     Choice(name="modes", text="modes", options={str(k): k for k in (1, 2, 3)}, value=2)]
         options = {"presets": PRESETS, "view": {"az": -np.pi / 2, "el": np.pi / 2, "scale": 330, "at": [.56, .38, 0]}, "H": 360, "W": 560,
-                   "bodies": link_bodies(np.zeros((POINTS, 2)), 0.0), "show": {"ground": False}, "panels": [(SIZE["W"], SIZE["H"])] * 3,
+                   "bodies": link_bodies(np.zeros((POINTS, 2)), 0.0), "show": {"ground": False}, "panels": 3,
                    "equation": 7.5, "player": .25} | options
         super().__init__(controls=controls, **options)
 
@@ -112,7 +111,7 @@ def link_bodies(line, load):
 
 def plots(t, steps, rigid, motor, tip, bend):
     """Torque; angles of the rigid link, the motor and the tip; the tip beside the motor's line."""
-    common = dict(x_label="time in s", x_range=(0, SPAN), cursor=("time",), **SIZE)
+    common = dict(x_label="time in s", x_range=(0, SPAN), cursor=("time",))
     (_, tau), (T, _), (end, _) = steps
     torque = Curve([0, 0, T, T, end, end, SPAN], [0, tau, tau, -tau, -tau, 0, 0], "tau", "τ")
     angles = (Curve(t, np.degrees(rigid), "ink", width=1.4, dash=True, track=False), Curve(t, np.degrees(motor), "q1", width=1.4),
@@ -141,7 +140,7 @@ def motion_equation(arm):
     w, M, K, B = Mathml(), arm.mass_matrix(np.zeros(arm.n)), arm.stiffness, arm.motors
     rows = lambda A: w.matrix([[w.number(shown(x)) for x in row] for row in A])
     column = lambda dots: w.matrix([[w.name(Token("", letter, str(k), dots))] for letter, k in COORDINATES[:arm.n]])
-    math = block(rows(M), column(2), PLUS, rows(K), column(0), EQUALS, rows(B), gap(".3em"), mi("τ", "tau"))
+    math = in_pieces(rows(M) + column(2), PLUS_BETWEEN + rows(K) + column(0), EQUALS + rows(B) + gap(".3em") + mi("τ", "tau"))
     text = "\n".join(f"{name} =\n" + Text().matrix([[shown(x) for x in row] for row in A]) for name, A in zip("MKB", (M, K, B)))
     return Equation(math, "M qdd + K q = B tau\n" + text)
 

@@ -18,7 +18,6 @@ from ...systems.modes import STEEL, Beam
 from .beam_views import RADIUS
 
 FRAMES, POINTS = 61, 11                              # of the motion; of each drawn link
-SIZE = {"W": 420, "H": 170}                          # of a plot [px]
 START, GOAL = np.array([-.8, .6]), np.array([.5, .7])                         # [rad]
 
 
@@ -38,7 +37,7 @@ class PayloadLab(Lab):
                     Heading(text="In the plots"), Toggle(name="rigid", text="rigid links, dashed", value=True)]
         options = {"presets": PRESETS, "view": {"az": -np.pi / 2, "el": np.pi / 2, "scale": 150, "at": [.8, .2, 0]}, "H": 430, "W": 560,
                    "bodies": links_bodies(np.zeros((2, POINTS, 2)), 0.0), "show": {"ground": False},
-                   "panels": [(SIZE["W"], SIZE["H"])] * 3, "player": 1} | options
+                   "panels": 3, "player": 1} | options
         super().__init__(controls=controls, **options)
 
     def compute(self, state):
@@ -116,14 +115,14 @@ def panel(t, i, loaded, empty, rigid, load):
     """The torque of joint i, with the payload and without."""
     things = [Curve(t, tau[:, i], "ink", width=1.4, dash=True, track=False) for tau in rigid or ()]
     things += [Curve(t, empty[:, i], f"q{i + 1}", "0", "", width=1.4), Curve(t, loaded[:, i], "tau", f"{load:.1f}", "")]
-    return Panel(tuple(things), f"torque of joint {i + 1} in N m, by payload in kg", "time in s", cursor=("time",), **SIZE)
+    return Panel(tuple(things), f"torque of joint {i + 1} in N m, by payload in kg", "time in s", cursor=("time",))
 
 
 def off(t, sag, T):
     """How far the tip is from where a rigid arm has it."""
     return Panel((Curve(t, 1e3 * sag, "tgt"),), "tip beside the rigid arm's tip in mm",
                  "time in s", (0, T), (0, max(1.05e3 * sag.max(), 1e-3)),
-                 cursor=("time",), **SIZE)
+                 cursor=("time",))
 
 
 def sentence(arm, q, EI, load, loaded, empty, sag):

@@ -133,7 +133,7 @@ def arm_picture(task):
     """The arm above the first point, and the way of the tool."""
     spec = still_scene(task, *PICTURE) | {"size": 1}
     drawn = scene(spec) | {"W": PICTURE[0], "H": PICTURE[1]}
-    picture = svg([(0, 0, drawn)], *PICTURE, "the arm and its task", f"{task.robot.name} between pick and place")
+    picture = svg([(0, 0, 1, drawn)], *PICTURE, "the arm and its task", f"{task.robot.name} between pick and place")
     return element("figure", picture + element("figcaption", "Fig. 1. The arm above pick; grey: at both ends. The tool goes along the "
                                                "solid line; dashed: straight from point to point."), cls="picture")
 
@@ -144,26 +144,26 @@ def figures(found):
     gears = np.array([one.gear for one in found.sizings])
     rotors = gears * [one.motor.inertia for one in found.sizings] * task(t)[2]
     tau, units = task.torque(t), np.array(["N" if link.prismatic else "N m" for link in task.robot.links])
-    panels = [(singular_panel(task, *PLOT), "Singular values of the tool's Jacobian: none should come near zero.")]
+    panels = [(singular_panel(task), "Singular values of the tool's Jacobian: none should come near zero.")]
     for unit in sorted(set(units), reverse=True):
-        panel = torque_panel(t, tau, units, *PLOT, np.flatnonzero(units == unit))
+        panel = torque_panel(t, tau, units, np.flatnonzero(units == unit))
         panels.append((panel, "What the joints supply, payload and friction included."))
     panels.append(shaft_plot(t, tau / gears + rotors, found.sizings))
-    panels.append((error_panel(found.track, task.robot.kinds, *PLOT), "Simulated errors under a controller without the payload."))
+    panels.append((error_panel(found.track, task.robot.kinds), "Simulated errors under a controller without the payload."))
     return element("div", "".join(figure(k, panel, says) for k, (panel, says) in enumerate(panels, start=2)), cls="plots")
 
 
 def shaft_plot(t, shafts, sizings):
     """(plot, words): the torques on the shafts, over the peak torques where those are known."""
     if all(np.isfinite(one.motor.peak) for one in sizings):
-        return use_panel(t, shafts, sizings, *PLOT), "Torque on each motor's shaft over its peak torque."
-    panel = torque_panel(t, shafts, ["N m"] * len(sizings), *PLOT)
+        return use_panel(t, shafts, sizings), "Torque on each motor's shaft over its peak torque."
+    panel = torque_panel(t, shafts, ["N m"] * len(sizings))
     return replace(panel, title="torques on the shafts of the motors in N m"), "What the motors give, their rotors included."
 
 
 def figure(number, panel, says):
     """One plot with its number and what it shows."""
-    drawn = svg([(0, 0, panel.lists())], *PLOT, panel.title, says)
+    drawn = svg([(0, 0, 1, panel.drawn(*PLOT))], *PLOT, panel.title, says)
     return element("figure", drawn + element("figcaption", f"Fig. {number}. {escape(says)}"))
 
 

@@ -13,7 +13,6 @@ from ...systems.sizing import MOTORS, RESERVE, at_shaft, load, size_motors, size
 from .task_views import plane_panel
 
 FRAMES = 161
-SIZE = (420, 215)                                    # of a plot [px]
 GEARS = {"R": (1.0, 2000.0), "P": (10.0, 5000.0)}    # on the slider: as far as a slow joint is too fast for its motor
 BY_NAME = {motor.name: motor for motor in MOTORS}
 
@@ -38,7 +37,7 @@ class SizingLab(Lab):
                     Heading(text="Task"),
                     Slider(name="payload", text="payload", symbol="m", sub="p", low=0, high=5, value=self.task.payload, unit="kg", step=.1),
                     Slider(name="duration", text="duration", symbol="T", low=.2, high=10, value=self.task.duration, unit="s", step=.05)]
-        super().__init__(controls=controls, **{"name": robot.name, "panels": [SIZE] * 3, "equation": 6.2,
+        super().__init__(controls=controls, **{"name": robot.name, "panels": 3, "equation": 6.2,
                                                "presets": presets} | options)
 
     def compute(self, state):
@@ -46,7 +45,7 @@ class SizingLab(Lab):
         t, tau, qd, qdd = (x[..., i] if x.ndim > 1 else x for x in needs(self.task, state["payload"], state["duration"]))
         one = sized(t, tau, qd, qdd, motor, gear)
         shaft, rate = at_shaft(tau, qd, qdd, gear, motor.inertia)
-        return {"plots": [plane_panel(rate, shaft, one.shaft.rms, motor, *SIZE), parts(t, tau / gear, gear * motor.inertia * qdd, shaft),
+        return {"plots": [plane_panel(rate, shaft, one.shaft.rms, motor), parts(t, tau / gear, gear * motor.inertia * qdd, shaft),
                           sweep(t, tau, qd, qdd, motor, self.task.robot.kinds[i], touched="start" not in state.changed)],
                 "equation": split(tau, qdd, motor, gear, shaft), "badge": verdict(one),
                 "sentence": sentence(one, i, self.task.robot.links[i].prismatic)}
@@ -80,7 +79,7 @@ def presets_of(task, joint):
 def parts(t, load_part, rotor_part, shaft):
     """What the joint takes and what the rotor takes."""
     things = (Curve(t, load_part, "q1", "L"), Curve(t, rotor_part, "q2", "R"), Curve(t, shaft, "tau", "τ", "m", width=2.8))
-    return Panel(things, "torque on the shaft τₘ in N m: load L, rotor R", "time in s", W=SIZE[0], H=SIZE[1])
+    return Panel(things, "torque on the shaft τₘ in N m: load L, rotor R", "time in s")
 
 
 def sweep(t, tau, qd, qdd, motor, kind, touched):
@@ -99,7 +98,7 @@ def sweep(t, tau, qd, qdd, motor, kind, touched):
     things.append(Points([N[best]], [np.clip(shares["tau"][1][best], low, high)], "tau", "ring"))
     title = "share used of heat h, peak p, speed s" + ("" if touched else ": choose a situation")
     return Panel(tuple(things) if touched else (things[0],), title, "gear N", GEARS[kind], (low, high), log_x=True, log_y=True,
-                 cursor=("values", "gear"), W=SIZE[0], H=SIZE[1])
+                 cursor=("values", "gear"))
 
 
 def split(tau, qdd, motor, gear, shaft):

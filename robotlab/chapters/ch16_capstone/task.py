@@ -5,7 +5,8 @@ import numpy as np
 
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
-from ...kinematics.inverse import reach, solve_ik
+from ...kinematics.inverse import solve_ik
+from ...kinematics.starts import reach
 from ...kinematics.jacobian import directions
 from ...kinematics.workspace import shoulder
 from ...labs.controls import Handle, Heading, Hidden, Slider, Toggle
@@ -17,7 +18,6 @@ from ...systems.sizing import at_shaft, size_motors, sized, without_motors
 from .task_views import cloud, ends, singular_panel, still_scene, torque_panel, use_panel, way
 
 FRAMES = 81                                          # of the motion
-SIZE = (420, 150)                                    # of a plot [px]
 NEAR_SINGULAR = .05                                  # of the reach: a smallest singular value below it is worth a word
 
 
@@ -46,7 +46,7 @@ class TaskLab(Lab):
         view = still_scene(task, 620, 420)["view"]
         view = view | {"scale": .88 * view["scale"], "at": list(view["at"] + .08 * reach(bare) * against_gravity(bare))}
         self.cloud = cloud(bare)
-        options = {"player": 1, "panels": [SIZE] * 3, "W": 620, "H": 420, "view": view, "presets": presets_of(task, lift)} | options
+        options = {"player": 1, "panels": 3, "W": 620, "H": 420, "view": view, "presets": presets_of(task, lift)} | options
         super().__init__(bare, task.postures[0], controls=controls, **options)
 
     def compute(self, state):
@@ -65,10 +65,10 @@ class TaskLab(Lab):
         gears, rotors = (np.array(x) for x in zip(*((one.gear, one.motor.inertia) for one in sizings)))
         shafts, now = at_shaft(tau, qd, qdd, gears, rotors)[0], min(state.time, task.duration)
         units = ["N" if link.prismatic else "N m" for link in task.robot.links]
-        least, use = singular_panel(task, *SIZE), use_of_range(self.robot, task)
+        least, use = singular_panel(task), use_of_range(self.robot, task)
         return {"points": points, "curves": way(task), "ghosts": ends(task), "q": task(now)[0], "time": now,
                 "motion": Motion(q=q, rate=(FRAMES - 1) / task.duration, auto="preset" in state.changed),
-                "plots": [least, torque_panel(t, tau, units, *SIZE), use_panel(t, shafts, sizings, *SIZE)],
+                "plots": [least, torque_panel(t, tau, units), use_panel(t, shafts, sizings)],
                 "badge": verdict(used), "sentence": sentence(task, least, used, use) + self._aside}
 
 

@@ -53,17 +53,17 @@ def fitted(spec, notes, postures, W, H):
     return framed(np.concatenate([drawn, *(projected(spec["arm"], list(map(float, q)), view, W, H) for q in postures)]), view, W, H, MARGIN)
 
 
-def singular_panel(task, W, H):
+def singular_panel(task):
     """Singular values of the tool's Jacobian along the way; none of them should come down to zero."""
     t = task.times(81)
     s = np.linalg.svd(jacobian(task.robot, task(t)[0])[:, :3], compute_uv=False)[:, :directions(task.robot)]
     if not s.shape[1]:
         return Panel((Line(0, label="no direction"),), "singular values of J in m", "time in s", (0, task.duration), (-1, 1),
-                     ("time",), W=W, H=H)
+                     ("time",))
     k = int(s[:, -1].argmin())
     curves = [Curve(t, s[:, i], "vel", "σ", str(i + 1), width=1.3) for i in range(s.shape[1] - 1)]
     things = (*curves, Curve(t, s[:, -1], "tgt", "σ", str(s.shape[1])), Points([t[k]], [s[k, -1]], "tgt", "ring"))
-    return Panel(things, "singular values of J in m", "time in s", y_range=(0, round_up(s.max())), cursor=("time",), W=W, H=H)
+    return Panel(things, "singular values of J in m", "time in s", y_range=(0, round_up(s.max())), cursor=("time",))
 
 
 def round_up(x):
@@ -72,16 +72,16 @@ def round_up(x):
     return float(next(k * power for k in (1, 2, 5, 10) if k * power >= x * (1 - 1e-9)))
 
 
-def use_panel(t, shafts, sizings, W, H):
+def use_panel(t, shafts, sizings):
     """The torque on each shaft as a share of the motor's peak torque. shafts: (N, n) [N m]."""
     used = np.clip(shafts / [one.motor.peak for one in sizings], -3, 3)
     top = 1.2 * max(1.0, np.abs(used).max())         # above the highest line, its word
     things = [Line(1, cls="tgt", label="peak"), Line(1 / 3, cls="force", label="all day"), Line(-1 / 3, cls="force"), Line(-1, cls="tgt")]
     things += [Curve(t, used[:, i], joint_class(i), "τ", str(i + 1)) for i in range(used.shape[1])]
-    return Panel(tuple(things), "torque on each shaft, of the motor's peak", "time in s", y_range=(-top, top), cursor=("time",), W=W, H=H)
+    return Panel(tuple(things), "torque on each shaft, of the motor's peak", "time in s", y_range=(-top, top), cursor=("time",))
 
 
-def torque_panel(t, tau, units, W, H, joints=None):
+def torque_panel(t, tau, units, joints=None):
     """The torques (N, n) of all joints, or of some; forces where joints slide. A force and a torque share no axis: of both, each
     curve is drawn over its own largest value."""
     joints = range(tau.shape[1]) if joints is None else joints
@@ -90,19 +90,19 @@ def torque_panel(t, tau, units, W, H, joints=None):
         "torques and forces, each over its largest"
     shown = tau / np.maximum(np.abs(tau).max(0), 1e-9) if some else tau
     curves = tuple(Curve(t, shown[:, i], joint_class(i), "τ" if units[i] == "N m" else "f", str(i + 1)) for i in joints)
-    return Panel(curves, title, "time in s", W=W, H=H)
+    return Panel(curves, title, "time in s")
 
 
-def error_panel(track, kinds, W, H, words="payload unknown"):
+def error_panel(track, kinds, words="payload unknown"):
     """The error of each joint under a controller that does not know the payload; words: for the title."""
     turns = np.array([kind == "R" for kind in kinds])
     error = np.where(turns, np.degrees(track.error), 1000 * track.error)
     unit = "°" if turns.all() else "mm" if not turns.any() else "° or mm"
     curves = tuple(Curve(track.run.t, error[:, i], joint_class(i), "e", str(i + 1)) for i in range(error.shape[1]))
-    return Panel(curves, f"error of the joints in {unit}, {words}", "time in s", W=W, H=H)
+    return Panel(curves, f"error of the joints in {unit}, {words}", "time in s")
 
 
-def plane_panel(rate, torque, rms, motor, W, H):
+def plane_panel(rate, torque, rms, motor):
     """Torque against speed on a shaft, (N,) each, in the field that the motor can give."""
     top = max(1.15 * motor.peak, 1.05 * np.abs(torque).max())
     far = max(1.15 * motor.speed, 1.05 * np.abs(rate).max())
@@ -110,4 +110,4 @@ def plane_panel(rate, torque, rms, motor, W, H):
     things = (Curve(*box(motor.peak), "tgt", closed=True, width=1.4), Curve(*box(motor.rated), "force", closed=True, width=1.4),
               Line(rms, cls="tau", label="rms"), Curve(rate, torque, "tau"))
     return Panel(things, "torque in N m against speed in rad/s, on the shaft", "speed of the motor in rad/s", (-far, far),
-                 (-top, top), W=W, H=H)
+                 (-top, top))

@@ -1,4 +1,8 @@
-"""Programs as today's Fortran: a module with one pure subroutine for one posture."""
+"""Programs as today's Fortran: a module with one pure subroutine for one posture.
+
+Its cosines and sines are those of the language: one posture at a time has nothing to be computed side by side with, and the text stays what
+a person would write. Postures by the thousand are a matter of the C programs.
+"""
 import itertools
 
 from ..emit import Style, comment, header, listing

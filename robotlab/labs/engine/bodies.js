@@ -1,6 +1,6 @@
 // Links, joints, base and tool: what the painter sorts. A scene `s` is under construction: see scene.js.
 import {column, jointHalf, jointRadius, origin, radiusAt} from './frames.js';
-import {abs, add, cross, dot, EPS, norm, num, polyline, unit} from './maths.js';
+import {abs, add, cross, dot, EPS, last, norm, num, polyline, unit} from './maths.js';
 import {box, capsule, cylinder, tube} from './shapes.js';
 
 // How strongly row i is drawn when one row is in focus; its joints stand with it.
@@ -12,7 +12,7 @@ const jointTone = (s, i) => s.focus != null && i === s.focus + (s.arm.modified ?
 /** @param {Scene} s @param {Vec} a @param {Vec} b @param {number} radius @param {Shape[]} out @param {number} [pick] */
 function body(s, a, b, radius, out, pick) {
   if (pick !== undefined) for (const item of out) item[3] = 'L' + pick;
-  return s.items.push({a: s.see(a), b: s.see(b), r: radius * s.cam.scale, out}) - 1;
+  return s.items.push({a: s.see(a), b: s.see(b), r: radius * s.cam.px, out}) - 1;
 }
 
 /** @param {Scene} s @param {number} front @param {number} back @param {number} sign */
@@ -31,9 +31,9 @@ export function armBodies(s) {
 /** @param {Scene} s @param {Bone} bone @param {number} i */
 function joint(s, {centre, axis}, i) {
   const h = jointHalf(s, i), R = jointRadius(s, i), cls = 'joint' + jointTone(s, i);
-  const x = sideways(axis, column(s.frames[i], 0));
+  const x = sideways(axis, column(s.poses[i], 0));
   const shape = s.arm.rows[i][4] ? box(s.cam, centre, [x, cross(axis, x), axis], [.9 * R, .9 * R, 1.25 * h], cls)
-    : cylinder(s.cam, centre, axis, h, R, cls, column(s.frames[i + 1], 0));            // the needle turns with the joint
+    : cylinder(s.cam, centre, axis, h, R, cls, column(s.poses[i + 1], 0));            // the needle turns with the joint
   return body(s, add(centre, axis, -.6 * h), add(centre, axis, .6 * h), R, shape, i);
 }
 /** @param {Vec} axis @param {Vec} x */
@@ -69,7 +69,7 @@ function drawPiece(s, i, from, to, first = -1, last = -1) {
   const [cutA, frontA, flatA] = leave(s, first, from, u, up), [cutB, frontB, flatB] = leave(s, last, to, u, -up);
   if (L < EPS || cutA + cutB > L - EPS) return;
   const a = add(from, u, cutA), b = add(to, u, -cutB);
-  const me = body(s, a, b, w, capsule(s.see(a), s.see(b), w * s.cam.scale, 'link' + tone(s, i), abs(up), flatA, flatB), i);
+  const me = body(s, a, b, w, capsule(s.see(a), s.see(b), w * s.cam.px, 'link' + tone(s, i), abs(up), flatA, flatB), i);
   if (frontA) rule(s, me, s.joints[first], frontA);
   if (frontB) rule(s, me, s.joints[last], frontB);
 }
@@ -90,11 +90,11 @@ function leave(s, j, p, u, up) {
 // Two fingers at the tool, along its z or x; a tool away from the last frame is carried by a thinner link.
 /** @param {Scene} s */
 function tool(s) {
-  const n = s.bones.length, T = s.frames[n + 1], at = origin(T), from = origin(s.frames[n]), w = radiusAt(s, n - 1);
+  const n = s.bones.length, T = s.poses[n + 1], at = origin(T), from = origin(s.poses[n]), w = radiusAt(s, n - 1);
   if (norm(add(at, from, -1)) > w) drawPiece(s, n - 1, from, at);
   const u = column(T, s.show.tool === 'x' ? 0 : 2), v = column(T, 1), p = (k, m) => s.see(add(add(at, u, k * w), v, m * w));
   const d = polyline([p(2.4, 1), p(.9, 1), p(.9, -1), p(2.4, -1)]) + polyline([p(-.4, 0), p(.9, 0)]);
-  const cls = 'claw' + tone(s), width = .62 * w * s.cam.scale;
+  const cls = 'claw' + tone(s), width = .62 * w * s.cam.px;
   body(s, add(at, u, -.3 * w), add(at, u, 2 * w), .6 * w, [[cls + ' edge', d, num(width + 2.2)], [cls, d, num(width)]]);
 }
 
@@ -103,7 +103,7 @@ function tool(s) {
 export function looseBodies(s) {
   const {points, tubes = [], pins = []} = s.bodies;
   for (const {p, r, cls = 'link', closed} of tubes) {
-    const at = p.map(k => points[k]), seen = at.map(s.see), w = r * s.cam.scale, a = at[0], b = at[at.length - 1];
+    const at = p.map(k => points[k]), seen = at.map(s.see), w = r * s.cam.px, a = at[0], b = last(at);
     if (at.length > 2) body(s, a, closed ? at[at.length >> 1] : b, r, tube(seen, w, cls, closed));
     else body(s, a, b, r, capsule(seen[0], seen[1], w, cls, 1, false, false));
   }

@@ -1,8 +1,12 @@
 // Controls: Python writes them as HTML; an element with data-c belongs to that control, one with data-do does something.
-import {done, home, zoom} from './drag.js';
+import {keepControls} from './board.js';
+import {ARROWS, chord, done} from './drag.js';
 import {clamp, floor, PI, round} from './maths.js';
+import {mark, vary} from './paint.js';
 import {play, scrub, togglePlay} from './player.js';
-import {apply, setValue, touched, valueOf} from './state.js';
+import {switchPlot} from './plots.js';
+import {apply, json, setValue, touched, valueOf} from './state.js';
+import {home, zoom} from './view.js';
 
 /** @param {Control} c */
 const factor = c => c.degrees ? 180 / PI : 1;
@@ -11,12 +15,16 @@ const ACTIONS = {
   home,
   zoom(lab, k) { zoom(lab, k); touched(lab, 'view'); },
   play: togglePlay,
+  step(lab, way) { ACTIONS.preset(lab, (lab.state.preset ?? (way > 0 ? -1 : 0)) + way); },
+  drawer(lab) { lab.$('.board').classList.toggle('open'); },
+  plot: switchPlot,
   reset(lab) { lab.state.preset = null; apply(lab, lab.setup.initial, 'reset'); },
   preset(lab, k) {
     const {presets} = lab.setup;
     lab.state.preset = (k + presets.length) % presets.length;
     apply(lab, presets[lab.state.preset], 'preset');
     lab.pure = true;                                   // nothing has been touched since
+    lab.math = 1;
   },
   press(lab, k) {
     const c = lab.setup.controls[k];
@@ -24,17 +32,20 @@ const ACTIONS = {
   },
 };
 
+/** @param {Lab} lab @param {any} e @returns {Control} */
+const controlOf = (lab, e) => lab.setup.controls[e.dataset.c];
+
 /** @param {Lab} lab */
 export function connectControls(lab) {
   const {root} = lab;
-  lab.inputs = [...root.querySelectorAll('[data-c]')].map(e => ({e, c: lab.setup.controls[e.dataset.c]}));
+  lab.inputs = lab.all('[data-c]').map(e => ({e, c: controlOf(lab, e)}));
   root.onclick = e => {
     const b = e.target.closest('[data-do]');
     if (b) ACTIONS[b.dataset.do](lab, +b.value);
   };
   root.onkeydown = e => stepInput(lab, e);
   root.oninput = root.onchange = ({target: e, type}) => {
-    const c = lab.setup.controls[e.dataset.c];
+    const c = controlOf(lab, e);
     if (e.className === 'scrub') scrub(lab, e.valueAsNumber);
     else if (e.className === 'speed') { lab.speed = +e.value; if (lab.playing) play(lab, lab.state.time); }
     else if (c && (e.type === 'number') === (type === 'change')) readInput(lab, e, c);
@@ -48,27 +59,28 @@ const WRITING = 'select,textarea,input:not([type=range],[type=checkbox])';
 /** @param {Lab} lab */
 export function connectKeys(lab) {
   const isMine = ({target}) => {
-    const {root} = lab, within = target.closest?.('.rl'), {top, bottom} = root.getBoundingClientRect();
-    const hovered = document.querySelector('.rl:hover'), last = bottom > 0 && top < innerHeight && document.lastLab;
-    return root === (document.fullscreenElement?.closest('.rl') || within || hovered || last);
+    const {top, bottom} = lab.root.getBoundingClientRect(), isSeen = bottom > 0 && top < innerHeight;
+    return lab.root === (document.fullscreenElement?.closest('.rl') || target.closest?.('.rl') || document.querySelector('.rl:hover')
+      || isSeen && document.lastLab);
   };
   const use = () => { document.lastLab = lab.root; };
   const press = e => {
     const {key, target: t} = e, writes = t.isContentEditable || t.matches?.(WRITING);
-    if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || writes || !isMine(e)) return;
-    if (keyPressed(lab, key[1] ? key : key.toLowerCase(), t.matches?.('.rl :not(input)'))) done(e);
+    if (e.defaultPrevented || chord(e) || writes || !isMine(e)) return;
+    if (keyPressed(lab, key[1] ? key : key.toLowerCase(), t.matches?.('.rl :not(input)'), !!t.closest?.('.view'))) done(e);
   };
   for (const type of ['pointerdown', 'focusin']) lab.el.addEventListener(type, use);
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);
 }
 
-/** @param {Lab} lab @param {string} k @param {boolean} paging */
-function keyPressed(lab, k, paging) {
-  const way = {n: 1, p: -1, ...paging && {PageDown: 1, PageUp: -1}}[k];
+/** @param {Lab} lab @param {string} k @param {boolean} paging @param {boolean} drawn */
+function keyPressed(lab, k, paging, drawn) {
+  const way = {n: 1, p: -1, PageDown: +paging, PageUp: -paging}[k];
   if (k === 'f') document.fullscreenElement ? document.exitFullscreen() : lab.root.requestFullscreen();
-  else if (way && lab.setup.presets.length) ACTIONS.preset(lab, (lab.state.preset ?? (way > 0 ? -1 : 0)) + way);
-  else return false;
+  else if (k === 's') ACTIONS.drawer(lab);
+  else if (way && lab.setup.presets.length) ACTIONS.step(lab, way);
+  else return drawn && /^(End|Page)/.test(k);             // they would scroll the picture away
   return true;
 }
 
@@ -86,10 +98,10 @@ const setShown = (lab, c, x) => setValue(lab, c, clamp(x / factor(c), c.low, c.h
 // A slider holds any number, that of its field; a hand moves it from step to step. Enter takes what is typed.
 /** @param {Lab} lab @param {any} e */
 function stepInput(lab, e) {
-  const {key, target: t} = e, c = lab.setup.controls[t.dataset.c];
-  const way = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1}[key];
+  const {key, target: t} = e, c = controlOf(lab, t);
+  const arrow = ARROWS[key], way = arrow && arrow[0] - arrow[1];
   if (c && key === 'Enter' && t.type === 'number') readInput(lab, t, c);       // browsers wait until the focus goes
-  if (!c || !way || t.type !== 'range' || e.ctrlKey || e.altKey || e.metaKey) return;
+  if (!c || !way || t.type !== 'range' || chord(e)) return;
   setShown(lab, c, way * (floor(way * t.value / c.step + 1e-6) + 1) * c.step);
   done(e);
 }
@@ -97,12 +109,16 @@ function stepInput(lab, e) {
 // Which preset is on, how many there are; pale as soon as anything else has been touched.
 /** @param {Lab} lab */
 function showPreset(lab) {
-  const {state: {preset: now}, setup: {preset_names: names}} = lab, mark = lab.$('.which');
-  mark.textContent = names[now] ? `${now + 1} of ${names.length}: ${names[now]}` : '';
-  mark.classList.toggle('faint', !lab.pure);
-  lab.root.querySelectorAll('[data-do=preset]').forEach((b, k) => {
-    b.ariaPressed = k === now && !!lab.pure;
-    b.classList.toggle('now', k === now);
+  const {state: {preset: now}, setup: {preset_names: names}, pure} = lab, count = lab.$('.count'), chips = lab.$('.chips');
+  const marked = now + ' ' + pure;
+  if (!count || count.shown === marked) return;
+  count.shown = marked;
+  count.textContent = `${names[now] ? now + 1 : '–'} of ${names.length}`;
+  mark(count, 'faint', !pure);
+  lab.all('.chips button').forEach((b, k) => {
+    b.ariaPressed = k === now && pure;
+    mark(b, 'now', k === now);
+    if (k === now) chips.scrollLeft = b.offsetLeft - chips.offsetLeft - 40;
   });
 }
 
@@ -110,25 +126,36 @@ function showPreset(lab) {
 export function showControls(lab) {
   showPreset(lab);
   for (const o of lab.inputs) {
-    const v = valueOf(lab, o.c), text = JSON.stringify(v), typing = o.e.type === 'number' && o.e === document.activeElement;
+    const v = valueOf(lab, o.c), text = json(v), typing = o.e.type === 'number' && o.e === document.activeElement;
     o.e.disabled = v === undefined;
     if (v === undefined || o.was === text || typing && !lab.playing) continue;
     o.was = text;
     showInput(o.e, o.c, v);
   }
-  for (const b of lab.root.querySelectorAll('[data-do=press]')) {
+  showAbsent(lab);
+  for (const b of lab.all('[data-do=press]')) {
     const reason = lab.state.disabled?.[lab.setup.controls[b.value].name];
     b.ariaDisabled = !!reason;                         // it keeps the focus, and says why
     b.title = reason || '';
   }
 }
 
+// What does not matter now is not there.
+/** @param {Lab} lab */
+function showAbsent(lab) {
+  const {absent = []} = lab.state;
+  if (lab.absent === '' + absent) return;
+  lab.absent = '' + absent;
+  for (const {e, c} of lab.inputs) e.closest('.row').hidden = absent.includes(c.name);
+  keepControls(lab);
+}
+
 /** @param {any} e @param {Control} c @param {any} v */
 function showInput(e, c, v) {
   if (e.type === 'checkbox') e.checked = v;
-  else if (c.options) e.value = c.options.findIndex(o => JSON.stringify(o) === JSON.stringify(v));
+  else if (c.options) e.value = c.options.findIndex(o => json(o) === json(v));
   else e.value = +(v * factor(c)).toFixed(c.digits);
   if (e.type !== 'range') return;
-  e.style.setProperty('--p', 100 * (v - c.low) / (c.high - c.low) + '%');
+  vary(e, 'p', 100 * (v - c.low) / (c.high - c.low) + '%');
   e.ariaValueText = e.value + (c.degrees ? '°' : ' ' + c.unit);
 }

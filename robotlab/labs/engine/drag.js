@@ -1,11 +1,12 @@
 // Pointer and keys on the picture. A move takes a step d = [dx, dy] in px; keys use the same moves as the pointer.
 import {column, origin} from './frames.js';
-import {abs, add, atan2, clamp, cos, dot, max, middle, PI, scaled, sin, size2, span, unit} from './maths.js';
+import {abs, add, atan2, clamp, cos, dot, exp, max, middle, PI, scaled, sin, size2, span, unit} from './maths.js';
 import {ask, change, touched} from './state.js';
 import {RING} from './target.js';
+import {home, pan, setView, zoom} from './view.js';
 
 /** @param {Lab} lab @param {Vec} d */
-const inPlane = ({cam}, d) => add(scaled(cam.right, d[0] / cam.scale), cam.up, -d[1] / cam.scale);
+const inPlane = ({cam}, d) => add(scaled(cam.right, d[0] / cam.px), cam.up, -d[1] / cam.px);
 /** @param {Vec} d @param {Vec} w */
 const along = (d, w, least = 0) => (d[0] * w[0] + d[1] * w[1]) / max(least, w[0] * w[0] + w[1] * w[1]);
 
@@ -15,26 +16,20 @@ function shiftTarget(lab, v) {
   change(lab, 'target', T.length < 12 ? add(T, v) : T.map((x, i) => i % 4 === 3 ? x + v[i >> 2] : x));
 }
 
-/** @param {Lab} lab @param {Partial<View>} view */
-function setView(lab, view) {
-  Object.assign(lab.state.view, view);
-  ask(lab);
-}
-
 const MOVES = {
   orbit(lab, d) {
     const {az, el} = lab.state.view;
     setView(lab, {az: az - .008 * d[0], el: clamp(el + .008 * d[1], -1.5, PI / 2)});
   },
-  pan(lab, d) { setView(lab, {pan: add(lab.state.view.pan || [0, 0], d)}); },
+  pan,
   tp(lab, d) { shiftTarget(lab, inPlane(lab, d)); },
   tz(lab, d) {                                         // up and down the stem
     const {cam, ground: {normal}} = lab;
-    shiftTarget(lab, scaled(normal, -d[1] / (cam.scale * max(.2, dot(cam.up, normal)))));
+    shiftTarget(lab, scaled(normal, -d[1] / (cam.px * max(.2, dot(cam.up, normal)))));
   },
   tf(lab, d) {                                         // across the floor, under the pointer
     const {cam, ground: {normal}} = lab, far = unit(add(cam.up, normal, -dot(cam.up, normal)));
-    shiftTarget(lab, add(scaled(cam.right, d[0] / cam.scale), far, -d[1] / cam.scale / max(.15, abs(dot(cam.out, normal)))));
+    shiftTarget(lab, add(scaled(cam.right, d[0] / cam.px), far, -d[1] / cam.px / max(.15, abs(dot(cam.out, normal)))));
   },
   a(lab, d, k) {                                       // along axis k of the target, as far as the pointer went along it
     const u = column(lab.state.target, k);
@@ -42,7 +37,7 @@ const MOVES = {
   },
   r(lab, d, k) {                                       // about axis k, as far as the pointer went along the ring
     const T = [...lab.state.target], i = (k + 1) % 3, j = (k + 2) % 3, u = column(T, i), v = column(T, j);
-    const r = RING * lab.size / lab.cam.scale, tangent = add(scaled(u, -r * sin(lab.phi)), v, r * cos(lab.phi));
+    const r = RING / lab.cam.px, tangent = add(scaled(u, -r * sin(lab.phi)), v, r * cos(lab.phi));
     const t = clamp(along(d, lab.cam.vector(tangent), 60), -.3, .3);
     for (let n = 0; n < 3; n++) {
       T[4 * n + i] = u[n] * cos(t) + v[n] * sin(t);
@@ -71,18 +66,6 @@ function ringAngle({cam, state: {target: T}}, k, xy) {
   return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
 }
 
-/** @param {Lab} lab */
-export const home = lab => change(lab, 'view', {...lab.setup.initial.view});
-
-// Closer by a factor k, within a fifth and ten times the scale at the start; the point c of the picture stays in place.
-/** @param {Lab} lab @param {number} k @param {Vec} [c] */
-export function zoom(lab, k, c) {
-  const {setup: {W, H, initial}, state: {view: {scale, pan = [0, 0]}}} = lab, fit = initial.view.scale;
-  const s = clamp(scale * k, fit / 5, 10 * fit);
-  const m = c ? span([W / 2, H / 2], c) : pan;
-  setView(lab, {scale: s, pan: add(m, span(m, pan), s / scale)});
-}
-
 /** @param {Lab} lab @param {number} i */
 function pick(lab, i) {
   const {setup, state} = lab;
@@ -103,9 +86,13 @@ export function done(e) {
   e.stopPropagation();
 }
 
-// What can be taken hold of; L stands before the number of a link, which can only be picked.
-/** @param {string | undefined} h */
-const isGrip = h => !!h && h[0] !== 'L' && h !== 'pan' && h !== 'orbit';
+// A key with a key: for the browser, or JupyterLab.
+/** @param {any} e */
+export const chord = e => e.ctrlKey || e.altKey || e.metaKey;
+
+// What can be taken hold of: parts of the target, its arrows and rings, a vector. (L is for links, which can only be picked.)
+/** @param {any} h */
+const isGrip = h => /^[tarv]/.test(h);
 
 // Two fingers zoom about their middle and shift the picture with it; a third does nothing.
 /** @param {Lab} lab @param {Finger} f @param {Finger} other @param {Vec} was */
@@ -116,15 +103,19 @@ function pinch(lab, f, other, was) {
   f.id = other.id = '';
 }
 
+/** @param {Part} svg */
+const active = svg => svg.contains(document.activeElement);
+
 /** @param {Lab} lab @param {Part} svg */
 export function connectPointer(lab, svg) {
-  const active = () => svg.contains(document.activeElement), fingers = new Map();
+  const fingers = new Map();
   svg.onpointerdown = e => {
     const h = e.target.dataset.h || '', first = fingers.size, grip = !first && isGrip(h);
     if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
     const f = {id: grip ? h : e.button || e.shiftKey ? 'pan' : 'orbit', h, xy: spot(svg, e), far: 0};
     fingers.set(e.pointerId, f);
-    if (e.pointerType === 'touch' && !grip && !first && !active()) f.id = '';      // scrolls the page
+    if (grip) lab.used = lab.holding = true;
+    if (e.pointerType === 'touch' && !grip && !first && !active(svg)) f.id = '';      // scrolls the page
     else {
       if (grip && h[0] === 'r') lab.phi = ringAngle(lab, +h[1], f.xy);
       svg.setPointerCapture(e.pointerId);
@@ -143,35 +134,40 @@ export function connectPointer(lab, svg) {
   svg.onpointerup = svg.onpointercancel = ({pointerId}) => {
     const f = fingers.get(pointerId);
     fingers.delete(pointerId);
+    lab.holding = false;
+    ask(lab);
     if (f?.far > 3) touched(lab, isGrip(f.id) ? 'drop' : 'view');
     else if (f?.h[0] === 'L') pick(lab, +f.h.slice(1));
   };
   // A browser asks here, once, whether a finger scrolls the page: not one on a grip, nor two.
   svg.addEventListener('touchstart', e => {
-    if (e.touches.length > 1 || active() || isGrip(e.target.dataset.h || '')) e.preventDefault();
+    if (e.touches.length > 1 || active(svg) || isGrip(e.target.dataset.h)) done(e);
   }, {passive: false});
 }
 
 /** @param {Lab} lab @param {Part} svg */
 export function connectWheel(lab, svg) {
   svg.onwheel = e => {
-    if (!svg.contains(document.activeElement) && !e.ctrlKey) return;
+    if (!active(svg) && !e.ctrlKey) return;
     done(e);
-    zoom(lab, Math.exp(-.0015 * e.deltaY), spot(svg, e));
+    zoom(lab, exp(-.0015 * e.deltaY), spot(svg, e));
   };
   svg.ondblclick = () => home(lab);
-  svg.oncontextmenu = e => e.preventDefault();
+  svg.oncontextmenu = done;
   svg.onkeydown = e => {
-    if (!e.ctrlKey && !e.metaKey && !e.altKey && keyed(lab, e.key, e.shiftKey, e.target.dataset.h)) done(e);
+    if (!chord(e) && keyed(lab, e.key, e.shiftKey, e.target.dataset.h)) done(e);
   };
 }
+
+export const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 // What a key does to the picture, or to the grip h that has the focus; whether it does anything.
 /** @param {Lab} lab @param {string} k @param {boolean} shifted @param {string | undefined} h */
 function keyed(lab, k, shifted, h) {
-  const way = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[k];
+  const way = ARROWS[k];
   if (way) {
     lab.phi = -PI / 2;
+    if (h) lab.used = true;
     move(lab, h || (shifted ? 'pan' : 'orbit'), scaled(way, h && shifted ? 1 : 8));
   } else if (k === 'Home' || k === '0') home(lab);
   else if ('+=-'.includes(k)) zoom(lab, k === '-' ? 1 / 1.15 : 1.15);

@@ -32,18 +32,18 @@ function shadow(s) {
   const lines = (s.bones || []).map(b => under([b.from, b.corner, b.to]));
   for (const {p, closed} of bodies?.tubes || []) lines.push(under(p.map(k => bodies.points[k])) + (closed ? 'Z' : ''));
   const r = s.arm ? s.arm.radius : bodies?.tubes?.[0]?.r || 0;
-  if (lines.length && r) s.back.push(['shadow', lines.join(''), num(2 * r * s.cam.scale)]);
+  if (lines.length && r) s.back.push(['shadow', lines.join(''), num(2 * r * s.cam.px)]);
 }
 
 // Seen from its edge: a line with hatching, and a bracket that carries the first joint.
 /** @param {Scene} s */
 function edge(s) {
-  const g = s.ground, [x0, y] = s.see(scaled(g.normal, g.at)), reach = g.half * s.cam.scale, l = x0 - reach, r = x0 + reach;
+  const g = s.ground, [x0, y] = s.see(scaled(g.normal, g.at)), reach = g.half * s.cam.px, l = x0 - reach, r = x0 + reach;
   let hatch = '';
   for (let x = l + 8; x < r; x += 9) hatch += polyline([[x, y], [x - 7, y + 8]]);
-  s.back.push(['zero', polyline([[l, y], [r, y]]), num(1.6 * s.size)], ['grid', hatch, '']);
+  s.back.push(['zero', polyline([[l, y], [r, y]]), '1.6'], ['grid', hatch, '']);
   if (!s.bones || s.show.base === false || abs(dot(s.bones[0].axis, s.cam.out)) < .9) return;
-  const c = s.see(s.bones[0].centre), w = jointRadius(s, 0) * s.cam.scale;
+  const c = s.see(s.bones[0].centre), w = jointRadius(s, 0) * s.cam.px;
   if (y - c[1] < 1.2 * w) return;
   const bracket = [[c[0] - w, c[1]], [c[0] - 1.5 * w, y], [c[0] + 1.5 * w, y], [c[0] + w, c[1]]];
   s.back.push(['plinth out', polyline(bracket) + 'Z', '']);

@@ -1,6 +1,8 @@
-// What the page is given: `render` for anywidget; `scene` and `cursor` for the test that compares them with Python.
+// What the page is given: `render` for anywidget; the others for the test of the twins.
 import {render} from './widget.js';
 
-export {cursor} from './plot.js';
-export {scene} from './scene.js';
+export {arranged} from './column.js';
+export {cursor} from './cursor.js';
+export {best} from './fit.js';
+export {posed, seen} from './scene.js';
 export default {render};

@@ -27,11 +27,11 @@ export function placeLabels(s) {
 
 /** @param {Scene} s @param {Wish} wish */
 function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
-  const font = 14 * s.size, w = (main.length + .7 * sub.length + rest.length) * font * .56 + 4, h = font * 1.15;
+  const font = 14, w = (main.length + .7 * sub.length + rest.length) * font * .56 + 4, h = font * 1.15;
   const heading = atan2(abs(way[1]) < 1e-4 ? 0 : way[1], way[0]), key = cls + main + sub, before = s.memory?.get(key);
   /** @type {(k: number) => [number, number]} */
   const at = k => {
-    const turn = heading + TURNS[k % 8], x = cos(turn), y = sin(turn), far = (gap + GAPS[k >> 3]) * s.size;
+    const turn = heading + TURNS[k % 8], x = cos(turn), y = sin(turn), far = (gap + GAPS[k >> 3]);
     return [p[0] + x * far + clamp(1.5 * x, -1, 1) * (w / 2 - 2), p[1] + y * far + clamp(1.5 * y, -1, 1) * h * .4];
   };
   const cost = k => .02 * abs(TURNS[k % 8]) + .02 * GAPS[k >> 3] + crowding(s, at(k), w, h);

@@ -1,8 +1,10 @@
 // Numbers, vectors and paths. A point is [x, y, z]; on the screen [right, down, towards the viewer] in px.
 // A frame is 12 numbers: three rows of [R | p].
 
-export const {cos, sin, sqrt, abs, min, max, floor, round, PI, atan2} = Math;
+export const {cos, sin, sqrt, abs, min, max, floor, ceil, round, log, log10, exp, PI, atan2} = Math;
+export const {assign} = Object;
 export const EPS = 1e-6;
+export const ZERO = [0, 0, 0];
 export const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 // To a tenth of a pixel. Sines differ in their last bit between here and Python: EPS moves the tie off round numbers.
@@ -27,6 +29,8 @@ export const norm = v => sqrt(dot(v, v));
 export const unit = v => scaled(v, 1 / max(norm(v), 1e-12));
 /** @param {Vec} c @param {Vec} e1 @param {Vec} e2 @param {number} r @param {number} t */
 export const around = (c, e1, e2, r, t) => add(add(c, e1, r * cos(t)), e2, r * sin(t));     // a point of a circle
+/** @param {any[]} list */
+export const last = list => list.at(-1);
 /** @param {number} v @param {number} low @param {number} high */
 export const clamp = (v, low, high) => max(low, min(high, v));
 

@@ -3,22 +3,22 @@ import {sideways} from './bodies.js';
 import {column, jointRadius} from './frames.js';
 import {keep, label} from './labels.js';
 import {abs, add, around, atan2, clamp, cos, cross, degrees, dot, EPS, fixed, floor, max, middle, PI, polyline, scaled,
-  shift, size2, span, unit} from './maths.js';
+  shift, size2, span, unit, ZERO} from './maths.js';
 import {arrow, chosen, ink, stroke} from './notes.js';
 import {head} from './shapes.js';
 
 // A dimension line beside A-B, on the side away from the base.
 /** @param {Scene} s @param {Vec} A @param {Vec} B @param {string} name @param {number} row @param {number} value */
 function dimension(s, A, B, name, row, value) {
-  const a = s.see(A), b = s.see(B), L = size2(span(a, b)), gap = jointRadius(s, 0) * s.cam.scale + 13 * s.size;
+  const a = s.see(A), b = s.see(B), L = size2(span(a, b)), gap = jointRadius(s, 0) * s.cam.px + 13;
   const words = [name, '' + (row + 1), valueText(s, value)];
   stroke(s, 'dim dash', [a, b], 1.8);
   const m = beside(s, a, b, L);
-  if (L < 26 * s.size) return L > 8 * s.size && label(s, 0, middle(a, b), m, words, 'dim', 16);
-  const a2 = shift(a, m, gap), b2 = shift(b, m, gap), foot = .3 * jointRadius(s, 0) * s.cam.scale, over = gap + 5 * s.size;
+  if (L < 26) return L > 8 && label(s, 0, middle(a, b), m, words, 'dim', 16);
+  const a2 = shift(a, m, gap), b2 = shift(b, m, gap), foot = .3 * jointRadius(s, 0) * s.cam.px, over = gap + 5;
   const end = p => polyline([shift(p, m, foot), shift(p, m, over)]);
   ink(s, 'dim', end(a) + end(b) + polyline([a2, b2]), 1);
-  ink(s, 'dim tip', head(b2, a2, 8 * s.size, 2.6 * s.size) + head(a2, b2, 8 * s.size, 2.6 * s.size));
+  ink(s, 'dim tip', head(b2, a2, 8, 2.6) + head(a2, b2, 8, 2.6));
   label(s, 0, middle(a2, b2), m, words, 'dim', 10);
 }
 
@@ -52,17 +52,17 @@ function arc(s, c, e1, e2, angle, r, cls, width) {
   for (let i = 0; i <= n; i++) points.push(s.see(around(c, e1, e2, r, angle * i / n)));
   const tip = points[n];
   let k = n;
-  while (k > 0 && size2(span(points[k], tip)) < 8 * s.size) k--;
+  while (k > 0 && size2(span(points[k], tip)) < 8) k--;
   stroke(s, cls, [...points.slice(0, k + 1), middle(points[k], tip)], width);
-  ink(s, cls + ' tip', head(points[k], tip, 9 * s.size));
-  for (const p of points) keep(s, p, 3 * s.size, 3);
+  ink(s, cls + ' tip', head(points[k], tip, 9));
+  for (const p of points) keep(s, p, 3, 3);
   return points[n >> 1];
 }
 
 // theta about z and alpha about x of the row in focus, with the earlier axis drawn dashed where they are counted from.
 /** @param {Scene} s */
 export function angles(s) {
-  const b = s.bones[s.focus], [F, G] = [s.frames[s.focus], s.frames[s.focus + 1]], mod = s.arm.modified;
+  const b = s.bones[s.focus], [F, G] = [s.poses[s.focus], s.poses[s.focus + 1]], mod = s.arm.modified;
   angle(s, mod ? b.to : b.corner, column(F, 0), column(G, 0), b.axis, 'x', 'z', 'θ');
   angle(s, mod ? b.corner : b.to, column(F, 2), column(G, 2), b.x, 'z', 'x', 'α');
 }
@@ -86,10 +86,10 @@ export function torques(s, values, largest) {
     const k = clamp(t / most, -1, 1), {axis, centre} = s.bones[i], sliding = s.arm.rows[i][4];
     const words = ['τ', '' + (i + 1), ` = ${fixed(t, 1)} N${sliding ? '' : ' m'}`];
     if (abs(k) < .002) return;
-    const e1 = sideways(axis, column(s.frames[i + 1], 0)), e2 = cross(axis, e1), out = freeSide(s, i, e1, e2);
+    const e1 = sideways(axis, column(s.poses[i + 1], 0)), e2 = cross(axis, e1), out = freeSide(s, i, e1, e2);
     if (sliding) return slidingForce(s, i, out, k, words);
-    const turn = (k < 0 ? -.7 : .7) + 3.4 * k, start = out - turn / 2, r = jointRadius(s, i) + 11 * s.size / s.cam.scale;
-    const from = around([0, 0, 0], e1, e2, 1, start);
+    const turn = (k < 0 ? -.7 : .7) + 3.4 * k, start = out - turn / 2, r = jointRadius(s, i) + 11 / s.cam.px;
+    const from = around(ZERO, e1, e2, 1, start);
     const mid = arc(s, centre, from, cross(axis, from), turn, r, 'tau', 1.8 + 1.7 * abs(k));
     label(s, 3, mid, span(s.see(centre), mid), words, 'tau', 9);
   });
@@ -98,14 +98,14 @@ export function torques(s, values, largest) {
 // The direction, as an angle from e1 to e2, that points away from both links of joint i.
 /** @param {Scene} s @param {number} i @param {Vec} e1 @param {Vec} e2 */
 function freeSide(s, i, e1, e2) {
-  const {from, to} = s.bones[i], before = i ? unit(add(s.bones[i - 1].from, from, -1)) : [0, 0, 0];
+  const {from, to} = s.bones[i], before = i ? unit(add(s.bones[i - 1].from, from, -1)) : ZERO;
   const both = add(before, unit(add(to, from, -1))), x = -dot(both, e1), y = -dot(both, e2);
   return x * x + y * y > .01 ? atan2(abs(y) < 1e-4 ? 0 : y, x) : PI / 2;
 }
 
 /** @param {Scene} s @param {number} i @param {number} out @param {number} k @param {Words} words */
 function slidingForce(s, i, out, k, words) {
-  const {axis, centre} = s.bones[i], side = scaled(column(s.frames[i + 1], 0), cos(out) * 1.6 * jointRadius(s, i));
+  const {axis, centre} = s.bones[i], side = scaled(column(s.poses[i + 1], 0), cos(out) * 1.6 * jointRadius(s, i));
   const p = add(centre, side), v = scaled(axis, k * 5 * s.arm.radius), [tip] = arrow(s, p, v, 'tau', 1.8 + 1.7 * abs(k));
   label(s, 3, tip, span(s.see(p), tip), words, 'tau', 9);
 }

@@ -14,10 +14,10 @@ export function chosen(s, what, n, focused) {
 
 // After a preset the arm may have fewer frames than notes of the one before, which stay until the kernel answers.
 /** @param {Scene} s @param {{frame?: number}} item @param {Vec} p */
-const place = (s, item, p) => item.frame == null ? p : carry(s.frames[min(item.frame, s.frames.length - 1)], p);
+export const place = (s, item, p) => item.frame == null ? p : carry(s.poses[min(item.frame, s.poses.length - 1)], p);
 // Onto the picture: a path with its own width, in px at size 1, or as its class has it; a line through points.
 /** @param {Scene} s @param {string} cls @param {string} d @param {number} [width] */
-export const ink = (s, cls, d, width) => s.over.push([cls, d, width ? num(width * s.size) : '']);
+export const ink = (s, cls, d, width) => s.over.push([cls, d, width ? num(width) : '']);
 /** @param {Scene} s @param {string} cls @param {Vec[]} points @param {number} [width] */
 export const stroke = (s, cls, points, width) => ink(s, cls, polyline(points), width);
 // An invisible shape that can be grabbed; `name` is what a screen reader says.
@@ -30,14 +30,14 @@ export const grip = (s, id, d, width, name) => s.grips.push([id, d, width, name]
  * @returns {[Vec, boolean]}
  */
 export function arrow(s, p, v, cls, width) {
-  const a = s.see(p), b = s.see(add(p, v)), L = size2(span(a, b)), r = 3.9 * s.size;
-  if (L < 7 * s.size) {
-    ink(s, cls + ' disc', ring(a, 5.5 * s.size));
-    if (b[2] > a[2]) ink(s, cls + ' tip', ring(a, 2 * s.size));
+  const a = s.see(p), b = s.see(add(p, v)), L = size2(span(a, b)), r = 3.9;
+  if (L < 7) {
+    ink(s, cls + ' disc', ring(a, 5.5));
+    if (b[2] > a[2]) ink(s, cls + ' tip', ring(a, 2));
     else stroke(s, cls, [[a[0] - r, a[1] - r], [a[0] + r, a[1] + r], a, [a[0] - r, a[1] + r], [a[0] + r, a[1] - r]], 1.4);
     return [a, false];
   }
-  const tip = min(9 * s.size, .6 * L), top = head(a, b, tip);
+  const tip = min(9, .6 * L), top = head(a, b, tip);
   stroke(s, 'halo', [a, b], width + 3);
   ink(s, 'halo', top, 3);
   stroke(s, cls, [a, shift(a, span(a, b), 1 - .8 * tip / L)], width);
@@ -49,28 +49,31 @@ export function arrow(s, p, v, cls, width) {
 export function axes(s) {
   const line = (c, z, e) => {
     const a = s.see(add(c, z, -e)), b = s.see(add(c, z, e));
-    if (size2(span(a, b)) > 40 * s.size) stroke(s, 'centre', [a, b], 1);
+    if (size2(span(a, b)) > 40) stroke(s, 'centre', [a, b], 1);
   };
   if (s.focus == null) s.bones.forEach((b, i) => line(b.centre, b.axis, jointHalf(s, i) + 1.3 * s.arm.radius));
-  else for (const F of s.frames.slice(s.focus, s.focus + 2)) line(origin(F), column(F, 2), 1.7 * s.axis);
+  else for (const F of s.poses.slice(s.focus, s.focus + 2)) line(origin(F), column(F, 2), 1.7 * s.axis);
 }
 
 /** @param {Scene} s */
 export function frames(s) {
   const wanted = chosen(s, s.show.frames, s.bones.length + 1, [s.focus, s.focus + 1]);
-  for (const i of wanted) keep(s, s.see(origin(s.frames[i])), 9, 8);
+  for (const i of wanted) keep(s, s.see(origin(s.poses[i])), 9, 8);
   for (const i of wanted) for (const k of s.show.y ? [1, 0, 2] : [0, 2]) frameAxis(s, i, k);
-  for (const i of wanted) ink(s, 'origin', ring(s.see(origin(s.frames[i])), 2.6 * s.size));
+  for (const i of wanted) ink(s, 'origin', ring(s.see(origin(s.poses[i])), 2.6));
 }
 
 /** @param {Scene} s @param {number} i @param {number} k */
 function frameAxis(s, i, k) {
-  const o = origin(s.frames[i]), from = s.see(o), cls = 'xyz'[k], name = i > s.bones.length ? 't' : '' + i;
-  const [to, long] = arrow(s, o, scaled(column(s.frames[i], k), s.axis * (k === 1 ? .8 : 1)), cls, k === 1 ? 1.6 : 2.4);
+  const o = origin(s.poses[i]), from = s.see(o), cls = 'xyz'[k], name = i > s.bones.length ? 't' : '' + i;
+  const [to, long] = arrow(s, o, scaled(column(s.poses[i], k), s.axis * (k === 1 ? .8 : 1)), cls, k === 1 ? 1.6 : 2.4);
   keep(s, to, 5, 4);
   if (long) for (const t of [.35, .7]) keep(s, shift(from, span(from, to), t), 5, 4);
   label(s, 2, to, long ? span(from, to) : [.6, .8], [cls, name, ''], cls, 6);
 }
+
+/** @param {Note} note */
+const wordsOf = ({label = '', sub = '', text = ''}) => [label, sub, text];
 
 // Arrows {at, v, cls, label, sub, text}; one with `handle` takes its value from the control of that name and can be dragged.
 /** @param {Scene} s */
@@ -78,7 +81,7 @@ export function vectors(s) {
   for (const v of s.notes.vectors || []) {
     const p = place(s, v, v.at), tip = place(s, v, add(v.at, s.values?.[v.handle] || v.v)), a = s.see(p);
     const [b, long] = arrow(s, p, add(tip, p, -1), v.cls, v.width || 3);
-    label(s, 4, b, long ? span(a, b) : [.6, .8], [v.label || '', v.sub || '', v.text || ''], v.cls, 10);
+    label(s, 4, b, long ? span(a, b) : [.6, .8], wordsOf(v), v.cls, 10);
     keepLine(s, a, b, 4, 3);
     if (v.handle) grip(s, 'v:' + v.handle, ring(s.see(tip), 11), '', v.name || v.label);
   }
@@ -89,9 +92,9 @@ export function vectors(s) {
 export function points(s) {
   for (const p of s.notes.points || []) {
     const c = s.see(place(s, p, s.values?.[p.handle] || p.at));
-    ink(s, p.cls + ' dot', ring(c, (p.r || 4) * s.size));
+    ink(s, p.cls + ' dot', ring(c, (p.r || 4)));
     keep(s, c, 5, 6);
-    label(s, 5, c, [.8, -.6], [p.label || '', p.sub || '', p.text || ''], p.cls, 9);
+    label(s, 5, c, [.8, -.6], wordsOf(p), p.cls, 9);
     if (p.handle) grip(s, 'v:' + p.handle, ring(c, 12), '', p.name || p.label);
   }
 }
@@ -107,6 +110,6 @@ export function curves(s) {
 
 /** @param {Scene} s */
 export function ghosts(s) {
-  const r = .8 * (s.arm?.radius || .02) * s.cam.scale;
+  const r = .8 * (s.arm?.radius || .02) * s.cam.px;
   for (const g of s.notes.ghosts || []) s.back.push(...tube(g.map(s.see), r, 'link ghost').slice(0, 2));
 }

@@ -3,6 +3,15 @@
 /** @param {string} tag @param {Part} parent */
 function make(tag, parent) { return parent.appendChild(document.createElementNS('http://www.w3.org/2000/svg', tag)); }
 
+// Tells the style sheet a number.
+/** @param {Part} e @param {string} name @param {any} value */
+export const vary = (e, name, value) => e.style.setProperty('--' + name, value);
+
+/** @param {Part} svg @param {number} W @param {number} H */
+export const shows = (svg, W, H) => svg.setAttribute('viewBox', `0 0 ${W} ${H}`);
+/** @param {Part} e @param {string} cls @param {boolean} on */
+export const mark = (e, cls, on) => e.classList.toggle(cls, on);
+
 // Puts a list of shapes or texts into the group g.
 /** @param {Part} g @param {string[][]} list */
 export function paint(g, list, tag = 'path') {

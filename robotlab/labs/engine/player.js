@@ -3,7 +3,7 @@
 import {clamp, floor, min} from './maths.js';
 import {ask, INPUTS, put, touched} from './state.js';
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+export const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @param {Lab} lab */
 export function loadMotion(lab) {
@@ -11,7 +11,8 @@ export function loadMotion(lab) {
   const data = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
   lab.motion = m.n && {...m, data, length: (m.n - 1) / m.rate};
   lab.playing = null;
-  if (m.speed) lab.$('.speed').value = lab.speed = m.speed;
+  const {'speed': speed} = m;
+  if (speed) lab.$('.speed').value = lab.speed = speed;
   if (m.n && m.auto && !calm.matches) play(lab, 0);
 }
 

@@ -6,7 +6,7 @@ import {camera} from './camera.js';
 import {chain, compose, radiusAt, skeleton} from './frames.js';
 import {flat3, ground} from './ground.js';
 import {keepLine, placeLabels} from './labels.js';
-import {IDENTITY} from './maths.js';
+import {IDENTITY, last} from './maths.js';
 import {angles, dimensions, torques} from './measures.js';
 import {axes, curves, frames, ghosts, points, stroke, vectors} from './notes.js';
 import {order} from './order.js';
@@ -14,20 +14,28 @@ import {target} from './target.js';
 
 const GROUND = {axis: 2, at: 0, half: .8, step: .2};
 
-/** @param {any} spec @param {Map<string, number>} [memory] */
-export function scene(spec, memory) {
+// Where everything is in space.
+/** @param {any} spec @returns {any} */
+export function posed(spec) {
   const lists = {back: [], items: [], rules: {}, over: [], wanted: [], text: [], boxes: [], grips: []};
-  const s = {size: 1, show: {}, notes: {}, ...spec, ...lists, memory};
-  s.cam = camera(s.view, s.W, s.H);
-  s.see = s.cam.point;
-  s.ground = s.show.ground === false ? null : {...GROUND, ...spec.ground};
+  const s = {show: {}, notes: {}, ...spec, ...lists};
+  s.ground = s.show['ground'] === false ? null : {...GROUND, ...spec['ground']};
   if (s.ground) s.ground.normal = flat3(1, 0, 0, s.ground.axis);
   if (s.arm) {
-    s.frames = chain(s.arm, s.q);
-    s.bones = skeleton(s.arm, s.frames);
+    s.poses = chain(s.arm, s.q);
+    s.bones = skeleton(s.arm, s.poses);
     s.axis = s.show.axis || 4.2 * s.arm.radius;
-    s.frames.push(compose(s.frames[s.frames.length - 1], s.arm.tool || IDENTITY));
+    s.poses.push(compose(last(s.poses), s.arm.tool || IDENTITY));
   }
+  return s;
+}
+
+// And what is seen of it.
+/** @param {any} s @param {Map<string, number>} [memory] */
+export function seen(s, memory) {
+  s.memory = memory;
+  s.cam = camera(s.view, s.W, s.H);
+  s.see = s.cam.point;
   if (s.ground) ground(s);
   ghosts(s);
   if (s.arm) armBodies(s);
@@ -40,7 +48,7 @@ export function scene(spec, memory) {
 
 /** @param {Scene} s */
 function annotate(s) {
-  (s.bones || []).forEach((b, i) => keepLine(s, s.see(b.from), s.see(b.to), .9 * radiusAt(s, i) * s.cam.scale, 2));
+  (s.bones || []).forEach((b, i) => keepLine(s, s.see(b.from), s.see(b.to), .9 * radiusAt(s, i) * s.cam.px, 2));
   if (s.notes.trail?.length > 1) stroke(s, 'tgt trail', s.notes.trail.map(s.see), 2);
   curves(s);
   if (s.arm) {

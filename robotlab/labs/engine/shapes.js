@@ -48,14 +48,14 @@ export function tube(points, r, cls, closed) {
 /** @param {Camera} cam @param {Vec} centre @param {Vec} u @param {number} h @param {number} R @param {string} cls
  * @param {Vec} [mark] */
 export function cylinder(cam, centre, u, h, R, cls, mark) {
-  const v = cam.vector(u), L = size2(v), near = v[2] < -EPS * cam.scale ? -1 : 1, k = abs(v[2]) / cam.scale;
-  const n = cam.point(add(centre, u, near * h)), f = cam.point(add(centre, u, -near * h)), rx = R * cam.scale, ry = rx * k;
-  const a = L > 1e-4 * cam.scale ? [near * v[0] / L, near * v[1] / L] : [0, -1], p = [-a[1], a[0]];
+  const v = cam.vector(u), L = size2(v), near = v[2] < -EPS * cam.px ? -1 : 1, k = abs(v[2]) / cam.px;
+  const n = cam.point(add(centre, u, near * h)), f = cam.point(add(centre, u, -near * h)), rx = R * cam.px, ry = rx * k;
+  const a = L > 1e-4 * cam.px ? [near * v[0] / L, near * v[1] / L] : [0, -1], p = [-a[1], a[0]];
   const arc = (sweep, q) => `A${num(rx)} ${num(ry)} ${tilt(p)} 0 ${sweep} ${pair(q)}`;
   const rim = (q, t) => shift(shift(q, p, t * rx), a, -ry * sqrt(1 - t * t));
   const side = `M${pair(shift(f, p, rx))}${arc(1, shift(f, p, -rx))}L${pair(shift(n, p, -rx))}${arc(1, shift(n, p, rx))}Z`;
   const out = [[cls + ' out', side, '']];
-  if (L > .05 * cam.scale) {
+  if (L > .05 * cam.px) {
     const t = .55 * lightness(p), s = t - .36, e = t + .36;
     out.push([cls + ' strip', `M${pair(rim(f, s))}${arc(0, rim(f, e))}L${pair(rim(n, e))}${arc(1, rim(n, s))}Z`, '']);
   }
@@ -75,7 +75,7 @@ export function box(cam, centre, axes, half, cls) {
   for (let k = 0; k < 3; k++) {
     const facing = dot(axes[k], cam.out), side = facing < 0 ? -1 : 1, i = (k + 1) % 3, j = (k + 2) % 3;
     if (abs(facing) < .002) continue;
-    const face = add(centre, axes[k], side * half[k]), light = side * lightness(cam.vector(axes[k])) / cam.scale;
+    const face = add(centre, axes[k], side * half[k]), light = side * lightness(cam.vector(axes[k])) / cam.px;
     /** @param {Vec} xy */
     const corner = ([x, y]) => cam.point(add(add(face, axes[i], x * half[i]), axes[j], y * half[j]));
     const tone = light > .2 ? ' cap' : light < -.35 ? ' dark' : ' out';

@@ -1,6 +1,7 @@
 // The state of a lab in the browser: what a user can change (INPUTS) and what the kernel answers, in one object.
 // Every change of the user's is counted under its name: the kernel takes what was touched and keeps its own of the rest.
-export const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
+import {last} from './maths.js';
+
 export const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
 
 // A path into the state: ['q', 2], or ['arm', 'rows', '@focus', 0] for the row in focus.
@@ -13,8 +14,10 @@ export const find = (state, at) => at.reduce((o, k) => o?.[key(state, k)], state
 export function put(state, at, value) {
   let o = state;
   for (const k of at.slice(0, -1)) o = o[key(state, k)] ??= [];
-  o[key(state, at[at.length - 1])] = value;
+  o[key(state, last(at))] = value;
 }
+
+export const json = JSON.stringify;
 
 // Draws with the next animation frame; how, the widget says.
 /** @param {Lab} lab */
@@ -52,7 +55,7 @@ export function setValue(lab, c, v) {
 }
 
 // Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive.
-// Where no answer comes, or nobody is there to send to, that is said, and the next touch tries again.
+// Where no answer comes, or nobody is there to send to, the host's words for that are said, and the next touch tries again.
 /** @param {Lab} lab */
 export function send(lab) {
   if (lab.flying > 1) return;

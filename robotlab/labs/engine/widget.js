@@ -1,17 +1,19 @@
 // The widget: fills the page that Python wrote, draws at most once in an animation frame, and talks to the kernel.
+import {connectBoard} from './board.js';
 import {connectControls, connectKeys, showControls} from './controls.js';
-import {connectPointer, connectWheel, spot} from './drag.js';
-import {clamp, degrees, fixed, max, min} from './maths.js';
-import {paint, paintGrips} from './paint.js';
-import {advance, loadMotion, scrub} from './player.js';
-import {cursor, fromPixel} from './plot.js';
-import {scene} from './scene.js';
-import {ask, find, LATE, missed, send, setValue} from './state.js';
-
-const SMALLEST = .65;                                // of the size of an equation
+import {connectPointer, connectWheel} from './drag.js';
+import {follow} from './fit.js';
+import {connectLight} from './light.js';
+import {assign, fixed, max, min} from './maths.js';
+import {paint, paintGrips, vary} from './paint.js';
+import {advance, loadMotion} from './player.js';
+import {connectPlots, layoutPlots} from './plots.js';
+import {posed, seen} from './scene.js';
+import {ask, json, missed, send} from './state.js';
+import {showWords} from './words.js';
 
 /** @param {{model: any, el: Part}} context */
-export function render({model, el}) {
+export function render({'model': model, el}) {
   const lab = /** @type {Lab} */ ({model, el, id: '' + Math.random(), memory: new Map(), state: {}, flying: 0, frame});
   const on = (name, f) => model.on('change:' + name, f);
   const all = () => {
@@ -20,6 +22,7 @@ export function render({model, el}) {
     loadMotion(lab);
   };
   all();
+  lab.pure = opensAt(lab.state);
   on('setup', all);
   on('picture', () => adopt(lab, 'picture'));
   on('words', () => adopt(lab, 'words'));
@@ -32,9 +35,14 @@ export function render({model, el}) {
     cancelAnimationFrame(lab.due);
     clearTimeout(lab.saying);
     clearTimeout(lab.late);
+    lab.sizes.disconnect();
     lab.due = -1;
   };
 }
+
+// Whether nothing has been touched since the lab opened with a preset.
+/** @param {any} state */
+const opensAt = ({preset, edits}) => preset != null && edits.preset === 1 && Object.values(edits).every(n => n === 1);
 
 // What says that the kernel is there, and what was done in the notebook or on another page.
 /** @param {Lab} lab @param {(name:string,f:()=>void)=>void} on */
@@ -55,128 +63,82 @@ function listen(lab, on) {
     ask(lab);
   });
   model.on('comm_live_update', () => missed(lab));     // the kernel was restarted, or has ended
+  on('late', () => { if (lab.flying || lab.missed) missed(lab); });  // the host knows now why no answer comes
   try { model.send({from: lab.id}); } catch { missed(lab); }         // there is one more page
 }
 
 /** @param {Lab} lab @param {string} name */
 function adopt(lab, name) {
   const {values, whole, ...others} = structuredClone(lab.model.get(name));
-  if (whole && JSON.stringify(whole.edits) === JSON.stringify(lab.state.edits)) {          // no hand was quicker
-    Object.assign(lab.state.values, whole.values);
-    Object.assign(lab.state, {...whole, values: lab.state.values});
+  if (name === 'picture' && (lab.flying || lab.unsent)) delete others.time;      // a hand has moved it since
+  if (whole && json(whole.edits) === json(lab.state.edits)) {          // no hand was quicker
+    assign(lab.state.values, whole.values);
+    assign(lab.state, {...whole, values: lab.state.values});
   }
-  Object.assign(lab.state, others);
-  Object.assign(lab.state.values ??= {}, values);
+  assign(lab.state, others);
+  assign(lab.state.values ??= {}, values);
   ask(lab);
 }
 
 /** @param {Lab} lab @param {number} now */
 function frame(lab, now) {
   if (lab.playing) advance(lab, now);
-  draw(lab);
+  draw(lab, now);
   if (lab.unsent) send(lab);
 }
 
 /** @param {Lab} lab @param {Part} el */
 function build(lab, el) {
-  const {html, size} = lab.setup = lab.model.get('setup');
-  el.innerHTML = html;
+  lab.setup = lab.model.get('setup');
+  el.innerHTML = lab.setup.html;
   lab.root = el.firstElementChild;
-  lab.size = size;
   lab.$ = selector => lab.root.querySelector(selector);
+  lab.all = selector => [...lab.root.querySelectorAll(selector)];
   // JupyterLab asks the element that has the focus first: arrow keys would move from cell to cell.
-  for (const e of lab.root.querySelectorAll('input,select,button,[tabindex]')) e.dataset.lmSuppressShortcuts = true;
+  for (const e of lab.all('input,select,button,[tabindex]')) e.dataset.lmSuppressShortcuts = true;
   connectPointer(lab, lab.$('.view'));
   connectWheel(lab, lab.$('.view'));
   connectControls(lab);
-  const equation = lab.$('.equation');
-  if (equation) new ResizeObserver(() => { equation.shown = null; ask(lab); }).observe(equation);
   lab.speed = +lab.$('.speed')?.value;
-  lab.plots = [...lab.root.querySelectorAll('.plot')];
-  lab.plots.forEach((svg, i) => connectPlot(lab, svg, i));
+  connectPlots(lab);
+  connectLight(lab);
+  connectBoard(lab);
 }
 
-// A press or a drag on a plot moves its cursor, and what the cursor stands for.
-/** @param {Lab} lab @param {Part} svg @param {number} i */
-function connectPlot(lab, svg, i) {
-  svg.onpointermove = svg.onpointerdown = e => {
-    const c = lab.model.get('plots')[i]?.cursor;
-    if (!e.buttons || !c) return;
-    const v = fromPixel(c, spot(svg, e)[0]), at = '' + c.path;
-    svg.setPointerCapture(e.pointerId);
-    if (at === 'time') scrub(lab, v);
-    const o = lab.setup.controls.find(o => '' + (o.bind || ['values', o.name]) === at);
-    if (o) setValue(lab, o, clamp(v, o.low, o.high));
-  };
-}
-
-/** @param {Lab} lab */
-function draw(lab) {
-  const s = scene({...lab.setup, ...lab.state}, lab.memory), [back, body, over, text, grips] = lab.$('.view').children;
+/** @param {Lab} lab @param {number} now */
+function draw(lab, now) {
+  if (!lab.W) return;                                  // it has not been in sight yet
+  const s = posed({...lab.setup, ...lab.state, W: lab.W, H: lab.H});
+  s.view = follow(lab, s, now);
+  seen(s, lab.memory);
+  const [back, body, over, rings, text, grips] = lab.$('.view').children;
   lab.cam = s.cam;
   lab.ground = s.ground;
   paint(back, s.back);
   paint(body, s.body);
   paint(over, s.over);
+  paint(rings, untouched(lab, s.grips));
   paint(text, s.text, 'text');
   paintGrips(grips, s.grips);
-  lab.plots.forEach((svg, i) => drawPlot(lab, svg, lab.model.get('plots')[i]));
+  layoutPlots(lab);
   showControls(lab);
   showPlayer(lab);
   showWords(lab);
 }
 
-/** @param {Lab} lab @param {Part} svg @param {any} p */
-function drawPlot(lab, svg, p) {
-  const [curves, line, text] = svg.children;
-  if (!p) return;
-  if (svg.shown !== p) {
-    svg.ariaLabel = p.label;
-    paint(curves, p.over);
-    paint(text, p.text, 'text');
-    svg.shown = p;
-  }
-  if (p.cursor) paint(line, cursor(p, find(lab.state, p.cursor.path), lab.size));
-}
+// A ring breathes around what can be moved, until the first grip anywhere in the lab.
+/** @param {Lab} lab @param {string[][]} grips */
+const untouched = (lab, grips) => lab.used ? [] : grips.filter(([, , width]) => !width).map(([, d]) => ['tgt pulse', d]);
 
 /** @param {Lab} lab */
 function showPlayer(lab) {
-  const T = lab.motion?.length || 0, t = min(lab.state.time || 0, T), bar = lab.$('.scrub'), button = lab.$('.play');
+  const {$, motion, playing} = lab, T = motion?.length || 0, t = min(lab.state.time || 0, T), bar = $('.scrub'), button = $('.play');
   if (!bar) return;
-  button.textContent = lab.playing ? '❚❚' : '▶';
-  button.ariaLabel = lab.playing ? 'pause' : 'play';
+  button.textContent = playing ? '❚❚' : '▶';
+  button.ariaLabel = playing ? 'pause' : 'play';
   button.disabled = bar.disabled = !T;
   bar.max = T;
   bar.value = t;
-  bar.style.setProperty('--p', 100 * t / (T || 1) + '%');
-  lab.$('.clock').textContent = `${fixed(t, 2)} / ${fixed(T, 2)} s`;
-}
-
-// What is wider than its place is written smaller, down to SMALLEST; what is wider still can be scrolled.
-/** @param {Part} box @param {string} equation */
-function fit(box, equation) {
-  box.innerHTML = box.shown = equation;
-  for (const e of [box, ...box.querySelectorAll('[style*=overflow]')]) {
-    const ratio = e.clientWidth / e.scrollWidth;
-    if (ratio < 1) for (const child of e.children) child.style.fontSize = Math.max(SMALLEST, .99 * ratio) + 'em';
-  }
-}
-
-// Equation, badge and sentence follow at once, also while a motion plays; what holds at rest is said aloud.
-/** @param {Lab} lab */
-function showWords(lab) {
-  const {equation, badge, error, sentence, view} = lab.state;
-  const box = lab.$('.equation'), mark = lab.$('.badge'), said = lab.$('.sentence');
-  const text = lab.missed ? LATE : error || sentence;
-  if (box && box.shown !== equation) fit(box, equation);
-  mark.textContent = badge?.text;
-  mark.className = 'badge ' + badge?.cls;
-  if (said.textContent !== text) said.textContent = text;
-  said.classList.toggle('bad', !!error || !!lab.missed);
-  lab.root.classList.toggle('missed', !!lab.missed);
-  clearTimeout(lab.saying);
-  lab.saying = setTimeout(() => {
-    lab.$('.aloud').textContent = text;
-    lab.$('.view').ariaLabel = `${sentence} Seen from azimuth ${degrees(view.az)}, elevation ${degrees(view.el)}.`;
-  }, 350);
+  vary(bar, 'p', 100 * t / (T || 1) + '%');
+  $('.clock').textContent = `${fixed(t, 2)} / ${fixed(T, 2)} s`;
 }

@@ -1,5 +1,4 @@
 // What the forms share: elements that keep their keys from JupyterLab, and what is said to the kernel.
-export const LATE = 'The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.';
 
 /** @param {string} tag @param {string} [cls] @param {string} [text] @returns {any} */
 export function make(tag, cls = '', text = '') {
@@ -15,19 +14,21 @@ export const button = (text, act, cls) => Object.assign(make('button', cls, text
 /** @param {[any, object][]} elements */
 export const described = elements => elements.forEach(([e, words]) => Object.assign(e, words));
 
-// tell(name, value) sends a change; where no answer is heard in time, or nobody is there, `missed` is called.
-/** @param {any} model @param {() => void} missed */
-export function teller(model, missed) {
+// tell(name, value) sends what was done; where no answer is heard in time, `say` gets the host's words for that.
+/** @param {any} model @param {(words: string) => void} say */
+export function teller(model, say) {
   let late = 0, lost = false;
+  const missed = () => { clearTimeout(late); say(model.get('late')); late = -1; };
   model.on('comm_live_update', () => { lost = true; });
-  const heard = () => clearTimeout(late);
+  model.on('change:late', () => { if (late) missed(); });              // the host knows now why no answer comes
+  const heard = () => { clearTimeout(late); late = 0; };
   /** @param {string} name @param {any} value */
   const tell = (name, value) => {
     heard();
     late = setTimeout(missed, lost ? 0 : 4000);
     try {
       model.set(name, value);
-      model.save_changes();
+      model.send(value);
     } catch {
       missed();
     }

@@ -1,12 +1,2 @@
-// esbuild 0.28.2, npm run build; of modules with the digest b3a133e6e66a91efe4ba2c05bbefd221
-var LATE="The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again.";function make(tag,cls="",text=""){
-const e=Object.assign(document.createElement(tag),{className:cls,textContent:text});e.dataset.lmSuppressShortcuts="true";
-return e}var button=(text,act,cls)=>Object.assign(make("button",cls,text),{type:"button",onclick:act});function teller(model,missed){let late=0,lost=false;model.on("comm_live_update",()=>{lost=true});const heard=()=>clearTimeout(
-late);const tell=(name,value)=>{heard();late=setTimeout(missed,lost?0:4e3);try{model.set(name,value);model.save_changes()}catch{
-missed()}};return{tell,heard}}function follow(model,name,show,heard){show();model.on("change:"+name,show);return()=>{heard();
-model.off("change:"+name,show)}}function render({model,el}){const box=make("div","rl-hint"),list=make("ol");const next=button("",()=>tell("pressed",model.
-get("pressed")+1));const{tell,heard}=teller(model,()=>{next.textContent=LATE});const show=()=>{heard();const{count,words}=model.
-get("said");list.replaceChildren(...words.map(text=>make("li","",text)));next.textContent=`Hint ${words.length+1} of ${count}`;
-const last=words.length>=count;if(last&&next===document.activeElement)list.focus({preventScroll:true});next.hidden=last};
-list.ariaLive="polite";list.tabIndex=-1;box.append(list,next);el.append(box);return follow(model,"said",show,heard)}var hints_default={
-render};export{hints_default as default};
+// modules d50db7ff2b9d02ec
+function s(t,o="",e=""){let n=Object.assign(document.createElement(t),{className:o,textContent:e});return n.dataset.lmSuppressShortcuts="true",n}var d=(t,o,e)=>Object.assign(s("button",e,t),{type:"button",onclick:o});function f(t,o){let e=0,n=!1,r=()=>{clearTimeout(e),o(t.get("late")),e=-1};t.on("comm_live_update",()=>{n=!0}),t.on("change:late",()=>{e&&r()});let a=()=>{clearTimeout(e),e=0};return{tell:(i,c)=>{a(),e=setTimeout(r,n?0:4e3);try{t.set(i,c),t.send(c)}catch{r()}},heard:a}}function h(t,o,e,n){return e(),t.on("change:"+o,e),()=>{n(),t.off("change:"+o,e)}}function g({model:t,el:o}){let e=s("div","rl-hint"),n=s("ol"),r=d("",()=>a("pressed",t.get("pressed")+1)),{tell:a,heard:l}=f(t,c=>{r.textContent=c}),i=()=>{l();let{count:c,words:u}=t.get("said");n.replaceChildren(...u.map(x=>s("li","",x))),r.textContent=`Hint ${u.length+1} of ${c}`;let p=u.length>=c;p&&r===document.activeElement&&n.focus({preventScroll:!0}),r.hidden=p};return n.ariaLive="polite",n.tabIndex=-1,e.append(n,r),o.append(e),h(t,"said",i,l)}var v={render:g};export{v as default};

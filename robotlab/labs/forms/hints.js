@@ -1,11 +1,11 @@
 // Hints behind a button, one at a time.
-import {button, follow, LATE, make, teller} from './form.js';
+import {button, follow, make, teller} from './form.js';
 
 /** @param {{model: any, el: Element}} page */
 function render({model, el}) {
   const box = make('div', 'rl-hint'), list = make('ol');
   const next = button('', () => tell('pressed', model.get('pressed') + 1));
-  const {tell, heard} = teller(model, () => { next.textContent = LATE; });
+  const {tell, heard} = teller(model, words => { next.textContent = words; });
   const show = () => {
     heard();
     const {count, words} = model.get('said');

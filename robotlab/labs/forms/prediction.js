@@ -1,5 +1,5 @@
 // A question with its options on buttons, and what the kernel says of the one that was pressed.
-import {button, described, follow, LATE, make, teller} from './form.js';
+import {button, described, follow, make, teller} from './form.js';
 
 const GONE = 'That lab is not on the page yet: scroll to it once, or run its cell, and answer again.';
 
@@ -8,8 +8,9 @@ const GONE = 'That lab is not on the page yet: scroll to it once, or run its cel
 function look(answer, lab, preset) {
   const labs = [.../** @type {any} */ (document.querySelectorAll('.rl'))].filter(e => e.ariaLabel === lab);
   const there = labs.flatMap(e => [...e.querySelectorAll('[data-do=preset]')])
-    .find(e => e.dataset.name === preset || e.textContent === preset);
-  if (!there) return answer.lastChild?.replaceWith(make('i', '', GONE));
+    .find(e => e.ariaLabel === preset);
+  answer.querySelector('i')?.remove();
+  if (!there) return answer.append(make('i', '', GONE));
   there.click();
   const box = there.closest('.rl');
   box.scrollIntoView({block: box.offsetHeight > .8 * innerHeight ? 'start' : 'center', behavior: 'smooth'});
@@ -18,7 +19,7 @@ function look(answer, lab, preset) {
 /** @param {{model: any, el: Element}} page */
 function render({model, el}) {
   const {question, options, lines} = model.get('setup'), box = make('div', 'rl-ask'), answer = make('div', 'answer');
-  const {tell, heard} = teller(model, () => show({k: -1, heading: LATE}));
+  const {tell, heard} = teller(model, words => show({k: -1, heading: words}));
   const buttons = options.map((text, k) => button(text, () => tell('pressed', [k, model.get('pressed')[1] + 1])));
   /** @param {any} said */
   const show = ({k, right, heading, text, lab, preset}) => {

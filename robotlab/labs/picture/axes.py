@@ -1,47 +1,49 @@
-"""The axes of a plot: ranges, round ticks, the grid, and where data lie in px."""
-from math import ceil, floor, isfinite, log, log10, pi
-
-import numpy as np
+"""The axes of a plot: margins, round ticks and their words, the grid, and where data lie in px. (engine/axes.js)"""
+from math import ceil, floor, log, log10, pi
 
 from .maths import clamp, fixed, num, polyline
 
-MOST_POINTS = 400                                    # of a curve that are drawn
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+DIGIT, LEAST = 6.7, 15                               # px: how wide a digit of a tick is, and from one tick to the one above
+LETTER = 6                                           # px: how wide a letter of a word is
 
 
 class Frame:
-    """The box of a plot in px and the ranges it shows."""
+    """The box of a plot in px and the ranges it shows. m: margins around the box, see `margins`."""
 
-    def __init__(self, panel, size):
-        self.panel, self.size, self.tracks, self.ends = panel, size, [], []
-        self.left, self.right = 46 * size, panel.W - (34 if labelled(panel) else 12) * size
-        self.top, self.bottom = 24 * size, panel.H - (36 if panel.x_label else 22) * size
-        xs, ys = [extent(panel, axis) for axis in "xy"]
-        self.x_range = panel.x_range or (xs if panel.log_x or not panel.equal else widened(xs, False))
-        self.y_range = panel.y_range or widened(ys, panel.log_y)
-        if panel.equal:
+    def __init__(self, p, W, H, m):
+        self.p, self.W = p, W
+        self.over, self.text, self.tracks, self.ends, self.names = [], [], [], [], []
+        self.left, self.right = m["left"], max(m["left"] + 9, W - m["right"])
+        self.top, self.bottom = m["above"], max(m["above"] + 9, H - m["below"])
+        self.x_range, self.y_range = p["x_range"], p["y_range"]
+        if p.get("equal"):
             self._make_equal()
 
     def _make_equal(self):
         """Widens the range that has too many pixels."""
-        per = [(high - low) / length for (low, high), length in ((self.x_range, self.right - self.left),
-                                                                (self.y_range, self.bottom - self.top))]
-        grow = lambda r, k: (sum(r) / 2 - (r[1] - r[0]) / 2 * k, sum(r) / 2 + (r[1] - r[0]) / 2 * k)
-        self.x_range = grow(self.x_range, max(per) / per[0])
-        self.y_range = grow(self.y_range, max(per) / per[1])
+        across, up = self.right - self.left, self.bottom - self.top
+        (a, b), (c, d) = self.x_range, self.y_range
+        per = max((b - a) / across, (d - c) / up) / 2
+        self.x_range = [(a + b) / 2 - per * across, (a + b) / 2 + per * across]
+        self.y_range = [(c + d) / 2 - per * up, (c + d) / 2 + per * up]
 
     def x(self, v):
-        return self.left + (self.right - self.left) * part(v, self.x_range, self.panel.log_x)
+        return self.left + (self.right - self.left) * part(v, self.x_range, self.p.get("log_x"))
 
     def y(self, v):
-        y = self.bottom - (self.bottom - self.top) * part(v, self.y_range, self.panel.log_y)
+        y = self.bottom - (self.bottom - self.top) * part(v, self.y_range, self.p.get("log_y"))
         return clamp(y, self.top - 2, self.bottom + 2)
 
+    def write(self, cls, x, y, main, sub="", rest=""):
+        self.text.append([cls, num(x), num(y), main, sub, rest])
+
     def points(self, x, y):
-        """The points of a curve on the screen: at most MOST_POINTS, only finite ones."""
-        x, y = np.asarray(x, float).tolist(), np.asarray(y, float).tolist()           # plain floats: many times quicker one by one
-        every = max(1, ceil(len(x) / MOST_POINTS))
-        keep = [*range(0, len(x) - 1, every), len(x) - 1]
-        return [[self.x(x[k]), self.y(y[k])] for k in keep if isfinite(x[k]) and isfinite(y[k])]
+        """Where data are on the screen: those that can be seen."""
+        n = len(y)
+        if len(x) < n:                               # only the ends were sent of equal steps
+            x = [x[0] + (x[1] - x[0]) * k / (n - 1) for k in range(n)]
+        return [[self.x(x[k]), self.y(y[k])] for k in range(n) if x[k] is not None and y[k] is not None]
 
 
 def part(v, span, logarithmic):
@@ -49,72 +51,58 @@ def part(v, span, logarithmic):
     return log(v / low) / log(high / low) if logarithmic else (v - low) / (high - low)
 
 
-def labelled(panel):
-    return any(getattr(thing, "label", "") for thing in panel.things)
+def titles(p, W):
+    """The title in one line, or in two where it is too long."""
+    title, room = p["title"], floor((W - 8) / LETTER)
+    at = title.rfind(" ", 0, room + 1) if len(title) > room else -1
+    return [title] if at < 1 else [title[:at], title[at + 1:]]
 
 
-def extent(panel, axis):
-    """Least and greatest value of the data along an axis."""
-    found = []
-    for thing in panel.things:
-        found += [v for v in np.asarray(thing.spread(axis), float).ravel().tolist() if isfinite(v)]
-    if not found:
-        return 0.0, 1.0
-    low, high = min(found), max(found)
-    return (low, high) if high > low else (low - .5, high + .5)
+def margins(p, W, foot):
+    """What stands around the box of a plot of width W, in px: its title above; if it has a foot, ticks and the axis' name below."""
+    below = (16 if p.get("log_x") or p["x_step"] else 0) + (20 if p["x_label"] else 8) if foot else 8
+    return {"above": 8 + 14 * len(titles(p, W)), "below": below}
 
 
-def widened(span, logarithmic):
-    """A range with room above and below, ending at ticks."""
-    low, high = span
+def marks(span, step, logarithmic, angle=False):
+    """The values that are marked, as many as there are steps or powers of ten: [value, how it is written, its number]."""
+    if not (logarithmic or step):
+        return []
+    unit = step * (pi / 180 if angle else 1)
+    first, last = (log10(v) if logarithmic else v / unit for v in span)
+    numbers = range(ceil(first - 1e-9), floor(last + 1e-9) + 1)
     if logarithmic:
-        return 10.0 ** floor(log10(low) + 1e-9), 10.0 ** ceil(log10(high) - 1e-9)
-    step = tick_step(low, high, 5)
-    return step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)
-
-
-def tick_step(low, high, most):
-    """The round step, 1, 2 or 5 times a power of ten, that makes at most so many intervals."""
-    rough = (high - low) / most
-    power = 10.0 ** floor(log10(rough))
-    return next(k * power for k in (1, 2, 5, 10) if k * power >= rough * (1 - 1e-9))
-
-
-def ticks(span, logarithmic, most=5):
-    """The values that are marked, and how they are written."""
-    low, high = span
-    if logarithmic:
-        powers = range(ceil(log10(low) - 1e-9), floor(log10(high) + 1e-9) + 1)
-        return [(10.0 ** k, fixed(10.0 ** k, max(0, -k)) if -3 <= k <= 4 else f"1e{k}") for k in powers]
-    step = tick_step(low, high, most)
+        return [[10.0 ** k, power(k), k] for k in numbers]
     digits = max(0, -floor(log10(step) + 1e-9))
-    return [(k * step, fixed(k * step, digits)) for k in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
+    return [[k * unit, fixed(k * step, digits) + ("°" if angle else ""), k] for k in numbers]
 
 
-def angle_ticks(span):
-    """Marks at round degrees for an axis in rad."""
-    low, high = (v * 180 / pi for v in span)
-    step = next((s for s in (5, 10, 15, 30, 60, 90) if (high - low) / s <= 6.01), 180)
-    marks = range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)
-    return [(k * step * pi / 180, fixed(k * step, 0) + "°") for k in marks]
+def power(k):
+    """1, 10, 10², 10⁻³"""
+    return "1" if k == 0 else "10" + ("" if k == 1 else str(k).translate(RAISED))
 
 
-def upwards(f):
-    """The marks of the y axis: as many as have room, but at least two."""
-    most = max(2, (f.bottom - f.top) / (30 * f.size))
-    choices = (ticks(f.y_range, f.panel.log_y, most + more) for more in range(4))
-    return next((marks for marks in choices if len(marks) > 1), ticks(f.y_range, f.panel.log_y))
+def spaced(every_mark, place, room):
+    """The marks whose words have room in px: all, every second, every fourth, ... Their places are compared."""
+    every = 1
+    far = abs(place(every_mark[1][0]) - place(every_mark[0][0])) if len(every_mark) > 1 else room
+    while far * every < room and every < len(every_mark):
+        every *= 2
+    return [mark for mark in every_mark if mark[2] % every == 0]
 
 
-def grid(f, over, text):
-    across = angle_ticks(f.x_range) if f.panel.angle else ticks(f.x_range, f.panel.log_x, 6)
-    up, lines, zero = upwards(f), "", ""
-    for v, words in across:
-        line = polyline([[f.x(v), f.top], [f.x(v), f.bottom]])
-        lines, zero = (lines, zero + line) if abs(v) < 1e-12 else (lines + line, zero)
-        text.append(["tick", num(f.x(v)), num(f.bottom + 16 * f.size), words, "", ""])
-    for v, words in up:
-        line = polyline([[f.left, f.y(v)], [f.right, f.y(v)]])
-        lines, zero = (lines, zero + line) if abs(v) < 1e-12 else (lines + line, zero)
-        text.append(["tick end", num(f.left - 6 * f.size), num(f.y(v) + 4 * f.size), words, "", ""])
-    over += [["grid", lines, ""], ["grid zero", zero, ""]]
+def longest(some):
+    return DIGIT * max((len(words) for _, words, _ in some), default=0)
+
+
+def grid(f, foot):
+    """Lines at the marks of both axes, and their words; below only where there is a foot."""
+    p, lines, sideways = f.p, ["", ""], marks(f.x_range, f.p["x_step"], f.p.get("log_x"), f.p.get("angle"))
+    for v, words, k in spaced(sideways, f.x, longest(sideways) + 4):
+        lines[0 if k or p.get("log_x") else 1] += polyline([[f.x(v), f.top], [f.x(v), f.bottom]])
+        if foot:
+            f.write("tick", f.x(v), f.bottom + 16, words)
+    for v, words, k in spaced(marks(f.y_range, p["y_step"], p.get("log_y")), f.y, LEAST):
+        lines[0 if k or p.get("log_y") else 1] += polyline([[f.left, f.y(v)], [f.right, f.y(v)]])
+        f.write("tick end", f.left - 6, f.y(v) + 4, words)
+    f.over += [["grid", lines[0], ""], ["grid zero", lines[1], ""]]

@@ -18,7 +18,7 @@ def joint_tone(s, i):
 def body(s, a, b, radius, out, pick=None):
     if pick is not None:
         out = [[*item, f"L{pick}"] for item in out]
-    s.items.append(Body(s.cam.point(a), s.cam.point(b), radius * s.cam.scale, out))
+    s.items.append(Body(s.cam.point(a), s.cam.point(b), radius * s.cam.px, out))
     return len(s.items) - 1
 
 
@@ -40,10 +40,10 @@ def arm_bodies(s):
 def joint(s, bone, i):
     h, R, cls, axis = joint_half(s, i), joint_radius(s, i), "joint" + joint_tone(s, i), bone.axis
     if s.arm["rows"][i][4]:
-        x = sideways(axis, column(s.frames[i], 0))
+        x = sideways(axis, column(s.poses[i], 0))
         shape = box(s.cam, bone.centre, [x, cross(axis, x), axis], [.9 * R, .9 * R, 1.25 * h], cls)
     else:
-        needle = column(s.frames[i + 1], 0)          # turns with the joint
+        needle = column(s.poses[i + 1], 0)          # turns with the joint
         shape = cylinder(s.cam, bone.centre, axis, h, R, cls, needle)
     return body(s, add(bone.centre, axis, -.6 * h), add(bone.centre, axis, .6 * h), R, shape, i)
 
@@ -84,7 +84,7 @@ def draw_piece(s, i, start, to, first=-1, last=-1):
     if L < EPS or cut_a + cut_b > L - EPS:
         return
     a, b = add(start, u, cut_a), add(to, u, -cut_b)
-    shape = capsule(s.cam.point(a), s.cam.point(b), w * s.cam.scale, "link" + tone(s, i), abs(up), flat_a, flat_b)
+    shape = capsule(s.cam.point(a), s.cam.point(b), w * s.cam.px, "link" + tone(s, i), abs(up), flat_a, flat_b)
     me = body(s, a, b, w, shape, i)
     if front_a:
         rule(s, me, s.joints[first], front_a)
@@ -108,8 +108,8 @@ def leave(s, j, p, u, up):
 def tool(s):
     """Two fingers at the tool, along its z or x; a tool away from the last frame is carried by a thinner link."""
     n = len(s.bones)
-    T, w = s.frames[n + 1], radius_at(s, n - 1)
-    at, start = origin(T), origin(s.frames[n])
+    T, w = s.poses[n + 1], radius_at(s, n - 1)
+    at, start = origin(T), origin(s.poses[n])
     if norm(add(at, start, -1)) > w:
         draw_piece(s, n - 1, start, at)
     u, v = column(T, 0 if s.show["tool"] == "x" else 2), column(T, 1)
@@ -117,7 +117,7 @@ def tool(s):
     def p(k, m):
         return s.cam.point(add(add(at, u, k * w), v, m * w))
     d = polyline([p(2.4, 1), p(.9, 1), p(.9, -1), p(2.4, -1)]) + polyline([p(-.4, 0), p(.9, 0)])
-    width = .62 * w * s.cam.scale
+    width = .62 * w * s.cam.px
     cls = "claw" + tone(s)
     body(s, add(at, u, -.3 * w), add(at, u, 2 * w), .6 * w, [[cls + " edge", d, num(width + 2.2)], [cls, d, num(width)]])
 
@@ -126,7 +126,7 @@ def loose_bodies(s):
     """Bodies that are no DH arm: named points, tubes through them, pins on them."""
     points = s.bodies["points"]
     for t in s.bodies.get("tubes", []):
-        at, w, cls, closed = [points[k] for k in t["p"]], t["r"] * s.cam.scale, t.get("cls", "link"), t.get("closed", False)
+        at, w, cls, closed = [points[k] for k in t["p"]], t["r"] * s.cam.px, t.get("cls", "link"), t.get("closed", False)
         seen, a, b = [s.cam.point(p) for p in at], at[0], at[-1]
         if len(at) > 2:
             body(s, a, at[len(at) >> 1] if closed else b, t["r"], tube(seen, w, cls, closed))

@@ -46,22 +46,22 @@ def shadow(s):
     lines += [under([s.bodies["points"][k] for k in t["p"]]) + ("Z" if t.get("closed") else "") for t in tubes]
     r = s.arm["radius"] if s.arm else tubes[0]["r"] if tubes else 0
     if lines and r:
-        s.back.append(["shadow", "".join(lines), num(2 * r * s.cam.scale)])
+        s.back.append(["shadow", "".join(lines), num(2 * r * s.cam.px)])
 
 
 def edge(s):
     """Seen from its edge: a line with hatching, and a bracket that carries the first joint."""
     g, hatch = s.ground, ""
-    mid, reach = s.cam.point(scaled(g["normal"], g["at"])), g["half"] * s.cam.scale
+    mid, reach = s.cam.point(scaled(g["normal"], g["at"])), g["half"] * s.cam.px
     y, left, right = mid[1], mid[0] - reach, mid[0] + reach
     x = left + 8
     while x < right:
         hatch += polyline([[x, y], [x - 7, y + 8]])
         x += 9
-    s.back += [["zero", polyline([[left, y], [right, y]]), num(1.6 * s.size)], ["grid", hatch, ""]]
+    s.back += [["zero", polyline([[left, y], [right, y]]), "1.6"], ["grid", hatch, ""]]
     if not s.bones or s.show.get("base") is False or abs(dot(s.bones[0].axis, s.cam.out)) < .9:
         return
-    c, w = s.cam.point(s.bones[0].centre), joint_radius(s, 0) * s.cam.scale
+    c, w = s.cam.point(s.bones[0].centre), joint_radius(s, 0) * s.cam.px
     if y - c[1] < 1.2 * w:
         return
     bracket = [[c[0] - w, c[1]], [c[0] - 1.5 * w, y], [c[0] + 1.5 * w, y], [c[0] + w, c[1]]]

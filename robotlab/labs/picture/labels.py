@@ -39,12 +39,12 @@ def place_labels(s):
 
 
 def place_label(s, wish):
-    (main, sub, rest), font = wish.words, 14 * s.size
+    (main, sub, rest), font = wish.words, 14
     w, h = (len(main) + .7 * len(sub) + len(rest)) * font * .56 + 4, font * 1.15
     heading = atan2(0 if abs(wish.way[1]) < 1e-4 else wish.way[1], wish.way[0])
 
     def at(k):
-        turn, far = heading + TURNS[k % 8], (wish.gap + GAPS[k >> 3]) * s.size
+        turn, far = heading + TURNS[k % 8], (wish.gap + GAPS[k >> 3])
         e = [cos(turn), sin(turn)]
         return [wish.p[0] + e[0] * far + clamp(1.5 * e[0], -1, 1) * (w / 2 - 2),
                 wish.p[1] + e[1] * far + clamp(1.5 * e[1], -1, 1) * h * .4]

@@ -4,7 +4,7 @@ from math import atan2, cos, floor, pi
 from .bodies import sideways
 from .frames import column, joint_radius
 from .labels import keep, label
-from .maths import EPS, add, around, clamp, cross, degrees, dot, fixed, middle, num, polyline, scaled, shift, size2, span, unit
+from .maths import EPS, add, around, clamp, cross, degrees, dot, fixed, middle, polyline, scaled, shift, size2, span, unit
 from .notes import arrow, chosen, stroke
 from .shapes import head
 
@@ -12,17 +12,17 @@ from .shapes import head
 def dimension(s, A, B, name, row, value):
     """A dimension line beside A-B, on the side away from the base."""
     a, b, words = s.cam.point(A), s.cam.point(B), [name, str(row + 1), value_text(s, value)]
-    L, gap = size2(span(a, b)), joint_radius(s, 0) * s.cam.scale + 13 * s.size
+    L, gap = size2(span(a, b)), joint_radius(s, 0) * s.cam.px + 13
     stroke(s, "dim dash", [a, b], 1.8)
     m = beside(s, a, b, L)
-    if L < 26 * s.size:
-        if L > 8 * s.size:
+    if L < 26:
+        if L > 8:
             label(s, 0, middle(a, b), m, words, "dim", 16)
         return
-    a2, b2, foot, over = shift(a, m, gap), shift(b, m, gap), .3 * joint_radius(s, 0) * s.cam.scale, gap + 5 * s.size
+    a2, b2, foot, over = shift(a, m, gap), shift(b, m, gap), .3 * joint_radius(s, 0) * s.cam.px, gap + 5
     ends = [polyline([shift(p, m, foot), shift(p, m, over)]) for p in (a, b)]
-    heads = head(b2, a2, 8 * s.size, 2.6 * s.size) + head(a2, b2, 8 * s.size, 2.6 * s.size)
-    s.over += [["dim", ends[0] + ends[1] + polyline([a2, b2]), num(s.size)], ["dim tip", heads, ""]]
+    heads = head(b2, a2, 8, 2.6) + head(a2, b2, 8, 2.6)
+    s.over += [["dim", ends[0] + ends[1] + polyline([a2, b2]), "1"], ["dim tip", heads, ""]]
     label(s, 0, middle(a2, b2), m, words, "dim", 10)
 
 
@@ -56,18 +56,18 @@ def arc(s, c, e1, e2, turn, r, cls, width):
     n = max(6, floor(abs(turn) * 12 + EPS) + 2)
     points = [s.cam.point(around(c, e1, e2, r, turn * i / n)) for i in range(n + 1)]
     tip, k = points[n], n
-    while k > 0 and size2(span(points[k], tip)) < 8 * s.size:
+    while k > 0 and size2(span(points[k], tip)) < 8:
         k -= 1
     stroke(s, cls, [*points[:k + 1], middle(points[k], tip)], width)
-    s.over.append([cls + " tip", head(points[k], tip, 9 * s.size), ""])
+    s.over.append([cls + " tip", head(points[k], tip, 9), ""])
     for p in points:
-        keep(s, p, 3 * s.size, 3)
+        keep(s, p, 3, 3)
     return points[n >> 1]
 
 
 def angles(s):
     """theta about z and alpha about x of the row in focus; the axis that they are counted from is drawn dashed."""
-    b, F, G, modified = s.bones[s.focus], s.frames[s.focus], s.frames[s.focus + 1], s.arm["modified"]
+    b, F, G, modified = s.bones[s.focus], s.poses[s.focus], s.poses[s.focus + 1], s.arm["modified"]
     angle(s, b.to if modified else b.corner, column(F, 0), column(G, 0), b.axis, "x", "z", "θ")
     angle(s, b.corner if modified else b.to, column(F, 2), column(G, 2), b.x, "z", "x", "α")
 
@@ -92,13 +92,13 @@ def torques(s, values, largest):
         words = ["τ", str(i + 1), f" = {fixed(t, 1)} N" + ("" if sliding else " m")]
         if abs(k) < .002:
             continue
-        e1 = sideways(bone.axis, column(s.frames[i + 1], 0))
+        e1 = sideways(bone.axis, column(s.poses[i + 1], 0))
         e2 = cross(bone.axis, e1)
         out = free_side(s, i, e1, e2)
         if sliding:
             sliding_force(s, i, out, k, words)
             continue
-        turn, r = (-.7 if k < 0 else .7) + 3.4 * k, joint_radius(s, i) + 11 * s.size / s.cam.scale
+        turn, r = (-.7 if k < 0 else .7) + 3.4 * k, joint_radius(s, i) + 11 / s.cam.px
         start = out - turn / 2
         first = around([0, 0, 0], e1, e2, 1, start)
         mid = arc(s, bone.centre, first, cross(bone.axis, first), turn, r, "tau", 1.8 + 1.7 * abs(k))
@@ -116,6 +116,6 @@ def free_side(s, i, e1, e2):
 
 def sliding_force(s, i, out, k, words):
     bone = s.bones[i]
-    p = add(bone.centre, scaled(column(s.frames[i + 1], 0), cos(out) * 1.6 * joint_radius(s, i)))
+    p = add(bone.centre, scaled(column(s.poses[i + 1], 0), cos(out) * 1.6 * joint_radius(s, i)))
     tip, _ = arrow(s, p, scaled(bone.axis, k * 5 * s.arm["radius"]), "tau", 1.8 + 1.7 * abs(k))
     label(s, 3, tip, span(s.cam.point(p), tip), words, "tau", 9)

@@ -1,17 +1,17 @@
-"""Plots as finished lists of shapes, drawn in Python only; the browser adds the cursor. (engine/plot.js)
+"""Plots as they are sent: curves, areas, points and lines in their own units, the ranges of the axes, and the words.
 
-A `Panel` holds curves, areas, points and lines in data coordinates; `Panel.lists()` gives {W, H, label, over, text, cursor,
-tracks}. All labels stand at the things they name: there is no legend.
+`Panel.data()` is all that a page needs; for the place that it has it draws the plot itself, and for pictures that stand still
+`Panel.drawn` does the same. (column.py)
 """
 from dataclasses import dataclass
-from math import log
+from math import ceil, floor, inf, isfinite, log10, pi
 
 import numpy as np
 
-from .axes import Frame, grid, tick_step
-from .maths import clamp, num, polyline
-from .shapes import ring
+from .column import arranged
 
+MOST_POINTS = 400                                    # of a curve that are sent
+FINE = 4                                             # digits of a range that can be seen
 INTERVALS = 3                                        # between ticks in plots so low
 
 
@@ -35,6 +35,13 @@ class Curve:
         """What the range of an axis must hold."""
         return getattr(self, axis)
 
+    def sent(self, x, y):
+        """As it is sent; x and y round the numbers of an axis."""
+        some, forms = chosen(len(self.x)), " curve" + " area" * self.closed + " dash" * self.dash
+        out = {"kind": "curve", "cls": self.cls + forms, "x": even(x(some(self.x)), x), "y": y(some(self.y)), "width": self.width}
+        flags = {"closed": self.closed, "track": self.track and not self.closed, "label": self.label, "sub": self.sub}
+        return out | {name: value for name, value in flags.items() if value}
+
 
 @dataclass(frozen=True)
 class Stack:
@@ -52,6 +59,11 @@ class Stack:
         values = np.array([np.asarray(v, float) for v in self.shares.values()])
         return [np.where(values > 0, values, 0).sum(0).max(), np.where(values < 0, values, 0).sum(0).min()]
 
+    def sent(self, x, y):
+        """As it is sent; x and y round the numbers of an axis."""
+        some = chosen(len(self.x))
+        return {"kind": "stack", "x": even(x(some(self.x)), x), "shares": [[cls, y(some(v))] for cls, v in self.shares.items()]}
+
 
 @dataclass(frozen=True)
 class Points:
@@ -67,6 +79,11 @@ class Points:
         """What the range of an axis must hold."""
         return getattr(self, axis)
 
+    def sent(self, x, y):
+        """As it is sent; x and y round the numbers of an axis."""
+        out = {"kind": "points", "cls": self.cls, "x": x(self.x), "y": y(self.y), "mark": self.mark}
+        return out | {name: value for name, value in {"label": self.label, "sub": self.sub}.items() if value}
+
 
 @dataclass(frozen=True)
 class Line:
@@ -80,6 +97,12 @@ class Line:
         """What the range of an axis must hold."""
         return [self.at] if axis == self.axis else []
 
+    def sent(self, x, y):
+        """As it is sent; x and y round the numbers of an axis."""
+        at, name = [self.at, self.at], {"name": self.label} if self.label else {}
+        ends = {"x": x(x.span), "y": y(at)} if self.axis == "y" else {"x": x(at), "y": y(y.span[::-1])}
+        return {"kind": "curve", "cls": self.cls + " dash", "width": 1.4} | ends | name
+
 
 @dataclass(frozen=True)
 class Panel:
@@ -89,6 +112,7 @@ class Panel:
     x_label: what lies on the x axis, with its unit. x_range, y_range: (low, high), taken from the data where missing.
     cursor: a path of the state, such as ("time",) or ("q", 1), that the cursor stands at. log_x, log_y: logarithmic.
     angle: x is an angle in rad, shown in degrees. equal: one unit is equally long on both axes (a drawing).
+    W, H: its size in px where it stands alone; on a page it has that of its place.
     """
     things: tuple
     title: str = ""
@@ -103,126 +127,91 @@ class Panel:
     W: float = 420
     H: float = 210
 
-    def lists(self, size=1):
-        """The shapes and texts of the plot."""
-        frame, over, text = Frame(self, size), [], []
-        grid(frame, over, text)
-        for thing in self.things:
-            DRAW[type(thing)](frame, thing, over, text)
-        end_labels(frame, text)
-        text.append(["tick start", num(4 * size), num(14 * size), self.title, "", ""])
-        text.append(["tick", num((frame.left + frame.right) / 2), num(self.H - 4 * size), self.x_label, "", ""])
-        out = {"W": self.W, "H": self.H, "label": self.title + (f", against {self.x_label}" if self.x_label else ""),
-               "over": over, "text": text, "tracks": frame.tracks, "cursor": None}
-        if self.cursor:
-            low, high = frame.x_range
-            out["cursor"] = {"path": list(self.cursor), "low": low, "high": high, "left": frame.left, "right": frame.right,
-                             "top": frame.top, "bottom": frame.bottom, "log": self.log_x}
-        return out
+    def data(self):
+        """The plot as plain lists and words, its numbers as fine as an eye can see."""
+        xs, ys = [extent(self, axis) for axis in "xy"]
+        x_range = self.x_range or (widened(xs, self.log_x) if self.log_x or self.equal else xs)
+        y_range = self.y_range or widened(ys, self.log_y)
+        x, y = Fine(x_range, self.log_x), Fine(y_range, self.log_y)
+        flags = {name: True for name in ("log_x", "log_y", "angle", "equal") if getattr(self, name)}
+        return {"title": self.title, "x_label": self.x_label, "x_range": list(map(float, x_range)), "y_range": list(map(float, y_range)),
+                "x_step": angle_step(x_range) if self.angle else step_of(x_range, self.log_x, 6), "y_step": step_of(y_range, self.log_y, 5),
+                "cursor": list(self.cursor) if self.cursor else None, **flags,
+                "things": [thing.sent(x, y) for thing in self.things]}
+
+    def drawn(self, W=None, H=None):
+        """{W, H, label, over, text, tracks, cursor, frame}: its shapes and texts in a box of W by H px."""
+        return arranged([self.data()], W or self.W, H or self.H)[0][2]
 
 
-def draw_curve(f, c, over, text):
-    points = f.points(c.x, c.y)
-    if not points:
-        return
-    d = polyline(points) + ("Z" if c.closed else "")
-    cls = f"{c.cls} curve" + (" area" if c.closed else "") + (" dash" if c.dash else "")
-    over.append([cls, d, num(c.width * f.size)])
-    if c.track and not c.closed:
-        f.tracks.append([c.cls, d])
-    if c.label:
-        f.ends.append([points[-1][1], c.cls, c.label, c.sub])
+# -- what is sent -----------------------------------------------------------------------------------------------------
+def chosen(n):
+    """Takes at most MOST_POINTS of n values, the last one among them."""
+    every = max(1, ceil(n / MOST_POINTS))
+    return lambda values: np.asarray(values, float)[[*range(0, n - 1, every), n - 1]] if every > 1 else values
 
 
-def draw_stack(f, s, over, text):
-    x, up, down = np.asarray(s.x, float), np.zeros(len(s.x)), np.zeros(len(s.x))
-    for cls, values in s.shares.items():
-        v = np.asarray(values, float)
-        for sign, base in ((1, up), (-1, down)):
-            top = base + np.where(sign * v > 0, v, 0)
-            if np.abs(top - base).max(initial=0) > 0:
-                area = f.points(x, base) + f.points(x, top)[::-1]
-                over.append([f"{cls} share", polyline(area) + "Z", ""])
-                share_name(f, cls, x, base, top, text)
-            base += top - base
+class Fine:
+    """Makes of numbers a list of those that can be told apart on an axis of a span; None where there is nothing to see."""
+
+    def __init__(self, span, logarithmic):
+        digits = FINE - floor(log10(span[1] - span[0]))
+        self.span, self.least = span, 0 if logarithmic else -inf
+        self.one = (lambda v: float(f"{v:.{FINE}g}")) if logarithmic else (lambda v: round(v, digits))
+
+    def __call__(self, values):
+        return [self.one(v) if isfinite(v) and v > self.least else None for v in np.asarray(values, float).tolist()]
 
 
-def share_name(f, cls, x, base, top, text):
-    """The word stands where its area is thickest, if it fits."""
-    k = int(np.argmax(np.abs(top - base)))
-    high, place = abs(f.y(top[k]) - f.y(base[k])), f.x(x[k])
-    if high > 15 * f.size:
-        half = 3.6 * len(cls) * f.size
-        at = clamp(place, f.left + half, f.right - half)
-        text.append([f"{cls} word", num(at), num((f.y(top[k]) + f.y(base[k])) / 2 + 4 * f.size), "", "", cls.replace("cor", "Cor")])
+def even(x, fine):
+    """Only the ends of numbers that go in equal steps from the one to the other."""
+    if len(x) < 3 or None in x:
+        return x
+    return [x[0], x[-1]] if fine(np.linspace(x[0], x[-1], len(x))) == x else x
 
 
-def draw_points(f, p, over, text):
-    r = 4 * f.size
-    for x, y in f.points(p.x, p.y):
-        if p.mark == "cross":
-            strokes = polyline([[x - r, y - r], [x + r, y + r]]) + polyline([[x - r, y + r], [x + r, y - r]])
-            over.append([p.cls, strokes, num(2 * f.size)])
-        else:
-            over.append([f"{p.cls} {p.mark}", ring([x, y], r), ""])
-    if p.label and len(p.x):
-        text.append([p.cls, num(f.x(p.x[-1]) + 12 * f.size), num(f.y(p.y[-1]) - 6 * f.size), p.label, p.sub, ""])
+# -- marks ------------------------------------------------------------------------------------------------------------
+def tick_step(low, high, most):
+    """The round step, 1, 2 or 5 times a power of ten, that makes at most so many intervals."""
+    rough = (high - low) / most
+    power = 10.0 ** floor(log10(rough) + 1e-9)
+    return power * next((k for k in (1, 2, 5) if k * power >= rough * (1 - 1e-9)), 10)
 
 
-def draw_line(f, line, over, text):
-    if line.axis == "y":
-        ends = [[f.left, f.y(line.at)], [f.right, f.y(line.at)]]
-        place = ["tick end", num(f.right - 3 * f.size), num(f.y(line.at) - 4 * f.size)]
-    else:
-        ends = [[f.x(line.at), f.top], [f.x(line.at), f.bottom]]
-        place = ["tick start", num(f.x(line.at) + 4 * f.size), num(f.top + 11 * f.size)]
-    over.append([f"{line.cls} dash", polyline(ends), num(1.4 * f.size)])
-    text.append([*place, line.label, "", ""])
+def step_of(span, logarithmic, most):
+    """The step between marks, so many that there are two at least; 0 where powers of ten are marked."""
+    if logarithmic:
+        return 0
+    steps = (tick_step(*span, most + more) for more in range(4))
+    return next((step for step in steps if floor(span[1] / step + 1e-9) > ceil(span[0] / step - 1e-9)), tick_step(*span, most))
 
 
-DRAW = {Curve: draw_curve, Stack: draw_stack, Points: draw_points, Line: draw_line}
+def angle_step(span):
+    """The step in whole degrees between the marks of an axis in rad; 0 where it is too short for any."""
+    degrees = (span[1] - span[0]) * 180 / pi
+    return next((s for s in (5, 10, 15, 30, 60, 90) if degrees / s <= 6.01), 180) if degrees >= 5 else 0
 
 
-def end_labels(f, text):
-    """Labels of curves at their ends, in the order of the ends and at least a line apart."""
-    ends, gap = sorted(f.ends, key=lambda e: float(num(e[0]))), 15 * f.size    # rounding errors make no order
-    for k in range(1, len(ends)):
-        ends[k][0] = max(ends[k][0], ends[k - 1][0] + gap)
-    over = max(0, ends[-1][0] - f.bottom - 4 * f.size) if ends else 0
-    for k in range(len(ends) - 1, -1, -1):
-        limit = ends[k + 1][0] - gap if k + 1 < len(ends) else f.bottom + 4 * f.size
-        ends[k][0] = min(ends[k][0], limit) if over else ends[k][0]
-    for y, cls, main, sub in ends:
-        text.append([f"{cls} start", num(f.right + 6 * f.size), num(y + 4 * f.size), main, sub, ""])
+# -- ranges -----------------------------------------------------------------------------------------------------------
+def extent(panel, axis):
+    """Least and greatest value of the data along an axis."""
+    found = [np.asarray(thing.spread(axis), float).ravel() for thing in panel.things]
+    values = np.concatenate(found) if found else np.empty(0)
+    logarithmic = getattr(panel, f"log_{axis}")
+    values = values[np.isfinite(values) & ((values > 0) | (not logarithmic))]
+    if not values.size:
+        return (0.1, 1.0) if logarithmic else (0.0, 1.0)
+    low, high = float(values.min()), float(values.max())
+    return (low, high) if high > low else (low / 2, high * 2) if logarithmic else (low - .5, high + .5)
 
 
-def to_pixel(c, v):
-    low, high = c["low"], c["high"]
-    t = log(v / low) / log(high / low) if c["log"] else (v - low) / (high - low)
-    return c["left"] + (c["right"] - c["left"]) * t
-
-
-def cursor(plot, value, size):
-    """The cursor of a plot at a value: a line, and a dot on each curve that it follows."""
-    c, out = plot["cursor"], []
-    x = to_pixel(c, value)
-    if not c["left"] - .5 < x < c["right"] + .5:
-        return out
-    out.append(["ink", polyline([[x, c["top"]], [x, c["bottom"]]]), num(1.5 * size)])
-    for cls, d in plot["tracks"]:
-        y = height_at(d, x)
-        if y is not None:
-            out.append([cls + " ring", ring([x, y], 4 * size), ""])
-    return out
-
-
-def height_at(d, x):
-    """The height of a drawn curve at x, read off its path."""
-    p = [[float(v) for v in pair.split(" ")] for pair in d[1:].split("L")]
-    for (a, A), (b, B) in zip(p, p[1:]):
-        if b > a and a - .06 < x < b + .06:
-            return A + (B - A) * clamp((x - a) / (b - a), 0, 1)
-    return None
+def widened(span, logarithmic):
+    """A range with room above and below, ending at ticks."""
+    low, high = span
+    if logarithmic:
+        return 10.0 ** floor(log10(low) + 1e-9), 10.0 ** ceil(log10(high) - 1e-9)
+    step = tick_step(low, high, 5)
+    return step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)
 
 
 def round_range(things):

@@ -1,6 +1,6 @@
 """A scene: from a plain specification to lists of shapes, in the order in which they are painted.
 
-    spec     {W, H, view, arm, q, show, focus, notes, target, bodies, ground, values, size}: plain lists, dicts, numbers
+    spec     {W, H, view, arm, q, show, focus, notes, target, bodies, ground, values}: plain lists, dicts, numbers
     shapes   [class, path, stroke width, link that can be picked]      text   [class, x, y, main, subscript, rest]
     grips    [id, path, width, name]: invisible shapes that can be grabbed
 
@@ -24,21 +24,21 @@ class Scene:
     """A scene under construction: the specification and the lists that grow."""
 
     def __init__(self, spec):
-        self.W, self.H, self.size = spec["W"], spec["H"], spec.get("size", 1)
+        self.W, self.H = spec["W"], spec["H"]
         self.arm, self.q, self.focus, self.target = spec.get("arm"), spec.get("q"), spec.get("focus"), spec.get("target")
         self.show, self.notes, self.values = spec.get("show", {}), spec.get("notes", {}), spec.get("values", {})
         self.bodies, self.cam = spec.get("bodies"), Camera(spec["view"], self.W, self.H)
         self.back, self.items, self.rules, self.over = [], [], {}, []
         self.wanted, self.text, self.boxes, self.grips = [], [], [], []
-        self.ground, self.frames, self.bones = None, [], []
+        self.ground, self.poses, self.bones = None, [], []
         if self.show.get("ground") is not False:
             self.ground = GROUND | (spec.get("ground") or {})
             self.ground["normal"] = flat3(1, 0, 0, self.ground["axis"])
         if self.arm:
-            self.frames = chain(self.arm, self.q)
-            self.bones = skeleton(self.arm, self.frames)
+            self.poses = chain(self.arm, self.q)
+            self.bones = skeleton(self.arm, self.poses)
             self.axis = self.show.get("axis") or 4.2 * self.arm["radius"]
-            self.frames.append(compose(self.frames[-1], self.arm.get("tool") or IDENTITY))
+            self.poses.append(compose(self.poses[-1], self.arm.get("tool") or IDENTITY))
 
 
 def scene(spec):
@@ -58,7 +58,7 @@ def scene(spec):
 
 def annotate(s):
     for i, b in enumerate(s.bones):
-        keep_line(s, s.cam.point(b.start), s.cam.point(b.to), .9 * radius_at(s, i) * s.cam.scale, 2)
+        keep_line(s, s.cam.point(b.start), s.cam.point(b.to), .9 * radius_at(s, i) * s.cam.px, 2)
     if len(s.notes.get("trail", [])) > 1:
         stroke(s, "tgt trail", [s.cam.point(p) for p in s.notes["trail"]], 2)
     curves(s)

@@ -59,10 +59,10 @@ def tube(points, r, cls, closed):
 def cylinder(cam, centre, u, h, R, cls, mark=None):
     """A joint about u with half height h and radius R, and on its near cap a needle along `mark`."""
     v = cam.vector(u)
-    near, k, rx = -1 if v[2] < -EPS * cam.scale else 1, abs(v[2]) / cam.scale, R * cam.scale
+    near, k, rx = -1 if v[2] < -EPS * cam.px else 1, abs(v[2]) / cam.px, R * cam.px
     ry = rx * k
     n, f, L = cam.point(add(centre, u, near * h)), cam.point(add(centre, u, -near * h)), size2(v)
-    a = [near * v[0] / L, near * v[1] / L] if L > 1e-4 * cam.scale else [0, -1]
+    a = [near * v[0] / L, near * v[1] / L] if L > 1e-4 * cam.px else [0, -1]
     p = [-a[1], a[0]]
 
     def arc(sweep, q):
@@ -72,7 +72,7 @@ def cylinder(cam, centre, u, h, R, cls, mark=None):
         return shift(shift(q, p, t * rx), a, -ry * sqrt(1 - t * t))
     out = [[cls + " out", f"M{pair(shift(f, p, rx))}{arc(1, shift(f, p, -rx))}L{pair(shift(n, p, -rx))}"
                           f"{arc(1, shift(n, p, rx))}Z", ""]]
-    if L > .05 * cam.scale:
+    if L > .05 * cam.px:
         t = .55 * lightness(p)
         s, e = t - .36, t + .36
         out.append([cls + " strip", f"M{pair(rim(f, s))}{arc(0, rim(f, e))}L{pair(rim(n, e))}{arc(1, rim(n, s))}Z", ""])
@@ -93,7 +93,7 @@ def box(cam, centre, axes, half, cls):
         side, i, j = -1 if facing < 0 else 1, (k + 1) % 3, (k + 2) % 3
         if abs(facing) < .002:
             continue
-        face, light = add(centre, axes[k], side * half[k]), side * lightness(cam.vector(axes[k])) / cam.scale
+        face, light = add(centre, axes[k], side * half[k]), side * lightness(cam.vector(axes[k])) / cam.px
         corners = [cam.point(add(add(face, axes[i], x * half[i]), axes[j], y * half[j]))
                    for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
         tone = " cap" if light > .2 else " dark" if light < -.35 else " out"

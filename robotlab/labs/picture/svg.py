@@ -1,7 +1,14 @@
 """A picture that stands alone: the lists of a scene as an SVG string, light theme, its own paper and style."""
+import re
 from html import escape
 
-from ..style import colour, static_css
+from ..style import FONTS, colour, static_css
+from .boxes import svg_of
+
+# Letters of a formula: each has its x, its type is that of the group around it. By class.
+FORMULA = {"m": f".rl .m{{font-family:{FONTS['serif']}}}.rl .m text{{font:inherit;stroke:none;text-anchor:start}}",
+           "i": ".rl .m .i{font-style:italic}", "s": f".rl .m .s{{font-family:{FONTS['sans']}}}", "b": ".rl .m .b{font-weight:600}",
+           "k": ".rl .m .k{font-family:monospace}"}
 
 
 def shape(item):
@@ -24,7 +31,7 @@ def label_text(item):
 def drawing(lists):
     """The elements of a scene or a plot, back to front."""
     shapes = [item for name in ("back", "body", "over") for item in lists.get(name, [])]
-    return "".join(map(shape, shapes)) + "".join(map(label_text, lists["text"]))
+    return "".join(map(shape, shapes)) + "".join(label_text(item) for item in lists["text"] if any(item[3:]))
 
 
 def classes(lists):
@@ -33,12 +40,22 @@ def classes(lists):
     return {word for item in items for word in item[0].split()} | {"sub", "up"}
 
 
-def svg(panels, W, H, title, sentence, size=1, theme="light"):
-    """The picture as text. panels: [(x, y, lists), ...] in px; title and sentence are read out by screen readers."""
-    used = set().union(*(classes(lists) for _, _, lists in panels))
-    inside = "".join(f'<svg x="{x}" y="{y}" width="{lists["W"]:g}" height="{lists["H"]:g}">{drawing(lists)}</svg>'
-                     for x, y, lists in panels)
+def panel(x, y, k, lists):
+    """A scene or a plot at its place, enlarged k times."""
+    W, H = (f"{lists[side]:g}" for side in "WH")
+    box = "" if k == 1 else f' viewBox="0 0 {W} {H}"'
+    return f'<svg x="{x:g}" y="{y:g}" width="{k * lists["W"]:g}" height="{k * lists["H"]:g}"{box}>{drawing(lists)}</svg>'
+
+
+def svg(panels, W, H, title, sentence, theme="light", marks=()):
+    """The picture as text. panels: [(x, y, enlarged, lists), ...] in px; title and sentence are read out by screen readers.
+
+    marks: letters and strokes of a formula.
+    """
+    formula = svg_of(marks) if marks else ""
+    used = set().union(*(classes(lists) for *_, lists in panels), *(names.split() for names in re.findall(r'class="([^"]*)"', formula)))
+    inside = "".join(panel(*each) for each in panels) + formula
     return (f'<svg xmlns="http://www.w3.org/2000/svg" class="rl" viewBox="0 0 {W} {H}" width="{W}" height="{H}" '
-            f'font-size="{14 * size:g}" role="img"><title>{escape(title)}</title><desc>{escape(sentence)}</desc>'
-            f'<style>{static_css(theme, used)}</style><rect width="{W}" height="{H}" fill="{colour("bg", theme)}"/>'
-            f'{inside}</svg>')
+            f'font-size="14" role="img"><title>{escape(title)}</title><desc>{escape(sentence)}</desc>'
+            f'<style>{static_css(theme, used)}{"".join(rule for cls, rule in FORMULA.items() if formula and cls in used)}</style>'
+            f'<rect width="{W}" height="{H}" fill="{colour("bg", theme)}"/>{inside}</svg>')

@@ -8,6 +8,7 @@ from robotlab import Robot, gravity_torque, my_arm, tip_pose, zoo
 from robotlab.course.registry import bank
 from robotlab.kinematics.frames import link_pose, link_poses
 from robotlab.labs import BuilderLab, FrameLab, FramePuzzleLab, FreedomLab, TwoConventionsLab
+from robotlab.chapters.ch01_dh_frames import freedom
 from robotlab.chapters.ch01_dh_frames.conventions import modified_rows
 from robotlab.labs.controls import Choice, Number, Toggle
 from robotlab.chapters.ch01_dh_frames.freedom import TABLE, retabled
@@ -117,6 +118,14 @@ def test_another_table_is_the_same_arm_in_every_posture(change):
     rows, sense = retabled(TABLE, **change)
     there = tip_pose(Robot.from_table(rows), sense * q)[:, :3, 3]
     assert not np.allclose(rows, TABLE) and np.allclose(there, tip_pose(Robot.from_table(TABLE), q)[:, :3, 3])
+
+
+def test_the_badge_of_another_table_can_say_no(monkeypatch):
+    lab = FreedomLab()
+    assert lab.words["badge"] == {"text": "same tip", "cls": "ok"}
+    monkeypatch.setattr(freedom, "retabled", lambda table, *changes: ([[a + .1, *rest] for a, *rest in table], np.ones(len(table))))
+    lab.set(q1=.7)
+    assert lab.words["badge"] == {"text": "another arm", "cls": "bad"}
 
 
 def test_conventions_lab_tells_the_arms_apart():

@@ -1,6 +1,7 @@
 """The labs of notebook 05: what they show is what the package computes."""
 import numpy as np
 import pytest
+from hands import Page
 
 from robotlab import cubic, inverse_dynamics, jacobian, quintic, shortest_duration, tip_pose, zoo
 from robotlab.chapters.ch05_quintic_trajectories.limits import durations
@@ -66,6 +67,30 @@ def test_the_lab_plays_the_trajectory_of_the_package():
     assert played[[0, -1], :2] == pytest.approx(np.array([START, GOAL]), abs=1e-6)
 
 
+def values_of(lab, name):
+    return [lab.values[f"{name}{i}"] for i in (1, 2)]
+
+
+def test_a_point_that_is_dragged_takes_its_sliders_along_and_they_take_it():
+    lab, there = trajectory_lab(way="via"), tip_pose(zoo.two_link(), [.2, .5])[:3, 3]
+    for name in ("start", "goal", "via"):
+        lab.set(**{f"{name}_at": there.tolist()})
+        assert tip_pose(zoo.two_link(), values_of(lab, name))[:3, 3] == pytest.approx(there, abs=1e-5)
+        lab.set(**{f"{name}1": 1.0, f"{name}2": -.5})
+        assert lab.values[f"{name}_at"] == pytest.approx(tip_pose(zoo.two_link(), [1.0, -.5])[:3, 3])
+    assert [p["handle"] for p in lab.picture["notes"]["points"]] == ["start_at", "goal_at", "via_at"]
+
+
+def test_a_point_out_of_reach_comes_back_to_the_tool_when_it_is_let_go():
+    lab = trajectory_lab()
+    page = Page(lab)
+    far = [5.0, 0.0, 0.0]
+    lab.receive(page.sends(goal_at=far))
+    assert lab.values["goal_at"] == far and values_of(lab, "goal") == pytest.approx([0, 0], abs=1e-2)
+    lab.receive(page.sends("drop", goal_at=far))
+    assert lab.values["goal_at"] == pytest.approx([2, 0, 0], abs=1e-2)
+
+
 def test_what_jumps_is_said():
     lab = trajectory_lab(way="cubic")
     assert lab.words["badge"]["text"] == "from rest to rest"
@@ -75,6 +100,11 @@ def test_what_jumps_is_said():
     assert lab.words["badge"] == {"text": "from rest to rest", "cls": "ok"} and "jump" not in lab.words["sentence"]
     lab.set(v0=2.0)
     assert lab.words["badge"] == {"text": "not at rest at both ends", "cls": "bad"} and "starts with 2.00 rad/s" in lab.words["sentence"]
+
+
+def test_a_joint_that_does_not_move_is_said():
+    lab = TrajectoryLab(zoo.two_link(), START, [START[0], GOAL[1]], VIA)
+    assert lab.words["badge"] == {"text": "this joint stays at rest", "cls": "ok"}
 
 
 def test_the_equation_is_the_polynomial_of_the_joint_in_the_plots():

@@ -105,7 +105,7 @@ def test_without_gravity_and_friction_the_motion_alone():
     lab = TorqueLab()
     lab.set(weight=False)
     assert "0.0 N m hold the weight" in lab.words["sentence"]
-    assert all(curve[0] != "gravity" for plot in lab.plots for curve in plot["tracks"])
+    assert all(thing.get("cls") != "gravity" for plot in lab.plots for thing in plot["things"])
 
 
 def test_sliding_joints_have_newtons():

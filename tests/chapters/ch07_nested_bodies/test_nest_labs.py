@@ -47,10 +47,10 @@ def test_compute_is_pure(make):
 
 @each_lab
 def test_nothing_grows_when_a_cell_runs_again(make):
-    make()
+    make()._repr_mimebundle_()
     before = len(ipywidgets.widgets.widget._instances)
     for _ in range(3):
-        make()
+        make()._repr_mimebundle_()
     assert len(ipywidgets.widgets.widget._instances) == before
 
 
@@ -173,7 +173,7 @@ def test_the_form_asks_what_the_interview_asks():
     lab, plain = InterviewLab(), Interview()
     for text in HORN:
         assert lab.asked["text"] == plain.question.text and lab.asked["heading"] == plain.question.heading and not lab.asked["done"]
-        lab.said = ["answer", text, len(plain.answers) + 1]
+        lab.receive(["answer", text, len(plain.answers) + 1])
         plain = plain.answer(text)
     assert lab.asked["done"] and lab.asked["fraction"] == 1 and lab.toml == plain.toml and lab.toml in lab.asked["file"]
     assert repr(lab).startswith("Interview about Horn's arm: finished, 2 links")
@@ -182,20 +182,20 @@ def test_the_form_asks_what_the_interview_asks():
 
 def test_a_wrong_answer_changes_nothing_and_is_explained():
     lab = InterviewLab(HORN[:4])
-    lab.said = ["answer", "none", 1]
+    lab.receive(["answer", "none", 1])
     assert lab.asked["message"] == "'none' is no number of links. Expected a whole number from 1 to 30."
     assert len(lab.asked["answers"]) == 4
-    lab.said = ["answer", "2", 2]
+    lab.receive(["answer", "2", 2])
     assert not lab.asked["message"] and lab.asked["offers"] == ["R", "P"]
 
 
 def test_back_again_and_the_example():
     lab = InterviewLab(HORN[:5])
-    lab.said = ["back", "", 1]
+    lab.receive(["back", "", 1])
     assert len(lab.asked["answers"]) == 4
-    lab.said = ["horn", "", 2]
+    lab.receive(["horn", "", 2])
     assert lab.asked["done"] and lab.robot.n == 2
-    lab.said = ["again", "", 3]
+    lab.receive(["again", "", 3])
     assert lab.asked["answers"] == [] and lab.asked["text"] == Interview().question.text
     with pytest.raises(ValueError, match="the interview is not finished"):
         lab.robot

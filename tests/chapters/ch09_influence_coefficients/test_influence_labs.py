@@ -56,6 +56,17 @@ def test_what_is_built_from_axes_and_a_lever_is_the_coefficient(robot, q, part):
                 assert np.allclose(built.value(s, R, P), X[(rows, *at)], atol=1e-12), (link, at, built)
 
 
+def test_the_badge_says_whether_differences_give_the_same(monkeypatch):
+    """G of the angular velocity is no slope of anything: there is nothing to compare it with."""
+    lab, moved = MAKE["space"](), InfluenceLab._moved
+    assert lab.words["badge"] == {"text": "differences give the same", "cls": "ok"}
+    monkeypatch.setattr(InfluenceLab, "_moved", lambda self, q, joint, by: moved(self, q, joint, 1.1 * by))
+    lab.set(n=2)
+    assert lab.words["badge"] == {"text": "differences give something else", "cls": "bad"}
+    lab.set(order=1, part="angular")
+    assert lab.words["badge"]["text"] == ""
+
+
 def test_the_words_of_a_product():
     assert build("RRR", 3, "linear", (3, 1)).words == "s₁ × (s₃ × (P − R₃))"
     assert build("RRR", 3, "linear", (2, 1, 3)).words == "s₁ × (s₂ × (s₃ × (P − R₃)))"

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from robotlab import Robot, pick_and_place, zoo
+from robotlab import Motor, Robot, pick_and_place, zoo
 from robotlab.course.study import study
 from robotlab.chapters.ch16_capstone.report_page import PICTURE, fingerprint, page
 from robotlab.chapters.ch16_capstone.report_tables import grouped
@@ -74,7 +74,8 @@ def test_the_second_sheet_says_what_was_assumed_and_where_it_comes_from():
     text = page(study(arm), author="A. Student", day="2026-01-31").split('class="second"')[1]
     assert all(words in text for words in ("rigid", "Duty:", "own motors are kept", "A. Student · 2026-01-31 · robotlab", arm.source[:20]))
     assert fingerprint(arm) in text and fingerprint(arm) != fingerprint(arm.with_link(1, m=1.0))
-    assert "set aside" in page(study(arm, motors="table"))
+    driven = zoo.planar(1).with_link(1, motor=Motor(rotor_inertia=1e-4, gear=30))
+    assert "set aside" in page(study(driven, motors="table")) and "set aside" not in page(study(driven))
 
 
 def test_forces_and_torques_have_plots_of_their_own():

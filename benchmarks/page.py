@@ -1,0 +1,103 @@
+"""A notebook as a page of the site, in a browser: until its picture moves, until Python answers, what is fetched and what it holds.
+
+Wanted is a release of Pyodide (ROBOTLAB_PYODIDE). The second visit is measured, in the profile of the first.
+"""
+import gzip
+import os
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from sheets import BROWSER_TESTS, missing
+from timing import Row
+
+NOTEBOOKS = {"NumPy": "00-start-here", "SymPy": "03-energy-based-derivation"}
+ANSWERED = "() => window.robotlab.page.made.size && !window.robotlab.page.waiting.size && !window.robotlab.page.sent.size"
+# One step of a control, and the milliseconds until Python has answered it.
+STEP = """(input, key) => new Promise(done => {
+  const {page} = window.robotlab, take = page.answer, start = performance.now();
+  page.answer = function (answer, buffers) {
+    take.call(page, answer, buffers);
+    if (answer.put) { page.answer = take; requestAnimationFrame(() => done(performance.now() - start)); }
+  };
+  input.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+})"""
+
+
+def rows():
+    """Against what the pages are to reach on a quiet machine."""
+    from robotlab.site import release
+    reason = missing() or (None if release.found() else f"there is no Pyodide ({release.VARIABLE})")
+    if reason:
+        yield f"page: left out, {reason}"
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield from measured(Path(folder))
+
+
+def measured(folder):
+    from kit import FLAGS, find_browser
+    from plain_page import Server, write
+    from playwright.sync_api import sync_playwright
+
+    from robotlab.site import python
+    made = python.write(folder / "_robotlab")
+    for name in NOTEBOOKS.values():
+        write(folder, BROWSER_TESTS.parents[1] / "notebooks" / f"{name}.ipynb", made)
+    server = Server(folder)
+    with sync_playwright() as playwright:
+        for (kind, name), most, memory in zip(NOTEBOOKS.items(), (5, 8), (350, 600)):
+            with tempfile.TemporaryDirectory() as profile:
+                browser = playwright.chromium.launch_persistent_context(profile, executable_path=find_browser(), args=FLAGS)
+                visit(browser, server.address + name + ".html")
+                server.asked.clear()
+                drawn, answer, step, held = visit(browser, server.address + name + ".html")
+                browser.close()
+            yield Row(f"{kind} notebook: opened to a picture that moves", drawn, 1.0, "wanted, without Python")
+            yield Row(f"{kind} notebook: opened to the first answer, again", answer, float(most), "wanted")
+            yield Row(f"{kind} notebook: a slider's step to the answer", step, .1, "wanted")
+            yield Row(f"{kind} notebook: memory of the tab", held, float(memory), "wanted", "MB")
+    server.shutdown()
+    yield from sizes(folder, made["python"])
+
+
+def visit(browser, address):
+    """[s, s, s, MB]: until a picture, until an answer, a step, and what the tab holds."""
+    page = browser.new_page()
+    page.goto(address)
+    page.locator(".rl .view path").first.wait_for(state="attached")
+    drawn = page.evaluate("() => performance.now()") / 1000
+    page.wait_for_function(ANSWERED, timeout=120_000, polling=20)
+    answer = page.evaluate("() => performance.now()") / 1000
+    page.wait_for_function("() => !window.robotlab.page.queue.length && window.robotlab.page.running === null", timeout=120_000)
+    slider = page.locator(".rl input[type=range]:not(.scrub)").first
+    step = median(slider.evaluate(STEP, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(20)) / 1000
+    held = max(resident(int(pid)) for pid in os.listdir("/proc") if pid.isdigit()) if os.path.isdir("/proc") else 0.0
+    page.close()
+    return drawn, answer, step, held
+
+
+def resident(pid):
+    """MB that a renderer of the browser holds; 0 for any other process."""
+    try:
+        if b"--type=renderer" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+            return 0.0
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except OSError:
+        return 0.0
+
+
+def sizes(folder, name):
+    """What comes over the line: packages are compressed as they are, the rest by the server."""
+    python = folder / "_robotlab" / name
+    core = [path for path in python.iterdir() if path.suffix in (".js", ".mjs", ".wasm", ".json")]
+    wheels = [path for path in python.iterdir() if path.name.startswith(("numpy", "robotlab", "python_stdlib"))]
+    fetched = sum(map(compressed, core)) + sum(path.stat().st_size for path in wheels)
+    yield Row("Python of a NumPy notebook, compressed", fetched / 1e6, 11.0, "wanted", "MB")
+    page = folder / f"{NOTEBOOKS['NumPy']}.html"
+    own = sum(map(compressed, [page, *(path for path in (folder / "_robotlab").iterdir() if path.is_file())]))
+    yield Row("its page and the site's scripts, compressed", own / 1e3, 100.0, "wanted", "kB")
+
+
+def compressed(path):
+    return len(gzip.compress(path.read_bytes(), 9))

@@ -1,0 +1,108 @@
+"""Base parameters: all that torques can tell of an arm's masses, and the matrix by which torques are linear in them.
+
+    tau = Y(q, qd, qdd) p + rotors + friction
+
+A link has ten numbers, but a joint does not notice all of them: a rod along a turning axis, handed to the link before, changes no
+torque. What is left (Gautier and Khalil 1990) can be measured, and nothing else can.
+"""
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ..maths.scalar import entries
+from ..model.axis_chain import PLACES, Body, axis_chain, gathered, letter, told_apart
+from ..model.checks import got
+from ..model.robot import Robot, require_robot
+from .inputs import joint_arrays
+from .lean import lean_torques, usual_view
+
+SAMPLES = 5                                          # states for each parameter, by which dependent columns are found
+DEPENDENT = 1e-9                                     # of the largest: what is left of a column that others make up
+
+
+@dataclass(frozen=True, eq=False)
+class BaseParameters:
+    """What torques can tell of an arm's masses.
+
+    names: such as "Sxx2", "hx3", "m4": second and first moments and masses about the joint axes, with the number of the link, each with
+    what the torques cannot tell from it. values: (p,) [kg m2, kg m, kg]. columns: (link, name) of each.
+    """
+    robot: Robot
+    names: tuple
+    values: np.ndarray
+    columns: tuple
+
+    def __repr__(self):
+        rows = "\n".join(f"{name:6}{value:12.5g}" for name, value in zip(self.names, self.values))
+        return f"{len(self.names)} base parameters of {self.robot.name!r}\n{rows}"
+
+
+def base_parameters(robot):
+    """All that torques can tell of the arm's masses: so many numbers as the regressor has independent columns.
+
+    robot: with numbers. Returns `BaseParameters`: names, values (p,) in SI units about the joint axes (Craig's frames). Gravity and rotors
+    are apart: `regressor(robot, q, qd, qdd) @ base_parameters(robot).values + robot.rotor_inertia * qdd` is the torque without friction.
+    ValueError where letters stand in the arm. (Gautier and Khalil 1990; parallel axes by the rank of sampled regressors)
+
+    >>> from robotlab import base_parameters, zoo
+    >>> len(base_parameters(zoo.puma560()).names)
+    36
+    """
+    require_robot(robot)
+    if robot.letters:
+        raise ValueError(f"robot is {robot.name!r} with the letters {', '.join(map(str, robot.letters))}; base parameters are found of "
+                         "numbers. Give them with robot.subs, or take letters for them: robot.symbolic(base=True)")
+    return _found(robot)
+
+
+@lru_cache(maxsize=64)
+def _found(robot):
+    chain = gathered(axis_chain(robot))
+    columns = told_apart(chain)
+    values = np.array([float(chain.bodies[i - 1][PLACES[name]]) for i, name in columns])
+    rng = np.random.default_rng(0)
+    Y = rows(chain, columns, *rng.uniform(-2, 2, (3, SAMPLES * len(columns), robot.n))).reshape(-1, len(columns))
+    kept, values = independent(Y, values)
+    kept_columns = tuple(columns[k] for k in kept)
+    return BaseParameters(robot, tuple(letter(i, name) for i, name in kept_columns), values, kept_columns)
+
+
+def independent(Y, values):
+    """The columns of Y (rows, p) that are no sum of those before, and the values that then stand for all: Y[:, kept] v = Y values."""
+    new = np.abs(np.diag(np.linalg.qr(Y, mode="r")))                           # what of each column no column before it has
+    kept = [k for k in range(len(values)) if new[k] > DEPENDENT * new.max()]
+    rest = [k for k in range(len(values)) if k not in kept]
+    sums = np.linalg.lstsq(Y[:, kept], Y[:, rest], rcond=None)[0]
+    sums[np.abs(sums) < DEPENDENT] = 0
+    return kept, values[kept] + sums @ values[rest]
+
+
+def rows(chain, columns, q, qd, qdd):
+    """The regressor (..., n, columns): the torques of bodies that are 1 in one number and 0 in all others, all at once."""
+    of_link = [{name: np.zeros(len(columns)) for name in PLACES} for _ in chain.axes]
+    for k, (i, name) in enumerate(columns):
+        of_link[i - 1][name][k] = 1.0
+    unit = chain._replace(bodies=[Body(**one) for one in of_link], rotors=[0] * len(chain.axes))
+    lifted = [[x[..., None] for x in entries(v)] for v in (q, qd, qdd)]
+    tau = lean_torques(unit, usual_view(len(chain.axes)), *lifted)
+    return np.stack(np.broadcast_arrays(*tau), axis=-2)
+
+
+def regressor(robot, q, qd, qdd):
+    """Y(q, qd, qdd), by which torques are linear in the base parameters: tau = Y p, rotors and friction apart.
+
+    robot: with numbers. q, qd, qdd: (..., n). Returns (..., n, p), columns in the order of `base_parameters(robot).names`
+    [N m, or N where a joint slides, for each kg m2, kg m, kg]. (Atkeson, An and Hollerbach 1986)
+
+    >>> import numpy as np
+    >>> from robotlab import base_parameters, inverse_dynamics, regressor, zoo
+    >>> arm, state = zoo.panda(), np.ones((3, 7))
+    >>> np.allclose(regressor(arm, *state) @ base_parameters(arm).values, inverse_dynamics(arm, *state))
+    True
+    """
+    parameters = base_parameters(robot)
+    q, qd, qdd = joint_arrays(robot, q, qd, qdd)
+    if q.dtype == object:
+        raise ValueError(f"q is {got(q)}; a regressor needs numbers")
+    return rows(axis_chain(robot), parameters.columns, q, qd, qdd)

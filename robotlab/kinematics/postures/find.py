@@ -1,0 +1,129 @@
+"""All postures of an arm for a pose of its tool: what is asked, what is answered, and what is refused."""
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ...maths.scalar import array_like
+from ...model.checks import finite, got, yes_or_no
+from ...model.robot import Robot, check_rigid, require_robot
+from .general import General
+from .limits import within
+from .quartic import Quartic
+from .said import said_of
+from .recorded import Recorded
+from .structure import has_elbow_circle, plan_of
+
+ELBOW = "elbow"
+
+
+@dataclass(frozen=True)
+class Postures:
+    """What `all_postures` found, for one pose or, with leading axes, for many.
+
+    q: (k, ..., n) the postures branch by branch [rad or m], nan where there is none; angles in (-pi, pi], or within the limits.
+    names: k words, such as "left, up, flipped". robot: the arm.
+
+    >>> from robotlab import all_postures, tip_pose, zoo
+    >>> arm = zoo.puma560()
+    >>> all_postures(arm, tip_pose(arm, [0.3, 0.2, 0.4, 0, 0, 0.1])).said
+    '8 postures; singular: joints 4, 6 can move together while the hand stays'
+    """
+    q: np.ndarray
+    names: tuple
+    robot: Robot
+
+    @property
+    def there(self):
+        """(k, ...) whether there is such a posture."""
+        return np.isfinite(self.q).all(-1)
+
+    @property
+    def count(self):
+        """(...) how many there are."""
+        return self.there.sum(0)
+
+    @property
+    def said(self):
+        """(...) how many in words, which of them touch, and which are singular."""
+        batch = self.q.shape[1:-1]
+        rows = np.moveaxis(self.q, 0, -2).reshape(-1, len(self.names), self.robot.n)
+        words = array_like(batch, (said_of(self.robot, q, self.names) for q in rows))
+        return words if batch else words[()]
+
+
+def all_postures(robot, target, limits=False, elbow=None, held=None):
+    """Every posture that brings the tool to a pose: tip_pose(q) = target.
+
+    target: pose (..., 4, 4) of the tool in world axes [m]. limits: True for those within the joints' limits, with all whole turns that
+    fit; else angles are in (-pi, pi]. Where three axes in a row of the six meet in a point or are parallel there are at most eight
+    postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), in microseconds, or, where the other
+    three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six turning joints has at
+    most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing more. held: {joint:
+    where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes each, elbow: its angle
+    (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
+    Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
+
+    >>> from robotlab import all_postures, tip_pose, zoo
+    >>> arm = zoo.puma560()
+    >>> found = all_postures(arm, tip_pose(arm, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]))
+    >>> found.q.shape, found.names[2], found.q[2].round(3)
+    ((8, 6), 'right, down, as is', array([ 0.4,  0.7, -1.2,  0.5,  0.8,  0.3]))
+    """
+    T = poses(robot, target)
+    yes_or_no(limits, "limits")
+    what, x = told(robot, elbow, held)
+    known, batch = prepared(robot, what), np.broadcast_shapes(T.shape[:-2], np.shape(x))
+    T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
+    q = known.find(np.concatenate([T[:, :12], x], axis=1))
+    q, names = within(robot, q, known.names) if limits else (q, known.names)
+    return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot)
+
+
+@lru_cache(maxsize=64)
+def prepared(robot, what=0):
+    """What is known of an arm; made once. what: 0, the number of a joint that is held, or ELBOW."""
+    if what == ELBOW:
+        return Recorded(robot, None)
+    plan = plan_of(robot, what)
+    if plan is None and robot.kinds != "RRRRRR":
+        raise ValueError("robot has no three axes in a row that meet in a point or are parallel; without that, all_postures is for arms "
+                         "of six turning joints")
+    return General(robot) if plan is None else Recorded(robot, plan) if plan.free else Quartic(robot, plan)
+
+
+# -- what goes in -------------------------------------------------------------------------------------------------------
+def poses(robot, target):
+    """The target as an array of poses (..., 4, 4)."""
+    require_robot(robot)
+    expected = "finite poses (..., 4, 4) of the tool in world axes, such as tip_pose(robot, q)"
+    T = finite(target, "target", expected)
+    if T.shape[-2:] != (4, 4):
+        raise ValueError(f"target has shape {T.shape}; expected {expected}")
+    check_rigid(T, "target")
+    return T
+
+
+def told(robot, elbow, held):
+    """What an arm of seven joints is told besides the pose, and its value (...): 0 and 0.0 for one of six."""
+    if robot.letters:
+        raise ValueError(f"robot has letters, {', '.join(map(str, robot.letters[:5]))}: all_postures takes numbers; put some in by subs")
+    if robot.n not in (6, 7):
+        raise ValueError(f"robot has {robot.n} joints: all_postures is for arms of six joints, or of seven; solve_ik takes any")
+    if (elbow is not None) + (held is not None) != robot.n - 6:
+        expected = "None for both: this robot has six joints" if robot.n == 6 else \
+            "one of the two, such as held={7: 0.3}: with seven joints the postures are a curve"
+        raise ValueError(f"elbow is {got(elbow)}, held is {got(held)}; expected {expected}")
+    if held is not None:
+        return held_joint(robot, held)
+    if elbow is not None and not has_elbow_circle(robot):
+        raise ValueError(f"elbow is {got(elbow)}, but axes 1, 2, 3 and axes 5, 6, 7 of this robot do not meet in a point each: use held")
+    return (0, 0.0) if elbow is None else (ELBOW, finite(elbow, "elbow", "angles (...) in rad"))
+
+
+def held_joint(robot, held):
+    """The number of the joint that stands still, and where (...)."""
+    expected = f"{{joint: where it stands}}, one joint from 1 to {robot.n}, such as {{7: 0.3}}"
+    if not isinstance(held, dict) or len(held) != 1 or (number := next(iter(held))) not in range(1, robot.n + 1):
+        raise ValueError(f"held is {got(held)}; expected {expected}")
+    return int(number), finite(held[number], "held", expected)

@@ -1,0 +1,85 @@
+"""An arm whose tool is held is a loop: from joint to joint, through the hand, back to the base.
+
+    C1 J1 C2 J2 ... Cn Jn = I          J turns about its own z, or slides along it; C are constants of the arm
+
+in Craig's frames for both conventions; the pose T of the hand stands in one of the C. A loop has no beginning: any joint may be the first.
+"""
+from typing import NamedTuple
+
+import numpy as np
+
+from ...maths.scalar import array_like, cos_sin, cos_sin_of_constant
+from ...maths.spatial import pose
+from ...model.axis_chain import Axis, along_x
+from ...model.robot import MODIFIED
+from ..frames import link_pose
+
+
+class Joint(NamedTuple):
+    """A joint of the loop and the constant that leads to it."""
+    number: int                                      # counted from 1 at the base
+    slides: bool
+    C: np.ndarray                                    # (4, 4) pose of the joint in the frame of the one before
+    varies: bool = False                             # whether C is no constant of the arm: the hand is in it, or a joint that is held
+
+
+def axes_of(robot):
+    """[Axis], and the pose of the tool in the frame of the last: in a standard table a and alpha follow the joint."""
+    before, axes = (0, 0), []
+    for link in robot.links:
+        if robot.convention == MODIFIED:
+            a, alpha = link.a, link.alpha
+        else:
+            (a, alpha), before = before, (link.a, link.alpha)
+        axes.append(Axis(a, alpha, *cos_sin_of_constant(alpha), link.d, link.theta, link.prismatic))
+    return axes, robot.tool if robot.convention == MODIFIED else along_x(*before) @ robot.tool
+
+
+def loop(robot, T, held=0, at=0.0):
+    """The joints from the base outwards. T: (4, 4) pose of the tool, of numbers or nodes. held: a joint that stands still `at` a value."""
+    axes, tool = axes_of(robot)
+    joints = [Joint(i, axis.prismatic, exact(link_pose(axis, 0, True))) for i, axis in enumerate(axes, start=1)]
+    back = exact(tool) @ inverse(T) @ exact(robot.base)                          # from the last joint through the hand to the base
+    if held:
+        joint = joints.pop(held - 1)
+        fixed, after = joint.C @ motion(joint, at if joint.slides else cos_sin(at)), held - 1
+        if after == len(joints):
+            back = fixed @ back
+        else:
+            joints[after] = joints[after]._replace(C=fixed @ joints[after].C, varies=True)
+    return [joints[0]._replace(C=back @ joints[0].C, varies=True), *joints[1:]]
+
+
+def exact(C):
+    """A pose of numbers as objects, whole numbers as integers: what is multiplied by them leaves no trace in a program."""
+    return array_like(C.shape, (int(x) if x == int(x) else float(x) for x in C.flat))
+
+
+def inverse(T):
+    """The inverse of a pose."""
+    R = T[:3, :3].T
+    return pose(R, -(R @ T[:3, 3]))
+
+
+def turned(x, v):
+    """J v of a joint whose cosine and sine are x."""
+    return np.array([x[0] * v[0] - x[1] * v[1], x[1] * v[0] + x[0] * v[1], v[2]], dtype=object)
+
+
+def turned_back(x, v):
+    """J^T v of a joint whose cosine and sine are x."""
+    return turned((x[0], -x[1]), v)
+
+
+def motion(joint, x):
+    """The pose J (4, 4) of a joint. x: its cosine and sine, or the way that it slides."""
+    c, s, way = (1, 0, x) if joint.slides else (*x, 0)
+    return np.array([[c, -s, 0, 0], [s, c, 0, 0], [0, 0, 1, way], [0, 0, 0, 1]], dtype=object)
+
+
+def through(joints, values):
+    """The pose C1 J1 C2 J2 ... of some joints in a row."""
+    T = joints[0].C @ motion(joints[0], values[0])
+    for joint, x in zip(joints[1:], values[1:]):
+        T = T @ joint.C @ motion(joint, x)
+    return T

@@ -1,0 +1,37 @@
+"""Newton's steps: the last digits of a posture that is nearly right."""
+import numpy as np
+
+from ...maths.spatial import rotation_vector
+from ..frames import tip_pose
+from ..jacobian import jacobian
+
+STEPS, CLOSE = 12, 2e-11                             # most steps, and how near is near enough [m and rad]
+LEAST = 1e-5                                         # of the largest singular value: what is less is left out
+
+
+def settled(robot, q, T, held=0):
+    """Postures (K, n) brought to the poses T (K, 4, 4), nan where that fails. held: the number of a joint that stands still."""
+    q, live = q.copy(), np.arange(len(q))
+    moves = np.arange(1, robot.n + 1) != held
+    for _ in range(STEPS):
+        e = missing(robot, q[live], T[live])
+        far = np.abs(e).max(-1) >= CLOSE / 100
+        live, e = live[far], e[far]
+        if not len(live):
+            break
+        q[live] += (np.linalg.pinv(jacobian(robot, q[live]) * moves, rcond=LEAST) @ e[..., None])[..., 0]
+    return np.where((np.abs(missing(robot, q, T)).max(-1) < CLOSE)[:, None], q, np.nan)
+
+
+def missing(robot, q, T):
+    """The shift and the rotation vector (K, 6) from the tool at q to the poses T."""
+    tip = tip_pose(robot, q)
+    turn = rotation_vector(T[:, :3, :3] @ np.swapaxes(tip[:, :3, :3], -1, -2))
+    return np.concatenate([T[:, :3, 3] - tip[:, :3, 3], turn], axis=-1)
+
+
+def as_poses(given):
+    """The poses (N, 4, 4) whose first three rows are the first twelve columns of what is given."""
+    T = np.tile(np.eye(4), (len(given), 1, 1))
+    T[:, :3] = given[:, :12].reshape(-1, 3, 4)
+    return T

@@ -1,0 +1,89 @@
+"""The formula of all postures of an arm, recorded once and run over thousands of poses."""
+import numpy as np
+
+from ...maths.graph import Graph, Node
+from ...maths.rows import c_rows, numpy_rows
+from ...maths.scalar import array_like
+from ...maths.shared_library import compiler
+from ..frames import tip_pose
+from .branches import branches, parting
+from .elbow_circle import elbow_branches
+from .names import CIRCLE, names_of
+from .newton import as_poses, settled
+
+INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and where the seventh joint or the elbow is
+ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
+BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
+NUDGE = 1e-6                                         # [m] to a pose beside a singular one
+SAMPLES = 60                                         # postures at which names are looked up
+
+
+class Recorded:
+    """The recorded branches of one arm, and their names. plan: a `Plan`; None for an arm with an elbow's circle."""
+
+    def __init__(self, robot, plan):
+        self.robot, self.plan, self.rows = robot, plan, {}
+        self.outputs = recorded(robot, plan)
+        self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.held))) if plan else CIRCLE
+
+    def find(self, given):
+        """The postures (k, N, n). given: (N, 13) poses and values; where none is found, a singular pose may have hidden it: ask beside."""
+        q = self.formula(given)
+        none = np.flatnonzero(np.isnan(q[..., 0]).all(0))
+        if len(none):
+            beside = given[none] + NUDGE * np.array([0, 0, 0, 0.6, 0, 0, 0, -0.5, 0, 0, 0, 0.62, 0])
+            q[:, none] = self.returned(self.formula(beside), given[none])
+        return q
+
+    def formula(self, given):
+        """What the formula says (k, N, n): where one entry is nan, all of them."""
+        k, n = self.outputs.shape
+        out, run = np.empty((k * n, len(given))), self.program(len(given) >= ENOUGH)
+        with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+            for start in range(0, len(given), BLOCK):
+                block = slice(start, start + BLOCK)
+                run(np.ascontiguousarray(given[block].T), out[:, block])
+        q = out.reshape(k, n, -1)
+        q += 0 * q.sum(1, keepdims=True)
+        return np.moveaxis(q, 1, 2)
+
+    def program(self, compiled):
+        """The formula over rows: by C where that is wanted and there is a compiler that can, by NumPy otherwise."""
+        if compiled not in self.rows:
+            try:
+                self.rows[compiled] = (c_rows if compiled and compiler() else numpy_rows)(self.outputs, INPUTS)
+            except (RuntimeError, OSError):          # a compiler that fails, or a library that is not to be loaded
+                self.rows[compiled] = numpy_rows(self.outputs, INPUTS)
+        return self.rows[compiled]
+
+    def returned(self, q, given):
+        """Postures (k, N, n) beside poses brought back to them, nan where that fails."""
+        there, T, out = np.isfinite(q[..., 0]), np.broadcast_to(as_poses(given), (*q.shape[:2], 4, 4)), np.full_like(q, np.nan)
+        out[there] = settled(self.robot, q[there], T[there], self.plan.held if self.plan else 0)
+        return out
+
+
+def recorded(robot, plan):
+    """The branches as nodes (k, n) of the inputs."""
+    graph, T, x = inputs()
+    return as_nodes(graph, branches(robot, T, plan, x) if plan else elbow_branches(robot, T, x))
+
+
+def inputs():
+    """A new graph, and the pose (4, 4) and the value that are given to it."""
+    graph = Graph()
+    *T, x = map(graph.input, INPUTS)
+    return graph, array_like((4, 4), [*T, 0, 0, 0, 1]), x
+
+
+def as_nodes(graph, out):
+    """An array all of whose entries are nodes."""
+    return array_like(out.shape, (one if isinstance(one, Node) else graph.number(one) for one in out.flat))
+
+
+def samples(robot, held):
+    """What is given (SAMPLES, 13) at some random postures."""
+    slides = [link.prismatic for link in robot.links]
+    q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n)) * np.where(slides, 1, np.pi)
+    T = tip_pose(robot, q)[:, :3].reshape(-1, 12)
+    return np.concatenate([T, q[:, held - 1:held] if held else 0 * T[:, :1]], axis=1)

@@ -1,0 +1,87 @@
+"""What in an arm lets all its postures be found branch by branch: three axes through a point, or three parallel ones."""
+import numpy as np
+
+from ..jacobian import jacobian
+from .branches import Plan, from_start, on_axis
+from .loop import inverse, loop
+from .outer import free_rows
+
+EXACT = 1e-12                                        # of the arm's length: axes that pass each other by less meet
+SAMPLES, ALMOST = 20, 1e-9                           # postures at which the hand's freedom is looked at, and what is none
+NEARLY = 1e-3                                        # of the arm's length: by less a wrist is nearly, and so not, spherical
+
+
+def plans(robot, held=0):
+    """[(how far the triple is from what it has to be, in m, its `Plan`)] of the triples of six joints, best first."""
+    joints = loop(robot, np.eye(4), held)
+    found = []
+    for first in range(4):
+        triple = joints[first:first + 3]
+        start = (first + 3) % 6
+        outer = (joints[start:] + joints[:start])[:3]
+        if any(joint.slides for joint in triple) or any(joint.varies for joint in triple[1:]):
+            continue
+        if are_parallel(triple):
+            if not any(joint.slides for joint in outer):
+                found.append((0.0, Plan(start, True, free_rows(outer), held)))
+        elif not any(turn_is_none(joint.C) for joint in triple[1:]):
+            found.append((spread(triple), Plan(start, False, free_rows(outer), held)))
+    return sorted(found, key=lambda one: (one[0] > EXACT * size(robot), one[1].free is None, one[0]))
+
+
+def are_parallel(triple):
+    """Whether three axes are parallel, and apart from each other."""
+    return all(turn_is_none(joint.C) and np.hypot(*joint.C[:2, 3].astype(float)) > 0 for joint in triple[1:])
+
+
+def turn_is_none(C):
+    """Whether the axis with pose C is parallel to z."""
+    return abs(C[0, 2]) + abs(C[1, 2]) < EXACT
+
+
+def spread(triple):
+    """By how much three axes fail to meet in one point [m]: two common normals, and the way between their feet on the axis between."""
+    C5, C6 = (joint.C.astype(float) for joint in triple[1:])
+    return max(gap(C5), gap(C6), abs(on_axis(inverse(C5))[2] - on_axis(C6)[2]))
+
+
+def gap(C):
+    """How far the axis with pose C passes z [m]."""
+    across = np.cross([0, 0, 1], C[:3, 2])
+    return abs(C[:3, 3] @ across) / np.linalg.norm(across)
+
+
+def plan_of(robot, held=0):
+    """The `Plan` of an arm of which six joints move; None where it has no such structure. A ValueError says how nearly it has one."""
+    require_all_ways(robot, held)
+    found, length = plans(robot, held), size(robot)
+    if found and found[0][0] <= EXACT * length:
+        return found[0][1]
+    missed, plan = min(found, key=lambda one: one[0], default=(np.inf, None))
+    if missed < NEARLY * length:
+        numbers = [joint.number for joint in from_start(loop(robot, np.eye(4), held), plan)[3:]]
+        raise ValueError(f"axes {', '.join(map(str, numbers))} nearly meet in a point, but pass it by {missed:.3g} m: "
+                         "make a and d between them exactly 0 for a spherical wrist")
+    return None
+
+
+def require_all_ways(robot, held=0):
+    """Raise a ValueError unless the joints that move can move the hand in all six ways: else a pose has no posture, or a curve of them."""
+    q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n))
+    J = jacobian(robot, q) / np.array([size(robot) or 1.0] * 3 + [1.0] * 3)[:, None]
+    ways = np.linalg.matrix_rank(np.delete(J, [held - 1] if held else [], axis=-1), tol=ALMOST).max()
+    if ways < 6:
+        raise ValueError(f"robot can move its hand in only {ways} of six ways: for a pose there is no posture, or a curve of them")
+
+
+def has_elbow_circle(robot):
+    """Whether seven joints are a shoulder of three axes through a point, an elbow, and a wrist of three axes through a point."""
+    joints = loop(robot, np.eye(4))
+    triples = joints[:3], joints[4:]
+    return robot.kinds == "RRRRRRR" and not any(turn_is_none(joint.C) for triple in triples for joint in triple[1:]) and \
+        max(map(spread, triples)) <= EXACT * size(robot)
+
+
+def size(robot):
+    """The length of all links together [m]."""
+    return sum(np.hypot(link.a, link.d) for link in robot.links) + np.linalg.norm(robot.tool[:3, 3])

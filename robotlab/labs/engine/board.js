@@ -1,0 +1,101 @@
+// How large everything is: the room that a lab has, picture and answer in it, and what is drawn for the boxes that they get.
+import {assign, clamp, floor, max, min} from './maths.js';
+import {mark, shows, vary} from './paint.js';
+import {measurePlots} from './plots.js';
+import {ask} from './state.js';
+
+const LEAST = 480;                                   // height of a lab in px, however low the window is
+const SMALLEST = .62;                                // of the size of an equation
+const TINY = .48, LISTED = .6;                       // where the board is narrow; of lines of a program there
+
+/** @param {Lab} lab */
+export function connectBoard(lab) {
+  lab.sizes?.disconnect();
+  lab.sizes = new ResizeObserver(seen => {
+    if (!seen.every(({target}) => target.matches('.sheet'))) return measure(lab);
+    measurePlots(lab);                               // the equation has another height
+    ask(lab);
+  });
+  for (const e of [lab.root, ...lab.all('.picture,.answer,.sheet')]) lab.sizes.observe(e);
+  assign(lab, {math: 1, around: null, W: 0});
+  measure(lab);
+}
+
+// What scrolls with e in it, or e itself, by its style the outermost; null where that is the window.
+/** @param {any} e @returns {any} */
+function scroller(e) {
+  if (!e || e === document.body) return null;
+  return scroller(e.parentElement) || (/auto|scroll/.test(getComputedStyle(e).overflowY) ? e : null);
+}
+
+/** @param {any} e */
+const typeSize = e => parseFloat(getComputedStyle(e).fontSize);
+
+/** @param {Lab} lab */
+const isNarrow = ({root, $}) => $('.board').clientWidth < 40 * typeSize(root);
+
+// Reads the sizes of the page and sets those that follow from them; only what changes a size calls it.
+/** @param {Lab} lab */
+export function measure(lab) {
+  const board = lab.$('.board'), box = lab.$('.picture'), chips = lab.$('.chips');
+  if (!board.clientWidth) return;                    // out of sight
+  const em = typeSize(board);
+  lab.em = em / 14;
+  keepControls(lab);
+  if (!lab.root.matches(':fullscreen')) takeRoom(lab, board, em);
+  const W = max(40, floor(box.clientWidth / lab.em)), H = max(40, floor(box.clientHeight / lab.em));
+  if (W !== lab.W || H !== lab.H) {
+    assign(lab, {W, H, fit: null, goal: null, math: 1});
+    shows(lab.$('.view'), W, H);
+  }
+  mark(chips, 'more', chips.scrollWidth > chips.clientWidth + 4);
+  measurePlots(lab);
+  fitEquation(lab);
+  ask(lab);
+}
+
+// Controls that are not there now keep their height: nothing jumps when they come.
+/** @param {Lab} lab */
+export function keepControls(lab) {
+  const controls = lab.$('.controls');
+  if (!controls?.querySelector('[hidden]') || !controls.clientWidth) return;
+  controls.style.minHeight = '';
+  lab.root.classList.add('all');
+  const high = controls.offsetHeight;
+  lab.root.classList.remove('all');
+  controls.style.minHeight = high + 'px';
+}
+
+// The picture gets the height that the others leave of the room; where the board is narrow, the controls get the rest.
+/** @param {Lab} lab @param {any} board @param {number} em */
+function takeRoom(lab, board, em) {
+  const {root} = lab, around = scroller(root.parentElement), wide = board.clientWidth, narrow = isNarrow(lab);
+  if (around && around !== lab.around) lab.sizes.observe(lab.around = around);
+  const room = max(LEAST, min(around?.clientHeight || innerHeight, innerHeight) - 14);
+  const grows = lab.$(lab.setup.picture || narrow ? '.picture' : '.answer'), controls = lab.$('.controls');
+  const under = narrow && controls ? controls.offsetHeight : 0;
+  const rest = room - (root.offsetHeight - grows.offsetHeight - under);
+  const beside = !narrow && board.matches('.alone') && controls ? controls.scrollHeight : 0;
+  const most = max(beside, wide * (narrow ? .62 : lab.setup.picture ? .46 : .6)), least = (narrow ? 11 : 12) * em;
+  const high = clamp(rest - min(under && controls.scrollHeight, 9 * em), min(least, most), most);
+  vary(root, 'pic', high + 'px');
+  vary(root, 'ctl', max(7 * em, rest - high) + 'px');
+}
+
+// What is wider or higher than its place is written smaller as a whole; what is larger still can be scrolled. It grows back
+// only with a new size of the lab or a new preset. One that is too wide beside the picture takes width from it, for good.
+/** @param {Lab} lab */
+export function fitEquation(lab) {
+  const box = lab.$('.equation');
+  if (!box) return;
+  const least = !isNarrow(lab) ? SMALLEST : lab.$('.steps') ? LISTED : TINY;
+  const inner = [box, ...lab.all('.equation [style*=overflow]')], program = lab.$('.equation pre');
+  vary(box, 'k', lab.math);
+  for (let tries = 0; tries < 6; tries++) {
+    const high = program || box.scrollHeight < box.clientHeight + 8 * lab.em ? 1 : box.clientHeight / box.scrollHeight;
+    const ratio = min(high, ...inner.map(e => e.clientWidth / e.scrollWidth));
+    if (!(ratio < 1) || program) return;
+    if (lab.math === least) lab.$('.board').classList.add('broad');
+    vary(box, 'k', lab.math = max(least, .99 * ratio * lab.math));
+  }
+}

@@ -1,0 +1,142 @@
+// Inverse kinematics by damped least squares, step by step, for one target: the twin of kinematics/damping.py, without wishes in the
+// null space. The place of the tool and the Jacobian are emitted programs.
+import {apply, inner, largest, length, list, plus, product, solve, transposed} from './linear.js';
+import {general} from './numbers.js';
+
+const SMALLEST_GAIN = 1e-4, LARGEST_GAIN = 1e8, PATIENCE = 30, POOL = 2000;
+const REACHED = 'reached', STUCK = 'stuck', AT_LIMITS = 'at limits', TIRED = 'out of iterations', BEYOND = 'out of reach';
+
+/** @typedef {{tip_pose: (q: number[]) => number[][], jacobian: (q: number[]) => number[][]}} Programs */
+/**
+ * @typedef {{programs: Programs, target: number[], damping: number | 'adaptive', low: number[], high: number[],
+ *   tolerance: number}} Task
+ */
+
+// The posture for a target, 3 or 12 numbers. stops: {low, high, centre, longest} and, for restarts, {from, to}, as needs.py has them.
+/** @param {Programs} programs @param {any} stops @param {number[]} target @param {number[]} start @param {number | 'adaptive'} damping */
+export function solveIk(programs, stops, target, start, damping, {most = 100, restarts = 0, tolerance = 1e-6} = {}) {
+  const low = stops.low.map(x => x ?? -Infinity), high = stops.high.map(x => x ?? Infinity);
+  const task = {programs, target, damping, low, high, tolerance}, begin = start.map((x, k) => clip(x, low[k], high[k]));
+  const hopeless = length(plus(placeOf(target), stops.centre, -1)) > stops.longest;
+  let [found] = attempt(task, [begin], restarts ? PATIENCE : most);
+  if (found.state !== REACHED && restarts && !hopeless) found = best([found, ...attempt(task, starts(task, stops, restarts), PATIENCE)]);
+  if (found.state === TIRED && found.steps < most) found = joined(found, attempt(task, [found.q], most - found.steps)[0]);
+  if (found.state !== REACHED && hopeless) found.state = BEYOND;
+  const short = `${general(length(found.error), 3)} ${target.length < 12 ? 'm' : '(m and rad)'} short`;
+  return {...found, ok: found.state === REACHED, reason: reason(found, short)};
+}
+
+/** @param {number[]} target */
+const placeOf = target => target.length < 12 ? target : [3, 7, 11].map(k => target[k]);
+
+// The one that came nearest; of equals the first.
+/** @param {any[]} found */
+const best = found => found.reduce((a, b) => length(b.error) < length(a.error) ? b : a);
+
+// An attempt that ran out of patience, and its end.
+/** @param {any} before @param {any} rest */
+function joined(before, rest) {
+  const history = {};
+  for (const name in rest.history) history[name] = [...before.history[name], ...rest.history[name].slice(1)];
+  return {...rest, steps: before.steps + rest.steps, history};
+}
+
+// Where to start again: of many random postures those whose tool is nearest, for a point.
+/** @param {Task} task @param {any} stops @param {number} count */
+function starts({programs, target}, stops, count) {
+  stops.pool ??= randomPostures(stops, POOL).map(q => ({q, at: programs.tip_pose(q).slice(0, 3).map(row => row[3])}));
+  const far = stops.pool.map(({q, at}) => ({q, d: inner(at, at) - 2 * inner(target, at)}));
+  return far.sort((a, b) => a.d - b.d).slice(0, count).map(({q}) => q);
+}
+
+// As numpy.random.default_rng(0) draws them: PCG64. stops.seed: [state, increment] as text.
+/** @param {any} stops @param {number} count @returns {number[][]} */
+function randomPostures({from, to, seed}, count) {
+  const mask = (1n << 128n) - 1n, half = (1n << 64n) - 1n, [first, increment] = seed.map(BigInt);
+  let state = first;
+  const uniform = () => {
+    state = state * 0x2360ED051FC65DA44385DF649FCCF645n + increment & mask;
+    const word = state >> 64n ^ state & half, turn = state >> 122n;
+    return Number((word >> turn | word << (64n - turn) & half) >> 11n) / 2 ** 53;
+  };
+  return list(count, () => from.map((low, k) => low + (to[k] - low) * uniform()));
+}
+
+/** @param {any} found @param {string} short */
+function reason({state, steps}, short) {
+  const nearest = `the nearest posture found is ${short}`;
+  return {[REACHED]: `reached in ${steps} steps`, [BEYOND]: `out of reach: farther away than the arm is long; ${nearest}`,
+    [STUCK]: `no small step comes nearer; ${nearest}`, [AT_LIMITS]: `joints stand at their limits; ${nearest}`,
+    [TIRED]: `not there after ${steps} steps; ${nearest}`}[state];
+}
+
+// Damped steps from several postures side by side, until each has stopped, or one has arrived.
+/** @param {Task} task @param {number[][]} some @param {number} most @returns {any[]} */
+function attempt(task, some, most) {
+  const rows = some.map(q => ({lines: [{...linear(task, q), q, gain: 1, damping: 0, stuck: ''}], state: TIRED}));
+  for (const row of rows) if (arrived(row.lines[0].error, task.tolerance)) row.state = REACHED;
+  for (let k = 0; k < most && rows.every(row => row.state !== REACHED); k++)
+    for (const row of rows) if (row.state === TIRED) {
+      const here = step(task, row.lines[k]);
+      row.lines.push(here);
+      row.state = arrived(here.error, task.tolerance) ? REACHED : here.stuck || TIRED;
+    }
+  return rows.map(({lines, state}) => ({...last(lines[lines.length - 1]), state, steps: lines.length - 1, history: {
+    q: lines.map(x => x.q), residual: lines.map(x => length(x.error)), damping: lines.map(x => x.damping)}}));
+}
+/** @param {any} line */
+const last = ({q, error}) => ({q, error});
+
+/** @param {number} x @param {number} low @param {number} high */
+const clip = (x, low, high) => Math.min(Math.max(x, low), high);
+/** @param {number[]} error @param {number} tolerance */
+const arrived = (error, tolerance) => [0, 3].every(k => k >= error.length || length(error.slice(k, k + 3)) <= tolerance);
+
+// One damped step; with adaptive damping, a step that came no nearer is taken back.
+/** @param {Task} task @param {any} here */
+function step(task, {q, error, J, gain}) {
+  const push = apply(transposed(J), error);
+  const held = push.map((x, k) => q[k] <= task.low[k] && x < 0 || q[k] >= task.high[k] && x > 0);
+  const free = J.map(row => row.map((x, k) => held[k] ? 0 : x)), squared = inner(error, error);
+  const adaptive = task.damping === 'adaptive', damping = adaptive ? Math.sqrt(gain * squared / 2) : +task.damping;
+  const now = plus(q, dampedStep(free, error, damping)).map((x, k) => clip(x, task.low[k], task.high[k])), after = linear(task, now);
+  const still = largest(plus(now, q, -1)) < 1e-9, flat = largest(push.map((x, k) => held[k] ? 0 : x)) <= 1e-9 * squared ** .5;
+  let stuck = flat || still && gain < 1e3 ? held.some(Boolean) ? AT_LIMITS : STUCK : '';
+  if (!adaptive) return {q: now, ...after, gain, damping, stuck};
+  const gained = squared - inner(after.error, after.error), rest = plus(error, apply(free, plus(now, q, -1)), -1);
+  const promised = squared - inner(rest, rest), better = gained > 0;
+  const factor = !better ? 8 : gained > .75 * promised ? 1 / 4 : gained > .25 * promised ? 1 : 8;
+  gain = clip(gain * factor, SMALLEST_GAIN, LARGEST_GAIN);
+  if (gain >= LARGEST_GAIN) stuck = STUCK;
+  return better ? {q: now, ...after, gain, damping, stuck} : {q, error, J, gain, damping, stuck};
+}
+
+// dq = J^T (J J^T + lambda^2 I)^-1 e
+/** @param {number[][]} J @param {number[]} error @param {number} damping */
+export function dampedStep(J, error, damping) {
+  const A = product(J, transposed(J)), trace = A.reduce((sum, row, k) => sum + row[k], 0);
+  const more = damping ** 2 + (1e-18 + 1e-15 * trace);
+  return apply(transposed(J), solve(A.map((row, i) => row.map((x, k) => i === k ? x + more : x)), error.map(x => [x])).flat());
+}
+
+// What is missing to the target, and the Jacobian of the same rows.
+/** @param {Task} task @param {number[]} q */
+function linear({programs, target}, q) {
+  const T = programs.tip_pose(q), J = programs.jacobian(q), place = [0, 1, 2].map(k => T[k][3]);
+  if (target.length < 12) return {error: plus(target, place, -1), J: J.slice(0, 3)};
+  const goal = list(3, r => target.slice(4 * r, 4 * r + 3)), R = T.slice(0, 3).map(row => row.slice(0, 3));
+  const turn = rotationVector(product(goal, transposed(R)));
+  return {error: [...plus(placeOf(target), place, -1), ...turn], J};
+}
+
+// The rotation vector of a rotation matrix, from its quaternion.
+/** @param {number[][]} R */
+function rotationVector(R) {
+  const trace = R[0][0] + R[1][1] + R[2][2], [a, b, c] = [R[2][1] - R[1][2], R[0][2] - R[2][0], R[1][0] - R[0][1]];
+  const [d, e, f] = [R[0][1] + R[1][0], R[0][2] + R[2][0], R[1][2] + R[2][1]];
+  const [x, y, z] = [0, 1, 2].map(k => 1 + 2 * R[k][k] - trace);
+  const K = [[1 + trace, a, b, c], [a, x, d, e], [b, d, y, f], [c, e, f, z]];
+  const best = list(4, k => k).reduce((m, k) => K[k][k] > K[m][m] ? k : m), size = length(K[best]) * (K[best][0] < 0 ? -1 : 1);
+  const [w, ...v] = K[best].map(x => x / size), norm = length(v), angle = 2 * Math.atan2(norm, w);
+  return v.map(x => x * (norm > 1e-12 ? angle / norm : 2));
+}

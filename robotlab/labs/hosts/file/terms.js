@@ -1,0 +1,33 @@
+// Equations as tables of terms: the twin of labs/terms.py.
+import {fixed} from '../../engine/maths.js';
+import {gap, mn, mo, say, table} from './mathml.js';
+import {decimals} from './numbers.js';
+
+/** @param {number} x */
+const plain = x => fixed(x, 3).replace('−', '-');
+
+// A sum of terms, and beside each what it comes to now. left: [MathML, text]; terms: {words, cls, value, math, text, sign}, the last
+// three of a formula where it is shown; at: of which instant it is.
+/** @typedef {{words: string, cls: string, value: number, math?: string, text?: string, sign?: string}} Term */
+/** @param {{left: string[], terms: Term[]}[]} sums @param {string} unit @param {number} [at] @returns {[string, string]} */
+export function termTable(sums, unit, at) {
+  const instant = at === undefined ? '' : `at ${decimals(at, 2)} s`, rows = [], text = [];
+  for (const {left, terms} of sums) {
+    terms.forEach(({words, cls, value, math = '', text: formula = '', sign = '+'}, k) => {
+      const said = terms.length === 1 ? `${words} ${instant}`.trim() : words;
+      const [lead, written] = k ? [mo(sign === '-' ? '−' : '+'), `    ${sign}`] : [left[0] + mo('='), `${left[1]} =`];
+      rows.push([cls + (k === 0 && rows.length ? ' apart' : ''), [lead, math, number(value, unit), say(said)]]);
+      text.push(`${written} ${formula ? formula + ' = ' : ''}${plain(value)} ${unit}, ${said}`);
+    });
+    if (terms.length > 1) {
+      const total = terms.reduce((sum, term) => sum + term.value, 0);
+      rows.push(['ink', ['', '', number(total, unit), say(`together ${instant}`.trim())]]);
+      text.push(`    = ${plain(total)} ${unit} ${instant}`.trimEnd());
+    }
+  }
+  return [table(rows, 'terms'), text.join('\n')];
+}
+
+// A number of fixed form, and its unit.
+/** @param {number} x @param {string} unit */
+const number = (x, unit) => mn(fixed(x, 3)) + gap('.25em') + say(unit);

@@ -1,0 +1,62 @@
+// What a cell has shown, as elements: one for each output.
+import {html} from './markdown.js';
+
+export const LAB = 'application/x-robotlab';
+const UNSET = 'A formula in LaTeX: this page sets those that were there when it was built; Jupyter sets them all.';
+const STREAMS = [LAB + '-stdout', LAB + '-stderr'], ERROR = LAB + '-error';
+
+/** @param {string} tag @param {string} [cls] @param {string} [text] @returns {any} */
+export const make = (tag, cls = '', text = '') => Object.assign(document.createElement(tag), {className: cls, textContent: text});
+
+/** @param {any} output @returns {HTMLElement} */
+export function element(output) {
+  const e = shape(output);
+  e.classList.add('rl-output');
+  if (output.box) e.dataset.box = output.box;
+  return e;
+}
+
+// The richest form that there is.
+/** @param {any} output */
+function shape(output) {
+  const stream = STREAMS.find(name => name in output);
+  if (output[LAB]) return Object.assign(make('div', 'rl-place'), {id: placeOf(output[LAB])});
+  if (stream) return make('pre', stream.split('-').pop(), printed(output[stream]));
+  if (output[ERROR]) return traceback(output[ERROR]);
+  if (output['text/html']) return filled(output['text/html']);
+  if (output['image/svg+xml']) return Object.assign(make('img'), {src: 'data:image/svg+xml,' + encodeURIComponent(output['image/svg+xml']),
+    alt: output['text/plain'] || ''});
+  if (output['text/markdown']) return filled(html(output['text/markdown']));
+  if (output['text/latex']) return formula(output['text/latex']);
+  return make('pre', '', output['text/plain']);
+}
+
+/** @param {string} key */
+export const placeOf = key => 'lab-' + key.replace('.', '-');
+
+/** @param {string} content */
+function filled(content) {
+  const e = make('div');
+  e.innerHTML = content;
+  return e;
+}
+
+/** @param {string} text */
+function formula(text) {
+  const e = make('figure');
+  e.append(make('code', '', text.replace(/^\$+(\\displaystyle)?\s*|\$+$/g, '')), make('figcaption', '', UNSET));
+  return e;
+}
+
+// A line that was printed over another has taken its place.
+/** @param {string} text */
+const printed = text => text.replace(/^.*\r(?!\n)/gm, '');
+
+// The last line says what happened; the lines before it where.
+/** @param {string} text */
+function traceback(text) {
+  const lines = text.split('\n'), e = make('pre', 'error', lines.slice(0, -1).join('\n') + '\n');
+  e.append(make('b', '', lines.at(-1)));
+  e.setAttribute('role', 'alert');
+  return e;
+}

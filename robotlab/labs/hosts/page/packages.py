@@ -1,0 +1,41 @@
+"""Packages that come when they are imported: a page that needs none of them need not fetch them."""
+import sys
+from contextlib import contextmanager
+
+LATER = {}                                           # {module: package that brings it}
+_missing = []                                        # what was imported and is not here yet
+
+
+class Needs(KeyboardInterrupt):
+    """A module that is not here yet. A kind of interrupt: all that run other people's code let these pass."""
+
+
+class Finder:
+    """The last on `sys.meta_path`: it is asked for what nobody has found."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name in LATER:
+            _missing.append(LATER[name])
+            raise Needs(name)
+
+
+@contextmanager
+def awaited():
+    """A list of the packages that are missed inside, also where somebody has swallowed that."""
+    _missing.clear()
+    yield _missing
+
+
+def expect(packages):
+    """From now on these come when they are imported: {module: package}."""
+    LATER.clear()
+    LATER.update(packages)
+    if Finder not in sys.meta_path:
+        sys.meta_path.append(Finder)
+
+
+def arrived(package):
+    """It is here, or will not come: nobody waits for it any more."""
+    for module in [module for module, name in LATER.items() if name == package]:
+        del LATER[module]

@@ -1,0 +1,46 @@
+// Pyodide with robotlab in it: in the worker of a page, and under Node where it is tested.
+const PROGRESS = '/home/pyodide/robotlab-progress.json';
+const START = `
+import os
+os.environ["ROBOTLAB_PROGRESS"] = "${PROGRESS}"
+from robotlab.labs.hosts.page.wire import Wire
+Wire`;
+
+export class Python {
+  // base: the folder of Pyodide, with its slash; lock: name of its lock file in it; needs: packages that will be wanted.
+  /** @param {{loadPyodide: any, base: string, lock: string, progress?: string, tell?: (text: string) => void,
+      stage?: (name: string) => void}} place */
+  async open({loadPyodide, base, lock, progress, tell, stage = () => {}}) {
+    this.py = await loadPyodide({indexURL: base, lockFileURL: base + lock});
+    stage('python');
+    await this.load('robotlab');
+    stage('packages');
+    if (progress) this.py.FS.writeFile(PROGRESS, progress);
+    this.wire = this.py.runPython(START)(JSON.stringify(this.later()), tell);
+    return this;
+  }
+
+  // {module: package} of all that is in the folder and has not been loaded.
+  later() {
+    const {lockfile_packages: packages} = this.py._api, out = {};
+    for (const name in packages) if (!this.py.loadedPackages[name]) for (const module of packages[name].imports) out[module] = name;
+    return out;
+  }
+
+  // Throws where the package does not arrive: Pyodide itself only writes that down.
+  /** @param {string} name */
+  async load(name) {
+    const quiet = {messageCallback: () => {}, errorCallback: () => {}};
+    await this.py.loadPackage(name, quiet).catch(() => {});
+    if (!this.py.loadedPackages[name]) throw new Error(name);
+    this.wire?.arrived(name);
+  }
+
+  // {missing: a package that must come first, text: JSON of the answers, buffers}.
+  /** @param {string} text */
+  receive(text) {
+    const result = this.wire.receive(text), [missing, answers, buffers] = result.toJs();
+    result.destroy();
+    return {missing, text: answers, buffers: buffers.map(bytes => bytes.slice().buffer)};
+  }
+}

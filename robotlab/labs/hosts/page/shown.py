@@ -1,0 +1,96 @@
+"""`display` and what it takes from IPython.display, for notebooks that import them: on a page there is no IPython."""
+import logging
+import os
+import sys
+import types
+from pprint import pformat
+
+from ... import hosts
+from ...session import Session
+
+FIGURES = "robotlab.labs.hosts.page.figures"         # matplotlib's back end
+WAYS = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html", "_repr_markdown_": "text/markdown", "_repr_latex_": "text/latex"}
+LIKE = (8, 24)                                       # the version that matplotlib takes it for
+WIDTH = 79                                           # letters to a line of a list
+_kernel = []                                         # the one that shows things now
+
+
+class Shown:
+    """Text of one kind that is shown as that. It prints itself as IPython's does."""
+    mime = "text/plain"
+
+    def __init__(self, data=None):
+        self.data = data
+
+    def _repr_mimebundle_(self, **kwargs):
+        return {self.mime: self.data, "text/plain": repr(self)}
+
+    def __repr__(self):
+        return f"<IPython.core.display.{type(self).__name__} object>"
+
+
+class Math(Shown):
+    """A formula in LaTeX."""
+
+    def _repr_mimebundle_(self, **kwargs):
+        return {"text/latex": f"$\\displaystyle {self.data.strip('$')}$", "text/plain": repr(self)}
+
+
+class Latex(Shown):
+    mime = "text/latex"
+
+
+class HTML(Shown):
+    mime = "text/html"
+
+
+class Markdown(Shown):
+    mime = "text/markdown"
+
+
+class SVG(Shown):
+    mime = "image/svg+xml"
+
+
+def display(*things, **options):
+    """Shows things under the cell that runs."""
+    for x in things:
+        put(bundle(x))
+
+
+def bundle(x):
+    """{MIME type: text} of anything. Of a session its key: a page has no need of its still picture."""
+    if isinstance(x, Session):
+        return {**hosts.place().bundle(x)[0], "text/plain": repr(x)}
+    if callable(way := getattr(x, "_repr_mimebundle_", None)) and not isinstance(x, type):
+        data = way()
+        return data[0] if isinstance(data, tuple) else data
+    out = {"text/plain": pformat(x, width=WIDTH, sort_dicts=False) if type(x) in (list, tuple, dict, set) else repr(x)}
+    for name, mime in WAYS.items():
+        way = None if isinstance(x, type) else getattr(x, name, None)
+        text = way() if callable(way) else None
+        if text is not None:
+            out[mime] = text
+    return out
+
+
+def put(data):
+    _kernel[-1].put(data)
+
+
+def figures():
+    """The figures of matplotlib that are still open."""
+    if FIGURES in sys.modules:
+        sys.modules[FIGURES].show()
+
+
+def install(kernel):
+    """From now on `IPython.display` is this module, and matplotlib draws for the page."""
+    _kernel[:] = [kernel]
+    os.environ["MPLBACKEND"] = f"module://{FIGURES}"
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)                 # that it looks for fonts is no news
+    ipython, shows = types.ModuleType("IPython"), types.ModuleType("IPython.display")
+    for one in (display, Math, Latex, HTML, Markdown, SVG):
+        setattr(shows, one.__name__, one)
+    ipython.display, ipython.get_ipython, ipython.version_info = shows, lambda: None, LIKE
+    sys.modules.update({"IPython": ipython, "IPython.display": shows})

@@ -1,0 +1,122 @@
+"""`Session`: what a person touches, without the page that it is on. A lab, a prediction, hints and an interview are sessions.
+
+A host shows a session: a widget of Jupyter, a worker of a web page, a test. It takes `parts()` when it begins, is told with
+`put({name of a part: its new value})` what has changed since, and gives what a person did to `receive`.
+"""
+from contextlib import contextmanager
+from html import escape
+
+from . import hosts
+
+_open = {}                                           # (cell, class, name): (session, run of the cell that made it)
+
+
+class Session:
+    """Plain attributes, named in PARTS, that are the same on every page.
+
+    Setting some of them inside `with self.message():` sends them at its end, together, but for those that are what was sent
+    before. A subclass answers what a person did in `_take(message)`, and leaves things alone where a message is damaged.
+    """
+    PARTS = ()
+    kind = ""                                        # which JavaScript shows it
+    module = None                                    # path of that JavaScript
+    css = ""                                         # its style sheet
+
+    def __init__(self, **parts):
+        self._hosts, self._sent, self._depth, self.closed = [], {}, 0, False
+        vars(self).update(parts)
+
+    # -- for a host ---------------------------------------------------------------------------------------------------
+    def parts(self):
+        """{name: value} of all its parts, for a host that begins."""
+        return {name: getattr(self, name) for name in self.PARTS}
+
+    def shown_by(self, host):
+        """From now on `host.put(changes)` is told what changes, and `host.close()` when it has ended. There may be several."""
+        self._hosts.append(host)
+        self._already(self.parts())
+
+    @property
+    def hosts(self):
+        """Those that show it now."""
+        return tuple(self._hosts)
+
+    def receive(self, message):
+        """What a person did on a page. Where it is damaged, or the session closed, nothing comes of it."""
+        self._wholly(self._take, message)
+
+    # -- its place under a cell ---------------------------------------------------------------------------------------
+    def register(self, name):
+        """Puts it under its cell, its class and its name. Closes what was there, and all of an earlier run of the cell."""
+        cell, run = hosts.running_cell()
+        here = (cell, type(self).__qualname__, name)
+        for key, (old, before) in list(_open.items()):
+            if key == here or cell is not None and key[0] == cell and before != run:
+                old.close()
+        _open[here] = (self, run)
+
+    def close(self):
+        """Ends it: its views disappear, nothing listens any more."""
+        for key in [key for key, (one, _) in _open.items() if one is self]:
+            del _open[key]
+        self.closed, ended, self._hosts = True, self._hosts, []
+        for host in ended:
+            host.close()
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    def still(self):
+        """{MIME type: what is shown where no kernel runs}, beside its `repr`."""
+        return {}
+
+    def stand_in(self):
+        """The same as HTML that every host shows, also one that does not trust the notebook."""
+        return f"<pre>{escape(repr(self))}</pre>"
+
+    def _ipython_display_(self, **kwargs):
+        hosts.place().display(self)
+
+    def _repr_mimebundle_(self, **kwargs):
+        data, metadata = hosts.place().bundle(self)
+        return {**data, "text/plain": repr(self), **self.still()}, metadata
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+    @contextmanager
+    def message(self):
+        """What is set inside goes out together at the end, and nothing where it breaks off."""
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+        if self._hosts and not self._depth:
+            self._put()
+
+    def _put(self):
+        changes = {name: x for name, x in self.parts().items() if self._sent[name] != x}
+        self._already(changes)
+        for host in self.hosts if changes else ():
+            host.put(changes)
+
+    def _already(self, changes):
+        """The pages have this already."""
+        self._sent = self._sent | changes
+
+    def _wholly(self, act, *given):
+        """One message, all of it or nothing: what breaks off (a key of the keyboard, a package on its way) leaves all as it was."""
+        if self.closed:
+            return
+        before = self._kept()
+        try:
+            with self.message():
+                act(*given)
+        except BaseException:
+            vars(self).clear()
+            vars(self).update(before)
+            raise
+
+    def _kept(self):
+        """Its attributes as they are, for a return to them; what an act changes in its place is to be copied."""
+        return dict(vars(self))
+
+    def _take(self, message):
+        raise NotImplementedError

@@ -1,0 +1,26 @@
+"""Where the course is on the network. One name, that of the repository's owner on GitHub, makes all addresses.
+
+While it is "" there is no address, and nothing has a link that leads nowhere. `python docs/links.py NAME` writes it here and
+everywhere else. Standard library only.
+"""
+OWNER = ""
+NAME = "robotlab"                                    # of the repository
+START = "notebooks/00-start-here.ipynb"
+
+
+def repository(owner=None):
+    """Where the files are; "" while nobody owns them."""
+    owner = OWNER if owner is None else owner
+    return owner and f"https://github.com/{owner}/{NAME}"
+
+
+def site(owner=None):
+    """The course as web pages, which `.github/workflows/release.yml` puts there; "" while nobody owns them."""
+    owner = OWNER if owner is None else owner
+    return owner and f"https://{owner.lower()}.github.io/{NAME}/"
+
+
+def binder(owner=None):
+    """Notebook 00 in a JupyterLab that is lent to whoever asks; "" while nobody owns the repository."""
+    owner = OWNER if owner is None else owner
+    return owner and f"https://mybinder.org/v2/gh/{owner}/{NAME}/HEAD?urlpath=lab/tree/{START}"

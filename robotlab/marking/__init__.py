@@ -1,0 +1,10 @@
+"""Marks for a class: what students hand in is run in a sandbox that holds no answer, and judged outside of it.
+
+    assignment   what is marked, and the key        submissions   who handed in what          notebook   its cells, as data
+    sandbox      which isolation there is           child         runs the cells, inside      pipe       numbers come back
+    proxy        an answer that is elsewhere        judge         the verdicts                canary     whether all that works
+    results      a file for each student            tables        CSV                         feedback   a page for each student
+    page         HTML in one file                  report        the class                    key        what is right for one student
+
+`python3 -m robotlab course` is the way in; docs/lecturer/marking.md says how a lecturer goes about it.
+"""

@@ -1,0 +1,159 @@
+"""A file for each student, written whole or not at all: a run that was cut off goes on where it was, and ends with the same files."""
+import hashlib
+import json
+import os
+import signal
+import threading
+import time
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from pathlib import Path
+
+from ..course.drawn_task import seed_of
+from ..keep import write
+from . import assignment, judge, notebook
+from .submissions import normal, turned
+from .trouble import MarkingError
+
+FOLDER = "results"
+EVERY = 0.5                                          # [s] between two looks whether anybody waits for the result
+FORM = 4                                             # of these files; one in another form is made anew
+
+
+def fingerprint(one, contents, digest, words):
+    """A text that changes with anything from which the result follows."""
+    whole = hashlib.sha256("\0".join([digest, words, one.student, one.id, one.email, *one.notes,
+                                       *(part for pair in one.row for part in pair)]).encode())
+    for name, content in contents:
+        whole.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
+    return whole.hexdigest()
+
+
+def marked(one, contents, task, sandbox, mark):
+    """The result of one student, as plain data. task: an `Assignment`; mark: its `fingerprint`."""
+    found, notes, odd = {name: judge.Finding(judge.MISSING) for name in task.points}, list(one.notes), []
+    if not contents:
+        notes.append("nothing was handed in")
+    books = [(file, *notebook.read(content)) for file, content in contents]
+    student = numbers_of(one.student, [name for *_, name in books])
+    exams = {name: judge.exam(name, student, task.key) for name in task.points}
+    for file, cells, said, name in books:
+        notes += [f"{file}: {words}" for words in said]
+        if name and name != "..." and seed_of(name) != seed_of(student):
+            notes.append(f"{file}: it was made as {name!r}; it is judged with the numbers of {student!r}")
+        odd += [f"{file}: code cell {k} has the words {', '.join(words)}"
+                for k, cell in enumerate(cells, start=1) if (words := cell.odd())]
+        for task_name, finding in judge.judged(cells, exams, sandbox).items():
+            if finding.state == judge.MISSING:
+                continue
+            if found[task_name].state != judge.MISSING:
+                notes.append(f"{task_name} is in several files; the last one counts: {file}")
+            found[task_name] = finding
+    tasks = {name: {"title": exams[name].task.title, "text": exams[name].drawn.text, "state": x.state, "idea": x.idea,
+                    "words": list(x.words), "points": task.points[name] if x.state == "right" else 0} for name, x in found.items()}
+    return {"form": FORM, "fingerprint": mark, "name": one.name, "student": one.student, "id": one.id, "email": one.email,
+            "files": list(one.files), "row": dict(one.row), "tasks": tasks, "points": sum(x["points"] for x in tasks.values()),
+            "notes": notes, "odd": odd}
+
+
+def numbers_of(student, names):
+    """Whose numbers count: the name in the list, or Ada Lovelace for "Lovelace, Ada" where the notebooks say so.
+
+    No other way to write a name will do: with spaces enough anybody could look for numbers that please.
+    """
+    other = turned(student)
+    return other if names and all(seed_of(name) == seed_of(other) for name in names) else student
+
+
+def mark_one(one, folder, out, sandbox):
+    """Marks a student unless that has been done; returns the name of the file, and whether it is new."""
+    task, path = ready(folder), Path(out) / FOLDER / f"{one.name}.json"
+    contents = one.contents()
+    mark = fingerprint(one, contents, task.digest, sandbox.words)
+    if (known(path) or {}).get("fingerprint") == mark:
+        return path.name, False
+    write(path, json.dumps(marked(one, contents, task, sandbox, mark), indent=1, ensure_ascii=False) + "\n")
+    return path.name, True
+
+
+_ready = {}                                          # {folder: `Assignment`}, in each process
+
+
+def ready(folder):
+    """The assignment, read once in each process."""
+    if folder not in _ready:
+        _ready[folder] = assignment.opened(folder)
+    return _ready[folder]
+
+
+def known(path):
+    """What a file of results says, or None."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return found if isinstance(found, dict) and found.get("form") == FORM else None
+    except (OSError, ValueError):
+        return None
+
+
+def mark_all(ones, folder, out, sandbox, jobs=1, say=lambda words: None):
+    """Marks a class; returns how many results are new. Files of students who are not in it any more are taken away."""
+    results = prepared(out)
+    names = [f"{one.name}.json" for one in ones]
+    double = {name for name in names if names.count(name) > 1}
+    if double:
+        raise MarkingError(f"Two students would share the file {min(double)}; give them an id in the list of the course.")
+    new = 0
+    try:
+        for count, (one, is_new) in enumerate(marked_by(jobs, ones, folder, out, sandbox), start=1):
+            new += is_new
+            say(f"{count} of {len(ones)}: {one.student}")
+    except BrokenProcessPool:
+        raise MarkingError("A process of ours was killed. What is done is kept: give the same command again.") from None
+    for path in results.glob("*.json"):
+        if path.name not in names:
+            path.unlink()
+    return new
+
+
+def marked_by(jobs, ones, folder, out, sandbox):
+    """(student, whether marked now) as they are done, by so many processes. No more is begun than they can do: it is easily stopped."""
+    left, waiting = iter(ones), {}
+    with ProcessPoolExecutor(jobs, initializer=attend, initargs=(os.getpid(),)) as pool:
+        while True:
+            waiting |= {pool.submit(mark_one, one, folder, out, sandbox): one for one in islice(left, jobs - len(waiting))}
+            if not waiting:
+                return
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(done), done.result()[1]
+
+
+def attend(parent):
+    """In each process: it finishes what it does when the keyboard says stop, and ends when who has started it is gone."""
+    def watch():
+        while os.getppid() == parent:
+            time.sleep(EVERY)
+        os._exit(1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def prepared(out):
+    """The folder for the results. Raises MarkingError where nothing can be written."""
+    results = Path(out) / FOLDER
+    try:
+        results.mkdir(parents=True, exist_ok=True)
+        write(results / ".trial", "")
+        (results / ".trial").unlink()
+    except OSError as error:
+        raise MarkingError(f"Nothing can be written to {results} ({error.strerror}). Name another folder with --out.") from None
+    return results
+
+
+def read_all(out):
+    """The results of a class, by student. Raises MarkingError."""
+    found = [x for path in sorted((Path(out) / FOLDER).glob("*.json")) if (x := known(path))]
+    if not found:
+        raise MarkingError(f"There are no results in {Path(out) / FOLDER}; `course mark` writes them.")
+    return sorted(found, key=lambda one: (normal(one["student"]), one["id"]))

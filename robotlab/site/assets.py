@@ -1,0 +1,28 @@
+"""What all pages of a site share beside Python: the modules that show sessions, the page's own, and one style sheet."""
+import hashlib
+from pathlib import Path
+
+from ..chapters.ch07_nested_bodies.interview import InterviewLab
+from ..labs.hints import Hints
+from ..labs.javascript import bundle
+from ..labs.lab import Lab
+from ..labs.prediction import Prediction
+
+PAGE = Path(__file__).parents[1] / "labs" / "hosts" / "page"
+KINDS = (Lab, Prediction, Hints, InterviewLab)
+
+
+def texts():
+    """{name of a file: its text}."""
+    modules = {one.kind: one.module for one in KINDS} | {name: PAGE / f"{name}.js" for name in ("start", "worker")}
+    style = "\n".join([*(one.css for one in KINDS), (PAGE / "page.css").read_text("utf-8")])
+    return {f"{name}.js": bundle(path) for name, path in modules.items()} | {"page.css": style}
+
+
+def write(folder):
+    """Writes them into `folder` and returns their version, which stands in every address: a browser never mixes two."""
+    folder, files = Path(folder), texts()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8", newline="\n")
+    return hashlib.sha256("".join(files.values()).encode()).hexdigest()[:12]

@@ -1,0 +1,51 @@
+"""Puts bytecode into a wheel, for the Python that runs this: Pyodide's own, under Node. Standard library only.
+
+A page would compile every module anew at every visit: SymPy takes five seconds for that, and bytecode none.
+"""
+import os
+import py_compile
+import sys
+import tempfile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+SITE = "/lib/python{}.{}/site-packages/".format(*sys.version_info)     # where a wheel is unpacked, as tracebacks name it
+SELDOM = "robotlab/chapters/"                         # a page needs one of these, which is soon compiled, and would fetch all
+
+
+def add_bytecode(path, keep):
+    """Rewrites the wheel at `path`. keep: whether its sources stay, for those who want to read them on the page."""
+    with ZipFile(path) as old:
+        files = {one.filename: old.read(one) for one in old.infolist()}
+    with tempfile.TemporaryDirectory() as folder, ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as new:
+        for name, content in files.items():
+            code = bytecode(name, content, folder) if name.endswith(".py") and not name.startswith(SELDOM) else None
+            if code is None or keep:
+                put(new, name, content)
+            if code is not None:
+                put(new, cached(name) if keep else name + "c", code)
+
+
+def bytecode(name, source, folder):
+    """The bytecode of a module, which is taken without a look at its source; None for what this Python cannot read."""
+    path, out = os.path.join(folder, "source.py"), os.path.join(folder, "out.pyc")
+    with open(path, "wb") as file:
+        file.write(source)
+    try:
+        py_compile.compile(path, out, SITE + name, doraise=True, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    except py_compile.PyCompileError:
+        return None
+    with open(out, "rb") as file:
+        return file.read()
+
+
+def cached(name):
+    """Where bytecode stands beside its source."""
+    folder, _, file = name.rpartition("/")
+    return f"{folder}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc".lstrip("/")
+
+
+def put(target, name, content):
+    """One file, without the time of day."""
+    one = ZipInfo(name)
+    one.compress_type = ZIP_DEFLATED
+    target.writestr(one, content)

@@ -1,0 +1,64 @@
+"""What Sphinx does not know by itself: formulas as MathML, cells that a script can find, tables that scroll, a page in a sentence."""
+from pathlib import Path
+
+from .formulas import FormulaError, mathml
+
+THEME = Path(__file__).parent / "theme"
+SENTENCE = "How a robot arm moves, from a table of links to the torques that drive it: a course in which everything can be touched."
+LONGEST = 200                                        # letters of a description: search engines show no more
+
+
+def setup(app):
+    """Called by Sphinx."""
+    app.add_html_math_renderer("mathml", (inline, None), (block, None))
+    app.add_config_value("robotlab_live", {}, "")
+    app.connect("doctree-read", name_cells)
+    app.connect("doctree-resolved", wrap_tables)
+    app.connect("html-page-context", describe_page)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+# -- formulas ---------------------------------------------------------------------------------------------------------
+def inline(translator, node):
+    write(translator, node, False)
+
+
+def block(translator, node):
+    write(translator, node, True)
+
+
+def write(translator, node, on_its_own):
+    """The formula into the page; one that is not known is a warning, and so ends the building."""
+    from docutils.nodes import SkipNode
+    from sphinx.util import logging
+    try:
+        translator.body.append(mathml(node.astext(), on_its_own))
+    except FormulaError as error:
+        logging.getLogger(__name__).warning(str(error), location=node)
+    raise SkipNode
+
+
+# -- documents --------------------------------------------------------------------------------------------------------
+def name_cells(app, doctree):
+    """Each code cell gets an id with its place in the notebook: cell-7."""
+    from docutils import nodes
+    for node in doctree.findall(nodes.container):
+        if node.get("nb_element") == "cell_code":
+            node["ids"].append(f"cell-{node['cell_index']}")
+
+
+def wrap_tables(app, doctree, name):
+    """Each table stands in a box that scrolls, so that the page does not."""
+    from docutils import nodes
+    for table in list(doctree.findall(nodes.table)):
+        table.replace_self([nodes.raw("", '<div class="wide">', format="html"), table,
+                            nodes.raw("", "</div>", format="html")])
+
+
+def describe_page(app, page, template, context, doctree):
+    """The head of a page says what its first paragraph says, for search engines and for who shares a link."""
+    from docutils.nodes import paragraph
+    first = next(doctree.findall(paragraph), None) if doctree else None
+    text = " ".join(first.astext().split()) if first else SENTENCE
+    context["live"] = app.config.robotlab_live.get(page, {})
+    context["description"] = text if len(text) <= LONGEST else text[:LONGEST].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,69 @@
+"""Wheels for the Python of a page, packed from what is installed here: the same versions as those that made the stored outputs."""
+import base64
+import hashlib
+from importlib import metadata
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import robotlab
+
+from .bytecode import put
+
+LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that nobody needs who only uses a package
+NOT_THERE = {"commands", "site"}                     # what a page has no use for
+ENDINGS = (".py", ".toml", ".json", ".css")          # of what robotlab reads there; what a page shows itself it has already
+COMPILED = (".pyc", ".so", ".pyd", ".dylib")         # what belongs to this machine
+FORM = "Wheel-Version: 1.0\nGenerator: robotlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+
+
+def own(more=()):
+    """(name, version, {path: content}) of robotlab as it is imported here, installed or not. more: endings of further files."""
+    root = Path(robotlab.__file__).parent
+    paths = (path.relative_to(root.parent) for ending in (*ENDINGS, *more) for path in root.rglob(f"*{ending}"))
+    return "robotlab", robotlab.__version__, contents(root.parent, (path for path in paths if path.parts[1] not in NOT_THERE))
+
+
+def installed(name):
+    """(name, version, {path: content}) of a distribution that does without what is compiled for this machine."""
+    one = metadata.distribution(name)
+    return name, one.version, contents(Path(one.locate_file("")), (Path(path) for path in one.files))
+
+
+def contents(root, paths):
+    """What a package is made of, in order; neither its tests nor what a Python made of it."""
+    kept = [path for path in paths if not LEFT_OUT & set(path.parts) and path.parts[0] != ".." and ".dist-info" not in path.parts[0]]
+    return {path.as_posix(): (root / path).read_bytes() for path in sorted(kept) if (root / path).is_file() and path.suffix not in COMPILED}
+
+
+def entry(target, one, depends):
+    """Writes what `own` or `installed` gave as a wheel into a folder; what the lock file of Pyodide says of it."""
+    name, version, files = one
+    file = target / f"{name}-{version}-py3-none-any.whl"
+    file.write_bytes(wheel(name, version, files))
+    return {"name": name.replace("_", "-"), "version": version, "file_name": file.name, "depends": list(depends), "imports": [name],
+            "sha256": hashlib.sha256(file.read_bytes()).hexdigest(), "install_dir": "site", "package_type": "package",
+            "unvendored_tests": False}
+
+
+def wheel(name, version, files):
+    """The bytes of a wheel: the same for the same files, whenever it is packed."""
+    info = f"{name}-{version}.dist-info"
+    files = files | {f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n".encode(),
+                     f"{info}/WHEEL": FORM.encode()}
+    record = "".join(f"{path},sha256={digest(content)},{len(content)}\n" for path, content in files.items())
+    return zipped(files | {f"{info}/RECORD": f"{record}{info}/RECORD,,\n".encode()})
+
+
+def digest(content):
+    """As a RECORD has it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+
+
+def zipped(files):
+    """{path: content} as the bytes of a ZIP file, without the time of day."""
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as target:
+        for path, content in files.items():
+            put(target, path, content)
+    return out.getvalue()

@@ -1,0 +1,106 @@
+"""A lab in one file, opened from a folder: nothing is asked of anybody, it is there at once, and its curves follow a hand."""
+
+import pytest
+from thorough import THOROUGH
+
+from robotlab import labs, zoo
+
+FIRST_PICTURE, FRAMES = .7, 50                       # [s], and pictures a second in a drag
+ANSWERED = .2                                        # of them have new curves: not all where a slider has few steps
+SPAN = 2                                             # [s] of a drag
+FILES = {"frames": labs.FrameLab, "jacobian": lambda: labs.JacobianLab(zoo.planar(2), [.3, 1.25], lengths=True, letters=False),
+         "energy": lambda: labs.EnergyLab(letters=False), "inverse": labs.InverseLab.paper,
+         "pipeline": lambda: labs.PipelineLab.of_the_paper(), "torque": labs.TorqueLab,
+         "trajectory": lambda: labs.TrajectoryLab(zoo.two_link(), [-1, .7], [1, 1], [0, -.3])}
+PAINTED = """() => new Promise(done => {
+  const look = () => requestAnimationFrame(document.querySelector('.rl .view path') ? () => done(performance.now()) : look);
+  look(); })"""
+ANSWER = "document.querySelector('.answer').innerHTML"
+DRAGGED = """(element, way) => new Promise(done => {
+  const {x, y, width, height} = element.getBoundingClientRect(), drawn = new Set(), times = [];
+  const hand = element.matches('input') ? share => {
+    element.value = +element.min + (element.max - element.min) * (.2 + .6 * share);
+    element.dispatchEvent(new Event('input', {bubbles: true}));
+  } : share => element.dispatchEvent(new PointerEvent(share ? 'pointermove' : 'pointerdown', {bubbles: true, pointerId: 7, isPrimary: true,
+    buttons: 1, clientX: x + width / 2 + 120 * Math.sin(9 * share), clientY: y + height / 2 - 80 * share}));
+  element.closest('.rl').querySelector('.view').setPointerCapture = () => {};
+  const next = now => {
+    drawn.add(document.querySelector('.answer').innerHTML);
+    times.push(now);
+    const passed = now - times[0];
+    if (passed > 2000) return done([drawn.size, times.length]);
+    hand(passed / 2000);
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next); })"""
+
+
+@pytest.fixture(scope="module", params=FILES)
+def file(request, tmp_path_factory):
+    return FILES[request.param]().page(tmp_path_factory.mktemp("one file") / f"{request.param}.html")
+
+
+@pytest.fixture
+def open_file(chromium):
+    """open_file(path, **what a browser is like): the page of it. Afterwards it has asked nobody, and nothing has gone wrong."""
+    made, wrong = [], []
+
+    def open_file(path, **kind):
+        page = chromium.new_context(offline=True, **kind).new_page()
+        made.append(page)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("request", lambda one: wrong.append(one.url) if one.url != path.as_uri() else None)
+        page.goto(path.as_uri())
+        page.locator(".rl .view path").first.wait_for(state="attached")
+        return page
+    yield open_file
+    for page in made:
+        page.context.close()
+    assert not wrong
+
+
+def changed(page, act):
+    """Does something, and waits for other equations or curves."""
+    before = page.evaluate(ANSWER)
+    act()
+    page.wait_for_function(f"before => {ANSWER} !== before", arg=before)
+
+
+def test_it_answers_without_python(open_file, file):
+    page = open_file(file, viewport={"width": 1200, "height": 800})
+    slider = page.locator("input[type=range]:not(.scrub)").first
+    changed(page, lambda: slider.press("ArrowLeft"))
+    changed(page, lambda: page.locator(".chips button").nth(1).click())
+    changed(page, lambda: page.locator(".reset").click())
+    assert "stopped" not in page.locator(".sentence").inner_text() and not page.locator(".rl.missed").count()
+
+
+def test_a_telephone_shows_all_of_it(open_file, file):
+    page = open_file(file, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.wait_for_timeout(200)
+    widest, view = page.evaluate("() => [document.documentElement.scrollWidth, document.querySelector('.view').clientWidth]")
+    assert widest <= 360 and view > 300
+
+
+@pytest.mark.alone
+@pytest.mark.skipif(not THOROUGH, reason="times are taken in the thorough run, on a machine that does nothing else")
+def test_it_is_there_at_once_and_follows_a_hand(open_file, file):
+    page = open_file(file, viewport={"width": 1200, "height": 800})
+    shown = min(page.reload() and page.evaluate(PAINTED) for _ in range(5)) / 1000
+    assert shown < FIRST_PICTURE
+    grip = page.locator(".grip").first if page.locator(".grip").count() else page.locator("input[type=range]:not(.scrub)").nth(1)
+    ways = [dragged(page, grip) for _ in range(5)]
+    each, share, rate = min(ways)[0], max(share for _, share, _ in ways), max(rate for *_, rate in ways)
+    print(f"{file.name}: {file.stat().st_size} bytes, a picture after {shown:.2f} s; in a drag {rate:.0f} pictures a second, {1000 * each:.1f} ms "
+          f"of the processor for each, {share:.0%} of them with a new answer")
+    assert rate > FRAMES and each < 1 / FRAMES and share > ANSWERED
+
+
+def dragged(page, grip):
+    """Of a drag: seconds of the processor for each picture, the share of the pictures that had a new answer, and pictures a second."""
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    busy = lambda: next(one["value"] for one in line.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")
+    before, (answers, pictures) = busy(), grip.evaluate(DRAGGED)
+    return (busy() - before) / pictures, answers / pictures, pictures / SPAN

@@ -1,0 +1,105 @@
+"""Notebook 00 in Notebook 7 and as a page of Voila: its labs live as they do in JupyterLab, and ask nobody else for anything."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+from kit import REPOSITORY, TOKEN, Server, Sheet, drawing, wait_until
+
+pytestmark = pytest.mark.thorough
+NAME = "00-start-here.ipynb"
+WANTED = "notebook>=7,<8", "voila>=0.5,<1"
+SHARED = Path("share", "jupyter")                    # where a front end finds templates, schemas and extensions
+SETTINGS = "reading 'schema'"                        # Notebook 7.6 says so of its own settings, with any notebook
+ICONS = "@fortawesome"                               # which the frame of Voila fetches; where there is no network it has none
+
+
+class Notebook(Server):
+    def command(self):
+        return [word.replace("jupyterlab", "notebook") for word in super().command()]
+
+    def url(self, notebook, port=None, mode=None):
+        return f"http://127.0.0.1:{self.port}/notebooks/{notebook}?token={TOKEN}"
+
+
+class Voila(Server):
+    """It runs a notebook anew for each reader who comes."""
+    greets = ""
+
+    def command(self):
+        return [self.python, "-m", "voila", "--no-browser", "--Voila.ip=127.0.0.1", f"--port={self.port}", str(self.folder)]
+
+    def url(self, notebook, port=None, mode=None):
+        return f"http://127.0.0.1:{self.port}/voila/render/{notebook}"
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory):
+    """That of a thin environment with both, over this one, which lends it all the rest."""
+    place = tmp_path_factory.mktemp("hosts") / "thin"
+    venv.create(place, with_pip=False)
+    inside = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    shutil.copytree(Path(sys.prefix) / SHARED, place / SHARED)
+    asked = [inside, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    packages = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    Path(packages, "lender.pth").write_text(next(path for path in sys.path if path.endswith("site-packages")), "utf-8")
+    pip = [sys.executable, "-m", "pip", "--python", inside, "install", "-q", "--disable-pip-version-check", *WANTED]
+    done = subprocess.run(pip, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"Notebook 7 and Voila cannot be had here: {done.stderr[-300:]}")
+    return inside
+
+
+@pytest.fixture(scope="module")
+def start(tmp_path_factory, python):
+    """start(Voila): such a server, with notebook 00."""
+    made = []
+
+    def start(kind):
+        folder = tmp_path_factory.mktemp("notebooks")
+        shutil.copy(REPOSITORY / "notebooks" / NAME, folder)
+        made.append(kind(folder, tmp_path_factory.mktemp("jupyter"), python))
+        return made[-1]
+    yield start
+    for server in made:
+        server.stop()
+
+
+def lives(lab):
+    """A slider, a preset by its key, and what follows from both in the kernel."""
+    lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
+    lab.scroll_into_view_if_needed()
+    slider, before = lab.get_by_role("slider", name="duration in s"), drawing(lab)
+    slider.press("ArrowLeft")
+    wait_until(lambda: f"/ {float(slider.input_value()):.2f} s" in lab.inner_text(), "a motion of another duration")
+    slider.press("n")
+    wait_until(lambda: lab.locator(".count").inner_text() == "1 of 4" and drawing(lab) != before, "the first situation")
+    lab.locator("[data-do=preset]").nth(3).click()
+    said = lambda: lab.locator(".sentence").inner_text()
+    wait_until(lambda: "Inverse kinematics" in said() and "reached in" not in said(), "what the kernel says of a target out of reach")
+    assert not lab.page.locator(".rl-still:visible").count(), "the picture stands beside the lab"
+
+
+def test_notebook_7(chromium, start):
+    page = chromium.new_page(viewport={"width": 1300, "height": 1000})
+    sheet = Sheet(start(Notebook), page, NAME).open().run_all()
+    lives(sheet.lab())
+    sheet.errors = [error for error in sheet.errors if SETTINGS not in error]
+    sheet.check()
+    sheet.close()
+
+
+def test_voila(chromium, start):
+    server, page = start(Voila), chromium.new_page(viewport={"width": 1300, "height": 1000})
+    sheet = Sheet(server, page, NAME)
+    page.route(re.compile(ICONS), lambda route: route.abort())
+    page.goto(sheet.address, wait_until="domcontentloaded", timeout=60000)
+    lives(page.locator(".rl").first)
+    assert page.locator(".rl").count() == 3 and page.locator(".rl-ask").count() == 3
+    sheet.outside = [address for address in sheet.outside if ICONS not in address]
+    sheet.check()
+    page.close()

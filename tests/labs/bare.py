@@ -1,0 +1,105 @@
+"""A lab on a bare page: a stand-in for the model carries what a person does to the lab in this process, and its answer back.
+
+    bare = Bare(page)
+    bare.show(lab)
+    bare.page.keyboard.press("n")
+"""
+import json
+from base64 import b64encode
+
+from robotlab.labs.javascript import engine
+from robotlab.labs.style import lab_css
+
+SIZES = {"laptop": (850, 660), "wide": (1366, 768), "telephone": (360, 740), "screen": (1920, 1080)}
+PAGE = "<!doctype html><meta charset=utf-8><style>body{margin:0}%s</style><body>"
+MODEL = """
+const MODULE = 'data:text/javascript;base64,%s';
+const arrived = parts => ({...parts, ...parts.buffer == null ? {} : {buffer: new DataView(Uint8Array.from(atob(parts.buffer), c => c.charCodeAt()).buffer)}});
+window.show = async parts => {
+  const engine = (await import(MODULE)).default, heard = {};
+  let held = arrived(parts);
+  const put = changes => {
+    const now = arrived(changes);
+    held = {...held, ...now};
+    for (const name in now) for (const f of heard['change:' + name] || []) f();
+  };
+  const model = {
+    get: name => held[name], set(name, value) { held[name] = value; }, save_changes() {},
+    on(name, f) { (heard[name] ||= []).push(f); }, off() {},
+    send: async message => { if (message.edits) put(await window.tell(message)); },
+  };
+  window.away?.();
+  document.body.replaceChildren();
+  window.put = put;
+  window.away = engine.render({model, el: document.body});
+};
+"""
+
+
+def sendable(parts):
+    """Parts of a lab as JSON can hold them."""
+    return {name: b64encode(value).decode() if isinstance(value, bytes) else value for name, value in parts.items()}
+
+
+def alone(lab, light="true"):
+    """A page of its own for a lab, with nobody behind it who answers. light: what JupyterLab says of a light theme."""
+    script = (MODEL % b64encode(engine().encode()).decode() + f"window.tell = async () => ({{}}); document.body.dataset.jpThemeLight = "
+              f"'{light}'; window.show({json.dumps(sendable(lab.parts()))});")
+    return PAGE % lab_css() + "<script type=module>" + script.replace("</", "<\\/") + "</script>"
+
+
+class Bare:
+    """A page with one lab at a time; the host that shows it."""
+
+    def __init__(self, page):
+        self.page, self.errors, self.lab, self.changes = page, [], None, {}
+        page.on("pageerror", lambda e: self.errors.append(str(e)))
+        page.expose_function("tell", self._tell)
+        page.set_content(PAGE % lab_css())
+        page.add_script_tag(content=MODEL % b64encode(engine().encode()).decode())
+
+    def put(self, changes):
+        self.changes |= changes
+
+    def close(self):
+        pass
+
+    def _tell(self, message):
+        self.changes = {}
+        self.lab.receive(message)
+        return sendable(self.changes)
+
+    def show(self, lab):
+        """Shows another lab, and waits until it has been drawn for its size."""
+        self.lab = lab
+        lab.shown_by(self)
+        self.page.evaluate("parts => window.show(parts)", sendable(lab.parts()))
+        self.rest()
+
+    def show_on(self, lab, size):
+        """The same on a screen of that size, which is that of the page; the screen of a projector it fills."""
+        self.show(lab)
+        if size == "screen":
+            self.page.locator(".sentence").click()
+            self.page.keyboard.press("f")
+            self.page.wait_for_function("() => document.fullscreenElement")
+            self.rest()
+
+    def leave(self, size):
+        """Leaves the full screen, if it was one; nothing went wrong on the page."""
+        if size == "screen":
+            self.page.keyboard.press("f")
+            self.page.wait_for_function("() => !document.fullscreenElement")
+        assert not self.errors, self.errors[:3]
+
+    def rest(self):
+        """Waits until the picture changes neither its size nor what is in it."""
+        self.page.evaluate(REST)
+
+
+REST = """() => new Promise(done => {
+  const seen = () => [...document.querySelectorAll('.rl,.view,.plot')].map(e => Object.values(e.getBoundingClientRect().toJSON()) + '').join()
+    + [...document.querySelectorAll('.view path')].map(e => e.getAttribute('d')).join();
+  let last = '', same = 0;
+  const look = () => { const now = seen(); same = now === last ? same + 1 : 0; last = now; same > 3 ? done() : requestAnimationFrame(look); };
+  look(); })"""

@@ -1,0 +1,102 @@
+"""What pages send to sessions: the messages of hands, and damaged ones. A page sends its whole state, with counters of what was touched."""
+from copy import deepcopy
+
+from robotlab.labs.controls import Button, Handle, Heading, Hidden
+
+CLOCKS = {"measure"}                               # a button whose answer is the time that something takes
+NAN, HUGE = float("nan"), 1e300
+NO_MESSAGES = [None, 3, "x", [], {}, [[[]]], {"from": "a page"}, {"edits": 3, "values": {}}, {"edits": {"load": 1}}, {"values": 7, "edits": {"q": 1}}]
+DAMAGED = [None, True, "x" * 5000, -1, HUGE, NAN, [], {}, [1, "two"], {"rows": [[HUGE] * 6]}, {"az": 0}, [[0] * 6]]
+
+
+class Page:
+    """A page that shows a lab: it has its own copy of the state, as the engine does."""
+
+    def __init__(self, lab):
+        self.state, self.setup, self.names = deepcopy(lab.inputs), lab.setup, set(lab._named)
+
+    def put(self, changes):
+        """The answer of the kernel changes what the page shows."""
+        picture = changes.get("picture", {})
+        self.state["values"] |= picture.get("values", {})
+        self.state |= {k: v for k, v in picture.items() if k in ("q", "target", "view", "show", "focus", "arm", "time")}
+
+    def sends(self, *names, **changes):
+        """The message after `changes`; names: what has been touched beside them."""
+        for name, x in changes.items():
+            if name in self.state and name not in self.names:
+                self.state[name] = x
+            else:
+                self.state["values"][name] = x
+        for name in (*names, *changes):
+            self.state["edits"][name] = self.state["edits"].get(name, 0) + 1
+        return deepcopy(self.state) | {"from": "a page"}
+
+    def touched(self, message):
+        """What a message says has been touched since."""
+        return {name for name, n in message["edits"].items() if n != self.state["edits"].get(name)}
+
+
+def of_lab(lab, rng, some=None):
+    """Functions of a `Page` that give messages: each control, presets, reset, the target, a turn of the view; then what is damaged.
+
+    some: how many of the controls and presets, all unless given.
+    """
+    named = [c for c in lab._named.values() if not isinstance(c, (Heading, Hidden)) and c.name not in CLOCKS]
+    for c in few(named, some, rng):
+        for x in few(ends(c), 1 if some else None, rng):
+            yield lambda page, c=c, x=x: page.sends(**{c.name: x})
+    for k in few(range(len(lab.setup["presets"])), some and 1, rng):
+        yield lambda page, k=k: preset(page, lab, page.setup["presets"][k], "preset", k)
+    if lab._state["target"]:
+        yield lambda page: page.sends("drop", target=[x + .01 * (i < 3) for i, x in enumerate(page.state["target"])])
+    yield lambda page: page.sends(view=page.state["view"] | {"az": 1.1})
+    yield lambda page: reset(page, lab)
+
+
+def preset(page, lab, patch, name, number):
+    """As a page applies it: all that it names, at once."""
+    values = {k: x for k, x in patch["values"].items() if not isinstance(lab._named[k], Button)}
+    page.state["values"] |= deepcopy(values)
+    page.state |= {k: deepcopy(x) for k, x in patch.items() if k != "values"} | {"preset": number}
+    return page.sends(name, *values, *(k for k in patch if k != "values"))
+
+
+def reset(page, lab):
+    """The message of the button Reset."""
+    return preset(page, lab, page.setup["initial"], "reset", None)
+
+
+def damaged(lab, rng, some=None):
+    """Messages that no page sends: each has one value that cannot be."""
+    names = [*set(lab._named) - CLOCKS, "q", "target", "view", "show", "focus", "arm", "time", "preset", "nobody knows this"]
+    pairs = [(name, x) for name in names for x in DAMAGED]
+    for name, x in few(pairs, some and 4 * some, rng):
+        yield lambda page, name=name, x=x: one_wrong(page, name, x)
+
+
+def one_wrong(page, name, x):
+    """The state of the page with one thing wrong in it; the page itself keeps what it had."""
+    before = deepcopy(page.state)
+    message = page.sends(**{name: deepcopy(x)})
+    page.state = before | {"edits": message["edits"]}
+    return message
+
+
+def ends(c):
+    """Values that a hand can give to a control."""
+    if isinstance(c, Button):
+        return [1]
+    if isinstance(c, Handle):
+        return [[.1, .2, .3]]
+    if hasattr(c, "options"):
+        return list(c.options.values())
+    return [c.on, False] if hasattr(c, "on") else [c.low, (c.low + c.high) / 2, c.high]
+
+
+def few(all_of_them, count, rng):
+    """So many of them, in their order; all unless a number is given."""
+    all_of_them = list(all_of_them)
+    if count is None or count >= len(all_of_them):
+        return all_of_them
+    return [all_of_them[k] for k in sorted(rng.choice(len(all_of_them), size=count, replace=False))]

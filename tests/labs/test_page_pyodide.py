@@ -1,0 +1,50 @@
+"""The kernel of a page inside Pyodide, under Node: notebooks print there what is stored. Without a release of it this is skipped."""
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from test_page_kernel import NOTEBOOKS, printed, texts
+from thorough import THOROUGH
+
+from robotlab.site import live, python, release
+
+NOT_THERE = {"subprocess": "no browser starts a process"}                # what a cell asks for, and why it cannot do there what it does here
+PROGRAM = Path(__file__).with_name("pyodide.mjs")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The folder of a page's Python, and its lock file."""
+    if release.found() is None:
+        pytest.skip(release.MISSING)
+    if shutil.which("node") is None:
+        pytest.skip("there is no Node")
+    place = tmp_path_factory.mktemp("python")
+    made = python.write(place, bytecode=THOROUGH)
+    return place / made["python"], made["lock"]
+
+
+def run(folder, codes):
+    """[outputs of a cell] in a new Python."""
+    done = subprocess.run(["node", PROGRAM, f"{folder[0]}/", folder[1]], input=json.dumps(codes), capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS if THOROUGH else NOTEBOOKS[:1], ids=lambda path: path.stem)
+def test_a_notebook_prints_in_a_browser_s_python_what_is_stored(folder, path):
+    stored = json.loads(path.read_text("utf-8"))["cells"]
+    cells = [(number, code) for number, code in live.codes(path) if not any(words in code for words in NOT_THERE)]
+    differ = [number for (number, _), outputs in zip(cells, run(folder, [code for _, code in cells]))
+              if printed(outputs) != texts(stored[number])]
+    assert not differ
+
+
+@pytest.mark.thorough
+def test_an_endless_exercise_is_ended_and_progress_is_kept(folder):
+    endless, after = run(folder, ["from robotlab import check, progress\ndef f(q):\n    while True:\n        pass\ncheck('start-tip', f)",
+                                  "from robotlab.course.progress import store\nprint(store.tasks()['start-tip']['attempts'])"])
+    assert "did not come back within 2 s" in endless[0]["text/plain"] and "It was at line" in endless[0]["text/plain"]
+    assert after[0]["application/x-robotlab-stdout"] == "1\n"
