@@ -1,7 +1,16 @@
-"""Words and numbers that were written down to be compared with what is said today: the same words, and nearly the same numbers."""
+"""Words and numbers that were written down to be compared with what is said today: the same words, and nearly the same numbers.
+
+    python tests/golden.py labs/test_said.py         # writes anew what that file has written down, to be read before it is committed
+    python tests/golden.py                           # the same of all files
+"""
 import json
 import re
+import runpy
+import sys
+from pathlib import Path
 
+TESTS = Path(__file__).resolve().parent
+WRITERS = ("labs/test_spec.py", "labs/test_said.py", "course/written.py", "course/test_heard.py", "course/test_study.py")
 NUMBER = re.compile(r"\d+\.?\d*(?:e[+-]?\d+)?")
 POWER = re.compile(r"[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")               # of ten, in what is left of an error
 NO_MINUS = re.compile(r"[-−](?=0(?:\.0*)?(?![\d.]))")  # before zero
@@ -41,6 +50,12 @@ def differences(now, then, rounded=False):
     return [f"{x!r}, but it was {y!r}" for x, y in zip(now, then) if not alike(x, y, rounded)]
 
 
+def compared(now, then, writer, **how):
+    """Raises AssertionError with the lines that differ, and the command that writes them anew; writer: one of WRITERS."""
+    off = differences(now, then, **how)
+    assert not off, "\n".join([f"python tests/golden.py {writer} writes it anew:", *off])
+
+
 def stored(path):
     """What a file holds."""
     return json.loads(path.read_text(encoding="utf-8"))
@@ -49,3 +64,19 @@ def stored(path):
 def store(path, data):
     """Writes a file, a line for each text."""
     path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def write(writers):
+    """Starts each of these files as a program, which stores what it has written down."""
+    for writer in writers:
+        if writer not in WRITERS:
+            raise SystemExit(f"{writer} writes nothing down; expected one of {', '.join(WRITERS)}")
+    for writer in writers or WRITERS:
+        before = sys.path[:]
+        sys.path[:0] = map(str, (TESTS.parent, TESTS, TESTS / "labs", (TESTS / writer).parent))
+        runpy.run_path(str(TESTS / writer), run_name="__main__")
+        sys.path[:] = before
+
+
+if __name__ == "__main__":
+    write(sys.argv[1:])

@@ -5,10 +5,10 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
-from sysconfig import get_path
 
 import nbformat
 import pytest
+import thin
 
 from robotlab import commands
 from robotlab.commands import new
@@ -20,13 +20,9 @@ CELLS = re.findall(r"```python\n(.*?)\n```", TEXT.split("The cells of the notebo
 
 
 def installed(folder, home):
-    """The Python of a new environment in which pip has installed a package, as its reader's; it is lent what this Python has."""
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
-    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    site = subprocess.run([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], capture_output=True, text=True, check=True)
-    Path(site.stdout.strip(), "lent.pth").write_text(f"{get_path('purelib')}\n{ROOT}\n", encoding="utf-8")
-    done = subprocess.run([sys.executable, "-m", "pip", "--python", python, "install", "-q", "--disable-pip-version-check", "--no-deps",
-                           folder], capture_output=True, text=True)
+    """The Python of a thin environment in which pip has installed a package, as its reader's."""
+    python = thin.environment(home, ROOT)
+    done = thin.install(python, "--no-deps", folder)
     if re.search("NewConnectionError|Temporary failure|Network is unreachable|Could not fetch URL", done.stderr):
         pytest.skip("the package index cannot be reached")
     assert done.returncode == 0, done.stderr

@@ -107,6 +107,11 @@ def test_only_doors_load_modules_by_name(path):
     assert not called & {"import_module", "__import__"} or name_of(path) in BY_NAME
 
 
+def test_the_layers_are_those_that_contributors_read_of():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the ground: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
+
+
 def test_every_folder_is_a_layer():
     folders = {path.relative_to(PACKAGE).parts[0] for path in FILES if path.parent != PACKAGE}
     assert folders - {"commands"} <= set(LAYERS)
@@ -198,6 +203,12 @@ def test_no_two_files_of_tests_share_a_name():
     """pytest takes them for one module."""
     names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
     assert not [name for name, count in names.items() if count > 1]
+
+
+def test_only_tests_in_the_browser_run_alone():
+    """`test` runs those that measure times where they are, and nowhere else."""
+    alone = [path for path in (ROOT / "tests").rglob("test_*.py") if re.search(r"\bmark\.alone\b", path.read_text(encoding="utf-8"))]
+    assert alone and {path.parent.name for path in alone} == {"browser"}
 
 
 def test_every_supported_python_can_read_every_file():

@@ -17,6 +17,9 @@ import robotlab
 
 ROOT = Path(__file__).parents[1]
 NO_INDEX = "NewConnectionError|Temporary failure|Network is unreachable|Could not fetch URL"
+LEFT_BEHIND = ("robotlab/link.cpython-310.pyc", "robotlab/model/__pycache__/link.cpython-310.pyc", "robotlab/my-arm.toml",
+               "robotlab/robotlab-progress.json", "notebooks/.ipynb_checkpoints/00-start-here-checkpoint.ipynb", "notebooks/my-arm.toml",
+               "notebooks/my-arm.before-1.toml", "notebooks/robotlab-progress.before-1.json")       # by who has worked in the clone
 FULL_NAME = f"robotlab_course-{robotlab.__version__}"
 
 
@@ -30,9 +33,13 @@ def git(*arguments):
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory):
-    """The folder with both, built as they are published: the wheel from the source distribution."""
+    """The folder with both, built as they are published, the wheel from the source distribution, in a clone that was worked in."""
     home = tmp_path_factory.mktemp("published")
     git("clone", "-q", str(ROOT), str(home / "clone"))
+    for name in LEFT_BEHIND:
+        path = home / "clone" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("left behind")
     done = subprocess.run([sys.executable, "-m", "build", "-o", str(home), str(home / "clone")], capture_output=True, text=True)
     if re.search(NO_INDEX, done.stdout + done.stderr):
         pytest.skip("the package index cannot be reached")

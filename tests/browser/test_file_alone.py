@@ -1,17 +1,11 @@
 """A lab in one file, opened from a folder: nothing is asked of anybody, it is there at once, and its curves follow a hand."""
-
+import every_lab
 import pytest
-from thorough import THOROUGH
-
-from robotlab import labs, zoo
 
 FIRST_PICTURE, FRAMES = .7, 50                       # [s], and pictures a second in a drag
 ANSWERED = .2                                        # of them have new curves: not all where a slider has few steps
 SPAN = 2                                             # [s] of a drag
-FILES = {"frames": labs.FrameLab, "jacobian": lambda: labs.JacobianLab(zoo.planar(2), [.3, 1.25], lengths=True, letters=False),
-         "energy": lambda: labs.EnergyLab(letters=False), "inverse": labs.InverseLab.paper,
-         "pipeline": lambda: labs.PipelineLab.of_the_paper(), "torque": labs.TorqueLab,
-         "trajectory": lambda: labs.TrajectoryLab(zoo.two_link(), [-1, .7], [1, 1], [0, -.3])}
+FILES = {name: make for name, make in every_lab.in_one_file().items() if "Puma" not in name}
 PAINTED = """() => new Promise(done => {
   const look = () => requestAnimationFrame(document.querySelector('.rl .view path') ? () => done(performance.now()) : look);
   look(); })"""
@@ -84,7 +78,7 @@ def test_a_telephone_shows_all_of_it(open_file, file):
 
 
 @pytest.mark.alone
-@pytest.mark.skipif(not THOROUGH, reason="times are taken in the thorough run, on a machine that does nothing else")
+@pytest.mark.thorough
 def test_it_is_there_at_once_and_follows_a_hand(open_file, file):
     page = open_file(file, viewport={"width": 1200, "height": 800})
     shown = min(page.reload() and page.evaluate(PAINTED) for _ in range(5)) / 1000

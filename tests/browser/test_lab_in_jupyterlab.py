@@ -539,13 +539,14 @@ def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
 
 
 def test_zoom_ends_where_the_arm_would_be_lost(tablet):
-    """Ten times closer than what fits, and five times farther away."""
-    seen = [fit(tablet)]
-    for name in ("closer", "farther"):
-        lab = tablet.lab()
-        lab.get_by_role("button", name=name).evaluate("e => { for (let k = 0; k < 40; k++) e.click(); }")
-        seen.append(wait_until(lambda: (now := view_of(tablet)[2]) not in seen and now, "the end of the zoom"))
-    assert seen[1] == pytest.approx(50 * seen[2])
+    """Ten times closer than what fits, which the first step tells of, and five times farther away."""
+    first = fit(tablet)
+    press = lambda name, times: tablet.lab().get_by_role("button", name=name).evaluate("(e, n) => { while (n--) e.click(); }", times)
+    press("closer", 1)
+    fits = wait_until(lambda: (now := view_of(tablet)[2]) != first and now, "the first step") / 1.25
+    for name, end in (("closer", 10), ("farther", .2)):
+        press(name, 40)
+        wait_until(lambda end=end: view_of(tablet)[2] == pytest.approx(end * fits), f"{end} times what fits")
     fit(tablet)
 
 

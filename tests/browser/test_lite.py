@@ -65,7 +65,7 @@ def test_no_link_of_a_notebook_leads_nowhere(tmp_path):
     assert links and not [link for link in links if not (copied[0].parent / link).is_file()]
 
 
-def test_notebook_00_answers_in_the_browser(site, address, chromium):
+def test_notebook_00_answers_in_the_browser(address, chromium):
     page = chromium.new_page(viewport={"width": 1300, "height": 1000})
     errors, outside = [], []
     page.on("pageerror", lambda error: errors.append(str(error)))

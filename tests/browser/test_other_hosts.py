@@ -1,13 +1,11 @@
 """Notebook 00 in Notebook 7 and as a page of Voila: its labs live as they do in JupyterLab, and ask nobody else for anything."""
-import os
 import re
 import shutil
-import subprocess
 import sys
-import venv
 from pathlib import Path
 
 import pytest
+import thin
 from kit import REPOSITORY, TOKEN, Server, Sheet, drawing, wait_until
 
 pytestmark = pytest.mark.thorough
@@ -39,16 +37,11 @@ class Voila(Server):
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory):
-    """That of a thin environment with both, over this one, which lends it all the rest."""
+    """That of a thin environment with both."""
     place = tmp_path_factory.mktemp("hosts") / "thin"
-    venv.create(place, with_pip=False)
-    inside = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    inside = thin.environment(place)
     shutil.copytree(Path(sys.prefix) / SHARED, place / SHARED)
-    asked = [inside, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
-    packages = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
-    Path(packages, "lender.pth").write_text(next(path for path in sys.path if path.endswith("site-packages")), "utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", inside, "install", "-q", "--disable-pip-version-check", *WANTED]
-    done = subprocess.run(pip, capture_output=True, text=True)
+    done = thin.install(inside, *WANTED)
     if done.returncode:
         pytest.skip(f"Notebook 7 and Voila cannot be had here: {done.stderr[-300:]}")
     return inside

@@ -28,10 +28,6 @@ class Frames:
         """How many of them carry the module of a kind, and its style sheet."""
         return sum(packed(kind.module, kind.css)[1] in frame for frame in self.seen)
 
-    def opening(self):
-        """Bytes of the messages that open the labs, in their order."""
-        return [len(frame) for frame in self.seen if b'"comm_open"' in frame and b"_esm" in frame]
-
 
 def works(lab):
     lab.locator(".view path").first.wait_for(state="attached")
@@ -62,7 +58,7 @@ def test_once_a_page_and_again_where_it_is_asked_for(opened):
     sheet.run_all()
     wait_until(lambda: sheet.page.locator(".rl-ask").count() == 2, "both predictions")
     assert frames.with_module() == 1 and frames.with_module(Prediction) == 1
-    assert max(frames.opening()[1:]) < frames.opening()[0] - 15_000
+    assert max(sheet.opened[1:]) < sheet.opened[0] - 15_000
     works(sheet.lab(0))                              # the second one: the last cell has closed the first
     sheet.save()
     frames.seen.clear()

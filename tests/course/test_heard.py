@@ -1,6 +1,6 @@
 """What the checker says of slips that no task lists, sentence by sentence: made-up tasks of each kind, answered wrongly in every way.
 
-    python tests/course/test_heard.py                # writes heard.json anew, to be read before it is committed
+    python tests/golden.py course/test_heard.py      # writes heard.json anew, to be read before it is committed
 """
 import re
 from itertools import permutations
@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy
-from golden import differences, plain, store, stored
+from golden import compared, plain, store, stored
 from written import told
 
 from robotlab.course import changed, diagnose, steps
@@ -134,21 +134,18 @@ def on_the_way(name="torque"):
 
 
 def test_quantities_on_the_way_are_taken_otherwise_in_the_ways_that_were_read():
-    off = differences(on_the_way(), stored(HEARD)["on the way"])
-    assert not off, "\n".join(["python tests/course/test_heard.py writes it anew:", *off])
+    compared(on_the_way(), stored(HEARD)["on the way"], "course/test_heard.py")
 
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_what_goes_in_is_taken_otherwise_in_the_ways_that_were_read(name):
-    off = differences(taken(name), stored(HEARD)[name])
-    assert not off, "\n".join(["python tests/course/test_heard.py writes it anew:", *off])
+    compared(taken(name), stored(HEARD)[name], "course/test_heard.py")
 
 
 @pytest.mark.parametrize("name", TASKS)
 def test_each_slip_is_answered_in_the_words_that_were_read(name, monkeypatch):
     monkeypatch.setattr(diagnose, "SECONDS", 60)     # what is said must not depend on the machine
-    off = differences(heard(name), stored(HEARD)[name], rounded=True)
-    assert not off, "\n".join(["python tests/course/test_heard.py writes it anew:", *off])
+    compared(heard(name), stored(HEARD)[name], "course/test_heard.py", rounded=True)
 
 
 if __name__ == "__main__":

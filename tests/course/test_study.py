@@ -1,12 +1,12 @@
 """The study of an arm: every number in two ways, arms of many kinds, and a check that can fail.
 
-    python tests/course/test_study.py                # writes studied.json anew, to be read before it is committed
+    python tests/golden.py course/test_study.py      # writes studied.json anew, to be read before it is committed
 """
 from pathlib import Path
 
 import numpy as np
 import pytest
-from golden import differences, plain, store, stored
+from golden import compared, plain, store, stored
 
 from robotlab import Link, Robot, pick_and_place, zoo
 from robotlab.course.study import study
@@ -28,8 +28,7 @@ def test_every_number_comes_out_the_same_in_both_ways(arm):
     assert len(done.blocks) == len(BLOCKS) and len(done.findings) == 15 + 4 * arm.n
     assert all(np.isfinite([one.value, one.other]).all() and one.way != one.other_way for one in done.findings)
     assert not done.task.robot.rotor_inertia.any()
-    off = differences(read(done), stored(STUDIED)[arm.name], rounded=True)
-    assert not off, "\n".join(["python tests/course/test_study.py writes it anew:", *off])
+    compared(read(done), stored(STUDIED)[arm.name], "course/test_study.py", rounded=True)
 
 
 def read(done):

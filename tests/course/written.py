@@ -1,7 +1,7 @@
 """What the checker has read and says, written down to be compared: each exercise as one student has it, its wrong ideas, and the numbers
 that decide each prediction.
 
-    python tests/course/written.py                   # writes said.json and decided.json anew, to be read before they are committed
+    python tests/golden.py course/written.py         # writes said.json and decided.json anew, to be read before they are committed
 
 An answer is told by one number, the sum of its entries with weights that all differ, so that no entry can change unseen. Words have
 to be the same, numbers nearly: see golden.py.

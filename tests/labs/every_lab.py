@@ -37,6 +37,16 @@ def made(name):
     return make(*given.get(name, tuple)())
 
 
+def in_one_file():
+    """{words: how it is made} of the labs whose files are tried: at least one of each that has an answer in JavaScript."""
+    from robotlab import labs, zoo
+    return {"pipeline": labs.PipelineLab.of_the_paper, "pipeline, Puma": lambda: made("PipelineLab"),
+            "energy": lambda: labs.EnergyLab(letters=False), "frames": labs.FrameLab,
+            "jacobian": lambda: labs.JacobianLab(zoo.planar(2), [.3, 1.25], lengths=True, letters=False),
+            "jacobian, Puma": lambda: labs.JacobianLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0.0], joint=3),
+            "inverse": labs.InverseLab.paper, "trajectory": lambda: made("TrajectoryLab"), "torque": labs.TorqueLab}
+
+
 class Refusing:
     """A finder that refuses modules, as a page does that has not loaded them."""
 

@@ -35,20 +35,7 @@ for (const line of readFileSync(0, 'utf8').split('\\n').filter(Boolean)) {
   process.stdout.write(JSON.stringify(Object.fromEntries(changes)) + '\\n');
 }
 """
-
-
-def flagships():
-    """{words: how it is made} of the labs whose files are tried: at least one of each with an answer."""
-    from robotlab import labs
-    return {"pipeline": lambda: labs.PipelineLab.of_the_paper(), "pipeline, Puma": lambda: every_lab.made("PipelineLab"),
-            "energy": lambda: labs.EnergyLab(letters=False), "frames": labs.FrameLab,
-            "jacobian": lambda: labs.JacobianLab(zoo.planar(2), [.3, 1.25], lengths=True, letters=False),
-            "jacobian, Puma": lambda: labs.JacobianLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0.0], joint=3),
-            "inverse": labs.InverseLab.paper, "trajectory": lambda: every_lab.made("TrajectoryLab"),
-            "torque": labs.TorqueLab}
-
-
-LABS = flagships()
+LABS = every_lab.in_one_file()
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """What the labs say, word by word, what they draw, and how they are set up: at each preset with its numbers, at each end of each
 control without. What is drawn is told by one number for each kind of thing, in which all that are drawn count differently.
 
-    PYTHONPATH=.:tests python tests/labs/test_said.py         # writes said.json, set.json and moved.json anew, to be read before they are committed
+    python tests/golden.py labs/test_said.py         # writes said.json, set.json and moved.json anew, to be read before they are committed
 """
 import inspect
 import json
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from golden import NUMBER, differences, number, plain, store, stored
+from golden import NUMBER, compared, number, plain, store, stored
 from moved import ends, live
 
 from robotlab import Robot, labs, tip_pose, zoo
@@ -168,9 +168,8 @@ LABS = all_labs()
 each_lab = pytest.mark.parametrize("record", LABS, ids=lambda one: one.title)
 
 
-def compared(path, record, now, **how):
-    off = differences(now, stored(path)[record.title], **how)
-    assert not off, "\n".join(["PYTHONPATH=.:tests python tests/labs/test_said.py writes it anew:", *off])
+def as_read(path, record, now, **how):
+    compared(now, stored(path)[record.title], "labs/test_said.py", **how)
 
 
 @pytest.fixture(autouse=True)
@@ -181,17 +180,17 @@ def empty_folder(monkeypatch, tmp_path):
 
 @each_lab
 def test_a_lab_is_set_up_as_it_was_read(record):
-    compared(SET, record, record.set())
+    as_read(SET, record, record.set())
 
 
 @each_lab
 def test_a_lab_says_what_was_read(record):
-    compared(SAID, record, record.said(), rounded=True)
+    as_read(SAID, record, record.said(), rounded=True)
 
 
 @each_lab
 def test_a_lab_that_is_moved_says_what_was_read(record):
-    compared(MOVED, record, record.moved())
+    as_read(MOVED, record, record.moved())
 
 
 def test_nothing_is_kept_of_labs_that_are_gone():

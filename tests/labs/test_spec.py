@@ -1,12 +1,12 @@
 """How an arm is put into its picture: from where it is seen, how thick it is, which joints are moved along their axes, on which floor.
 
-    python tests/labs/test_spec.py                   # writes placed.json anew, to be read before it is committed
+    python tests/golden.py labs/test_spec.py         # writes placed.json anew, to be read before it is committed
 """
 from pathlib import Path
 
 import numpy as np
 import pytest
-from golden import differences, number, store, stored
+from golden import compared, number, store, stored
 
 from robotlab import Link, Robot, link_poses, zoo
 from robotlab.labs.spec import arm_rows, ghost, roomy, scene_spec, view_of_slides, with_rows
@@ -42,8 +42,7 @@ def words(x):
 
 @pytest.mark.parametrize("name", ARMS)
 def test_an_arm_is_placed_as_it_was_seen(name):
-    off = differences(placed(name), stored(PLACED)[name])
-    assert not off, "\n".join(["python tests/labs/test_spec.py writes it anew:", *off])
+    compared(placed(name), stored(PLACED)[name], "labs/test_spec.py")
 
 
 @pytest.mark.parametrize("name", ARMS)
