@@ -42,6 +42,7 @@ ENTRY = """::::{{container}} notebook
 """
 MORE = """# More
 
+- [For lecturers](docs/lecturer/README.md): plans, questions to ask aloud, demos, marks
 - [For authors](docs/authors.md): a chapter of your own
 - [Conventions](CONVENTIONS.md): frames, signs and letters on one page
 - [Papers](papers.md): what the notebooks retell
@@ -50,19 +51,37 @@ MORE = """# More
 ```{toctree}
 :hidden:
 
+For lecturers <docs/lecturer/README>
 For authors <docs/authors>
 CONVENTIONS
 papers
 Changes <CHANGELOG>
 ```
 """
+LECTURERS = "docs/lecturer"
+BELOW = """
+```{{toctree}}
+:hidden:
+
+{names}
+```
+"""
+
+
+def lecturers(root):
+    """{file: text} of the lecturer's guide: its index, and below it all of its other pages."""
+    texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted((root / LECTURERS).rglob("*.md"))}
+    index = f"{LECTURERS}/README.md"
+    names = "\n".join(name.removeprefix(f"{LECTURERS}/").removesuffix(".md") for name in texts if name != index)
+    return texts | {index: texts[index] + BELOW.format(names=names)}
 
 
 def pages(root, names, first, place):
     """{file: text} of the pages that are about the course as a whole. first: the lab of the front page; place: it, as HTML."""
     front = Template(FRONT).substitute(sentence=SENTENCE, place=place, number=first.notebook[:2], count=len(names),
                                        notebook=f"notebooks/{first.notebook}.ipynb")
-    return {"index.md": front, "course.md": contents(root, names), "more.md": MORE, "papers.md": papers(root)}
+    return {"index.md": front, "course.md": contents(root, names), "more.md": MORE, "papers.md": papers(root)} | \
+        lecturers(root)
 
 
 def parts(root):
