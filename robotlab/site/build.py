@@ -8,7 +8,7 @@ import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import assets, labs, python, sources
+from . import assets, labs, lecturer, python, sources
 from .live import script, style
 from .prepare import prepare
 from .settings import settings
@@ -42,6 +42,7 @@ def build(root, folder, names, mark, pyodide=None, say=lambda words: None):
         for one in found.values():
             page = labs.bare(one, made / "_static" / "pictures", **living.of(one.prepared, one.name, "../"))
             (made / "lab" / f"{one.name}.html").write_text(page, encoding="utf-8")
+        lecturer.slides(root, made)
         for name in names:
             shutil.copy(root / "notebooks" / f"{name}.ipynb", made / "notebooks")
         shutil.move(scripts, made / "_static" / "live")

@@ -58,30 +58,13 @@ papers
 Changes <CHANGELOG>
 ```
 """
-LECTURERS = "docs/lecturer"
-BELOW = """
-```{{toctree}}
-:hidden:
-
-{names}
-```
-"""
-
-
-def lecturers(root):
-    """{file: text} of the lecturer's guide: its index, and below it all of its other pages."""
-    texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted((root / LECTURERS).rglob("*.md"))}
-    index = f"{LECTURERS}/README.md"
-    names = "\n".join(name.removeprefix(f"{LECTURERS}/").removesuffix(".md") for name in texts if name != index)
-    return texts | {index: texts[index] + BELOW.format(names=names)}
 
 
 def pages(root, names, first, place):
     """{file: text} of the pages that are about the course as a whole. first: the lab of the front page; place: it, as HTML."""
     front = Template(FRONT).substitute(sentence=SENTENCE, place=place, number=first.notebook[:2], count=len(names),
                                        notebook=f"notebooks/{first.notebook}.ipynb")
-    return {"index.md": front, "course.md": contents(root, names), "more.md": MORE, "papers.md": papers(root)} | \
-        lecturers(root)
+    return {"index.md": front, "course.md": contents(root, names), "more.md": MORE, "papers.md": papers(root)}
 
 
 def parts(root):

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from .. import links
-from . import course, labs, notebooks, reference
+from . import course, labs, lecturer, notebooks, reference
 from .extension import THEME
 
 LINK = re.compile(r"(?<!!)\[([^\]\n]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)")
@@ -38,7 +38,7 @@ def write(root, folder, prepared):
     found = labs.uses(prepared)
     still = notebooks.place(first(found).key, "lab", first(found).still)
     still = notebooks.with_files(still, pictures, "_static/pictures/")
-    texts |= reference.pages() | course.pages(root, list(prepared), first(found), still)
+    texts |= reference.pages() | lecturer.pages(root) | course.pages(root, list(prepared), first(found), still)
     texts["labs.md"] = labs.gallery(found, pictures)
     linked = Linked(root, set(texts))
     texts = {name: linked.rewrite(name, text) for name, text in texts.items()}

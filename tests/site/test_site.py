@@ -113,6 +113,14 @@ def test_each_lab_has_a_page_to_frame_and_the_line_to_copy(site, pages):
     assert all((site[""] / "notebooks" / f"{path.stem}.ipynb").is_file() for path in (site[""] / "notebooks").glob("*.html"))
 
 
+def test_the_guide_for_lecturers_is_there_with_its_slides(site, pages):
+    assert "docs/lecturer/README.html" in pages["more.html"].links
+    guide = {path.relative_to(ROOT).with_suffix(".html").as_posix() for path in (ROOT / "docs" / "lecturer").rglob("*.md")}
+    assert len(guide) > 25 and guide <= set(pages)
+    slides = {f"docs/lecturer/{link}" for link in pages["docs/lecturer/README.html"].links if link.startswith("slides/")}
+    assert len(slides) == 10 and slides == {name for name in pages if name.startswith("docs/lecturer/slides/")}
+
+
 # -- the command ------------------------------------------------------------------------------------------------------
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("mine")

@@ -18,6 +18,7 @@ from robotlab.labs.hosts.file.one_file import as_body, written
 from . import demos
 
 HTML = Path(__file__).with_name("slides.html")
+DIGITS = 5                                           # of a number that is only drawn
 SENT = ("picture", "words", "plots", "motion")       # of a lab's parts: what is another one at each step
 
 
@@ -33,36 +34,36 @@ def write(folder):
 def text(demo):
     """One demo as HTML."""
     lab = demos.made(demo)
-    steps = [recorded(lab, demo, number) for number in range(len(demo["step"]))]
-    titles = [demos.title(step) for step in demo["step"]]
+    titles = list(dict.fromkeys(map(demos.title, demo["step"])))          # a step that comes back is kept once
+    steps = [recorded(lab, next(step for step in demo["step"] if demos.title(step) == title)) for title in titles]
     options = {**lab.setup, "title": demo["title"], "preset_names": titles}
     setup = options | {"presets": [{} for _ in steps], "html": page(options, lab.controls, max(len(one["plots"]) for one in steps))}
-    given = {"setup": setup, "steps": steps, "moments": moments(demo), "title": demo["title"]}
+    given = {"setup": setup, "steps": steps, "moments": moments(demo, titles), "title": demo["title"]}
     lab.close()
     return Template(HTML.read_text("utf-8")).substitute(title=escape(demo["title"]), css=lab_css(), engine=as_body(engine()),
                                                         given=written(given))
 
 
-def recorded(lab, demo, number):
-    """A step: what the lab shows there, and the notes."""
-    step = demo["step"][number]
+def recorded(lab, step):
+    """What the lab shows at a step."""
     demos.taken(lab, step)
     parts, state = lab.parts(), lab.beginning()["state"]
     sent = {name: parts[name] for name in SENT} | {"buffer": b64encode(parts["buffer"]).decode(),
                                                    "whole": {name: state[name] for name in ("values", *KEYS)}}
-    return json.loads(json.dumps(sent))
+    return json.loads(json.dumps(sent), parse_float=lambda digits: float(f"{float(digits):.{DIGITS}g}"))
 
 
-def moments(demo):
-    """What comes one after the other: a question over the picture before it, then the step. shown: number of a step; card, notes: HTML."""
-    out = []
-    for number, step in enumerate(demo["step"]):
+def moments(demo, titles):
+    """What comes one after the other: a question over the picture before it, then the step. shown: number of a title; card, notes: HTML."""
+    out, shown = [], 0
+    for step in demo["step"]:
         if "ask" in step:
             card = f"<p>{escape(step['ask'])}</p><ol type=\"A\">{''.join(f'<li>{escape(vote)}</li>' for vote in step['votes'])}</ol>"
-            out.append({"shown": max(number - 1, 0), "card": card, "whole": number == 0,
+            out.append({"shown": shown, "card": card, "whole": not out,
                         "notes": lines([("Ask", step["ask"]), ("Wait, vote", " · ".join(step["votes"]) + ". Write the numbers down.")])})
         says = [("Show", step["show"]), ("Say", step["say"])] + [("The slip", " ".join(demo["slip"].split()))] * (step is demo["step"][-1])
-        out.append({"shown": number, "card": "", "whole": False, "notes": lines(says)})
+        shown = titles.index(demos.title(step))
+        out.append({"shown": shown, "card": "", "whole": False, "notes": lines(says)})
     return out
 
 
