@@ -4,11 +4,12 @@ import contextlib
 import io
 import re
 import shlex
-import sys
 from functools import cache
 from pathlib import Path
 
+import make                                          # of docs/lecturer, as is `guide`
 import pytest
+from guide import demos, notebook, plans, samples, slides
 
 from robotlab.commands import COMMANDS, course, lab, new, site
 from robotlab.course import registry
@@ -16,10 +17,6 @@ from robotlab.course.chapters import chapters
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "lecturer"
-sys.path.insert(0, str(GUIDE))
-import make  # noqa: E402  the command of the guide, which lies beside its pages
-from guide import demos, notebook, plans, samples, slides  # noqa: E402
-
 PAGES = sorted(GUIDE.rglob("*.md"))
 LINK = re.compile(r"\[[^\]\n]*\]\((?!https?:|mailto:)([^)\s]+)\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)

@@ -1,11 +1,6 @@
 """The slides of a demo: a question before each situation, then what the lab said there; the lab's own words, offline."""
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "docs" / "lecturer"))
-from guide import demos, slides  # noqa: E402  of the guide, which lies beside its pages
+from guide import demos, slides                      # of docs/lecturer
 
 DEMO = next(one for one in demos.demos() if one["id"] == "elbow")
 
