@@ -2,11 +2,13 @@
 
 
 def for_all(things, name=str):
-    """A decorator: a rule f(thing) becomes a test of all things, which fails with the names of those that break the rule."""
+    """A decorator: a rule f(thing) becomes a test of all things, which fails with the names of those that break the rule.
+
+    things: a list, or a function that gives it when the test is run."""
     def decorator(rule):
         def test():
             broken = []
-            for thing in things:
+            for thing in things() if callable(things) else things:
                 try:
                     rule(thing)
                 except AssertionError as error:

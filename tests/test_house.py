@@ -41,8 +41,13 @@ def tree(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def walked(path):
+    return list(ast.walk(tree(path)))
+
+
 def nodes(path, *kinds):
-    return [node for node in ast.walk(tree(path)) if isinstance(node, kinds)]
+    return [node for node in walked(path) if isinstance(node, kinds)]
 
 
 def layer(path):
@@ -50,6 +55,7 @@ def layer(path):
     return path.relative_to(PACKAGE).parts[0] if path.parent != PACKAGE else ""
 
 
+@cache
 def imported(path):
     """Full names of everything that a file imports, anywhere in it."""
     names = {alias.name for node in nodes(path, ast.Import) for alias in node.names}
@@ -117,13 +123,13 @@ def test_every_folder_is_a_layer():
     assert folders - {"commands"} <= set(LAYERS)
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if layer(p) == "chapters"], ids=name_of)
+@for_all([p for p in FILES if layer(p) == "chapters"], name_of)
 def test_no_chapter_imports_another(path):
     others = {name.split(".")[2] for name in imported(path) if name.startswith("robotlab.chapters.")}
     assert others <= {path.parent.name}
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if p.stem in SIBLINGS], ids=name_of)
+@for_all([p for p in FILES if p.stem in SIBLINGS], name_of)
 def test_methods_are_siblings_that_never_import_one_another(path):
     assert not {name.split(".")[-1] for name in imported(path)} & SIBLINGS
 
@@ -137,7 +143,7 @@ def test_nothing_below_labs_shows_anything(path):
         assert not called & {"print", "display", "input"}
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if layer(p) in LAYERS], ids=name_of)
+@for_all([p for p in FILES if layer(p) in LAYERS], name_of)
 def test_only_its_host_knows_jupyter(path):
     """A lab is a plain object: what shows it may be a widget, a worker of a web page, or a test."""
     if name_of(path) != "labs/hosts/jupyter.py":
@@ -145,7 +151,7 @@ def test_only_its_host_knows_jupyter(path):
         assert "robotlab.labs.hosts.jupyter" not in imported(path) or name_of(path) == "labs/hosts/__init__.py"
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if layer(p) in ("", "commands")], ids=name_of)
+@for_all([p for p in FILES if layer(p) in ("", "commands")], name_of)
 def test_commands_need_only_python_itself(path):
     """They run before anything is installed; what runs inside .venv is imported inside a function."""
     at_once = [node for node in tree(path).body if isinstance(node, (ast.Import, ast.ImportFrom))]
@@ -184,7 +190,7 @@ def test_nothing_left_behind(path):
 MATHML = re.compile(r"</?(math|m(i|n|o|text|row|space|style|frac|sqrt|root|sub|sup|subsup|over|under|underover|multiscripts|table|tr|td))\b(?!\.)")
 
 
-@pytest.mark.parametrize("path", FILES + sorted(path for path in PACKAGE.rglob("*.js") if ".bundle" not in path.name), ids=name_of)
+@for_all(FILES + sorted(path for path in PACKAGE.rglob("*.js") if ".bundle" not in path.name), name_of)
 def test_one_file_writes_the_tags_of_mathml(path):
     written = MATHML.search(path.read_text(encoding="utf-8"))
     writers = ("maths/mathml.py", "labs/hosts/file/mathml.js")

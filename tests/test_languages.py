@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 
 import numpy as np
 import pytest
@@ -91,17 +92,30 @@ def by_javascript(p, state, values, folder):
 needs_compilers = pytest.mark.compilers
 ROADS = {"numpy text": by_numpy, "numpy": by_kernel("numpy"), "python": by_kernel("python"), "c": by_kernel("c"),
          "fortran": by_fortran, "javascript": by_javascript}
-ROAD = pytest.mark.parametrize("road", [pytest.param(name, marks=needs_compilers if name in ("c", "fortran") else ()) for name in ROADS])
 
 
-@ROAD
-@pytest.mark.parametrize("quantity", ["inverse_dynamics", "bias", "forward_dynamics", "mass_matrix", "jacobian", "tip_pose"])
-def test_the_text_computes_what_was_recorded(road, quantity, rng, tmp_path):
-    """With a length and a mass as letters, in a batch, against the kernel that runs the recording itself."""
+def each_of(roads):
+    return pytest.mark.parametrize("road", [pytest.param(name, marks=needs_compilers if name in ("c", "fortran") else ()) for name in roads])
+
+
+ROAD = each_of(ROADS)
+
+
+@cache
+def recorded(quantity):
+    """The program of an arm with a length and a mass as letters, a batch for it, values for the letters, and what its recording gives."""
+    rng = np.random.default_rng(3)
     robot = random_arm(rng, 3, kinds="RPR").with_link(1, a="l").with_link(3, m="2*m")
     p, state, values = program(robot, quantity), states(rng, 3, (5,))[:len(ARGUMENTS[quantity])], dict(l=0.4, m=1.2)
-    expected = by_kernel("numpy")(p, state, values, tmp_path)
-    assert relative(ROADS[road](p, state, values, tmp_path), expected) < 1e-9
+    return p, state, values, by_kernel("numpy")(p, state, values, None)
+
+
+@each_of(name for name in ROADS if name != "numpy")
+@pytest.mark.parametrize("quantity", ["inverse_dynamics", "bias", "forward_dynamics", "mass_matrix", "jacobian", "tip_pose"])
+def test_the_text_computes_what_was_recorded(road, quantity, tmp_path):
+    """Against the kernel that runs the recording itself, of which test_program.py tells."""
+    *given, expected = recorded(quantity)
+    assert relative(ROADS[road](*given, tmp_path), expected) < 1e-9
 
 
 @pytest.fixture(scope="module")
@@ -158,12 +172,18 @@ def reserved():
     return Robot([Link(a=0.5, m=masses, com=[0.1, 0.2, 0.3], I_com=np.eye(3))]), {word: 0.1 + 0.001 * i for i, word in enumerate(words)}
 
 
+@pytest.fixture(scope="module")
+def with_reserved(reserved):
+    """Its program, two states, the values of the letters, and the torques."""
+    (robot, values), state = reserved, states(np.random.default_rng(4), 1, (2,))
+    p, numbers = program(robot), robot.subs({sp.Symbol(k): v for k, v in values.items()})
+    return p, state, {x: values[x] for x in p.parameters}, METHODS["newton_euler"](numbers, *state)
+
+
 @ROAD
-def test_every_reserved_word_can_be_a_letter(road, reserved, rng, tmp_path):
-    robot, values = reserved
-    state, p = states(rng, 1, (2,)), program(robot)
-    expected = METHODS["newton_euler"](robot.subs({sp.Symbol(k): v for k, v in values.items()}), *state)
-    assert relative(ROADS[road](p, state, {x: values[x] for x in p.parameters}, tmp_path), expected) < 1e-9
+def test_every_reserved_word_can_be_a_letter(road, with_reserved, tmp_path):
+    *given, expected = with_reserved
+    assert relative(ROADS[road](*given, tmp_path), expected) < 1e-9
 
 
 @pytest.mark.thorough

@@ -1,5 +1,6 @@
 """Mutants are what they are said to be: of every kind, other programs, the same for the same seed, each with tests to notice it."""
 import json
+from functools import cache
 
 import mutants
 from forall import for_all
@@ -8,15 +9,19 @@ from thorough import THOROUGH
 
 KINDS = ["badge", "comparison", "not", "number", "operator", "preset", "word"]
 SOME = "chapters/ch1"                                # quicker than all, and has each kind
-DRAWN = draw(28, 3, SOME)
+
+
+@cache
+def drawn():
+    return draw(28, 3, SOME)
 
 
 def test_a_seed_draws_the_same_again_and_each_kind_as_often():
-    assert DRAWN == draw(28, 3, SOME) and DRAWN[:10] == draw(10, 3, SOME) != draw(10, 4, SOME)
-    assert sorted(one.kind for one in DRAWN) == sorted(KINDS * 4) and len(set(DRAWN)) == 28
+    assert drawn() == draw(28, 3, SOME) and drawn()[:10] == draw(10, 3, SOME) != draw(10, 4, SOME)
+    assert sorted(one.kind for one in drawn()) == sorted(KINDS * 4) and len(set(drawn())) == 28
 
 
-@for_all(DRAWN)
+@for_all(drawn)
 def test_a_mutant_is_one_small_change_in_its_line(mutant):
     text = (ROOT / mutant.path).read_bytes()
     before, after = text.decode().splitlines(), mutant.applied(text).decode().splitlines()
@@ -24,7 +29,7 @@ def test_a_mutant_is_one_small_change_in_its_line(mutant):
     assert mutant.old in before[mutant.line - 1] and is_another_program(mutant)
 
 
-@for_all(DRAWN if THOROUGH else DRAWN[:7])
+@for_all(lambda: drawn() if THOROUGH else drawn()[:7])
 def test_a_mutant_has_tests_of_its_own(mutant):
     tests = mutants.own_tests(ROOT / mutant.path)
     assert 0 < len(tests) <= mutants.MOST_FILES + 2
@@ -45,9 +50,9 @@ def test_what_was_tried_is_not_tried_again(tmp_path, monkeypatch, capsys):
     file = tmp_path / "results.jsonl"
     for n, new in ((7, 7), (14, 7), (14, 0)):
         calls.clear()
-        results = mutants.try_all(DRAWN[:n], file, 1)
+        results = mutants.try_all(drawn()[:n], file, 1)
         assert len(calls) == new and len(results) == n
     assert len(file.read_text(encoding="utf-8").splitlines()) == 14 and json.loads(file.read_text(encoding="utf-8").splitlines()[0])["end"]
     assert mutants.report(results) == 10 / 12        # what took too long is not counted
     said = capsys.readouterr().out
-    assert "10 of 12 noticed" in said and str(DRAWN[0]) in said and said.count("took too long") == 2
+    assert "10 of 12 noticed" in said and str(drawn()[0]) in said and said.count("took too long") == 2

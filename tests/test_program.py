@@ -1,4 +1,6 @@
 """Programs and kernels: they compute what the method computes, from the text that they show."""
+from functools import cache
+
 import numpy as np
 import pytest
 import sympy as sp
@@ -17,14 +19,20 @@ DIRECT = {"inverse_dynamics": METHODS["newton_euler"], "mass_matrix": mass_matri
           "forward_dynamics": forward_dynamics}
 
 
+@cache
+def recorded(quantity, convention, kinds):
+    """The program of an arm, postures for it, and what the method says of them."""
+    rng, n = np.random.default_rng(7), len(kinds)
+    robot, state = random_arm(rng, n, convention, kinds), states(rng, n, (300, 3))[:len(ARGUMENTS[quantity])]
+    return program(robot, quantity), state, DIRECT[quantity](robot, *state)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("quantity", [q for q in ARGUMENTS if q != "model"])
 @pytest.mark.parametrize("convention, kinds", [("standard", "RPRRR"), ("modified", "RRP"), ("standard", "R")])
-def test_kernels_compute_what_the_method_computes(language, quantity, convention, kinds, rng):
-    n = len(kinds)
-    robot, state = random_arm(rng, n, convention, kinds), states(rng, n, (300, 3))[:len(ARGUMENTS[quantity])]
-    expected = DIRECT[quantity](robot, *state)
-    f = program(robot, quantity).compile(language)
+def test_kernels_compute_what_the_method_computes(language, quantity, convention, kinds):
+    p, state, expected = recorded(quantity, convention, kinds)
+    f = p.compile(language)
     out = f(*state)
     assert out.shape == expected.shape and relative(out, expected) < 1e-8
     assert relative(f(*(x[5, 1] for x in state)), expected[5, 1]) < 1e-8

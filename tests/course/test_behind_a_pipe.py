@@ -15,7 +15,7 @@ from robotlab.marking import proxy
 
 child = pytest.importorskip("robotlab.marking.child")            # not where Python has no limits of resources
 TASKS = [task for task in registry.all_tasks() if task.is_exercise]
-MOST = None if THOROUGH else 2                       # answers to a task
+MOST = None if THOROUGH else 1                       # right ones and wrong ones to a task, beside its own
 
 
 class Near:

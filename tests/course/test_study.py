@@ -14,11 +14,14 @@ from robotlab.course.findings import Finding, power_above, shown
 from robotlab.course.study import Study
 from robotlab.course.study_blocks import BLOCKS, counted, minors, torque_block, weighed
 
-DONE = study(zoo.rrr())
-
-
 ARMS = [zoo.planar(1), zoo.polar(), zoo.scara(), zoo.puma560()]
 STUDIED = Path(__file__).with_name("studied.json")
+
+
+@pytest.fixture(scope="module")
+def done():
+    """The study of the arm that the notebook has."""
+    return study(zoo.rrr())
 
 
 @pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
@@ -36,26 +39,26 @@ def read(done):
     return [plain(line) for line in repr(done).splitlines()]
 
 
-def test_it_can_be_read():
-    text = repr(DONE)
+def test_it_can_be_read(done):
+    text = repr(done)
     assert "27 of 27 numbers" in text and "mass of the arm" in text and "4.100 kg" in text
-    assert all(block.title in text and block.remark in text for block in DONE.blocks)
+    assert all(block.title in text and block.remark in text for block in done.blocks)
 
 
-def test_numbers_are_those_of_the_package():
-    values = {one.words: one.value for one in DONE.findings}
-    tau = DONE.task.torque(DONE.task.times())
+def test_numbers_are_those_of_the_package(done):
+    values = {one.words: one.value for one in done.findings}
+    tau = done.task.torque(done.task.times())
     assert abs(values["largest torque of joint 2"]) == pytest.approx(np.abs(tau[:, 1]).max())
     assert values["farthest reach from joint 1"] == pytest.approx(3.0)
     assert values["mass of the arm"] == pytest.approx(4.1)
 
 
-def test_a_method_that_is_wrong_is_found_out(monkeypatch):
+def test_a_method_that_is_wrong_is_found_out(monkeypatch, done):
     from robotlab.course import study_blocks
     wrong = {**study_blocks.OF_THE_PAPERS, "chain_assembly": lambda *a: 1.001 * study_blocks.OF_THE_PAPERS["newton_euler"](*a)}
     monkeypatch.setattr(study_blocks, "OF_THE_PAPERS", wrong)
-    monkeypatch.setattr(type(DONE.task), "torque", lambda task, t, method="newton_euler": wrong[method](task.carrying, *task(t)))
-    block = torque_block(DONE)
+    monkeypatch.setattr(type(done.task), "torque", lambda task, t, method="newton_euler": wrong[method](task.carrying, *task(t)))
+    block = torque_block(done)
     assert not block.findings[1].ok and "DIFFERENT" in block.findings[1].agreement
 
 
@@ -67,11 +70,15 @@ def test_a_wrong_mass_is_not_found_out():
 @pytest.mark.parametrize("robot, task, words", [
     (Robot([Link(a=1.0)], name="bare"), None, "link 1 of 'bare' has no m and no com and no I_com"),
     (zoo.rrr().symbolic(), None, r"holds letters \(.*needs numbers"),
-    (zoo.rrr(), "task", "task is str; expected what pick_and_place gives"),
-    (zoo.planar(2), DONE.task, "planned for 'spatial 3R arm', not for this arm 'planar 2R arm'")], ids=lambda x: "")
+    (zoo.rrr(), "task", "task is str; expected what pick_and_place gives")], ids=lambda x: "")
 def test_what_is_missing_is_said(robot, task, words):
     with pytest.raises(ValueError, match=words):
         study(robot, task)
+
+
+def test_a_task_is_for_the_arm_that_it_was_planned_for(done):
+    with pytest.raises(ValueError, match="planned for 'spatial 3R arm', not for this arm 'planar 2R arm'"):
+        study(zoo.planar(2), done.task)
 
 
 def test_the_task_may_be_planned_for_the_arm_with_its_own_motors():
@@ -123,9 +130,9 @@ def test_a_sliding_joint_has_a_force():
     assert "largest force of joint 3" in words and "largest torque of joint 1" in words and "largest torque of joint 3" not in words
 
 
-def test_a_study_holds_what_its_page_draws():
-    assert isinstance(DONE, Study) and len(DONE.sizings) == 3 and DONE.driven.rotor_inertia.all()
-    assert DONE.track.run.q.shape == DONE.track.error.shape
+def test_a_study_holds_what_its_page_draws(done):
+    assert isinstance(done, Study) and len(done.sizings) == 3 and done.driven.rotor_inertia.all()
+    assert done.track.run.q.shape == done.track.error.shape
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import os
 import re
 import tempfile
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,19 +72,13 @@ class Made(NamedTuple):
 
     def said(self):
         """Lines: at the start, and at each preset what differs from there."""
-        lab = self.made()
-        before = [*lines(lab), *written(lab), drawn(lab)]
-        out = [f"at first: {line}" for line in before]
-        for title in lab.setup["preset_names"]:
-            out += [f"{title}: {line}" for line in (*lines(lab, title), *written(lab), drawn(lab)) if line not in before]
-        lab.close()
-        return out
+        before = at_presets(self)[""]
+        return [f"{title or 'at first'}: {line}" for title, its in at_presets(self).items() for line in its if not title or line not in before]
 
     def moved(self):
         """What else is heard while each control is moved to its ends."""
-        lab = self.made()
-        heard = {NUMBER.sub("#", line) for title in ("", *lab.setup["preset_names"]) for line in lines(lab, title)}
-        moved = set()
+        lab, moved = self.made(), set()
+        heard = {NUMBER.sub("#", line) for its in at_presets(self).values() for line in its}
         for control in live(lab):
             for value in ends(control) if control.name != MACHINE else ():
                 lab.reset()
@@ -103,6 +98,15 @@ class Made(NamedTuple):
         return [*controls, *(f"{k}: {v}" for k, v in initial.items()),
                 *(f"{title}: " + "; ".join(f"{k} {v}" for k, v in preset.items())
                   for title, preset in zip(lab.setup["preset_names"], presets))]
+
+
+@cache
+def at_presets(record):
+    """{"" for the start, and each preset: the lines of a lab there}."""
+    lab = record.made()
+    out = {title: [*lines(lab, title), *written(lab), drawn(lab)] for title in ("", *lab.setup["preset_names"])}
+    lab.close()
+    return out
 
 
 def lines(lab, title=""):
