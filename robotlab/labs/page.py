@@ -22,7 +22,7 @@ def page(setup, controls, panels):
     answer = equation(setup["equation"]) + plots(setup, panels)
     parts = (situations(setup), picture(setup), player(setup["player"]) if setup["player"] else "",
              element("div", answer, cls="answer") if answer else "",
-             element("div", cls="sentence") + element("div", cls="aloud", aria_live="polite"),
+             element("div", cls="sentence", tabindex=0) + element("div", cls="aloud", aria_live="polite"),
              element("div", groups(controls), cls="controls") if seen else "")
     has = {"pictured": setup["picture"], "blind": not setup["picture"], "plotted": panels, "alone": not answer,
            "tall": setup["equation"] > TALL and panels, "many": len(seen) > MANY}
@@ -113,4 +113,5 @@ def plots(setup, panels):
         return ""
     each = element("svg", PLOT_LAYERS, cls="plot", role="img") * panels
     titles = "".join(button("", "plot", k) for k in range(panels)) if len(setup["first_plots"]) < panels else ""
-    return element("div", (element("div", titles, cls="titles") if titles else "") + element("div", each, cls="sheet"), cls="plots")
+    sheet = element("div", each, cls="sheet", role="group", aria_label="curves", tabindex=0)
+    return element("div", (element("div", titles, cls="titles") if titles else "") + sheet, cls="plots")

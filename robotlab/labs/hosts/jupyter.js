@@ -60,8 +60,15 @@ function host(model) {
   return {...Object.fromEntries(bound), send: inputs => model.send({v: VERSION, inputs})};
 }
 
+// Escape gives the focus back to the cell, from where arrow keys lead to others: it is far to the last control by Tab.
+/** @param {any} event */
+function leave({key, target}) {
+  if (key === 'Escape') target.closest('.jp-Cell')?.focus();
+}
+
 /** @param {{model: any, el: any, signal?: AbortSignal}} page */
 async function render({model, el, signal}) {
+  el.addEventListener('keydown', leave, {signal, capture: true});
   const one = place(model.get('digest')), enough = asking(one, model);
   const {render} = await one.module.finally(enough);
   if (!signal?.aborted) return render({model: host(model), el});
