@@ -1,10 +1,12 @@
 """What Sphinx does not know by itself: formulas as MathML, cells that a script can find, tables that scroll, a page in a sentence."""
+import re
 from pathlib import Path
 
 from .formulas import FormulaError, mathml
 
 THEME = Path(__file__).parent / "theme"
 SENTENCE = "How a robot arm moves, from a table of links to the torques that drive it: a course in which everything can be touched."
+PARAMETERS = re.compile(r"<dl>\s*(<dd>.*?)</dl>", re.DOTALL)
 LONGEST = 200                                        # letters of a description: search engines show no more
 
 
@@ -15,6 +17,7 @@ def setup(app):
     app.connect("doctree-read", name_cells)
     app.connect("doctree-resolved", wrap_tables)
     app.connect("html-page-context", describe_page)
+    app.connect("html-page-context", line_up_parameters)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -62,3 +65,9 @@ def describe_page(app, page, template, context, doctree):
     text = " ".join(first.astext().split()) if first else SENTENCE
     context["live"] = app.config.robotlab_live.get(page, {})
     context["description"] = text if len(text) <= LONGEST else text[:LONGEST].rsplit(" ", 1)[0] + " …"
+
+
+def line_up_parameters(app, page, template, context, doctree):
+    """Sphinx writes a long signature as a list of definitions of nothing, at which a screen reader stumbles: lines are enough."""
+    lines = lambda found: f'<span class="sig-lines">{found[1].replace("<dd>", "<span>").replace("</dd>", "</span>")}</span>'
+    context["body"] = PARAMETERS.sub(lines, context.get("body", ""))

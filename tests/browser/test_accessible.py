@@ -101,6 +101,24 @@ def test_320_px_scroll_one_way_only(bare, labs, number):
     assert not wide, wide
 
 
+SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"
+CUT = """() => [...document.querySelectorAll('.rl *')].filter(e => !e.closest('svg,math,.aloud') && e.clientWidth && e.textContent.trim()
+  && ['hidden', 'clip'].includes(getComputedStyle(e).overflowX) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+  .map(e => `${e.className} ${e.textContent.slice(0, 40)}`)"""
+
+
+@pytest.mark.wcag("1.4.12")
+@pytest.mark.parametrize("number", FEW)
+def test_words_with_more_room_between_them_are_not_cut(bare, labs, number):
+    cut = []
+    for page, lab in showing(bare("laptop"), labs(number)):
+        more = page.add_style_tag(content=SPACED)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        cut += [f"{type(lab).__name__}: {each}" for each in page.evaluate(CUT)]
+        more.evaluate("e => e.remove()")
+    assert not cut, "\n".join(cut)
+
+
 def main():
     from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:

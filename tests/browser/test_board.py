@@ -111,6 +111,7 @@ def test_the_sentence_follows_a_key_at_once(bare, labs):
     assert min(one.page.evaluate(SPOKEN, "n") for _ in range(3)) < 100
 
 
+@pytest.mark.wcag("2.1.4")
 def test_keys_from_a_slider_and_not_from_a_field(bare, labs):
     one = bare("laptop")
     one.show(labs("03")[0])
@@ -158,6 +159,7 @@ def test_slider_ends_stay_in_the_picture(bare, labs, number):
         one.leave("laptop")
 
 
+@pytest.mark.wcag("2.2.2")
 def test_a_ring_until_the_first_grip(bare, labs):
     one = bare("laptop")
     one.show(labs("00")[0])
@@ -249,6 +251,7 @@ def test_out_of_sight_nothing_is_drawn(bare, labs):
     one.leave("laptop")
 
 
+@pytest.mark.wcag("1.4.4", "1.4.10")
 def test_zoomed_to_three_times_and_in_200_px_it_can_be_used(bare, labs):
     for width, height in ((200, 600), (426, 240)):
         one = bare("telephone")

@@ -1,6 +1,7 @@
 """A lab in one file, opened from a folder: nothing is asked of anybody, it is there at once, and its curves follow a hand."""
 import every_lab
 import pytest
+from axe import breaches
 
 FIRST_PICTURE, FRAMES = .7, 50                       # [s], and pictures a second in a drag
 ANSWERED = .2                                        # of them have new curves: not all where a slider has few steps
@@ -68,6 +69,14 @@ def test_it_answers_without_python(open_file, file):
     changed(page, lambda: page.locator(".chips button").nth(1).click())
     changed(page, lambda: page.locator(".reset").click())
     assert "stopped" not in page.locator(".sentence").inner_text() and not page.locator(".rl.missed").count()
+
+
+@pytest.mark.wcag("1.1.1", "1.4.3", "2.4.2", "3.1.1", "4.1.2")
+def test_axe_finds_nothing_in_it(open_file, file):
+    for theme in ("light", "dark"):
+        page = open_file(file, viewport={"width": 850, "height": 660}, color_scheme=theme)
+        page.wait_for_selector(".rl .tick")
+        assert not breaches(page), theme
 
 
 def test_a_telephone_shows_all_of_it(open_file, file):

@@ -64,6 +64,7 @@ def which(bench):
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------
+@pytest.mark.wcag("2.1.1")
 @pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["doc", "lab"])
 def test_arrow_keys_belong_to_what_has_the_focus(open_sheet, notebook, sheet, mode):

@@ -120,6 +120,7 @@ def test_kernel_busy(sheet):
     wait_until(lambda: abs(ask(sheet)[2][1] - 3.142) < .002, "the last value, which is certain to arrive")
 
 
+@pytest.mark.wcag("2.5.1")
 def test_orbit_zoom_and_home(sheet):
     lab, page = sheet.lab(), sheet.page
     view = lab.locator(".view")
@@ -220,6 +221,7 @@ def test_a_slider_and_what_stands_beside_it_have_one_number(sheet):
         wait_until(lambda seen=seen: one.input_value() == seen and same(), f"{seen} after {key}")
 
 
+@pytest.mark.wcag("2.4.3")
 def test_a_button_at_its_limit_keeps_the_focus_and_says_why(open_sheet, server):
     made = write_notebook(server.folder / "limit.ipynb", "from robotlab.labs import BuilderLab\nBuilderLab().preset('One link')")
     sheet = open_sheet(made)
@@ -271,6 +273,7 @@ def test_running_the_cell_again_does_not_grow(sheet):
     assert len(set(counts)) == 1 and sheet.page.locator(".rl").count() == 1
 
 
+@pytest.mark.wcag("3.3.1")
 def test_an_error_is_said(sheet):
     lab = sheet.lab()
     lab.get_by_role("button", name="Break").click()
@@ -303,6 +306,7 @@ def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
         assert stands() and abs(ask(sheet)[2][1] - q2) < .002, "and there it stays"
 
 
+@pytest.mark.wcag("4.1.3")
 def test_sentence_follows_at_rest(sheet):
     lab = sheet.lab()
     wait_until(lambda: lab.locator(".sentence").inner_text(), "the first sentence")
@@ -312,6 +316,7 @@ def test_sentence_follows_at_rest(sheet):
     assert "azimuth" in label
 
 
+@pytest.mark.wcag("4.1.2", "2.5.3")
 def test_everything_has_a_name(sheet):
     lab = sheet.lab()
     nameless = lab.evaluate("""e => [...e.querySelectorAll('input, select, button, [tabindex], [role]')].filter(x =>
@@ -345,6 +350,7 @@ def test_theme(open_sheet, server, told, scheme, paper):
     sheet.close()
 
 
+@pytest.mark.wcag("2.2.2")
 def test_reduced_motion(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "calm.ipynb", SHOW), reduced_motion="reduce")
     lab = sheet.lab()
@@ -500,6 +506,7 @@ def from_the_top(sheet, focused=False):
     return at_rest(view)
 
 
+@pytest.mark.wcag("2.5.1")
 @pytest.mark.parametrize("focused", [False, True])
 def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
     """Without a click before it too; the page stays where it is."""

@@ -44,6 +44,7 @@ def test_a_click_is_answered_by_the_kernel_and_nothing_moves(sheet):
     assert sheet.tell(1).split() == ["4", "torque-follows-speed"]
 
 
+@pytest.mark.wcag("2.1.1")
 def test_by_keyboard(sheet):
     first = box(sheet).locator("button").first
     first.focus()
@@ -64,6 +65,7 @@ def test_the_answer_fits_its_room(sheet):
     sheet.page.set_viewport_size({"width": 1300, "height": 1000})
 
 
+@pytest.mark.wcag("4.1.2")
 def test_what_it_is_called(sheet):
     group = box(sheet)
     assert group.get_attribute("role") == "group" and "largest torque" in group.get_attribute("aria-label")
@@ -99,6 +101,7 @@ def test_a_click_opens_what_belongs_to_it_and_show_me_goes_there(open_sheet, ser
     sheet.close()
 
 
+@pytest.mark.wcag("2.4.3")
 def test_after_the_last_hint_the_focus_stays_with_the_hints(open_sheet, server):
     sheet = open_sheet(write_notebook(server.folder / "hints.ipynb", "from robotlab import hint\nhint('start-tip')"))
     hints = sheet.page.locator(".rl-hint")

@@ -37,6 +37,7 @@ def test_target_plane_arm(sheet):
     wait_until(lambda: "5 methods agree" in lab.locator(".badge").inner_text(), "the badge")
 
 
+@pytest.mark.wcag("3.3.1")
 def test_target_out_of_reach_is_said(sheet):
     lab = sheet.lab(0)
     lab.get_by_role("button", name="Out of reach").click()
@@ -86,6 +87,7 @@ def test_prediction_answers(sheet):
     assert ask.bounding_box()["height"] == height
 
 
+@pytest.mark.wcag("3.3.1", "3.3.3")
 def test_exercise_tells_the_wrong_idea_and_the_right_one(sheet):
     code = [c.source for c in nbformat.read(REPOSITORY / "notebooks" / NAME, 4).cells if c.cell_type == "code"]
     k = next(k for k, source in enumerate(code) if 'check("start-tip"' in source)

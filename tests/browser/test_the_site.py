@@ -1,5 +1,6 @@
 """The site in a browser, from a plain file server: it asks nobody else, its labs move, its words fit, its keys work."""
 import pytest
+from axe import breaches
 from plain_page import Server
 from sites import made
 from thorough import THOROUGH
@@ -57,6 +58,17 @@ def test_every_page_fits_its_window(visit, size):
         assert not page.evaluate(WIDER), (name, size)
 
 
+@pytest.mark.wcag("1.1.1", "1.3.1", "1.4.3", "2.4.1", "2.4.2", "2.4.4", "3.1.1", "4.1.1", "4.1.2")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_page(visit, theme):
+    faults = []
+    for name in PAGES:
+        page = visit(name, color_scheme=theme)
+        page.wait_for_function("() => document.readyState === 'complete'")
+        faults += [f"{name}: {each}" for each in breaches(page)]
+    assert not faults, "\n".join(faults)
+
+
 def test_a_window_of_200_px_scrolls_one_way_only(visit):
     for name in ("index.html", NOTEBOOK, "lab/PipelineLab.html"):
         assert visit(name, (200, 600)).evaluate("document.documentElement.scrollWidth") == 200, name
@@ -100,6 +112,7 @@ def test_a_lab_by_itself_is_as_the_browser_is(visit, forced):
     assert contrast(page) == "light on dark"
 
 
+@pytest.mark.wcag("2.4.1")
 def test_the_first_key_skips_to_the_words(visit):
     page = visit(NOTEBOOK)
     page.keyboard.press("Tab")
@@ -108,6 +121,7 @@ def test_the_first_key_skips_to_the_words(visit):
     assert page.evaluate("location.hash") == "#main-content"
 
 
+@pytest.mark.wcag("2.4.5")
 def test_search_finds_words_of_notebooks_and_names(visit):
     page = visit("search.html?q=quintic")
     page.locator("#search-results li a", has_text="05 · Quintic trajectories").first.wait_for()

@@ -41,6 +41,7 @@ def looks_right(picture, words):
         assert x + w <= W + CLIPPED and y + h <= H, "a panel is off the paper"
 
 
+@pytest.mark.wcag("1.1.1")
 @pytest.mark.parametrize("path", listed.NOTEBOOKS[::None if THOROUGH else 4], ids=lambda path: path.stem)
 def test_pictures(path):
     for _, lab in listed.run(path):

@@ -43,6 +43,7 @@ def closest(colours, eye, theme):
     return min(np.linalg.norm(lab(a[k], eye) - lab(b[k], eye)) for a, b in combinations(colours.values(), 2))
 
 
+@pytest.mark.wcag("1.4.3")
 @pytest.mark.parametrize("theme", THEMES)
 def test_text_can_be_read(theme):
     k = THEMES.index(theme)
@@ -52,6 +53,7 @@ def test_text_can_be_read(theme):
             assert contrast(pair[k], PAPER[ground][k]) >= 4.5, f"{name} on {ground}"
 
 
+@pytest.mark.wcag("1.4.11")
 @pytest.mark.parametrize("theme", THEMES)
 def test_outlines_can_be_seen(theme):
     k = THEMES.index(theme)
@@ -59,6 +61,7 @@ def test_outlines_can_be_seen(theme):
     assert contrast(style.BODY["pale"]["edge"][k], PAPER["bg"][k]) >= 3
 
 
+@pytest.mark.wcag("1.4.1")
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eye", EYES)
 def test_shares_and_joints_differ_for_every_eye(theme, eye):
@@ -67,6 +70,7 @@ def test_shares_and_joints_differ_for_every_eye(theme, eye):
     assert closest(JOINTS, eye, theme) > 18
 
 
+@pytest.mark.wcag("1.4.1")
 @pytest.mark.parametrize("theme", THEMES)
 def test_shares_differ_in_grey_by_a_second_channel(theme):
     """Lightness alone tells few of them apart; the letter tells all."""

@@ -45,6 +45,7 @@ def test_what_a_page_loads_is_a_file_of_the_site(site, pages):
             assert (path.parent / urlsplit(one).path).exists(), f"{path.name} loads {one}"
 
 
+@pytest.mark.wcag("1.4.5")
 def test_every_formula_is_set(site, pages):
     for name, page in pages.items():
         if not name.startswith("robotlab/"):
@@ -72,6 +73,7 @@ def test_a_formula_that_is_not_known_is_named():
         mathml(r"\nosuch x")
 
 
+@pytest.mark.wcag("2.4.2")
 def test_every_page_says_what_it_is(pages):
     described = {}
     for name, page in pages.items():
