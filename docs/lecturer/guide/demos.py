@@ -82,8 +82,9 @@ def line(step, number):
     changes = step.get("set", {})
     then = f", then `lab.set({', '.join(f'{name}={value!r}' for name, value in changes.items())})`" if changes else ""
     beats = [f"*Ask:* {step['ask']} *Vote:* {' · '.join(step['votes'])}."] if "ask" in step else []
-    beats.append(f'*Go to* **{title(step)}**: `lab.preset("{step["preset"]}")`{then}.' + (f" {step['do']}" if "do" in step else ""))
-    return f"{number}. " + "\n   ".join([*beats, f"*Show:* {step['show']}", f"*Say:* “{step['say']}”"])
+    beats.append(f'`lab.preset("{step["preset"]}")`{then}.' + (f" {step['do']}" if "do" in step else ""))
+    beats += [f"*Show:* {step['show']}", f"*Say:* “{step['say']}”"]
+    return "\n".join([f"{number}. **{title(step)}**", *(f"   - {beat}" for beat in beats)])
 
 
 def title(step):

@@ -123,9 +123,9 @@ def listed(texts):
 
 
 def rows(words, tasks):
-    """The exercises as rows of a table: in the lab first."""
+    """The exercises as rows of a table: those in the lab first."""
     return [f"| `{name}` | {tasks[name].title} | {tasks[name].kind} | {MINUTES[tasks[name].kind]} | {where} |"
-            for where in ("give", "home") for name in words[where]]
+            for part, where in (("give", "in the lab"), ("home", "at home")) for name in words[part]]
 
 
 def question(number, task):
