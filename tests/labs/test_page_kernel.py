@@ -86,6 +86,15 @@ def test_a_lab_is_an_output_and_answers_a_hand(kernel):
     assert kernel.receive({"v": VERSION, "lab": "3.0", "inputs": inputs}) == [] and not lab.closed
 
 
+def test_every_lab_of_a_cell_has_a_key_of_its_own(kernel):
+    code = "from robotlab.labs import PendulumLab\na, b = PendulumLab(name='a'), PendulumLab(name='b')\ndisplay(a, b)\na.close()\n" \
+           "c = PendulumLab(name='c')\nc"
+    for _ in range(2):
+        outputs = run(kernel, code)
+        assert [output[LAB] for output in outputs] == ["3.0", "3.1", "3.2"] and kernel.views.keys() == {"3.1", "3.2"}
+        assert kernel.views["3.1"].session is vars(kernel.main)["b"]
+
+
 def test_a_prediction_opens_its_box_and_progress_is_told(kernel):
     run(kernel, f"from robotlab.labs import Prediction\nPrediction({NAME!r})", 1)
     boxed, = run(kernel, f"from robotlab import after\nwith after({NAME!r}):\n    print('the answer')", 2)

@@ -36,7 +36,7 @@ class Kernel:
     """One Python for all cells and sessions of a page. tell: called with what a cell has shown so far, while it runs."""
 
     def __init__(self, tell=None):
-        self.views, self.outputs, self.after, self.cell, self.run, self.boxes = {}, [], [], None, 0, 0
+        self.views, self.outputs, self.after, self.cell, self.run, self.boxes, self.shown = {}, [], [], None, 0, 0, 0
         self.main = types.ModuleType("__main__")
         self.main.display = shown.display            # notebooks have it without an import
         self.tell, self.told = tell, 0.0
@@ -90,7 +90,7 @@ class Kernel:
     # -- cells --------------------------------------------------------------------------------------------------------
     def _run(self, number, code):
         self.run += 1
-        self.cell, self.outputs = number, []
+        self.cell, self.outputs, self.shown = number, [], 0
         for key in [key for key in self.views if key.split(".")[0] == str(number)]:
             del self.views[key]
         name = f"Cell {number}, run {self.run}"
@@ -134,7 +134,8 @@ class Kernel:
     def bundle(self, session):
         if session.closed:
             return {}, {}
-        key = f"{self.cell}.{sum(key.split('.')[0] == str(self.cell) for key in self.views)}"
+        key = f"{self.cell}.{self.shown}"
+        self.shown += 1
         self.views[key] = View(key, session, self)
         return {LAB: key}, {}
 
