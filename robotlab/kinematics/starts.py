@@ -55,7 +55,12 @@ def _as_vectors(robot, numbers):
     """Points or poses as vectors whose distances tell how far they are; a turn by 1 rad counts like a third of the arm's length."""
     if numbers.shape[1] == 3:
         return numbers
-    return np.concatenate([3 / reach(robot, sliding=1.0) * numbers[:, :3], numbers[:, 3:] / np.sqrt(2)], axis=-1)
+    return np.concatenate([weight_of_places(robot) * numbers[:, :3], numbers[:, 3:] / np.sqrt(2)], axis=-1)
+
+
+def weight_of_places(robot):
+    """What a metre counts beside a turn by 1 rad [1/m]."""
+    return 3 / reach(robot, sliding=1.0)
 
 
 def random_postures(robot, limits, count, rng):

@@ -91,6 +91,11 @@ def touch(page, lab, rng):
     return page.sends(*(c.bind[0] if c.bind and "@focus" in c.bind else c.name for c in chosen))
 
 
+def far_pose(page, lab, rng):
+    """A hand that drags the target to any pose within the limits, so that many a search has to start again from random postures."""
+    return page.sends("drop", again=True, target=twelve(tip_pose(lab.robot, rng.uniform(*lab.robot.limits.T))))
+
+
 def bind(page, c, value):
     """What is bound moves in its other place, too, as the engine does it."""
     if c.bind:
@@ -114,8 +119,8 @@ class Told:
         pass
 
 
-def replayed(lab, rng, wanders):
-    """[(state before, message, what Python puts, its plots before they are rounded)].
+def replayed(lab, rng, wanders, hand=touch):
+    """[(state before, message, what Python puts, its plots before they are rounded)]. hand: what gives the messages.
 
     wanders: whether the lab searches; what rounding alone decides is then left out, and counted.
     """
@@ -123,7 +128,7 @@ def replayed(lab, rng, wanders):
     page.put(lab.parts())
     while len(out) < STATES:
         before, kept = deepcopy(page.state), vars(lab) | lab._kept()
-        message = json.loads(json.dumps(touch(page, lab, rng)))
+        message = json.loads(json.dumps(hand(page, lab, rng)))
         told.changes = {}
         with seen_by_compute(lab) as seen:
             lab.receive(deepcopy(message))
@@ -218,15 +223,9 @@ def difference(a, b, exact=None, at="", near=NEAR):
     return "" if same else f"{at}: {a!r} is not {b!r}"
 
 
-@pytest.mark.parametrize("words", LABS)
-def test_a_file_answers_as_python_does(node, labs, rng, tmp_path, words):
-    lab = labs(words)
-    text = one_file(lab)
-    if words.startswith("pipeline"):                 # the badge counts the methods that it has compared
-        lab.witnesses = lab.short_witnesses()
-    assert len(text.encode()) < LARGEST
-    here = replayed(lab, rng, wanders=words.startswith(("pipeline", "inverse")))
-    there, python, script = in_node(node, text, [{"before": state, "message": message} for state, message, *_ in here], tmp_path), {}, {}
+def compare(node, text, here, folder):
+    """Each answer of the script is that of Python. here: what `replayed` gives."""
+    there, python, script = in_node(node, text, [{"before": state, "message": message} for state, message, *_ in here], folder), {}, {}
     assert len(there) == STATES
     for k, ((_, message, put, plots), changes) in enumerate(zip(here, there)):
         python |= {name: x for name, x in put.items() if name != "inputs"}
@@ -235,6 +234,23 @@ def test_a_file_answers_as_python_does(node, labs, rng, tmp_path, words):
             near = SINGLE if name == "buffer" else NEAR
             said = difference(script.get(name), python[name], plots if name == "plots" else None, name, near)
             assert not said, f"message {k}, {message['edits']}: {said}"
+
+
+@pytest.mark.parametrize("words", LABS)
+def test_a_file_answers_as_python_does(node, labs, rng, tmp_path, words):
+    lab = labs(words)
+    text = one_file(lab)
+    if words.startswith("pipeline"):                 # the badge counts the methods that it has compared
+        lab.witnesses = lab.short_witnesses()
+    assert len(text.encode()) < LARGEST
+    compare(node, text, replayed(lab, rng, wanders=words.startswith(("pipeline", "inverse"))), tmp_path)
+
+
+def test_a_pose_is_looked_for_from_the_same_postures(node, labs, rng, tmp_path):
+    from robotlab.labs import InverseLab
+    arm = zoo.puma560()
+    lab = InverseLab(arm, arm.postures["ready"], tip_pose(arm, arm.postures["up"]))
+    compare(node, one_file(lab), replayed(lab, rng, wanders=True, hand=far_pose), tmp_path)
 
 
 def test_a_lab_without_an_answer_names_those_that_have_one(tmp_path):

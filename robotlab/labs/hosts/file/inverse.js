@@ -12,7 +12,7 @@ const REACHED = 'reached', STUCK = 'stuck', AT_LIMITS = 'at limits', TIRED = 'ou
  *   tolerance: number}} Task
  */
 
-// The posture for a target, 3 or 12 numbers. stops: {low, high, centre, longest} and, for restarts, {from, to}, as needs.py has them.
+// The posture for a target, 3 or 12 numbers. stops: {low, high, centre, longest} and, for restarts, {from, to, per}, as needs.py has them.
 /** @param {Programs} programs @param {any} stops @param {number[]} target @param {number[]} start @param {number | 'adaptive'} damping */
 export function solveIk(programs, stops, target, start, damping, {most = 100, restarts = 0, tolerance = 1e-6} = {}) {
   const low = stops.low.map(x => x ?? -Infinity), high = stops.high.map(x => x ?? Infinity);
@@ -41,11 +41,12 @@ function joined(before, rest) {
   return {...rest, steps: before.steps + rest.steps, history};
 }
 
-// Where to start again: of many random postures those whose tool is nearest, for a point.
+// Where to start again: of many random postures those whose tool is nearest. A metre counts `per` times a turn by 1 rad.
 /** @param {Task} task @param {any} stops @param {number} count */
 function starts({programs, target}, stops, count) {
-  stops.pool ??= randomPostures(stops, POOL).map(q => ({q, at: programs.tip_pose(q).slice(0, 3).map(row => row[3])}));
-  const far = stops.pool.map(({q, at}) => ({q, d: inner(at, at) - 2 * inner(target, at)}));
+  const vector = target.length < 12 ? placeOf : T => T.map((x, k) => x * (k % 4 === 3 ? stops.per : Math.SQRT1_2)), wanted = vector(target);
+  stops.pool ??= randomPostures(stops, POOL).map(q => ({q, at: vector(programs.tip_pose(q).slice(0, 3).flat())}));
+  const far = stops.pool.map(({q, at}) => ({q, d: length(plus(wanted, at, -1))}));
   return far.sort((a, b) => a.d - b.d).slice(0, count).map(({q}) => q);
 }
 

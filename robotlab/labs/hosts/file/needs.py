@@ -3,7 +3,7 @@ import numpy as np
 
 from ....codegen.program import program
 from ....kinematics.inverse import farthest
-from ....kinematics.starts import ranges
+from ....kinematics.starts import ranges, weight_of_places
 
 
 def searching(robot, limits=True):
@@ -14,7 +14,7 @@ def searching(robot, limits=True):
     some = dict(zip(("from", "to"), np.array(ranges(robot, limits)).tolist()))
     seed = list(map(str, np.random.default_rng(0).bit_generator.state["state"].values()))
     return {name: program(robot, name) for name in ("tip_pose", "jacobian")}, \
-        stops | some | {"centre": centre.tolist(), "longest": longest, "seed": seed}
+        stops | some | {"centre": centre.tolist(), "longest": longest, "seed": seed, "per": weight_of_places(robot)}
 
 
 def rubbing(robot):
