@@ -1,4 +1,6 @@
 """Exact derivatives."""
+import tracemalloc
+
 import numpy as np
 import pytest
 import sympy as sp
@@ -21,10 +23,19 @@ def expected(x):
     return np.moveaxis(np.array(slopes), (0, 1), (-2, -1)).reshape(x.shape[:-1] + (2, 2, 3))
 
 
-@pytest.mark.parametrize("batch", [(), (5,), (2, 3)])
+@pytest.mark.parametrize("batch", [(), (5,), (2, 3), (20, 30)])
 def test_numbers(batch, rng):
     x = rng.normal(size=batch + (3,))
     assert gradient(f, x) == pytest.approx(expected(x), abs=1e-14)
+
+
+def test_many_need_little_more_memory_than_the_answer(rng):
+    """A tab that has grown for them stays as large."""
+    x = rng.normal(size=(10_000, 3))
+    tracemalloc.start()
+    size, (_, peak) = gradient(f, x).nbytes, tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 4 * size
 
 
 @pytest.mark.parametrize("batch", [(), (5,)])

@@ -12,6 +12,7 @@ from .dual import Dual
 from .scalar import array_like
 
 STEP = 1e-30
+MOST_AT_ONCE = 1000                                  # numbers of x from which one direction comes after the other: n times less memory
 
 
 def gradient(f, x):
@@ -25,8 +26,10 @@ def gradient(f, x):
     if np.iscomplexobj(x):
         return _by_duals(f, x)
     n = x.shape[-1]
-    steps = (1j * STEP * np.eye(n)).reshape((n,) + (1,) * (x.ndim - 1) + (n,))
-    return np.moveaxis(np.imag(f(x + steps)) / STEP, 0, -1)
+    steps = 1j * STEP * np.eye(n)
+    if x.size > MOST_AT_ONCE:
+        return np.stack([np.imag(f(x + step)) / STEP for step in steps], axis=-1)
+    return np.moveaxis(np.imag(f(x + steps.reshape((n,) + (1,) * (x.ndim - 1) + (n,)))) / STEP, 0, -1)
 
 
 def _plain(x):
