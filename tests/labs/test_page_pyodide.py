@@ -42,6 +42,12 @@ def test_a_notebook_prints_in_a_browser_s_python_what_is_stored(folder, path):
     assert not differ
 
 
+def test_what_is_compiled_is_in_memory_once(folder):
+    code = "import numpy, os\nfrom scipy.linalg import _flapack, det\nfiles = [m.__file__ for m in (numpy._core._multiarray_umath, _flapack)]\n"
+    shown, = run(folder, [code + "print(sum(map(os.path.getsize, files)), det(numpy.eye(2)))"])
+    assert shown[0]["application/x-robotlab-stdout"] == "0 1.0\n"
+
+
 @pytest.mark.thorough
 def test_an_endless_exercise_is_ended_and_progress_is_kept(folder):
     endless, after = run(folder, ["from robotlab import check, progress\ndef f(q):\n    while True:\n        pass\ncheck('start-tip', f)",

@@ -33,7 +33,14 @@ export class Python {
     const quiet = {messageCallback: () => {}, errorCallback: () => {}};
     await this.py.loadPackage(name, quiet).catch(() => {});
     if (!this.py.loadedPackages[name]) throw new Error(name);
+    this.lighten();
     this.wire?.arrived(name);
+  }
+
+  // What is compiled has been taken into memory when its package came: its files, which would be there a second time, are emptied.
+  lighten() {
+    const {FS, _module: {LDSO}} = this.py;
+    for (const path in LDSO.loadedLibsByName) if (FS.analyzePath(path).exists) FS.truncate(path, 0);
   }
 
   // {missing: a package that must come first, text: JSON of the answers, buffers}.
