@@ -20,7 +20,7 @@ def page(setup, controls, panels):
     """The page. setup: what the lab is; controls: their records; panels: number of its plots."""
     seen = [control for control in controls if control.html(0)]
     answer = equation(setup["equation"]) + plots(setup, panels)
-    parts = (situations(setup), picture(setup), player(setup["player"]) if setup["player"] else "",
+    parts = (situations(setup), picture(), player(setup["player"]) if setup["player"] else "",
              element("div", answer, cls="answer") if answer else "",
              element("div", cls="sentence", tabindex=0) + element("div", cls="aloud", aria_live="polite"),
              element("div", groups(controls), cls="controls") if seen else "")
@@ -79,7 +79,7 @@ def situations(setup):
     return element("div", line + button("Reset", "reset", cls="reset"), cls="situations")
 
 
-def picture(setup):
+def picture():
     """The view and its corners; a lab that has nothing to show in it keeps it out of sight. Only fingers need buttons to zoom."""
     view = element("svg", LAYERS, cls="view", tabindex=0, role="application", aria_roledescription="view that can be turned")
     icons = icon("⟲", "home", "", "reset the view (Home)") + icon("+", "zoom", 1.25, "closer") + icon("−", "zoom", .8, "farther")

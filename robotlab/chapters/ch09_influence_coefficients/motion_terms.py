@@ -68,7 +68,7 @@ class MotionTermsLab(Lab):
         return {"q": joints[0][k], "time": now, "trail": path[::3], "vectors": [frozen(a, k) for a in arrows],
                 "motion": Motion(q=joints[0], others=moving(arrows), rate=(FRAMES - 1) / T),
                 "plots": [self._terms(state, t, terms, total, T * WITNESSES, measured), self._rates(t, joints[order], order)],
-                "equation": terms_equation(terms, total, k, order, now), "badge": badge(total, measured, order),
+                "equation": terms_equation(terms, total, k, order, now), "badge": badge(total, measured),
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):
@@ -156,7 +156,7 @@ def terms_equation(terms, total, k, order, now):
     return listed([(cls, name, f"{three(v, 2)} {UNITS[order]}") for cls, name, v in rows])
 
 
-def badge(total, measured, order):
+def badge(total, measured):
     """Whether the sum is what the path says: within two parts in a hundred of the largest value."""
     at = np.linspace(0, 1, len(total))
     here = np.stack([np.interp(WITNESSES, at, x) for x in total.T], axis=1)

@@ -42,7 +42,7 @@ class LoopLab(Lab):
             return out | {"equation": words_only("W has no inverse here, so there is no G"), "vectors": [], "curves": line(chains),
                           "badge": (str(lost).split(": ")[0], False), "sentence": self._singular(by)}
         I_uu, P_uuu, loads = transferred_model(mechanism, q)
-        return out | {"equation": product(G, joint_model(mechanism, q)[0], I_uu), "vectors": arrows(chains, G, loop, by), "curves": [],
+        return out | {"equation": product(G, joint_model(mechanism, q)[0], I_uu), "vectors": arrows(chains, G, by), "curves": [],
                       "sentence": self._sentence(G, I_uu, P_uuu, -loads, by)}
 
     def _other(self, loop, angles, side):
@@ -70,7 +70,7 @@ def swept(loop, by, side, others=()):
     return out
 
 
-def arrows(chains, G, loop, by):
+def arrows(chains, G, by):
     """Velocities of the moving pins, for 1 rad/s (or 1 m/s) of each chosen coordinate."""
     out = []
     for k, cls in enumerate(("vel",) if G.shape[1] == 1 else ("x", "y") if by == "hand" else ("q1", "q2")):

@@ -52,7 +52,7 @@ class Kernel:
     # -- messages -----------------------------------------------------------------------------------------------------
     def receive(self, message):
         """The answers to a message; [{"needs": name}] where a package is missing."""
-        self.after, before = [], progress()
+        self.after = []
         try:
             with awaited() as missing:
                 self._take(read(message))
@@ -62,11 +62,11 @@ class Kernel:
             if not missing:
                 raise
         if missing:
-            put_progress(before)
+            put_progress(self.progress)
             self.after = [{"needs": missing[0]}]
-        elif progress() != self.progress:
-            self.progress = progress()
-            self.after.append({"progress": self.progress})
+        elif (now := progress()) != self.progress:
+            self.progress = now
+            self.after.append({"progress": now})
         return [{"v": VERSION, **answer} for answer in self.after + self._changes(bool(missing))]
 
     def _take(self, message):
@@ -74,7 +74,7 @@ class Kernel:
             self._run(message["cell"], message["code"])
         elif "progress" in message:
             put_progress(message["progress"])
-            self.progress = progress()
+            self.progress = message["progress"]
         elif (view := self.views.get(message["lab"])) and "inputs" in message:
             view.session.receive(message["inputs"])
         elif view:
