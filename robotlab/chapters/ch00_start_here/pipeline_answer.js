@@ -1,8 +1,9 @@
 // The answer of `PipelineLab` in JavaScript, for a page without Python: pipeline.py, function by function.
-import {everyOther, ghost, jointCurves, place, rubbed} from '../../labs/hosts/file/arm.js';
+import {add} from '../../labs/engine/maths.js';
+import {everyOther, ghost, jointCurves, jointPlot, place, rubbed} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
-import {argmax, largest, linspace, plus} from '../../labs/hosts/file/linear.js';
-import {decimals, exponential} from '../../labs/hosts/file/numbers.js';
+import {argmax, largest, linspace} from '../../labs/hosts/file/linear.js';
+import {decimals, degrees, exponential} from '../../labs/hosts/file/numbers.js';
 import {OVER_TIME, panel} from '../../labs/hosts/file/plot.js';
 import {quintic} from '../../labs/hosts/file/trajectory.js';
 
@@ -20,7 +21,7 @@ function plan(state, start, lab) {
   const motion = quintic(start, found.q, state.value('duration')), [t, q, qd, qdd] = motion.sample(FRAMES);
   const tau = q.map((x, k) => rubbed(programs.inverse_dynamics(x, qd[k], qdd[k]), qd[k], lab.friction));
   const moving = ['drop', 'preset'].some(name => state.changed.has(name)), dragged = [...state.changed].join() === 'target';
-  const out = /** @type {any} */ ({plots: [angles(t, q, lab), torques(t, tau, lab)],
+  const out = /** @type {any} */ ({plots: [jointPlot(everyOther(t), everyOther(q), lab.kinds, OVER_TIME), torques(t, tau, lab)],
     trail: q.filter((_, k) => k % 6 === 0).map(x => place(programs.tip_pose(x))), ghosts: [ghost(lab.arm, start)],
     sentence: sentence(found, start, tau, lab), largest: largest(tau.map(largest)),
     motion: {q, torques: tau, rate: (FRAMES - 1) / motion.duration, auto: moving, speed: pace(state)}});
@@ -36,12 +37,6 @@ function plan(state, start, lab) {
 /** @param {any} state */
 const pace = state => state.changed.has('preset') ? state.value('duration') > 20 ? 10 : 1 : null;
 
-/** @param {number[]} t @param {number[][]} q @param {any} lab */
-function angles(t, q, {kinds}) {
-  const shown = q.map(row => row.map((x, i) => kinds[i] === 'R' ? x * (180 / Math.PI) : x)), unit = kinds.includes('P') ? '° or m' : '°';
-  return panel(jointCurves(everyOther(t), everyOther(shown), 'q'), `joint coordinates in ${unit}`, OVER_TIME);
-}
-
 /** @param {number[]} t @param {number[][]} tau @param {any} lab */
 const torques = (t, tau, {kinds}) => panel(jointCurves(everyOther(t), everyOther(tau), 'τ'),
   `joint torques in ${kinds.includes('P') ? 'N m or N' : 'N m'}`, OVER_TIME);
@@ -51,7 +46,7 @@ const torques = (t, tau, {kinds}) => panel(jointCurves(everyOther(t), everyOther
 function witness(q, qd, qdd, {programs, witnesses}) {
   const at = linspace(0, FRAMES - 1, WITNESSES).map(Math.floor);
   const results = witnesses.map(name => at.flatMap(k => programs[name](q[k], qd[k], qdd[k])));
-  const worst = Math.max(...results.map(r => largest(plus(r, results[0], -1)))) / Math.max(largest(results[0]), 1e-9);
+  const worst = Math.max(...results.map(r => largest(add(r, results[0], -1)))) / Math.max(largest(results[0]), 1e-9);
   return [`${results.length} methods agree to ${exponential(Math.max(worst, ROUNDING), 0)}`, worst < 1e-9];
 }
 
@@ -59,7 +54,7 @@ function witness(q, qd, qdd, {programs, witnesses}) {
 function sentence(found, start, tau, {kinds}) {
   const peaks = tau[0].map((_, i) => largest(tau.map(row => row[i]))), joint = argmax(peaks);
   const load = `The largest torque is ${decimals(peaks[joint], 1)} ${kinds[joint] === 'P' ? 'N' : 'N m'}, at joint ${joint + 1}.`;
-  const turned = largest(plus(found.q, start, -1));
-  const wild = turned > Math.PI ? ` One joint turns by ${decimals(turned * (180 / Math.PI), 0)}° to get there.` : '';
+  const turned = largest(add(found.q, start, -1));
+  const wild = turned > Math.PI ? ` One joint turns by ${decimals(degrees(turned), 0)}° to get there.` : '';
   return `Inverse kinematics: ${found.reason}.${wild} ${load}`;
 }

@@ -1,10 +1,11 @@
 // The answer of `FrameLab` in JavaScript, for a page without Python: frames.py and rows.py, function by function.
 import {chain, column, compose, origin} from '../../labs/engine/frames.js';
-import {add, cos, fixed, IDENTITY, norm, scaled, sin} from '../../labs/engine/maths.js';
+import {add, clamp, cos, fixed, IDENTITY, norm, scaled, sin} from '../../labs/engine/maths.js';
 import {linspace, list} from '../../labs/hosts/file/linear.js';
 import {between, block, gap, matrix, mi, mn, mo, mrow, msub, prefix, prescript} from '../../labs/hosts/file/mathml.js';
-import {decimals, general, rounded} from '../../labs/hosts/file/numbers.js';
+import {decimals, degrees, general, rounded} from '../../labs/hosts/file/numbers.js';
 import {curve, line, panel} from '../../labs/hosts/file/plot.js';
+import {columned} from '../../labs/hosts/file/words.js';
 
 const RATE = 15, END = 4, AXIS_M = .34, CORNER = .035, WORDS = {R: 'turned about', T: 'shifted along'};
 const LETTERS = ['a', 'α', 'd', 'θ'], NAMES = ['a', 'alpha', 'd', 'theta'];
@@ -14,8 +15,6 @@ const STANDARD = /** @type {Step[]} */ ([[3, 'R', 'z'], [2, 'T', 'z'], [0, 'T', 
 const MODIFIED = /** @type {Step[]} */ ([[1, 'R', 'x'], [0, 'T', 'x'], [3, 'R', 'z'], [2, 'T', 'z']]);
 /** @param {boolean} modified */
 const motions = modified => modified ? MODIFIED : STANDARD;
-/** @param {number} x in rad */
-const degrees = x => x * (180 / Math.PI);
 
 /** @param {any} state @param {any} lab */
 export function compute(state, lab) {
@@ -55,7 +54,7 @@ function inHand(last, focus, row) {
 // The pose in frame i-1 of a frame on its way to frame i: at t = 0 ... 4 one motion after the other is done.
 /** @param {number[]} row @param {boolean} modified @param {number} t */
 const walk = (row, modified, t) => motions(modified).reduce((T, [column, kind, axis], k) => {
-  const share = Math.min(1, Math.max(0, t - k));
+  const share = clamp(t - k, 0, 1);
   return compose(T, motion(kind, axis, row[column] * share ** 2 * (3 - 2 * share)));
 }, IDENTITY);
 
@@ -165,7 +164,7 @@ function cells(i, row, modified, form, hand) {
   };
   const all = CELLS[+modified].map((some, r) => some.map((cell, k) => write(cell, r, k)));
   const of = /** @param {number} k */ k => all.map(some => some.map(cell => cell[k]));
-  return [block(named(i) + matrix(of(0))), `T${i - 1},${i} =\n${inColumns(of(1))}`];
+  return [block(named(i) + matrix(of(0))), [`T${i - 1},${i} =`, ...columned(of(1))].join('\n')];
 }
 
 // A product such as "-s:theta c:alpha", each factor in the colour of its axis.
@@ -190,11 +189,4 @@ function write(kind, i, column, x, form) {
     : [letter(i, column), `${LETTERS[column]}${i}`];
   const shown = fixed(kind === 'c' ? cos(x) : kind === 's' ? sin(x) : x, 3), text = shown[0] === '−' ? `(${shown})` : shown;
   return [mn(text), text];
-}
-
-// Rows of words as lines of text, in columns.
-/** @param {string[][]} rows */
-function inColumns(rows) {
-  const width = rows[0].map((_, k) => Math.max(...rows.map(row => row[k].length)));
-  return rows.map(row => `[${row.map((word, k) => word.padEnd(width[k])).join('  ')}]`).join('\n');
 }

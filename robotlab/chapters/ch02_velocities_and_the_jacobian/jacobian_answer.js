@@ -1,12 +1,13 @@
 // The answer of `JacobianLab` in JavaScript, for a page without Python and with J in numbers: jacobian.py and columns.py.
 import {chain, origin} from '../../labs/engine/frames.js';
-import {fixed} from '../../labs/engine/maths.js';
-import {jointClass} from '../../labs/hosts/file/arm.js';
-import {apply, largest, length, linspace, list, plus, product, transposed} from '../../labs/hosts/file/linear.js';
+import {add, fixed} from '../../labs/engine/maths.js';
+import {jointClass, place} from '../../labs/hosts/file/arm.js';
+import {apply, largest, length, linspace, list, product, transposed} from '../../labs/hosts/file/linear.js';
 import {block, gap, matrix, mn, mo, mrow} from '../../labs/hosts/file/mathml.js';
 import {decimals} from '../../labs/hosts/file/numbers.js';
 import {curve, panel} from '../../labs/hosts/file/plot.js';
 import {ellipsoid, singularValues} from '../../labs/hosts/file/singular.js';
+import {columned} from '../../labs/hosts/file/words.js';
 
 const SWEEP = 121, NEARLY = .03, FAINT = 1e-6, TURN = list(48, k => k * (2 * Math.PI / 48));
 const CIRCLE = TURN.map(t => [Math.cos(t), Math.sin(t), 0]), LOWERED = '₀₁₂₃₄₅₆₇₈₉';
@@ -36,7 +37,7 @@ function posture({arm}, {programs, letters}) {
   const lengths = Object.fromEntries(letters.map((name, i) => [name, arm.rows[i][0]]));
   return /** @param {number[]} q */ q => {
     const T = programs.tip_pose(q, lengths), F = chain(arm, q);
-    return {J: programs.jacobian(q, lengths), tip: [0, 1, 2].map(k => T[k][3]), R: T.slice(0, 3).map(row => row.slice(0, 3)),
+    return {J: programs.jacobian(q, lengths), tip: place(T), R: T.slice(0, 3).map(row => row.slice(0, 3)),
       joints: q.map((_, i) => origin(F[arm.modified ? i + 1 : i]))};
   };
 }
@@ -63,7 +64,7 @@ function vectors(state, J, rates, tip, moves, {scale}) {
   for (const [i, column] of columns.entries()) {
     const v = column.map(x => scale * (x * rates[i]));
     out.push(arrow(at, v, i, ` q̇${subscript(i + 1)}`));
-    at = plus(at, v);
+    at = add(at, v);
   }
   const sum = {at: tip, v: total.map(x => scale * x), cls: 'vel', label: moves ? 'v' : 'ω', text: size(total), width: 4};
   return [...shown(out), ...length(total) > .005 ? [sum] : []];
@@ -76,7 +77,7 @@ function curves(state, J, tip, joints, moves, {scale, longest, flat}) {
   const round = /** @param {(s: number) => number} f @param {string} cls */ (f, cls) => {
     const E = list(3, r => list(3, k => 0)), small = ellipsoid(J, f);
     small.forEach((row, r) => row.forEach((x, k) => { E[r][k] = scale * x; }));
-    const ring = turn => CIRCLE.map(c => plus(tip, apply(E, list(3, k => c[(k + 3 - turn) % 3]))));
+    const ring = turn => CIRCLE.map(c => add(tip, apply(E, list(3, k => c[(k + 3 - turn) % 3]))));
     if (flat) return [{points: ring(0), cls, width: 2, closed: true}];
     return [0, 1, 2].map(ring).map(points => ({points: [...points, points[0]], cls, width: 1.6}));
   };
@@ -129,14 +130,8 @@ function equation(state, J, R, rates, {flat}) {
   const all = [apply(shown, rates).map(x => [text(x)]), shown.map(row => row.map(text)), rates.map(x => [text(x)])];
   const cls = [() => 'vel', (_, k) => jointClass(k + 1), r => jointClass(r + 1)];
   const [v, columns, qd] = all.map((rows, m) => matrix(rows.map((row, r) => row.map((x, k) => mrow(mn(x), cls[m](r, k))))));
-  const lines = all.map(written), most = Math.max(...lines.map(some => some.length));
+  const plain = rows => rows.map(row => row.map(x => x.replace('−', '-')));
+  const lines = all.map(rows => columned(plain(rows))), most = Math.max(...lines.map(some => some.length));
   const beside = list(most, k => `${lines[0][k] ?? ''} ${k ? ' ' : '='} ${lines[1][k] ?? ''} ${lines[2][k] ?? ''}`.trimEnd());
   return [block(v + mo('=') + columns + gap('.4em') + qd), beside.join('\n')];
-}
-
-/** @param {string[][]} rows */
-function written(rows) {
-  const plain = rows.map(row => row.map(x => x.replace('−', '-')));
-  const width = plain[0].map((_, k) => Math.max(...plain.map(row => row[k].length)));
-  return plain.map(row => `[${row.map((x, k) => x.padEnd(width[k])).join('  ')}]`);
 }

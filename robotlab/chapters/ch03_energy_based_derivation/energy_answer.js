@@ -1,11 +1,11 @@
 // The answer of `EnergyLab` in JavaScript, for a page without Python and in numbers: energy.py and energy_views.py.
-import {fixed} from '../../labs/engine/maths.js';
-import {apply, argmax, inner, largest, linspace, plus} from '../../labs/hosts/file/linear.js';
+import {add, fixed} from '../../labs/engine/maths.js';
+import {apply, argmax, inner, largest, linspace} from '../../labs/hosts/file/linear.js';
 import {block, matrix, mi, mn, mo, mrow, msub} from '../../labs/hosts/file/mathml.js';
 import {decimals, exponential, general} from '../../labs/hosts/file/numbers.js';
 import {curve, line, panel, points, stack} from '../../labs/hosts/file/plot.js';
 import {termTable} from '../../labs/hosts/file/terms.js';
-import {trueMinus} from '../../labs/hosts/file/words.js';
+import {columned, trueMinus} from '../../labs/hosts/file/words.js';
 
 const {PI, cos, sin, hypot} = Math, GRAVITY = 9.81, ROUNDING = 1e-12, WEIGHT_LENGTH = .022, SPEED_LENGTH = .2, TURN = linspace(-PI, PI, 73);
 const SHARES = ['inertial', 'coriolis', 'centrifugal', 'gravity'], LETTER = {coriolis: 'Co', centrifugal: 'Ce'};
@@ -26,13 +26,13 @@ function instant({arm, q, value}, {programs}) {
   const motion = (q, qd, qdd = still) => programs.inverse_dynamics(q, qd, qdd, {...letters, g: 0});
   const kinetic = /** @param {number[]} q */ (q, given = letters) => inner(qd, apply(M(q, given), qd)) / 2, sum = a => a[0] + a[1];
   const along = (l, t) => [l * cos(t), l * sin(t), 0];
-  const centres = /** @param {number[]} q */ ([a, b]) => [along(l1 / 2, a), plus(along(l1, a), along(l2 / 2, a + b))];
+  const centres = /** @param {number[]} q */ ([a, b]) => [along(l1 / 2, a), add(along(l1, a), along(l2 / 2, a + b))];
   const heights = /** @param {number[]} q */ q => centres(q).map((c, i) => [m1, m2][i] * GRAVITY * c[1]);
   const shares = /** @param {number[]} q */ (q, a = qdd) => {
-    const centrifugal = plus(motion(q, [qd[0], 0]), motion(q, [0, qd[1]]));
-    return {inertial: apply(M(q), a), coriolis: plus(motion(q, qd), centrifugal, -1), centrifugal, gravity: weight(q)};
+    const centrifugal = add(motion(q, [qd[0], 0]), motion(q, [0, qd[1]]));
+    return {inertial: apply(M(q), a), coriolis: add(motion(q, qd), centrifugal, -1), centrifugal, gravity: weight(q)};
   };
-  const own = shares(q), tau = SHARES.map(name => own[name]).reduce((a, b) => plus(a, b)), turned = TURN.map(t => [q[0], t]);
+  const own = shares(q), tau = SHARES.map(name => own[name]).reduce((a, b) => add(a, b)), turned = TURN.map(t => [q[0], t]);
   return {q, qd, qdd, lengths: [l1, l2], masses: [m1, m2], M, weight, kinetic, centres, heights, sum, shares, own, tau, turned,
     K: alone.map(given => kinetic(q, given)), P: heights(q), gOfRods: alone.map(given => weight(q, given)),
     whole: programs.inverse_dynamics(q, qd, qdd, letters)};
@@ -49,7 +49,7 @@ function picture(now, subject) {
   const weights = p.map((at, i) => ({at, v: [0, -WEIGHT_LENGTH * now.masses[i] * GRAVITY, 0], cls: 'force',
     text: `${decimals(now.masses[i] * GRAVITY, 1)} N`}));
   const speeds = p.map((at, i) => ({at, v: v[i].map(x => SPEED_LENGTH * x), cls: 'vel', text: `${decimals(hypot(...v[i]), 1)} m/s`}));
-  const {gravity, coriolis, centrifugal} = now.own, torque = {g: gravity, h: plus(coriolis, centrifugal), M: [0, 0], L: [0, 0]}[subject];
+  const {gravity, coriolis, centrifugal} = now.own, torque = {g: gravity, h: add(coriolis, centrifugal), M: [0, 0], L: [0, 0]}[subject];
   const shown = torque || now.tau;
   return {vectors: moving ? speeds.filter((_, i) => hypot(...v[i]) > .01) : weights, torques: shown,
     largest: Math.max(largest(shown), 1), points: p.map(at => ({at, cls: 'force'}))};
@@ -93,10 +93,8 @@ function showM(now) {
 
 /** @param {number[][]} M @returns {[string, string]} */
 function matrixOf(M) {
-  const words = M.map(row => row.map(x => general(x, 4))), width = [0, 1].map(k => Math.max(...words.map(row => row[k].length)));
-  const math = matrix(words.map(row => row.map(x => mn(trueMinus(x)))));
-  const text = words.map(row => `[${row.map((x, k) => x.padEnd(width[k])).join('  ')}]`).join('\n');
-  return [block(mi('M') + mo('=') + mrow(math, 'inertial')), `M =\n${text}`];
+  const words = M.map(row => row.map(x => general(x, 4))), math = matrix(words.map(row => row.map(x => mn(trueMinus(x)))));
+  return [block(mi('M') + mo('=') + mrow(math, 'inertial')), ['M =', ...columned(words)].join('\n')];
 }
 
 // The shares `names` of joint k's torque that are not always zero.
@@ -111,7 +109,7 @@ function showH(now, lab) {
   const still = now.turned.map(q => now.shares(q, [0, 0])), {coriolis, centrifugal} = now.own;
   const share = (name, k) => curve(TURN, still.map(one => one[name][k]), name, {label: LETTER[name], sub: `${k + 1}`, dash: k === 1});
   const things = [share('coriolis', 0), share('centrifugal', 0), share('centrifugal', 1)];
-  const cost = both(plus(coriolis, centrifugal), 'N m', 2);
+  const cost = both(add(coriolis, centrifugal), 'N m', 2);
   const moved = now.qd.some(x => x) ? `The rates alone cost ${cost}.` : 'Nothing moves, so h is zero.';
   const skew = Math.max(skewness(now), ROUNDING);
   return [termTable([0, 1].map(k => ({left: left('h', k), terms: shareTerms(now, k, ['coriolis', 'centrifugal'], lab)})), 'N m'),
@@ -148,7 +146,7 @@ function showL(now) {
     ...now.P.map((x, i) => ({words: `− P of rod ${i + 1}`, cls: 'gravity', value: -x}))];
   const K = now.turned.map(q => now.kinetic(q)), P = now.turned.map(q => now.sum(now.heights(q))), [k, p] = [now.K, now.P].map(now.sum);
   const energy = (values, cls, label) => curve(TURN, values, cls, {label});
-  const plot = elbow([energy(K, 'vel', 'K'), energy(P, 'gravity', 'P'), energy(plus(K, P, -1), 'ink', 'L')], 'energies in J');
+  const plot = elbow([energy(K, 'vel', 'K'), energy(P, 'gravity', 'P'), energy(add(K, P, -1), 'ink', 'L')], 'energies in J');
   return [termTable([{left: [mi('L'), 'L'], terms}], 'J'), plot, `K = ${decimals(k, 2)} J is in the motion, P = ${decimals(p, 2)} J `
     + `in the height above joint 1. Their difference, L = ${decimals(k - p, 2)} J, is all that Lagrange's equation asks for.`, null];
 }
@@ -157,9 +155,9 @@ function showL(now) {
 const showTau = k => /** @param {Now} now @param {any} lab */ (now, lab) => {
   const terms = shareTerms(now, k, SHARES, lab), all = now.turned.map(q => now.shares(q)), shares = {};
   for (const name of SHARES) shares[name] = all.map(one => one[name][k]);
-  const total = SHARES.map(name => shares[name]).reduce((a, b) => plus(a, b));
+  const total = SHARES.map(name => shares[name]).reduce((a, b) => add(a, b));
   const most = terms[argmax(terms.map(term => Math.abs(term.value)))];
-  const gap = Math.max(largest(plus(now.whole, now.tau, -1)) / Math.max(largest(now.tau), 1), ROUNDING);
+  const gap = Math.max(largest(add(now.whole, now.tau, -1)) / Math.max(largest(now.tau), 1), ROUNDING);
   const things = [stack(TURN, {...shares, friction: total.map(() => 0)}), curve(TURN, total, 'tau', {label: 'τ', sub: `${k + 1}`})];
   const plot = elbow(things, `shares of τ${'₁₂'[k]} in N m`);
   const agrees = [`Newton-Euler agrees to ${exponential(gap, 0)}`, gap < 1e-9];

@@ -1,14 +1,13 @@
 // The answer of `InverseLab` in JavaScript, for a page without Python: inverse.py, function by function.
-import {ghost, jointCurves, place} from '../../labs/hosts/file/arm.js';
+import {add, clamp} from '../../labs/engine/maths.js';
+import {ghost, jointPlot, place} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
-import {argmax, largest, linspace, list, plus} from '../../labs/hosts/file/linear.js';
+import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {gap, math, mn, mrow, say} from '../../labs/hosts/file/mathml.js';
-import {decimals, exponential, rint} from '../../labs/hosts/file/numbers.js';
+import {decimals, degrees, exponential, rint} from '../../labs/hosts/file/numbers.js';
 import {curve, line, panel} from '../../labs/hosts/file/plot.js';
 
 const MOST = 40, SPANS = [5, 10, 20, MOST], FLOOR = 1e-7, CEILING = 10, MIXED = '(m and rad)', GHOSTS = 9;
-/** @param {number} x in rad */
-const degrees = x => x * (180 / Math.PI);
 
 /** @param {any} state @param {any} lab */
 export function compute(state, lab) {
@@ -19,7 +18,8 @@ export function compute(state, lab) {
   const k = values.step = changed.has('step') ? Math.min(Math.trunc(state.value('step')), steps) : steps;
   const badge = [found.reason.split(':')[0].split(';')[0], found.ok];
   return {values, q: found.history.q[k], sentence: sentence(found, k, unit, lab), badge,
-    equation: equation(found, k, unit, lab), plots: [missing(found, steps, unit), turns(found, steps, lab)], ...way(found, k, lab)};
+    equation: equation(found, k, unit, lab), ...way(found, k, lab),
+    plots: [missing(found, steps, unit), jointPlot(list(steps + 1, i => i), found.history.q, lab.kinds, overSteps(steps))]};
 }
 
 /** @param {any} state @param {any} values @param {any} lab */
@@ -40,17 +40,10 @@ function way({history}, k, {programs, arm}) {
 
 /** @param {any} found @param {number} steps @param {string} unit */
 function missing({history}, steps, unit) {
-  const k = list(steps + 1, i => i), clipped = values => values.map(x => Math.min(Math.max(x, FLOOR), CEILING));
+  const k = list(steps + 1, i => i), clipped = values => values.map(x => clamp(x, FLOOR, CEILING));
   const things = [line(1e-6, 'y', 'near enough'), curve(k, clipped(history.residual), 'tgt', {label: 'e'})];
   if (steps) things.push(curve(k.slice(1), clipped(history.damping).slice(1), 'force', {label: 'λ', dash: true}));
   return panel(things, `still missing, e, and damping λ, in ${unit}`, {...overSteps(steps), y_range: [FLOOR, CEILING], log_y: true});
-}
-
-/** @param {any} found @param {number} steps @param {any} lab */
-function turns({history}, steps, {kinds}) {
-  const shown = history.q.map(row => row.map((x, i) => kinds[i] === 'R' ? degrees(x) : x));
-  const unit = kinds.includes('P') ? '° or m' : '°';
-  return panel(jointCurves(list(steps + 1, i => i), shown, 'q'), `joint coordinates in ${unit}`, overSteps(steps));
 }
 
 // An axis that holds so many steps.
@@ -62,7 +55,7 @@ const overSteps = steps => ({x_label: 'step', x_range: [0, SPANS.find(n => n >= 
 function equation({history: {q, damping, residual}}, k, unit, lab) {
   /** @type {[string, string, number, string][]} */
   const shown = k ? [['force', 'λ', damping[k], unit === MIXED ? '' : unit], ['tgt', '|e|', residual[k - 1], unit],
-    ['ink', 'max |δq|', degrees(largest(plus(q[k], q[k - 1], -1))), '°']] : [];
+    ['ink', 'max |δq|', degrees(largest(add(q[k], q[k - 1], -1))), '°']] : [];
   let parts = lab.step, text = 'dq = J^T (J J^T + lambda^2 I)^-1 e';
   for (const [cls, letter, x, of] of shown) {
     const [sign, value] = 0 < x && x < 1e-3 ? ['<', '0.001'] : ['=', few(x)], apart = of && of !== '°';
@@ -74,7 +67,7 @@ function equation({history: {q, damping, residual}}, k, unit, lab) {
 
 /** @param {any} found @param {number} k @param {string} unit @param {any} lab */
 function sentence(found, k, unit, {kinds}) {
-  const {steps, history: {q, residual}} = found, turned = plus(q[k], q[0], -1).map(Math.abs), joint = argmax(turned);
+  const {steps, history: {q, residual}} = found, turned = add(q[k], q[0], -1).map(Math.abs), joint = argmax(turned);
   const where = k < steps ? `Step ${k} of ${steps}: ${few(residual[k])} ${unit} still missing. ` : '';
   const wild = kinds.includes('R') && turned[joint] > Math.PI
     ? ` Joint ${joint + 1} has turned by ${decimals(degrees(turned[joint]), 0)}° on the way.` : '';

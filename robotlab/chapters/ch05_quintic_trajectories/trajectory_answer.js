@@ -1,4 +1,5 @@
 // The answer of `TrajectoryLab` in JavaScript, for a page without Python: trajectory.py, function by function.
+import {clamp} from '../../labs/engine/maths.js';
 import {everyOther, ghost, jointClass, place, rubbed} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
 import {largest, list} from '../../labs/hosts/file/linear.js';
@@ -44,7 +45,7 @@ function posture(name, state, {kinds, programs, stops, ranges}) {
   const q = list(kinds.length, i => state.value(`${name}${i + 1}`));
   if (!state.changed.has(`${name}_at`)) return q;
   const found = solveIk(programs, stops, state.value(`${name}_at`), q, 'adaptive').q;
-  return found.map((x, i) => Math.min(Math.max(x, ranges[name][i][0]), ranges[name][i][1]));
+  return found.map((x, i) => clamp(x, ranges[name][i][0], ranges[name][i][1]));
 }
 
 // The sliders of what was dragged; the points of the others, and of all once the hand lets go.

@@ -1,6 +1,7 @@
 // The answer of `TorqueLab` in JavaScript, for a page without Python: torque.py and torque_motions.py, function by function.
+import {add} from '../../labs/engine/maths.js';
 import {everyOther, ghost, jointCurves, place, rub} from '../../labs/hosts/file/arm.js';
-import {argmax, largest, linspace, list, plus} from '../../labs/hosts/file/linear.js';
+import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {mi, mn, msub} from '../../labs/hosts/file/mathml.js';
 import {decimals, exponential, rint, rounded} from '../../labs/hosts/file/numbers.js';
 import {curve, line, OVER_TIME, panel, points, stack} from '../../labs/hosts/file/plot.js';
@@ -43,14 +44,14 @@ function atUnitTime(state, {bare, loaded, start, goal, friction}, {programs}) {
   /** @type {(q: number[], qd: number[], qdd: number[]) => number[]} */
   const torque = (...given) => {
     const tau = programs[bare](...given);
-    return mass ? plus(tau, plus(programs[loaded](...given), tau, -1), mass) : tau;
+    return mass ? add(tau, add(programs[loaded](...given), tau, -1), mass) : tau;
   };
-  const weights = q.map(x => torque(x, still, still)), weightless = (k, v, a) => plus(torque(q[k], v, a), weights[k], -1);
+  const weights = q.map(x => torque(x, still, still)), weightless = (k, v, a) => add(torque(q[k], v, a), weights[k], -1);
   const inertial = q.map((_, k) => weightless(k, still, qdd[k])), both = q.map((_, k) => weightless(k, qd[k], still));
   const alone = v => v.map((x, i) => v.map((_, j) => j === i ? x : 0));
-  const centrifugal = qd.map((v, k) => alone(v).map(one => weightless(k, one, still)).reduce((a, b) => plus(a, b)));
-  const coriolis = both.map((h, k) => plus(h, centrifugal[k], -1)), gravity = state.value('weight') ? weights : q.map(() => still);
-  const whole = (k, T) => plus(weightless(k, qd[k].map(v => v / T), qdd[k].map(a => a / T ** 2)), gravity[k]);
+  const centrifugal = qd.map((v, k) => alone(v).map(one => weightless(k, one, still)).reduce((a, b) => add(a, b)));
+  const coriolis = both.map((h, k) => add(h, centrifugal[k], -1)), gravity = state.value('weight') ? weights : q.map(() => still);
+  const whole = (k, T) => add(weightless(k, qd[k].map(v => v / T), qdd[k].map(a => a / T ** 2)), gravity[k]);
   const shares = /** @type {Shares} */ ({inertial, coriolis, centrifugal, gravity});
   return {t, q, qd, whole, friction: state.value('friction') ? friction : null, shares};
 }
@@ -70,7 +71,7 @@ function lasting(unit, T) {
     const columns = joints.map(j => share(unit, name, T, j));
     shares[name] = unit.q.map((_, k) => columns.map(column => column[k]));
   }
-  return {t: unit.t.map(t => T * t), shares, tau: unit.q.map((_, k) => SHARES.map(name => shares[name][k]).reduce((a, b) => plus(a, b)))};
+  return {t: unit.t.map(t => T * t), shares, tau: unit.q.map((_, k) => SHARES.map(name => shares[name][k]).reduce((a, b) => add(a, b)))};
 }
 
 /** @param {any} along @param {number} joint @returns {number} */
@@ -96,7 +97,7 @@ function againstTime(unit, T, joint, {units}) {
   const ends = [.5, 10], durations = linspace(Math.log10(ends[0]), 1, 25).map((x, k) => k % 24 ? 10 ** x : ends[k / 24]);
   const of = durations.map(D => {
     const now = SHARES.map(name => share(unit, name, D, joint));
-    return [...now, now.reduce((a, b) => plus(a, b))].map(largest);
+    return [...now, now.reduce((a, b) => add(a, b))].map(largest);
   });
   const peaks = [...SHARES, 'tau'].map((name, i) => ({name, peak: of.map(row => row[i])}));
   const most = /** @param {number[]} p */ p => Math.max(...p);
@@ -140,6 +141,6 @@ function sentence(along, joint, {units, start}) {
 /** @param {any} unit @param {any} along @param {number} T */
 function badge(unit, along, T) {
   const whole = unit.q.map((_, k) => unit.whole(k, T).map((x, j) => x + along.shares.friction[k][j]));
-  const gap = largest(whole.map((row, k) => largest(plus(row, along.tau[k], -1)))) / Math.max(largest(whole.map(largest)), 1e-9);
+  const gap = largest(whole.map((row, k) => largest(add(row, along.tau[k], -1)))) / Math.max(largest(whole.map(largest)), 1e-9);
   return [`shares add up to ${exponential(Math.max(gap, 1e-12), 0)}`, gap < 1e-9];
 }

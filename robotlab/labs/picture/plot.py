@@ -210,7 +210,12 @@ def widened(span, logarithmic):
     low, high = span
     if logarithmic:
         return 10.0 ** floor(log10(low) + 1e-9), 10.0 ** ceil(log10(high) - 1e-9)
-    step = tick_step(low, high, 5)
+    return to_ticks(low, high, 5)
+
+
+def to_ticks(low, high, most):
+    """The range that ends at ticks, at most so many intervals of them within."""
+    step = tick_step(low, high, most)
     return step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)
 
 
@@ -221,6 +226,5 @@ def round_range(things):
     if high - low < 1e-9:
         return None
     for _ in range(4):
-        step = tick_step(low, high, INTERVALS)
-        low, high = step * np.floor(low / step + 1e-9), step * np.ceil(high / step - 1e-9)
+        low, high = to_ticks(low, high, INTERVALS)
     return float(low), float(high)

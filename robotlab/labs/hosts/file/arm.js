@@ -1,6 +1,7 @@
 // What several answers say of an arm: its bones, what rubs, the curves of its joints.
 import {chain, skeleton} from '../../engine/frames.js';
-import {curve} from './plot.js';
+import {degrees} from './numbers.js';
+import {curve, panel} from './plot.js';
 
 // The bones of the arm at q as one line, for the notes "ghosts".
 /** @param {Arm} arm @param {Vec} q @returns {Vec[]} */
@@ -26,6 +27,13 @@ export const jointClass = i => `q${Math.min(i, 7)}`;
 /** @param {number[]} t @param {number[][]} values @param {string} letter */
 export const jointCurves = (t, values, letter) =>
   values[0].map((_, i) => curve(t, values.map(row => row[i]), jointClass(i + 1), {label: letter, sub: `${i + 1}`}));
+
+// The joint coordinates along x, in degrees where a joint turns. q: [instant][joint]; more: as for `panel`.
+/** @param {number[]} x @param {number[][]} q @param {string[]} kinds @param {any} more */
+export function jointPlot(x, q, kinds, more) {
+  const shown = q.map(row => row.map((v, i) => kinds[i] === 'R' ? degrees(v) : v));
+  return panel(jointCurves(x, shown, 'q'), `joint coordinates in ${kinds.includes('P') ? '° or m' : '°'}`, more);
+}
 
 /** @param {any[]} values */
 export const everyOther = values => values.filter((_, k) => k % 2 === 0);

@@ -1,23 +1,23 @@
 // Inverse kinematics by damped least squares, step by step, for one target: the twin of kinematics/damping.py, without wishes in the
 // null space. The place of the tool and the Jacobian are emitted programs.
-import {apply, inner, largest, length, list, plus, product, solve, transposed} from './linear.js';
+import {origin} from '../../engine/frames.js';
+import {add, clamp} from '../../engine/maths.js';
+import {place} from './arm.js';
+import {apply, inner, largest, length, list, product, solve, transposed} from './linear.js';
 import {general} from './numbers.js';
 
-const SMALLEST_GAIN = 1e-4, LARGEST_GAIN = 1e8, PATIENCE = 30, POOL = 2000;
+const SMALLEST_GAIN = 1e-4, LARGEST_GAIN = 1e8, PATIENCE = 30, POOL = 2000, TOLERANCE = 1e-6;
 const REACHED = 'reached', STUCK = 'stuck', AT_LIMITS = 'at limits', TIRED = 'out of iterations', BEYOND = 'out of reach';
 
 /** @typedef {{tip_pose: (q: number[]) => number[][], jacobian: (q: number[]) => number[][]}} Programs */
-/**
- * @typedef {{programs: Programs, target: number[], damping: number | 'adaptive', low: number[], high: number[],
- *   tolerance: number}} Task
- */
+/** @typedef {{programs: Programs, target: number[], damping: number | 'adaptive', low: number[], high: number[]}} Task */
 
 // The posture for a target, 3 or 12 numbers. stops: {low, high, centre, longest} and, for restarts, {from, to, per}, as needs.py has them.
 /** @param {Programs} programs @param {any} stops @param {number[]} target @param {number[]} start @param {number | 'adaptive'} damping */
-export function solveIk(programs, stops, target, start, damping, {most = 100, restarts = 0, tolerance = 1e-6} = {}) {
+export function solveIk(programs, stops, target, start, damping, {most = 100, restarts = 0} = {}) {
   const low = stops.low.map(x => x ?? -Infinity), high = stops.high.map(x => x ?? Infinity);
-  const task = {programs, target, damping, low, high, tolerance}, begin = start.map((x, k) => clip(x, low[k], high[k]));
-  const hopeless = length(plus(placeOf(target), stops.centre, -1)) > stops.longest;
+  const task = {programs, target, damping, low, high}, begin = start.map((x, k) => clamp(x, low[k], high[k]));
+  const hopeless = length(add(placeOf(target), stops.centre, -1)) > stops.longest;
   let [found] = attempt(task, [begin], restarts ? PATIENCE : most);
   if (found.state !== REACHED && restarts && !hopeless) found = best([found, ...attempt(task, starts(task, stops, restarts), PATIENCE)]);
   if (found.state === TIRED && found.steps < most) found = joined(found, attempt(task, [found.q], most - found.steps)[0]);
@@ -27,7 +27,7 @@ export function solveIk(programs, stops, target, start, damping, {most = 100, re
 }
 
 /** @param {number[]} target */
-const placeOf = target => target.length < 12 ? target : [3, 7, 11].map(k => target[k]);
+const placeOf = target => target.length < 12 ? target : origin(target);
 
 // The one that came nearest; of equals the first.
 /** @param {any[]} found */
@@ -46,7 +46,7 @@ function joined(before, rest) {
 function starts({programs, target}, stops, count) {
   const vector = target.length < 12 ? placeOf : T => T.map((x, k) => x * (k % 4 === 3 ? stops.per : Math.SQRT1_2)), wanted = vector(target);
   stops.pool ??= randomPostures(stops, POOL).map(q => ({q, at: vector(programs.tip_pose(q).slice(0, 3).flat())}));
-  const far = stops.pool.map(({q, at}) => ({q, d: length(plus(wanted, at, -1))}));
+  const far = stops.pool.map(({q, at}) => ({q, d: length(add(wanted, at, -1))}));
   return far.sort((a, b) => a.d - b.d).slice(0, count).map(({q}) => q);
 }
 
@@ -75,12 +75,12 @@ function reason({state, steps}, short) {
 /** @param {Task} task @param {number[][]} some @param {number} most @returns {any[]} */
 function attempt(task, some, most) {
   const rows = some.map(q => ({lines: [{...linear(task, q), q, gain: 1, damping: 0, stuck: ''}], state: TIRED}));
-  for (const row of rows) if (arrived(row.lines[0].error, task.tolerance)) row.state = REACHED;
+  for (const row of rows) if (arrived(row.lines[0].error)) row.state = REACHED;
   for (let k = 0; k < most && rows.every(row => row.state !== REACHED); k++)
     for (const row of rows) if (row.state === TIRED) {
       const here = step(task, row.lines[k]);
       row.lines.push(here);
-      row.state = arrived(here.error, task.tolerance) ? REACHED : here.stuck || TIRED;
+      row.state = arrived(here.error) ? REACHED : here.stuck || TIRED;
     }
   return rows.map(({lines, state}) => ({...last(lines[lines.length - 1]), state, steps: lines.length - 1, history: {
     q: lines.map(x => x.q), residual: lines.map(x => length(x.error)), damping: lines.map(x => x.damping)}}));
@@ -88,10 +88,8 @@ function attempt(task, some, most) {
 /** @param {any} line */
 const last = ({q, error}) => ({q, error});
 
-/** @param {number} x @param {number} low @param {number} high */
-const clip = (x, low, high) => Math.min(Math.max(x, low), high);
-/** @param {number[]} error @param {number} tolerance */
-const arrived = (error, tolerance) => [0, 3].every(k => k >= error.length || length(error.slice(k, k + 3)) <= tolerance);
+/** @param {number[]} error */
+const arrived = error => [0, 3].every(k => k >= error.length || length(error.slice(k, k + 3)) <= TOLERANCE);
 
 // One damped step; with adaptive damping, a step that came no nearer is taken back.
 /** @param {Task} task @param {any} here */
@@ -100,14 +98,14 @@ function step(task, {q, error, J, gain}) {
   const held = push.map((x, k) => q[k] <= task.low[k] && x < 0 || q[k] >= task.high[k] && x > 0);
   const free = J.map(row => row.map((x, k) => held[k] ? 0 : x)), squared = inner(error, error);
   const adaptive = task.damping === 'adaptive', damping = adaptive ? Math.sqrt(gain * squared / 2) : +task.damping;
-  const now = plus(q, dampedStep(free, error, damping)).map((x, k) => clip(x, task.low[k], task.high[k])), after = linear(task, now);
-  const still = largest(plus(now, q, -1)) < 1e-9, flat = largest(push.map((x, k) => held[k] ? 0 : x)) <= 1e-9 * squared ** .5;
+  const now = add(q, dampedStep(free, error, damping)).map((x, k) => clamp(x, task.low[k], task.high[k])), after = linear(task, now);
+  const still = largest(add(now, q, -1)) < 1e-9, flat = largest(push.map((x, k) => held[k] ? 0 : x)) <= 1e-9 * squared ** .5;
   let stuck = flat || still && gain < 1e3 ? held.some(Boolean) ? AT_LIMITS : STUCK : '';
   if (!adaptive) return {q: now, ...after, gain, damping, stuck};
-  const gained = squared - inner(after.error, after.error), rest = plus(error, apply(free, plus(now, q, -1)), -1);
+  const gained = squared - inner(after.error, after.error), rest = add(error, apply(free, add(now, q, -1)), -1);
   const promised = squared - inner(rest, rest), better = gained > 0;
   const factor = !better ? 8 : gained > .75 * promised ? 1 / 4 : gained > .25 * promised ? 1 : 8;
-  gain = clip(gain * factor, SMALLEST_GAIN, LARGEST_GAIN);
+  gain = clamp(gain * factor, SMALLEST_GAIN, LARGEST_GAIN);
   if (gain >= LARGEST_GAIN) stuck = STUCK;
   return better ? {q: now, ...after, gain, damping, stuck} : {q, error, J, gain, damping, stuck};
 }
@@ -123,11 +121,11 @@ export function dampedStep(J, error, damping) {
 // What is missing to the target, and the Jacobian of the same rows.
 /** @param {Task} task @param {number[]} q */
 function linear({programs, target}, q) {
-  const T = programs.tip_pose(q), J = programs.jacobian(q), place = [0, 1, 2].map(k => T[k][3]);
-  if (target.length < 12) return {error: plus(target, place, -1), J: J.slice(0, 3)};
+  const T = programs.tip_pose(q), J = programs.jacobian(q);
+  if (target.length < 12) return {error: add(target, place(T), -1), J: J.slice(0, 3)};
   const goal = list(3, r => target.slice(4 * r, 4 * r + 3)), R = T.slice(0, 3).map(row => row.slice(0, 3));
   const turn = rotationVector(product(goal, transposed(R)));
-  return {error: [...plus(placeOf(target), place, -1), ...turn], J};
+  return {error: [...add(origin(target), place(T), -1), ...turn], J};
 }
 
 // The rotation vector of a rotation matrix, from its quaternion.

@@ -10,8 +10,6 @@ export const inner = (a, b) => a.reduce((sum, x, k) => sum + x * b[k], 0);
 export const length = v => Math.sqrt(inner(v, v));
 /** @param {number[]} v */
 export const largest = v => v.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-/** @param {number[]} a @param {number[]} b */
-export const plus = (a, b, k = 1) => a.map((x, i) => x + k * b[i]);
 /** @param {number[][]} A @param {number[]} v */
 export const apply = (A, v) => A.map(row => inner(row, v));
 /** @param {number[][]} A */

@@ -1,10 +1,10 @@
 // A motion that the engine plays: the twin of labs/motion.py.
 let serial = 0;
 
-// Frames of numbers and where they belong. frames: {q, torques, target}, lists for each instant; others: [[path, numbers]].
+// Frames of numbers and where they belong. frames: {q, torques}, lists for each instant; others: [[path, numbers]].
 /** @param {any} motion @returns {{motion: any, buffer: DataView}} */
-export function sent({q, torques, target, others = [], rate, auto = false, speed = null}) {
-  const places = [[['q'], q], [['notes', 'torques'], torques], [['target'], target]].filter(([, values]) => values);
+export function sent({q, torques, others = [], rate, auto = false, speed = null}) {
+  const places = [[['q'], q], [['notes', 'torques'], torques]].filter(([, values]) => values);
   const n = (places[0] || others[0])[1].length;
   const paths = [...places.flatMap(([place, values]) => values[0].map((_, k) => [...place, k])), ...others.map(([path]) => path)];
   const data = new Float32Array(n * paths.length);

@@ -48,6 +48,9 @@ export function general(x, digits) {
   return all.includes('.') ? short(all) : all;
 }
 
+/** @param {number} x in rad */
+export const degrees = x => x * (180 / Math.PI);
+
 // How many digits after the point can be seen on an axis of that length.
 /** @param {number} length @param {number} digits */
 export const seen = (length, digits) => digits - floor(log10(length));

@@ -1,17 +1,14 @@
 // What makes a one-file lab live: the engine, a session beside it, and a model between the two. There is no kernel and no network.
-import {Model} from '../page/model.js';
+import {decoded, Model} from '../page/model.js';
 import {Session} from './session.js';
 
 export {Session} from './session.js';
 
 const LATE = 'The lab did not answer. Reload the page.';
 
-/** @param {string} text in base64 */
-const bytes = text => new DataView(Uint8Array.from(atob(text), c => c.charCodeAt(0)).buffer);
-
 /** @param {Element | null} el @param {any} given @param {any} programs @param {any} engine @param {any} answer */
 export function open(el, given, programs, engine, answer) {
   const session = new Session(given, programs, answer.compute);
-  const model = new Model({...given.parts, buffer: bytes(given.parts.buffer), late: LATE}, inputs => model.put(session.receive(inputs)));
+  const model = new Model({...decoded(given.parts), late: LATE}, inputs => model.put(session.receive(inputs)));
   engine.default.render({model, el});
 }

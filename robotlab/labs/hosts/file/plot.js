@@ -35,9 +35,9 @@ export const points = (x, y, cls, {mark = 'dot', label = '', sub = ''} = {}) => 
   spread: axis => axis === 'x' ? x : y, sent: (fx, fy) => ({kind: 'points', cls, x: fx(x), y: fy(y), mark, ...given({label, sub})})});
 
 // A reference line across the panel, with words at its end.
-/** @param {number} at @param {'x' | 'y'} [axis] @param {string} [label] @param {string} [cls] @returns {Drawn} */
-export const line = (at, axis = 'y', label = '', cls = 'zero') => ({spread: which => which === axis ? [at] : [], sent: (fx, fy) => ({
-  kind: 'curve', cls: cls + ' dash', width: 1.4, x: fx(axis === 'y' ? fx.span : [at, at]),
+/** @param {number} at @param {'x' | 'y'} [axis] @param {string} [label] @returns {Drawn} */
+export const line = (at, axis = 'y', label = '') => ({spread: which => which === axis ? [at] : [], sent: (fx, fy) => ({
+  kind: 'curve', cls: 'zero dash', width: 1.4, x: fx(axis === 'y' ? fx.span : [at, at]),
   y: fy(axis === 'y' ? [at, at] : [fy.span[1], fy.span[0]]), ...given({name: label})})});
 
 // What is not empty.
@@ -47,11 +47,11 @@ const given = fields => Object.fromEntries(Object.entries(fields).filter(([, val
 // Of a panel whose x axis is that of the player.
 export const OVER_TIME = {x_label: 'time in s', cursor: ['time']};
 
-// A plot as plain lists and words. more: x_label, x_range, y_range, cursor, log_x, log_y, angle, equal.
+// A plot as plain lists and words. more: x_label, x_range, y_range, cursor, log_x, log_y, angle.
 /** @param {Drawn[]} things @param {string} title @param {any} [more] */
 export function panel(things, title, {x_label = '', x_range, y_range, cursor = null, ...flags} = {}) {
-  const {log_x, log_y, angle, equal} = flags, xs = extent(things, 'x', log_x), ys = extent(things, 'y', log_y);
-  x_range ||= log_x || equal ? widened(xs, log_x) : xs;
+  const {log_x, log_y, angle} = flags, xs = extent(things, 'x', log_x), ys = extent(things, 'y', log_y);
+  x_range ||= log_x ? widened(xs, log_x) : xs;
   y_range ||= widened(ys, log_y);
   const x = fine(x_range, log_x), y = fine(y_range, log_y);
   return {title, x_label, x_range, y_range, x_step: angle ? angleStep(x_range) : stepOf(x_range, log_x, 6),
@@ -110,7 +110,12 @@ function extent(things, axis, logarithmic) {
 /** @param {number[]} span @param {boolean} logarithmic */
 function widened([low, high], logarithmic) {
   if (logarithmic) return [10 ** floor(log10(low) + 1e-9), 10 ** ceil(log10(high) - 1e-9)];
-  const step = tickStep(low, high, 5);
+  return toTicks(low, high, 5);
+}
+
+/** @param {number} low @param {number} high @param {number} most */
+function toTicks(low, high, most) {
+  const step = tickStep(low, high, most);
   return [step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)];
 }
 
@@ -120,9 +125,6 @@ export function roundRange(things) {
   const values = things.flatMap(thing => thing.y || []);
   let low = min(...values), high = max(...values);
   if (abs(high - low) < 1e-9) return undefined;
-  for (let k = 0; k < 4; k++) {
-    const step = tickStep(low, high, INTERVALS);
-    [low, high] = [step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)];
-  }
+  for (let k = 0; k < 4; k++) [low, high] = toTicks(low, high, INTERVALS);
   return [low, high];
 }

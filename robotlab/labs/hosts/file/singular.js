@@ -1,6 +1,7 @@
 // Singular values and the ellipsoids that follow from them, by rotations of rows until they are perpendicular (Hestenes 1958): small
 // values are as accurate as large ones.
-import {inner, length, list, plus} from './linear.js';
+import {add} from '../../engine/maths.js';
+import {inner, length, list} from './linear.js';
 
 const SWEEPS = 40, PERPENDICULAR = 1e-15;
 
@@ -21,7 +22,7 @@ function turn(A, i, j, n) {
   const a = A[i].slice(0, n), b = A[j].slice(0, n), aa = inner(a, a), bb = inner(b, b), ab = inner(a, b);
   if (Math.abs(ab) <= PERPENDICULAR * Math.sqrt(aa * bb)) return false;
   const zeta = (bb - aa) / (2 * ab), t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.sqrt(1 + zeta * zeta)), c = 1 / Math.sqrt(1 + t * t);
-  [A[i], A[j]] = [plus(A[i].map(x => c * x), A[j], -c * t), plus(A[j].map(x => c * x), A[i], c * t)];
+  [A[i], A[j]] = [add(A[i].map(x => c * x), A[j], -c * t), add(A[j].map(x => c * x), A[i], c * t)];
   return true;
 }
 

@@ -1,10 +1,11 @@
 // A path in space through samples, without corners: the twin of labs/smooth.py.
-import {list, plus} from './linear.js';
+import {add} from '../../engine/maths.js';
+import {list} from './linear.js';
 import {rint, seen} from './numbers.js';
 
 const ENOUGH = 64, FINE = 4;                         // points that look round; digits of the size of a path that can be seen
 /** @param {Vec} a @param {Vec} b */
-const apart = (a, b) => Math.hypot(...plus(a, b, -1));
+const apart = (a, b) => Math.hypot(...add(a, b, -1));
 
 /** @param {Vec[]} points @returns {Vec[]} */
 export function smooth(points) {
@@ -36,7 +37,7 @@ function at(P, T, share) {
 // Where a path that goes on alike would have come from: c mirrored in the plane midway between a and b.
 /** @param {Vec} a @param {Vec} b @param {Vec} c */
 function before(a, b, c) {
-  const size = apart(a, b), way = plus(b, a, -1).map(x => x / size);
+  const size = apart(a, b), way = add(b, a, -1).map(x => x / size);
   const out = way.reduce((sum, x, k) => sum + x * (c[k] - (a[k] + b[k]) / 2), 0);
-  return plus(c, way, -2 * out);
+  return add(c, way, -2 * out);
 }

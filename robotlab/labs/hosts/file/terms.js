@@ -6,18 +6,17 @@ import {decimals} from './numbers.js';
 /** @param {number} x */
 const plain = x => fixed(x, 3).replace('−', '-');
 
-// A sum of terms, and beside each what it comes to now. left: [MathML, text]; terms: {words, cls, value, math, text, sign}, the last
-// three of a formula where it is shown; at: of which instant it is.
-/** @typedef {{words: string, cls: string, value: number, math?: string, text?: string, sign?: string}} Term */
+// A sum of terms, and beside each what it comes to now. left: [MathML, text]; at: of which instant it is.
+/** @typedef {{words: string, cls: string, value: number}} Term */
 /** @param {{left: string[], terms: Term[]}[]} sums @param {string} unit @param {number} [at] @returns {[string, string]} */
 export function termTable(sums, unit, at) {
   const instant = at === undefined ? '' : `at ${decimals(at, 2)} s`, rows = [], text = [];
   for (const {left, terms} of sums) {
-    terms.forEach(({words, cls, value, math = '', text: formula = '', sign = '+'}, k) => {
+    terms.forEach(({words, cls, value}, k) => {
       const said = terms.length === 1 ? `${words} ${instant}`.trim() : words;
-      const [lead, written] = k ? [mo(sign === '-' ? '−' : '+'), `    ${sign}`] : [left[0] + mo('='), `${left[1]} =`];
-      rows.push([cls + (k === 0 && rows.length ? ' apart' : ''), [lead, math, number(value, unit), say(said)]]);
-      text.push(`${written} ${formula ? formula + ' = ' : ''}${plain(value)} ${unit}, ${said}`);
+      const [lead, written] = k ? [mo('+'), '    +'] : [left[0] + mo('='), `${left[1]} =`];
+      rows.push([cls + (k === 0 && rows.length ? ' apart' : ''), [lead, '', number(value, unit), say(said)]]);
+      text.push(`${written} ${plain(value)} ${unit}, ${said}`);
     });
     if (terms.length > 1) {
       const total = terms.reduce((sum, term) => sum + term.value, 0);

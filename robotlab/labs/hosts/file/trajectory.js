@@ -1,4 +1,5 @@
 // Motions of joints as polynomials: the twin of motion/trajectory.py.
+import {clamp} from '../../engine/maths.js';
 import {argmax, linspace, list, solve} from './linear.js';
 
 const ORDERS = 4;
@@ -28,7 +29,7 @@ export class Trajectory {
   at(t) {
     const {times, coefficients} = this, end = times[times.length - 1], outside = t < times[0] || t > end;
     const piece = Math.max(0, times.slice(0, -1).findLastIndex(begun => begun <= t));
-    const some = coefficients[piece], s = Math.min(1, Math.max(0, (t - times[piece]) / this.lengths[piece]));
+    const some = coefficients[piece], s = clamp((t - times[piece]) / this.lengths[piece], 0, 1);
     return list(ORDERS, order => {
       const p = powers(s, some.length, order), scale = this.lengths[piece] ** order;
       return some[0].map((_, j) => order && outside ? 0 : p.reduce((sum, x, k) => sum + x * some[k][j], 0) / scale);

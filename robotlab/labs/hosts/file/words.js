@@ -12,6 +12,13 @@ export function proper(text) {
   return powered.replace(MINUS, '−').replace(ZERO, '$1');
 }
 
+// Rows of words as lines of text, in columns.
+/** @param {string[][]} rows */
+export function columned(rows) {
+  const width = rows[0].map((_, k) => Math.max(...rows.map(row => row[k].length)));
+  return rows.map(row => `[${row.map((word, k) => word.padEnd(width[k])).join('  ')}]`);
+}
+
 // The words with a true minus sign before every negative number.
 /** @param {string} words */
 export const trueMinus = words => words.replace(/-(?=\d)/g, '−');

@@ -1,6 +1,7 @@
 // A cell on the page: its code can be changed and run, and what it shows replaces what was stored.
 import {editor} from './editor.js';
-import {element, LAB, make, placeOf} from './outputs.js';
+import {ERROR, LAB, STREAMS} from './model.js';
+import {element, make, placeOf} from './outputs.js';
 
 export class Cell {
   // box: the element of the cell, with .cell_input and .cell_output; stored: {code, says, sessions}.
@@ -60,13 +61,14 @@ export class Cell {
     const says = outputs.map(said), boxed = outputs.some(one => one.box);
     if (!boxed && this.says && JSON.stringify(says) === JSON.stringify(this.says)) return;
     const opened = this.output.querySelector('details[open]');
+    this.put(outputs);
     this.says = says;
-    this.output.replaceChildren(...outputs.map(one => one[LAB] && document.getElementById(placeOf(one[LAB])) || element(one)));
     if (opened) this.output.querySelector('details')?.setAttribute('open', '');
   }
 
+  // In place of what was there, also while the cell runs.
   /** @param {any[]} outputs */
-  soFar(outputs) {
+  put(outputs) {
     this.says = null;
     this.output.replaceChildren(...outputs.map(one => one[LAB] && document.getElementById(placeOf(one[LAB])) || element(one)));
   }
@@ -79,5 +81,5 @@ export class Cell {
 
 // What an output says in words: by this two are told apart. A lab speaks for itself.
 /** @param {any} output */
-export const said = output => [LAB, LAB + '-stdout', LAB + '-stderr', LAB + '-error', 'text/plain']
+export const said = output => [LAB, ...STREAMS, ERROR, 'text/plain']
   .map(kind => output[kind]).find(words => words) || '';

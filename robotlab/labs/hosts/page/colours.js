@@ -1,4 +1,6 @@
 // Python in colours, with the names of classes that the stored code has.
+import {escaped} from './markdown.js';
+
 const WORDS = 'and as assert async await break class continue def del elif else except finally for from global if import in is lambda '
   + 'nonlocal not or pass raise return try while with yield';
 const TOKENS = [
@@ -8,9 +10,6 @@ const TOKENS = [
   ['k', `\\b(?:${WORDS.replaceAll(' ', '|')})\\b`], ['nd', '@[\\w.]+'], ['n', '[A-Za-z_]\\w*'],
 ];
 const ANY = new RegExp(TOKENS.map(([, pattern]) => `(${pattern})`).join('|'), 'g');
-
-/** @param {string} text */
-const escaped = text => text.replace(/[&<>]/g, c => `&#${c.charCodeAt(0)};`);
 
 /** @param {string} code */
 export function coloured(code) {

@@ -13,7 +13,10 @@ export function editor(pre, code, run, changed) {
   Object.assign(field, {value: code, spellcheck: false, autocomplete: 'off', wrap: 'off',
     ariaLabel: 'code of this cell; Shift+Enter runs it'});
   for (const name of ['autocapitalize', 'autocorrect']) field.setAttribute(name, 'off');
-  const fit = () => { for (const name of METRICS) field.style[name] = getComputedStyle(pre)[name]; };
+  const fit = () => {
+    const style = getComputedStyle(pre);
+    Object.assign(field.style, Object.fromEntries(METRICS.map(name => [name, style[name]])));
+  };
   field.onfocus = fit;
   field.onscroll = () => { pre.scrollLeft = field.scrollLeft; };
   field.oninput = () => {

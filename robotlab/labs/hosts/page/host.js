@@ -1,9 +1,8 @@
 // `Page`: the one Python of a page, in a worker, and what waits for it. It knows nothing of the document: what is to be seen
 // it tells its `view`, which has says(stage) shown(cell, outputs, again) soFar(cell, outputs) boxed(cell, box, output)
 // mount(key, kind, model) running(cell or null) and kept(text of the progress file).
-import {Model} from './model.js';
+import {decoded, ERROR, LAB, Model} from './model.js';
 
-const LAB = 'application/x-robotlab';
 const SILENT = 15000;                                  // ms in which a worker with nothing to do says that it has got a message
 const LATE = 'Python is still computing, or the page has been asleep. Touch it again.';
 const ON_ITS_WAY = 'Python is on its way and will answer this.';
@@ -92,7 +91,7 @@ export class Page {
   /** @param {string} words */
   died(words) {
     const {ready} = this, cell = this.end();
-    if (cell !== null) this.view.shown(cell, [{'application/x-robotlab-error': `Python ended in this cell: ${words}`}], false);
+    if (cell !== null) this.view.shown(cell, [{[ERROR]: `Python ended in this cell: ${words}`}], false);
     if (!ready) {
       for (const key of this.waiting) this.models.get(key)?.lose(FAILED);
       return this.view.says('failed', words);
@@ -243,12 +242,3 @@ function same(a, b) {
 
 /** @param {DataView} view */
 const bytes = view => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-
-// Parts as the engine reads them: a buffer comes beside a message, or in base64 where it is stored in the page.
-/** @param {any} parts @param {ArrayBuffer[]} [buffers] */
-export function decoded(parts, buffers = []) {
-  if (!('buffer' in parts)) return parts;
-  const {buffer} = parts;
-  const content = typeof buffer === 'string' ? Uint8Array.from(atob(buffer), c => c.charCodeAt(0)).buffer : buffers[buffer.bytes];
-  return {...parts, buffer: new DataView(content)};
-}

@@ -1,6 +1,6 @@
 // The Markdown of tasks, verdicts and tables of progress as HTML: paragraphs, lists, tables, emphasis, code, links.
 /** @param {string} text */
-const escaped = text => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
+export const escaped = text => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
 
 /** @param {string} text */
 function inline(text) {

@@ -1,4 +1,8 @@
 // What stands for the kernel's end of a lab: `get set on off send`, which is all that the engine knows of its host.
+
+// What a cell has shown, as `Kernel` names it.
+export const LAB = 'application/x-robotlab', ERROR = LAB + '-error', STREAMS = [LAB + '-stdout', LAB + '-stderr'];
+
 export class Model {
   /** @param {any} state @param {(message: any) => void} outbox */
   constructor(state, outbox) {
@@ -41,4 +45,13 @@ export class Model {
     this.put({late: words});
     if (this.state.heard !== undefined) this.fire('comm_live_update');
   }
+}
+
+// Parts as the engine reads them: a buffer comes beside a message, or in base64 where it is stored in the page.
+/** @param {any} parts @param {ArrayBuffer[]} [buffers] */
+export function decoded(parts, buffers = []) {
+  if (!('buffer' in parts)) return parts;
+  const {buffer} = parts;
+  const content = typeof buffer === 'string' ? Uint8Array.from(atob(buffer), c => c.charCodeAt(0)).buffer : buffers[buffer.bytes];
+  return {...parts, buffer: new DataView(content)};
 }

@@ -1,9 +1,8 @@
 // What a cell has shown, as elements: one for each output.
 import {html} from './markdown.js';
+import {ERROR, LAB, STREAMS} from './model.js';
 
-export const LAB = 'application/x-robotlab';
 const UNSET = 'A formula in LaTeX: this page sets those that were there when it was built; Jupyter sets them all.';
-const STREAMS = [LAB + '-stdout', LAB + '-stderr'], ERROR = LAB + '-error';
 
 /** @param {string} tag @param {string} [cls] @param {string} [text] @returns {any} */
 export const make = (tag, cls = '', text = '') => Object.assign(document.createElement(tag), {className: cls, textContent: text});

@@ -1,6 +1,7 @@
 // The page itself: puts the labs into their places at once, from their stored state, and lets Python come behind them.
 import {Cell} from './cells.js';
 import {Page} from './host.js';
+import {ERROR} from './model.js';
 import {placeOf} from './outputs.js';
 import {Notebook, Progress} from './storage.js';
 import {Status} from './status.js';
@@ -59,7 +60,7 @@ class View {
 
   stop() {
     const cell = this.page.stop();
-    if (cell !== null) this.cells.get(cell)?.show([{'application/x-robotlab-error': 'Stopped.'}]);
+    if (cell !== null) this.cells.get(cell)?.show([{[ERROR]: 'Stopped.'}]);
   }
 
   // -- what the page says ---------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ class View {
   }
 
   /** @param {number} number @param {any[]} outputs */
-  soFar(number, outputs) { this.cells.get(number)?.soFar(outputs); }
+  soFar(number, outputs) { this.cells.get(number)?.put(outputs); }
 
   /** @param {number} number @param {number} box @param {any} output */
   boxed(number, box, output) { this.cells.get(number)?.replace(box, output); }
