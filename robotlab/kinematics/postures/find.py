@@ -104,19 +104,26 @@ def poses(robot, target):
     return T
 
 
-def told(robot, elbow, held):
-    """What an arm of seven joints is told besides the pose, and its value (...): 0 and 0.0 for one of six."""
+@lru_cache(maxsize=64)
+def has_circle(robot):
+    """Whether an arm can be told its elbow; a ValueError for one that all_postures is not for. Looked at once."""
     if robot.letters:
         raise ValueError(f"robot has letters, {', '.join(map(str, robot.letters[:5]))}: all_postures takes numbers; put some in by subs")
     if robot.n not in (6, 7):
         raise ValueError(f"robot has {robot.n} joints: all_postures is for arms of six joints, or of seven; solve_ik takes any")
+    return robot.n == 7 and has_elbow_circle(robot)
+
+
+def told(robot, elbow, held):
+    """What an arm of seven joints is told besides the pose, and its value (...): 0 and 0.0 for one of six."""
+    circle = has_circle(robot)
     if (elbow is not None) + (held is not None) != robot.n - 6:
         expected = "None for both: this robot has six joints" if robot.n == 6 else \
             "one of the two, such as held={7: 0.3}: with seven joints the postures are a curve"
         raise ValueError(f"elbow is {got(elbow)}, held is {got(held)}; expected {expected}")
     if held is not None:
         return held_joint(robot, held)
-    if elbow is not None and not has_elbow_circle(robot):
+    if elbow is not None and not circle:
         raise ValueError(f"elbow is {got(elbow)}, but axes 1, 2, 3 and axes 5, 6, 7 of this robot do not meet in a point each: use held")
     return (0, 0.0) if elbow is None else (ELBOW, finite(elbow, "elbow", "angles (...) in rad"))
 
