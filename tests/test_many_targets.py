@@ -167,7 +167,6 @@ def test_without_a_compiler_or_with_one_that_fails(monkeypatch, rng):
     for name, value in (("compiler", lambda: None), ("FLAGS", ("-no-such-flag",))):
         damped_program._step.cache_clear()
         monkeypatch.setattr(shared_library, name, value)
-        monkeypatch.setattr(damped_program, "compiler", shared_library.compiler)
         found = solve_ik(arm, target)
         assert found.ok.all() and np.median(np.abs(found.q - known.q)) < 1e-6
         monkeypatch.undo()

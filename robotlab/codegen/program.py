@@ -13,7 +13,7 @@ from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.robot import Robot, require_robot
 from ..watch import Watch
-from ..maths.graph import LEAVES, Graph, Node, operations, reachable
+from ..maths.graph import LEAVES, Graph, as_nodes, operations, reachable
 from .emit import PYTHON, listing, size
 from .kernel import kernel
 from .languages import source
@@ -138,8 +138,7 @@ def by_lean(robot, quantity, choice):
 
 def as_program(robot, quantity, method, outputs, graph, inputs):
     """The `Program` of what a formula has made of the inputs, nodes and numbers, under the names of its results."""
-    outputs = np.asarray(outputs, dtype=object)
-    outputs = array_like(outputs.shape, (v if isinstance(v, Node) else graph.number(v) for v in outputs.flat))
+    outputs = as_nodes(graph, outputs)
     for index, node in np.ndenumerate(outputs):
         node.named(RESULTS[quantity] + "_".join(str(k + 1) for k in index))
     coordinates = {node.index for values in inputs.values() for node in values}
@@ -161,11 +160,11 @@ def recording(robot, arguments):
         for node, name in zip(inputs["q"][i].cos_sin() if not link.prismatic else (), "cs"):
             node.named(f"{name}{i + 1}")
     put = lambda x: _node_of(x, letters, graph) if hasattr(x, "free_symbols") else x
-    poses = {name: as_nodes(getattr(robot, name), put) for name in ("base", "tool")}
+    poses = {name: put_into(getattr(robot, name), put) for name in ("base", "tool")}
     return graph, robot.map(lambda _, name, x: put(x)).replace_unchecked(**poses), inputs
 
 
-def as_nodes(pose, put):
+def put_into(pose, put):
     """A pose with its letters as nodes; one of numbers stays what it is."""
     return array_like(pose.shape, map(put, pose.flat)) if pose.dtype == object else pose
 

@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..maths.graph import Graph, Node
+from ..maths.graph import Graph, as_nodes
 from ..maths.linear import solve
-from ..maths.rows import c_rows, numpy_rows
+from ..maths.rows import quickest_rows
 from ..maths.scalar import array_like
-from ..maths.shared_library import compiler
 from ..maths.spatial import cross
 from .frames import link_poses
 from .jacobian import point_jacobian
@@ -35,20 +34,16 @@ class Step(NamedTuple):
 
 def step_of(robot, size, count):
     """The `Step` of an arm towards so many targets, each a POINT or a POSE."""
-    return _step(robot, size, count >= ENOUGH and compiler() is not None)
+    return _step(robot, size, count >= ENOUGH)
 
 
 @lru_cache(maxsize=16)
 def _step(robot, size, compiled):
-    """By C where there is a compiler that can, by NumPy otherwise."""
     outputs, names = recorded_step(robot, size)
-    try:
-        run = (c_rows if compiled else numpy_rows)(outputs, names)
-    except (RuntimeError, OSError):                  # a compiler that fails, or a library that is not to be loaded
-        run = numpy_rows(outputs, names)
-    return Step(run, len(names), len(outputs))
+    return Step(quickest_rows(outputs, names, compiled), len(names), len(outputs))
 
 
+@lru_cache(maxsize=16)
 def recorded_step(robot, size):
     """(array of nodes, names of the inputs in order)."""
     graph, n = Graph(), robot.n
@@ -60,8 +55,7 @@ def recorded_step(robot, size):
     for i in range(len(e)):
         A[i, i] = A[i, i] + (k * sum(squares) + least_damping(robot))
     dq = J_free.T @ solve(A, e)
-    nodes = [x if isinstance(x, Node) else graph.number(x) for x in (*dq, *squares, *(J.T @ e))]
-    return array_like((len(nodes),), nodes), sum(names, [])
+    return as_nodes(graph, [*dq, *squares, *(J.T @ e)]), sum(names, [])
 
 
 def least_damping(robot):

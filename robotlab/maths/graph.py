@@ -6,7 +6,10 @@ they meet a sum that can swallow them. The formula does not know that it is bein
 import math
 import numbers
 
+import numpy as np
+
 from ..watch import tell
+from .scalar import array_like
 
 LEAVES = ("number", "input")
 FUNCTIONS = ("cos", "sin", "sqrt", "atan2")
@@ -217,6 +220,12 @@ def derivative(node, by, known):
         out = -da if node.op == "neg" else -(s * da) if node.op == "cos" else c * da
     known[node.index] = out
     return out
+
+
+def as_nodes(graph, values):
+    """Nodes and numbers as an array all of whose entries are nodes."""
+    values = np.asarray(values, dtype=object)
+    return array_like(values.shape, (x if type(x) is Node else graph.number(x) for x in values.flat))
 
 
 def reachable(outputs):

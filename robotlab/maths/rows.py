@@ -3,6 +3,7 @@
 The graph is of + - * / cos sin sqrt atan2 alone, without a branch, so that many columns are computed side by side.
 """
 import ctypes
+from contextlib import suppress
 from operator import itemgetter
 
 import numpy as np
@@ -89,6 +90,14 @@ def slots_of(outputs):
         slot[node.index] = free.pop()
         steps.append((UFUNCS[node.op], itemgetter(*read, slot[node.index])))
     return leaves, steps, count - len(leaves), [slot[node.index] for node in outputs.flat]
+
+
+def quickest_rows(outputs, inputs, compiled):
+    """The same by C where that is wanted and there is a compiler that can, by NumPy otherwise."""
+    if compiled:
+        with suppress(RuntimeError, OSError):        # no compiler, one that fails, or a library that is not to be loaded
+            return c_rows(outputs, inputs)
+    return numpy_rows(outputs, inputs)
 
 
 # -- C ----------------------------------------------------------------------------------------------------------------

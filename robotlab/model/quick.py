@@ -10,8 +10,7 @@ from math import isfinite
 
 import numpy as np
 
-from ..maths.graph import Graph, Node
-from ..maths.scalar import array_like
+from ..maths.graph import Graph, as_nodes
 from ..maths.straight_line import python_function
 from .robot import Robot
 
@@ -45,11 +44,10 @@ def recorded(robot, record, arguments, extra):
     graph, more = Graph(), {f"extra{i + 1}": text for i, text in enumerate(texts)}
     given = np.reshape([graph.input(x) for x in (*names, *more)], (-1, robot.n))
     try:
-        nodes = np.asarray(record(robot, *given), dtype=object)
+        outputs = as_nodes(graph, record(robot, *given))
     except ZeroDivisionError:                        # a mass matrix that is singular in every posture
         return None
-    outputs = array_like(nodes.shape, (x if isinstance(x, Node) else graph.number(x) for x in nodes.flat))
-    return python_function(outputs, names, more), nodes.shape
+    return python_function(outputs, names, more), outputs.shape
 
 
 def quick(record, *arguments, extra=None):

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..codegen.program import Program
 from ..codegen.quantities import ARGUMENTS
-from ..maths.graph import Graph, Node
+from ..maths.graph import Graph, as_nodes
 from ..model.masses import require_masses
 from ..dynamics.probe import acceleration_of, refuse_wrench_and_method, torque_of
 from ..maths.linear import solve
@@ -275,8 +275,7 @@ def _program(arm, quantity):
         raise ValueError(f"{arm.name} has letters: a program needs numbers; for letters there is closed_form()")
     graph = Graph()
     inputs = {v: array_like((arm.n,), [graph.input(f"{v}{i}") for i in range(1, arm.n + 1)]) for v in ARGUMENTS[quantity]}
-    out = getattr(arm, quantity)(**inputs)
-    outputs = array_like(out.shape, (v if isinstance(v, Node) else graph.number(v) for v in out.flat))
+    outputs = as_nodes(graph, getattr(arm, quantity)(**inputs))
     return Program(arm, quantity, "Book's recursion", outputs, (), graph)
 
 

@@ -3,12 +3,13 @@ from math import comb
 
 import numpy as np
 
+from ...maths.graph import as_nodes
 from ...maths.rows import numpy_rows
 from .branches import branches, from_start, rows_of
 from .loop import loop
 from .newton import as_poses, settled
 from .outer import quadratic_form
-from .recorded import INPUTS, as_nodes, inputs
+from .recorded import INPUTS, inputs
 
 ROOTS = 4
 SHIFT = 0.31 + 0.17j                                 # a place where there is no root that is meant
@@ -25,7 +26,7 @@ class Quartic:
         graph, T, x = inputs()
         joints = from_start(loop(robot, T, plan.held, x), plan)
         self.slides = joints[2].slides
-        form = as_nodes(graph, np.array(quadratic_form(rows_of(joints, plan), joints[0].slides), dtype=object))
+        form = as_nodes(graph, quadratic_form(rows_of(joints, plan), joints[0].slides))
         third = tuple(map(graph.input, THIRD))
         self.rest = as_nodes(graph, branches(robot, T, plan, x, third[0] if self.slides else third))
         self.form, self.follow = numpy_rows(form, INPUTS), numpy_rows(self.rest.reshape(-1), INPUTS + THIRD)

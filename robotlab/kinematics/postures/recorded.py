@@ -1,10 +1,9 @@
 """The formula of all postures of an arm, recorded once and run over thousands of poses."""
 import numpy as np
 
-from ...maths.graph import Graph, Node
-from ...maths.rows import c_rows, numpy_rows
+from ...maths.graph import Graph, as_nodes
+from ...maths.rows import quickest_rows
 from ...maths.scalar import array_like
-from ...maths.shared_library import compiler
 from ..frames import tip_pose
 from .branches import branches, parting
 from .elbow_circle import elbow_branches
@@ -48,12 +47,9 @@ class Recorded:
         return np.moveaxis(q, 1, 2)
 
     def program(self, compiled):
-        """The formula over rows: by C where that is wanted and there is a compiler that can, by NumPy otherwise."""
+        """The formula over rows, made once."""
         if compiled not in self.rows:
-            try:
-                self.rows[compiled] = (c_rows if compiled and compiler() else numpy_rows)(self.outputs, INPUTS)
-            except (RuntimeError, OSError):          # a compiler that fails, or a library that is not to be loaded
-                self.rows[compiled] = numpy_rows(self.outputs, INPUTS)
+            self.rows[compiled] = quickest_rows(self.outputs, INPUTS, compiled)
         return self.rows[compiled]
 
     def returned(self, q, given):
@@ -74,11 +70,6 @@ def inputs():
     graph = Graph()
     *T, x = map(graph.input, INPUTS)
     return graph, array_like((4, 4), [*T, 0, 0, 0, 1]), x
-
-
-def as_nodes(graph, out):
-    """An array all of whose entries are nodes."""
-    return array_like(out.shape, (one if isinstance(one, Node) else graph.number(one) for one in out.flat))
 
 
 def samples(robot, held):
