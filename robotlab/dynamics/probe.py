@@ -8,6 +8,7 @@ from functools import singledispatch
 import numpy as np
 
 from ..kinematics.jacobian import jacobian
+from ..maths.graph import as_nodes, derivative
 from ..maths.linear import solve
 from ..maths.scalar import matrix
 from ..maths.spatial import to_link
@@ -40,8 +41,9 @@ def _mass(robot, q):
 
 def _coriolis(robot, q, qd):
     """Christoffel's C is half the slope of h, which is quadratic in the rates."""
-    h = lean(weightless(robot), q, qd, 0 * qd)
-    return matrix([[(x + 0 * q[0]).diff(rate) * 0.5 for rate in qd] for x in h])
+    h = as_nodes(q[0].graph, lean(weightless(robot), q, qd, 0 * qd))
+    slopes = [(rate, {}) for rate in qd]             # each with what is found on its way, which the torques have in common
+    return matrix([[derivative(x, rate, known) * 0.5 for rate, known in slopes] for x in h])
 
 
 def _acceleration(robot, q, qd, tau, rub=0):
