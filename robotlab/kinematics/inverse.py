@@ -221,8 +221,6 @@ def _check_target(robot, target, q0):
         size = 1
     else:
         raise ValueError(f"target has shape {target.shape}; expected a point (..., 3) in m or a pose (..., 4, 4)")
-    if not np.isfinite(target).all():
-        raise ValueError("target has entries that are not finite numbers")
     batch = np.broadcast_shapes(target.shape[:-size], start.shape[:-1])
     rows = lambda x, k: np.broadcast_to(x, batch + x.shape[x.ndim - k:]).reshape((-1,) + x.shape[x.ndim - k:]).copy()
     return rows(target, size), None if q0 is None else rows(np.real(start), 1), batch

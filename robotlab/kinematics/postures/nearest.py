@@ -19,7 +19,7 @@ def nearest_postures(robot, T, q0, limits):
     q = prepared(robot).find(np.concatenate([T[:, :12], np.zeros((len(T), 1))], axis=1))
     if q0 is None:
         bounded = np.isfinite(robot.limits).all(1)
-        q0 = np.where(bounded, np.where(bounded[:, None], robot.limits, 0).mean(1), 0)
+        q0 = np.where(bounded[:, None], robot.limits, 0).mean(1)
     if limits:
         q = np.clip(within(robot, q, prepared(robot).names)[0], *robot.limits.T)
     free = ~(limits & np.isfinite(robot.limits).any(1)) & (np.array(list(robot.kinds)) == "R")
