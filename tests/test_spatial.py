@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from robotlab.maths.spatial import cross, rotation_vector, rpy, skew, swing, to_link, to_parent
+from arms import random_pose
+from robotlab.maths.spatial import cross, inverse, pose_error, rotation_vector, rpy, skew, swing, to_link, to_parent, wrapped
 
 
 def test_cross_and_skew(rng):
@@ -35,3 +36,26 @@ def test_rotation_vector_keeps_its_digits_at_every_angle(angle, rng):
 def test_to_link_undoes_to_parent(rng):
     R, x = rpy(*rng.normal(size=3)), rng.normal(size=3)
     assert to_link(R, to_parent(R, x)) == pytest.approx(x)
+
+
+def test_the_inverse_of_poses(rng):
+    T = np.array([random_pose(rng) for _ in range(6)]).reshape(2, 3, 4, 4)
+    assert inverse(T) @ T == pytest.approx(np.broadcast_to(np.eye(4), T.shape), abs=1e-14)
+    assert inverse(T[0, 0]) == pytest.approx(inverse(T)[0, 0], abs=1e-15)
+
+
+def test_what_is_missing_leads_from_one_pose_to_another(rng):
+    """Shifted and turned in the axes in which both are given; one pose stands for many."""
+    T, wanted = np.array([random_pose(rng) for _ in range(4)]), random_pose(rng)
+    e = pose_error(T, wanted)
+    assert T[:, :3, 3] + e[:, :3] == pytest.approx(np.broadcast_to(wanted[:3, 3], (4, 3)))
+    for turn, pose in zip(Rotation.from_rotvec(e[:, 3:]).as_matrix(), T):
+        assert turn @ pose[:3, :3] == pytest.approx(wanted[:3, :3], abs=1e-12)
+    assert pose_error(wanted, T) == pytest.approx(-e, abs=1e-12)
+
+
+def test_angles_are_wrapped_to_half_a_turn(rng):
+    angles = rng.uniform(-20, 20, (2, 50))
+    found = wrapped(angles)
+    assert np.abs(found).max() <= np.pi and np.exp(1j * found) == pytest.approx(np.exp(1j * angles))
+    assert wrapped([0.3, -0.3, 7.0]) == pytest.approx([0.3, -0.3, 7 - 2 * np.pi])

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..maths.spatial import rotation_vector, to_link, to_parent
+from ..maths.spatial import pose_error, to_link, to_parent
 from ..watch import tell
 from .frames import link_poses
 from .jacobian import point_jacobian
@@ -123,10 +123,7 @@ def _error_and_jacobian(task, q):
 
 def error_of(task, T):
     """What is missing from tool poses T (..., 4, 4): p* - p, and for poses the rotation vector of R* R^T."""
-    if task.target.shape[-2:] != (4, 4):
-        return task.target - T[..., :3, 3]
-    turn = rotation_vector(task.target[..., :3, :3] @ np.swapaxes(T[..., :3, :3], -1, -2))
-    return np.concatenate([task.target[..., :3, 3] - T[..., :3, 3], turn], axis=-1)
+    return pose_error(T, task.target) if task.target.shape[-2:] == (4, 4) else task.target - T[..., :3, 3]
 
 
 def is_reached(task, error):

@@ -1,7 +1,7 @@
 """What a redundant arm can do while its tool stays where it is."""
 import numpy as np
 
-from ..maths.spatial import rotation_vector
+from ..maths.spatial import pose_error
 from ..model.robot import as_joint_array
 from .damping import damped_step
 from .frames import tip_pose
@@ -63,9 +63,7 @@ def _sides(robot, q, n, part, length, step):
 def _put_back(robot, q, T, part):
     """A step that brings the tool back to T, from q (..., n), and the Jacobian there."""
     now, J = tip_pose(robot, q), jacobian(robot, q)[..., :ROWS[part], :]
-    turn = rotation_vector(T[:3, :3] @ np.swapaxes(now[..., :3, :3], -1, -2))
-    error = np.concatenate([T[:3, 3] - now[..., :3, 3], turn], axis=-1)[..., :ROWS[part]]
-    return q + damped_step(J, error, 1e-6), J
+    return q + damped_step(J, pose_error(now, T)[..., :ROWS[part]], 1e-6), J
 
 
 def _within(robot, path):

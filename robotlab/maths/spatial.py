@@ -64,6 +64,12 @@ def pose(R, p):
     return T
 
 
+def inverse(T):
+    """The inverse of poses (..., 4, 4)."""
+    R = np.swapaxes(T[..., :3, :3], -1, -2)
+    return pose(R, -to_parent(R, T[..., :3, 3]))
+
+
 def translation(x, y, z):
     """The pose that is shifted by (x, y, z) [m] and not turned."""
     return pose(np.eye(3), np.array([x, y, z]))
@@ -87,6 +93,17 @@ def rotation_vector(R):
     angle = 2 * np.arctan2(norm, w)
     ratio = np.where(norm > 1e-12, angle / np.where(norm > 1e-12, norm, 1), 2.0)
     return ratio[..., None] * v
+
+
+def pose_error(T, wanted):
+    """What is missing (..., 6) from poses T to those wanted, both (..., 4, 4): the shift, then the rotation vector of R* R^T. [m, rad]"""
+    turn = rotation_vector(wanted[..., :3, :3] @ np.swapaxes(T[..., :3, :3], -1, -2))
+    return np.concatenate([wanted[..., :3, 3] - T[..., :3, 3], turn], axis=-1)
+
+
+def wrapped(angles):
+    """The same angles within half a turn of 0. [rad]"""
+    return (np.asarray(angles) + np.pi) % (2 * np.pi) - np.pi
 
 
 def quaternion(R):

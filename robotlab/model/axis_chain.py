@@ -53,20 +53,26 @@ class AxisChain(NamedTuple):
 
 
 def axis_chain(robot):
-    """The `AxisChain` of an arm. In a standard table a and alpha follow the joint: they belong to the next axis, and the link is moved."""
+    """The `AxisChain` of an arm. The frames of a standard table lie at the far ends of the links, whose bodies are moved to the axes."""
     require_masses(robot, moments=True)
-    axes, bodies, before = [], [], (0, 0)
+    bodies = [pseudo_inertia(link) for link in robot.links]
+    if robot.convention != "modified":
+        moves = [along_x(link.a, link.alpha) for link in robot.links]
+        bodies = [X @ J @ X.T for X, J in zip(moves, bodies)]
+    return AxisChain(axes_of(robot)[0], bodies, list(-gravity_in_base(robot)), list(robot.rotor_inertia))
+
+
+def axes_of(robot):
+    """[`Axis`], and the pose of the tool in the frame of the last: in a standard table a and alpha follow the joint, and so belong to the
+    next axis."""
+    before, axes = (0, 0), []
     for link in robot.links:
-        J = pseudo_inertia(link)
         if robot.convention == "modified":
             a, alpha = link.a, link.alpha
         else:
             (a, alpha), before = before, (link.a, link.alpha)
-            X = along_x(*before)
-            J = X @ J @ X.T
         axes.append(Axis(a, alpha, *cos_sin_of_constant(alpha), link.d, link.theta, link.prismatic))
-        bodies.append(J)
-    return AxisChain(axes, bodies, list(-gravity_in_base(robot)), list(robot.rotor_inertia))
+    return axes, robot.tool if robot.convention == "modified" else along_x(*before) @ robot.tool
 
 
 def along_x(a, alpha):
@@ -180,7 +186,7 @@ def lettered(chain, numbers):
 
 def in_base_letters(robot):
     """{"links", "tool"} of the same arm in frames on its joint axes, each link with letters for its base parameters."""
-    chain, last = axis_chain(robot), robot.links[-1]
+    chain = axis_chain(robot)
     links = [link.replace(a=axis.a, alpha=axis.alpha, m=None, com=None, I_com=None, moments=J)
              for link, axis, J in zip(robot.links, chain.axes, lettered(chain, told_apart(chain)))]
-    return {"links": links, "tool": robot.tool if robot.convention == "modified" else along_x(last.a, last.alpha) @ robot.tool}
+    return {"links": links, "tool": axes_of(robot)[1]}

@@ -18,7 +18,7 @@ from ..dynamics.influence_form import applied_loads, model_coefficients
 from ..dynamics.probe import acceleration_of, friction_torque, refuse_wrench_and_method, torque_of
 from ..kinematics.frames import tip_pose
 from ..kinematics.influence import influence
-from ..maths.spatial import rotation_vector, to_link, to_parent
+from ..maths.spatial import pose_error, to_link, to_parent
 from ..model.checks import number, records, shaped, whole
 from .closure import ROWS, Joint, Mechanism, Tip, require_mechanism
 
@@ -54,8 +54,7 @@ def closure_error(mechanism, q):
     out = [np.zeros(tips[0].shape[:-2] + (0,))]
     for c in mechanism.closures:
         A, B = tips[c.a], c.to if c.b is None else tips[c.b]
-        turn = rotation_vector(A[..., :3, :3] @ np.swapaxes(np.broadcast_to(B, A.shape)[..., :3, :3], -1, -2))
-        out.append(np.concatenate([A[..., :3, 3] - B[..., :3, 3], turn], axis=-1)[..., c.index])
+        out.append(pose_error(B, A)[..., c.index])
     return np.concatenate(out, axis=-1)
 
 

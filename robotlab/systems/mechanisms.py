@@ -5,7 +5,7 @@ Dimensions and masses are chosen here: the paper (Freeman 1985) names the mechan
 import numpy as np
 
 from ..kinematics.inverse import solve_ik
-from ..maths.spatial import pose, rpy, translation
+from ..maths.spatial import pose, rpy, translation, wrapped
 from ..model.checks import number, whole
 from ..model.link import Link
 from ..model.robot import Robot
@@ -83,11 +83,6 @@ def meeting(a, b, from_a, from_b):
     if not abs(along) < from_a:
         return None
     return a + (along * way + np.sqrt(from_a ** 2 - along ** 2) * np.array([-way[1], way[0]])) / d
-
-
-def wrapped(angles):
-    """The same angles within half a turn of 0."""
-    return (np.asarray(angles) + np.pi) % (2 * np.pi) - np.pi
 
 
 def check_lengths(**lengths):

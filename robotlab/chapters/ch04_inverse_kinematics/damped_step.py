@@ -11,6 +11,7 @@ from ...labs.lab import Lab
 from ...labs.picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import MINUS, PLUS, mi, mn, mo, mrow, msup, mtext
+from ...maths.spatial import wrapped
 from ...model import zoo
 from .inverse import with_numbers
 
@@ -55,7 +56,7 @@ class DampedStepLab(Lab):
         lam, q, out = 10.0 ** state["lam"], state.q, {}
         for _ in range(state.times("go")):
             q = q + damped_step(*linear(self.robot, q, state.target), lam)
-            out["q"] = q = (q + np.pi) % (2 * np.pi) - np.pi
+            out["q"] = q = wrapped(q)
         J, e = linear(self.robot, q, state.target)
         dq = damped_step(J, e, lam)
         p, there = tip_pose(self.robot, np.stack([q, q + dq]))[:, :3, 3]

@@ -11,6 +11,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.picture.plot import Panel
 from ...maths.mathml import block, mn, mtext
+from ...maths.spatial import wrapped
 from ...systems.closed import SingularClosure, closure_error, map_rows, transferred_model
 from ...systems.closure import Joint, Mechanism
 from ...systems.mechanisms import bricard
@@ -87,7 +88,7 @@ class RingLab(Lab):
                "badge": closed_to(closure_error(mechanism, q))}
         if state.changed & {"go", "start"}:
             way = state["way"] + np.linspace(0, 2 * np.pi, 181)
-            out["motion"] = moving((way + np.pi) % (2 * np.pi) - np.pi, auto="go" in state.changed)
+            out["motion"] = moving(wrapped(way), auto="go" in state.changed)
         try:
             I_uu, _, loads = transferred_model(mechanism, q)
         except SingularClosure:

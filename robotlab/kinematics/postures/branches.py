@@ -4,8 +4,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ...maths.scalar import array_like, cos_sin
+from ...maths.spatial import inverse
 from .inner import elbow, wrist
-from .loop import inverse, loop, through, turned, turned_back
+from .loop import loop, through, turned, turned_back
 from .meetings import angle
 from .outer import Free, direction_rows, direction_values, first_value, outer_values, point_rows
 
@@ -24,11 +25,11 @@ def branches(robot, T, plan, at=0.0, x3=None):
     at: where the joint stands that is held. x3: what stands for the third joint of the loop, where a quartic has told it.
     """
     joints = from_start(loop(robot, T, plan.held, at), plan)
+    sides = rows_of(joints, plan)
     if x3 is not None:
-        pairs = [(first_value(rows_of(joints, plan), x3, joints), x3)]
+        pairs = [(first_value(sides, x3, joints), x3)]
     else:
-        pairs = direction_values(joints[:3], joints[3].C, rise(joints), plan.free) if plan.parallel else \
-            outer_values(joints, rows_of(joints, plan), plan.free)
+        pairs = (direction_values if plan.parallel else outer_values)(joints, sides, plan.free)
     found = _parallel(joints, pairs) if plan.parallel else _to_point(joints, pairs)
     numbers = [joint.number for joint in joints] + [plan.held] * bool(plan.held)
     return array_like((len(found), robot.n), ((*q, at)[numbers.index(i)] for q in found for i in range(1, robot.n + 1)))

@@ -7,10 +7,10 @@ The triangle of shoulder, elbow and wrist has known sides, so that joint 4 is fo
 import numpy as np
 
 from ...maths.scalar import array_like, cos_sin
-from ...maths.spatial import cross
+from ...maths.spatial import cross, inverse
 from .branches import on_axis
 from .inner import wrist
-from .loop import inverse, loop, motion, turned
+from .loop import loop, motion, turned
 from .meetings import angle, root, two_circles
 
 AXIS = np.array([0, 0, 1], dtype=object)

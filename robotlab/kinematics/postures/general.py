@@ -8,10 +8,10 @@ each is taken once more, times w4. They are linear in twelve products of w4 and 
 """
 import numpy as np
 
-from ...maths.spatial import dot, dot_kept, pose, skew, to_link, to_parent, turn_z
+from ...maths.spatial import dot, dot_kept, inverse, pose, skew, to_link, turn_z, wrapped
+from ...model.axis_chain import axes_of
 from ...watch import Watch
 from ..frames import link_pose, tip_pose
-from .loop import axes_of
 from .newton import as_poses, settled
 from .structure import size
 
@@ -66,7 +66,7 @@ def six_equations(C, G):
     for joint in C[3:0:-1]:
         left = np.einsum("nij,ajk,nkm->niam", moved(joint), E, left).reshape(len(G), NUMBERS, -1)
     near = np.einsum("ekl,nl->nke", E[::-1], numbers_of(G[:, :3, 2], G[:, :3, 3]))
-    near = np.einsum("dij,njk,nke->nide", E[::-1], moved(inverses(C[0])), near).reshape(len(G), NUMBERS, 9)[:, :-1]
+    near = np.einsum("dij,njk,nke->nide", E[::-1], moved(inverse(C[0])), near).reshape(len(G), NUMBERS, 9)[:, :-1]
     unknown = np.delete(near, 4, axis=2)                                         # the powers 0, 0 are a constant
     free = np.linalg.svd(unknown)[0][..., 8:].conj()
     equations = left[:, :-1].copy()
@@ -127,12 +127,6 @@ def about_z(angles):
     return pose(turn_z(np.cos(angles), np.sin(angles)), np.zeros(3))
 
 
-def inverses(T):
-    """The inverses of poses (N, 4, 4)."""
-    R = np.swapaxes(T[:, :3, :3], -1, -2)
-    return pose(R, -to_parent(R, T[:, :3, 3]))
-
-
 class General:
     """The postures of one arm that has no structure to help."""
     names = tuple(f"posture {k}" for k in range(1, MOST + 1))
@@ -141,7 +135,7 @@ class General:
         self.robot, self.length = robot, size(robot)
         axes, tool = axes_of(robot)
         self.C = [self.scaled(link_pose(axis, 0, True).astype(float)) for axis in axes]
-        self.ends = np.linalg.inv(robot.base), np.asarray(tool, dtype=float)
+        self.tool = np.asarray(tool, dtype=float)
         self.starts = self.best_starts()
 
     def scaled(self, C):
@@ -164,10 +158,10 @@ class General:
 
     def postures(self, T, start):
         """(which pose, posture) of all that is found for poses (N, 4, 4)."""
-        back = inverses(self.scaled(self.ends[0] @ T @ np.linalg.inv(self.ends[1])))
+        back = self.scaled(self.tool @ inverse(T) @ self.robot.base)
         C = [np.broadcast_to(one, (len(T), 4, 4)) for one in (back @ self.C[0], *self.C[1:])]
         first, *C = C[start:] + C[:start]
-        G = inverses(first)
+        G = inverse(first)
         which, angles = candidates(six_equations(C, G))
         q = other_three([one[which] for one in C], G[which], angles)
         return which, settled(self.robot, np.roll(q, start, axis=-1), T[which])
@@ -197,7 +191,7 @@ class General:
 def different(q):
     """The rows of q that are postures and differ from those before, sorted."""
     q = q[np.isfinite(q).all(-1)]
-    q, kept = (q + np.pi) % (2 * np.pi) - np.pi, []
+    q, kept = wrapped(q), []
     for one in q[np.lexsort(q.T[::-1])]:
         if not kept or apart(one, np.array(kept)).min() > SAME:
             kept.append(one)
@@ -206,4 +200,4 @@ def different(q):
 
 def apart(a, b):
     """How far postures are from each other [rad]; whole turns do not count."""
-    return np.abs((a - b + np.pi) % (2 * np.pi) - np.pi).max(-1)
+    return np.abs(wrapped(a - b)).max(-1)

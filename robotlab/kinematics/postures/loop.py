@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...maths.scalar import array_like, cos_sin, cos_sin_of_constant
-from ...maths.spatial import pose
-from ...model.axis_chain import Axis, along_x
-from ...model.robot import MODIFIED
+from ...maths.scalar import array_like, cos_sin
+from ...maths.spatial import inverse
+from ...model.axis_chain import axes_of
 from ..frames import link_pose
 
 
@@ -21,18 +20,6 @@ class Joint(NamedTuple):
     slides: bool
     C: np.ndarray                                    # (4, 4) pose of the joint in the frame of the one before
     varies: bool = False                             # whether C is no constant of the arm: the hand is in it, or a joint that is held
-
-
-def axes_of(robot):
-    """[Axis], and the pose of the tool in the frame of the last: in a standard table a and alpha follow the joint."""
-    before, axes = (0, 0), []
-    for link in robot.links:
-        if robot.convention == MODIFIED:
-            a, alpha = link.a, link.alpha
-        else:
-            (a, alpha), before = before, (link.a, link.alpha)
-        axes.append(Axis(a, alpha, *cos_sin_of_constant(alpha), link.d, link.theta, link.prismatic))
-    return axes, robot.tool if robot.convention == MODIFIED else along_x(*before) @ robot.tool
 
 
 def loop(robot, T, held=0, at=0.0):
@@ -53,12 +40,6 @@ def loop(robot, T, held=0, at=0.0):
 def exact(C):
     """A pose of numbers as objects, whole numbers as integers: what is multiplied by them leaves no trace in a program."""
     return array_like(C.shape, (int(x) if x == int(x) else float(x) for x in C.flat))
-
-
-def inverse(T):
-    """The inverse of a pose."""
-    R = T[:3, :3].T
-    return pose(R, -(R @ T[:3, 3]))
 
 
 def turned(x, v):

@@ -1,7 +1,7 @@
 """Newton's steps: the last digits of a posture that is nearly right."""
 import numpy as np
 
-from ...maths.spatial import rotation_vector
+from ...maths.spatial import pose_error
 from ..frames import tip_pose
 from ..jacobian import jacobian
 
@@ -14,20 +14,13 @@ def settled(robot, q, T, held=0):
     q, live = q.copy(), np.arange(len(q))
     moves = np.arange(1, robot.n + 1) != held
     for _ in range(STEPS):
-        e = missing(robot, q[live], T[live])
+        e = pose_error(tip_pose(robot, q[live]), T[live])
         far = np.abs(e).max(-1) >= CLOSE / 100
         live, e = live[far], e[far]
         if not len(live):
             break
         q[live] += (np.linalg.pinv(jacobian(robot, q[live]) * moves, rcond=LEAST) @ e[..., None])[..., 0]
-    return np.where((np.abs(missing(robot, q, T)).max(-1) < CLOSE)[:, None], q, np.nan)
-
-
-def missing(robot, q, T):
-    """The shift and the rotation vector (K, 6) from the tool at q to the poses T."""
-    tip = tip_pose(robot, q)
-    turn = rotation_vector(T[:, :3, :3] @ np.swapaxes(tip[:, :3, :3], -1, -2))
-    return np.concatenate([T[:, :3, 3] - tip[:, :3, 3], turn], axis=-1)
+    return np.where((np.abs(pose_error(tip_pose(robot, q), T)).max(-1) < CLOSE)[:, None], q, np.nan)
 
 
 def as_poses(given):

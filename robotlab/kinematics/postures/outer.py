@@ -34,13 +34,11 @@ def point_rows(joints, p, P):
     _, middle, last = joints
     R3, c3 = last.C[:3, :3], last.C[:3, 3]
     R2, c2 = middle.C[:3, :3].T, -(middle.C[:3, :3].T @ middle.C[:3, 3])
-    first = joints[0]._replace(number=-joints[0].number)
-    return _seen(first, R2, c2, P, middle.slides), _seen(last, R3, c3, p, middle.slides)
+    return _seen(joints[0], R2, c2, P, middle.slides, way=-1), _seen(last, R3, c3, p, middle.slides)
 
 
-def _seen(joint, R, c, p, slid):
-    """The point R J p + c as the middle joint sees it; a negative number says that J is undone."""
-    way = -1 if joint.number < 0 else 1
+def _seen(joint, R, c, p, slid, way=1):
+    """The point R J p + c as the middle joint sees it. way: -1 for the point R J^-1 p + c. slid: whether the middle joint slides."""
     if joint.slides:
         columns, stays, square = [way * R[:, 2], (0, 0, 0)], R @ p + c, 0
     else:
@@ -68,12 +66,12 @@ def direction_rows(joints, C4, rise):
     return left, right
 
 
-def direction_values(joints, C4, rise, free):
+def direction_values(joints, sides, free):
     """[(x1, x3)] of the outer joints where three parallel axes follow; a direction is best told by two cones."""
-    sides, (first, middle, last), one = direction_rows(joints, C4, rise), joints, free.of
+    first, middle, last, after, one = *joints[:4], free.of
     if free.other == 1:
         return outer_values(joints, sides, free)
-    e, f, n, r, out = first.C[2, :3], C4[:3, 2], middle.C[:3, 2], last.C[2, :3], []
+    e, f, n, r, out = first.C[2, :3], after.C[:3, 2], middle.C[:3, 2], last.C[2, :3], []
     for found in circle_meets_plane(*_combined(sides, free, 1 - one)):
         if one == 0:
             seen = two_cones(n, e, last.C[:3, :3] @ turned(found, f))

@@ -1,6 +1,7 @@
 """What there is to say of the postures of a pose: how many, which touch, and where a joint may be had for the asking."""
 import numpy as np
 
+from ...maths.spatial import wrapped
 from ..jacobian import jacobian
 from .limits import TURNS
 
@@ -25,7 +26,7 @@ def said_of(robot, q, names):
 
 def touch(robot, a, b):
     """Whether two postures are as good as one; whole turns do not count."""
-    apart = np.where([link.prismatic for link in robot.links], a - b, (a - b + np.pi) % (2 * np.pi) - np.pi)
+    apart = np.where([link.prismatic for link in robot.links], a - b, wrapped(a - b))
     return np.abs(apart).max() < MERGED
 
 

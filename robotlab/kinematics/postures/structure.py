@@ -1,9 +1,11 @@
 """What in an arm lets all its postures be found branch by branch: three axes through a point, or three parallel ones."""
 import numpy as np
 
+from ...maths.spatial import inverse
 from ..jacobian import jacobian
+from ..starts import reach
 from .branches import Plan, from_start, on_axis
-from .loop import inverse, loop
+from .loop import loop
 from .outer import free_rows
 
 EXACT = 1e-12                                        # of the arm's length: axes that pass each other by less meet
@@ -83,5 +85,5 @@ def has_elbow_circle(robot):
 
 
 def size(robot):
-    """The length of all links together [m]."""
-    return sum(np.hypot(link.a, link.d) for link in robot.links) + np.linalg.norm(robot.tool[:3, 3])
+    """The length of all links and of the tool together, slides drawn in [m]."""
+    return reach(robot, sliding=0.0, limits=False)
