@@ -1,4 +1,4 @@
-"""`course make | mark | key | report`: hand out exercises to a class, mark what comes back, and see what it tells."""
+"""`course make | mark | key | report | sheet | gain`: exercises for a class, marked when they come back; a test before and after."""
 import argparse
 import os
 import shutil
@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from . import inventory
 from .errors import CommandError
 from .installed import here, typed
 
@@ -45,8 +46,8 @@ def part(name):
 
 def parse(arguments):
     parser = argparse.ArgumentParser(prog=typed("course"), description="For lecturers: hand out exercises to a class, and mark what comes "
-                                     "back. docs/lecturer/marking.md goes through it step by step.")
-    words = parser.add_subparsers(required=True, metavar="make | mark | key | report")
+                                     "back (docs/lecturer/marking.md); ask for concepts before and after (docs/lecturer/inventory.md).")
+    words = parser.add_subparsers(required=True, metavar="make | mark | key | report | sheet | gain")
     one = words.add_parser("make", help="write an assignment: notebooks to hand out, the list of exercises, a key")
     one.add_argument("folder", metavar="FOLDER", help="the assignment, such as lab3; it is made")
     one.add_argument("notebooks", nargs="*", metavar="NUMBER", help="notebooks to hand out: 03 06")
@@ -75,6 +76,7 @@ def parse(arguments):
     one.add_argument("folder", metavar="FOLDER", help="the assignment")
     one.add_argument("--out", metavar="FOLDER", help="where the marks are; FOLDER-marks, unless said")
     one.set_defaults(do=report)
+    inventory.add(words)
     return parser.parse_args(arguments)
 
 

@@ -95,8 +95,8 @@ def owner(name):
 
 
 # -- the list of the course -------------------------------------------------------------------------------------------
-def roster(path):
-    """The rows of the list as submissions without files. Raises MarkingError."""
+def read_table(path):
+    """(titles in small letters, rows) of a CSV in UTF-8, with commas or semicolons. Raises MarkingError."""
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -105,12 +105,17 @@ def roster(path):
         raise MarkingError(f"{path} cannot be read: {error.strerror}.") from None
     first = text.partition("\n")[0]
     lines = list(csv.reader(io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ","))
-    head = [cell.strip().lower() for cell in lines[0]] if lines else []
+    return [cell.strip().lower() for cell in lines[0]] if lines else [], lines[1:]
+
+
+def roster(path):
+    """The rows of the list as submissions without files. Raises MarkingError."""
+    head, lines = read_table(path)
     where = {what: next((head.index(name) for name in names if name in head), None) for what, names in COLUMNS.items()}
     if where["student"] is None:
         raise MarkingError(f"{path} has the columns {', '.join(head) or 'none'}; {EXPECTED}.")
     found = []
-    for line in lines[1:]:
+    for line in lines:
         cell = {what: composed(line[k]) if k is not None and k < len(line) else "" for what, k in where.items()}
         if cell["student"] and cell["student"] != "Points Possible" and cell["student"] != "Student, Test":
             row = tuple((title, line[k]) for title in KEPT if title.lower() in head and (k := head.index(title.lower())) < len(line))
