@@ -20,7 +20,7 @@ GUIDE = ROOT / "docs" / "lecturer"
 PAGES = sorted(GUIDE.rglob("*.md"))
 LINK = re.compile(r"\[[^\]\n]*\]\((?!https?:|mailto:)([^)\s]+)\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-TO_COME = {"bank.md", "hub.md", "inventory.md"}      # pages of the guide that stand beside what they are about
+TO_COME = {"bank.md", "hub.md"}      # pages of the guide that stand beside what they are about
 PARTS = {
     "README.md": ("What is known", "Slides", "How these pages are made"),
     "adopt.md": ("On your own machine", "Choose how students get it", "Try, in the room", "Send this to your students", "If it fails"),
@@ -159,7 +159,7 @@ def test_a_command_can_be_typed(page, own, words, monkeypatch, tmp_path):
 def test_a_command_that_is_named_is_one():
     found = {one for path in PAGES for one in NAMED.findall(path.read_text("utf-8"))}
     assert ("course", "make") in found and {name for name, _ in found} <= set(COMMANDS)
-    assert {word for name, word in found if name == "course" and word} <= {"make", "mark", "key", "report"}
+    assert {word for name, word in found if name == "course" and word} <= {"make", "mark", "key", "report", "sheet", "gain"}
 
 
 def test_cells_of_the_guide_run(monkeypatch, tmp_path):

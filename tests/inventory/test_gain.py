@@ -259,3 +259,32 @@ def test_the_empty_table_can_be_filled_in(tmp_path):
     sheet, = answers.read(tmp_path / "1.csv").values()
     assert sheet.right.all()
     assert json.dumps(sheet.letters) == json.dumps(letters("A", some(30)))
+
+
+# -- the page for lecturers -------------------------------------------------------------------------------------------
+GUIDE = (ROOT / "docs" / "lecturer" / "inventory.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_of_the_guide_do_what_it_says(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    *sheets, last = re.findall(r"^python3 -m robotlab (course .+)$", GUIDE, re.M)
+    assert len(sheets) == 5 and last == "course gain pre.csv post.csv"
+    for line in sheets:
+        assert commands.main(line.split()) == 0 and Path(line.split()[-1]).is_file()
+    head = (tmp_path / "pre.csv").read_text().strip().split(",")
+    for name, count in (("pre.csv", 10), ("post.csv", 20)):
+        table(tmp_path / name, [[f"s{k}", "A", *letters("A", some(count))] for k in range(3)], head)
+    assert commands.main(last.split()) == 0
+    assert {path.name for path in Path("gain").iterdir()} == set(re.findall(r"^\| `([^`]+)` \|", GUIDE, re.M))
+
+
+def test_the_guide_has_the_figures_of_the_program_and_claims_nothing():
+    assert f"{gain.HARD} to {gain.EASY}" in GUIDE and f"{gain.TELLING} or more" in GUIDE and f"{gain.RELIABLE} or more" in GUIDE
+    assert f"fewer than {numbers.FEWEST_FOR_GAIN} students" in GUIDE and f"fewer than {numbers.FEWEST_FOR_ITEMS} answers" in GUIDE
+    assert f"{numbers.DRAWS:,} classes" in GUIDE and f"| answers | {gain.ENOUGH} | 0 |" in GUIDE
+    assert "**Nobody has answered it yet.**" in GUIDE and "No gain is claimed" in GUIDE and "are not secret" in GUIDE
+
+
+def test_the_guide_gives_no_question_away():
+    assert not [item.id for name in "AB" for item in form(name) if item.text[:50] in GUIDE or item.id in GUIDE]
+    assert not [title for title in items.concepts().values() if title in GUIDE]
