@@ -12,7 +12,7 @@ COMMANDS = {                                         # name: (module, what it do
     "test": ("tests", "set up .venv with what the tests need, and run them"),
     "site": ("site", "build the course as a website in a folder, without Jupyter: site FOLDER"),
     "describe": ("describe", "ask for the data of an arm, question by question, and write them to a file"),
-    "course": ("course", "for lecturers: exercises for a class, marked when they come back (make, mark, key, report); a test before and after (sheet, gain)"),
+    "course": ("course", "for lecturers: exercises, marked when they come back; a test before and after: make, mark, sheet, gain"),
     "new": ("new", "write the skeleton of a chapter of your own: new chapter 30-my-topic (for authors)"),
     "regenerate": ("notebooks", "run the notebooks in notebooks/ and store their outputs (for authors)"),
 }
