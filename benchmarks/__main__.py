@@ -13,6 +13,7 @@ import imports
 import inverse_kinematics
 import kernels
 import labs
+import marking
 import methods
 import models
 import page
@@ -22,7 +23,7 @@ import witness
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
               "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "postures": postures, "browser": browser, "page": page,
-              "labs": labs}
+              "labs": labs, "marking": marking}
 
 
 def main(names):

@@ -279,7 +279,7 @@ def test_requirements_and_pyproject_agree():
     of = lambda lines: {str(r) for r in map(Requirement, lines) if r.name != "robotlab-course"}
     assert of(project["dependencies"] + extras["lab"]) == {str(r) for r in read_requirements("requirements.txt").values()}
     assert of(extras["site"]) == {str(r) for r in read_requirements("docs/requirements.txt").values()}
-    assert of(extras["test"]) == {str(r) for r in read_requirements("tests/requirements.txt").values()}
+    assert of(extras["cluster"] + extras["test"]) == {str(r) for r in read_requirements("tests/requirements.txt").values()}
 
 
 def test_every_python_that_is_promised_is_tried_on_three_systems():

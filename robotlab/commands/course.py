@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -65,6 +66,8 @@ def parse(arguments):
     one.add_argument("--out", metavar="FOLDER", help="where the marks go; FOLDER-marks, unless said")
     one.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="how many at a time; one for each processor, "
                      "unless said")
+    one.add_argument("--dask", metavar="ADDRESS", help="on the machines of a dask cluster, each with robotlab and bubblewrap: the address "
+                     "of its scheduler, such as tcp://10.0.0.1:8786")
     one.add_argument("--plain", action="count", default=0, help="without isolation; must be given twice")
     one.set_defaults(do=mark)
     one = words.add_parser("key", help="one student's numbers and what is right for them, for office hours")
@@ -102,11 +105,28 @@ def mark(options):
     """Mark a class."""
     if options.jobs < 1:
         raise CommandError(f"--jobs is {options.jobs}; expected 1 or more.")
+    if options.dask and options.plain:
+        raise CommandError("--dask marks in sandboxes only: install bubblewrap on each machine of the cluster, and leave out --plain.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))       # the processes of submissions end with us
     task = part("assignment").opened(options.folder)
     ones = part("submissions").gathered(options.submissions, options.roster)
     out = marks_folder(options)
-    part("results").prepared(out)
+    results, say = part("results"), lambda words: print(f"  {words}", flush=True)
+    results.prepared(out)
+    if options.dask:
+        print(f"Isolation: bubblewrap, on each machine of the cluster at {options.dask}; each flies its own canary.", flush=True)
+        new = results.mark_all(ones, out, partial(part("cluster").marked_by, options.dask, options.folder, out), say)
+    else:
+        new = results.mark_all(ones, out, partial(on_this_machine, options, out, task), say)
+    found = results.read_all(out)
+    for name in ("tables", "feedback", "report"):
+        part(name).write_all(out, task, found)
+    print(DONE.format(count=len(ones), new=new, out=out))
+    return 0
+
+
+def on_this_machine(options, out, task, ones):
+    """(submission, whether marked now): the sandbox is found, the canary flown, then the class is marked."""
     place = tempfile.mkdtemp(prefix="robotlab-marking-")
     os.chmod(place, 0o755)                           # who runs in the sandbox may be nobody, and has to read the copy
     try:
@@ -114,14 +134,9 @@ def mark(options):
         print(sandbox.words, flush=True)
         part("canary").flown(sandbox, task.key)
         print("The canary lives: a forged trial submission got nothing, an honest one everything.", flush=True)
-        new = part("results").mark_all(ones, options.folder, out, sandbox, options.jobs, lambda words: print(f"  {words}", flush=True))
+        yield from part("results").by_processes(options.jobs, options.folder, out, sandbox, ones)
     finally:
         shutil.rmtree(place, ignore_errors=True)
-    found = part("results").read_all(out)
-    for name in ("tables", "feedback", "report"):
-        part(name).write_all(out, task, found)
-    print(DONE.format(count=len(ones), new=new, out=out))
-    return 0
 
 
 def key(options):

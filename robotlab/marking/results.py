@@ -67,14 +67,28 @@ def numbers_of(student, names):
 
 
 def mark_one(one, folder, out, sandbox):
-    """Marks a student unless that has been done; returns the name of the file, and whether it is new."""
-    task, path = ready(folder), Path(out) / FOLDER / f"{one.name}.json"
-    contents = one.contents()
+    """Marks a student unless that has been done; returns whether it is new."""
+    task, contents = ready(folder), one.contents()
     mark = fingerprint(one, contents, task.digest, sandbox.words)
-    if (known(path) or {}).get("fingerprint") == mark:
-        return path.name, False
-    write(path, json.dumps(marked(one, contents, task, sandbox, mark), indent=1, ensure_ascii=False) + "\n")
-    return path.name, True
+    if is_known(out, one, mark):
+        return False
+    write(path_of(out, one), as_text(marked(one, contents, task, sandbox, mark)))
+    return True
+
+
+def path_of(out, one):
+    """The file of a student."""
+    return Path(out) / FOLDER / f"{one.name}.json"
+
+
+def is_known(out, one, mark):
+    """Whether there is a result with this `fingerprint`."""
+    return (known(path_of(out, one)) or {}).get("fingerprint") == mark
+
+
+def as_text(result):
+    """A result as it stands in its file."""
+    return json.dumps(result, indent=1, ensure_ascii=False) + "\n"
 
 
 _ready = {}                                          # {folder: `Assignment`}, in each process
@@ -96,8 +110,11 @@ def known(path):
         return None
 
 
-def mark_all(ones, folder, out, sandbox, jobs=1, say=lambda words: None):
-    """Marks a class; returns how many results are new. Files of students who are not in it any more are taken away."""
+def mark_all(ones, out, marked_by, say=lambda words: None):
+    """Marks a class; returns how many results are new. Files of students who are not in it any more are taken away.
+
+    marked_by: a function of submissions that yields (submission, whether marked now) as they are done.
+    """
     results = prepared(out)
     names = [f"{one.name}.json" for one in ones]
     double = {name for name in names if names.count(name) > 1}
@@ -105,7 +122,7 @@ def mark_all(ones, folder, out, sandbox, jobs=1, say=lambda words: None):
         raise MarkingError(f"Two students would share the file {min(double)}; give them an id in the list of the course.")
     new = 0
     try:
-        for count, (one, is_new) in enumerate(marked_by(jobs, ones, folder, out, sandbox), start=1):
+        for count, (one, is_new) in enumerate(marked_by(ones), start=1):
             new += is_new
             say(f"{count} of {len(ones)}: {one.student}")
     except BrokenProcessPool:
@@ -116,8 +133,8 @@ def mark_all(ones, folder, out, sandbox, jobs=1, say=lambda words: None):
     return new
 
 
-def marked_by(jobs, ones, folder, out, sandbox):
-    """(student, whether marked now) as they are done, by so many processes. No more is begun than they can do: it is easily stopped."""
+def by_processes(jobs, folder, out, sandbox, ones):
+    """(submission, whether marked now) as they are done, by so many processes of this machine. No more is begun than they can do: it is easily stopped."""
     left, waiting = iter(ones), {}
     with ProcessPoolExecutor(jobs, initializer=attend, initargs=(os.getpid(),)) as pool:
         while True:
@@ -125,7 +142,7 @@ def marked_by(jobs, ones, folder, out, sandbox):
             if not waiting:
                 return
             for done in wait(waiting, return_when=FIRST_COMPLETED).done:
-                yield waiting.pop(done), done.result()[1]
+                yield waiting.pop(done), done.result()
 
 
 def attend(parent):
