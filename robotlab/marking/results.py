@@ -134,7 +134,7 @@ def mark_all(ones, out, marked_by, say=lambda words: None):
 
 
 def by_processes(jobs, folder, out, sandbox, ones):
-    """(submission, whether marked now) as they are done, by so many processes of this machine. No more is begun than they can do: it is easily stopped."""
+    """(submission, whether marked now) as they are done, by so many processes. No more is begun than they can do: it is easily stopped."""
     left, waiting = iter(ones), {}
     with ProcessPoolExecutor(jobs, initializer=attend, initargs=(os.getpid(),)) as pool:
         while True:
