@@ -200,7 +200,8 @@ def test_copies_are_signed_as_jupyter_does_it(place, monkeypatch, tmp_path):
     assert copies.missing(place) == ["00-start.ipynb", "03-energy.ipynb"]
     copies.update(place)
     assert copies.missing(place) == []
-    lab.trust(place, sys.executable, ["00-start.ipynb"])
+    monkeypatch.setattr(Clone, "python", Path(sys.executable))
+    copies.trust(place, ["00-start.ipynb"])
     is_signed = lambda name: sign.NotebookNotary().check_signature(nbformat.read(place.work / name, as_version=4))
     assert is_signed("00-start.ipynb") and not is_signed("03-energy.ipynb")
 
@@ -221,6 +222,33 @@ def test_a_full_disk_leaves_no_half_copy(place, monkeypatch):
     with pytest.raises(OSError):
         copies.update(place)
     assert not (place.work / "00-start.ipynb").exists()
+
+
+def test_notebooks_says_what_is_new_what_was_kept_and_what_is_newer(place, monkeypatch, capsys):
+    monkeypatch.setattr(copies, "here", lambda folder: Clone(place.root, Path(folder)))
+    mine = place.root / "mine"
+    said = lambda *more: (commands.main(["notebooks", str(mine), *more]), *capsys.readouterr())
+    assert said() == (0, f"2 new in {mine}, 0 kept as they are.\n", "")
+    (mine / "03-energy.ipynb").write_text(notebook("my own work"))
+    (mine / "00-start.ipynb").unlink()
+    assert said()[1] == f"1 new in {mine}, 1 kept as they are.\n"
+    (place.notebooks / "03-energy.ipynb").write_text(notebook("2 + 2"))
+    assert f"newer edition of 03-energy.ipynb; beside yours it is put by\n    {copies.typed('notebooks')} \"{mine}\" --fresh" in said()[1]
+    assert "made 03-energy (new edition).ipynb, beside your own copy" in said("--fresh", "03")[1]
+    assert "my own work" in (mine / "03-energy.ipynb").read_text() and "2 + 2" in (mine / "03-energy (new edition).ipynb").read_text()
+
+
+@pytest.mark.parametrize("command, again", [(["notebooks"], "notebooks FOLDER"), (["lab", "--no-browser", "--folder"], "lab --folder FOLDER")])
+@pytest.mark.parametrize("folder", ["/proc/robotlab", "/dev/null", "/dev/null/robotlab"])
+def test_where_nothing_can_be_written_another_folder_is_asked_for(place, command, again, folder, monkeypatch, capsys):
+    if sys.platform != "linux":
+        pytest.skip("/proc is a folder into which not even root can write")
+    for module in (copies, lab):
+        monkeypatch.setattr(module, "here", lambda folder: Clone(place.root, Path(folder)))
+    monkeypatch.setattr(Clone, "ready", lambda *_: Path(sys.executable))
+    assert commands.main([*command, folder]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"Nothing can be written to {folder} (") and said.endswith(f"{commands.typed(again)}\n")
 
 
 # -- ports ------------------------------------------------------------------------------------------------------------

@@ -104,10 +104,10 @@ def test_the_commands_are_there_and_say_what_needs_a_clone(machine):
 @pytest.mark.thorough
 def test_the_notebooks_are_copied_and_never_written_over(machine, tmp_path):
     stored = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-    assert f"{len(stored)} notebooks were copied" in run(machine, "notebooks", str(tmp_path / "mine")).stdout
+    assert f"{len(stored)} new in" in run(machine, "notebooks", str(tmp_path / "mine")).stdout
     assert sorted(path.name for path in (tmp_path / "mine").glob("*.ipynb")) == stored
     (tmp_path / "mine" / stored[0]).write_text("my own")
-    assert f"0 notebooks were copied to {tmp_path / 'mine'}; {len(stored)} were there" in run(machine, "notebooks", str(tmp_path / "mine")).stdout
+    assert f"0 new in {tmp_path / 'mine'}, {len(stored)} kept as they are" in run(machine, "notebooks", str(tmp_path / "mine")).stdout
     assert (tmp_path / "mine" / stored[0]).read_text() == "my own"
 
 

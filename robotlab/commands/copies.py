@@ -6,13 +6,16 @@ work/.editions.json remembers which edition each copy was made from.
 import argparse
 import hashlib
 import json
+import subprocess
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..keep import write
-from .errors import CommandError
+from .errors import DISK_FULL, CommandError, of_system
 from .installed import here, typed
 
 NEW = " (new edition)"
+NOT_THERE = "Nothing can be written to {folder} ({reason}). Name a folder of your own: {command}"
 
 
 def run(arguments):
@@ -20,13 +23,45 @@ def run(arguments):
     parser = argparse.ArgumentParser(prog=typed("notebooks"), description="Copy the notebooks into a folder. What is there already is "
                                      "left as it is.")
     parser.add_argument("folder", metavar="FOLDER", help="it is made if it is not there")
-    place = here(parser.parse_args(arguments).folder)
-    new = missing(place)
-    newer = update(place)
-    print(f"{len(new)} notebooks were copied to {place.work}; {len(sources(place)) - len(new)} were there already.")
-    for name in newer:
-        print(f"  There is a newer edition of {name}: {typed('lab')} --folder {json.dumps(str(place.work))} --fresh {Path(name).stem}")
+    parser.add_argument("--fresh", nargs="+", default=[], metavar="NAME",
+                        help="put the present edition of a notebook beside your copy, under a new name: --fresh 03")
+    options = parser.parse_args(arguments)
+    bring(here(options.folder), options.fresh)
     return 0
+
+
+def bring(place, wanted=()):
+    """Copy what the reader does not have yet, and say what is new, what was kept, and what has a newer edition."""
+    with writing(place.work, typed("notebooks FOLDER")):
+        made, new = fresh(place, wanted), missing(place)
+        newer = update(place)
+    trust(place, [name for name in made + new if name.endswith(".ipynb")])
+    print(f"{len(new)} new in {place.work}, {len(sources(place)) - len(new)} kept as they are.")
+    for name in made:
+        print(f"  made {name}, beside your own copy")
+    for name in newer:
+        print(f"  There is a newer edition of {name}; beside yours it is put by\n"
+              f'    {typed("notebooks")} "{place.work}" --fresh {Path(name).stem}')
+
+
+@contextmanager
+def writing(folder, command):
+    """While files are written there: who may not, or named a file, is told so. command: that names another folder."""
+    try:
+        yield
+    except OSError as error:
+        if of_system(error) == DISK_FULL.format(needs=""):
+            raise
+        raise CommandError(NOT_THERE.format(folder=folder, reason=error.strerror or error, command=command)) from None
+
+
+def trust(place, names):
+    """Sign copies that have just been made, as Jupyter does it: their outputs are shown as those of a notebook run here.
+
+    Where that fails, Jupyter shows less of them until they are run, and nothing is lost.
+    """
+    if names and place.python.exists():
+        subprocess.run([str(place.python), "-m", "nbformat.sign", *names], cwd=place.work, env=place.environ(), capture_output=True)
 
 
 def sources(place):

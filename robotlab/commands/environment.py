@@ -197,7 +197,16 @@ def join_clone(place, site):
 
 
 def silence_jupyter(venv):
-    """JupyterLab in this environment asks the network for nothing: no news, no search for updates."""
-    folder = venv / "share" / "jupyter" / "lab" / "settings"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "overrides.json").write_text(json.dumps(QUIET_JUPYTER, indent=1), encoding="utf-8")
+    """JupyterLab in this environment asks the network for nothing: no news, no search for updates. Returns the file that says so.
+
+    What else somebody has set there stays.
+    """
+    path = venv / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        known.update({name: {**known.get(name, {}), **quiet} for name, quiet in QUIET_JUPYTER.items()})
+    except (ValueError, AttributeError, TypeError):
+        raise CommandError(f"{path} cannot be read; expected settings as JSON. Mend it or move it away, then start again.") from None
+    write(path, json.dumps(known, indent=1))
+    return path

@@ -40,7 +40,7 @@ class Installed:
         env = {k: v for k, v in os.environ.items() if k not in OLD_VARIABLES}
         env["PATH"] = os.pathsep.join([str(self.python.parent), env.get("PATH", os.defpath)])
         env["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [str(QUIET), env.get("JUPYTER_CONFIG_PATH")]))
-        if self.venv != Path(sys.base_prefix):       # in a virtual environment; the reason stands in clone.py
+        if self.venv != Path(sys.base_prefix) and os.access(self.venv, os.W_OK):        # a virtual environment of one's own: see clone.py
             env["JUPYTER_RUNTIME_DIR"] = str(self.venv / "share" / "jupyter" / "runtime")
         return env
 

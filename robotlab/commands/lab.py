@@ -1,13 +1,12 @@
 """`lab`: JupyterLab on the reader's own copy of the notebooks."""
 import argparse
-import json
 import os
 import socket
 import subprocess
 import sys
 from urllib.parse import quote
 
-from .copies import fresh, missing, sources, update
+from .copies import fresh, missing, sources, trust, update, writing
 from .errors import CommandError
 from .installed import here, typed
 
@@ -20,10 +19,12 @@ def run(arguments):
     options = parse(arguments)
     place = here(options.folder)
     python = place.ready("lab")
-    made, first_time = fresh(place, options.fresh), missing(place)
-    again = typed("lab") + (f" --folder {json.dumps(str(place.work))}" if options.folder else "")
-    report(place, update(place), made, again)
-    trust(place, python, [name for name in made + first_time if name.endswith(".ipynb")])
+    again = typed("lab") + (f' --folder "{place.work}"' if options.folder else "")
+    with writing(place.work, typed("lab --folder FOLDER")):
+        made, first_time = fresh(place, options.fresh), missing(place)
+        newer = update(place)
+    report(place, newer, made, again)
+    trust(place, [name for name in made + first_time if name.endswith(".ipynb")])
     first = (made or [name for name in sources(place) if name.endswith(".ipynb")] or [""])[0]
     port = choose_port(options.port, again)
     print(f"JupyterLab starts on port {port} of this machine. Control-C in this window ends it.\n", flush=True)
@@ -57,15 +58,6 @@ def report(place, newer, made, again):
         for name in newer:
             print(f"  {name}")
         print(f"Yours stays as it is. To get the new one beside it: {again} --fresh {newer[0].split('-')[0]}")
-
-
-def trust(place, python, names):
-    """Sign copies that have just been made, as Jupyter does it: their outputs are shown as those of a notebook run here.
-
-    Where that fails, Jupyter shows less of them until they are run, and nothing is lost.
-    """
-    if names:
-        subprocess.run([str(python), "-m", "nbformat.sign", *names], cwd=place.work, env=place.environ(), capture_output=True)
 
 
 def is_free(port):

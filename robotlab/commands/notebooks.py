@@ -84,7 +84,8 @@ def executed(notebook, path):
                             resources={"metadata": {"path": str(path.parent)}})
     try:
         with tempfile.TemporaryDirectory(prefix="robotlab-") as folder:
-            return client.execute(env={**os.environ, "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json")})
+            guest = {"ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json"), "JUPYTERHUB_USER": ""}
+            return client.execute(env={**os.environ, **guest})
     except CellTimeoutError:
         raise CommandError(f"a cell ran for more than {CELL_SECONDS} s") from None
     except CellExecutionError as error:

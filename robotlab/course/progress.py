@@ -19,6 +19,7 @@ from . import registry
 from .drawn_task import seed_of
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
+HUB_USER = "JUPYTERHUB_USER"                         # who is logged in, where a JupyterHub has started this
 DAMAGED, NO_FILE = "damaged", "it is no file"
 NEWER = "a newer version of robotlab has written it, in a form of its own"
 LARGEST_FILE, LONGEST_NAME = 20_000_000, 200         # bytes, letters
@@ -43,13 +44,12 @@ class Store:
 
     @property
     def student(self):
-        """The present student."""
-        return self.read().get("student", GUEST)
+        """The present student: who was named last; before that whoever is logged in to a hub, elsewhere a guest."""
+        return self.read().get("student") or logged_in()
 
     def tasks(self, student=None):
         """{task: what was done} of a student."""
-        data = self.read()
-        done = data.get("students", {}).get(student or data.get("student", GUEST), {})
+        done = self.read().get("students", {}).get(student or self.student, {})
         return {name: {**FRESH, **one} for name, one in done.items()}
 
     def read(self):
@@ -187,10 +187,22 @@ class Student:
         return f"Exercises for {self.name}, seed {self.seed}." + (f" {self.note}" if self.note else "")
 
 
+def is_writable(name):
+    """Whether a name can be written into the file: one line, not too long."""
+    return len(name) <= LONGEST_NAME and not any(unicodedata.category(c) in UNWRITABLE for c in name)
+
+
+def logged_in():
+    """Who is logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
+    name = os.environ.get(HUB_USER, "").strip()
+    return name if name and is_writable(name) else GUEST
+
+
 def student(name=None):
     """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now.
 
-    name: a name or a number; the same text gives the same numbers on any machine. It is kept in the progress file.
+    name: a name or a number; the same text gives the same numbers on any machine. It is kept in the progress file. Until one is
+    given it is the name of whoever is logged in to a JupyterHub, elsewhere "guest".
 
     >>> from robotlab import student
     >>> student("Ada")
@@ -201,7 +213,7 @@ def student(name=None):
     name = str(name).strip()
     if not name:
         raise ValueError("name is empty; expected a name or a number, such as student('Ada') or student(4711)")
-    if len(name) > LONGEST_NAME or any(unicodedata.category(c) in UNWRITABLE for c in name):
+    if not is_writable(name):
         raise ValueError(f"{ascii(name[:40])} is no name that can be written into a file; expected one line of at most {LONGEST_NAME} "
                          "letters")
     return Student(name, store.become(name))

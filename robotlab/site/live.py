@@ -24,7 +24,7 @@ def prepared(notebook):
     """
     path = Path(notebook).resolve()
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json"),
+        environment = {**os.environ, "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json"), "JUPYTERHUB_USER": "",
                        "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         done = subprocess.run([sys.executable, "-m", __name__, path], env=environment, cwd=path.parent, capture_output=True, text=True,
                               encoding="utf-8")

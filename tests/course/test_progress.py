@@ -76,6 +76,25 @@ def test_each_student_has_numbers_and_a_record_of_their_own(progress_file):
         student("  ")
 
 
+def test_on_a_hub_nobody_has_to_type_a_name(progress_file, monkeypatch):
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    assert student().name == "ada" and "Progress of ada" in repr(progress()) and not progress_file.exists()
+    given = task("start-tip").given
+    check("start-slow", "a")
+    assert read(progress_file)["student"] == "ada" and read(progress_file)["students"]["ada"]["start-slow"]["attempts"] == 1
+    monkeypatch.delenv("JUPYTERHUB_USER")
+    assert student().name == "ada" and repr(task("start-tip").given) == repr(given), "her file tells it where no hub does"
+    student("Grace")
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    assert student().name == "Grace", "who has typed a name has that name, and the hub none"
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 201])
+def test_what_is_no_name_leaves_a_guest(name, progress_file, monkeypatch):
+    monkeypatch.setenv("JUPYTERHUB_USER", name)
+    assert student().name == "guest"
+
+
 def test_a_lecturer_can_make_the_same_numbers_anywhere(progress_file):
     student("Ada Byron")
     here = repr(task("start-tip").given), student().seed

@@ -150,6 +150,13 @@ def test_who_is_not_root_gets_a_namespace_of_their_own(place, safe, monkeypatch)
     assert {one.state for one in got.values()} == {RIGHT}
 
 
+@pytest.mark.parametrize("plain", [0, 2])
+def test_who_is_logged_in_to_a_hub_is_not_known_where_marks_are_made(place, plain, monkeypatch):
+    monkeypatch.setenv("JUPYTERHUB_USER", "ada")
+    asked = cells({"name": "n = int('JUPYTERHUB_USER' in os.environ)"}, "n")
+    assert judged(asked, [number("name", 0)], sandbox.found(place, plain))["name"].state == RIGHT
+
+
 def test_an_installed_robotlab_is_hidden_and_so_are_the_chapters_of_others(tmp_path, monkeypatch):
     (tmp_path / "ch30_mine").mkdir()
     mine = SimpleNamespace(folder=tmp_path / "ch30_mine")
