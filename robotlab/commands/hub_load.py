@@ -161,10 +161,9 @@ class Kernel:
 
     async def start(self):
         """Makes the user unless she is there, and waits for her server."""
-        code, _ = await self.hub.ask("POST", self.user)
-        self.made = code == 201
-        if not self.made and code != 409:
-            raise RuntimeError(f"the hub makes no such user: {code}")
+        self.made = (await self.hub.ask("GET", self.user))[0] == 404
+        if self.made:
+            await self.hub.need("the hub makes no such user", "POST", self.user)
         await self.hub.need("no server is started", "POST", f"{self.user}/server", {}, (201, 202))
         self.started, end = True, time.monotonic() + PATIENCE
         while True:
