@@ -27,6 +27,7 @@ def places(owner):
     return (
         ("robotlab/links.py", r'^OWNER = ".*"$', f'OWNER = "{owner}"'),
         ("README.md", r"^\*\*Without installing anything\*\*(.*\n)*?(?=\n)", paragraph(owner) + "\n"),
+        ("docs/hub/values.yaml", r"^    name: .*$", f"    name: {links.image(owner) or 'registry.example.org/robotlab'}"),
         ("CONTRIBUTING.md", r"^git clone .*$", f"git clone {home or '<the repository>'}"),
         ("CITATION.cff", r"^license: .*\n(repository-code: .*\n|url: .*\n)*",
          "license: BSD-3-Clause\n" + (f'repository-code: "{home}"\nurl: "{links.site(owner)}"\n' if owner else "")),

@@ -20,6 +20,12 @@ def site(owner=None):
     return owner and f"https://{owner.lower()}.github.io/{NAME}/"
 
 
+def image(owner=None):
+    """The image for hubs that a release puts there; "" while nobody owns the repository."""
+    owner = OWNER if owner is None else owner
+    return owner and f"ghcr.io/{owner.lower()}/{NAME}"
+
+
 def binder(owner=None):
     """Notebook 00 in a JupyterLab that is lent to whoever asks; "" while nobody owns the repository."""
     owner = OWNER if owner is None else owner

@@ -66,6 +66,16 @@ def test_where_the_cache_is_not_the_users_own_a_folder_nobody_can_foresee_is_use
         assert folder.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is a folder into which not even root can write")
+def test_a_home_that_is_locked_gives_each_process_a_folder_of_its_own_which_goes_with_it():
+    code = "from robotlab.maths import shared_library as s; f = s.cache_folder(); print(f, oct(f.stat().st_mode & 0o777), f.stat().st_uid)"
+    env = {name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "LOCALAPPDATA")} | {"HOME": "/proc"}
+    told = [subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout.split()
+            for _ in range(2)]
+    assert told[0][0] != told[1][0] and not any(Path(folder).exists() for folder, *_ in told)
+    assert all(rights == ["0o700", str(os.geteuid())] for _, *rights in told)
+
+
 def test_a_full_disk_under_the_cache_costs_the_cache_only(cache, monkeypatch):
     write = shared_library.write
 

@@ -14,15 +14,15 @@ from robotlab.commands import site
 ROOT = Path(__file__).parents[1]
 yaml = pytest.importorskip("yaml")
 write = runpy.run_path(str(ROOT / "docs" / "links.py"))["write"]
-PLACES = ("robotlab/links.py", "README.md", "CONTRIBUTING.md", "CITATION.cff", "pyproject.toml")
-ADDRESS = re.compile(r"https://(?:github\.com/[\w-]+/robotlab\b|[\w-]+\.github\.io/robotlab\b|mybinder\.org)[^\s)\"'>`]*")
+PLACES = ("robotlab/links.py", "README.md", "CONTRIBUTING.md", "CITATION.cff", "pyproject.toml", "docs/hub/values.yaml")
+ADDRESS = re.compile(r"(?:https://(?:github\.com/[\w-]+/robotlab\b|[\w-]+\.github\.io/robotlab\b|mybinder\.org)|ghcr\.io/[\w-]+/)[^\s)\"'>`]*")
 
 
 @pytest.fixture
 def copied(tmp_path):
     """A folder with the files that have addresses."""
     for name in PLACES:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
@@ -44,7 +44,7 @@ def test_one_name_writes_all_addresses_and_takes_them_away(copied):
     write(copied, "Ada-L")
     some = texts(copied)
     found = {address for name in PLACES[1:] for address in ADDRESS.findall(some[name])}
-    assert found == {links.repository("Ada-L"), links.site("Ada-L"), links.binder("Ada-L")} and 'OWNER = "Ada-L"' in some["robotlab/links.py"]
+    assert found == {f("Ada-L") for f in (links.repository, links.site, links.binder, links.image)} and 'OWNER = "Ada-L"' in some["robotlab/links.py"]
     assert all(ADDRESS.search(some[name]) for name in PLACES[1:])
     write(copied, "somebody-else")
     assert not [name for name, text in texts(copied).items() if "Ada-L" in text]

@@ -153,8 +153,8 @@ def test_jupyterlab_opens_on_the_first_notebook(machine):
 # -- its name ---------------------------------------------------------------------------------------------------------
 def test_nobody_is_told_to_install_what_is_a_strangers():
     """On the public index `robotlab` is not ours: neither by itself nor with an extra may it stand where pip or a project reads it."""
-    ours = (path for path in git("ls-files", "-z").split("\0") if path.endswith((".py", ".pyi", ".md", ".toml", ".txt", ".yml", ".ipynb", ".js"))
-            or path.startswith((".ci/", "binder/")))
+    kinds = (".py", ".pyi", ".md", ".toml", ".txt", ".yml", ".yaml", ".ipynb", ".js", ".json", "Dockerfile")
+    ours = (path for path in git("ls-files", "-z").split("\0") if path.endswith(kinds) or path.startswith((".ci/", "binder/")))
     wrong = re.compile(r"""(?x) \brobotlab\[[a-z]+\] | \b(install|add|download|index)\b [^\n`]* \s ["']? robotlab (?![\w/.-]) ["']? [\s`"'=<>~!\\] (?!lab\b)
                            | ["'] robotlab [ ]? [<>=~!]=""")
     found = {path: hit[0] for path in ours if (ROOT / path).is_file() and path != "tests/test_wheel.py"

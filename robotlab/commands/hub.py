@@ -5,6 +5,7 @@ it starts, by a variable; `settings` a whole environment, because somebody asked
 """
 import argparse
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -40,13 +41,19 @@ def parse(arguments):
     one.set_defaults(do=settings)
     one = words.add_parser("load", help=f"let students who do not exist work on a running hub, and say what it took. The variable {TOKEN} "
                            "holds the token of an administrator")
-    one.add_argument("url", metavar="URL", help="of the hub, as it is opened in a browser: http://127.0.0.1:8000")
+    one.add_argument("url", type=address, metavar="URL", help="of the hub, as it is opened in a browser: http://127.0.0.1:8000")
     one.add_argument("--students", type=count, default=5, metavar="N", help="how many; 5, unless said")
     one.add_argument("--over", type=float, default=0.0, metavar="SECONDS", help="the time within which they come; at once, unless said")
     one.add_argument("--name", default="load-", metavar="NAME", help="what their names begin with; load-01, load-02, ... unless said")
     one.add_argument("--notebook", default="robotlab/00-start-here.ipynb", metavar="PATH", help="which of their notebooks they run")
     one.set_defaults(do=load)
     return parser.parse_args(arguments)
+
+
+def address(text):
+    if not re.match(r"https?://[^/]", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no address; expected one such as http://127.0.0.1:8000")
+    return text.rstrip("/")
 
 
 def count(text):
@@ -86,12 +93,12 @@ def load(options):
     token = os.environ.get(TOKEN)
     if not token:
         raise CommandError(f"The variable {TOKEN} is empty; expected a token, which an administrator of the hub gets on its page "
-                           f"{options.url.rstrip('/')}/hub/token")
+                           f"{options.url}/hub/token")
     if find_spec("tornado") is None:                 # it comes with JupyterLab
         place = here()
         return subprocess.call([str(place.ready("lab")), "-m", "robotlab", "hub", *sys.argv[2:]], env=place.environ())
     from .hub_load import tried
     names = [f"{options.name}{k + 1:02d}" for k in range(options.students)]
-    report = tried(options.url.rstrip("/"), token, names, options.notebook, options.over)
+    report = tried(options.url, token, names, options.notebook, options.over)
     print(report)
     return 0 if report.ok else 1

@@ -107,8 +107,11 @@ class Hub:
         """(code, what was answered); code 599 where nobody answered."""
         from tornado.httpclient import HTTPRequest
         body = json.dumps(body) if body is not None else "" if method in ("POST", "PUT") else None
-        answer = await self.client.fetch(HTTPRequest(self.url + path, method, self.headers, body, request_timeout=PATIENCE,
-                                                     connect_timeout=60), raise_error=False)
+        asked = HTTPRequest(self.url + path, method, self.headers, body, request_timeout=PATIENCE, connect_timeout=60)
+        try:
+            answer = await self.client.fetch(asked, raise_error=False)
+        except OSError as error:
+            return 599, str(error)
         try:
             return answer.code, json.loads(answer.body or b"null")
         except ValueError:

@@ -19,7 +19,7 @@ from . import registry
 from .drawn_task import seed_of
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
-HUB_USER = "JUPYTERHUB_USER"                         # who is logged in, where a JupyterHub has started this
+HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # who is logged in to a JupyterHub; there on Binder, where nobody is
 DAMAGED, NO_FILE = "damaged", "it is no file"
 NEWER = "a newer version of robotlab has written it, in a form of its own"
 LARGEST_FILE, LONGEST_NAME = 20_000_000, 200         # bytes, letters
@@ -194,7 +194,7 @@ def is_writable(name):
 
 def logged_in():
     """Who is logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
-    name = os.environ.get(HUB_USER, "").strip()
+    name = "" if os.environ.get(BINDER) else os.environ.get(HUB_USER, "").strip()
     return name if name and is_writable(name) else GUEST
 
 

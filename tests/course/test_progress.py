@@ -95,6 +95,12 @@ def test_what_is_no_name_leaves_a_guest(name, progress_file, monkeypatch):
     assert student().name == "guest"
 
 
+def test_on_binder_where_each_visit_has_a_name_of_its_own_everybody_is_a_guest(progress_file, monkeypatch):
+    monkeypatch.setenv("JUPYTERHUB_USER", "somebody-robotlab-x7d2k9a1")
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example.org/")
+    assert student().name == "guest"
+
+
 def test_a_lecturer_can_make_the_same_numbers_anywhere(progress_file):
     student("Ada Byron")
     here = repr(task("start-tip").given), student().seed
