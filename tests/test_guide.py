@@ -20,7 +20,7 @@ GUIDE = ROOT / "docs" / "lecturer"
 PAGES = sorted(GUIDE.rglob("*.md"))
 LINK = re.compile(r"\[[^\]\n]*\]\((?!https?:|mailto:)([^)\s]+)\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-TO_COME = {"bank.md", "hub.md"}      # pages of the guide that stand beside what they are about
+TO_COME = {"bank.md"}                                # pages of the guide that stand beside what they are about
 PARTS = {
     "README.md": ("What is known", "Slides", "How these pages are made"),
     "adopt.md": ("On your own machine", "Choose how students get it", "Try, in the room", "Send this to your students", "If it fails"),

@@ -179,7 +179,7 @@ def hub():
 def morning(hub):
     lessons, mine = asyncio.run(a_morning(hub))
     visits = [lesson[0] for lesson in lessons.values()]
-    print(f"\n{hub_load.Report(tuple(visits))}\n  students have " + ("numbers of their own" if hub.lowest else "the number of who runs this"))
+    print(f"\n{hub_load.Report(tuple(visits))}\n  students are " + ("users of their own" if hub.lowest else "the user who runs this"))
     return lessons, mine
 
 
