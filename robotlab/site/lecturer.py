@@ -6,29 +6,24 @@ import sys
 from ..course.texts import tables
 
 GUIDE, INDEX = "docs/lecturer", "docs/lecturer/README.md"
-BELOW = """
+SLIDES = """
 ```{{raw}} html
 <p>The slides, here and now:</p>
 <ol>
 {slides}
 </ol>
 ```
-
-```{{toctree}}
-:hidden:
-
-{names}
-```
 """
+ALONE = "---\norphan: true\n---\n"                   # the index leads to it, not the margin
 
 
 def pages(root):
-    """{file: text}: the index with the slides, and below it all other pages."""
-    texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted((root / GUIDE).rglob("*.md"))}
-    names = "\n".join(name.removeprefix(f"{GUIDE}/").removesuffix(".md") for name in texts if name != INDEX)
+    """{file: text}: the index with the slides, and all other pages."""
+    paths = [path for path in sorted((root / GUIDE).rglob("*.md")) if path != root / INDEX]
     each = (f'<li><a href="slides/{number:02}-{one["id"]}.html">{one["title"]}</a></li>'
             for number, one in enumerate(tables(root / GUIDE / "demos.toml")["demo"], 1))
-    return texts | {INDEX: texts[INDEX] + BELOW.format(names=names, slides="\n".join(each))}
+    index = (root / INDEX).read_text(encoding="utf-8") + SLIDES.format(slides="\n".join(each))
+    return {INDEX: index} | {path.relative_to(root).as_posix(): ALONE + path.read_text(encoding="utf-8") for path in paths}
 
 
 def slides(root, made):

@@ -6,7 +6,8 @@ from sites import made
 from thorough import THOROUGH
 
 NOTEBOOK, REFERENCE = "notebooks/05-quintic-trajectories.html", "reference/what-drives-it.html"
-PAGES = ("index.html", "course.html", "labs.html", NOTEBOOK, REFERENCE, "CONVENTIONS.html", "lab/PipelineLab.html")
+PAGES = ("index.html", "course.html", "labs.html", NOTEBOOK, REFERENCE, "CONVENTIONS.html", "lab/PipelineLab.html",
+         "docs/lecturer/README.html", "docs/lecturer/demos.html", "docs/lecturer/slides/05-elbow.html")
 SIZES = ((360, 740), (850, 660), (1920, 1080)) if THOROUGH else ((360, 740),)
 WIDER = """() => [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility()
     && !e.closest('.wide, .formula, .cell_output, pre, code, dt, svg, dialog, .rl')).map(e => e.tagName + '.' + e.className).slice(0, 5)"""
