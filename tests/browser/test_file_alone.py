@@ -93,11 +93,20 @@ def test_it_is_there_at_once_and_follows_a_hand(open_file, file):
     shown = min(page.reload() and page.evaluate(PAINTED) for _ in range(5)) / 1000
     assert shown < FIRST_PICTURE
     grip = page.locator(".grip").first if page.locator(".grip").count() else page.locator("input[type=range]:not(.scrub)").nth(1)
-    ways = [dragged(page, grip) for _ in range(5)]
-    each, share, rate = min(ways)[0], max(share for _, share, _ in ways), max(rate for *_, rate in ways)
+    each, share, rate = dragged(page, grip)
+    for _ in range(4):                               # for a machine that was busy
+        if follows(each, share, rate):
+            break
+        again = dragged(page, grip)
+        each, share, rate = min(each, again[0]), max(share, again[1]), max(rate, again[2])
     print(f"{file.name}: {file.stat().st_size} bytes, a picture after {shown:.2f} s; in a drag {rate:.0f} pictures a second, {1000 * each:.1f} ms "
           f"of the processor for each, {share:.0%} of them with a new answer")
-    assert rate > FRAMES and each < 1 / FRAMES and share > ANSWERED
+    assert follows(each, share, rate)
+
+
+def follows(each, share, rate):
+    """Whether what is measured of a drag is enough."""
+    return rate > FRAMES and each < 1 / FRAMES and share > ANSWERED
 
 
 def dragged(page, grip):
