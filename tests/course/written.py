@@ -44,7 +44,7 @@ def wrong_answers(record):
 
 
 @lru_cache(maxsize=None)
-def verdicts(record, student=STUDENT):
+def verdicts(record, student):
     """On each of its wrong answers, in as much time as it takes: what is said must not depend on the machine."""
     one, seconds = draw_task(record.id, student), diagnose.SECONDS
     diagnose.SECONDS = PATIENCE
@@ -63,7 +63,7 @@ def words(record, verdict):
 def of_exercise(record):
     """The lines of an exercise: its numbers and answer, what a wrong idea comes to and hears, what is on the way, where to look, and
     what other slips hear."""
-    one, heard = draw_task(record.id, STUDENT), [words(record, verdict) for verdict in verdicts(record)]
+    one, heard = draw_task(record.id, STUDENT), [words(record, verdict) for verdict in verdicts(record, STUDENT)]
     students = (STUDENT, *OTHERS) if record.draw or record.inputs else (STUDENT,)
     out = [f"right: {drawn.given!r} -> {told(drawn, drawn.reference)}" for drawn in (draw_task(record.id, name) for name in students)]
     out += [f"{wrong.idea} -> {told(one, samples)}: {said}" for (wrong, samples), said in zip(one.wrong_values, heard)]
