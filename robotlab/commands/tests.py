@@ -23,9 +23,9 @@ STAGES = (                                           # name, options, folders
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 HELP = """usage: python3 -m robotlab test [what pytest takes]
 
-Sets up .venv with what the tests need and runs them: the package and the notebooks first, then the labs in a real browser
-(if there is a Chromium). What takes long is left out unless ROBOTLAB_THOROUGH=1 is set. With the name of a test file or a
-notebook, only that is run:
+Sets up .venv with what the tests need and runs them: the labs in a real browser (if there is a Chromium), the package and the
+notebooks, then alone what measures how quick a lab is. What takes long is left out unless ROBOTLAB_THOROUGH=1 is set. With the
+name of a test file or a notebook, only that is run:
 
   python3 -m robotlab test tests/test_house.py -k layers
   python3 -m robotlab test notebooks/00-start-here.ipynb"""

@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from forall import for_all
 from solved import FOLDER, folder_of, solutions
 from thorough import THOROUGH
 
@@ -18,9 +19,10 @@ EXERCISES = [t for t in TASKS if t.kind != "choice"]
 BANK = registry.bank()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
 STUDENTS, SOME = (300, 6) if THOROUGH else (5, 2)                        # fewer for what is slower
-each_task = pytest.mark.parametrize("record", TASKS, ids=lambda t: t.id)
-each_exercise = pytest.mark.parametrize("record", EXERCISES, ids=lambda t: t.id)
-each_choice = pytest.mark.parametrize("record", CHOICES, ids=lambda t: t.id)
+name_of = lambda record: record.id
+every_task, every_choice = for_all(TASKS, name_of), for_all(CHOICES, name_of)
+each_task = pytest.mark.parametrize("record", TASKS, ids=name_of)
+each_exercise = pytest.mark.parametrize("record", EXERCISES, ids=name_of)
 
 
 def some(record):
@@ -29,7 +31,7 @@ def some(record):
 
 
 # -- form -------------------------------------------------------------------------------------------------------------
-@each_task
+@every_task
 def test_record(record):
     assert record.notebook.isdigit() and len(record.notebook) == 2 and record.title and record.text
     if record.prediction:
@@ -41,7 +43,7 @@ def test_record(record):
     assert not re.search(r"\{\w+(:[^}]*)?\}", draw_task(record.id, "guest").text), "a placeholder is not filled"
 
 
-@each_choice
+@every_choice
 def test_every_distractor_has_its_misconception(record):
     one = draw_task(record.id, "guest")
     right = LETTERS.index(one.reference)
@@ -59,7 +61,7 @@ def test_enough_for_a_notebook(notebook):
     assert any(t.holds for t in mine), "one exercise has many right answers"
 
 
-@each_task
+@every_task
 def test_text_shows_the_numbers_that_are_used(record):
     """A student who types in what is shown has the number that the checker has."""
     for student in some(record):
@@ -72,7 +74,7 @@ def test_text_shows_the_numbers_that_are_used(record):
                 assert np.allclose(read, exact.ravel(), rtol=0, atol=1e-9), f"{name} is {value}, shown as {read}"
 
 
-@each_task
+@every_task
 def test_drawn_for_each_student_and_the_same_every_time(record):
     one = draw_task(record.id, "guest")
     again = draw_task.__wrapped__(record.id, " Guest ")
@@ -111,7 +113,7 @@ def test_right_answers_written_differently_are_accepted(record):
             assert verdict.state == RIGHT, f"solution {k}, {student}: {verdict}"
 
 
-@each_choice
+@every_choice
 def test_one_option_is_right_for_everyone(record):
     for student in some(record):
         one = draw_task(record.id, student)
@@ -132,7 +134,7 @@ def test_wrong_types_are_answered_kindly(record):
 
 
 # -- nothing is given away --------------------------------------------------------------------------------------------
-@each_task
+@every_task
 def test_the_text_of_the_task_does_not_say_which_option_is_right(record):
     text = repr(draw_task(record.id, "guest")) + draw_task(record.id, "guest")._repr_markdown_()
     assert "✓" not in text

@@ -52,6 +52,16 @@ def test_every_part_has_its_place_from_the_start():
     assert not any(f'class="{part}"' in bare for part in ("equation", "player", "plots", "answer", "controls"))
 
 
+@pytest.mark.parametrize("changes, controls, panels, said", [
+    ({}, CONTROLS, 1, "pictured plotted"), ({"picture": False}, CONTROLS, 1, "blind plotted"), ({"equation": 0}, CONTROLS, 0, "pictured alone"),
+    ({"equation": 8}, [], 1, "pictured plotted"), ({"equation": 9}, [], 1, "pictured plotted tall"), ({"equation": 9}, [], 0, "pictured"),
+    ({}, [*CONTROLS, Number(name="a", low=0, high=1)], 0, "pictured many")])
+def test_a_board_says_what_it_has(changes, controls, panels, said):
+    """By this the style sheet lays it out; "many" are more than six controls, with their headings."""
+    board = next(a["class"] for _, a in Reader(page(SETUP | changes, controls, panels)).elements if a.get("class", "").startswith("board"))
+    assert board == f"board {said}"
+
+
 def test_plots_beyond_the_first_wait_behind_their_titles():
     assert page(SETUP, [], 2).count('data-do="plot"') == 2
     assert 'data-do="plot"' not in page(SETUP | {"first_plots": [0, 1]}, [], 2)
