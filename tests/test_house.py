@@ -17,7 +17,8 @@ import robotlab
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "robotlab"
 FILES = sorted(PACKAGE.rglob("*.py"))
-LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "marking", "labs", "chapters", "inventory", "site")
+LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "marking", "bank", "labs", "chapters",
+          "inventory", "site")
 BELOW_LABS = LAYERS[:LAYERS.index("labs")]
 EXERCISES = {"exercises", "predictions", "misconceptions", "slips", "steps"}
 SIBLINGS = {"euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form"}
@@ -95,7 +96,7 @@ BY_NAME = {"__init__.py": "the door: it loads what is asked for", "labs/__init__
            "course/registry.py": "tasks come by their folder, so that one with an error leaves the others standing",
            "commands/__init__.py": "a command is loaded when it is given", "commands/describe.py": "it runs before anything is installed",
            "commands/site.py": "it runs before anything is installed", "commands/course.py": "it runs before anything is installed",
-           "commands/inventory.py": "it runs before anything is installed",
+           "commands/inventory.py": "it runs before anything is installed", "commands/bank.py": "it runs before anything is installed",
            "site/reference.py": "it reads the docstrings of each door"}
 
 

@@ -13,6 +13,7 @@ COMMANDS = {                                         # name: (module, what it do
     "site": ("site", "build the course as a website in a folder, without Jupyter: site FOLDER"),
     "describe": ("describe", "ask for the data of an arm, question by question, and write them to a file"),
     "course": ("course", "for lecturers: exercises, marked when they come back; a test before and after: make, mark, sheet, gain"),
+    "bank": ("bank", "for lecturers: exercises and predictions as a question bank for Moodle, Canvas and others"),
     "hub": ("hub", "for lecturers: a class on a JupyterHub: hub start, settings, load"),
     "new": ("new", "write the skeleton of a chapter of your own: new chapter 30-my-topic (for authors)"),
     "regenerate": ("notebooks", "run the notebooks in notebooks/ and store their outputs (for authors)"),

@@ -77,10 +77,10 @@ def chosen(one, answer):
     return Verdict(one.task.id, WRONG, option_words(one, option), option.idea, prediction=one.task.prediction)
 
 
-def option_words(one, option):
-    """What is said to a student who takes an option."""
+def option_words(one, option, outside=False):
+    """What is said to a student who takes an option. outside: of the notebooks."""
     return misconceptions.explained(option.idea, one.says(option.says), option.look or one.task.look, why=False,
-                                    notebook=one.task.notebook)
+                                    notebook=one.task.notebook, outside=outside)
 
 
 def option_place(one, option):

@@ -2,22 +2,27 @@
 from . import experiments, registry
 
 
-def explained(idea, says="", look="", why=True, notebook=""):
+def explained(idea, says="", look="", why=True, notebook="", outside=False):
     """What is said to a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look.
 
     look: words; or (name of a lab, preset), an experiment; without either, the one that the bank knows for the idea. notebook:
-    where it is said. An experiment of a later notebook, or of none, is kept back.
+    where it is said. An experiment of a later notebook, or of none, is kept back. outside: of the notebooks, which are named then.
     """
     one = registry.misconception(idea)
     words = [says or thought(idea)] if says or one else []
     if one and why:
         words.append(one.why)
     if look and isinstance(look, str):
-        words.append(f"Look again at {look}.")
+        words.append(again(look, notebook if outside else ""))
     else:
         place = experiment(idea, look, notebook)
-        words += [place.words(notebook)] if place else []
+        words += [place.words("" if outside else notebook)] if place else []
     return tuple(words)
+
+
+def again(look, notebook=""):
+    """Where to look, in words; with a notebook, for one who does not have it open."""
+    return f"Look again at {look}." if not notebook or "notebook" in look else f"Look again, in notebook {notebook}, at {look}."
 
 
 def thought(idea):

@@ -5,6 +5,7 @@
     proxy        an answer that is elsewhere        judge         the verdicts                canary     whether all that works
     results      a file for each student            tables        CSV                         feedback   a page for each student
     page         HTML in one file                  report        the class                    key        what is right for one student
+    secret       a file with a key
 
 `python3 -m robotlab course` is the way in; docs/lecturer/marking.md says how a lecturer goes about it.
 """

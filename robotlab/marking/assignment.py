@@ -8,8 +8,6 @@
 """
 import hashlib
 import json
-import os
-import secrets
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +16,7 @@ from .. import __version__
 from ..course import chapters, registry
 from ..course.texts import TextError, tables
 from ..keep import write
+from . import secret
 from .trouble import MarkingError
 
 FILE, KEY, HANDOUT = "assignment.toml", "secret.key", "handout"
@@ -101,23 +100,17 @@ def read_key(folder):
     """The key. Raises MarkingError where it is lost."""
     path = folder / KEY
     try:
-        key = bytes.fromhex(path.read_text(encoding="ascii").strip())
+        key = secret.read(path)
     except FileNotFoundError:
         raise MarkingError(LOST.format(path=path, folder=folder)) from None
-    except ValueError:
-        key = b""
-    if len(key) < 16:
+    if not key:
         raise MarkingError(f"{path} is damaged; expected 64 digits from 0 to f. " + LOST.format(path=path, folder=folder).split(". ", 1)[1])
     return key
 
 
 def write_key(folder):
     """A new key, which only its owner may read."""
-    path = folder / KEY
-    path.touch(mode=0o600)
-    os.chmod(path, 0o600)
-    write(path, secrets.token_hex(32) + "\n")
-    os.chmod(path, 0o600)
+    secret.make(folder / KEY)
 
 
 def make(folder, source, starts, tasks=(), title="", private=()):

@@ -33,7 +33,7 @@ def page(title, *parts):
 
 def text(words):
     """Words as HTML: `code` between backquotes, everything else as it stands."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words, quote=False))
 
 
 def paragraph(words, kind=""):

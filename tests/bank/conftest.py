@@ -1,0 +1,36 @@
+"""One bank of all tasks, written once by the command, and read back."""
+import canvas_reader
+import gift_reader
+import moodle_reader
+import pytest
+import qti_reader
+from thorough import THOROUGH
+
+from robotlab import commands
+from robotlab.bank import collect
+
+NUMBERS = 20 if THOROUGH else 1
+READERS = {"robotlab-moodle.xml": moodle_reader, "robotlab.gift": gift_reader, "robotlab-qti21.zip": qti_reader,
+           "robotlab-canvas.zip": canvas_reader}
+FLAGS = ("--moodle", "--gift", "--qti", "--canvas")
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory):
+    """Where the command has written all formats."""
+    out = tmp_path_factory.mktemp("bank")
+    assert commands.main(["bank", *FLAGS, "--numbers", str(NUMBERS), "--out", str(out)]) == 0
+    return out
+
+
+@pytest.fixture(scope="session")
+def draws():
+    """{name of a question: the draw behind it}."""
+    bank = collect.collected(collect.tasks_of([], []), NUMBERS)
+    return {question.id: question.one for question in bank.all}
+
+
+@pytest.fixture(scope="session", params=list(READERS))
+def read(request, folder):
+    """All questions of one format, read from its file."""
+    return READERS[request.param].items(folder / request.param)

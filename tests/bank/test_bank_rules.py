@@ -1,0 +1,148 @@
+"""The rules in each file are executed, by readers that know the format and nothing of robotlab; what is right, the checker says."""
+import re
+
+import numpy as np
+import pytest
+from reading import plain
+
+from robotlab.course import misconceptions
+from robotlab.course.record import LETTERS
+from robotlab.course.samples import agreeing
+
+INSIDE, OUTSIDE = 0.98, 1.02                         # of a tolerance
+TYPED = 1e12                                         # the largest number that anybody types
+CLEAR = 2                                            # tolerances, from which on words are owed
+
+
+def entry(item, one):
+    """Which entry is asked where a format has room for one, else None."""
+    if item.gaps == one.reference[0].size:
+        return None
+    if match := re.search(r"Type entry (\d+) alone", item.text):
+        return int(match[1]) - 1
+    row, column = map(int, re.search(r"Type row (\d+), column (\d+) alone", item.text).groups())
+    return np.ravel_multi_index((row - 1, column - 1), one.reference[0].shape)
+
+
+def judged(one, item, values):
+    """What the checker says of values for all entries: which of those that are asked are right."""
+    ok = agreeing(one, [np.reshape(values, one.reference[0].shape)])[0].ravel()
+    return ok if entry(item, one) is None else ok[[entry(item, one)]]
+
+
+def answer(one, item, values, digits=10):
+    """What comes of typing these values."""
+    asked = values if entry(item, one) is None else values[[entry(item, one)]]
+    return item.answered([np.format_float_positional(float(f"{x:.{digits}g}"), trim="-") for x in asked])
+
+
+def tolerances(one):
+    """The tolerance of each entry, found from the checker by halving."""
+    right, found = one.reference[0].ravel(), []
+    for k in range(right.size):
+        low, high = 0.0, np.abs(right).max() or 1.0
+        for _ in range(60):
+            middle, moved = (low + high) / 2, right.copy()
+            moved[k] += middle
+            low, high = (middle, high) if agreeing(one, [moved.reshape(one.reference[0].shape)])[0].all() else (low, middle)
+        found.append(low)
+    return np.array(found)
+
+
+def full(share):
+    return share == pytest.approx(1)
+
+
+def test_right_answers_get_all_marks_and_nothing_else_does(read, draws):
+    """Right in ten digits and in five; just inside of the tolerance of the checker and just outside, upwards and downwards."""
+    numbers = [item for item in read if item.gaps]
+    assert len({draws[item.name].task.id for item in numbers}) >= 56
+    for item in numbers:
+        one = draws[item.name]
+        right, margin = one.reference[0].ravel(), tolerances(one)
+        assert full(answer(one, item, right)[0]) and full(answer(one, item, right, 5)[0]), item.name
+        for sign in (-1, 1):
+            if not one.is_count:
+                assert full(answer(one, item, right + sign * INSIDE * margin)[0]), item.name
+            off = OUTSIDE * margin if not one.is_count else 1
+            assert answer(one, item, right + sign * off)[0] == 0, item.name
+
+
+def test_each_wrong_idea_gets_its_own_words_and_no_mark(read, draws):
+    told = 0
+    for item in (item for item in read if item.gaps):
+        one = draws[item.name]
+        margin = tolerances(one)
+        for wrong, values in one.wrong_values:
+            if values is None or values[0].shape != one.reference[0].shape or np.abs(values[0]).max() > TYPED:
+                continue
+            x = values[0].ravel()
+            ok = judged(one, item, x)
+            share, words = answer(one, item, x)
+            assert share == pytest.approx(float(ok.all() if item.whole else ok.mean())), (item.name, wrong.idea)
+            off = np.abs(x - one.reference[0].ravel()) > CLEAR * margin
+            asked = off if entry(item, one) is None else off[[entry(item, one)]]
+            if asked.any():
+                says = misconceptions.explained(wrong.idea, one.says(wrong.says), "", notebook=one.task.notebook)[0]
+                assert plain(says.replace("`", "").replace("<", "&lt;")) in words, (item.name, wrong.idea, words)
+                told += 1
+    assert told > 700
+
+
+def test_blanks_and_texts_get_no_mark(read):
+    for item in read:
+        if item.gaps:
+            for text in ("", " ", "twelve", "1.2.3", "nan m"):
+                assert item.answered([text] * item.gaps)[0] == 0, item.name
+        else:
+            assert item.answered([None])[0] == 0, item.name
+
+
+def test_one_option_is_right_and_each_has_its_words(read, draws):
+    choices = [item for item in read if item.options]
+    assert len(choices) >= 171
+    for item in choices:
+        one = draws[item.name]
+        assert item.options == [plain(one.says(option.text)) for option in one.task.options], item.name
+        for k, option in enumerate(one.task.options):
+            share, words = item.answered([k])
+            assert share == (LETTERS[k] == one.reference), item.name
+            assert plain(one.says(option.says).replace("<", "&lt;")) in words, item.name
+
+
+def test_what_is_asked_can_be_read_alone(read, draws):
+    """All numbers of the task are there, nothing of a notebook's cell, and which number is asked is said."""
+    for item in read:
+        one = draws[item.name]
+        assert "task(" not in item.text and "t." not in re.findall(r"\bt\.", item.text), item.name
+        if "to be had as" not in one.text:
+            assert plain(one.text.replace("`", "").replace("<", "&lt;")) in item.text, item.name
+        assert item.gaps == 0 or item.gaps == one.reference[0].size or entry(item, one) is not None
+
+
+def test_tables_have_headings_with_a_scope_and_labels(read):
+    for item in (item for item in read if item.gaps > 1):
+        gaps = re.findall(r"<td>(row \d+, column \d+|entry \d+):", item.html)
+        heads = re.findall(r'<th scope="(row|col)">', item.html)
+        assert len(gaps) == item.gaps == len(set(gaps)) and "<caption>" in item.html, item.name
+        assert heads.count("col") * max(heads.count("row"), 1) == item.gaps, item.name
+
+
+def test_no_right_answer_is_so_small_that_a_platform_takes_it_for_nothing(draws):
+    for name, one in draws.items():
+        if one.task.kind != "choice":
+            size = np.abs(one.reference[0])
+            size = size[size > 1e-9 * size.max()]
+            assert (size >= 1e-4).all(), name
+
+
+def test_every_question_is_filed_under_its_task(read, draws):
+    assert {item.name for item in read} == set(draws) and len(read) == len(draws)
+    for item in read:
+        assert item.group.endswith(draws[item.name].task.id), item.name
+
+
+def test_numbers_have_no_exponent(folder):
+    """GIFT readers stop at 4.3e-05."""
+    text = (folder / "robotlab.gift").read_text(encoding="utf-8")
+    assert not re.search(r"^\t=(%0%)?-?[\d.]+e", text, re.M | re.I) and re.search(r"^\t=%0%-?0\.0000", text, re.M)
