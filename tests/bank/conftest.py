@@ -1,18 +1,12 @@
 """One bank of all tasks, written once by the command, and read back."""
-import canvas_reader
-import gift_reader
-import moodle_reader
 import pytest
-import qti_reader
+from bank_files import FLAGS, READERS
 from thorough import THOROUGH
 
 from robotlab import commands
 from robotlab.bank import collect
 
 NUMBERS = 20 if THOROUGH else 1
-READERS = {"robotlab-moodle.xml": moodle_reader, "robotlab.gift": gift_reader, "robotlab-qti21.zip": qti_reader,
-           "robotlab-canvas.zip": canvas_reader}
-FLAGS = ("--moodle", "--gift", "--qti", "--canvas")
 
 
 @pytest.fixture(scope="session")

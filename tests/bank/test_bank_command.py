@@ -6,7 +6,7 @@ from pathlib import Path
 import gift_reader
 import moodle_reader
 import pytest
-from conftest import FLAGS, READERS
+from bank_files import FLAGS, READERS
 
 from robotlab import commands
 from robotlab.commands import bank as command
