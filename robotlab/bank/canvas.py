@@ -116,9 +116,9 @@ def condition(when, feedback="", right=False, go_on=False):
 
 
 def sources(one, k):
-    """A table of wrong numbers, as they would be typed, and the thoughts behind them, by size."""
-    rows = "".join(f'<tr><th scope="row">{number(reply.values[0], 4)}</th><td>{bare(reply.words)}</td></tr>'
-                   for reply in sorted(one.by_entry[k], key=lambda reply: reply.values[0]))
+    """A table of wrong numbers, as they would be typed, and the thoughts behind them, by size. None that betrays the right one."""
+    listed = sorted((reply for reply in one.by_entry[k] if not reply.betrays), key=lambda reply: reply.values[0])
+    rows = "".join(f'<tr><th scope="row">{number(reply.values[0], 4)}</th><td>{bare(reply.words)}</td></tr>' for reply in listed)
     head = '<thead><tr><th scope="col">your number</th><th scope="col">where it may come from</th></tr></thead>'
     return f"<table><caption>{LIST}</caption>{head}<tbody>{rows}</tbody></table>{paragraphs(NOTHING)}"
 

@@ -33,11 +33,22 @@ class Thought(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """A wrong answer. values, margins: of the entries that are asked; words: what is said; thoughts: that lead to it."""
+    """A wrong answer. values, margins: of the entries that are asked; words: what is said; thoughts: that lead to it; own: those of the
+    task."""
     values: np.ndarray
     margins: np.ndarray
     words: str
     thoughts: tuple
+
+    @property
+    def own(self):
+        """Those thoughts that the task knows itself."""
+        return [each for each in self.thoughts if not each.slip]
+
+    @property
+    def betrays(self):
+        """Whether who sees the number, with or without its words, can tell the right one by a sign or a plain factor."""
+        return any(each.slip for each in self.thoughts)
 
 
 def thoughts(one, right):
@@ -88,7 +99,7 @@ def replies(some, right, tolerated, entries):
         if not same.any():
             groups.append([each])
             heads = np.concatenate([heads, [[x, each.margins[entries]]]])
-        elif not each.slip:
+        else:
             groups[same.argmax()].append(each)
     wide = np.minimum(1, ROOM * room(heads, right, tolerated))[:, None] * heads[:, 1]
     return [Reply(x, margin, told(group), tuple(group)) for x, margin, group in zip(heads[:, 0], wide, groups)]
@@ -105,8 +116,8 @@ def room(heads, right, tolerated):
 
 
 def told(group):
-    """What is said to thoughts that come to one value."""
-    others = dict.fromkeys(each.says for each in group if each.says != group[0].says)
+    """What is said to thoughts that come to one value; where the task knows one, slips are not named."""
+    others = dict.fromkeys(each.says for each in group if each.says != group[0].says and not each.slip)
     return " ".join([group[0].words, *(OTHER + says for says in others)])
 
 
@@ -118,8 +129,8 @@ def telling(found, right):
     best = {}
     for k, wrong in found.items():
         for reply in wrong:
-            rank = len(reply.thoughts), -abs(float(reply.values[0]) - right[k]), k
-            for each in reply.thoughts:
+            rank = len(reply.own), -abs(float(reply.values[0]) - right[k]), k
+            for each in reply.own:
                 best[id(each)] = min(best.get(id(each), rank), rank)
-    return {k: [reply for reply in wrong if any(each.slip or best[id(each)][-1] == k for each in reply.thoughts)]
+    return {k: [reply for reply in wrong if not reply.own or any(best[id(each)][-1] == k for each in reply.own)]
             for k, wrong in found.items()}

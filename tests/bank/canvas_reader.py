@@ -25,7 +25,7 @@ def read(item, group):
     kind = item.findtext("itemmetadata/qtimetadata/qtimetadatafield[fieldlabel='question_type']/fieldentry")
     if kind == "numerical_question":
         assert item.find(".//render_fib").get("fibtype") == "Decimal" and len(item.findall(".//varequal")) == 1
-        return Item(**about, gaps=1, answered=lambda given: outcome(item, typed(given[0])))
+        return Item(**about, gaps=1, listed=True, answered=lambda given: outcome(item, typed(given[0])))
     assert kind == "multiple_choice_question" and item.find(".//render_choice").get("shuffle") == "No"
     labels = item.findall(".//response_label")
     return Item(**about, options=[plain(one.findtext("material/mattext")) for one in labels],

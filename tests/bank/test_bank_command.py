@@ -70,7 +70,8 @@ def test_an_exam_has_other_numbers_than_practice_under_another_heading(tmp_path,
 def test_a_key_that_is_lost_damaged_or_would_be_overwritten(tmp_path, capsys):
     key, out = tmp_path / "term.key", tmp_path / "out"
     for content, more, words in ((None, (), "is missing. The numbers of a bank follow from its key"),
-                                 ("zz", (), "is damaged; expected 64 digits"), ("ab" * 32, ("--new-key",), "is there. Leave out --new-key")):
+                                 ("zz", (), "is damaged; expected 64 digits"),
+                                 ("ab" * 32, ("--new-key",), "is there. Leave out --new-key")):
         if content:
             key.write_text(content)
         assert bank(out, "--gift", "--tasks", "frames-tip", "--secret", str(key), *more) == 1

@@ -1,6 +1,7 @@
 """The rules in each file are executed, by readers that know the format and nothing of robotlab; what is right, the checker says."""
 import re
 
+import canvas_reader
 import numpy as np
 import pytest
 from reading import plain
@@ -11,6 +12,7 @@ from robotlab.course.samples import agreeing
 
 INSIDE, OUTSIDE = 0.98, 1.02                         # of a tolerance
 TYPED = 1e12                                         # the largest number that anybody types
+PLACE = r"To see it, choose “[^”]*” in the lab “[^”]*” (?:under “.*?”|at the top) of notebook \d\d\."
 CLEAR = 2                                            # tolerances, from which on words are owed
 
 
@@ -49,6 +51,12 @@ def tolerances(one):
     return np.array(found)
 
 
+def betrays(x, right):
+    """Whether a wrong number gives the right one away: 0, or it times a sign, 2, 10 to a power, degrees, turns, or g."""
+    return x == 0 or any(np.isclose(abs(x / right), [factor, 1 / factor], rtol=0.02).any()
+                         for factor in (1, 2, 100, 1000, 180 / np.pi, 2 * np.pi, 9.81))
+
+
 def full(share):
     return share == pytest.approx(1)
 
@@ -82,11 +90,24 @@ def test_each_wrong_idea_gets_its_own_words_and_no_mark(read, draws):
             assert share == pytest.approx(float(ok.all() if item.whole else ok.mean())), (item.name, wrong.idea)
             off = np.abs(x - one.reference[0].ravel()) > CLEAR * margin
             asked = off if entry(item, one) is None else off[[entry(item, one)]]
-            if asked.any():
+            if asked.any() and not (item.listed and betrays(x[entry(item, one) or 0], one.reference[0].ravel()[entry(item, one) or 0])):
                 says = misconceptions.explained(wrong.idea, one.says(wrong.says), "", notebook=one.task.notebook)[0]
                 assert plain(says.replace("`", "").replace("<", "&lt;")) in words, (item.name, wrong.idea, words)
                 told += 1
     assert told > 700
+
+
+def test_what_all_see_who_are_wrong_does_not_give_the_right_number_away(folder, draws):
+    """Canvas has one text for all who are wrong: the wrong numbers in it are neither twice the right one nor its opposite."""
+    listed = 0
+    for item in canvas_reader.items(folder / "robotlab-canvas.zip"):
+        if item.gaps and not draws[item.name].is_count:
+            one, words = draws[item.name], item.answered(["987654321"])[1]
+            rows = [float(x) for x in re.findall(r"(?:^| )(-?\d+(?:\.\d+)?)(?= [A-Z“q])", words)]
+            right = one.reference[0].ravel()[entry(item, one) or 0]
+            assert not [x for x in rows if any(np.isclose(x / right, factor, rtol=1e-3) for factor in (1, -1, 2, -2, 0.5, -0.5))], item.name
+            listed += len(rows)
+    assert listed > 500
 
 
 def test_blanks_and_texts_get_no_mark(read):
@@ -108,6 +129,7 @@ def test_one_option_is_right_and_each_has_its_words(read, draws):
             share, words = item.answered([k])
             assert share == (LETTERS[k] == one.reference), item.name
             assert plain(one.says(option.says).replace("<", "&lt;")) in words, item.name
+            assert words.count("To see it, choose") == len(re.findall(PLACE, words)), item.name
 
 
 def test_what_is_asked_can_be_read_alone(read, draws):
