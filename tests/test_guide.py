@@ -5,13 +5,14 @@ import io
 import re
 import shlex
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import make                                          # of docs/lecturer, as is `guide`
 import pytest
 from guide import demos, notebook, plans, samples, slides
 
-from robotlab.commands import COMMANDS, course, lab, new, site
+from robotlab.commands import COMMANDS
 from robotlab.course import registry
 from robotlab.course.chapters import chapters
 
@@ -134,7 +135,6 @@ def test_the_words_that_no_notebook_has_stand_in_none():
 
 
 # -- commands ---------------------------------------------------------------------------------------------------------
-PARSERS = {"course": course.parse, "lab": lab.parse, "site": site.parse, "new": new.run}
 LINES = re.compile(r"^python3? (?:-m robotlab|(docs/lecturer/make\.py)) ?(.*)$", re.M)
 NAMED = re.compile(r"(?:python3|py) -m robotlab (\w+)(?: (\w+))?")
 
@@ -145,13 +145,19 @@ def typed():
                    for _, fence in FENCE.findall(path.read_text("utf-8")) for own, words in LINES.findall(fence)})
 
 
+def parser(name):
+    """What reads the words after a command; `new`, which has none of its own, is run."""
+    module = import_module(f"robotlab.commands.{COMMANDS[name][0]}")
+    return module.run if name == "new" else module.parse
+
+
 @pytest.mark.parametrize("page, own, words", typed())
 def test_a_command_can_be_typed(page, own, words, monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)                      # `new` is run
+    monkeypatch.chdir(tmp_path)
     words = shlex.split(words)
     with contextlib.redirect_stdout(io.StringIO()) as said:
         try:
-            make.parsed(words) if own else PARSERS[words[0]](words[1:])
+            make.parsed(words) if own else parser(words[0])(words[1:])
         except SystemExit as end:
             assert not end.code and words[-1] == "--help" and "usage" in said.getvalue()
 
