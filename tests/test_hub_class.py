@@ -163,6 +163,25 @@ async def a_morning(hub):
     return {one[0].name: one[:-1] for one in lessons}, back["content"]["metadata"].get("mine")
 
 
+SETTINGS = """
+import sys
+from jupyterhub.app import JupyterHub
+from jupyterhub.auth import PAMAuthenticator
+from jupyterhub.spawner import Spawner
+from traitlets.config.loader import PyFileConfigLoader
+known = {one.__name__: one.class_trait_names(config=True) for one in (JupyterHub, PAMAuthenticator, Spawner)}
+config = PyFileConfigLoader(sys.argv[1]).load_config()
+print(sum(map(len, config.values())), [f"{of}.{name}" for of, some in config.items() for name in some if name not in known[of]])
+"""
+
+
+@pytest.mark.parametrize("recipe, count", [("jupyterhub_config.py", 14), ("tljh.py", 3)])
+def test_a_recipe_sets_nothing_that_jupyterhub_does_not_know(recipe, count):
+    """Also what the trial replaces, such as the log-in by PAM."""
+    path = ROOT / "docs" / "hub" / recipe
+    assert subprocess.run([PYTHON, "-c", SETTINGS, str(path)], capture_output=True, text=True, check=True).stdout == f"{count} []\n"
+
+
 @pytest.fixture(scope="module")
 def hub():
     with tempfile.TemporaryDirectory(prefix="robotlab-hub-") as folder:
