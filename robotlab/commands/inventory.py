@@ -4,7 +4,8 @@ from pathlib import Path
 
 from .errors import CommandError
 
-FORMATS = {".html": "for print", ".ipynb": "a notebook", ".csv": "an empty table for the answers"}
+FORMATS = {".html": "for print", ".xml": "Moodle XML", ".gift": "GIFT, for Moodle and others", ".ipynb": "a notebook",
+           ".csv": "an empty table for the answers"}
 
 
 def add(words):
@@ -35,7 +36,8 @@ def sheet(options):
     path = Path(options.out or (f"key-{form}.html" if options.key else f"sheet-{form}.html"))
     if path.suffix.lower() not in ([".html"] if options.key else FORMATS):
         raise CommandError(f"--out is {path}; expected a name that ends in {'.html' if options.key else ', '.join(FORMATS)}.")
-    makers = {".html": ("sheet", "key" if options.key else "sheet"), ".ipynb": ("notebook", "notebook"), ".csv": ("answers", "empty")}
+    makers = {".html": ("sheet", "key" if options.key else "sheet"), ".ipynb": ("notebook", "notebook"), ".csv": ("answers", "empty"),
+              ".xml": ("export", "to_moodle"), ".gift": ("export", "to_gift")}
     module, name = makers[path.suffix.lower()]
     written(path, getattr(part(module), name)(form))
     print(f"{path}: " + ("the key, for the lecturer only" if options.key else f"form {form}, {FORMATS[path.suffix.lower()]}"))

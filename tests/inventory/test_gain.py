@@ -268,7 +268,7 @@ GUIDE = (ROOT / "docs" / "lecturer" / "inventory.md").read_text(encoding="utf-8"
 def test_the_commands_of_the_guide_do_what_it_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     *sheets, last = re.findall(r"^python3 -m robotlab (course .+)$", GUIDE, re.M)
-    assert len(sheets) == 5 and last == "course gain pre.csv post.csv"
+    assert len(sheets) == 7 and last == "course gain pre.csv post.csv"
     for line in sheets:
         assert commands.main(line.split()) == 0 and Path(line.split()[-1]).is_file()
     head = (tmp_path / "pre.csv").read_text().strip().split(",")

@@ -5,7 +5,9 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 
@@ -137,6 +139,37 @@ def test_a_student_fills_it_in_and_the_lecturer_reads_it(tmp_path):
                                            ({'code = ""': 'code = "x"', 'answers[3] = ""': 'answers[3] = "E"'}, "3 should be letters")])
 def test_what_is_not_filled_in_writes_nothing(tmp_path, change, words):
     assert words in run(tmp_path, "B", change) and not list(tmp_path.iterdir())
+
+
+# -- learning platforms -----------------------------------------------------------------------------------------------
+def plain(html):
+    """The words of a paragraph."""
+    return re.sub(r"</?p>", "", unescape(html))
+
+
+@every_form
+def test_moodle_gets_the_form_in_its_order_and_says_nothing_to_answers(tmp_path, name):
+    root = ElementTree.fromstring(made(tmp_path, name, "form.xml"))
+    category, *questions = root
+    assert category.findtext("category/text").endswith(f"form {name}") and len(questions) == 30
+    for item, question in zip(form(name), questions):
+        assert plain(question.findtext("questiontext/text")) == item.text and question.findtext("shuffleanswers") == "false"
+        found = {plain(one.findtext("text")): float(one.get("fraction")) for one in question.findall("answer")}
+        assert found == {option.text: 0 if option.idea else 100 for option in item.options}
+        said = [one.text for path in ("answer/feedback/text", "generalfeedback/text", "hint/text") for one in question.findall(path)]
+        assert not any(said)
+        assert question.findtext("name/text") == f"{name}{item.number:02} of form {name}"
+
+
+@every_form
+def test_gift_has_the_same_questions(tmp_path, name):
+    head, *parts = made(tmp_path, name, "form.gift").strip().split("\n\n")
+    assert head.startswith("$CATEGORY") and len(parts) == 30
+    for item, part in zip(form(name), parts):
+        lines = [re.sub(r"\\(.)", r"\1", line.strip()) for line in part.splitlines()]
+        marked = {plain(line[1:].removesuffix("#")): line[0] for line in lines[1:-2]}
+        assert marked == {option.text: "~" if option.idea else "=" for option in item.options}
+        assert plain(lines[0]) == f"::{name}{item.number:02} of form {name}::[html]{item.text} {{" and lines[-2:] == ["####", "}"]
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
