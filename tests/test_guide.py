@@ -21,7 +21,6 @@ GUIDE = ROOT / "docs" / "lecturer"
 PAGES = sorted(GUIDE.rglob("*.md"))
 LINK = re.compile(r"\[[^\]\n]*\]\((?!https?:|mailto:)([^)\s]+)\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-TO_COME = {"bank.md"}                                # pages of the guide that stand beside what they are about
 PARTS = {
     "README.md": ("What is known", "Slides", "How these pages are made"),
     "adopt.md": ("On your own machine", "Choose how students get it", "Try, in the room", "Send this to your students", "If it fails"),
@@ -85,13 +84,13 @@ def test_every_link_leads_to_a_file_and_a_place_in_it(path):
     for link in LINK.findall(path.read_text(encoding="utf-8")):
         to, _, place = link.partition("#")
         target = (path.parent / to).resolve() if to else path
-        assert target.exists() or target.name in TO_COME and target.parent == GUIDE, link
+        assert target.exists(), link
         assert not place or place in map(anchor, headings(target)), link
 
 
 def test_the_index_leads_to_every_page():
     there = {(GUIDE / link.partition("#")[0]).resolve() for link in LINK.findall(text("README.md"))}
-    assert {path for path in PAGES if name_of(path) != "README.md" and path.name not in TO_COME} <= there
+    assert {path for path in PAGES if name_of(path) != "README.md"} <= there
 
 
 # -- what they name ---------------------------------------------------------------------------------------------------
