@@ -24,16 +24,16 @@ def subscript(i):
     return str(i).translate(LOWERED)
 
 
-def column_arrows(tip, columns, label, texts, width=3):
+def column_arrows(tip, columns, texts):
     """Arrows (n, 3) side by side at the tool, in the colours of their joints."""
-    return [{"at": tip, "v": v, "cls": joint_class(i), "label": label, "sub": str(i), "text": text, "width": width}
+    return [{"at": tip, "v": v, "cls": joint_class(i), "label": "J", "sub": str(i), "text": text, "width": 3}
             for i, (v, text) in enumerate(zip(columns, texts), start=1) if np.abs(v).max() > FAINT]
 
 
-def arrows_in_a_row(tip, parts, label, width=3):
+def arrows_in_a_row(tip, parts):
     """Arrows (n, 3), column times rate, one after the other: each begins where the one before ends."""
     starts = tip + np.vstack([np.zeros(3), np.cumsum(parts, axis=0)[:-1]])
-    return [{"at": p, "v": v, "cls": joint_class(i), "label": label, "sub": str(i), "text": f" q̇{subscript(i)}", "width": width}
+    return [{"at": p, "v": v, "cls": joint_class(i), "label": "J", "sub": str(i), "text": f" q̇{subscript(i)}", "width": 3}
             for i, (p, v) in enumerate(zip(starts, parts), start=1) if np.abs(v).max() > FAINT]
 
 

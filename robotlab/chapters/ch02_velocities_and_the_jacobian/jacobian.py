@@ -106,13 +106,13 @@ class JacobianLab(Lab):
         unit = "m/s" if part == "linear" else "rad/s"
         length = lambda v: f" {np.linalg.norm(v):.2f} {unit}"
         if state["arrows"] == "columns":
-            return draw.column_arrows(tip, self.scale * J.T, "J", [length(v) if part == "linear" else "" for v in J.T])
+            return draw.column_arrows(tip, self.scale * J.T, [length(v) if part == "linear" else "" for v in J.T])
         if state["arrows"] == "sum":
             total = J @ rates
             sum_arrow = {"at": tip, "v": self.scale * total, "cls": "vel", "label": "v" if part == "linear" else "ω",
                          "text": length(total), "width": 4}
             shown = [sum_arrow] if np.linalg.norm(total) > .005 else []                # it would be written as 0.00
-            return draw.arrows_in_a_row(tip, self.scale * (J * rates).T, "J") + shown
+            return draw.arrows_in_a_row(tip, self.scale * (J * rates).T) + shown
         return []
 
     def _curves(self, state, J, tip, joints, part):
