@@ -1,10 +1,13 @@
 """A notebook as a page of the site, in a browser: until its picture moves, until Python answers, what is fetched and what it holds.
 
-Wanted is a release of Pyodide (ROBOTLAB_PYODIDE). The second visit is measured, in the profile of the first.
+Wanted is a release of Pyodide (ROBOTLAB_PYODIDE). The second visit is measured, in the profile of the first; what the tab holds, in a
+third one, in a browser that is not steered: one that is keeps a copy of all that it has fetched.
 """
 import gzip
 import os
+import subprocess
 import tempfile
+import time
 from pathlib import Path
 from statistics import median
 
@@ -22,6 +25,15 @@ STEP = """(input, key) => new Promise(done => {
   };
   input.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
 })"""
+
+# The same steps by the page itself, which then says so.
+ALONE = f'<script type="module">const answered = {ANSWERED}, step = {STEP};' + """
+const until = test => new Promise(done => { const id = setInterval(() => { if (test()) { clearInterval(id); done(); } }, 50); });
+await until(() => window.robotlab && answered() && !window.robotlab.page.queue.length && window.robotlab.page.running === null);
+const slider = document.querySelector('.rl input[type=range]:not(.scrub)');
+for (let k = 0; k < 20; k++) await step(slider, k % 2 ? 'ArrowRight' : 'ArrowLeft');
+await fetch('/done', {method: 'POST', body: '{}'});
+</script>"""
 
 
 def rows():
@@ -51,8 +63,9 @@ def measured(folder):
                 browser = playwright.chromium.launch_persistent_context(profile, executable_path=find_browser(), args=FLAGS)
                 visit(browser, server.address + name + ".html")
                 server.asked.clear()
-                drawn, answer, step, held = visit(browser, server.address + name + ".html")
+                drawn, answer, step = visit(browser, server.address + name + ".html")
                 browser.close()
+                held = alone([find_browser(), *FLAGS, "--headless=new", f"--user-data-dir={profile}"], server, folder, name)
             yield Row(f"{kind} notebook: opened to a picture that moves", drawn, 1.0, "wanted, without Python")
             yield Row(f"{kind} notebook: opened to the first answer, again", answer, float(most), "wanted")
             yield Row(f"{kind} notebook: a slider's step to the answer", step, .1, "wanted")
@@ -62,7 +75,7 @@ def measured(folder):
 
 
 def visit(browser, address):
-    """[s, s, s, MB]: until a picture, until an answer, a step, and what the tab holds."""
+    """[s, s, s]: until a picture, until an answer, and a step."""
     page = browser.new_page()
     page.goto(address)
     page.locator(".rl .view path").first.wait_for(state="attached")
@@ -72,9 +85,33 @@ def visit(browser, address):
     page.wait_for_function("() => !window.robotlab.page.queue.length && window.robotlab.page.running === null", timeout=120_000)
     slider = page.locator(".rl input[type=range]:not(.scrub)").first
     step = median(slider.evaluate(STEP, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(20)) / 1000
-    held = max(resident(int(pid)) for pid in os.listdir("/proc") if pid.isdigit()) if os.path.isdir("/proc") else 0.0
     page.close()
-    return drawn, answer, step, held
+    return drawn, answer, step
+
+
+def alone(command, server, folder, name):
+    """MB that the tab holds in a browser of its own, when all cells have run and the slider has been moved."""
+    page = folder / f"{name}-alone.html"
+    page.write_text((folder / f"{name}.html").read_text("utf-8") + ALONE, "utf-8")
+    server.said, last = None, time.monotonic() + 120
+    with subprocess.Popen([*command, server.address + page.name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as browser:
+        while server.said is None and time.monotonic() < last:
+            time.sleep(.2)
+        pids = [int(pid) for pid in os.listdir("/proc") if pid.isdigit()] if os.path.isdir("/proc") and server.said is not None else []
+        held = max((resident(pid) for pid in pids if is_of(pid, browser.pid)), default=0.0)
+        browser.terminate()
+    page.unlink()
+    return held
+
+
+def is_of(pid, first):
+    """Whether a process was started by another, or by one that this has started."""
+    try:
+        while pid not in (0, first):
+            pid = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        pass
+    return pid == first
 
 
 def resident(pid):
