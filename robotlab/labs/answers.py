@@ -84,10 +84,9 @@ def in_picture(out, state, controls):
     for name, kind in (("largest", "number"), ("trail", "points"), ("ghosts", "lines")):
         if out.get(name) is not None:
             expect(name, out[name], *of_kind(kind, out[name]))
-    for name in ("vectors", "points", "curves"):
-        listed(name, out.get(name, []))
     frames = len((state["arm"] or {}).get("rows", [])) + 2
     for name in ("vectors", "points", "curves"):
+        listed(name, out.get(name, []))
         for k, one in enumerate(out.get(name, [])):
             there = one.get("frame") is None or one["frame"] < frames
             expect(f"{name}[{k}]['frame']", one.get("frame"), f"a frame from 0 to {frames - 1}", there)

@@ -15,8 +15,16 @@ FINE = 4                                             # digits of a range that ca
 INTERVALS = 3                                        # between ticks in plots so low
 
 
+class Samples:
+    """What is drawn at (x, y), each (N,)."""
+
+    def spread(self, axis):
+        """What the range of an axis must hold."""
+        return getattr(self, axis)
+
+
 @dataclass(frozen=True)
-class Curve:
+class Curve(Samples):
     """A line through (x, y), each (N,). cls: its colour by meaning ("q1", "tau", "x", ...); label, sub: at its end.
 
     width in px; dash: dashed; closed: an outline, filled; track: whether the cursor marks it (never if closed).
@@ -30,10 +38,6 @@ class Curve:
     dash: bool = False
     closed: bool = False
     track: bool = True
-
-    def spread(self, axis):
-        """What the range of an axis must hold."""
-        return getattr(self, axis)
 
     def sent(self, x, y):
         """As it is sent; x and y round the numbers of an axis."""
@@ -66,7 +70,7 @@ class Stack:
 
 
 @dataclass(frozen=True)
-class Points:
+class Points(Samples):
     """Marks at (x, y), each (N,): mark is "dot", "cross" or "ring"."""
     x: object
     y: object
@@ -74,10 +78,6 @@ class Points:
     mark: str = "dot"
     label: str = ""
     sub: str = ""
-
-    def spread(self, axis):
-        """What the range of an axis must hold."""
-        return getattr(self, axis)
 
     def sent(self, x, y):
         """As it is sent; x and y round the numbers of an axis."""
