@@ -55,8 +55,8 @@ class Task:
 
     id: topic, hyphen, name: "frames-row". notebook: its number, "01". kind: one of `KINDS`. title: a few words.
     text: with {placeholders} for what is drawn; {alpha:deg} shows radians as degrees.
-    draw: rng -> {name: what is drawn}, round numbers. answer: given -> the right value, matrix, expression or function, or the
-    letter of the right option. options, prediction: of a choice.
+    draw: rng -> {name: what is drawn}, round numbers. same: why one answer serves everybody, where that is so. answer: given -> the
+    right value, matrix, expression or function, or the letter of the right option. options, prediction: of a choice.
     signature: how a function is called, "row(a, alpha, d, theta)"; inputs: (rng, given) -> its arguments as a tuple;
     fit: its arguments have to fit together, such as a posture that is closed or an axis of length 1, so that no others are tried;
     batch: it must take leading axes in its first argument. seconds: that one call may take.
@@ -77,6 +77,7 @@ class Task:
     text: str
     answer: object
     draw: object = None
+    same: str = ""
     options: tuple = ()
     prediction: bool = False
     signature: str = ""

@@ -78,10 +78,13 @@ def alike(drawn, values, others):
 
 def close(drawn, values, others, tolerances=1.0):
     """For every sample, which entries are as in `others`. Counts have to be met, everything else to the tolerance of the task."""
-    if drawn.is_count:
-        return [np.abs(x - r) <= WHOLE * tolerances if x.shape == r.shape else np.array(False) for x, r in zip(values, others)]
-    return [np.abs(x - r) <= tolerances * drawn.task.tolerance * scale if x.shape == r.shape else np.array(False)
-            for x, r, scale in zip(values, others, scales(others, drawn.task.floor))]
+    return [np.abs(x - r) <= tolerances * limit if x.shape == r.shape else np.array(False)
+            for x, r, limit in zip(values, others, limits(drawn, others))]
+
+
+def limits(drawn, samples):
+    """By how much an entry may be off, for every entry."""
+    return [WHOLE] * len(samples) if drawn.is_count else [drawn.task.tolerance * scale for scale in scales(samples, drawn.task.floor)]
 
 
 def scales(samples, floor=None):

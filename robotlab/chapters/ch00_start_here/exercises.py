@@ -26,7 +26,7 @@ TASKS = (
     Task(id="start-tip", notebook="00", kind="function", title="Where is the tip?",
          text="Two links of {l1} m and {l2} m turn in a plane. q = [q1, q2] are the joint angles in rad: q1 is counted from the x axis, q2 "
               "from the line of the first link. Write tip(q), which returns [x, y] of the tip.",
-         draw=lambda rng: {"l1": between(rng, 0.5, 0.9, 0.05), "l2": between(rng, 0.2, 0.45, 0.05)},
+         draw=lambda rng: {"l1": between(rng, 0.5, 0.9, 0.02), "l2": between(rng, 0.2, 0.46, 0.02)},
          signature="tip(q)", inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4),), unit="m", answer=two_links,
          hints=("Draw the arm. Which angle does the second link make with the x axis, not with the first link?",
                 "Go from the base to the elbow, then from the elbow to the tip, and add the two steps, x to x and y to y."),

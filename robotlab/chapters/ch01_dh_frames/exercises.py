@@ -159,6 +159,7 @@ height_of = in_letters("d1 a2 a3 q2 q3", "sin cos")
 
 TASKS = (
     Task(id="frames-row", notebook="01", kind="function", title="One row, one matrix",
+         same="A function for every row: the rows it is tried on are drawn for each student.",
          text="Write row(a, alpha, d, theta), which returns the (4, 4) matrix of one row of a standard DH table. Lengths are in m, angles "
               "in rad.",
          signature="row(a, alpha, d, theta)", answer=lambda g: row,
@@ -233,6 +234,7 @@ TASKS = (
                        "The inverse of T was used: it leads from the world into the frame, not out of it.")),
          look="the tool at the end of the chain"),
     Task(id="frames-height", notebook="01", kind="expression", title="In letters", unit="m",
+         same="A formula in letters, for an arm with any lengths: it is the letters that are asked for.",
          text="An arm turns about the upright axis (q1), lifts its upper arm (q2) and its forearm (q3): rows [0, 90°, d1, 0], [a2, 0, 0, "
               "0], [a3, 0, 0, 0], standard DH. Write the height z of its tip with SymPy letters d1, a2, a3, q1, q2, q3.",
          answer=height, letters=("d1", "a2", "a3", "q1", "q2", "q3"),

@@ -100,6 +100,7 @@ def still_holds(given, rates):
 
 TASKS = (
     Task(id="jacobian-column", notebook="02", kind="function", title="One column",
+         same="A function for every joint: the axes and points it is tried on are drawn for each student.",
          text="Write column(z, o, p): the column (6,) of a joint that turns about the unit vector z through the point o, for the velocity "
               "of the point p of a link beyond it; linear rows first. All three are arrays (3,) in world axes.",
          signature="column(z, o, p)", fit=True, inputs=draw_joint, answer=lambda g: column,
@@ -122,6 +123,7 @@ TASKS = (
          look="the first lab, preset “One joint at a time”",
          remark="This is the whole Jacobian: one such column for each joint that turns."),
     Task(id="jacobian-det", notebook="02", kind="expression", title="Where two links are singular", unit="m²",
+         same="A formula in letters, for links of any length: it is the letters that are asked for.",
          text="A planar arm with two links, lengths a1 and a2. Write the determinant of the two rows vx, vy of its Jacobian with SymPy "
               "letters a1, a2, q1, q2, as short as you can.",
          letters=("a1", "a2", "q1", "q2"), answer=determinant(lambda a, b, q, r, s, c: a * b * s(r)),

@@ -88,8 +88,8 @@ def another_c(given, C, q, qd):
 
 def draw_coefficients(rng):
     """Numbers with which M is positive definite in every posture."""
-    B = between(rng, 0.4, 1, 0.05)
-    return {"A": between(rng, 2, 4, 0.1), "B": B, "B2": round(2 * B, 6), "D": between(rng, 0.2, 0.5, 0.05)}
+    B = between(rng, 0.2, 1.6, 0.01)                 # the one that C knows; (A − D) D must be more than B²
+    return {"A": between(rng, 5.5, 7.5, 0.1), "B": B, "B2": round(2 * B, 6), "D": between(rng, 0.6, 1, 0.05)}
 
 
 # -- Freund's arm -----------------------------------------------------------------------------------------------------
@@ -230,6 +230,7 @@ TASKS = (
                        "The sizes are right. When the joint turns back, the torque turns its sign as well.")),
          remark="At rest the model asks for nothing: what a joint that sticks can hold is not a function of its rate."),
     Task(id="energy-missing", notebook="03", kind="expression", title="The term that is not there", unit="kg m²",
+         same="It is one term that one printed report lacks.",
          text="Freund's arm: DYNAMAN's report prints the inertia at joint 1 as I_disc + m_r (l_r² − 4 q2 l_r + 4 q2²)/4. Which term does "
               "it lack? Give it as a SymPy expression in the letters m_r, l_r, q2, I_disc, as far as it needs them.",
          answer=missing_term, letters=("m_r", "l_r", "q2", "I_disc"),

@@ -73,7 +73,7 @@ def still_missing(given):
 def far_or_near(rng):
     """Two links and a target that lies beyond them, or in the hole around the base."""
     l1, l2 = between(rng, .8, 1.2, .1), between(rng, .2, .4, .05)
-    r = one_of(rng, [l1 + l2 + between(rng, .3, .9, .1), (l1 - l2) * between(rng, .3, .6, .1)])
+    r = one_of(rng, [l1 + l2 + between(rng, .2, 1, .01), (l1 - l2) * between(rng, .3, .6, .01)])
     turn = angle(rng, 20, 70, 5)
     return {"l1": l1, "l2": l2, "x": round(r * np.cos(turn), 2), "y": signed(rng, round(r * np.sin(turn), 2))}
 
@@ -107,7 +107,7 @@ TASKS = (
     Task(id="inverse-two-links", notebook="04", kind="function", title="Two links, by a formula",
          text="A planar arm has links of {l1} m and {l2} m. Write angles(x, y), which returns joint angles [q1, q2] in rad that bring "
               "the tip to (x, y). q2 is counted from the line of link 1. There are two answers; give either of them.",
-         draw=lambda rng: {"l1": between(rng, .6, 1.0, .05), "l2": between(rng, .3, .55, .05)},
+         draw=lambda rng: {"l1": between(rng, .6, 1.0, .02), "l2": between(rng, .3, .56, .02)},
          signature="angles(x, y)", inputs=reachable, unit="rad", answer=elbow_angles, holds=where_it_lands,
          hints=("Draw the triangle of base, elbow and tip. You know its three sides.",
                 "The law of cosines gives the angle at the elbow. Is that q2, or what is left to a straight line?",
@@ -122,6 +122,7 @@ TASKS = (
          remark="For two links there is such a formula. For six, each step of the search does what the triangle did here.",
          look="the two elbows in notebook 04"),
     Task(id="inverse-step", notebook="04", kind="function", title="A damped step",
+         same="A function for every Jacobian: those it is tried on are drawn for each student.",
          text="Write step(J, e, lam), the change of the joint angles that makes |J δq − e|² + λ²|δq|² smallest. J is an array (2, n), "
               "e an array (2,), lam the number λ.",
          signature="step(J, e, lam)", unit="rad", inputs=lambda rng, g: (*jacobian_and(rng, 3, 2), float(.4 + .3 * reals(rng, 1)[0])),
@@ -136,7 +137,7 @@ TASKS = (
     Task(id="inverse-promise", notebook="04", kind="number", title="A promise to the motors",
          text="In one step the error is never longer than {e} m, and the joint angles must not change by more than {turn:deg} (length of "
               "δq). What is the smallest fixed damping λ, in m, that promises this for every posture?",
-         draw=lambda rng: {"e": between(rng, .05, .4, .05), "turn": angle(rng, 5, 25, 5)}, unit="m",
+         draw=lambda rng: {"e": between(rng, .05, .4, .01), "turn": angle(rng, 4, 25, 1)}, unit="m",
          answer=lambda g: g.e / (2 * g.turn),
          hints=("Along one singular value σ, the step is |e| σ/(σ² + λ²). For which σ is that largest?",
                 "Put that σ in: what is left contains λ and |e| only. Mind the unit of the angle."),
@@ -164,6 +165,7 @@ TASKS = (
                        "Distances along x and y do not add up like numbers: the distance is the root of the sum of squares.")),
          look="the map of many targets in notebook 04"),
     Task(id="inverse-spare", notebook="04", kind="function", title="What does not move the tool",
+         same="A function for every Jacobian: those it is tried on are drawn for each student.",
          text="Write spare(J, z), the part of the joint rates z that does not move the tool: J times the result is zero, and what is taken "
               "off z is as short as possible. J is an array (2, 3), z an array (3,).",
          signature="spare(J, z)", unit="rad/s", inputs=lambda rng, g: jacobian_and(rng, 3, 3), answer=spare,

@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.draws import angle, between, one_of, posture, signed
+from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
@@ -71,9 +72,9 @@ def one_limit(given, without):
 
 def draw_limits(rng):
     """Ways of three joints, and limits of velocity and acceleration."""
-    v = between(rng, 1.0, 2.5, 0.1)
-    D = np.array([between(rng, 0.3, 1.0, 0.1), signed(rng, between(rng, 1.2, 2.4, 0.1)), between(rng, 0.3, 1.0, 0.1)])
-    return {"D": D, "v": v, "a": between(rng, 2.0, 9.0, 0.5)}
+    v = between(rng, 1.0, 3.0, 0.05)
+    D = np.array([between(rng, 0.3, 1.0, 0.1), signed(rng, between(rng, 1.2, 2.8, 0.05)), between(rng, 0.3, 1.0, 0.1)])
+    return {"D": D, "v": v, "a": between(rng, 2.0, 9.0, 0.1)}
 
 
 # -- straight lines ---------------------------------------------------------------------------------------------------
@@ -90,8 +91,11 @@ def on_line(given):
 
 
 # -- over a wall ------------------------------------------------------------------------------------------------------
+ROOM = 0.002                                         # [m] between the wall and what hangs above it
+
+
 def over_wall(given, via):
-    """What is wrong with a via posture: the tip must pass above the wall, and no joint may be too fast."""
+    """What is wrong with a via posture: the tip must pass just above the wall, and no joint may be too fast."""
     via = np.asarray(via, dtype=float)
     if via.shape != (2,):
         return "A via posture has two angles: [q1, q2] in rad."
@@ -102,6 +106,9 @@ def over_wall(given, via):
         return "The tip never crosses the wall on this motion. Where is the wall, and where is your via point?"
     if height.min() < given.h:
         return "The tip crosses the wall below its top. Where is the tip at your via posture, and where on the way does it cross?"
+    if height.max() > given.h + ROOM:
+        over = 1000 * (height.max() - given.h)
+        return f"The tip crosses the wall {over:.1f} mm above its top; 2 mm are the most. Stretch the elbow less."
     if motion.peaks()[0].max() > given.v:
         return "It clears the wall, but one joint is too fast. A via posture nearer to the straight way of the joints is cheaper."
     return ""
@@ -109,27 +116,34 @@ def over_wall(given, via):
 
 def heights_over(tip, x):
     """Heights (k,) at which a path (N, 2) crosses the vertical at x."""
-    before, after = tip[:-1], tip[1:]
-    crosses = (before[:, 0] - x) * (after[:, 0] - x) <= 0
-    return np.maximum(before[crosses, 1], after[crosses, 1])
+    k = np.flatnonzero((tip[:-1, 0] - x) * (tip[1:, 0] - x) <= 0)
+    way = tip[k + 1] - tip[k]
+    return tip[k, 1] + (x - tip[k, 0]) / way[:, 0] * way[:, 1]
+
+
+def crossing(given, bend):
+    """How high the tip crosses when it passes the middle of the way with the elbow bent by so much."""
+    middle = np.array([(given.start[0] + given.goal[0]) / 2, bend])
+    tip = tip_pose(zoo.two_link(), through([given.start, middle, given.goal], [0.0, given.T / 2, given.T]).sample(801)[1])[:, :2, 3]
+    return middle, heights_over(tip, given.x).min()
 
 
 def higher(given):
-    """A via posture found by trying a grid: above the wall, with joints as slow as can be; the middle where there is none."""
-    arm, tries = zoo.two_link(), np.stack(np.meshgrid(np.radians(np.arange(30, 150, 5)), np.radians(np.arange(-120, 121, 5))), -1)
-    tries = tries.reshape(-1, 2)
-    tip = tip_pose(arm, tries)[:, :2, 3]
-    near = tries[(np.abs(tip[:, 0] - given.x) < 0.3) & (tip[:, 1] > given.h)]
-    middle = (given.start + given.goal) / 2
-    cheap = near[np.argsort(np.abs(near - middle).max(axis=1))]
-    return next((via for via in cheap if not over_wall(given, via)), middle)
+    """A via posture whose elbow is stretched until the tip passes a millimetre above the wall."""
+    low, high = 0.0, given.start[1]
+    for _ in range(16):
+        bend = (low + high) / 2
+        low, high = (bend, high) if crossing(given, bend)[1] > given.h + ROOM / 2 else (low, bend)
+    return crossing(given, (low + high) / 2)[0]
 
 
 def draw_wall(rng):
-    """Two postures with the same elbow, and a wall between them."""
-    q2 = angle(rng, 50, 70, 5)
-    return {"start": np.radians([between(rng, 0, 10, 5), 0]) + [0, q2], "goal": np.radians([between(rng, 95, 110, 5), 0]) + [0, q2],
-            "x": 0.5, "h": between(rng, 1.75, 1.85, 0.05), "T": 2.0, "v": 2.4}
+    """Two postures with the same elbow, and a wall between them that the straight way of the joints does not clear."""
+    q2 = between(rng, 60, 90, 5)
+    ways = {"start": np.radians([between(rng, 0, 10, 5), q2]), "goal": np.radians([between(rng, 95, 110, 5), q2]),
+            "x": between(rng, 0.2, 0.8, 0.05), "T": 2.0, "v": 2.4}
+    height = crossing(Given(ways), np.radians(q2 - between(rng, 10, 50, 1)))[1]
+    return ways | {"h": round(float(height), 2)}
 
 
 TASKS = (
@@ -169,7 +183,7 @@ TASKS = (
     Task(id="trajectory-peak", notebook="05", kind="number", title="The fastest moment",
          text="A joint turns by {D:deg} in {T} s along a quintic, from rest to rest without acceleration at the ends. What is its "
               "largest velocity, in rad/s?",
-         draw=lambda rng: {"D": angle(rng, 40, 150, 5), "T": between(rng, 0.6, 2.4, 0.2)}, unit="rad/s",
+         draw=lambda rng: {"D": angle(rng, 40, 150, 5), "T": between(rng, 0.6, 2.4, 0.1)}, unit="rad/s",
          answer=lambda g: float(quintic([0.0], [g.D], g.T).peaks()[0][0]),
          hints=("At which instant is a joint fastest that starts and stops alike?",
                 "Differentiate 10s³ − 15s⁴ + 6s⁵, and mind that s is t/T."),
@@ -247,8 +261,8 @@ TASKS = (
                        "The second angle has been counted from the x axis. It is counted from the first link."))),
     Task(id="trajectory-wall", notebook="05", kind="matrix", title="Over the wall",
          text="The two-link arm goes from {start:deg} to {goal:deg} in {T} s. On the way its tip must cross the line x = {x} m above y "
-              "= {h} m. Find a via posture [q1, q2] in rad, passed at half time by through(...), for which it does, and no joint is "
-              "ever faster than {v} rad/s. Many answers are right.",
+              "= {h} m, but by no more than 2 mm. Find a via posture [q1, q2] in rad, passed at half time by through(...), for which it "
+              "does, and no joint is ever faster than {v} rad/s. Many answers are right.",
          draw=draw_wall, answer=higher, holds=over_wall, unit="rad",
          hints=("Try the straight way of the joints first: at which height does the tip cross?",
                 "A straighter elbow reaches higher. How much may it stretch before a joint becomes too fast? The motion has .peaks()."),

@@ -127,8 +127,8 @@ def weight_at_start(given):
 # -- a balance --------------------------------------------------------------------------------------------------------
 def draw_heavy(rng):
     """A light, short inner rod and a heavy, long outer one."""
-    return {"m1": between(rng, 0.5, 1, 0.1), "m2": between(rng, 2, 3, 0.1), "l1": between(rng, 0.4, 0.5, 0.05),
-            "l2": between(rng, 0.8, 1, 0.05), "lean": np.radians(10)}
+    return {"m1": between(rng, 0.5, 1.5, 0.1), "m2": between(rng, 2, 5, 0.1), "l1": between(rng, 0.3, 0.5, 0.02),
+            "l2": between(rng, 0.7, 1.2, 0.05), "lean": np.radians(10)}
 
 
 def first_moment(given, q):
@@ -160,19 +160,19 @@ def unbalanced(given):
 def balance_holds(given, q):
     """What is wrong with a posture: joint 1 must bear nothing, and link 1 must not stand upright or hang."""
     q = np.asarray(q, dtype=float)
-    if np.abs(q).max() > 7 and abs(first_moment(given, np.radians(q))) < 0.02:
+    if np.abs(q).max() > 7 and abs(first_moment(given, np.radians(q))) < 0.01:
         return "This posture does it if its numbers are taken as degrees. Give the angles in rad."
     if abs(np.cos(q[0])) < np.sin(given.lean) - 1e-9:
         return "Link 1 stands or hangs too nearly upright. Let it lean, and let link 2 make up for it."
-    if abs(first_moment(given, q)) < 0.02:
+    if abs(first_moment(given, q)) < 0.01:
         return ""
-    if abs(first_moment(given, [q[0], q[1] - q[0]])) < 0.02:
+    if abs(first_moment(given, [q[0], q[1] - q[0]])) < 0.01:
         return "This posture does it if q2 is counted from the level. q2 counts from link 1."
     for a, b, words in unbalanced(given):
-        if abs(9.81 * (a * np.cos(q[0]) + b * np.cos(q[0] + q[1]))) < 0.02:
+        if abs(9.81 * (a * np.cos(q[0]) + b * np.cos(q[0] + q[1]))) < 0.01:
             return words
     if abs(first_moment(given, q)) < 0.3 and np.array_equal(q, np.round(q, 2)):
-        return "Joint 1 has nearly nothing to hold, but more than 0.02 N m. Have the angles been rounded?"
+        return "Joint 1 has nearly nothing to hold, but more than 0.01 N m. Have the angles been rounded?"
     side = "forwards, towards x" if first_moment(given, q) > 0 else "backwards, away from x"
     return f"Joint 1 has to hold the arm against tipping {side}. Where is the centre of mass of all that it carries?"
 
@@ -278,7 +278,7 @@ TASKS = (
                  Wrong("torque-times-angle", lambda g: (weight_at_start(g) + g.c) * (g.q1 - g.q0)))),
     Task(id="torques-balance", notebook="06", kind="matrix", title="A posture that costs nothing", unit="rad",
          text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m; q1 counts from the level. Give a posture "
-              "[q1, q2] in rad in which joint 1 needs no torque to hold still (less than 0.02 N m), with link 1 leaning at least "
+              "[q1, q2] in rad in which joint 1 needs no torque to hold still (less than 0.01 N m), with link 1 leaning at least "
               "{lean:deg} away from the vertical. There are many answers.",
          draw=draw_heavy, answer=balanced, holds=balance_holds, look="TorqueLab, the gravity share where it passes through zero",
          hints=("Joint 1 feels the weight of both rods. When does a weight not turn anything?",

@@ -167,6 +167,7 @@ def slider(given):
 
 TASKS = (
     Task(id="nested-force", notebook="07", kind="function", title="The force on a nest", unit="N",
+         same="A function for any masses and motions, which are drawn for each student; of the arm only the joint differs.",
          text="An arm has six links. m (6,) are their masses, a (6, 3) the accelerations of their centres of mass in world axes, g (3,) "
               "the acceleration of free fall. Write force(m, a, g), the force (3,) that link {before} puts on nest {i} through "
               "joint {i}.",
@@ -176,19 +177,17 @@ TASKS = (
                 "All forces on a link together are m a. Its weight m g is one of them; the others come through the joint.",
                 "Links are counted from 1, rows of an array from 0."),
          wrongs=(Wrong("joint-carries-its-own-link", force_of(lambda i: i, lambda i: i), "Only link i itself is counted."),
-                 Wrong("nest-without-weight", force_of(lambda i: i, mass=lambda m, a, g: m[:, None] * a),
-          "This is the sum of m a."),
+                 Wrong("nest-without-weight", force_of(lambda i: i, mass=lambda m, a, g: m[:, None] * a), "This is the sum of m a."),
                  Wrong("weight-helps-the-joint", force_of(lambda i: i, mass=lambda m, a, g: m[:, None] * (a + g)),
                        "This is the sum of m (a + g)."),
                  Wrong("nest-starts-behind-its-link", force_of(lambda i: i + 1), "The first link of the nest is missing."),
-                 Wrong("nest-is-what-is-before", force_of(lambda i: 1, lambda i: i),
-          "These are the links from the base up to the joint."),
-                 Wrong("one link too many", force_of(lambda i: i - 1),
-          "One link too many is counted: row i of an array that begins at 0."),
+                 Wrong("nest-is-what-is-before", force_of(lambda i: 1, lambda i: i), "These are the links from the base up to the joint."),
+                 Wrong("one link too many", force_of(lambda i: i - 1), "One link too many is counted: row i of an array that begins at 0."),
                  Wrong("masses left out", force_of(lambda i: i, mass=lambda m, a, g: a - g),
                        "The accelerations are added without masses.")),
          look="the force balance in the first lab", remark="This is equation (7) of 1986, solved for what the joint passes on."),
     Task(id="nested-moment", notebook="07", kind="function", title="The moment on a nest", unit="N m",
+         same="A function for every nest of three: those it is tried on are drawn for each student.",
          text="A nest of three links hangs on a joint at p (3,). Of each link you know the centre of mass, c (3, 3), the force f = m (a − "
               "g) that it needs, f (3, 3), and h = I ω̇ + ω × I ω about its own centre, h (3, 3), one link to a row, all in world "
               "axes. "
@@ -201,8 +200,7 @@ TASKS = (
                  Wrong("forces-have-all-moments", moment_of(turning=0.0), "The moments about the links' own centres are missing."),
                  Wrong("joint-carries-its-own-link", moment_of(links=slice(0, 1)), "Only the first link of the nest is counted."),
                  Wrong("no levers", moment_of(forces=0.0), "The moments of the forces are missing: each force times its lever."),
-                 Wrong("h subtracted", moment_of(turning=-1.0),
-          "h has the wrong sign: it is what the joint must supply, as f is.")),
+                 Wrong("h subtracted", moment_of(turning=-1.0), "h has the wrong sign: it is what the joint must supply, as f is.")),
          look="the moment balance in the first lab", remark="This is equation (13), the torque balance of the nest."),
     Task(id="nested-share", notebook="07", kind="matrix", title="Motor and bearing", unit="N m",
          text="A joint that turns has the axis e = (0, sin β, cos β) with β = {beta:deg}, and passes on the moment T = ({Tx}, {Ty}, {Tz}) "
@@ -239,6 +237,7 @@ TASKS = (
                        "Rod 2 sits at the elbow here. Its centre is half a rod further out.")),
          look="BearingLab, preset “Even turn, stretched”", remark="Its motor supplies nothing meanwhile."),
     Task(id="nested-slider", notebook="07", kind="expression", title="The second nest of Freund's arm", unit="N",
+         same="A formula in letters, of one arm in a paper: it is the letters that are asked for.",
          text="Freund's arm: joint 1 turns about the vertical with the rate qd1, joint 2 slides a uniform rod of mass m_r and length l_r "
               "outwards along a level line. q2 is how far the front end of the rod is from the axis of joint 1, its centre is at "
               "q2 − "

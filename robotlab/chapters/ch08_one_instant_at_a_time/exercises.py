@@ -144,6 +144,7 @@ STEP_WRONGS = (
     Wrong("accelerations only", lambda g: np.linalg.solve(g.W, g.P + g.V), "These are the accelerations; the rates are asked for."))
 TASKS = (
     Task(id="assembly-rodrigues", notebook="08", kind="function", title="Turn a vector",
+         same="A function for every axis and angle: those it is tried on are drawn for each student.",
          text="Write turn(e, phi, a): the vector a (3,), turned about the unit vector e (3,) by the angle phi in rad.",
          signature="turn(e, phi, a)", fit=True, inputs=draw_turn, answer=lambda g: turned,
          hints=("Take a apart: one part along e, one across. Which of them changes?",
@@ -187,6 +188,7 @@ TASKS = (
                        "Here the mass sits in joint 2, not at its centre of mass.")),
          look="AssemblyLab, “what the newest link adds”"),
     Task(id="assembly-v", notebook="08", kind="expression", title="V from W", unit="N m",
+         same="A formula in letters, for any constants: it is the letters that are asked for.",
          text="An arm of two links has W = [[A + 2 B cos q2, D + B cos q2], [D + B cos q2, D]] with constants A, B, D, and no weight. "
               "Write V = ∂T/∂q − Ẇ q̇ as a list of two SymPy expressions of A, B, D, q2, qd1, qd2.",
          letters=("A", "B", "D", "q2", "qd1", "qd2"), answer=loads(),

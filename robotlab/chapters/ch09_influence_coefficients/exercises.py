@@ -99,6 +99,7 @@ diagonal = lambda H, qd: np.einsum("rmm,m->r", H, qd**2)
 upper = lambda H, qd: np.einsum("rmn,m,n->r", np.triu(H), qd, qd)
 TASKS = (
     Task(id="influence-second", notebook="09", kind="function", title="One entry of H",
+         same="A function for every pair of axes: those it is tried on are drawn for each student.",
          text="Write second(s1, s2, R2, P): the coefficient H₁₂ (3,) of the point P for two joints that turn, joint 1 before joint 2. s1 "
               "and s2 are unit vectors along their axes, R2 is a point on axis 2; all are arrays (3,) in world axes.",
          signature="second(s1, s2, R2, P)", fit=True, inputs=draw_axes, answer=lambda g: second,
@@ -167,6 +168,7 @@ TASKS = (
                        "The tool also goes round: the part along the boom is missing.")),
          look="the lab with a slide, preset “H₁₃: turn, then slide”", remark="The part across is Coriolis' acceleration, 2 ω v."),
     Task(id="influence-power", notebook="09", kind="expression", title="An entry of P*", unit="kg m²",
+         same="A formula in letters, for any lengths and mass: it is the letters that are asked for.",
          text="Two links of lengths a1 and a2 in the plane have no mass; a point mass m sits at the tool. Write P*₁₁₂, the entry of joint "
               "1 that belongs to the product q̇1 q̇2 in this order, with the letters m, a1, a2, q1, q2.",
          letters=("m", "a1", "a2", "q1", "q2"), answer=letters(lambda m, a, b, q, r, s, c: -m * a * b * s(r)),

@@ -14,7 +14,7 @@ def draw_line(rng):
     law = TORQUE[one_of(rng, ("newton_euler", "nested_bodies"))]
     a = int(between(rng, 5, 8, 1))
     b = a + int(between(rng, 3, 4, 1))
-    return {"a": a, "b": b, "ca": law(a), "cb": law(b), "n": int(between(rng, 20, 90, 5))}
+    return {"a": a, "b": b, "ca": law(a), "cb": law(b), "n": int(between(rng, 20, 120, 1))}
 
 
 def on_line(g):
@@ -24,9 +24,10 @@ def on_line(g):
 
 # -- a parabola -------------------------------------------------------------------------------------------------------
 def draw_parabola(rng):
-    """The counts of the mass matrix or of the whole model, for four numbers of links in a row."""
+    """The counts of the mass matrix or of the whole model, and of what each joint and each call takes besides; four in a row."""
     law, first = QUANTITIES[one_of(rng, ("mass_matrix", "model"))], int(between(rng, 3, 6, 1))
-    return {"first": first, "last": first + 3, "counts": np.array([law(first + k) for k in range(4)])}
+    joint, fixed = (int(between(rng, *ends, 1)) for ends in ((2, 9), (5, 30)))
+    return {"first": first, "last": first + 3, "counts": np.array([law(n) + joint * n + fixed for n in range(first, first + 4)])}
 
 
 def parabola(write):
@@ -88,7 +89,7 @@ def all_steps(steps):
 # -- a controller's budget --------------------------------------------------------------------------------------------
 def draw_budget(rng):
     """Operations per second, rate of the loop, and the share of the time that the model may take."""
-    return {"million": between(rng, 2, 8, 1), "rate": int(between(rng, 500, 1000, 250)), "share": int(between(rng, 10, 20, 5))}
+    return {"million": between(rng, 4, 20, .5), "rate": one_of(rng, (400, 500, 600, 750, 800, 1000)), "share": int(between(rng, 8, 25, 1))}
 
 
 def most_links(g, law=NE, share=None):
@@ -100,15 +101,25 @@ def most_links(g, law=NE, share=None):
     return n
 
 
-# -- the same price ---------------------------------------------------------------------------------------------------
+# -- the same time ----------------------------------------------------------------------------------------------------
+SAME = 5e-3
+
+
 def draw_price(rng):
-    """The least number of links of the dearer method."""
-    return {"least": int(between(rng, 4, 7, 1))}
+    """The least number of links of the dearer method, and how much faster its computer is."""
+    return {"least": int(between(rng, 4, 6, 1)), "faster": between(rng, 1.2, 9.8)}
 
 
-def partner(n, law=EL):
-    """The number of links that Newton and Euler can have for the price of n links by the other method."""
-    return round((law(n) - NE(2)) / 29) + 2
+def partner(n, faster=1.0):
+    """The number of links for which Newton and Euler take the time of n links by the other method on a faster computer."""
+    return round((EL(n) / faster - NE(2)) / 29) + 2
+
+
+def same_time(g, faster=None):
+    """[a, b] with the fewest links for which it comes out; faster: as much as was taken instead."""
+    k = g.faster if faster is None else faster
+    links = next(n for n in range(g.least, 40) if abs(NE(partner(n, k)) * k / EL(n) - 1) < SAME)
+    return np.array([links, partner(links, k)], dtype=float)
 
 
 def price_holds(g, pair):
@@ -120,11 +131,17 @@ def price_holds(g, pair):
         return f"The first number is {a:g}; at least {g.least} links are asked for."
     if a > 100 or b > 1e7:
         return "Take an arm of at most 100 links for Euler and Lagrange."
-    dear, cheap = EL(int(a)), NE(int(b))
-    if abs(dear - cheap) <= .05 * dear:
+    dear, cheap = EL(int(a)) / g.faster, NE(int(b))
+    if abs(dear - cheap) <= SAME * dear:
         return ""
-    side = "more" if cheap > dear else "fewer"
-    return f"The second program has {side} operations than the first: their ratio is {cheap / dear:.2g}."
+    why = " The faster computer has been left out." if abs(cheap / dear / g.faster - 1) <= SAME else ""
+    return f"The second program takes {'longer' if cheap > dear else 'less time'} than the first: the ratio is {cheap / dear:.3g}.{why}"
+
+
+# -- the paper's cubic ------------------------------------------------------------------------------------------------
+def timed(seconds):
+    """given -> the seconds for its links, on its computer."""
+    return lambda g: seconds(g.n) / g.faster
 
 
 TASKS = (
@@ -142,21 +159,24 @@ TASKS = (
                                                         "buys."),
     Task(id="cost-cubic", notebook="10", kind="number", title="The paper's cubic", unit="s",
          text="Virgala and Filakovsky fit their times to derive a model by y = 0.0191 x³ − 0.1025 x² + 0.3757 x − 0.3647 seconds for x "
-              "links. What does this give for {n} links?",
-         draw=lambda rng: {"n": int(between(rng, 10, 18, 1))}, answer=lambda g: paper_seconds(g.n), tolerance=5e-4,
+              "links. What does this give for {n} links, on a computer that is {faster} times as fast as theirs?",
+         draw=lambda rng: {"n": int(between(rng, 10, 18, 1)), "faster": between(rng, 1.3, 4.8)},
+         answer=timed(paper_seconds), tolerance=5e-4,
          hints=("Put the number of links in for x; in Python a power is written with **.", "Mind the two minus signs."),
-         wrongs=(Wrong("leading-term-is-all", lambda g: .0191 * g.n ** 3, "Only the first term was taken."),
-                 Wrong("signs of the cubic", lambda g: .0191 * g.n ** 3 + .1025 * g.n ** 2 + .3757 * g.n + .3647,
+         wrongs=(Wrong("leading-term-is-all", timed(lambda n: .0191 * n ** 3), "Only the first term was taken."),
+                 Wrong("signs of the cubic", timed(lambda n: .0191 * n ** 3 + .1025 * n ** 2 + .3757 * n + .3647),
                        "All signs were taken as plus."),
-                 Wrong("cost-in-proportion", lambda g: paper_seconds(9) / 9 * g.n,
+                 Wrong("cost-in-proportion", timed(lambda n: paper_seconds(9) / 9 * n),
           "The time of nine links was scaled in proportion."),
-                 Wrong("always-cubic", lambda g: paper_seconds(9) * (g.n / 9) ** 3,
+                 Wrong("always-cubic", timed(lambda n: paper_seconds(9) * (n / 9) ** 3),
           "The time of nine links was scaled with the cube."),
-                 Wrong("minutes", lambda g: paper_seconds(g.n) / 60, "This is the time in minutes.")),
+                 Wrong("minutes", timed(lambda n: paper_seconds(n) / 60), "This is the time in minutes."),
+                 Wrong("their computer", lambda g: paper_seconds(g.n), "This is the time on their computer. The one asked for is faster."),
+                 Wrong("slower", lambda g: paper_seconds(g.n) * g.faster, "A faster computer takes less time, not more.")),
          look="the third plot of the first lab"),
     Task(id="cost-parabola", notebook="10", kind="expression", title="The law behind four counts",
-         text="The programs for an arm of n = {first} to {last} links have {counts} operations. The counts lie on a parabola in n. Write "
-              "it with the SymPy letter n.",
+         text="The programs of a controller for an arm of n = {first} to {last} links, its sensors read and its drives set, have {counts} "
+              "operations. The counts lie on a parabola in n. Write it with the SymPy letter n.",
          draw=draw_parabola, letters=("n",), answer=parabola(lambda k, c, d, e, half: c + d * k + e * k * (k - 1) * half),
          hints=("Take differences of neighbours, and then differences of those.",
                 "The second differences are constant. The second difference of n² is 2.",
@@ -170,6 +190,7 @@ TASKS = (
                        k + g.first - 1) * half)(g), "The differences are right, but n was put where the number of added links belongs.")),
          remark="A mass matrix has n² entries, so nothing better than a parabola can be hoped for."),
     Task(id="cost-unfold", notebook="10", kind="function", title="Without names",
+         same="A function for every program: those it is tried on are drawn for each student.",
          text="A program is a list of steps in order. A step is [operations, used]: how many operations its right-hand side has, and the "
               "numbers of the earlier steps whose names stand in it, counted from 0, twice if the name stands there twice. Write "
               "unfold(steps): the operations of the last step if each name is replaced by the formula behind it, down to the "
@@ -199,19 +220,22 @@ TASKS = (
                  Wrong("always-cubic", lambda g: most_links(g, EL), "This is what Euler and Lagrange would allow."),
                  Wrong("rest of the time", lambda g: most_links(g, share=100 - g.share), "The share that is left over was taken.")),
          remark="This count is of the arithmetic only; sines and cosines, two for each joint, come on top."),
-    Task(id="cost-price", notebook="10", kind="matrix", title="For the same price",
-         text="Find two planar arms [a, b]: a links, at least {least}, by Euler and Lagrange, and b links by Newton and Euler, whose "
-              "programs for τ have the same number of operations to within 5 %. There are many answers.",
-         draw=draw_price, answer=lambda g: np.array([g.least, partner(g.least)], dtype=float), holds=price_holds,
+    Task(id="cost-price", notebook="10", kind="matrix", title="In the same time",
+         text="Find two planar arms [a, b]: a links, at least {least}, by Euler and Lagrange, and b links by Newton and Euler. The first "
+              "program for τ runs on a computer that is {faster} times as fast as that of the second, and both take the same time to "
+              "within ½ %. There are many answers.",
+         draw=draw_price, answer=same_time, holds=price_holds,
          hints=("The first lab shows both counts in its sentence; from robotlab import cost, zoo gives them for any arm.",
-                "By Newton and Euler n links take 29 n − 27 operations: solve for the number of links."),
+                "By Newton and Euler n links take 29 n − 27 operations: solve for the number of links.",
+                "Half a link is more than ½ % of a short arm. If no whole number of links will do, try a larger first arm."),
          wrongs=(Wrong("same-torque-same-cost", lambda g: np.array([g.least, g.least], dtype=float),
                        "The two arms have the same number of links."),
                  Wrong("cost-in-proportion", lambda g: np.array([g.least, g.least * 81 // 31], dtype=float),
                        "The ratio of the two methods was taken from two links and kept."),
-                 Wrong("the other way round", lambda g: np.array([partner(g.least), g.least], dtype=float),
+                 Wrong("the other way round", lambda g: same_time(g)[::-1],
                        "The two numbers are exchanged."),
                  Wrong("links of the fourth power", lambda g: np.array([g.least, g.least ** 4], dtype=float),
-                       "The fourth power alone is not the count: its coefficient is missing, and so are the lower powers.")),
+                       "The fourth power alone is not the count: its coefficient is missing, and so are the lower powers."),
+                 Wrong("one computer", lambda g: same_time(g, 1.0), "Both run on one computer here.")),
          remark="With seven links by the one method you could have had an arm like a snake by the other."),
 )

@@ -60,8 +60,8 @@ COEFFICIENTS = (.0191, -.1025, .3757, -.3647)
 
 
 def cubic(*factors):
-    """given -> the cubic, each of its terms times a factor."""
-    return lambda g: sum(f * c * g.n ** k for f, c, k in zip(factors, COEFFICIENTS, (3, 2, 1, 0)))
+    """given -> the cubic, each of its terms times a factor, on the faster computer."""
+    return lambda g: sum(f * c * g.n ** k for f, c, k in zip(factors, COEFFICIENTS, (3, 2, 1, 0))) / g.faster
 
 
 CUBIC = (
@@ -71,19 +71,19 @@ CUBIC = (
     Wrong("signs of the cubic", cubic(1, -1, 1, 1), "The term with x² has the wrong sign."),
     Wrong("signs of the cubic", cubic(1, 1, -1, 1), "The term with x has the wrong sign."),
     Wrong("signs of the cubic", cubic(1, 1, 1, -1), "The constant has the wrong sign."),
-    Wrong("product for power", lambda g: .0191 * 3 * g.n - .1025 * 2 * g.n + .3757 * g.n - .3647,
+    Wrong("product for power", lambda g: (.0191 * 3 * g.n - .1025 * 2 * g.n + .3757 * g.n - .3647) / g.faster,
           "x³ was read as 3 x, and x² as 2 x."),
-    Wrong("place of the point", lambda g: .191 * g.n ** 3 - .1025 * g.n ** 2 + .3757 * g.n - .3647,
+    Wrong("place of the point", lambda g: (.191 * g.n ** 3 - .1025 * g.n ** 2 + .3757 * g.n - .3647) / g.faster,
           "The first coefficient has lost a zero behind its point."),
     Wrong("one link less", lambda g: cubic(1, 1, 1, 1)(g.but(n=g.n - 1)), "This is the time for one link fewer."),
-    Wrong("powers one too low", lambda g: .0191 * g.n ** 2 - .1025 * g.n + .3757,
+    Wrong("powers one too low", lambda g: (.0191 * g.n ** 2 - .1025 * g.n + .3757) / g.faster,
           "All powers are one too low: the first coefficient belongs to x³."),
-    Wrong("power of the product", lambda g: (.0191 * g.n) ** 3 - (.1025 * g.n) ** 2 + .3757 * g.n - .3647,
+    Wrong("power of the product", lambda g: ((.0191 * g.n) ** 3 - (.1025 * g.n) ** 2 + .3757 * g.n - .3647) / g.faster,
           "The coefficients were raised to the power too. In 0.0191 x³ only x is."),
     Wrong("two terms left out", cubic(1, 1, 0, 0), "Only the first two terms are there."),
     Wrong("signs of the cubic", cubic(1, -1, -1, 1), "The two terms in the middle have the wrong signs."),
     Wrong("constant times x", lambda g: cubic(1, 1, 1, g.n)(g), "The constant was multiplied by the number of links."),
-    Wrong("power turned round", lambda g: .0191 * 3 ** g.n - .1025 * 2 ** g.n + .3757 * g.n - .3647,
+    Wrong("power turned round", lambda g: (.0191 * 3 ** g.n - .1025 * 2 ** g.n + .3757 * g.n - .3647) / g.faster,
           "3 to the power x was taken for x to the power 3: in Python x**3."))
 
 

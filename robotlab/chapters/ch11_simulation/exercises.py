@@ -80,6 +80,7 @@ def bounced(g, e=None):
 
 # -- a state of a given energy ----------------------------------------------------------------------------------------
 POSTURE, DIRECTION = np.array([-.6, .8]), np.array([1.0, -.5])
+ENOUGH = 2e-3                                        # of the energy
 
 
 def scaled(g, share=1.0, turn=1.0, sign=1.0):
@@ -105,11 +106,11 @@ def energy_holds(g, x):
     if np.abs(qd).min() < .5:
         return "Both joints have to move, with 0.5 rad/s at least."
     T, P = kinetic_energy(two_link(), q, qd), potential_energy(two_link(), q)
-    if abs(T + P - g.E) < 5e-3 * abs(g.E):
+    if abs(T + P - g.E) < ENOUGH * abs(g.E):
         return ""
     slips = ((T, "Its kinetic energy alone is as large as asked for"), (T - P, "Their difference is as large as asked for; they add up"),
              (2 * T + P, "A factor ½ is left out in the kinetic energy"), (T / 2 + P, "A factor ½ comes twice in the kinetic energy"))
-    why = next((f" {words}." for wrong, words in slips if abs(wrong - g.E) < 5e-3 * abs(g.E)), "")
+    why = next((f" {words}." for wrong, words in slips if abs(wrong - g.E) < ENOUGH * abs(g.E)), "")
     return f"This state has {T:.2f} J kinetic and {P:.2f} J potential energy, {T + P:.2f} J together.{why}".replace("-", "−")
 
 
@@ -131,6 +132,7 @@ TASKS = (
                  Wrong("one step", lambda g: np.array([g.q0, g.h * pull(g.q0, g.l)]), "This is the state after one step.")),
          look="Euler's loop in this notebook"),
     Task(id="simulation-rk4", notebook="11", kind="function", title="Four slopes", signature="step(y, h)",
+         same="A function for every state and step: those it is tried on are drawn for each student.",
          text="Write step(y, h): one step of the classical Runge-Kutta method for the pendulum y = [q, q̇], q̈ = −sin q. y (2,), h in s.",
          inputs=lambda rng, g: (2 * reals(rng, 2), float(reals(rng, 1, .2, .6)[0])), answer=given_step(),
          hints=("First write the slope as a function of y alone: [y[1], −sin y[0]].",
@@ -159,7 +161,8 @@ TASKS = (
     Task(id="simulation-horizon", notebook="11", kind="number", title="How far can one see?", unit="s",
          text="The distance between two motions grows as e to the power λt, with λ = {rate} per second. The start is known to within "
               "{near} rad. After how many seconds has that become {far} rad?",
-         draw=lambda rng: {"rate": between(rng, .8, 1.9), "near": one_of(rng, (1e-3, 1e-4, 1e-5, 1e-6)), "far": between(rng, .3, .9, .1)},
+         draw=lambda rng: {"rate": between(rng, .6, 2.4, .05), "near": one_of(rng, (1e-3, 1e-4, 1e-5, 1e-6)),
+                           "far": between(rng, .2, .9, .05)},
          answer=lambda g: np.log(g.far / g.near) / g.rate,
          hints=("Write the distance at time t, and set it equal to the second.", "Which function undoes the exponential?"),
          wrongs=(Wrong("tens-for-e", lambda g: np.log10(g.far / g.near) / g.rate, "log₁₀ stands where the natural logarithm belongs."),
@@ -194,10 +197,10 @@ TASKS = (
          look="HeldLab, “An elbow with stops”", remark="No motor is needed to change the rate of joint 1: M passes the blow on."),
     Task(id="simulation-energy", notebook="11", kind="matrix", title="A state of this energy",
          text="Find a state [q1, q2, q̇1, q̇2] of the two rods, zoo.two_link(), whose kinetic and potential energy together are {E} J, to "
-              "half a percent. The elbow must be at least 20° from straight and from folded, and both joints must move with 0.5 "
+              "two parts in a thousand. The elbow must be at least 20° from straight and from folded, and both joints must move with 0.5 "
               "rad/s at "
               "least. There are many.",
-         draw=lambda rng: {"E": between(rng, 10, 20, .5)}, answer=scaled, holds=energy_holds,
+         draw=lambda rng: {"E": between(rng, 10, 30, .1)}, answer=scaled, holds=energy_holds,
          hints=("Choose q1 and q2 first: what is missing must be kinetic energy.",
                 "kinetic_energy(arm, q, qd) grows with the square of the rates. Take some, and scale them."),
          wrongs=(Wrong("energy-without-the-half", lambda g: scaled(g, share=2)),

@@ -179,6 +179,7 @@ TASKS = (
                  Wrong("damping alone", lambda g: np.array([g.J * g.w ** 2, g.z]), "ζ is a ratio without a unit; K_d is in N m s/rad.")),
          remark="Computed torque multiplies by M in place of J, and so does the same for all joints at once."),
     Task(id="motors-law", notebook="12", kind="function", title="Computed torque",
+         same="A function for every arm and state: those it is tried on are drawn for each student.",
          text="Write law(M, h, qdd_t, e, ed, kp, kd): the torques (n,) of computed torque. M is the inertia matrix and h = C q̇ + g, both "
               "of the model at the present state; qdd_t is the wanted acceleration q̈*, e and ed are the error q* − q and its rate.",
          signature="law(M, h, qdd_t, e, ed, kp, kd)", inputs=draw_law, answer=lambda g: law,

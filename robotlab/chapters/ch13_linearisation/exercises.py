@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...course.draws import angle, between, one_of, reals
+from ...course.draws import angle, between, reals
 from ...course.record import Task, Wrong
 from ...dynamics.linearise import linearise
 from ...model import zoo
@@ -17,7 +17,7 @@ G = 9.81
 # -- one rod ----------------------------------------------------------------------------------------------------------
 def draw_rod(rng):
     """A rod with friction in its joint."""
-    return {"m": between(rng, 1, 3, .5), "l": between(rng, .4, 1.0, .1), "b": between(rng, .4, 1.0, .1)}
+    return {"m": between(rng, 1, 3, .2), "l": between(rng, .3, 1.2, .05), "b": between(rng, .3, 1.2, .1)}
 
 
 def rod(given):
@@ -86,8 +86,7 @@ def damping(given, weight=-1.0, root=np.sqrt, factor=2.0):
 # -- how far --------------------------------------------------------------------------------------------------------
 def draw_error(rng):
     """An error of the linear model at one deviation, and another deviation."""
-    small = between(rng, 2, 4, 1)
-    return {"small": small, "large": small * one_of(rng, [3.0, 4.0]), "error": between(rng, .05, .2, .05)}
+    return {"small": between(rng, 2, 4, .5), "large": between(rng, 9, 15, .5), "error": between(rng, .05, .3, .01)}
 
 
 def grown(power):
@@ -113,7 +112,7 @@ def by_hand(given, I=None, rate=1.0, root=np.sqrt):
 
 
 # -- gains for a swing ------------------------------------------------------------------------------------------------
-FASTEST, ELBOW = 60.0, .2
+FASTEST, ELBOW, NEAR = 60.0, .2, .005
 
 
 @lru_cache(maxsize=8)
@@ -131,14 +130,23 @@ def fed_back(given, gains):
     return np.linalg.eigvals(A - B @ np.hstack([gains[0] * share, gains[1] * share]))
 
 
+def enough(given, stiffness=80.0):
+    """[K_p, K_d] with the least damping that keeps all poles so far on the left."""
+    low, high = 2.0, 15.0
+    for _ in range(30):
+        middle = (low + high) / 2
+        low, high = (middle, high) if fed_back(given, (stiffness, middle)).real.max() > -given.margin else (low, middle)
+    return np.array([stiffness, high])
+
+
 def gains_hold(given, gains):
     """An empty text for gains that keep all poles where they are asked to be; else what is wrong."""
     poles = fed_back(given, np.asarray(gains, dtype=float))
     k = int(poles.real.max(axis=1).argmax())
     far = poles.real.max()
-    if far > -given.margin:
-        where = "on the right" if far > 1e-9 else "on the left, but too near to the axis"
-        return f"After {k / 60:.0%} of the time a pole lies {where}: its real part is {far:.2f} 1/s."
+    if abs(far + given.margin) > NEAR:
+        where = "on the right" if far > 1e-9 else f"on the left, but too {'near to' if far > -given.margin else 'far from'} the axis"
+        return f"After {k / 60:.0%} of the time the pole farthest to the right lies {where}: its real part is {far:.3f} 1/s."
     if np.abs(poles).max() > FASTEST:
         return f"A pole is as fast as {np.abs(poles).max():.0f} 1/s: the gain for the rates is too large."
     return ""
@@ -184,6 +192,7 @@ TASKS = (
                 "The torque is held: δτ = 0. Solve for δq̈."),
          wrongs=A_WRONGS, look="the section on one rod"),
     Task(id="linear-state", notebook="13", kind="function", title="From slopes to A",
+         same="A function for every model: those it is tried on are drawn for each student.",
          text="Write state_matrix(M, K, D) for any number n of joints: A (2n, 2n) of M δq̈ + D δq̇ + K δq = δτ for the state (δq, δq̇). K "
               "is ∂τ/∂q, D is ∂τ/∂q̇, each (n, n).",
          signature="state_matrix(M, K, D)", inputs=draw_model, answer=lambda g: state_matrix,
@@ -228,16 +237,17 @@ TASKS = (
                  Wrong("divided by I", lambda g: gain(g) / g.I, "These gains give accelerations; the torque is I times as large.")),
          look="the section on the regulator"),
     Task(id="linear-gains", notebook="13", kind="matrix", title="Gains for the whole swing", unit="N m and N m s",
-         text="The swing of PolesLab takes {T} s. Find gains [K_p, K_d] of the shoulder (the elbow gets a fifth of them) with which at "
-              "every instant all poles have a real part below −{margin} 1/s, and none is faster than 60 1/s. Many pairs will do.",
-         draw=lambda rng: {"T": between(rng, 1.6, 3.0, .2), "margin": one_of(rng, [.6, .7, .8])},
-         answer=lambda g: np.array([60.0, 10.0]), holds=gains_hold,
-         hints=("Try it in PolesLab: two sliders, and the panel of the real parts.",
+         text="The swing of PolesLab takes {T} s and is looked at in 61 instants. Find gains [K_p, K_d] of the shoulder (the elbow gets a "
+              "fifth of them) with which the pole that comes farthest to the right has a real part of −{margin} 1/s, to 0.005, and none is "
+              "faster than 60 1/s. Many pairs will do.",
+         draw=lambda rng: {"T": between(rng, 1.6, 3.0, .2), "margin": between(rng, .3, 1.45, .01)}, answer=enough, holds=gains_hold,
+         hints=("Begin in PolesLab: two sliders, and the panel of the real parts.",
+                "Then compute: the cell that prints how far to the right a pole wanders has all you need, with 61 for its 161.",
                 "The stiffness must be more than what the weight pushes; the damping sets how far the slow pair lies from the axis.",
                 "The fast pole is the elbow's: it limits K_d."),
-         wrongs=(Wrong("no damping", lambda g: np.array([60.0, 0.0]), "Without K_d nothing dies away."),
+         wrongs=(Wrong("no damping", lambda g: np.array([80.0, 0.0]), "Without K_d nothing dies away."),
                  Wrong("no stiffness", lambda g: np.array([0.0, 10.0]), "Without K_p the weight pushes the arm over."),
                  Wrong("held-weight-is-gone", lambda g: np.array([10.0, 8.0]), "This stiffness is less than what the weight pushes."),
-                 Wrong("too much damping", lambda g: np.array([60.0, 30.0]), "The fast pole is faster than asked for.")),
+                 Wrong("too much damping", lambda g: np.array([80.0, 30.0]), "The fast pole is faster than asked for.")),
          look="PolesLab, “Fixed gains”"),
 )

@@ -1,7 +1,7 @@
 """Notebook 14, exercises: freedoms, rates of a loop, coordinates exchanged, an even turn, shared torques, a closed posture."""
 import numpy as np
 
-from ...course.draws import angle, between, one_of, reals, signed
+from ...course.draws import angle, between, reals, signed
 from ...course.expressions import in_letters
 from ...course.record import Task, Wrong
 from ...systems import mechanisms
@@ -115,27 +115,39 @@ def draw_gears(rng):
     return {"G1": first, "G2": first + between(rng, 1.5, 4, .5), "T": between(rng, 20, 80, 5)}
 
 
+# -- many arms, one pin -----------------------------------------------------------------------------------------------
+def draw_arms(rng):
+    """How many arms there are of two kinds, and how many joints each has."""
+    p, r, a = (int(between(rng, 3, high, 1)) for high in (12, 12, 9))
+    return {"p": p, "a": a, "r": r, "b": a + int(between(rng, 1, 4, 1))}
+
+
+def freedoms(rows):
+    """given -> all joints, less so many rows for each arm but the first."""
+    return lambda g: g.p * g.a + g.r * g.b - rows * (g.p + g.r - 1)
+
+
 TASKS = (
     Task(id="closed-freedoms", notebook="14", kind="number", title="How many motors?",
-         text="Three arms in the plane have {a}, {b} and {c} joints. Their tips are held together by one pin, on which all three can turn. "
-              "How many freedoms has the whole?",
-         draw=lambda rng: {name: int(one_of(rng, (2, 3, 4))) for name in "abc"}, answer=lambda g: g.a + g.b + g.c - 4,
+         text="In the plane there are {p} arms of {a} joints each, and {r} arms of {b} joints each. All tips are held together by one "
+              "pin, on which each can turn. How many freedoms has the whole?",
+         draw=draw_arms, answer=freedoms(2),
          hints=("Count the joint coordinates of the open arms, then the rows that hold the tips together.",
-                "Two tips in one place: two rows. How many more for a third tip?"),
-         wrongs=(Wrong("rows left out", lambda g: g.a + g.b + g.c,
+                "Two tips in one place: two rows. How many more for a third tip? And for all of them?"),
+         wrongs=(Wrong("rows left out", freedoms(0),
                        "These are all joints of the open arms. The pin holds their tips in one place, and that takes freedoms away."),
-                 Wrong("loop-takes-one", lambda g: g.a + g.b + g.c - 2,
-                       "This is two less than there are joints: one for each loop, or the rows of one loop alone."),
-                 Wrong("tips welded", lambda g: g.a + g.b + g.c - 6,
-                       "This is six less than there are joints. Three rows for each loop would weld the tips; they turn on the pin."),
-                 Wrong("one loop only", lambda g: g.a + g.b + g.c - 3,
-                       "This is three less than there are joints. There are two loops here, and each takes two.")),
+                 Wrong("loop-takes-one", freedoms(1),
+                       "One was taken off for each loop. The pin holds a tip with two rows: in x and in y."),
+                 Wrong("tips welded", freedoms(3),
+                       "Three rows for each loop would weld the tips; they turn on the pin."),
+                 Wrong("one loop only", lambda g: freedoms(0)(g) - 2,
+                       "This is two less than there are joints: the rows of one loop. Each further arm closes another.")),
          look="the section on counting", remark="That many coordinates can be chosen, and that many motors are needed."),
     Task(id="closed-rates", notebook="14", kind="function", title="The joints that follow",
          text="A four-bar has a crank of a = {a} m, a coupler of b = {b} m and a rocker of c = {c} m, one chain of three links whose end "
               "is pinned to the ground. Write rates(q): for a closed posture q (3,), joint angles each counted from the link before, "
               "return [q̇2, q̇3] while the crank turns at q̇1 = 1 rad/s. The place of the pin follows from q.",
-         draw=lambda rng: {"a": between(rng, .3, .5, .05), "b": between(rng, .8, 1.2, .1), "c": between(rng, .6, .9, .1)},
+         draw=lambda rng: {"a": between(rng, .3, .5, .02), "b": between(rng, .8, 1.2, .05), "c": between(rng, .6, .9, .05)},
          signature="rates(q)", fit=True, inputs=draw_closed, answer=rates,
          hints=("The end of the chain does not move: J q̇ = 0 with J (2, 3), the x and y rows.",
                 "Put the column of the crank on the other side, and solve for the other two.",
@@ -148,6 +160,7 @@ TASKS = (
                        "The angles of the links were taken as if each counted from x.")),
          look="the first lab: G stands under the picture", remark="This is G of the crank, without its first entry, which is 1."),
     Task(id="closed-ladder", notebook="14", kind="expression", title="A ladder in another coordinate", unit="kg",
+         same="A formula in letters, for a ladder of any length: it is the letters that are asked for.",
          text="A ladder without mass carries a mass m at each end. It slides in a corner: its foot is x from the wall, its head y above "
               "the floor. In its angle θ to the floor the inertia is m l², with l² = x² + y². Write I* in the coordinate x, with the "
               "letters m, x, y.",

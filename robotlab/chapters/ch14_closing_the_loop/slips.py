@@ -7,10 +7,13 @@ from ...systems.closed import transfer
 from .exercises import even_torque, letters, turning
 
 FREEDOMS = (
-    Wrong("three tips, three rows each", lambda g: g.a + g.b + g.c - 9,
-          "You took three rows for each tip. Two of the tips are held to the third, with two rows each."),
-    Wrong("pin counted as a freedom", lambda g: g.a + g.b + g.c + 1,
-          "This is one more than there are joints. The pin holds the tips together: it takes freedoms away and brings none."))
+    Wrong("three tips, three rows each", lambda g: g.p * (g.a - 3) + g.r * (g.b - 3),
+          "You took three rows for each tip. All tips but one are held to that one, with two rows each."),
+    Wrong("pin counted as a freedom", lambda g: g.p * g.a + g.r * g.b + 1,
+          "This is one more than there are joints. The pin holds the tips together: it takes freedoms away and brings none."),
+    Wrong("pin in its place", lambda g: g.p * (g.a - 2) + g.r * (g.b - 2),
+          "Two rows were taken for every tip, as if the pin stood in a fixed place. The first arm carries it along."),
+    Wrong("arms not counted", lambda g: g.a + g.b - 2, "These are one arm of each kind. How many arms are there?"))
 
 
 def bars(g, q):

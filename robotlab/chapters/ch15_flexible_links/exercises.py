@@ -8,7 +8,7 @@ from ...systems.flexible import FlexibleArm
 from ...systems.flexible_link import FlexibleLink
 from ...systems.modes import Beam
 
-QUIET = .02                                          # of the loudest: what the lowest mode may swing afterwards
+QUIET = 2e-4                                         # of the loudest: what the lowest mode may swing afterwards
 
 
 # -- frequencies ------------------------------------------------------------------------------------------------------
@@ -81,8 +81,8 @@ def least_quiet(given):
 
 def quiet_holds(given, T):
     """An empty text where push and brake of T each leave the lowest mode at rest; else what is wrong."""
-    if not .2 <= T <= 1.0:
-        return f"The duration is {T:.4g} s; it should lie between 0.2 and 1 s."
+    if not .2 <= T <= .6:
+        return f"The duration is {T:.4g} s; it should lie between 0.2 and 0.6 s."
     left = np.abs(1 - np.exp(1j * lowest(given) * T)) ** 2 / 4
     if left <= QUIET:
         return ""
@@ -91,12 +91,13 @@ def quiet_holds(given, T):
         return "In T the lowest mode makes whole swings and a half. What the second step finds is then a swing that it makes larger."
     if abs(held - round(held)) < 1e-3:
         return "T holds whole swings of the beam with its root clamped. While a motor gives a torque its root turns freely."
-    return f"Afterwards the lowest mode still swings with {100 * left:.0f} % of the most that is possible."
+    return f"Afterwards the lowest mode still swings with {100 * left:.2g} % of the most that is possible."
 
 
 steel = lambda rng: {"l": between(rng, .6, 1.2, .1), "m": between(rng, 1.5, 4.0, .5), "EI": between(rng, 60, 240, 20)}
 TASKS = (
     Task(id="flexible-frequency", notebook="15", kind="function", title="A frequency", unit="Hz",
+         same="A function for every beam: those it is tried on are drawn for each student.",
          text="Write frequency(beta, l, m, EI): the frequency in Hz of a mode of a uniform beam, from its β, its length l, its mass m (of "
               "the whole beam) and its bending stiffness EI.",
          signature="frequency(beta, l, m, EI)", inputs=draw_beam, answer=lambda g: frequency,
@@ -113,6 +114,7 @@ TASKS = (
                        "The root is missing.")),
          look="the formula under “A mode is the beam and its ends”"),
     Task(id="flexible-inertia", notebook="15", kind="expression", title="Three integrals", letters=("l", "m"),
+         same="A formula in letters, for any length and mass: it is the letters that are asked for.",
          text="A link of length l and mass m turns by q and bends in one assumed shape, φ(u) = u², with u = x/l: clamped at its root, as "
               "one would draw it by hand. Write its matrix M (2, 2) for the coordinates q and w, with small bends, as a SymPy Matrix in l "
               "and m.",
@@ -132,7 +134,7 @@ TASKS = (
     Task(id="flexible-bending", notebook="15", kind="number", title="The stiffness of a shape", unit="N/m",
          text="A link of length l = {l} m and stiffness EI = {EI} N m² bends in the assumed shape φ(u) = u^{p}, with u = x/l. Which "
               "stiffness K has its amplitude, so that the bending energy is ½ K w²?",
-         draw=lambda rng: {"l": between(rng, .6, 1.4, .1), "EI": between(rng, 60, 240, 20), "p": int(between(rng, 2, 4, 1))},
+         draw=lambda rng: {"l": between(rng, .6, 1.4, .05), "EI": between(rng, 60, 240, 5), "p": int(between(rng, 2, 4, 1))},
          answer=stiffness, tolerance=2e-3,
          hints=("K = EI/l³ times the integral of φ''² over u from 0 to 1.", "Differentiate the power twice, square it, integrate."),
          wrongs=(Wrong("energy-in-the-slope", lambda g: stiffness(g, order=1), "The first derivative was squared."),
@@ -174,12 +176,12 @@ TASKS = (
          look="the matrices W and E of Book's recursion"),
     Task(id="flexible-quiet", notebook="15", kind="number", title="A quiet push", unit="s",
          text="A link of l = {l} m, m = {m} kg and EI = {EI} N m² hangs on a motor, without weight. The motor gives a constant torque for "
-              "a time T, then the opposite for another T, then none. Choose T between 0.2 and 1 s so that afterwards the lowest mode of "
+              "a time T, then the opposite for another T, then none. Choose T between 0.2 and 0.6 s so that afterwards the lowest mode of "
               "the link is at rest. There are many answers.",
          draw=steel, answer=least_quiet, holds=quiet_holds,
          hints=("Which frequency has the link while its motor gives a torque: that of a clamped root, or of one that turns?",
                 "β of that mode stands in the first table of the notebook. T should hold a whole number of its swings."),
-         wrongs=(Wrong("swings-as-clamped", lambda g: 5 / frequency(1.8751, g.l, g.m, g.EI) % .8 + .2,
+         wrongs=(Wrong("swings-as-clamped", lambda g: 5 / frequency(1.8751, g.l, g.m, g.EI) % .4 + .2,
                        "Does it hold whole swings of the clamped beam?"),
                  Wrong("half a swing too much", lambda g: least_quiet(g) + np.pi / lowest(g),
                        "Half a swing is left over: each step then adds to the swing.")),

@@ -103,7 +103,7 @@ def detour(g):
 
 
 # -- a motor to choose ------------------------------------------------------------------------------------------------
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def needs(payload, duration):
     """Times, torques, rates and accelerations of all joints of the usual task."""
     task = pick_and_place(rrr(), payload=payload, duration=duration)
@@ -112,15 +112,15 @@ def needs(payload, duration):
 
 
 def chosen(g):
-    """[power, gear] of joint 2, as `size_motors` chooses."""
+    """[power, gear, share of the heat] of joint 2, as `size_motors` chooses."""
     t, tau, qd, qdd = needs(g.payload, g.duration)
     one = size_motors(rrr(), t, tau, qd, qdd)[1]
-    return np.array([one.motor.power, one.gear])
+    return np.array([one.motor.power, one.gear, one.heat])
 
 
 def does(g, x):
     """An empty text for a motor and a gear of the tables that can do it; else what is wrong."""
-    power, gear = np.asarray(x, dtype=float)
+    power, gear, heat = np.asarray(x, dtype=float)
     motor = next((one for one in MOTORS if abs(one.power - power) < .5), None)
     if motor is None:
         return f"There is no motor of {power:g} W: MOTORS lists those there are."
@@ -132,15 +132,19 @@ def does(g, x):
                          (one.peak, "lacks peak torque"), (one.speed, "would have to turn faster than it can")):
         if share > 1:
             return f"This motor, with this gear, {words}."
-    return ""
+    if abs(heat - one.heat) <= 2e-3 * one.heat:
+        return ""
+    why = " It is that without the reserve." if abs(heat * RESERVE - one.heat) <= 2e-3 * one.heat else \
+        " It is that in percent." if abs(heat - 100 * one.heat) <= .2 * one.heat else ""
+    return f"Motor and gear will do. The third number is not its RMS torque, with the reserve, over what it gives all day.{why}"
 
 
 def too_hot(g):
     """Sized by its peak torque alone, with the largest gear."""
-    t, tau, *_ = needs(g.payload, g.duration)
+    t, tau, *rates = needs(g.payload, g.duration)
     N = max(GEARS["R"])
     fitting = [one for one in MOTORS if one.peak * N >= np.abs(tau[:, 1]).max()]
-    return np.array([fitting[0].power, N])
+    return np.array([fitting[0].power, N, sized(t, tau[:, 1], *(x[:, 1] for x in rates), fitting[0], N).heat])
 
 
 TASKS = (
@@ -162,6 +166,7 @@ TASKS = (
                        "This is the mean of the squares; the root is missing.")),
          look="SizingLab, the line rms"),
     Task(id="capstone-shaft", notebook="16", kind="function", title="On the shaft", signature="shaft(tau, qdd, N, J)", inputs=shaft_inputs,
+         same="A function for every motion, gear and rotor: those it is tried on are drawn for each student.",
          unit="N m", batch=True,
          text="Write `shaft(tau, qdd, N, J)`: the torque on the motor's shaft while the joint needs tau (…) [N m] and accelerates with qdd "
               "(…) [rad/s²]. N is the gear, J the rotor's inertia [kg m²]. tau is without the rotor.",
@@ -242,13 +247,15 @@ TASKS = (
     Task(id="capstone-choose", notebook="16", kind="matrix", title="A motor for joint 2",
          text="The arm `zoo.rrr()` carries {payload} kg from the usual pick to the usual place in {duration} s: `pick_and_place(zoo.rrr(), "
               "payload={payload}, duration={duration})`. Choose a motor and a gear for joint 2 from the tables MOTORS and GEARS[\"R\"], "
-              "such that heat, peak and speed are all within the ratings, with the reserve of {reserve} on torque: [power in W, N].",
-         draw=lambda rng: {"payload": between(rng, 2, 4, .5), "duration": between(rng, 1.4, 2.2, .2), "reserve": RESERVE},
+              "such that heat, peak and speed are all within the ratings, with the reserve of {reserve} on torque: [power in W, N, heat], "
+              "where heat is the RMS torque with the reserve over what the motor gives all day, to three digits.",
+         draw=lambda rng: {"payload": between(rng, 1.5, 4.5), "duration": between(rng, 1.4, 2.4, .05), "reserve": RESERVE},
          answer=chosen, holds=does,
          hints=("`sized(t, tau, qd, qdd, motor, gear)` judges one motor with one gear for one joint.",
                 "Begin with the RMS torque: which motors give 1.25 times that all day, through a gear that is not too fast?"),
          wrongs=(Wrong("peak-heats", too_hot, "A motor chosen by its peak torque."),
-                 Wrong("geared too low", lambda g: np.array([chosen(g)[0], 5.0]), "With this gear the motor is far too weak."),
-                 Wrong("the smallest", lambda g: np.array([20.0, 160.0]), "The smallest motor is too small here.")),
+                 Wrong("geared too low", lambda g: chosen(g) * [1, 0, 1] + [0, 5, 0], "With this gear the motor is far too weak."),
+                 Wrong("the smallest", lambda g: chosen(g) * [0, 0, 1] + [20, 160, 0], "The smallest motor is too small here."),
+                 Wrong("reserve-is-for-others", lambda g: chosen(g) / [1, 1, RESERVE], "The reserve is missing in the third number.")),
          look="SizingLab"),
 )

@@ -3,8 +3,9 @@ from math import cos, pi, radians, sin, sqrt
 
 import numpy as np
 from scipy.linalg import solve_continuous_are, solve_continuous_lyapunov
+from scipy.optimize import brentq
 
-from robotlab import Friction, forward_dynamics, gravity_torque, linearise, lqr, zoo
+from robotlab import Friction, forward_dynamics, gravity_torque, linearise, lqr, through, zoo
 
 G = 9.81
 
@@ -119,6 +120,18 @@ def k_by_hand(g):
     return [K1, sqrt(g.w2 / g.r + 2 * g.I * K1)]
 
 
+# -- gains ------------------------------------------------------------------------------------------------------------
+def tuned(kp):
+    """The K_d that belongs to a K_p."""
+    def gains(g):
+        way, arm = np.radians([(-90, 0), (-10, 130), (90, 0)]), zoo.planar(2)
+        _, q, qd, qdd, _ = through(way, [0, g.T / 2, g.T]).sample(61)
+        model = linearise(arm, q, qd, qdd)
+        far = lambda kd: np.linalg.eigvals(model.A - model.B @ np.hstack([np.diag([kp, kp / 5]), np.diag([kd, kd / 5])])).real.max()
+        return np.array([kp, brentq(lambda kd: far(kd) + g.margin, 2, 16)])
+    return gains
+
+
 RIGHTS = {
     "linear-pole": [quadratic, eigenvalue, by_package],
     "linear-a": [a_by_hand, a_by_steps, a_by_package],
@@ -129,7 +142,7 @@ RIGHTS = {
                      lambda g: g.error * np.exp(2 * np.log(g.large / g.small))],
     "linear-lqr": [riccati, newton_kleinman, k_by_hand,
                    lambda g: lqr([[0, 1], [0, 0]], [[0], [1 / g.I]], np.diag([g.w1, g.w2]), [[g.r]]).K.ravel()],
-    "linear-gains": [lambda g: [60, 10], lambda g: np.array([80.0, 10.0]), lambda g: (70, 11)],
+    "linear-gains": [tuned(80), tuned(100), lambda g: list(tuned(90)(g))],
 }
 WRONGS = {
     "linear-pole": {
@@ -166,7 +179,7 @@ WRONGS = {
         "no root taken": [lambda g: [g.w1 / g.r, g.w2 / g.r]], "sign": [lambda g: -riccati(g)],
         "divided by I": [lambda g: riccati(g) / g.I]},
     "linear-gains": {
-        "no damping": [lambda g: [60.0, 0.0]], "no stiffness": [lambda g: [0.0, 10.0]],
-        "held-weight-is-gone": [lambda g: [10.0, 8.0]], "too much damping": [lambda g: [60.0, 30.0]],
-        "sign": [lambda g: [-60.0, -10.0]]},
+        "no damping": [lambda g: [80.0, 0.0]], "no stiffness": [lambda g: [0.0, 10.0]],
+        "held-weight-is-gone": [lambda g: [10.0, 8.0]], "too much damping": [lambda g: [80.0, 30.0]],
+        "sign": [lambda g: -tuned(80)(g)]},
 }

@@ -14,16 +14,22 @@ l, theta = sympy.symbols("l theta", positive=True)
 
 
 # -- freedoms ---------------------------------------------------------------------------------------------------------
+def joints(g):
+    """Of each arm."""
+    return [g.a] * g.p + [g.b] * g.r
+
+
 def rank_of_rows(g):
     """Joints less the rank of the rows at a random posture."""
-    arms = [Robot.from_table([[.5, 0, 0, 0]] * n) for n in (g.a, g.b, g.c)]
+    arms = [Robot.from_table([[.5, 0, 0, 0]] * n) for n in joints(g)]
     rng = np.random.default_rng(0)
     J = [jacobian(arm, rng.uniform(.2, 1.2, arm.n))[:2] for arm in arms]
-    N = g.a + g.b + g.c
-    rows = np.zeros((4, N))
-    rows[:2, :g.a], rows[:2, g.a:g.a + g.b] = J[0], -J[1]
-    rows[2:, :g.a], rows[2:, g.a + g.b:] = J[0], -J[2]
-    return N - np.linalg.matrix_rank(rows)
+    ends = np.cumsum([arm.n for arm in arms])
+    rows = np.zeros((len(arms) - 1, 2, ends[-1]))
+    rows[:, :, :ends[0]] = J[0]
+    for row, own, start, end in zip(rows, J[1:], ends, ends[1:]):
+        row[:, start:end] = -own
+    return ends[-1] - np.linalg.matrix_rank(rows.reshape(-1, ends[-1]))
 
 
 # -- rates ------------------------------------------------------------------------------------------------------------
@@ -116,7 +122,8 @@ def gears(g):
 
 
 RIGHTS = {
-    "closed-freedoms": [lambda g: g.a + g.b + g.c - 2 * 2, rank_of_rows, lambda g: 2 + (g.a - 2) + (g.b - 2) + (g.c - 2)],
+    "closed-freedoms": [lambda g: g.p * g.a + g.r * g.b - 2 * (g.p + g.r) + 2, rank_of_rows,
+                        lambda g: 2 + sum(n - 2 for n in joints(g))],
     "closed-rates": [by_transfer, by_cramer, by_null_space, by_rates_of_bars],
     "closed-ladder": [lambda g: m * (x**2 + y**2) / y**2, lambda g: m + m * (x / y) ** 2,
                       lambda g: (m * l**2 / sympy.diff(l * sympy.cos(theta), theta) ** 2).subs(theta, sympy.atan(y / x)).subs(
@@ -141,9 +148,9 @@ def crossed(g):
 
 WRONGS = {
     "closed-freedoms": {
-        "rows left out": [lambda g: g.a + g.b + g.c], "loop-takes-one": [lambda g: g.a + g.b + g.c - 2],
-        "tips welded": [lambda g: g.a + g.b + g.c - 3 * 2], "one loop only": [lambda g: g.a + g.b + g.c - 3],
-        "sign": [lambda g: 4 - g.a - g.b - g.c]},
+        "rows left out": [lambda g: sum(joints(g))], "loop-takes-one": [lambda g: sum(n - 1 for n in joints(g)) + 1],
+        "tips welded": [lambda g: sum(n - 3 for n in joints(g)) + 3], "one loop only": [lambda g: sum(joints(g)) - 2],
+        "sign": [lambda g: -2 - sum(n - 2 for n in joints(g))]},
     "closed-rates": {
         "g-without-minus": [lambda g: lambda q: -np.array(by_cramer(g)(q))],
         "g-upside-down": [lambda g: lambda q: 1 / np.array(by_cramer(g)(q))],

@@ -104,7 +104,7 @@ def another_swing(g):
 
 
 def many_swings(g):
-    return float(np.floor(1 / period(g)) * period(g))
+    return float(np.floor(.6 / period(g)) * period(g))
 
 
 def with_coupling(m, l, x):

@@ -133,14 +133,15 @@ def task_of(g):
 
 def smallest(g):
     one = size_motors(zoo.rrr(), *task_of(g))[1]
-    return [one.motor.power, one.gear]
+    return [one.motor.power, one.gear, one.heat]
 
 
 def first_that_fits(order):
     def choose(g):
         t, *rest = task_of(g)
         rest = [x[:, 1] for x in rest]
-        return next([m.power, float(N)] for m in MOTORS[::order] for N in GEARS["R"] if sized(t, *rest, m, N).fits)
+        fits = ((m, N, sized(t, *rest, m, N)) for m in MOTORS[::order] for N in GEARS["R"])
+        return next([m.power, float(N), one.heat] for m, N, one in fits if one.fits)
     return choose
 
 
@@ -185,6 +186,8 @@ WRONGS = {
                       "absolute-angles": [absolute],
                       "sign": [lambda g: -by_heights(g)],
                       "g left out": [lambda g: by_heights(g) / G]},
-    "capstone-choose": {"property": [lambda g: [90.0, 100.0], lambda g: [smallest(g)[0], 90.0], lambda g: [50.0, 10.0]],
-                        "the smallest": [lambda g: [20.0, 160.0]], "geared too low": [lambda g: [smallest(g)[0], 5.0]]},
+    "capstone-choose": {"property": [lambda g: [90.0, 100.0, .5], lambda g: [smallest(g)[0], 90.0, .5], lambda g: [50.0, 10.0, .5],
+                                     lambda g: [*smallest(g)[:2], .99 * smallest(g)[2]]],
+                        "the smallest": [lambda g: [20.0, 160.0, smallest(g)[2]]],
+                        "geared too low": [lambda g: [smallest(g)[0], 5.0, smallest(g)[2]]]},
 }
