@@ -12,6 +12,8 @@ def lines(names, student):
         one = draw_task(name, student)
         yield f"\n{name}: {one.task.title}"
         yield one.text
+        if one.task.same:
+            yield f"  The same for everybody. {one.task.same}"
         yield from (f"  {words}" for words in answer(one))
         for wrong, values in one.wrong_values:
             if values is not None and one.task.kind in ("number", "matrix"):
