@@ -107,7 +107,7 @@ SAME = 5e-3
 
 def draw_price(rng):
     """The least number of links of the dearer method, and how much faster its computer is."""
-    return {"least": int(between(rng, 4, 6, 1)), "faster": between(rng, 1.2, 9.8)}
+    return {"least": int(between(rng, 4, 6, 1)), "faster": between(rng, 1.2, 15.8)}
 
 
 def partner(n, faster=1.0):

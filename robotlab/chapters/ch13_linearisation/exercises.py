@@ -17,7 +17,7 @@ G = 9.81
 # -- one rod ----------------------------------------------------------------------------------------------------------
 def draw_rod(rng):
     """A rod with friction in its joint."""
-    return {"m": between(rng, 1, 3, .2), "l": between(rng, .3, 1.2, .05), "b": between(rng, .3, 1.2, .1)}
+    return {"m": between(rng, 1, 3, .2), "l": between(rng, .3, 1.6, .02), "b": between(rng, .3, 2.4, .1)}
 
 
 def rod(given):
