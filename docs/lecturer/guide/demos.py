@@ -54,8 +54,8 @@ def made(demo):
 def taken(lab, step):
     """Brings a lab to a step."""
     lab.preset(step["preset"])
-    if step.get("set"):
-        lab.set(**step["set"])
+    if "set" in step:
+        eval(f"lab.set({step['set']})", {"lab": lab, "deg": np.radians})
 
 
 def said(lab):
@@ -74,13 +74,12 @@ def page():
     """The page as Markdown."""
     return HEAD + "\n".join(DEMO.format(**demo | {
         "number": k, "slip": " ".join(demo["slip"].split()), "steps": "\n".join(line(step, n) for n, step in enumerate(demo["step"], 1)),
-        "deg": "from numpy import radians as deg\n" if "deg(" in demo["lab"] else ""}) for k, demo in enumerate(demos(), 1))
+        "deg": "from numpy import radians as deg\n" if "deg(" in str(demo) else ""}) for k, demo in enumerate(demos(), 1))
 
 
 def line(step, number):
     """One step, in its beats: the question comes before the situation."""
-    changes = step.get("set", {})
-    then = f", then `lab.set({', '.join(f'{name}={value!r}' for name, value in changes.items())})`" if changes else ""
+    then = f", then `lab.set({step['set']})`" if "set" in step else ""
     beats = [f"*Ask:* {step['ask']} *Vote:* {' · '.join(step['votes'])}."] if "ask" in step else []
     beats.append(f'`lab.preset("{step["preset"]}")`{then}.' + (f" {step['do']}" if "do" in step else ""))
     beats += [f"*Show:* {step['show']}", f"*Say:* “{step['say']}”"]
