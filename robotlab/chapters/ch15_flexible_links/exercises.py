@@ -94,7 +94,7 @@ def quiet_holds(given, T):
     return f"Afterwards the lowest mode still swings with {100 * left:.2g} % of the most that is possible."
 
 
-steel = lambda rng: {"l": between(rng, .6, 1.2, .1), "m": between(rng, 1.5, 4.0, .5), "EI": between(rng, 60, 240, 20)}
+steel = lambda rng: {"l": between(rng, .6, 1.2, .05), "m": between(rng, 1.5, 4.0, .1), "EI": between(rng, 60, 240, 2)}
 TASKS = (
     Task(id="flexible-frequency", notebook="15", kind="function", title="A frequency", unit="Hz",
          same="A function for every beam: those it is tried on are drawn for each student.",
