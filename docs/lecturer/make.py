@@ -9,9 +9,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from guide import demos, notebook, plans, samples, slides
-
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1]))             # what is beside it, and not what is installed
+
+from guide import demos, notebook, plans, samples, slides                      # noqa: E402
 
 
 def pages():
