@@ -10,7 +10,9 @@ from robotlab.course.texts import tables
 FILE = Path(__file__).parents[1] / "demos.toml"
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
 TAG = re.compile(r"<[^>]+>")
-HEAD = """# Ten demos at the projector
+HEAD = """# Demos at the projector
+
+One for each notebook. The first ten are those of the [plans](plans.md), which call them by their numbers.
 
 Open the notebook, run its first cells, press **F**: the lab fills the screen. **N** and **P**, or PageDown and PageUp, step through its
 situations in their own order; the demos take some of them in another one, so press the numbered chip above the picture, or type the
