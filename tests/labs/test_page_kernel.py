@@ -10,6 +10,7 @@ from thorough import THOROUGH
 from robotlab.course.progress import store
 from robotlab.labs.hosts.page import packages
 from robotlab.labs.hosts.page.kernel import ERROR, LAB, STDERR, STDOUT, VERSION, Kernel
+from robotlab.labs.hosts.page.shown import MATHML
 from robotlab.site import live
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))
@@ -54,6 +55,14 @@ def test_prints_and_pictures_stand_in_their_order(kernel):
     outputs = run(kernel, "import sys\nprint(1)\nprint(2)\ndisplay([3])\nprint(4, file=sys.stderr)\n5")
     assert outputs == [{STDOUT: "1\n2\n"}, {"text/plain": "[3]"}, {STDERR: "4\n"}, {"text/plain": "5"}]
     assert run(kernel, "6;") == []
+
+
+def test_what_sympy_makes_is_set_by_the_browser(kernel):
+    """Also what no page was built with; LaTeX that somebody writes stays LaTeX."""
+    (shown,) = run(kernel, "import sympy\na, q1 = sympy.symbols('a q1')\nsympy.Matrix([[a**2 / 2, sympy.cos(q1)]])")
+    assert all(part in shown[MATHML] for part in ("<mfrac>", "<mtable>", "<msub><mi>q</mi>", "<mi>cos</mi>")) and "text/latex" in shown
+    (shown,) = run(kernel, "from IPython.display import Math\nMath('a^2')")
+    assert MATHML not in shown and "a^2" in shown["text/latex"]
 
 
 def test_an_error_is_told_from_the_reader_s_line_on(kernel):

@@ -26,6 +26,7 @@ function shape(output) {
   if (output['image/svg+xml']) return Object.assign(make('img'), {src: 'data:image/svg+xml,' + encodeURIComponent(output['image/svg+xml']),
     alt: output['text/plain'] || ''});
   if (output['text/markdown']) return filled(html(output['text/markdown']));
+  if (output['application/mathml+xml']) return filled(output['application/mathml+xml']);
   if (output['text/latex']) return formula(output['text/latex']);
   return make('pre', '', output['text/plain']);
 }

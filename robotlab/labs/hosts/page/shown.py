@@ -10,6 +10,7 @@ from ...session import Session
 
 FIGURES = "robotlab.labs.hosts.page.figures"         # matplotlib's back end
 WAYS = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html", "_repr_markdown_": "text/markdown", "_repr_latex_": "text/latex"}
+MATHML = "application/mathml+xml"
 LIKE = (8, 24)                                       # the version that matplotlib takes it for
 WIDTH = 79                                           # letters to a line of a list
 _kernel = []                                         # the one that shows things now
@@ -71,7 +72,20 @@ def bundle(x):
         text = way() if callable(way) else None
         if text is not None:
             out[mime] = text
+    if "text/latex" in out and (formula := typeset(x)):
+        out[MATHML] = formula
     return out
+
+
+def typeset(x):
+    """What SymPy makes as MathML, which a browser sets by itself; None of anything else."""
+    if not type(x).__module__.startswith("sympy."):
+        return None
+    from sympy.printing.mathml import mathml
+    try:
+        return f'<math display="block">{mathml(x, printer="presentation")}</math>'
+    except Exception:                                # what SymPy's own printer does not know is shown in LaTeX
+        return None
 
 
 def put(data):
