@@ -31,14 +31,15 @@ def showing(one, labs):
 
 
 @pytest.mark.wcag("1.3.1", "1.4.3", "2.1.1", "4.1.1", "4.1.2")
-@pytest.mark.parametrize("size", ["laptop", "telephone"] if THOROUGH else ["telephone"])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", ["laptop", "telephone"])
 @pytest.mark.parametrize("number", FEW)
-def test_axe_finds_nothing_on_a_lab(bare, labs, number, theme, size):
+def test_axe_finds_nothing_on_a_lab(bare, labs, number, size):
+    """In both themes on a laptop; on a telephone, where other parts scroll, in the light one."""
     faults = []
     for page, lab in showing(bare(size), labs(number)):
-        page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", THEMES[theme])
-        faults += [f"{type(lab).__name__}: {each}" for each in breaches(page, ".rl")]
+        for theme, light in list(THEMES.items())[:2 if size == "laptop" else 1]:
+            page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
+            faults += [f"{type(lab).__name__}, {theme}: {each}" for each in breaches(page, ".rl")]
         page.evaluate("() => { delete document.body.dataset.jpThemeLight; }")
     assert not faults, "\n".join(faults)
 
