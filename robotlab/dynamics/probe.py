@@ -26,7 +26,7 @@ from .methods import method_named, method_or_usual
 AT_REST = 1e-9                                       # [rad/s or m/s]: rounding at the end of a motion is no motion
 
 
-# -- what plain calls are answered by, see `quick` --------------------------------------------------------------------------
+# -- what plain calls of one posture are answered by, see `quick` -----------------------------------------------------------
 def _torque(robot, q, qd, qdd, rub=0):
     return lean(robot, q, qd, qdd) + rub
 
@@ -52,13 +52,13 @@ def _acceleration(robot, q, qd, tau, rub=0):
 
 
 def _rubbing(robot, entries):
-    """The friction of each joint as a text of Python for numbers and arrays, in terms of the texts of the entries of q, qd and one thing
-    more; none where nothing rubs."""
+    """The friction of each joint as a text of Python, in terms of the texts of the entries of q, qd and one thing more; none where
+    nothing rubs."""
     constants = [(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)]
     if not any(map(any, constants)):
         return []
     rates = entries[robot.n:2 * robot.n]
-    return [f"{float(viscous)}*{v} + {float(forward)}*({v} > {AT_REST}) - {float(backward)}*({v} < {-AT_REST})"
+    return [f"{float(viscous)}*{v} + ({float(forward)} if {v} > {AT_REST} else {-float(backward)} if {v} < {-AT_REST} else 0.0)"
             for (viscous, forward, backward), v in zip(constants, rates)]
 
 

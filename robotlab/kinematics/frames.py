@@ -130,7 +130,7 @@ def _tip_pose(robot, q):
     return link_poses(robot, q)[..., -1, :, :] @ robot.tool
 
 
-@quick(_tip_pose, "q", batches=False)
+@quick(_tip_pose, "q")
 def tip_pose(robot, q):
     """The pose of the tool in the world, T_n tool.
 

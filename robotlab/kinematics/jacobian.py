@@ -35,7 +35,7 @@ def _tool_jacobian(robot, q):
     return point_jacobian(robot, q, robot.n, tip, poses)
 
 
-@quick(_tool_jacobian, "q", batches=False)
+@quick(_tool_jacobian, "q")
 def jacobian(robot, q):
     """The Jacobian of the tool point, in world axes (those in which `tip_pose` is given), rows linear then angular.
 

@@ -1,9 +1,7 @@
 """A recorded formula as a plain Python function of floats: for one posture at a time nothing is quicker without a compiler."""
 import math
-from types import FunctionType
 
 from .graph import FUNCTIONS, LEAVES, reachable
-from .rows import UFUNCS
 
 DEEPEST = 12                                         # brackets within brackets, which Python's parser takes a hundred of
 
@@ -35,8 +33,3 @@ def python_function(outputs, arguments, texts=None):
     space = {name: getattr(math, name) for name in FUNCTIONS}
     exec(compile(body, __file__, "exec"), space)     # its names and operators are our own, and so it is for who asks whose code runs
     return space["f"]
-
-
-def over_arrays(f):
-    """The same function of arrays, one for each of its numbers: its code with NumPy's cosine in the place of `math`'s."""
-    return FunctionType(f.__code__, {name: UFUNCS[name] for name in FUNCTIONS})
