@@ -14,6 +14,7 @@ from ..course.samples import FAINT, scales
 OTHER = "Or another thought, which comes to the same here: "
 LARGEST = 1e12                                       # what is larger nobody types
 ROOM = 0.9                                           # of the way between two values, for their windows
+ALIKE = 2e-3                                         # a share of a number that nobody notices in it
 CLEAR = 2                                            # tolerances between an idea and what is right
 
 
@@ -34,21 +35,17 @@ class Thought(NamedTuple):
 
 class Reply(NamedTuple):
     """A wrong answer. values, margins: of the entries that are asked; words: what is said; thoughts: that lead to it; own: those of the
-    task."""
+    task. betrays: whether who sees the number, with or without its words, can tell the right one by a sign or a plain factor."""
     values: np.ndarray
     margins: np.ndarray
     words: str
     thoughts: tuple
+    betrays: bool
 
     @property
     def own(self):
         """Those thoughts that the task knows itself."""
         return [each for each in self.thoughts if not each.slip]
-
-    @property
-    def betrays(self):
-        """Whether who sees the number, with or without its words, can tell the right one by a sign or a plain factor."""
-        return any(each.slip for each in self.thoughts)
 
 
 def thoughts(one, right):
@@ -102,7 +99,14 @@ def replies(some, right, tolerated, entries):
         else:
             groups[same.argmax()].append(each)
     wide = np.minimum(1, ROOM * room(heads, right, tolerated))[:, None] * heads[:, 1]
-    return [Reply(x, margin, told(group), tuple(group)) for x, margin, group in zip(heads[:, 0], wide, groups)]
+    plain = np.array([each.values[entries] for each in some if each.slip]).reshape(-1, len(entries))
+    return [Reply(x, margin, told(group), tuple(group), any(each.slip for each in group) or alike(x, plain))
+            for x, margin, group in zip(heads[:, 0], wide, groups)]
+
+
+def alike(x, others):
+    """Whether a reader would take some values (n,) for one of others (k, n)."""
+    return bool((np.abs(others - x) <= ALIKE * np.abs(x)).all(axis=1).any())
 
 
 def room(heads, right, tolerated):

@@ -52,8 +52,8 @@ def tolerances(one):
 
 
 def betrays(x, right):
-    """Whether a wrong number gives the right one away: 0, or it times a sign, 2, 10 to a power, degrees, turns, or g."""
-    return x == 0 or any(np.isclose(abs(x / right), [factor, 1 / factor], rtol=0.02).any()
+    """Whether a wrong number gives the right one away: as good as 0, or it times a sign, 2, 10 to a power, degrees, turns, or g."""
+    return abs(x) < 1e-4 * abs(right) or any(np.isclose(abs(x / right), [factor, 1 / factor], rtol=0.02).any()
                          for factor in (1, 2, 100, 1000, 180 / np.pi, 2 * np.pi, 9.81))
 
 

@@ -183,7 +183,7 @@ TASKS = (
     Task(id="trajectory-peak", notebook="05", kind="number", title="The fastest moment",
          text="A joint turns by {D:deg} in {T} s along a quintic, from rest to rest without acceleration at the ends. What is its "
               "largest velocity, in rad/s?",
-         draw=lambda rng: {"D": angle(rng, 40, 150, 5), "T": between(rng, 0.6, 2.4, 0.1)}, unit="rad/s",
+         draw=lambda rng: {"D": angle(rng, 40, 150, 5), "T": between(rng, 0.6, 2.4, 0.05)}, unit="rad/s",
          answer=lambda g: float(quintic([0.0], [g.D], g.T).peaks()[0][0]),
          hints=("At which instant is a joint fastest that starts and stops alike?",
                 "Differentiate 10s³ − 15s⁴ + 6s⁵, and mind that s is t/T."),

@@ -111,7 +111,7 @@ def first_that_fits(g):
 
 
 def a_little_cheaper(g):
-    return np.array([14, round((.998 * euler_lagrange(14) / g.faster + 27) / 29)])
+    return np.array([18, round((.998 * euler_lagrange(18) / g.faster + 27) / 29)])
 
 
 def always_thirteen(g):
