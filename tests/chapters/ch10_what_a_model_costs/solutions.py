@@ -114,14 +114,14 @@ def a_little_cheaper(g):
     return np.array([18, round((.998 * euler_lagrange(18) / g.faster + 27) / 29)])
 
 
-def always_thirteen(g):
-    return (13, round((euler_lagrange(13) / g.faster + 27) / 29))
+def always_sixteen(g):
+    return (16, round((euler_lagrange(16) / g.faster + 27) / 29))
 
 
 price = lambda g: (g.cb - g.ca) // (g.b - g.a)
 RIGHTS = {"cost-line": [by_slope, by_polyfit, by_recording], "cost-cubic": [by_powers, by_polyval, by_horner],
           "cost-parabola": [by_interpolation, by_equations, by_differences], "cost-unfold": [by_sizes, by_recursion, by_weights],
-          "cost-budget": [by_division, by_search, by_floor], "cost-price": [first_that_fits, a_little_cheaper, always_thirteen]}
+          "cost-budget": [by_division, by_search, by_floor], "cost-price": [first_that_fits, a_little_cheaper, always_sixteen]}
 WRONGS = {
     "cost-line": {
         "always-cubic": [lambda g: g.cb / g.b ** 3 * g.n ** 3],
