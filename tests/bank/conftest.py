@@ -6,7 +6,7 @@ from thorough import THOROUGH
 from robotlab import commands
 from robotlab.bank import collect
 
-NUMBERS = 20 if THOROUGH else 1
+NUMBERS = 5 if THOROUGH else 1                       # twenty take five minutes
 
 
 @pytest.fixture(scope="session")

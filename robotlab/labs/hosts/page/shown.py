@@ -5,6 +5,7 @@ import sys
 import types
 from pprint import pformat
 
+from ....maths.mathml import inline
 from ... import hosts
 from ...session import Session
 
@@ -83,7 +84,7 @@ def typeset(x):
         return None
     from sympy.printing.mathml import mathml
     try:
-        return f'<math display="block">{mathml(x, printer="presentation")}</math>'
+        return inline(mathml(x, printer="presentation"), display="block")
     except Exception:                                # what SymPy's own printer does not know is shown in LaTeX
         return None
 
