@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -218,7 +219,8 @@ def test_load_refuses_what_makes_no_sense(arguments, words, capsys):
 def test_load_says_that_no_hub_is_there(monkeypatch, capsys):
     pytest.importorskip("tornado")
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "one")
-    assert commands.main(["hub", "load", "http://127.0.0.1:9"]) == 1
+    with ThreadPoolExecutor(1) as own:               # the thread of the tests may hold the loop of a browser
+        assert own.submit(commands.main, ["hub", "load", "http://127.0.0.1:9"]).result() == 1
     assert "No JupyterHub answers at http://127.0.0.1:9 (code 599)" in capsys.readouterr().err
 
 
