@@ -238,7 +238,7 @@ def test_who_asks_for_four_gigabytes_is_refused_and_goes_on(morning, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_reaches_anothers_server_or_changes_the_package(morning, hub, name):
     _, printed, _, (code, _) = morning[0][name]
-    assert code == 403
+    assert code in (403, 404)                        # by the server that is there, or by the hub while it is not
     if hub.lowest:
         assert printed["package"] == "refused"
 
