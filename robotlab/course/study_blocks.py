@@ -66,10 +66,15 @@ def singular_values(task, t):
 
 
 def nearest_to_singular(task):
-    """(the smallest singular value on the way over its largest, when [s])."""
+    """(the smallest singular value on the way over its largest, when [s]): the first time, where rounding alone tells several apart."""
     t = task.times()
     least = singular_values(task, t)[:, -1]
-    return float(least.min() / least.max()), float(t[least.argmin()])
+    return float(least.min() / least.max()), float(t[first_smallest(least)])
+
+
+def first_smallest(x):
+    """Where a curve is smallest for the first time, but for rounding."""
+    return int(np.flatnonzero(x <= x.min() + 1e-9 * abs(x).max())[0])
 
 
 def singular_block(study):
@@ -78,7 +83,7 @@ def singular_block(study):
     if not directions(task.robot):
         return Block("Singular postures", (), "The tool of this arm cannot move: it lies on the axis of every joint.")
     s, A = singular_values(task, t), squared(closed_linear_jacobian(task.robot)(task(t)[0]))
-    r, k = s.shape[1], int(s[:, -1].argmin())
+    r, k = s.shape[1], first_smallest(s[:, -1])
     least = np.sqrt(np.maximum(np.linalg.eigvalsh(A)[:, 3 - r], 0))
     found = (Finding("smallest singular value on the way", s[:, -1].min(), "m", "SVD of J", least.min(),
                      "eigenvalue of J Jᵀ in closed form", scale=.01),
@@ -86,8 +91,9 @@ def singular_block(study):
                      float(np.sqrt(max(minors(A[k], r), 0))), "det of J Jᵀ in closed form", scale=1e-4),
              top_speed(task, t))
     share, when = nearest_to_singular(task)
-    return Block("Singular postures", found, f"Nearest to singular after {when:.2f} s, with {100 * share:.0f} % of the largest value on "
-                 f"the way. The tool reaches {shown(found[2].value)} m/s.")
+    nearest = ("Equally far from singular all the way." if share > 1 - 1e-9 else
+               f"Nearest to singular after {when:.2f} s, with {100 * share:.0f} % of the largest value on the way.")
+    return Block("Singular postures", found, f"{nearest} The tool reaches {shown(found[2].value)} m/s.")
 
 
 def top_speed(task, t, h=1e-4):
