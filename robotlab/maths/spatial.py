@@ -55,6 +55,18 @@ def turn_z(c, s):
     return matrix([[c, -s, 0], [s, c, 0], [0, 0, 1]])
 
 
+def turn_about(axis, c, s):
+    """Rotation about a unit axis (..., 3) by the angle whose cosine and sine are c and s (...): Rodrigues, as a matrix.
+
+        R = c I + (1 - c) axis axis^T + s axis x
+    """
+    x, y, z = (axis[..., k] for k in range(3))
+    v = 1 - c
+    return matrix([[c + v * x * x, v * x * y - s * z, v * x * z + s * y],
+                   [v * x * y + s * z, c + v * y * y, v * y * z - s * x],
+                   [v * x * z - s * y, v * y * z + s * x, c + v * z * z]])
+
+
 def pose(R, p):
     """The homogeneous matrix (..., 4, 4) of the rotation R (..., 3, 3) and the origin p (..., 3)."""
     R, p = np.asarray(R), np.asarray(p)
