@@ -7,7 +7,8 @@ from pathlib import Path
 
 from . import release, wheels
 
-LOCAL = {"sympy": ("mpmath",), "mpmath": (), "tqdm": ()}               # packed from what is installed here: {name: what it depends on}
+# Packed from what is installed here: {name: what it depends on}.
+LOCAL = {"sympy": ("mpmath",), "mpmath": (), "tqdm": (), "latex2mathml": ()}
 OWN = ("numpy",)                                     # what robotlab depends on; the rest comes when it is imported
 COMPILED = ("scipy", "matplotlib", "sympy", "mpmath", "robotlab")
 COMPILER = Path(__file__).with_name("compile.mjs")

@@ -58,11 +58,42 @@ def test_prints_and_pictures_stand_in_their_order(kernel):
 
 
 def test_what_sympy_makes_is_set_by_the_browser(kernel):
-    """Also what no page was built with; LaTeX that somebody writes stays LaTeX."""
+    """Also what no page was built with."""
     (shown,) = run(kernel, "import sympy\na, q1 = sympy.symbols('a q1')\nsympy.Matrix([[a**2 / 2, sympy.cos(q1)]])")
     assert all(part in shown[MATHML] for part in ("<mfrac>", "<mtable>", "<msub><mi>q</mi>", "<mi>cos</mi>")) and "text/latex" in shown
-    (shown,) = run(kernel, "from IPython.display import Math\nMath('a^2')")
-    assert MATHML not in shown and "a^2" in shown["text/latex"]
+
+
+@pytest.mark.parametrize("code, parts", [
+    (r"Math(r'\frac{\partial L}{\partial \dot q_1}')", ("<mfrac>", 'display="block"', "<msub>", "&#x02202;")),
+    (r"Latex(r'With $\theta_1 < \pi$ it is < 2.')", ("With <math", 'display="inline"', "&lt;", " it is &lt; 2.")),
+    (r"Latex(r'\begin{bmatrix} a & \text{a<b} \end{bmatrix}')", ("<mtable>", "a&lt;b", 'display="block"')),
+    (r"Latex(r'\[ \operatorname{atan2}(y, x) \]')", ("<mtext>atan2</mtext>", 'display="block"')),
+    ("class Inertia:\n    def _repr_latex_(self):\n        return '$I_{zz}$'\nInertia()", ("<msub>", "<mi>I</mi>")),
+])
+def test_latex_that_a_reader_writes_is_set(kernel, code, parts):
+    (shown,) = run(kernel, f"from IPython.display import Latex, Math\n{code}")
+    assert all(part in shown[MATHML] for part in parts) and "text/latex" in shown
+
+
+def test_what_is_no_latex_stays_as_it_was_written(kernel):
+    (shown,) = run(kernel, r"from IPython.display import Math" "\n" r"Math(r'\left( x')")
+    assert MATHML not in shown and r"\left( x" in shown["text/latex"]
+
+
+def test_a_cell_that_shows_a_formula_begins_once(kernel, monkeypatch):
+    """The converter is asked for before the cell begins, which would begin anew where it is missing."""
+    run(kernel, "count = 0")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "latex2mathml"]:
+        monkeypatch.delitem(sys.modules, name)
+    real, message = sys.meta_path[:], {"v": VERSION, "cell": 4, "code": "from IPython.display import Math\ncount += 1\nMath('a')"}
+    with monkeypatch.context() as here:
+        packages.expect({"latex2mathml": "latex2mathml"})
+        here.setattr(sys, "meta_path", [packages.Finder])
+        assert kernel.receive(message)[0]["needs"] == "latex2mathml"
+    sys.meta_path[:] = real
+    packages.arrived("latex2mathml")
+    assert MATHML in run(kernel, message["code"], 4)[0]
+    assert run(kernel, "count")[0]["text/plain"] == "1"
 
 
 def test_an_error_is_told_from_the_reader_s_line_on(kernel):

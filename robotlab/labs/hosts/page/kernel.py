@@ -24,7 +24,7 @@ from itertools import dropwhile
 from ....course.progress import store
 from ... import hosts
 from ..messages import VERSION, Unreadable, read
-from . import shown
+from . import formula, shown
 from .packages import Needs, awaited
 
 EVERY = 0.2                                          # [s] between two reports of what a cell has printed so far
@@ -89,6 +89,7 @@ class Kernel:
 
     # -- cells --------------------------------------------------------------------------------------------------------
     def _run(self, number, code):
+        formula.ahead(code)
         self.run += 1
         self.cell, self.outputs, self.shown = number, [], 0
         for key in [key for key in self.views if key.split(".")[0] == str(number)]:

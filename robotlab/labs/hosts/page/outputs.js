@@ -2,7 +2,7 @@
 import {html} from './markdown.js';
 import {ERROR, LAB, STREAMS} from './model.js';
 
-const UNSET = 'A formula in LaTeX: this page sets those that were there when it was built; Jupyter sets them all.';
+const UNSET = 'LaTeX that this page could not set.';
 
 /** @param {string} tag @param {string} [cls] @param {string} [text] @returns {any} */
 export const make = (tag, cls = '', text = '') => Object.assign(document.createElement(tag), {className: cls, textContent: text});

@@ -8,6 +8,7 @@ from pprint import pformat
 from ....maths.mathml import inline
 from ... import hosts
 from ...session import Session
+from . import formula
 
 FIGURES = "robotlab.labs.hosts.page.figures"         # matplotlib's back end
 WAYS = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html", "_repr_markdown_": "text/markdown", "_repr_latex_": "text/latex"}
@@ -35,11 +36,14 @@ class Math(Shown):
     """A formula in LaTeX."""
 
     def _repr_mimebundle_(self, **kwargs):
-        return {"text/latex": f"$\\displaystyle {self.data.strip('$')}$", "text/plain": repr(self)}
+        return typeset({"text/latex": f"$\\displaystyle {self.data.strip('$')}$", "text/plain": repr(self)})
 
 
 class Latex(Shown):
     mime = "text/latex"
+
+    def _repr_mimebundle_(self, **kwargs):
+        return typeset(super()._repr_mimebundle_())
 
 
 class HTML(Shown):
@@ -73,19 +77,23 @@ def bundle(x):
         text = way() if callable(way) else None
         if text is not None:
             out[mime] = text
-    if "text/latex" in out and (formula := typeset(x)):
-        out[MATHML] = formula
-    return out
+    return typeset(out, by_sympy(x)) if "text/latex" in out else out
 
 
-def typeset(x):
-    """What SymPy makes as MathML, which a browser sets by itself; None of anything else."""
+def typeset(data, mathml=None):
+    """What has LaTeX gets MathML as well, which a browser sets by itself."""
+    mathml = mathml or formula.mathml(data["text/latex"])
+    return data | {MATHML: mathml} if mathml else data
+
+
+def by_sympy(x):
+    """What SymPy makes as MathML; None of anything else."""
     if not type(x).__module__.startswith("sympy."):
         return None
     from sympy.printing.mathml import mathml
     try:
         return inline(mathml(x, printer="presentation"), display="block")
-    except Exception:                                # what SymPy's own printer does not know is shown in LaTeX
+    except Exception:                                # what SymPy's own printer does not know goes by LaTeX
         return None
 
 
