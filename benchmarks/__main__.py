@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import browser
 import closed_forms
+import fastest_motion
 import imports
 import inverse_kinematics
 import kernels
@@ -22,8 +23,8 @@ import simulation
 import witness
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
-              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "postures": postures, "browser": browser, "page": page,
-              "labs": labs, "marking": marking}
+              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "postures": postures, "fastest_motion": fastest_motion,
+              "browser": browser, "page": page, "labs": labs, "marking": marking}
 
 
 def main(names):

@@ -43,6 +43,7 @@ _WHERE = {
     "dynamics.linearise": ("linearise",),
     "dynamics.nest_equations": ("nest_equations",),
     # motions that are planned
+    "motion.fastest": ("fastest",),
     "motion.lift": ("vertical_lift",),
     "motion.pick_place": ("pick_and_place",),
     "motion.trajectory": ("quintic", "cubic", "through", "Trajectory", "shortest_duration"),

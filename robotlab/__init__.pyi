@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import course as course
 from . import systems as systems
-from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, Drawn, Hint, History, Law, Lift, LinearModel, PickAndPlace,
-                       Program, Progress, Regulator, Step, Student, TorqueLaw, Verdict)
+from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, Drawn, FastestMotion, Hint, History, Law, Lift, LinearModel,
+                       PickAndPlace, Program, Progress, Regulator, Step, Student, TorqueLaw, Verdict)
 from .model import zoo as zoo
 from .systems import FlexibleArm, Mechanism
 
@@ -247,6 +247,8 @@ def shortest_duration(q_start: Values, q_end: Values, velocity: Values, accelera
     """The shortest time from rest to rest in which no joint exceeds its limits [s]."""
 def energy_balance(robot: Robot, motion: Trajectory, count: int = 121) -> Balance:
     """The `Balance` of a motion: work.sum(-1) = kinetic + potential + heat at every time."""
+def fastest(robot: Robot, path: Values | Trajectory, torque: Values, velocity: Values | None = None, points: int = 400) -> FastestMotion:
+    """The fastest motion along a path, from rest to rest, that no motor's limit forbids."""
 def vertical_lift(robot: Robot | None = None, acceleration: float = 2.0, duration: float = 1.0, q_start: Values | None = None) -> Lift:
     """The lift of the paper: from rest, straight up with constant acceleration."""
 def pick_and_place(robot: Robot, pick: Values | None = None, place: Values | None = None, payload: float = 1.0, duration: float = 2.0,

@@ -122,6 +122,21 @@ class Balance(NamedTuple):
     potential: NDArray[float64]
     heat: NDArray[float64]
 
+class FastestMotion:
+    motion: Trajectory
+    s: NDArray[float64]
+    rate: NDArray[float64]
+    wall: NDArray[float64]
+    torque: NDArray[float64]
+    limit: NDArray[float64]
+    @property
+    def duration(self) -> float: ...
+    @property
+    def times(self) -> NDArray[float64]: ...
+    @property
+    def use(self) -> NDArray[float64]: ...
+    def __call__(self, t: Values) -> tuple[NDArray[float64], NDArray[float64], NDArray[float64]]: ...
+
 class Lift:
     robot: Robot
     motion: Trajectory

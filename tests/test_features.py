@@ -42,6 +42,7 @@ COUNTS = {
     "linearise": (lambda a: r.linearise(a, Q, QD, QDD).A, [*MOVES, *POSED, *WEIGHS, "viscous friction"]),
     "simulate": (lambda a: r.simulate(a, None, Q, QD, 0.05).q, [*MOVES, *POSED, *WEIGHS, *RUBS]),
     "energy_balance": (lambda a: r.energy_balance(a, r.quintic(Q, QD, 1.0), 5).work, [*MOVES, *POSED, *WEIGHS, *RUBS]),
+    "fastest": (lambda a: r.fastest(a, [Q, QD], 900.0, points=20).duration, [*MOVES, *POSED, *WEIGHS, *RUBS]),
     "use_of_range": (lambda a: use_of_range(a, r.quintic(Q, QD, 1.0)).share, ["limits", "slide"]),
     "program": (lambda a: r.program(a, "inverse_dynamics").compile("numpy")(Q, QD, QDD), [*MOVES, *POSED, *WEIGHS]),
     "computed_torque": (lambda a: r.computed_torque(a, Q, 1.0, 1.0)(0.0, QD, QDD), [*MOVES, *POSED, *WEIGHS, *RUBS]),

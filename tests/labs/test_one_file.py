@@ -22,7 +22,7 @@ from robotlab.labs.spec import twelve
 STATES = 500 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file
 NEAR, SINGLE = 1e-9, 2.0 ** -23                      # numbers, and those of a motion, which travel with single precision
-NUDGE, STEADY = 1e-12, 1e-9                          # what is changed, and how far an answer may move by that
+NUDGE, STEADY = 1e-12, 1e-10                         # what is changed, and how far an answer may move by that
 SCRIPT = re.compile(r'<script type="module">\n(.*)\nhost\.open\(.*?\);\n</script>', re.S)
 DRIVER = """
 import {readFileSync} from 'node:fs';

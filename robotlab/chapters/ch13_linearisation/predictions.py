@@ -39,7 +39,8 @@ def on_the_right(given):
 
 def passing(given):
     """Whether a posture has other poles when the arm passes through it quickly."""
-    return "b" if np.abs(poles(BENT, (3.0, -4.0)) - poles(BENT)).max() > .1 else "a"
+    apart = np.abs(poles(BENT, (3.0, -4.0))[:, None] - poles(BENT)).min(axis=1)            # of each, from the nearest: in no order
+    return "b" if apart.max() > .1 else "a"
 
 
 def fixed_gains(given):

@@ -1,0 +1,184 @@
+"""The fastest motion along a path: one pass back from the end, one pass forth from the start.
+
+Along a path q(s) the torques are tau = a u + b x + g, with u the acceleration of s and x the square of its rate. Both are unknown, and
+both enter linearly: at each point of the path the limits leave a polygon of (u, x), and x(s + ds) = x + 2 u ds. (Bobrow, Dubowsky and
+Gibson 1985; Pham and Pham 2018, whose two passes these are.)
+"""
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ..dynamics.probe import friction_torque, inverse_dynamics
+from ..model.checks import finite, got, whole
+from ..model.numbered import require_numbers
+from .path import path_by_length
+from .polygon import Rows, bounds, slopes
+from .trajectory import Trajectory
+
+ROUNDS = 60                                          # of the passes, where viscous friction makes the torques depend on the root of x
+CLOSE = 1e-9                                         # relative and [rad^2/s^2]: rounding
+SETTLED = 1e-10                                      # change of the duration, relative
+
+
+@dataclass(frozen=True, eq=False)
+class FastestMotion:
+    """What `fastest` found: the motion, and the plane of s and its rate in which it was found.
+
+    motion: a `Trajectory`, exact between the points. s: (N+1,) the length along the path [rad, or m]. rate: (N+1,) its rate [1/s of it].
+    wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. torque: (N+1, n) what
+    the joints supply [N m, or N]. limit: (n,) the most that they may.
+    """
+    motion: Trajectory = field(repr=False)
+    s: np.ndarray = field(repr=False)
+    rate: np.ndarray = field(repr=False)
+    wall: np.ndarray = field(repr=False)
+    torque: np.ndarray = field(repr=False)
+    limit: np.ndarray = field(repr=False)
+
+    @property
+    def duration(self):
+        """How long it takes [s]."""
+        return self.motion.duration
+
+    @property
+    def times(self):
+        """When each point of the path is passed (N+1,) [s]."""
+        return self.motion.times
+
+    @property
+    def use(self):
+        """The share of its limit that each motor uses (N+1, n): 1 where it holds the motion back."""
+        return np.abs(self.torque) / self.limit
+
+    def __call__(self, t):
+        return self.motion(t)[:3]
+
+
+def fastest(robot, path, torque, velocity=None, points=400):
+    """The fastest motion along a path, from rest to rest, that no motor's limit forbids.
+
+        |a(s) u + b(s) x + g(s)| <= limit,   u = dv/dt,  x = v^2,  v = ds/dt
+
+    robot: a `Robot` with numbers; its rotors and its friction count. path: postures (k, n) that a smooth curve runs through [rad or m],
+    or a `Trajectory` whose path, not its pace, is kept. torque: the most that each motor gives, (n,) or one number for all [N m, or N].
+    velocity: the same of the rates [rad/s or m/s]; None: no limit. points: in about how many pieces the path is cut: the limits hold
+    with any number, and the more, the shorter. Returns a `FastestMotion`. Raises ValueError where the motors cannot hold the arm, and
+    says where.
+
+    >>> from robotlab import fastest, zoo
+    >>> found = fastest(zoo.planar(2), [[0.0, 0.5], [0.8, 1.0], [1.5, 0.4]], torque=[40.0, 15.0])
+    >>> round(found.duration, 2), bool((found.use < 1 + 1e-9).all())
+    (0.69, True)
+    """
+    robot = require_numbers(robot)
+    limit = _limits(torque, "torque", robot.n)
+    rates = None if velocity is None else _limits(velocity, "velocity", robot.n)
+    path = path_by_length(robot, path, whole(points, "points", 2, 5000))
+    s, q, q1, q2, _ = path
+    torques, dry, viscous = _torques(robot, q, q1, q2)
+    x, known = np.zeros_like(s), 0.0
+    for _ in range(ROUNDS):
+        a, b, g = _with_root(torques, viscous, x)
+        x, u, wall = _two_passes(_rows(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
+        if not viscous.any() or abs(known - (known := _times(s, x)[-1])) <= SETTLED * known:
+            break
+    a, b, g = torques
+    tau = a * np.append(u, u[-1])[:, None] + b * x[:, None] + g + dry + viscous * np.sqrt(x)[:, None]
+    return FastestMotion(_motion(path, x, u), s, np.sqrt(x), np.sqrt(wall), tau, limit)
+
+
+def _limits(x, name, n):
+    x = finite(x, name, "a positive limit, or one for each joint")
+    if x.shape not in ((), (n,)) or not (x > 0).all():
+        raise ValueError(f"{name} is {got(x)}; expected a positive limit for all joints, or one for each: ({n},)")
+    return np.broadcast_to(x, (n,))
+
+
+def _torques(robot, q, q1, q2):
+    """((a, b, g), dry friction, viscous friction), each (N+1, n): the torques are a u + b x + g + dry + viscous sqrt(x)."""
+    bare, zero = robot.replace(links=[link.replace(friction=None) for link in robot.links]), np.zeros_like(q)
+    g = inverse_dynamics(bare, q, zero, zero)
+    a, b = inverse_dynamics(bare, q, zero, q1) - g, inverse_dynamics(bare, q, q1, q2) - g
+    viscous = np.array([link.friction.viscous if link.friction else 0.0 for link in robot.links]) * q1
+    return (a, b, g), friction_torque(robot, q1) - viscous, viscous
+
+
+def _with_root(torques, viscous, x):
+    """a, b and g with viscous friction along the tangent of sqrt(x) where the round before was: what is not linear is made so."""
+    a, b, g = torques
+    if not viscous.any():
+        return torques
+    v = np.sqrt(x)[:, None]
+    return a, b + viscous * np.where(v > 0, 0.5 / np.where(v > 0, v, 1), 0), g + viscous * v / 2
+
+
+def _rows(a, b, g, dry, limit, rates, q1):
+    """The limits at each point of the path as `Rows`. Where a joint turns back, dry friction jumps between two points: both are met."""
+    near = np.stack([np.vstack([dry[:1], dry[:-1]]), dry, np.vstack([dry[1:], dry[-1:]])])
+    rows = Rows(np.hstack([a, -a]), np.hstack([b, -b]), np.hstack([limit - g - near.max(axis=0), limit + g + near.min(axis=0)]))
+    if rates is None:
+        return rows
+    return rows.beside(Rows(np.zeros_like(q1), q1 ** 2, np.broadcast_to(rates ** 2, q1.shape)))
+
+
+# -- the two passes ---------------------------------------------------------------------------------------------------
+def _two_passes(rows, s, limit, g):
+    """(x, u, wall): the largest x at each point, u between them, and the x that the point itself would leave."""
+    d = np.diff(s)
+    step = slopes(rows.at(slice(-1)).beside(rows.at(slice(1, None)).later(d)))     # what holds at both ends of each step
+    low, high = _back(step, d, lambda i: _no_way(i, s, limit, g))
+    x, u = np.zeros_like(s), np.zeros_like(d)
+    for i, w in enumerate(1 / (2 * d)):                                            # forth: as fast as can still be stopped
+        bound = step.r[i] - step.b[i] * x[i]
+        most = min(bound[step.above[i]].min(initial=np.inf), w * (high[i + 1] - x[i]))
+        least = max(bound[step.below[i]].max(initial=-np.inf), w * (low[i + 1] - x[i]))
+        u[i] = max(most, least) if i + 1 < len(d) else -w * x[i]
+        x[i + 1] = max(x[i] + u[i] / w, 0.0)
+    if not x[1:-1].all():
+        _no_way(1 + int(x[1:-1].argmin()), s, limit, g)
+    return x, u, np.maximum(slopes(rows).high, 0)
+
+
+def _back(step, d, no_way):
+    """The interval of x at each point from which the end can be reached at rest."""
+    low, high = np.zeros(len(d) + 1), np.zeros(len(d) + 1)
+    for i in reversed(range(len(d))):
+        w = 1 / (2 * d[i])
+        b, r, above, below = (part[i] for part in step[:4])
+        # u <= w (high - x) against the rows from below, u >= w (low - x) against those from above
+        under = bounds(w - b[below], w * high[i + 1] - r[below])
+        over = bounds(b[above] - w, r[above] - w * low[i + 1])
+        low[i], high[i] = max(step.low[i], under[0], over[0], 0.0), min(step.high[i], under[1], over[1])
+        if low[i] > high[i] * (1 + CLOSE) + CLOSE or i == 0 and low[i] > 0:
+            no_way(i)
+    return low, high
+
+
+def _no_way(i, s, limit, g):
+    """Raises the ValueError that says where the limits leave nothing, and which joint is the nearest to blame."""
+    percent, held = 100 * s / s[-1], np.abs(g) / limit
+    k = i if held[i].max() > 1 else int(held.max(axis=1).argmax())
+    j = int(held[k].argmax())
+    need = (f"joint {j + 1} needs {np.abs(g[k, j]):.4g} against weight and dry friction at {percent[k]:.0f} % of it, and "
+            f"may give {limit[j]:.4g}")
+    rest = "" if held[k].max() > 1 else f"; what is left does not take it past {percent[i]:.0f} %"
+    raise ValueError(f"torque leaves no motion along the path: {need}{rest}")
+
+
+# -- the motion -------------------------------------------------------------------------------------------------------
+def _times(s, x):
+    """When each point is passed: between two of them the rate grows evenly."""
+    v = np.sqrt(x)
+    return np.append(0, (2 * np.diff(s) / (v[1:] + v[:-1])).cumsum())
+
+
+def _motion(path, x, u):
+    """The `Trajectory`: s is a quadratic of time on each piece and q a cubic of s, which makes a polynomial of degree six."""
+    s, q, q1, q2, q3 = (part[:, None] if part.ndim == 1 else part for part in path)
+    times = _times(path[0], x)
+    h = np.diff(times)[:, None]
+    al, be = np.sqrt(x[:-1, None]) * h, u[:, None] * h ** 2 / 2                     # s = s_i + al r + be r^2, r = 0 ... 1
+    c1, c2, c3 = q1[:-1], q2[:-1] / 2, q3[:-1] / 6
+    powers = (q[:-1], c1 * al, c1 * be + c2 * al ** 2, 2 * c2 * al * be + c3 * al ** 3, c2 * be ** 2 + 3 * c3 * al ** 2 * be,
+              3 * c3 * al * be ** 2, c3 * be ** 3)
+    return Trajectory(times, np.stack(powers, axis=1))
