@@ -159,10 +159,20 @@ class Sheet:
     def run_all(self, timeout=120):
         """Run, Run All Cells; waits until every input prompt shows a number, which is none of before."""
         self.page.evaluate(FORGET)
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
+        for _ in range(3):                           # a page that has no kernel yet runs nothing: a person asks again
+            self.page.get_by_role("menuitem", name="Run", exact=True).click()
+            self.page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
+            if self.begun():
+                break
         wait_until(lambda: all(re.search(r"\d", p) for p in self.prompts()), "a number at every cell", timeout)
         return self
+
+    def begun(self, seconds=15):
+        """Whether a cell has begun or has run."""
+        end = time.monotonic() + seconds
+        while not (begun := any(re.search(r"[*\d]", p) for p in self.prompts())) and time.monotonic() < end:
+            time.sleep(.03)
+        return begun
 
     def menu(self, name, item):
         """Chooses an item of a menu as a person does, with the pointer."""

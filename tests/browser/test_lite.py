@@ -82,6 +82,6 @@ def test_notebook_00_answers_in_the_browser(address, chromium):
     slider = lab.get_by_role("slider", name="duration in s")
     slider.press("ArrowLeft")
     seconds = float(slider.input_value())
-    wait_until(lambda: f"/ {seconds:.2f} s" in lab.inner_text(), "a motion of another duration, which Python has worked out", 60)
+    wait_until(lambda: f"/ {seconds:.2f} s" in lab.inner_text(), "a motion of another duration, which Python has worked out", 150)
     assert not errors and not outside and "NaN" not in page.content()
     page.close()
