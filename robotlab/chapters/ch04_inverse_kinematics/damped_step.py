@@ -19,6 +19,8 @@ WIDE = 1.5                                           # the plane of joint change
 LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
 LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the lengths on the lower plot
+ROUNDING = 1e-12                                     # a singular value this small beside the largest is none
+ASKEW = np.array([1.0, .37])                         # no axis of an ellipse is at right angles to it, but by accident
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
 PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
            "The same, damped": HAIR | {"lam": -.5}, "Strongly damped": HAIR | {"lam": .7},
@@ -116,7 +118,8 @@ def ellipse(J, e, level):
     In the axes of the singular value decomposition, J = U S V^T:  (s1 y1 - b1)^2 + (s2 y2 - b2)^2 = level^2.
     """
     U, (s1, s2), Vt = np.linalg.svd(J)
-    b, far = U.T @ e, 1.6 * WIDE
+    sign = np.sign(Vt @ ASKEW)                       # which of two opposite axes a library gives is its own choice
+    Vt, b, far = Vt * sign[:, None], U.T @ e * sign, 1.6 * WIDE
     reach = sorted(((b[1] - level) / max(s2, 1e-9), (b[1] + level) / max(s2, 1e-9)))
     low, high = max(-far, reach[0]), min(far, reach[1])
     if low >= high:
@@ -172,7 +175,8 @@ def trade(J, e):
 
 
 def equation(J, dq, lam):
-    least = float(np.linalg.svd(J, compute_uv=False)[-1])
+    most, least = map(float, np.linalg.svd(J, compute_uv=False))
+    least = 0.0 if least < ROUNDING * most else least
     return with_numbers(BARGAIN, "|J dq - e|^2 + lambda^2 |dq|^2 least",
                         [("force", "λ", lam, "m"), ("vel", "|δq|", float(np.linalg.norm(dq)), "rad"), ("ink", "σ₂", least, "m")])
 
