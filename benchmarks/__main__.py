@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import browser
 import closed_forms
 import fastest_motion
+import identification
 import imports
 import inverse_kinematics
 import kernels
@@ -24,7 +25,7 @@ import witness
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
               "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "postures": postures, "fastest_motion": fastest_motion,
-              "browser": browser, "page": page, "labs": labs, "marking": marking}
+              "browser": browser, "page": page, "labs": labs, "marking": marking, "identification": identification}
 
 
 def main(names):

@@ -36,6 +36,7 @@ FOUR, FIVE = systems.mechanisms.four_bar(), systems.mechanisms.five_bar()
 LEFT = {"Closure": {"to"}, "Link": {"moments"}}      # tried below, and as a link of moments: they exclude `b`, and the mass
 TASK = r.quintic([0, 0, 0], Q, 1.0)
 MINUS = -1.0
+MANY = np.random.default_rng(0).normal(size=(4, 20, 3))
 HOLED = [0.1, float("nan"), 0.3]
 WRONG = {
     "robot": ["puma", None, 3, ARM.links, zoo, np.eye(3), {}, 1j, zoo.rrr, FOUR],
@@ -174,6 +175,12 @@ CALLS = {
     "Trajectory": (dict(times=[0.0, 1.0], coefficients=TASK.coefficients), "end matrix"),
     "through": (dict(points=[[0.0], [1.0]], times=[0.0, 1.0]), "matrix end"),
     "study": (dict(robot=ARM, motors="own", task=None), "robot word task"),
+    "reference_regressor": (dict(robot=ARM, q=Q, qd=Q, v=Q, a=Q), "robot joints joints joints joints"),
+    "identify": (dict(robot=ARM, q=MANY[0], qd=MANY[1], qdd=MANY[2], tau=MANY[3], noise=None, friction=False, rotors=False, partial=False),
+                 "robot joints joints joints joints limit:None flag flag flag"),
+    "exciting_motion": (dict(robot=ARM, duration=5.0, velocity=2.0, acceleration=8.0, harmonics=2, tries=2, steps=1, seed=0),
+                        "robot positive limit limit count count count:0 count:0"),
+    "adaptive": (dict(model=ARM, motion=TASK, slope=1.0, kd=1.0, learning=1.0), "robot joints limit limit limit"),
     "Closure": (dict(a=0, b=1, rows="x y"), "chain chain:None word"),
     "Joint": (dict(chain=0, joint=1), "chain link"), "Tip": (dict(chain=0, row="x"), "chain word"),
     "Mechanism": (dict(chains=FOUR.chains, closures=FOUR.closures, coordinates=FOUR.coordinates, name="m", q0=FOUR.q0),
@@ -190,7 +197,7 @@ CALLS = {
                            "positive positive positive limit limit")}
 # answered by tests of their own below, or taking whatever there is; and what functions return, which nobody has to make
 APART = {"Motor", "Friction"}
-RETURNED = {"Cost", "IKResult", "Interview", "Lift", "LinearModel", "PickAndPlace", "Postures", "Simulation", "SingularClosure"}
+RETURNED = {"Cost", "FourierMotion", "IKResult", "Identified", "Interview", "Lift", "LinearModel", "PickAndPlace", "Postures", "Simulation", "SingularClosure"}
 
 
 def test_every_argument_of_every_public_name_is_tried():

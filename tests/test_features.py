@@ -14,6 +14,7 @@ from robotlab.motion.limits import use_of_range
 
 Q, QD, QDD = np.array([[0.3, 0.5], [0.4, -0.6], [1.0, 2.0]])
 ARM = zoo.planar(2)
+SAMPLES = np.random.default_rng(0).normal(size=(4, 20, 2))              # q, qd, qdd, tau
 TURNED = pose(rpy(0.3, 0.4, 0.5), np.array([0.1, 0.2, 0.3]))
 FEATURES = {
     "viscous friction": lambda a: a.with_link(1, friction=Friction(2.0)), "Coulomb friction": lambda a: a.with_link(1, friction=Friction(0, 3.0)),
@@ -65,6 +66,11 @@ COUNTS = {
     "cost": (lambda a: r.cost(a).multiplications, ["slide", "base", "rotor", "payload"]),
     "simulation_source": (lambda a: r.simulation_source(a, "c"), [*MOVES, *POSED, *WEIGHS]),
     "with_payload": (lambda a: r.gravity_torque(r.with_payload(a, 1.0), Q), [*MOVES, *POSED, "payload", "tool"]),
+    "reference_regressor": (lambda a: systems.reference_regressor(a, Q, QD, QDD, Q), ["slide", *POSED]),
+    "identify": (lambda a: systems.identify(a, *SAMPLES).values, ["slide", *POSED, "rotor", *RUBS]),
+    "exciting_motion": (lambda a: systems.exciting_motion(a, 4.0, 2.0, 8.0, tries=2, steps=1)(1.0)[0], ["slide", *POSED, "modified", "payload", "limits"]),
+    "adaptive": (lambda a: systems.adaptive(a, Q, 1.0, 1.0, 1.0).torque(0.0, QD, QDD, systems.adaptive(a, Q, 1.0, 1.0, 1.0).x0),
+                 [*MOVES, *POSED, *WEIGHS, *RUBS]),
     "size_motors": (lambda a: [one.gear for one in systems.size_motors(a, [0.0, 1.0], *np.ones((3, 2, 2)))], ["slide"])}
 LEFT = {"all_postures": "of six joints: test_postures", "agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place",
         "vertical_lift": "for three joints and more: test_lift", "keep_my_arm": "writes all of it: test_any_file", "nominal_current": "needs electric motors: test_motors",

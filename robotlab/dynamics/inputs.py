@@ -1,7 +1,7 @@
-"""What every method asks of its arguments."""
+"""What every method and every law of control asks of its arguments."""
 import numpy as np
 
-from ..model.checks import numbers_or_letters
+from ..model.checks import got, numbers_or_letters
 from ..model.robot import as_joint_array
 
 
@@ -13,6 +13,26 @@ def joint_arrays(robot, q, qd, qdd):
     except ValueError:
         shapes = ", ".join(str(v.shape) for v in arrays)
         raise ValueError(f"q, qd and qdd have shapes {shapes}; their leading axes must agree") from None
+
+
+def alike(robot, **arrays):
+    """Arrays (..., n) of real numbers, all of one shape."""
+    arrays = {name: as_joint_array(robot, x, name) for name, x in arrays.items()}
+    first, shape = next((name, x.shape) for name, x in arrays.items())
+    for name, x in arrays.items():
+        if x.dtype.kind != "f":
+            raise ValueError(f"{name} is {got(x)}; expected real numbers")
+        if x.shape != shape:
+            raise ValueError(f"{name} has shape {x.shape} and {first} {shape}; expected one row for each row of {first}")
+    return list(arrays.values())
+
+
+def wanted(robot, motion):
+    """The motion to follow as a function t -> q, qd, qdd: a `Trajectory`, or a posture (n,) to stay in."""
+    if callable(motion):
+        return lambda t: motion(t)[:3]
+    rest = as_joint_array(robot, motion, "motion")
+    return lambda t: (rest, 0 * rest, 0 * rest)
 
 
 def columns(q):

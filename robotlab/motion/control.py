@@ -6,18 +6,11 @@ from functools import partial
 
 import numpy as np
 
+from ..dynamics.inputs import wanted
 from ..dynamics.probe import inverse_dynamics
 from ..model.checks import function, gain, got, numbers_or_letters, yes_or_no
 from ..model.numbered import require_numbers
-from ..model.robot import as_joint_array, require_robot
-
-
-def wanted(robot, motion):
-    """The motion to follow as a function t -> q, qd, qdd: a `Trajectory`, or a posture (n,) to stay in."""
-    if callable(motion):
-        return lambda t: motion(t)[:3]
-    rest = as_joint_array(robot, motion, "motion")
-    return lambda t: (rest, 0 * rest, 0 * rest)
+from ..model.robot import require_robot
 
 
 def model_torque(model):

@@ -1,4 +1,4 @@
-"""Closed chains, flexible arms, and the motors that drive an arm: their types, for editors and checkers."""
+"""Closed chains, flexible arms, the motors that drive an arm, and what its torques tell: their types, for editors and checkers."""
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -172,3 +172,53 @@ def nominal_voltage(robot: Robot, q: Values, qd: Values, qdd: Values, qddd: Valu
 def size_motors(robot: Robot, t: Values, torque: Values, rate: Values, acceleration: Values,
                 motors: Sequence[Any] = ...) -> tuple[Any, ...]:
     """For each joint the smallest motor that can do a motion, with the gear that leaves it coolest."""
+
+# -- what torques tell of an arm --------------------------------------------------------------------------------------
+class Identified:
+    """What torques told of an arm."""
+    robot: Robot
+    asked: tuple[bool, bool]
+    names: tuple[str, ...]
+    values: NDArray[float64]
+    deviations: NDArray[float64]
+    residual: NDArray[float64]
+    noise: NDArray[float64]
+    seen: int
+    count: int
+    condition: float
+    def torque(self, q: Values, qd: Values, qdd: Values) -> NDArray[float64]: ...
+    @property
+    def bodies(self) -> NDArray[float64]: ...
+    @property
+    def possible(self) -> NDArray[Any]: ...
+
+class FourierMotion:
+    """A motion of n joints as a Fourier series: motion(t) -> q, qd, qdd, qddd, each (..., n), for times t (...) [s]."""
+    start: NDArray[float64]
+    sines: NDArray[float64]
+    cosines: NDArray[float64]
+    duration: float
+    condition: float
+    @property
+    def n(self) -> int: ...
+    def __call__(self, t: Values) -> tuple[NDArray[float64], NDArray[float64], NDArray[float64], NDArray[float64]]: ...
+    def sample(self, count: int = 200) -> tuple[NDArray[float64], ...]: ...
+
+class adaptive:
+    """tau = Y(q, qd, v, a) p + K s,  dp/dt = Gamma Y^T s, with v = qd* + Lambda e, a = dv/dt, s = v - qd, e = q* - q."""
+    model: Robot
+    names: tuple[str, ...]
+    x0: NDArray[float64]
+    def __init__(self, model: Robot, motion: Callable[[float], Any] | Values, slope: Values, kd: Values, learning: Values) -> None: ...
+    def reference(self, t: float, q: Array, qd: Array) -> tuple[Array, Array, Array]: ...
+    def torque(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
+    def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
+
+def identify(robot: Robot, q: Values, qd: Values, qdd: Values, tau: Values, noise: Values | None = None, friction: bool = False,
+             rotors: bool = False, partial: bool = False) -> Identified:
+    """The numbers of an arm from a motion and its torques, by weighted least squares on the regressor."""
+def exciting_motion(robot: Robot, duration: float, velocity: Values, acceleration: Values, harmonics: int = 3, tries: int = 40,
+                    steps: int = 6, seed: int = 0) -> FourierMotion:
+    """A motion by which torques tell the base parameters of an arm well apart: a small condition number of its regressor."""
+def reference_regressor(robot: Robot, q: Values, qd: Values, v: Values, a: Values) -> NDArray[float64]:
+    """Y(q, qd, v, a) with M(q) a + C(q, qd) v + g(q) = Y p, C of Christoffel's symbols, p the base parameters."""

@@ -10,8 +10,9 @@ from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures,
                       pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
                       torque_shares, vertical_lift, with_payload, workspace, zoo)
-from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, Joint, Mechanism, SingularClosure, Tip, VoltageDrive, close,
-                              closure_error, mechanisms, mode_shapes, nominal_current, nominal_voltage, shared_torques, size_motors, transfer,
+from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, SingularClosure, Tip,
+                              VoltageDrive, adaptive, close, closure_error, exciting_motion, identify, mechanisms, mode_shapes,
+                              nominal_current, nominal_voltage, reference_regressor, shared_torques, size_motors, transfer,
                               transferred_model)
 
 # an arm
@@ -83,6 +84,13 @@ shape = mode_shapes("clamped-free", 2)
 volts = nominal_voltage(arm, q, rest, rest, rest) + nominal_current(arm, q, rest, rest)
 fed = simulate(arm, VoltageDrive(arm, lambda t, q, qd: volts), q, rest, 0.01)
 chosen = size_motors(arm, run.t, run.tau, run.qd, 0 * run.qd)
+
+# what torques tell of an arm
+exciting: FourierMotion = exciting_motion(arm, 5.0, velocity=2.0, acceleration=8.0, tries=2, steps=0)
+at, there, rates, accelerations, jerks = exciting.sample(50)
+told: Identified = identify(arm, there, rates, accelerations, inverse_dynamics(arm, there, rates, accelerations), friction=True)
+again_torque = told.torque(there, rates, accelerations) - reference_regressor(arm, there, rates, rates, accelerations) @ base.values
+learned = simulate(arm, adaptive(arm, exciting, slope=5.0, kd=10.0, learning=1.0), exciting.start, rest, 0.01).x
 
 # the course
 student("Ada")

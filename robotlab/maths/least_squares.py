@@ -1,0 +1,34 @@
+"""Least squares with weights, of what may be too little: the least change that explains the numbers, and how sure each one is."""
+from typing import NamedTuple
+
+import numpy as np
+
+DEPENDENT = 1e-9                                     # of the largest singular value of columns of length 1: what is less is rounding
+SHOWN = 1e-6                                         # how far an unknown may lie off what the equations show
+
+
+class Fit(NamedTuple):
+    """A solution, and what it is worth."""
+    x: np.ndarray                                    # (P,) unknowns
+    deviations: np.ndarray                           # (P,) standard deviations; infinite where an unknown is not told from others
+    left: np.ndarray                                 # (N, n) residuals b - A x
+    seen: int                                        # rank
+    condition: float                                 # largest over smallest of the singular values that are not rounding
+
+
+def least_squares(A, b, deviation):
+    """min over x of the sum of ((b - A x) / deviation)^2; where many x are as good, that of least change of the scaled unknowns.
+
+    A: (N, n, P). b: (N, n). deviation: (n,) standard deviation of each column of b. Columns of A are scaled to length 1, by which the
+    rank does not hang on units. Returns a `Fit`.
+    """
+    whitened = (A / deviation[:, None]).reshape(-1, A.shape[-1])
+    length = np.linalg.norm(whitened, axis=0)
+    scale = np.where(length > DEPENDENT * length.max(initial=0), length, np.inf)   # a column of zeros shows nothing
+    U, s, Vt = np.linalg.svd(whitened / scale, full_matrices=False)
+    seen = int((s > DEPENDENT * s.max(initial=0)).sum())
+    U, s, Vt = U[:, :seen], s[:seen], Vt[:seen]
+    x = Vt.T @ (U.T @ (b / deviation).ravel() / s) / scale
+    spread = np.sqrt(((Vt / s[:, None]) ** 2).sum(0))
+    deviations = np.where((Vt ** 2).sum(0) > 1 - SHOWN, spread / scale, np.inf)
+    return Fit(x, deviations, b - A @ x, seen, float(s[0] / s[-1]) if seen else np.inf)

@@ -1,0 +1,52 @@
+"""The adaptive law of Slotine and Li: a controller that learns as much of the arm's masses as following its motion needs."""
+from ..dynamics.base_parameters import base_parameters
+from ..dynamics.inputs import wanted
+from ..dynamics.probe import friction_torque
+from ..dynamics.reference_regressor import reference_regressor
+from ..model.checks import for_each
+from ..model.robot import require_robot
+
+
+class adaptive:
+    """tau = Y(q, qd, v, a) p + K s,  dp/dt = Gamma Y^T s, with v = qd* + Lambda e, a = dv/dt, s = v - qd, e = q* - q.
+
+    Y holds M a + C(q, qd) v + g linear in the base parameters p, with C of Christoffel's symbols: dM/dt - 2C is skew, and so
+    V = s^T M s / 2 + (p - true)^T Gamma^-1 (p - true) / 2 falls by s^T K s. The error goes to 0; p goes to the true numbers only where
+    the motion shows them. Rotors and friction are those of the model.
+
+    model: the arm that the controller believes in at first, with numbers. motion: as for `computed_torque`. slope: Lambda [1/s], kd: K
+    [N m s/rad], each (n,) or one number, positive. learning: Gamma (p,) or one number, not negative. The state x of the law is p.
+    (Slotine and Li 1987; base parameters for its links' numbers.)
+
+    >>> import numpy as np
+    >>> from robotlab import quintic, simulate, with_payload, zoo
+    >>> from robotlab.systems import adaptive
+    >>> arm, motion = zoo.planar(1), quintic([0.0], [1.0], 0.5)
+    >>> run = simulate(with_payload(arm, 1.0), adaptive(arm, motion, slope=10.0, kd=20.0, learning=10.0), [0.0], [0.0], 3.0, step=5e-3)
+    >>> bool(abs(run.q[-1, 0] - 1.0) < 1e-3), run.x.shape
+    (True, (201, 3))
+    """
+
+    def __init__(self, model, motion, slope, kd, learning):
+        self.model, self._target = require_robot(model, "model"), wanted(model, motion)
+        base = base_parameters(model)
+        self.names, self.x0 = base.names, base.values.copy()
+        self._slope, self._kd = for_each(slope, model.n, "slope"), for_each(kd, model.n, "kd")
+        self._learning = for_each(learning, len(self.x0), "learning", zero=True)
+
+    def reference(self, t, q, qd):
+        """v, a and s (..., n): rates and accelerations that lead back to the motion, and how far the rates are off."""
+        q_t, qd_t, qdd_t = self._target(t)
+        v, a = qd_t + self._slope * (q_t - q), qdd_t + self._slope * (qd_t - qd)
+        return v, a, v - qd
+
+    def torque(self, t, q, qd, x):
+        """The torque with the numbers x learned so far (..., p)."""
+        v, a, s = self.reference(t, q, qd)
+        Y = reference_regressor(self.model, q, qd, v, a)
+        return (Y * x[..., None, :]).sum(-1) + self._kd * s + self.model.rotor_inertia * a + friction_torque(self.model, qd)
+
+    def rate(self, t, q, qd, x):
+        """How the numbers learn (..., p): by what would have lowered the error."""
+        v, a, s = self.reference(t, q, qd)
+        return self._learning * (reference_regressor(self.model, q, qd, v, a) * s[..., None]).sum(-2)
