@@ -112,6 +112,15 @@ class Cost:
     @property
     def operations(self) -> int: ...
 
+# -- systems.hand
+class HandDynamics(NamedTuple):
+    inertia: NDArray[float64]
+    velocity: NDArray[float64]
+    gravity: NDArray[float64]
+    inverse: NDArray[float64]
+    masses: NDArray[float64]
+    axes: NDArray[float64]
+
 # -- motion.work, lift, pick_place, lqr
 class Balance(NamedTuple):
     t: NDArray[float64]

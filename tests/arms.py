@@ -1,8 +1,8 @@
-"""Random arms for tests, and the same arms in Pinocchio."""
+"""Random arms for tests, and the same arms in Pinocchio and in MuJoCo."""
 import numpy as np
 
 from robotlab import Link, Robot
-from robotlab.maths.spatial import pose, rpy, translation, turn_x, turn_z
+from robotlab.maths.spatial import pose, quaternion, rpy, translation, turn_x, turn_z
 from robotlab.model.axis_chain import PLACES, axis_chain, lettered
 
 CONVENTIONS = ("standard", "modified")
@@ -60,21 +60,50 @@ def states(rng, n, batch=()):
     return rng.normal(size=(3, *batch, n))
 
 
-def pinocchio_arm(robot):
-    """The model and the tool's frame number, built from elementary motions, without robotlab's kinematics."""
-    import pinocchio as pin
-    model, parent, placement = pin.Model(), 0, np.array(robot.base)
-    model.gravity.linear = robot.gravity
-    for i, link in enumerate(robot.links):
+def elementary(robot):
+    """[(link, place, after)] from elementary motions, without robotlab's kinematics, and the tool in the last frame.
+
+    place: of the joint, in the frame before it; after: of frame i, in the frame that the joint moves.
+    """
+    found, placement = [], np.array(robot.base)
+    for link in robot.links:
         along_z = pose(turn_z(np.cos(link.theta), np.sin(link.theta)), np.zeros(3)) @ translation(0, 0, link.d)
         along_x = translation(link.a, 0, 0) @ pose(turn_x(np.cos(link.alpha), np.sin(link.alpha)), np.zeros(3))
         before, after = (np.eye(4), along_z @ along_x) if robot.convention == "standard" else (along_x, along_z)
-        joint = pin.JointModelRZ() if link.kind == "R" else pin.JointModelPZ()
-        parent = model.addJoint(parent, joint, pin.SE3(placement @ before), f"joint {i}")
-        model.appendBodyToJoint(parent, pin.Inertia(link.m, link.com, link.I_com), pin.SE3(after))
+        found.append((link, placement @ before, after))
         placement = after
-    frame = pin.Frame("tool", parent, 0, pin.SE3(placement @ robot.tool), pin.FrameType.OP_FRAME)
+    return found, placement @ robot.tool
+
+
+def pinocchio_arm(robot):
+    """The model in Pinocchio, and the tool's frame number."""
+    import pinocchio as pin
+    model, parent = pin.Model(), 0
+    model.gravity.linear = robot.gravity
+    places, tool = elementary(robot)
+    for i, (link, place, after) in enumerate(places, start=1):
+        joint = pin.JointModelRZ() if link.kind == "R" else pin.JointModelPZ()
+        parent = model.addJoint(parent, joint, pin.SE3(place), f"joint {i}")
+        model.appendBodyToJoint(parent, pin.Inertia(link.m, link.com, link.I_com), pin.SE3(after))
+    frame = pin.Frame("tool", parent, 0, pin.SE3(tool), pin.FrameType.OP_FRAME)
     return model, model.addFrame(frame)
+
+
+def mujoco_arm(robot, option="", world="", hand=""):
+    """The model in MuJoCo, with a site at the tool. option: attributes. world: what else there is; hand: what is at the tool."""
+    import mujoco
+    text = lambda x: " ".join(repr(float(value)) for value in np.ravel(x))
+    at = lambda T: f'pos="{text(T[:3, 3])}" quat="{text(np.hstack(quaternion(T[:3, :3])))}"'
+    places, tool = elementary(robot)
+    arm = f"<body {at(tool)}><site/>{hand}</body>"
+    for link, place, after in reversed(places):
+        I = after[:3, :3] @ np.asarray(link.I_com) @ after[:3, :3].T
+        full = text([I[0, 0], I[1, 1], I[2, 2], I[0, 1], I[0, 2], I[1, 2]])
+        weight = f'<inertial pos="{text((after @ [*link.com, 1.0])[:3])}" mass="{text(link.m)}" fullinertia="{full}"/>'
+        joint = f'<joint type="{"hinge" if link.kind == "R" else "slide"}" axis="0 0 1"/>'
+        arm = f"<body {at(place)}>{weight}{joint}{arm}</body>"
+    return mujoco.MjModel.from_xml_string(f'<mujoco><compiler angle="radian"/><option gravity="{text(robot.gravity)}" {option}/>'
+                                          f"<worldbody>{world}{arm}</worldbody></mujoco>")
 
 
 def relative(a, b):

@@ -71,11 +71,23 @@ COUNTS = {
     "exciting_motion": (lambda a: systems.exciting_motion(a, 4.0, 2.0, 8.0, tries=2, steps=1)(1.0)[0], ["slide", *POSED, "modified", "payload", "limits"]),
     "adaptive": (lambda a: systems.adaptive(a, Q, 1.0, 1.0, 1.0).torque(0.0, QD, QDD, systems.adaptive(a, Q, 1.0, 1.0, 1.0).x0),
                  [*MOVES, *POSED, *WEIGHS, *RUBS]),
+    "hand_dynamics": (lambda a: np.hstack([x.ravel() for x in systems.hand_dynamics(a, Q, QD, "x y")[:3]]), [*MOVES, *POSED, *WEIGHS, "tool"]),
+    "impedance": (lambda a: systems.impedance(a, [1.0, 0.5, 0.0], 10.0, directions="x y")(0.0, QD, QDD), [*MOVES, *POSED, *WEIGHS, "tool"]),
+    "hybrid": (lambda a: systems.hybrid(a, [1.0, 0.5, 0.0], [1, 0, 0], 5.0, 10.0, 1.0, "x y").torque(0.0, QD, QDD, np.zeros(0)),
+               [*MOVES, *POSED, "payload", "tool"]),
+    "Wall": (lambda a: systems.Wall(a, [-9.0, 0.0, 0.0], [-1, 1, 0], 10.0, 1.0).torque(Q, QD), [*MOVES, "base", "tool"]),
+    "Residual": (lambda a: fed(systems.Residual(a, 10.0)), [*MOVES, *POSED, *WEIGHS, *RUBS]),
     "size_motors": (lambda a: [one.gear for one in systems.size_motors(a, [0.0, 1.0], *np.ones((3, 2, 2)))], ["slide"])}
 LEFT = {"all_postures": "of six joints: test_postures", "agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place",
         "vertical_lift": "for three joints and more: test_lift", "keep_my_arm": "writes all of it: test_any_file", "nominal_current": "needs electric motors: test_motors",
         "nominal_voltage": "needs electric motors: test_motors", "VoltageDrive": "needs electric motors: test_motors",
         **dict.fromkeys(("close", "closure_error", "shared_torques", "transfer", "transferred_model"), "of mechanisms: below")}
+
+
+def fed(residual):
+    """A residual after two times."""
+    residual.feed(0.0, Q, QD, QDD)
+    return residual.feed(0.1, QD, QDD, Q)
 
 
 def letters(x):

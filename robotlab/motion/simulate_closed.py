@@ -14,7 +14,8 @@ from ..dynamics.energy import kinetic_energy, potential_energy
 from ..model.checks import shaped
 from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
-from .run import Simulation, integrate, law_of, longest_step, output_times, require_torque_of, with_law_state
+from ..systems.laws import law_of
+from .run import Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
 from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 

@@ -6,7 +6,8 @@ modes of a steel link ask for a step below a millisecond, stiffer links for one 
 import numpy as np
 
 from ..maths.spatial import to_link, to_parent
-from .run import Run, Simulation, integrate, law_of, longest_step, output_times, require_torque_of
+from ..systems.laws import law_of
+from .run import Run, Simulation, integrate, longest_step, output_times, require_torque_of
 from .stopped import whole
 
 TURN = {"euler": 0.01, "rk4": 2.0, "adams": 0.5}     # [rad] of the fastest mode in one step

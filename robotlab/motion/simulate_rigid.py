@@ -5,7 +5,8 @@ from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..dynamics.probe import mass_matrix
 from ..model.robot import as_joint_array
-from .run import Run, Simulation, integrate, law_of, longest_step, output_times, require_torque_of
+from ..systems.laws import law_of
+from .run import Run, Simulation, integrate, longest_step, output_times, require_torque_of
 from .steep import friction_slope, warn_of_steep_friction
 from .stopped import whole
 

@@ -1,9 +1,10 @@
-"""Models that are more than an open chain of rigid links: closed chains, flexible arms; what drives an arm, its motors; and what its
-torques tell of its masses.
+"""Models that are more than an open chain of rigid links: closed chains, flexible arms; what drives an arm, its motors; what its torques
+tell of its masses; and what its hand feels like, and feels.
 
     from robotlab.systems import Mechanism, Closure, Joint, close, mechanisms
     from robotlab.systems import Beam, FlexibleLink, FlexibleArm
     from robotlab.systems import adaptive, exciting_motion, identify
+    from robotlab.systems import hand_dynamics, impedance, hybrid, Wall, Residual
 
 `simulate`, `inverse_dynamics` and `forward_dynamics` of robotlab take them as they take a `Robot`.
 """
@@ -16,10 +17,15 @@ from .closure import Closure, Joint, Mechanism, Tip
 from .excitation import FourierMotion, exciting_motion
 from .flexible import FlexibleArm
 from .flexible_link import FlexibleLink
+from .hand import hand_dynamics
+from .impedance import hybrid, impedance
 from .modes import Beam, mode_shapes
 from .motors import VoltageDrive, nominal_current, nominal_voltage
+from .residual import Residual
 from .sizing import size_motors
+from .wall import Wall
 
-__all__ = ["Beam", "Closure", "FlexibleArm", "FlexibleLink", "FourierMotion", "Identified", "Joint", "Mechanism", "SingularClosure", "Tip",
-           "VoltageDrive", "adaptive", "close", "closure_error", "exciting_motion", "identify", "mechanisms", "mode_shapes",
-           "nominal_current", "nominal_voltage", "reference_regressor", "shared_torques", "size_motors", "transfer", "transferred_model"]
+__all__ = ["Beam", "Closure", "FlexibleArm", "FlexibleLink", "FourierMotion", "Identified", "Joint", "Mechanism", "Residual",
+           "SingularClosure", "Tip", "VoltageDrive", "Wall", "adaptive", "close", "closure_error", "exciting_motion", "hand_dynamics",
+           "hybrid", "identify", "impedance", "mechanisms", "mode_shapes", "nominal_current", "nominal_voltage", "reference_regressor",
+           "shared_torques", "size_motors", "transfer", "transferred_model"]

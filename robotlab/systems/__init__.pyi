@@ -1,12 +1,12 @@
-"""Closed chains, flexible arms, the motors that drive an arm, and what its torques tell: their types, for editors and checkers."""
+"""Closed chains, flexible arms, the motors that drive an arm, what its torques tell, and its touch: their types, for editors and checkers."""
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from numpy import float64
 from numpy.typing import ArrayLike, NDArray
 
-from robotlab import Robot
-from robotlab._results import ClosedForm, Program
+from robotlab import Robot, Simulation
+from robotlab._results import ClosedForm, HandDynamics, Law, Program, TorqueLaw
 
 from . import mechanisms as mechanisms
 
@@ -222,3 +222,44 @@ def exciting_motion(robot: Robot, duration: float, velocity: Values, acceleratio
     """A motion by which torques tell the base parameters of an arm well apart: a small condition number of its regressor."""
 def reference_regressor(robot: Robot, q: Values, qd: Values, v: Values, a: Values) -> NDArray[float64]:
     """Y(q, qd, v, a) with M(q) a + C(q, qd) v + g(q) = Y p, C of Christoffel's symbols, p the base parameters."""
+
+# -- touch ------------------------------------------------------------------------------------------------------------
+Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point, or t -> (point, velocity)
+
+def hand_dynamics(robot: Robot, q: Values, qd: Values, directions: str | None = None) -> HandDynamics:
+    """F = Lambda xdd + mu + p: the arm as it is felt at its hand."""
+def impedance(robot: Robot, aim: Aim, stiffness: ArrayLike, damping: ArrayLike | None = None, directions: str | None = None,
+              joint_damping: ArrayLike = 0.0) -> TorqueLaw:
+    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point as by a spring."""
+
+class hybrid:
+    """tau = J^T (P (K (x* - x)) + D (P v* - v) - n (f + k_i X)) + g - d qd: position along a wall, force against it."""
+    x0: NDArray[float64]
+    def __init__(self, robot: Robot, aim: Aim, normal: ArrayLike, force: float, stiffness: ArrayLike, damping: ArrayLike | None = None,
+                 directions: str | None = None, joint_damping: ArrayLike = 0.0, feels: Callable[[Array, Array], Any] | None = None,
+                 ki: float = 0.0) -> None: ...
+    def torque(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
+    def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
+
+class Wall:
+    """A plane with a stiffness, which the tool of an arm may touch."""
+    robot: Robot
+    point: NDArray[float64]
+    normal: NDArray[float64]
+    stiffness: float
+    damping: float
+    def __init__(self, robot: Robot, point: ArrayLike, normal: ArrayLike, stiffness: float, damping: float = 0.0) -> None: ...
+    def gap(self, t: float, q: Values, qd: Values) -> Array: ...
+    def force(self, q: Values, qd: Values) -> Array: ...
+    def torque(self, q: Values, qd: Values) -> Array: ...
+    def energy(self, q: Values) -> Array: ...
+    def against(self, law: TorqueLaw | Law | ArrayLike | None) -> Law: ...
+
+class Residual:
+    """The torque that an arm feels beside that of its motors, J^T wrench for a wrench on its tool; positive where it drives q upwards."""
+    robot: Robot
+    gain: NDArray[float64]
+    r: NDArray[float64]
+    def __init__(self, robot: Robot, gain: ArrayLike) -> None: ...
+    def feed(self, t: float, q: Values, qd: Values, tau: Values) -> NDArray[float64]: ...
+    def over(self, run: Simulation, tau: ArrayLike | None = None) -> NDArray[float64]: ...

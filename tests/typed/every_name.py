@@ -10,10 +10,10 @@ from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures,
                       pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
                       torque_shares, vertical_lift, with_payload, workspace, zoo)
-from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, SingularClosure, Tip,
-                              VoltageDrive, adaptive, close, closure_error, exciting_motion, identify, mechanisms, mode_shapes,
-                              nominal_current, nominal_voltage, reference_regressor, shared_torques, size_motors, transfer,
-                              transferred_model)
+from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, Residual,
+                              SingularClosure, Tip, VoltageDrive, Wall, adaptive, close, closure_error, exciting_motion, hand_dynamics,
+                              hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage,
+                              reference_regressor, shared_torques, size_motors, transfer, transferred_model)
 
 # an arm
 rod = Link(a=0.5, m=1.0, com=(-0.25, 0, 0), I_com=np.diag([0, 0.02, 0.02]), friction=Friction(viscous=0.1),
@@ -83,6 +83,11 @@ moved = simulate(beam, [0.1], np.zeros(3), np.zeros(3), 0.01, full_state=True), 
 shape = mode_shapes("clamped-free", 2)
 volts = nominal_voltage(arm, q, rest, rest, rest) + nominal_current(arm, q, rest, rest)
 fed = simulate(arm, VoltageDrive(arm, lambda t, q, qd: volts), q, rest, 0.01)
+heavy: float = float(hand_dynamics(arm, q, rest).masses[1])
+wall = Wall(arm, [1.2, 0, 0], normal=[-1, 0, 0], stiffness=1e4)
+press = hybrid(arm, [1.2, 0.5, 0], wall.normal, force=10.0, stiffness=200.0, feels=wall.force, ki=1.0)
+bump = [simulate(arm, wall.against(one), q, rest, 0.01, events=[Event(wall.gap)]) for one in (press, impedance(arm, [1, 0.5, 0], 200.0))]
+felt = Residual(arm, gain=50.0).over(bump[0]) + Residual(arm, gain=50.0).feed(0.0, q, rest, rest)
 chosen = size_motors(arm, run.t, run.tau, run.qd, 0 * run.qd)
 
 # what torques tell of an arm
