@@ -56,13 +56,18 @@ class Wall:
 
     def force(self, q, qd):
         """The force that the tool feels (..., 3) [N], in world axes."""
-        depth = np.maximum(-self.gap(None, q, qd), 0.0)
-        sinking = -dot(to_parent(jacobian(self.robot, q)[..., :3, :], np.asarray(qd, dtype=float)), self.normal)
-        return (self.stiffness * depth * np.maximum(1 + self.damping * sinking, 0.0))[..., None] * self.normal
+        return self._push(q, qd, jacobian(self.robot, q)[..., :3, :])
 
     def torque(self, q, qd):
         """What the wall puts on the joints, J^T F (..., n)."""
-        return to_link(jacobian(self.robot, q)[..., :3, :], self.force(q, qd))
+        J = jacobian(self.robot, q)[..., :3, :]
+        return to_link(J, self._push(q, qd, J))
+
+    def _push(self, q, qd, J):
+        """The force, where J (..., 3, n) is known."""
+        depth = np.maximum(-self.gap(None, q, qd), 0.0)
+        sinking = -dot(to_parent(J, np.asarray(qd, dtype=float)), self.normal)
+        return (self.stiffness * depth * np.maximum(1 + self.damping * sinking, 0.0))[..., None] * self.normal
 
     def energy(self, q):
         """What the wall has stored, k d^2 / 2 (...) [J]."""
