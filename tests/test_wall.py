@@ -79,6 +79,7 @@ def test_the_force_is_what_the_tool_feels():
     inside, outside = (Wall(arm, x - depth * np.array([1, 0, 0]), [-1, 0, 0], 2e4) for depth in (1e-3, -1e-3))
     assert inside.force(q, 0 * q) == pytest.approx([-20, 0, 0]) and outside.force(q, 0 * q) == pytest.approx(np.zeros(3))
     assert inside.torque(q, 0 * q) == pytest.approx(jacobian(arm, q).T @ [-20, 0, 0, 0, 0, 0])
+    assert Wall(arm, x - [1e-3, 0, 0], [-1, 0, 0], 0.5).force(q, 0 * q) == pytest.approx([-5e-4, 0, 0])
     assert inside.force(np.stack([q, q]), np.zeros((2, 2))).shape == (2, 3) and inside.gap(0, q, 0 * q) == pytest.approx(-1e-3)
 
 
