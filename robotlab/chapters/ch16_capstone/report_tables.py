@@ -4,7 +4,7 @@ from html import escape
 
 import numpy as np
 
-from ...course.findings import power_above, shown
+from ...course.findings import ROUNDING, power_above, shown
 from ...labs.page import element
 from ...labs.terms import true_minus
 from ...motion.limits import use_of_range
@@ -77,11 +77,11 @@ def assumptions(found):
 
 
 def proof(found):
-    """One row for each kind of number: that joint at which the two ways are farthest apart."""
+    """One row for each kind of number: the joint at which two ways are farthest apart, or, but for rounding, the largest."""
     rows = []
     for group in grouped(found.findings):
-        worst = max(group, key=lambda one: one.gap)
-        many = f", farthest apart of {len(group)}" if len(group) > 1 else ""
+        worst = max(group, key=lambda one: (one.gap > ROUNDING and one.gap, abs(one.value)))
+        many = f", {'farthest apart' if worst.gap > ROUNDING else 'largest'} of {len(group)}" if len(group) > 1 else ""
         rows.append((worst.words + many, f"{true_minus(shown(worst.value))} {worst.unit}", worst.way, true_minus(shown(worst.other)),
                      worst.other_way, worst.agreement))
     gap = max(one.gap for one in found.findings)

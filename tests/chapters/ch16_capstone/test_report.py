@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from robotlab import Motor, Robot, pick_and_place, zoo
+from robotlab.course.findings import ROUNDING
 from robotlab.course.study import study
 from robotlab.chapters.ch16_capstone.report_page import PICTURE, fingerprint, page
 from robotlab.chapters.ch16_capstone.report_tables import grouped
@@ -56,7 +57,8 @@ def test_the_second_sheet_holds_every_kind_of_number_twice(found):
     text, groups = page(found), grouped(found.findings)
     assert sum(map(len, groups)) == len(found.findings) and len(groups) == 15 + 4
     for group in groups:
-        worst = max(group, key=lambda one: one.gap)
+        apart = [one for one in group if one.gap > ROUNDING]
+        worst = max(apart, key=lambda one: one.gap) if apart else max(group, key=lambda one: abs(one.value))
         assert all(escape(words) in text for words in (worst.words, worst.way, worst.other_way))
     assert text.count("&lt; 10") == len(groups) and "27 of 27 numbers" in text
 
