@@ -123,6 +123,8 @@ def test_too_few_samples_and_one_joint_alone_are_told(rng):
         identify(arm, q, qd, qdd, q[1:])
     with pytest.raises(ValueError, match="show 0 of 1 numbers"):
         identify(zoo.planar(1).replace(gravity=(0, 0, -9.81)), [[0.1]], [[0.0]], [[0.0]], [[0.0]])
+    with pytest.raises(ValueError, match="show 0 of 36 numbers.*by 0 samples"):
+        identify(arm, *np.zeros((4, 0, 6)), partial=True)
 
 
 def test_least_squares_as_in_textbooks(rng):

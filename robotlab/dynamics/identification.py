@@ -105,7 +105,7 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     b, most = b - A @ given, seen_at_most(robot, asked)
     weight = np.ones(robot.n) if noise is None else for_each(noise, robot.n, "noise")
     fit = least_squares(A, b, weight)
-    if fit.seen < most and not partial:
+    if fit.seen < (1 if partial else most):
         raise ValueError(f"q, qd and qdd show {fit.seen} of {most} numbers of {robot.name!r}, by {len(q)} samples of {robot.n} torques; "
                          "expected more samples, or all joints moved at once (partial=True leaves the rest as the arm has it)")
     for _ in range(PASSES if noise is None else 0):
