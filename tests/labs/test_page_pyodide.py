@@ -54,3 +54,11 @@ def test_an_endless_exercise_is_ended_and_progress_is_kept(folder):
                                   "from robotlab.course.progress import store\nprint(store.tasks()['start-tip']['attempts'])"])
     assert "did not come back within 2 s" in endless[0]["text/plain"] and "It was at line" in endless[0]["text/plain"]
     assert after[0]["application/x-robotlab-stdout"] == "1\n"
+
+
+def test_latex_that_a_reader_writes_is_set_and_its_cell_runs_once(folder):
+    """What sets it comes when it is wanted, before the cell begins."""
+    first, second = run(folder, ["from IPython.display import Math\ncount = 0", "count += 1\nMath(r'\\frac{1}{2} m v^2')"])
+    assert first == [] and "<mfrac>" in second[0]["application/mathml+xml"]
+    shown, = run(folder, ["count = 0\nfrom IPython.display import Latex\ncount += 1\nprint(count)\nLatex('$x_1$')"])
+    assert shown[0]["application/x-robotlab-stdout"] == "1\n" and "<msub>" in shown[1]["application/mathml+xml"]
