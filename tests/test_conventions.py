@@ -247,7 +247,7 @@ def test_letters():
     """Letters by notebook."""
     rows = dict(re.findall(r"^\| (\d\d) \| (.+) \|$", PAGE.read_text(encoding="utf-8"), re.M))
     notebooks = {path.name[:2]: json.loads(path.read_text(encoding="utf-8")) for path in PAGE.parent.glob("notebooks/*.ipynb")}
-    assert sorted(rows) == sorted(notebooks) and len(rows) == 17
+    assert sorted(rows) == sorted(notebooks) and len(rows) > 16
     for number, row in rows.items():
         prose = "".join(line for cell in notebooks[number]["cells"] if cell["cell_type"] == "markdown" for line in cell["source"])
         for letter in re.findall(r"\*(\w)(?:\\\\\*)?\*", row):

@@ -29,7 +29,7 @@ more
 SENTENCE = "Drag the pink cross: the arm finds a posture, plans a motion to it, and says what its motors must supply."
 CONTENTS = """# The course
 
-Seventeen notebooks, each with labs to touch, questions to answer before you look, and exercises that check themselves.
+Notebooks, each with labs to touch, questions to answer before you look, and exercises that check themselves.
 
 """
 ENTRY = """::::{{container}} notebook

@@ -1,0 +1,1 @@
+"""Chapter 18, Every posture: its labs, exercises, predictions and misconceptions."""

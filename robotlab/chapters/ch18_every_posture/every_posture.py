@@ -1,0 +1,204 @@
+"""`EveryPostureLab`: a hand to drag, and every posture that brings it there, by name."""
+from itertools import product
+
+import numpy as np
+
+from ...dynamics.probe import gravity_torque
+from ...kinematics.frames import link_poses, tip_pose
+from ...kinematics.postures.find import all_postures
+from ...labs.controls import Choice, Hidden, Toggle
+from ...labs.equations import Equation, html_table
+from ...labs.lab import Lab
+from ...labs.picture.maths import fixed
+from ...labs.spec import ghost
+from ...maths.spatial import wrapped
+from .arms import puma, ur5
+from .meetings import ELBOWS, SIDES, WRISTS, elbow, forearm, is_parallel, shoulder
+
+NAMES = tuple(", ".join(words) for words in product(SIDES, ELBOWS, WRISTS))
+TURN = 2 * np.pi
+SLACK = 1e-9                                         # [rad]: a joint at its limit is within
+TOUCHES = np.radians(.5)                             # elbows nearer to one another are called one
+ALONG = 1e-4                                         # sine of the angle between forearm and hand that is called none
+FRONT = (.3, .5, -2.2, .6, .9, .2)
+STRETCH = float(np.arctan2(.4318, .0203))
+
+
+def rotation(tip, turn=0.0):
+    """Rz(turn) Ry(tip): a hand that points upwards, tilted about y and then turned about z."""
+    c, s, C, S = np.cos(turn), np.sin(turn), np.cos(tip), np.sin(tip)
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ np.array([[C, 0, S], [0, 1, 0], [-S, 0, C]])
+
+
+def pose(W, tip=np.pi, turn=0.0):
+    """A pose (4, 4) of the Puma's hand with its wrist point at W (3,)."""
+    T = np.eye(4)
+    T[:3, :3] = rotation(tip, turn)
+    T[:3, 3] = np.asarray(W) + puma().links[5].d * T[:3, 2]
+    return T
+
+
+def reached(arm, *q):
+    """The pose (4, 4) of the hand at a posture."""
+    return tip_pose(arm, np.array(q))
+
+
+PLAIN = {"target": reached(puma(), *FRONT), "posture": NAMES.index("right, up, as is"), "limits": False}
+PUMA_PRESETS = {
+    "In front of you": PLAIN,
+    "The other shoulder": PLAIN | {"posture": NAMES.index("left, up, as is")},
+    "The wrist flipped": PLAIN | {"posture": NAMES.index("right, up, flipped")},
+    "Within the limits": PLAIN | {"limits": True},
+    "Over the shoulder": PLAIN | {"target": pose([.06, .08, 1.1], tip=2.2)},
+    "Arm stretched": PLAIN | {"target": reached(puma(), .3, .4, 1e-5 - STRETCH, .6, .9, .2)},
+    "Hand along the forearm": PLAIN | {"target": reached(puma(), .3, .5, -2.2, .6, 0, .2)},
+}
+LEVEL = {"target": reached(ur5(), .4, -1.0, 1.4, -1.2, -1.3, .5), "posture": 0, "limits": False}
+UR5_PRESETS = {
+    "Eight again": LEVEL,
+    "Six": LEVEL | {"target": reached(ur5(), .1, -1.4, .4, -.1, -.8, .4)},
+    "Four": LEVEL | {"target": reached(ur5(), 0, -1.1, .6, -.9, -1.3, .2)},
+    "Hand along the elbow's axis": LEVEL | {"target": reached(ur5(), .4, -1.0, 1.4, -1.2, 0, .5)},
+    "Over the UR5's shoulder": LEVEL | {"target": pose([.04, .05, .8], tip=2.2)},
+}
+
+
+class EveryPostureLab(Lab):
+    """Every posture of a Puma, or of a UR5, that brings its hand to a pose. more: further controls. options: as for `Lab`."""
+    title = "Every posture"
+
+    def __init__(self, robot=None, *, more=(), **options):
+        robot = robot or puma()
+        bounded = bool(np.isfinite(robot.limits).any())
+        presets, plain = (UR5_PRESETS, LEVEL) if is_parallel(robot) else (PUMA_PRESETS, PLAIN)
+        limits = Toggle(name="limits", text="only within the limits") if bounded else Hidden(name="limits", value=False)
+        controls = [Choice(name="posture", text="solid", options={name: k for k, name in enumerate(NAMES)}, value=plain["posture"]),
+                    limits, *more]
+        super().__init__(robot, postures(robot, plain["target"])[plain["posture"]], controls=controls, target=plain["target"],
+                         **{"presets": presets, "equation": 12} | options)
+
+    @classmethod
+    def ur5(cls, **options):
+        """The same for a UR5, in which three axes are parallel."""
+        return cls(ur5(), **options)
+
+    def compute(self, state):
+        q, over = as_meant(self.robot, postures(self.robot, state.target))
+        there = np.isfinite(q).all(-1)
+        ok = there & ((over <= 0).all(-1) | (not state["limits"]))
+        k, why = self._chosen(state, q, over, ok)
+        shown = {"q": q[k]} if ok.any() else {}
+        return shown | {"values": {"posture": k}, "equation": legend(q, over, ok, k if ok.any() else None, state["limits"]),
+                        "ghosts": self._ghosts(q, ok, k), "points": self._elbows(q, ok), "badge": counted(ok.sum()),
+                        "sentence": (why + self._sentence(state, q, ok, there, k)).strip()}
+
+    # -- which one is drawn -------------------------------------------------------------------------------------------
+    def _chosen(self, state, q, over, ok):
+        """The number of the posture that is drawn, and what to say where it is not the one asked for."""
+        k = int(state["posture"])
+        if ok[k] or not ok.any():
+            return k, ""
+        way = np.where(ok, (wrapped(np.nan_to_num(q) - state.q) ** 2).sum(-1), np.inf)
+        nearest = int(way.argmin())
+        if np.isnan(q[k]).any():
+            return nearest, f"“{NAMES[k]}” is not there: its two circles miss one another. Drawn is the nearest that is. "
+        i = int(over[k].argmax())
+        beyond = fixed(np.degrees(over[k, i]), 0)
+        return nearest, (f"“{NAMES[k]}” is not within the limits: joint {i + 1} would have to go {beyond}° beyond. "
+                         "Drawn is the nearest that is. ")
+
+    def _ghosts(self, q, ok, k):
+        """The bones of all others; two postures with the same bones are drawn once."""
+        bones = [ghost(self.robot, row) for row, there in zip(q, ok & (np.arange(len(q)) != k)) if there]
+        return list({str(np.round(line, 4) + 0.0): line for line in bones}.values())
+
+    def _elbows(self, q, ok):
+        """Shoulder and elbow by name, at the elbow of each arm."""
+        named = {}
+        for j in np.flatnonzero(ok):
+            place = link_poses(self.robot, q[j])[2, :3, 3]
+            named.setdefault(tuple(np.round(place, 2)), (place, NAMES[j].rsplit(", ", 1)[0]))
+        return [{"at": place, "cls": "vel", "r": 4, "text": name} for place, name in named.values()]
+
+    # -- what is said -------------------------------------------------------------------------------------------------
+    def _sentence(self, state, q, ok, there, k):
+        if not there.any():
+            return self._missed(state.target)
+        few, many = int(ok.sum()), int(there.sum())
+        count = f"{words_for(many)} bring the hand here. " if not state["limits"] else \
+            f"Of {words_for(many)} {few or 'none'} {'is' if few == 1 else 'are'} within the limits. "
+        special = self._special(state.target, q[k], k) if few else ""
+        return count[0].upper() + count[1:] + special + self._some_missed(state.target, many)
+
+    def _special(self, T, q, k):
+        """Where answers merge, or where there is a whole line of them; else what the one drawn asks of joint 2."""
+        side, height, flip = NAMES[k].split(", ")
+        met, f = elbow(self.robot, T, side, flip), forearm(self.robot, T, side, height)
+        if np.arccos(np.clip((met.far ** 2 - met.a ** 2 - met.b ** 2) / (2 * met.a * met.b), -1, 1)) < TOUCHES:
+            return "The arm is stretched: up and down have become one. "
+        if np.linalg.norm(np.cross(f, T[:3, 2])) < ALONG:
+            what, pair = ("the axes of the elbow", "2, 3, 4 and 6") if is_parallel(self.robot) else ("the forearm", "4 and 6")
+            return (f"In the one drawn the hand points along {what}: joints {pair} can share the turn as they like, so this is one of a "
+                    "whole line. ")
+        if self.robot.links[1].m is None:
+            return f"Drawn is “{NAMES[k]}”. "
+        return f"Drawn is “{NAMES[k]}”, which takes {fixed(gravity_torque(self.robot, q)[1], 1)} N m at joint 2 to hold. "
+
+    def _some_missed(self, T, many):
+        """With three parallel axes the elbow may be out of reach for some shoulders and wrists only."""
+        if many == len(NAMES):
+            return ""
+        gaps = {(side, flip): elbow(self.robot, T, side, flip).gap for side in SIDES for flip in WRISTS}
+        missed = [f"“{side}, {flip}” by {fixed(1000 * gap, 0)} mm" for (side, flip), gap in gaps.items() if gap > 0]
+        return f"The elbow misses for {' and '.join(missed)}."
+
+    def _missed(self, T):
+        """Which of the three meetings fails, and by how much."""
+        met = shoulder(self.robot, T)
+        if met.gap > 0:
+            return (f"None: the wrist point is {fixed(met.r, 3)} m from axis 1, and the plane of the arm passes that axis at "
+                    f"{fixed(met.d, 3)} m. It is {fixed(1000 * met.gap, 0)} mm too near, whatever joint 1 does.")
+        best = min((elbow(self.robot, T, side, flip) for side in SIDES for flip in WRISTS), key=lambda e: e.gap)
+        how = "too far for" if best.far > best.a + best.b else "too near for"
+        return (f"None: from the shoulder to the end of the forearm it is {fixed(best.far, 3)} m, {fixed(1000 * best.gap, 0)} mm {how} "
+                f"two links of {fixed(best.a, 3)} and {fixed(best.b, 3)} m.")
+
+
+# -- postures ---------------------------------------------------------------------------------------------------------
+def postures(robot, T):
+    """All eight branches (8, ..., 6) in the order of NAMES, nan where there is none."""
+    found = all_postures(robot, T)
+    return found.q[[found.names.index(name) for name in NAMES]]
+
+
+def as_meant(robot, q):
+    """Each angle with the whole turns that bring it within its limits, or nearest to them, and by how much it is beyond them (..., n)."""
+    low, high = robot.limits.T
+    if not np.isfinite(robot.limits).any():
+        return q, np.full(q.shape, -np.inf)
+    own = q + TURN * np.round(((low + high) / 2 - q) / TURN)
+    over = np.maximum(low - own, own - high) - SLACK
+    return own, over
+
+
+# -- what is shown ----------------------------------------------------------------------------------------------------
+def words_for(count):
+    return ("no posture", "one posture", "two postures", "three postures", "four postures", "five postures", "six postures",
+            "seven postures", "eight postures")[int(count)]
+
+
+def counted(count):
+    """The badge."""
+    return words_for(count), bool(count)
+
+
+def legend(q, over, ok, k, limits):
+    """Eight lines: the name and the angles in degrees; what a limit forbids stands in brackets."""
+    rows, text = [], []
+    for j, (name, row) in enumerate(zip(NAMES, q)):
+        cells = ["–" if np.isnan(x) else f"({fixed(np.degrees(x), 0)})" if limits and far > 0 else fixed(np.degrees(x), 0)
+                 for x, far in zip(row, over[j])]
+        mark = "● " if j == k else "○ " if ok[j] else "× "
+        rows.append(("tgt" if j == k else "ink" if ok[j] else "dim", (mark + name, *cells)))
+        text.append(mark + name + ": " + ", ".join(cells))
+    return Equation(html_table(("angles in °", *(f"q{i}" for i in range(1, 7))), rows), "\n".join(text))
