@@ -30,6 +30,9 @@ def alike(robot, **arrays):
 def wanted(robot, motion):
     """The motion to follow as a function t -> q, qd, qdd: a `Trajectory`, or a posture (n,) to stay in."""
     if callable(motion):
+        n, own = getattr(getattr(motion, "motion", motion), "n", None), getattr(robot, "n", None)
+        if None not in (n, own) and n != own:
+            raise ValueError(f"motion is of {n} joints; {robot.name!r} has {robot.n}")
         return lambda t: motion(t)[:3]
     rest = as_joint_array(robot, motion, "motion")
     return lambda t: (rest, 0 * rest, 0 * rest)
