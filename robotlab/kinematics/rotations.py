@@ -14,8 +14,8 @@ from ..maths.scalar import matrix, stack
 from ..maths.spatial import cross, dot_kept
 from ..model.checks import finite, shaped
 
-UNIT = 1e-6                                          # by how much a length may differ from 1
-ORTHOGONAL = 1e-6                                    # by how much R R^T may differ from the identity
+UNIT = 1e-4                                          # by how much a length may differ from 1: numbers may come with four digits
+ORTHOGONAL = 1e-4                                    # by how much R R^T may differ from the identity
 STRAIGHT_UP = 1e-9                                   # cos(pitch) at which roll and yaw turn about one axis
 NEAR = 1e-8                                          # 1 - p . q below which the way between two quaternions is straight
 
@@ -173,7 +173,7 @@ def unit(x, name, n, meaning):
     if (np.abs(size - 1) > UNIT).any():
         off = float(size.flat[np.abs(size - 1).argmax()])
         raise ValueError(f"{name} has length {off:.6g}; {meaning} has length 1: divide it by its length")
-    return x
+    return x / size[..., None]
 
 
 def rotation(R):

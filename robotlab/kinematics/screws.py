@@ -26,7 +26,7 @@ def joint_screws(robot):
 
     >>> from robotlab import zoo
     >>> from robotlab.kinematics.screws import joint_screws
-    >>> joint_screws(zoo.planar(2))[1] + 0                            # about z, through (1, 0, 0) m
+    >>> joint_screws(zoo.planar(2))[1]                                # about z, through (1, 0, 0) m
     array([ 0., -1.,  0.,  0.,  0.,  1.])
     """
     return screws_at(*exact_for(robot, zeros(robot, robot.letters)))
@@ -90,7 +90,7 @@ def screws_at(robot, q):
     """The screws (n, 6) of the joints where they are at q (n,)."""
     w, o = joint_axes(robot, q)
     turns = np.array([[link.kind == "R"] for link in robot.links], dtype=int)
-    return np.concatenate([turns * cross(o, w) + (1 - turns) * w, turns * w], axis=-1)
+    return np.concatenate([turns * cross(o, w) + (1 - turns) * w, turns * w], axis=-1) + 0
 
 
 def zeros(robot, exact):

@@ -30,7 +30,7 @@ def made(name):
         "LimitsLab": lambda: (arm, np.radians([0, 30, -60]), np.radians([70, -30, -100])), "MotionTermsLab": lambda: (arm, FROM, TO),
         "ThreeWaysLab": lambda: (arm, FROM, TO), "NestLab": lambda: (zoo.planar(3), [.9, -.7, -.6]),
         "TrajectoryLab": lambda: (two, *np.radians([[-60, 40], [60, 60], [0, -20]])), "WorkLab": lambda: (two, [-1.4, .2], [.4, -.9]),
-        "TaskLab": lambda: (arm,), "SizingLab": lambda: (arm,)}
+        "TaskLab": lambda: (arm,), "SizingLab": lambda: (arm,), "ScrewLab": lambda: (puma, [.6, .5, -2.6, .4, .9, .3])}
     own = {"InverseLab": "paper", "NullSpaceLab": "planar", "PathLab": "two_links"}
     make = getattr(labs, name)
     make = getattr(make, own[name]) if name in own else make

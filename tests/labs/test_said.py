@@ -39,6 +39,7 @@ MAKERS = {                                           # of labs that are given an
     "NullSpaceLab": lambda: labs.NullSpaceLab.planar(),
     "PathLab": lambda: labs.PathLab.two_links(),
     "PipelineLab": lambda: labs.PipelineLab.of_the_paper(),
+    "ScrewLab": lambda: labs.ScrewLab(zoo.puma560(), [.6, .5, -2.6, .4, .9, .3]),
     "SizingLab": lambda: labs.SizingLab(zoo.rrr()),
     "StraightLab": lambda: labs.StraightLab(zoo.planar(2)),
     "TaskLab": lambda: labs.TaskLab(zoo.rrr()),

@@ -1,0 +1,1 @@
+"""Notebook 17, rotations and screws: its labs, exercises, predictions and misconceptions."""

@@ -1,0 +1,57 @@
+"""What all situations of `RotationLab` draw: the hand's three axes, where they began, their paths, and the ball of all turns."""
+import numpy as np
+
+BALL = 1.45                                          # radius at which the ball of all turns is drawn: it stands for pi
+HAND = 1.0                                           # length of an axis of the hand
+ARC, GROWS = .2, .035                                # radius of the arc about the axis, and what each turn adds to it
+NAMES = "xyz"
+TURN = np.linspace(0, 2 * np.pi, 61)
+ROUND = np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], axis=-1)
+CIRCLES = [np.roll(ROUND, k, axis=1) for k in range(3)]
+ORIGIN = [0.0, 0.0, 0.0]
+
+
+def hand(R, width=3.4):
+    """The three axes of the hand as arrows."""
+    return [{"at": ORIGIN, "v": HAND * R[:, k], "cls": name, "label": name, "width": width} for k, name in enumerate(NAMES)]
+
+
+def outline(R, length=HAND, width=1.8):
+    """The three axes of another hand, dashed."""
+    return [{"points": [ORIGIN, length * R[:, k]], "cls": name, "width": width, "dash": True} for k, name in enumerate(NAMES)]
+
+
+def start():
+    """Where the axes of the hand began."""
+    return [{"points": [ORIGIN, HAND * np.eye(3)[k]], "cls": "zero", "width": 1.6} for k in range(3)]
+
+
+def paths(turns, width=1.4, cls=None):
+    """The ways of the three tips through turns (N, 3, 3), in their own colours or in another."""
+    return [{"points": HAND * turns[:, :, k], "cls": cls or name, "width": width} for k, name in enumerate(NAMES)]
+
+
+def ball():
+    """The ball of all turns: a turn is a point in it, its axis times its angle."""
+    return [{"points": BALL * c, "cls": "grid", "width": 1} for c in CIRCLES]
+
+
+def ring(a, b, radius, cls, width=2.2):
+    """The circle in the plane of two unit vectors at right angles."""
+    return {"points": radius * (np.cos(TURN)[:, None] * a + np.sin(TURN)[:, None] * b), "cls": cls, "width": width}
+
+
+def arc(axis, angle, at=.62 * BALL):
+    """An arc about the axis, from nothing to the angle; whole turns make it a spiral."""
+    a = np.cross(axis, np.eye(3)[np.abs(axis).argmin()])
+    a /= np.linalg.norm(a)
+    t = np.linspace(0, angle, max(13, int(abs(angle) * 8)))
+    radius = (ARC + GROWS * np.abs(t) / (2 * np.pi))[:, None]
+    return {"points": at * axis + radius * (np.cos(t)[:, None] * a + np.sin(t)[:, None] * np.cross(axis, a)), "cls": "tau", "width": 2.6}
+
+
+def unit(v):
+    """The direction of v (3,); upwards where it has none."""
+    length = np.linalg.norm(v)
+    return np.asarray(v, dtype=float) / length if length > 1e-6 else np.array([0.0, 0.0, 1.0])
+
