@@ -22,7 +22,7 @@ from robotlab.labs.spec import twelve
 STATES = 500 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file
 NEAR, SINGLE = 1e-9, 2.0 ** -23                      # numbers, and those of a motion, which travel with single precision
-NUDGE, STEADY = 1e-12, 1e-10                         # what is changed, and how far an answer may move by that
+NUDGE, STEADY = 1e-12, 5e-10                         # what is changed, and how far an answer may move by that
 SCRIPT = re.compile(r'<script type="module">\n(.*)\nhost\.open\(.*?\);\n</script>', re.S)
 DRIVER = """
 import {readFileSync} from 'node:fs';
@@ -160,18 +160,21 @@ def seen_by_compute(lab):
 
 
 def lab_is_steady(lab):
-    """state -> whether the answer stays what it is when the start of a search changes in its last digits.
+    """state -> whether the answer stays what it is when the start of a search changes in its last digits, this way or that.
 
     Steps that are hardly damped throw a posture about between singular ones: after some of them rounding alone says where it is, and
     no two machines agree.
     """
-    def steady(state):
-        start = [x + NUDGE * (k + 1) for k, x in enumerate(state["start"])]
+    def near(state, sign):
+        start = [x + NUDGE * (k + 1) * sign ** k for k, x in enumerate(state["start"])]
         to = state.target.copy()
-        to[(slice(2), 3) if to.ndim == 2 else slice(2)] += NUDGE
-        near = replace(state, values=state.values | {"start": start}, q=state.q + NUDGE, target=to)
-        a, b = (flat(lab.compute(one)) for one in (state, near))
-        return len(a) == len(b) and all(abs(x - y) < STEADY * max(1, abs(y)) if isinstance(x, float) else x == y for x, y in zip(a, b))
+        to[(slice(2), 3) if to.ndim == 2 else slice(2)] += sign * NUDGE
+        return replace(state, values=state.values | {"start": start}, q=state.q + NUDGE, target=to)
+
+    def steady(state):
+        a, *others = (flat(lab.compute(one)) for one in (state, near(state, 1), near(state, -1)))
+        return all(len(a) == len(b) and all(abs(x - y) < STEADY * max(1, abs(y)) if isinstance(x, float) else x == y for x, y in zip(a, b))
+                   for b in others)
     return steady
 
 
