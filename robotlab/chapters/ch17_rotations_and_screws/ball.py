@@ -1,4 +1,4 @@
-"""What all situations of `RotationLab` draw: the hand's three axes, where they began, their paths, and the ball of all turns."""
+"""What all situations of `RotationLab` draw: the hand and its three axes, where they began, their paths, and the ball of all turns."""
 import numpy as np
 
 BALL = 1.45                                          # radius at which the ball of all turns is drawn: it stands for pi
@@ -9,6 +9,13 @@ TURN = np.linspace(0, 2 * np.pi, 61)
 ROUND = np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], axis=-1)
 CIRCLES = [np.roll(ROUND, k, axis=1) for k in range(3)]
 ORIGIN = [0.0, 0.0, 0.0]
+PALM = np.array([[-.26, -.16, 0], [.26, -.16, 0], [.26, .16, 0], [-.26, .16, 0], [.05, .16, 0], [.12, .34, 0]])     # and a thumb towards y
+SHAPE = {"tubes": [{"p": [0, 1, 2, 3], "r": .045, "closed": True}, {"p": [4, 5], "r": .045}]}
+
+
+def body(R):
+    """The hand itself, turned: a palm, longer along x, and a thumb towards y."""
+    return {"points": PALM @ R.T} | SHAPE
 
 
 def hand(R, width=3.4):

@@ -27,7 +27,7 @@ def show(state):
     found, least = axis_and_angle(R)
     point = ball.BALL * found * least / np.pi if np.pi - least > 1e-6 else ball.BALL * axis * np.sign(angle)
     on_the_way = rotation_about(axis, np.linspace(0, angle, max(2, int(abs(angle) * 12))))
-    return {"vectors": [axis_arrow(axis), *ball.hand(R)],
+    return {"bodies": ball.body(R), "vectors": [axis_arrow(axis), *ball.hand(R)],
             "curves": [*ball.ball(), *ball.start(), *ball.paths(on_the_way), ball.arc(axis, angle),
                        {"points": [-ball.BALL * axis, ball.BALL * axis], "cls": "tau", "width": 1.2, "dash": True},
                        {"points": [ball.ORIGIN, point], "cls": "tgt", "width": 2.6}],

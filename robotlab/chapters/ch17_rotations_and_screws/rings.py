@@ -25,7 +25,8 @@ def show(state):
     roll, pitch, yaw = E.T
     level = np.cross(pitch, yaw)                     # across the other two: where they lie in one plane, roll has no part in it
     axes = zip((roll, pitch, yaw), RINGS, (INNER, MIDDLE, OUTER))
-    return {"vectors": [*ball.hand(R), {"at": ball.ORIGIN, "v": 1.2 * level, "cls": "tau", "label": "h", "width": 2.4}],
+    return {"bodies": ball.body(R),
+            "vectors": [*ball.hand(R), {"at": ball.ORIGIN, "v": 1.2 * level, "cls": "tau", "label": "h", "width": 2.4}],
             "curves": [ball.ring(pitch, yaw, OUTER, "q3", 3), ball.ring(roll, pitch, MIDDLE, "q2", 3),
                        ball.ring(R[:, 0], R[:, 1], INNER, "q1", 3),
                        *({"points": [-r * a, r * a], "cls": cls, "width": 1.2, "dash": True} for a, cls, r in axes)],

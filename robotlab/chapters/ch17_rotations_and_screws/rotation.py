@@ -10,7 +10,6 @@ WORDS = {"one turn": "turn", "two turns, either order": "two", "three rings": "r
 NEEDED = {"turn": {"angle"}, "two": {"angle"}, "rings": {"roll", "pitch", "yaw"}, "way": {"goal", "share", "short"}}
 UPRIGHT, SLANTED = [0.0, 0.0, 1.0], [.48, -.36, .8]
 VIEW = {"az": -.62, "el": .36, "scale": 135, "at": [0, 0, 0]}
-BODIES = {"points": [[0, 0, 0]], "pins": [{"at": 0, "axis": [0, 0, 1], "r": .05, "h": .06}]}
 
 
 class RotationLab(Lab):
@@ -30,7 +29,8 @@ class RotationLab(Lab):
                            value=float(np.radians(120)), degrees=True),
                     Slider(name="share", symbol="s", text="share of the way", word="share", low=0.0, high=1.0, value=.5),
                     Toggle(name="short", text="−q for q where that is shorter", value=True)]
-        start = {"bodies": BODIES, "view": VIEW, "show": {"ground": False}, "panels": 1, "equation": 8, "H": 430, "presets": presets()}
+        start = {"bodies": ball.body(np.eye(3)), "view": VIEW, "show": {"ground": False}, "panels": 1, "equation": 8, "H": 430,
+                 "presets": presets()}
         super().__init__(controls=controls, **(start | options))
 
     def compute(self, state):

@@ -34,7 +34,7 @@ def show(state):
     steps = np.linspace(0, angle, 25)
     first, other = rotation_about(X, steps), rotation_about(Y, steps)
     way = np.concatenate([first, other @ first[-1]])
-    return {"vectors": ball.hand(A), "curves": [*ball.start(), *ball.paths(way), *ball.outline(B, width=3)],
+    return {"bodies": ball.body(A), "vectors": ball.hand(A), "curves": [*ball.start(), *ball.paths(way), *ball.outline(B, width=3)],
             "points": [{"at": ball.HAND * B[:, k], "cls": name, "r": 5, "label": name} for k, name in enumerate(ball.NAMES)],
             "plots": [Panel((Curve(ALONG, np.degrees(APART), "tgt", "apart"),), "angle in ° between the two ends", "each turn in °",
                             x_range=(LOW, HIGH), y_range=(0, 190), angle=True, cursor=("values", "angle"))],

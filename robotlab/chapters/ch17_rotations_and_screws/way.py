@@ -24,7 +24,7 @@ def show(state):
     round_way = quaternion_matrix(slerp(HERE, q, at, short=short))
     by_angles = rpy(*(at * x for x in roll_pitch_yaw(goal)))
     mean = blend(goal, share)
-    return {"vectors": [axis_arrow(axis), *ball.hand(round_way[-1])],
+    return {"bodies": ball.body(round_way[-1]), "vectors": [axis_arrow(axis), *ball.hand(round_way[-1])],
             "curves": [*ball.start(), *ball.outline(goal), *ball.paths(round_way[:-1]), *ball.paths(by_angles[:-1], 1.6, "dim dash"),
                        *ball.outline(mean, width=3)],
             "points": [{"at": ball.HAND * mean[:, k], "cls": name, "r": 4} for k, name in enumerate(ball.NAMES)],
