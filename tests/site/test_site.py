@@ -12,6 +12,7 @@ from sites import ROOT
 import robotlab
 from robotlab.commands import site as command
 from robotlab.commands.errors import CommandError
+from robotlab.site.course import parts
 from robotlab.site.formulas import FormulaError, mathml
 
 LATEX = ("text/markdown", "text/latex")
@@ -96,6 +97,12 @@ def test_the_reference_has_every_public_name(pages):
     assert set(missing) <= {"course", "systems", "zoo"}                     # these are rooms with pages of their own
     missing = [name for name in robotlab.systems.__all__ if f"robotlab.systems.{name}" not in ids]
     assert set(missing) <= {"mechanisms"}
+
+
+def test_the_map_of_the_course_has_every_notebook():
+    """That at the end of notebook 00, from which the site has its parts."""
+    from robotlab.course.chapters import chapters
+    assert [number for _, numbers in parts(ROOT) for number in numbers] == sorted(one.notebook for one in chapters())
 
 
 def test_each_notebook_stands_in_the_contents_with_its_promise(pages):
