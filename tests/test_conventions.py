@@ -12,6 +12,8 @@ from robotlab import (Friction, Link, Motor, Robot, closed_form, coriolis_matrix
                       inverse_dynamics, jacobian, link_poses, mass_matrix, potential_energy, tip_pose)
 from robotlab.dynamics.nested_bodies import bearing_loads, nested_bodies
 from robotlab.kinematics.frames import joint_axes
+from robotlab.kinematics.rotations import quaternion_matrix, quaternion_product
+from robotlab.kinematics.screws import joint_screws
 from robotlab.maths.spatial import pose, rotation_vector, rpy
 
 PAGE = Path(__file__).parents[1] / "CONVENTIONS.md"
@@ -106,6 +108,20 @@ def test_rpy():
     """Roll, pitch and yaw."""
     R = (turn("z", 0.3) @ turn("y", 0.2) @ turn("x", 0.1))[:3, :3]
     assert np.allclose(rpy(0.1, 0.2, 0.3), R)
+
+
+def test_quaternion():
+    """A quaternion has its scalar first."""
+    p, q = (np.append(np.cos(angle / 2), np.sin(angle / 2) * np.eye(3)["xyz".index(axis)]) for axis, angle in (("x", .3), ("z", .8)))
+    assert np.allclose(quaternion_matrix(p), turn("x", .3)[:3, :3])
+    assert np.allclose(quaternion_matrix(quaternion_product(p, q)), (turn("x", .3) @ turn("z", .8))[:3, :3])
+
+
+def test_screw(rng):
+    """A screw is linear then angular."""
+    arm = random_arm(rng, 4, kinds="RPRR")
+    for S, w, o, link in zip(joint_screws(arm), *joint_axes(arm, np.zeros(4)), arm.links):
+        assert np.allclose(S, [*w, 0, 0, 0] if link.prismatic else [*np.cross(o + .7 * w, w), *w])
 
 
 # -- motion -----------------------------------------------------------------------------------------------------------
