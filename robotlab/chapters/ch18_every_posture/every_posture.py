@@ -101,7 +101,7 @@ class EveryPostureLab(Lab):
         way = np.where(ok, (wrapped(np.nan_to_num(q) - state.q) ** 2).sum(-1), np.inf)
         nearest = int(way.argmin())
         if np.isnan(q[k]).any():
-            return nearest, f"“{NAMES[k]}” is not there: its two circles miss one another. Drawn is the nearest that is. "
+            return nearest, f"“{NAMES[k]}” has no elbow here: its two circles miss one another. Drawn is the nearest that has one. "
         i = int(over[k].argmax())
         beyond = fixed(np.degrees(over[k, i]), 0)
         return nearest, (f"“{NAMES[k]}” is not within the limits: joint {i + 1} would have to go {beyond}° beyond. "
