@@ -174,7 +174,9 @@ def test_a_page_that_is_there_needs_no_server_until_it_is_stopped(open_page, ser
     output = run(page, cell, "lab = __import__('robotlab.labs').labs.Lab\nlab.__name__")
     wait_until(lambda: "'Lab'" in output.inner_text(), "an answer of the new Python")
     output = run(page, cell, "from IPython.display import Math\nMath(r'\\tau^2')")
-    wait_until(lambda: "\\tau^2\nA formula in LaTeX" in output.inner_text(), "the word that no formula is set here")
+    wait_until(lambda: output.locator("math msup").count() == 1, "the formula, set by the browser")
+    output = run(page, cell, "Math(r'\\left( x')")
+    wait_until(lambda: "\\left( x\nLaTeX that this page could not set." in output.inner_text(), "what is no LaTeX, as it was written")
 
 
 @pytest.mark.thorough

@@ -3,6 +3,8 @@ import {editor} from './editor.js';
 import {ERROR, LAB, STREAMS} from './model.js';
 import {element, make, placeOf} from './outputs.js';
 
+const WORDS = [LAB, ...STREAMS, ERROR, 'text/plain'];
+
 export class Cell {
   // box: the element of the cell, with .cell_input and .cell_output; stored: {code, says, sessions}.
   /** @param {HTMLElement} box @param {any} stored @param {(code: string) => void} run @param {() => void} stop */
@@ -54,12 +56,13 @@ export class Cell {
     this.runs.textContent = state === 'running' ? 'Stop' : state === 'waiting' ? 'Runs soon' : 'Run';
   }
 
-  // What is the same as before stays as it is; a lab that is still the same one stays in its place.
+  // What is the same as before stays as it is, but formulas and pictures, whose words are the same for all; a lab that is still the same
+  // one stays in its place.
   /** @param {any[]} outputs */
   show(outputs) {
     this.mark('');
-    const says = outputs.map(said), boxed = outputs.some(one => one.box);
-    if (!boxed && this.says && JSON.stringify(says) === JSON.stringify(this.says)) return;
+    const says = outputs.map(said), more = outputs.some(one => Object.keys(one).some(kind => !WORDS.includes(kind)));
+    if (!more && this.says && JSON.stringify(says) === JSON.stringify(this.says)) return;
     const opened = this.output.querySelector('details[open]');
     this.put(outputs);
     this.says = says;
@@ -81,5 +84,4 @@ export class Cell {
 
 // What an output says in words: by this two are told apart. A lab speaks for itself.
 /** @param {any} output */
-export const said = output => [LAB, ...STREAMS, ERROR, 'text/plain']
-  .map(kind => output[kind]).find(words => words) || '';
+export const said = output => WORDS.map(kind => output[kind]).find(words => words) || '';
