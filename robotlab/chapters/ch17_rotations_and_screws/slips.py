@@ -91,10 +91,16 @@ MATRIX = wrongs(
 
 # -- axis and angle ---------------------------------------------------------------------------------------------------
 def other(change):
-    """given -> a function of R, from axis, angle and R."""
-    def answer(g):
-        return lambda R: change(*(lambda x: (x[:3], x[3]))(read_off(g)(R)), R)
-    return answer
+    """sign -> given -> a function of R, from axis, angle and R; sign: of the axis at half a turn, where both are right."""
+    def by_sign(sign, R):
+        *e, phi = read_off(None)(R)
+        return np.array(e) * (sign if np.abs(R - R.T).max() < 1e-9 else 1), phi, R
+    return lambda sign: lambda g: lambda R: change(*by_sign(sign, R))
+
+
+def of_either_sign(*rows):
+    """The wrong answers of (idea, sign -> answer, says), with either sign."""
+    return wrongs(*((idea, answer(sign), says) for sign in (1, -1) for idea, answer, says in rows))
 
 
 def skew_of(R):
@@ -109,7 +115,11 @@ def roots(R):
 
 
 BACK = "The turn is right in size, but the angle lies between −π and 0 or beyond π. The angle from 0 to π was asked."
-AXIS = wrongs(
+AXIS = of_either_sign(
+    ("turned back", other(lambda e, p, R: np.append(-e, p)),
+     "This turns back: the axis points the other way. e follows from R[2, 1] − R[1, 2] and its kin, in this order."),
+    ("angle in degrees", other(lambda e, p, R: np.append(e, np.degrees(p))),
+     "The axis is right. The angle is in degrees; it is asked in rad."),
     ("angle first", other(lambda e, p, R: np.append(p, e)), "The angle stands first. The order is [x, y, z, φ]."),
     ("quaternion", other(lambda e, p, R: np.append(np.sin(p / 2) * e, np.cos(p / 2))),
      "This is the quaternion, scalar last. Asked are the axis and the angle themselves."),
