@@ -2,7 +2,15 @@
 
 All go through `rng.random()`, the one draw that NumPy keeps the same from version to version.
 """
+from functools import lru_cache
+
 import numpy as np
+
+
+def once(experiment):
+    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
+    kept = lru_cache(maxsize=1)(experiment)
+    return lambda given: kept()
 
 
 def between(rng, low, high, step=0.1):

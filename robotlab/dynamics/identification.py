@@ -16,7 +16,7 @@ from ..model.checks import for_each, yes_or_no
 from ..model.robot import Robot
 from .base_parameters import SAMPLES, base_parameters, regressor, rows
 from .inputs import alike
-from .probe import AT_REST, friction_torque
+from .probe import AT_REST, friction_constants, friction_torque
 
 PASSES = 3                                           # in which noise is found: what strong motors leave hides that of weak ones at first
 LEAST_NOISE = 1e-9                                   # of the largest torque: where nothing is noisy, rounding must not decide the weights
@@ -127,10 +127,9 @@ def columns(robot, asked, q, qd, qdd):
 def labels(robot, asked):
     """The names of the columns, and their numbers in the arm as it is given."""
     base, (friction, rotors) = base_parameters(robot), asked
-    rubs = np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
     words = ["viscous", "forward", "backward"] * friction + ["rotor"] * rotors
     names = base.names + tuple(f"{word}{j}" for word in words for j in range(1, robot.n + 1))
-    return names, np.concatenate([base.values, *[rubs.T.ravel()] * friction, *[robot.rotor_inertia] * rotors])
+    return names, np.concatenate([base.values, *[friction_constants(robot).T.ravel()] * friction, *[robot.rotor_inertia] * rotors])
 
 
 def known(robot, asked, qd, qdd):

@@ -19,7 +19,7 @@ from ..model.robot import as_joint_array
 from ..model.masses import require_masses
 from .inputs import joint_arrays
 from .methods import method_named
-from .probe import mass_matrix
+from .probe import friction_constants, mass_matrix
 
 STEP = 1e-30
 
@@ -116,7 +116,7 @@ def linearise(robot, q, qd=None, qdd=None, slopes="influence"):
     q = as_joint_array(require_numbers(robot), q)
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))
     by_q, by_qd = ways[slopes](robot, q, qd, qdd)
-    by_qd = by_qd + np.diag([link.friction.viscous if link.friction else 0.0 for link in robot.links])
+    by_qd = by_qd + np.diag(friction_constants(robot)[:, 0])
     M, n = mass_matrix(robot, q), robot.n
     inverse = np.linalg.inv(np.broadcast_to(M, by_q.shape))
     A, B = np.zeros(by_q.shape[:-2] + (2 * n, 2 * n)), np.zeros(by_q.shape[:-2] + (2 * n, n))

@@ -54,8 +54,8 @@ def _acceleration(robot, q, qd, tau, rub=0):
 def _rubbing(robot, entries):
     """The friction of each joint as a text of Python, in terms of the texts of the entries of q, qd and one thing more; none where
     nothing rubs."""
-    constants = [(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)]
-    if not any(map(any, constants)):
+    constants = friction_constants(robot)
+    if not constants.any():
         return []
     rates = entries[robot.n:2 * robot.n]
     return [f"{float(viscous)}*{v} + ({float(forward)} if {v} > {AT_REST} else {-float(backward)} if {v} < {-AT_REST} else 0.0)"
@@ -134,13 +134,16 @@ def friction_torque(robot, qd, smooth=0.0):
     array([-2.,  0.,  2.])
     """
     qd, smooth = as_joint_array(robot, qd, "qd"), number(smooth, "smooth", "a rate in rad/s or m/s, 0 or more", least=0)
-    friction = [link.friction for link in robot.links]
-    viscous = np.array([f.viscous if f else 0.0 for f in friction])
-    forward, backward = np.array([f.coulomb if f else (0.0, 0.0) for f in friction]).T
+    viscous, forward, backward = friction_constants(robot).T
     if not forward.any() and not backward.any():
         return viscous * qd
     sign = np.tanh(qd / smooth) if smooth else np.sign(np.real(qd)) * (np.abs(qd) > AT_REST)
     return viscous * qd + np.where(np.real(sign) > 0, forward, backward) * sign
+
+
+def friction_constants(robot):
+    """The viscous constant of each joint and its Coulomb friction forwards and backwards (n, 3); 0 where nothing rubs."""
+    return np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
 
 
 @quick(_torque, "q", "qd", "qdd", extra=_rubbing)

@@ -87,6 +87,12 @@ def translation(x, y, z):
     return pose(np.eye(3), np.array([x, y, z]))
 
 
+def unit(v):
+    """The direction of v (3,); upwards where it has none."""
+    length = np.linalg.norm(v)
+    return np.asarray(v, dtype=float) / length if length > 1e-6 else np.array([0.0, 0.0, 1.0])
+
+
 def rpy(roll, pitch, yaw):
     """The rotation Rz(yaw) Ry(pitch) Rx(roll), angles in rad."""
     (cr, sr), (cp, sp), (cy, sy) = ((np.cos(v), np.sin(v)) for v in (roll, pitch, yaw))

@@ -108,9 +108,10 @@ def gain(x, n, name):
     return out if out.ndim else float(out)
 
 
-def for_each(x, n, name, zero=False):
+def for_each(x, n, name, zero=False, unit=""):
     """`x` as (n,): one positive number, or n of them. zero: whether 0 will do."""
-    out = finite(x, name, expected := f"one {'number that is not negative' if zero else 'positive number'}, or one for each of {n}")
+    expected = f"one {'number that is not negative' if zero else 'positive number'}, or one for each of {n}{unit and f', in {unit}'}"
+    out = finite(x, name, expected)
     if out.shape not in ((), (n,)) or not (out >= 0 if zero else out > 0).all():
         raise ValueError(f"{name} is {got(x)}; expected {expected}")
     return np.broadcast_to(out, (n,)).astype(float)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ..dynamics.probe import friction_torque, inverse_dynamics
-from ..model.checks import finite, got, whole
+from ..dynamics.methods import method_or_usual
+from ..dynamics.probe import friction_constants, friction_torque
+from ..model.checks import for_each, whole
 from ..model.numbered import require_numbers
 from .path import path_by_length
 from .polygon import Rows, bounds, slopes
@@ -71,8 +72,8 @@ def fastest(robot, path, torque, velocity=None, points=400):
     (0.69, True)
     """
     robot = require_numbers(robot)
-    limit = _limits(torque, "torque", robot.n)
-    rates = None if velocity is None else _limits(velocity, "velocity", robot.n)
+    limit = for_each(torque, robot.n, "torque", unit="N m or N")
+    rates = None if velocity is None else for_each(velocity, robot.n, "velocity", unit="rad/s or m/s")
     path = path_by_length(robot, path, whole(points, "points", 2, 5000))
     s, q, q1, q2, _ = path
     torques, dry, viscous = _torques(robot, q, q1, q2)
@@ -87,19 +88,12 @@ def fastest(robot, path, torque, velocity=None, points=400):
     return FastestMotion(_motion(path, x, u), s, np.sqrt(x), np.sqrt(wall), tau, limit)
 
 
-def _limits(x, name, n):
-    x = finite(x, name, "a positive limit, or one for each joint")
-    if x.shape not in ((), (n,)) or not (x > 0).all():
-        raise ValueError(f"{name} is {got(x)}; expected a positive limit for all joints, or one for each: ({n},)")
-    return np.broadcast_to(x, (n,))
-
-
 def _torques(robot, q, q1, q2):
     """((a, b, g), dry friction, viscous friction), each (N+1, n): the torques are a u + b x + g + dry + viscous sqrt(x)."""
-    bare, zero = robot.replace(links=[link.replace(friction=None) for link in robot.links]), np.zeros_like(q)
-    g = inverse_dynamics(bare, q, zero, zero)
-    a, b = inverse_dynamics(bare, q, zero, q1) - g, inverse_dynamics(bare, q, q1, q2) - g
-    viscous = np.array([link.friction.viscous if link.friction else 0.0 for link in robot.links]) * q1
+    torque, zero = method_or_usual(None), np.zeros_like(q)                         # no friction in it
+    g = torque(robot, q, zero, zero)
+    a, b = torque(robot, q, zero, q1) - g, torque(robot, q, q1, q2) - g
+    viscous = friction_constants(robot)[:, 0] * q1
     return (a, b, g), friction_torque(robot, q1) - viscous, viscous
 
 

@@ -12,7 +12,7 @@ from ..dynamics.probe import gravity_torque, mass_matrix
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian
 from ..maths.spatial import dot, to_link, to_parent
-from ..model.checks import finite, function, got, number, shaped
+from ..model.checks import finite, for_each, function, got, number, shaped
 from ..model.numbered import require_numbers
 from .hand import rows_of
 
@@ -37,7 +37,8 @@ def impedance(robot, aim, stiffness, damping=None, directions=None, joint_dampin
     >>> tip_pose(arm, run.q[-1])[:2, 3].round(3)
     array([1. , 0.5])
     """
-    spring, rub = Spring(robot, aim, stiffness, damping, directions), rates_of(robot, joint_damping)
+    spring = Spring(robot, aim, stiffness, damping, directions)
+    rub = for_each(joint_damping, robot.n, "joint_damping", zero=True, unit="N m s/rad")
 
     def law(t, q, qd):
         J = spring.jacobian(q)
@@ -65,7 +66,8 @@ class hybrid:
     """
 
     def __init__(self, robot, aim, normal, force, stiffness, damping=None, directions=None, joint_damping=0.0, feels=None, ki=0.0):
-        self._spring, self._rub = Spring(robot, aim, stiffness, damping, directions), rates_of(robot, joint_damping)
+        self._spring = Spring(robot, aim, stiffness, damping, directions)
+        self._rub = for_each(joint_damping, robot.n, "joint_damping", zero=True, unit="N m s/rad")
         self._robot, self._feels = robot, feels
         self._force = number(force, "force", "the force against the wall in N, 0 or more", least=0)
         self._ki = number(ki, "ki", "a gain in 1/s, 0 or more", least=0)
@@ -130,15 +132,6 @@ def critical(K, J, M):
 
 def _resting(point):
     return lambda t: (point, 0 * point)
-
-
-def rates_of(robot, joint_damping):
-    """The damping of the joints, one number or (n,), not negative."""
-    expected = f"one number, or one for each of the {robot.n} joints, not negative, in N m s/rad"
-    out = finite(joint_damping, "joint_damping", expected)
-    if out.shape not in ((), (robot.n,)) or (out < 0).any():
-        raise ValueError(f"joint_damping is {got(joint_damping)}; expected {expected}")
-    return out
 
 
 def semidefinite(x, k, name):

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..dynamics.probe import coriolis_matrix, friction_torque, gravity_torque, mass_matrix
 from ..maths.spatial import to_link, to_parent
-from ..model.checks import finite, got, number, shaped
+from ..model.checks import for_each, got, number, shaped
 from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array
 
@@ -30,10 +30,8 @@ class Residual:
     """
 
     def __init__(self, robot, gain):
-        self.robot, K = require_numbers(robot), finite(gain, "gain", "a positive number, or one for each joint, in 1/s")
-        if K.shape not in ((), (robot.n,)) or not (K > 0).all():
-            raise ValueError(f"gain is {got(gain)}; expected a positive number, or one for each of the {robot.n} joints, in 1/s")
-        self.gain, self.r, self._before = K, np.zeros(robot.n), None
+        self.robot, self.r, self._before = require_numbers(robot), np.zeros(robot.n), None
+        self.gain = for_each(gain, robot.n, "gain", unit="1/s")
 
     def feed(self, t, q, qd, tau):
         """The residual (n,) at time t, from a measured state and the motors' torque since the last one; 0 at the first."""

@@ -1,8 +1,7 @@
 """Notebook 04: the predictions, each decided by an experiment."""
-from functools import lru_cache
-
 import numpy as np
 
+from ...course.draws import once
 from ...course.record import LETTERS
 from ...kinematics.damping import damped_step
 from ...kinematics.frames import tip_pose
@@ -10,12 +9,6 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...kinematics.self_motion import self_motion
 from ...model import zoo
-
-
-def once(experiment):
-    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
-    kept = lru_cache(maxsize=1)(experiment)
-    return lambda given: kept()
 
 
 @once

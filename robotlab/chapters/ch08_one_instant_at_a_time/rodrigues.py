@@ -7,6 +7,7 @@ from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...maths.mathml import EQUALS, PLUS, block, mi, mrow, steady
+from ...maths.spatial import unit
 from ...maths.typed import typed
 from ...maths.writers import Mathml, Text
 
@@ -57,12 +58,6 @@ class RodriguesLab(Lab):
                     for p, v, cls, label in ((0 * e, along, "q2", "a"), (along, a - along, "q1", "a"), (along, Q - along, "q3", "Q"))
                     if np.linalg.norm(v) > 1e-3]
         return [*out, {"at": [0, 0, 0], "v": Q, "cls": "tgt", "label": "Q", "width": 3.6}] if np.linalg.norm(Q) > 1e-3 else out
-
-
-def unit(v):
-    """The direction of v (3,); upwards where it has none."""
-    length = np.linalg.norm(v)
-    return np.asarray(v, dtype=float) / length if length > 1e-6 else np.array([0.0, 0.0, 1.0])
 
 
 def three_terms(e, a, phi):

@@ -57,8 +57,3 @@ def arc(axis, angle, at=.62 * BALL):
     return {"points": at * axis + radius * (np.cos(t)[:, None] * a + np.sin(t)[:, None] * np.cross(axis, a)), "cls": "tau", "width": 2.6}
 
 
-def unit(v):
-    """The direction of v (3,); upwards where it has none."""
-    length = np.linalg.norm(v)
-    return np.asarray(v, dtype=float) / length if length > 1e-6 else np.array([0.0, 0.0, 1.0])
-

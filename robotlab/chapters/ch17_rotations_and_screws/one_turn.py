@@ -5,6 +5,7 @@ from ...kinematics.rotations import axis_and_angle, roll_pitch_yaw, rotation_abo
 from ...labs.equations import Equation, side_by_side, words
 from ...labs.picture.plot import Curve, Panel
 from ...maths.mathml import inline
+from ...maths.spatial import unit
 from ...maths.typed import typed
 from . import ball
 from .written import as_text, degrees, equals, row
@@ -22,7 +23,7 @@ def quaternion_at(axis, angle):
 
 def show(state):
     """What is drawn, plotted and said of the turn by `angle` about `u`."""
-    axis, angle = ball.unit(state["u"]), state["angle"]
+    axis, angle = unit(state["u"]), state["angle"]
     R = rotation_about(axis, angle)
     found, least = axis_and_angle(R)
     point = ball.BALL * found * least / np.pi if np.pi - least > 1e-6 else ball.BALL * axis * np.sign(angle)

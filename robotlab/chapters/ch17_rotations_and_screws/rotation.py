@@ -3,6 +3,7 @@ import numpy as np
 
 from ...labs.controls import Choice, Handle, Heading, Slider, Toggle
 from ...labs.lab import Lab
+from ...maths.spatial import unit
 from . import ball, one_turn, rings, two_turns, way
 
 SHOWN = {"turn": one_turn, "two": two_turns, "rings": rings, "way": way}
@@ -43,7 +44,7 @@ class RotationLab(Lab):
 
 def on_ball(axis):
     """The handle of an axis: where it meets the skin of the ball."""
-    return np.round(ball.BALL * ball.unit(axis), 6).tolist()
+    return np.round(ball.BALL * unit(axis), 6).tolist()
 
 
 def presets():

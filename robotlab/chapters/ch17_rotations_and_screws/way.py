@@ -5,7 +5,7 @@ from ...kinematics.rotations import axis_and_angle, quaternion_matrix, roll_pitc
 from ...labs.equations import Equation, side_by_side, words
 from ...labs.picture.plot import Curve, Panel
 from ...maths.mathml import inline
-from ...maths.spatial import rpy
+from ...maths.spatial import rpy, unit
 from ...maths.typed import typed
 from . import ball
 from .one_turn import axis_arrow, quaternion_at
@@ -18,7 +18,7 @@ PACE = .05                                           # of the whole: two ways ne
 
 def show(state):
     """What is drawn, plotted and said a share of the way."""
-    axis, angle, share = ball.unit(state["u"]), state["goal"], state["share"]
+    axis, angle, share = unit(state["u"]), state["goal"], state["share"]
     q, goal = quaternion_at(axis, angle), rotation_about(axis, angle)
     short, at = state["short"], np.append(SHARE, share)
     round_way = quaternion_matrix(slerp(HERE, q, at, short=short))

@@ -9,9 +9,9 @@ from ...labs.lab import Lab
 from ...labs.picture.maths import fixed
 from ...labs.picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
-from ...maths.spatial import wrapped
+from ...maths.spatial import rpy, wrapped
 from .arms import RIGHT, puma
-from .every_posture import as_meant, rotation, words_for
+from .every_posture import as_meant, words_for
 
 START = 2                                            # of the branches, the one that reaches out ahead
 CELLS = 37                                           # along each side of the section
@@ -64,7 +64,7 @@ def hand(state):
 def postures_at(place, way, limits):
     """The eight branches (8, ..., 6) for a hand at places (..., 3), nan where there is none. way: its tilt about y, its turn about z."""
     T = np.zeros(place.shape[:-1] + (4, 4))
-    T[..., :3, :3], T[..., :3, 3], T[..., 3, 3] = rotation(*way), place, 1.0
+    T[..., :3, :3], T[..., :3, 3], T[..., 3, 3] = rpy(0.0, *way), place, 1.0
     q, over = as_meant(puma(), all_postures(puma(), T).q)
     return np.where((over > 0).any(-1, keepdims=True) & limits, np.nan, q)
 

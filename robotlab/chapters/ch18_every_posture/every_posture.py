@@ -11,7 +11,7 @@ from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
 from ...labs.picture.maths import fixed
 from ...labs.spec import ghost
-from ...maths.spatial import wrapped
+from ...maths.spatial import rpy, wrapped
 from .arms import puma, ur5
 from .meetings import ELBOWS, SIDES, WRISTS, elbow, forearm, is_parallel, shoulder
 
@@ -24,16 +24,10 @@ FRONT = (.3, .5, -2.2, .6, .9, .2)
 STRETCH = float(np.arctan2(.4318, .0203))
 
 
-def rotation(tip, turn=0.0):
-    """Rz(turn) Ry(tip): a hand that points upwards, tilted about y and then turned about z."""
-    c, s, C, S = np.cos(turn), np.sin(turn), np.cos(tip), np.sin(tip)
-    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ np.array([[C, 0, S], [0, 1, 0], [-S, 0, C]])
-
-
 def pose(W, tip=np.pi, turn=0.0):
     """A pose (4, 4) of the Puma's hand with its wrist point at W (3,)."""
     T = np.eye(4)
-    T[:3, :3] = rotation(tip, turn)
+    T[:3, :3] = rpy(0.0, tip, turn)
     T[:3, 3] = np.asarray(W) + puma().links[5].d * T[:3, 2]
     return T
 

@@ -1,8 +1,7 @@
 """Notebook 18: the predictions, each decided by an experiment."""
-from functools import lru_cache
-
 import numpy as np
 
+from ...course.draws import once
 from ...dynamics.probe import gravity_torque
 from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
@@ -12,12 +11,6 @@ from .arms import sixteen, ur5
 
 POSE = (.4, .7, -1.2, .5, .8, .3)                    # a posture of the Puma, away from everything special
 STRAIGHT = (.4, .7, -1.2, .5, 0, .3)                 # the same with the hand along the forearm
-
-
-def once(experiment):
-    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
-    kept = lru_cache(maxsize=1)(experiment)
-    return lambda given: kept()
 
 
 def at_random(arm, count, inside=False, seed=1):
