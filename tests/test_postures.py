@@ -168,6 +168,22 @@ def test_at_a_straight_wrist_two_joints_count_together(q, joints):
     assert tip_pose(arm, found.q[found.there]) - tip_pose(arm, q) == pytest.approx(0, abs=2e-11)
 
 
+@pytest.mark.parametrize("arm, straight", [(zoo.puma560(), (0, np.pi)), (zoo.stanford(), (0, np.pi))])
+def test_at_a_straight_wrist_joint_4_does_not_hang_on_rounding(arm, straight):
+    """It stands at 0, flipped half a turn on, in both of the arm's wrists that bend nowhere: straight, and folded back."""
+    rng = np.random.default_rng(2)
+    for q5 in straight:
+        q = np.array([0.3, 0.5, 0.6, 0.7, q5, 0.2])
+        T = np.tile(tip_pose(arm, q), (40, 1, 1))
+        T[:, :3] *= 1 + 2e-16 * rng.integers(-1, 2, (40, 3, 4))
+        found = all_postures(arm, T).q
+        own = np.abs(np.sin(found[..., 4])) < 1e-6
+        assert own.sum() >= 2 * len(T)
+        assert np.abs(np.sin(found[own][:, 3])).max() < 1e-12
+        assert (np.cos(found[own][:, 3]) > 0).sum() * 2 == own.sum()
+        assert np.cos(found[own][:, 5] - found[own][:, 3] * -np.cos(q5)) == pytest.approx(np.cos(q[5] + q[3] * np.cos(q5)))
+
+
 def test_a_stretched_arm_is_reached_and_its_elbows_touch():
     arm = zoo.puma560()
     q = [0.4, 0.7, -np.arctan2(arm.links[3].d, arm.links[2].a), 0.5, 0.8, 0.3]

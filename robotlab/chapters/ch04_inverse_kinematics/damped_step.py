@@ -120,8 +120,10 @@ def ellipse(J, e, level):
     U, (s1, s2), Vt = np.linalg.svd(J)
     sign = np.sign(Vt @ ASKEW)                       # which of two opposite axes a library gives is its own choice
     Vt, b, far = Vt * sign[:, None], U.T @ e * sign, 1.6 * WIDE
-    reach = sorted(((b[1] - level) / max(s2, 1e-9), (b[1] + level) / max(s2, 1e-9)))
-    low, high = max(-far, reach[0]), min(far, reach[1])
+    if s2 > ROUNDING * s1:
+        low, high = max(-far, (b[1] - level) / s2), min(far, (b[1] + level) / s2)
+    else:                                            # a straight valley: all of it, or, below what no step can mend, nothing
+        low, high = (-far, far) if level >= (1 - ROUNDING) * abs(b[1]) else (0, 0)
     if low >= high:
         return np.zeros((0, 2))
     y2 = (low + high) / 2 - (high - low) / 2 * np.cos(np.linspace(0, np.pi, 41))

@@ -22,6 +22,7 @@ class Postures:
     """What `all_postures` found, for one pose or, with leading axes, for many.
 
     q: (k, ..., n) the postures branch by branch [rad or m], nan where there is none; angles in (-pi, pi], or within the limits.
+    Where the outer axes of a wrist are aligned the first of them stands at 0, flipped half a turn on: the hand tells only their sum.
     names: k words, such as "left, up, flipped". robot: the arm.
 
     >>> from robotlab import all_postures, tip_pose, zoo

@@ -5,8 +5,10 @@ from ...maths.graph import Graph, as_nodes
 from ...maths.rows import quickest_rows
 from ...maths.scalar import array_like
 from ..frames import tip_pose
-from .branches import branches, parting
+from .aligned import alignments, put_apart
+from .branches import branches, from_start, parting
 from .elbow_circle import elbow_branches
+from .loop import loop
 from .names import CIRCLE, names_of
 from .newton import as_poses, settled
 
@@ -23,6 +25,7 @@ class Recorded:
     def __init__(self, robot, plan):
         self.robot, self.plan, self.rows = robot, plan, {}
         self.outputs = recorded(robot, plan)
+        self.wrist = wrist_of(robot, plan)
         self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.held))) if plan else CIRCLE
 
     def find(self, given):
@@ -32,6 +35,8 @@ class Recorded:
         if len(none):
             beside = given[none] + NUDGE * np.array([0, 0, 0, 0.6, 0, 0, 0, -0.5, 0, 0, 0, 0.62, 0])
             q[:, none] = self.returned(self.formula(beside), given[none])
+        if self.wrist:
+            put_apart(q, *self.wrist)
         return q
 
     def formula(self, given):
@@ -57,6 +62,14 @@ class Recorded:
         there, T, out = np.isfinite(q[..., 0]), np.broadcast_to(as_poses(given), (*q.shape[:2], 4, 4)), np.full_like(q, np.nan)
         out[there] = settled(self.robot, q[there], T[there], self.plan.held if self.plan else 0)
         return out
+
+
+def wrist_of(robot, plan):
+    """(the numbers of its joints, where its outer axes are aligned) of an arm with a wrist; None of any other."""
+    if plan is None or plan.parallel:
+        return None
+    wrist = from_start(loop(robot, np.eye(4), plan.held), plan)[3:]
+    return [joint.number - 1 for joint in wrist], alignments(wrist[1].C, wrist[2].C)
 
 
 def recorded(robot, plan):
