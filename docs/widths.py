@@ -1,11 +1,11 @@
-"""The widths of letters in robotlab/labs/picture/widths.py: of STIX General, whose letters are as wide as those of Times, and of Helvetica.
+"""The widths of letters in robotlab/picture/widths.py: of STIX General, whose letters are as wide as those of Times, and of Helvetica.
 
     python docs/widths.py                            # writes the file anew from the fonts that Matplotlib brings along
 """
 import re
 from pathlib import Path
 
-FILE = Path(__file__).parents[1] / "robotlab" / "labs" / "picture" / "widths.py"
+FILE = Path(__file__).parents[1] / "robotlab" / "picture" / "widths.py"
 LATIN = "".join(map(chr, range(33, 127))) + " °·×²³¹"
 GREEK = "".join(map(chr, range(0x3b1, 0x3ca))) + "ΓΔΘΛΞΠΣΦΨΩ"
 LETTERS = {"roman": LATIN + GREEK + "−∂∑√≤≥≈→∞±δ∇…–—⁰⁴⁵⁶⁷⁸⁹⁻ᵀ", "italic": LATIN + GREEK + "∂", "sans": LATIN + "–—…"}

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "labs", "chapters")
+FOLDERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "picture", "labs", "webpage",
+           "chapters")
 COMPARED = {ast.Lt: ("<", ">"), ast.Gt: (">", "<"), ast.LtE: ("<=", ">="), ast.GtE: (">=", "<="), ast.Eq: ("==", "!="),
             ast.NotEq: ("!=", "=="), ast.In: ("in", "not in"), ast.NotIn: ("not in", "in"), ast.Is: ("is", "is not"),
             ast.IsNot: ("is not", "is")}
@@ -178,7 +179,7 @@ def other_number(x):
 def words(source, node, above, names=None):
     """Words that turn a sentence round, in what labs and checks say; any word of a badge."""
     names, (start, end) = names or list(names_above(node, above)), source.span(node)
-    if source.path.split("/")[1] not in ("course", "labs", "chapters") or any(isinstance(up, ast.Raise) for up in above):
+    if source.path.split("/")[1] not in ("course", "picture", "labs", "webpage", "chapters") or any(isinstance(up, ast.Raise) for up in above):
         return
     text = re.sub(rb"\{[^{}]*\}", lambda inside: b"\0" * len(inside[0]), source.bytes[start:end])      # numbers that are filled in
     if any(map(BADGE.match, names)):

@@ -17,9 +17,9 @@ import robotlab
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "robotlab"
 FILES = sorted(PACKAGE.rglob("*.py"))
-LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "marking", "bank", "labs", "chapters",
-          "inventory", "site")
-BELOW_LABS = LAYERS[:LAYERS.index("labs")]
+LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "marking", "bank", "picture", "labs",
+          "webpage", "chapters", "inventory", "site")
+BELOW_LABS = LAYERS[:LAYERS.index("picture")]
 EXERCISES = {"exercises", "predictions", "misconceptions", "slips", "steps"}
 SIBLINGS = {"euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form"}
 JUPYTER = {"ipywidgets", "anywidget", "traitlets", "IPython"}
@@ -174,7 +174,7 @@ def test_a_page_fits_a_reader(path):
             assert body[-1].end_lineno - body[0].lineno + 1 <= LONGEST_BODY, node.name
 
 
-RUNS_TEXT = {"maths/straight_line.py": "that which it has written itself", "labs/hosts/page/kernel.py": "the reader's cells, as Jupyter does",
+RUNS_TEXT = {"maths/straight_line.py": "that which it has written itself", "webpage/kernel.py": "the reader's cells, as Jupyter does",
              "marking/child.py": "a student's cells, in a sandbox"}
 
 

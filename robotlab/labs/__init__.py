@@ -4,23 +4,24 @@
 """
 from importlib import import_module
 
+_PACKAGE = __name__.rpartition(".")[0]
 _WHERE = {
-    "lab": ("Lab",),
-    "controls": ("Button", "Choice", "Handle", "Heading", "Hidden", "Number", "Slider", "Toggle", "joint_sliders"),
+    "labs.lab": ("Lab",),
+    "labs.controls": ("Button", "Choice", "Handle", "Heading", "Hidden", "Number", "Slider", "Toggle", "joint_sliders"),
     "picture.plot": ("Curve", "Line", "Panel", "Points", "Stack"),
-    "motion": ("Motion",),
-    "prediction": ("Prediction",),
-    "equations": ("Equation", "equation", "lines"),
-    "spec": ("ghost",),
-    "figure": ("Figure",),
-    "style": ("colour", "matplotlib_style"),
+    "labs.motion": ("Motion",),
+    "labs.prediction": ("Prediction",),
+    "labs.equations": ("Equation", "equation", "lines"),
+    "labs.spec": ("ghost",),
+    "labs.figure": ("Figure",),
+    "picture.style": ("colour", "matplotlib_style"),
 }
 
 
 def modules():
     """{name: the module that it is in}, those of the chapters last."""
     from ..course.chapters import chapters
-    own = {name: f"{__name__}.{module}" for module, names in _WHERE.items() for name in names}
+    own = {name: f"{_PACKAGE}.{module}" for module, names in _WHERE.items() for name in names}
     return {name: f"{one.package}.{module}" for one in chapters() for module, names in one.labs.items() for name in names} | own
 
 

@@ -1,7 +1,7 @@
 """Numbers as bars, side by side."""
 import numpy as np
 
-from .picture.plot import Curve, Line, Panel, Points
+from ..picture.plot import Curve, Line, Panel, Points
 
 
 def bar_panel(bars, title, span):

@@ -5,7 +5,7 @@ from ..course.progress import store
 from . import hosts
 from .javascript import FORMS
 from .session import Session
-from .style import form_css
+from ..picture.style import form_css
 
 CSS = """
 & { max-width: 46em; }

@@ -9,7 +9,7 @@ import zlib
 from functools import lru_cache
 from pathlib import Path
 
-from .style import ENGINE
+from ..picture.style import ENGINE
 
 FORMS, HOSTS = (Path(__file__).parent / name for name in ("forms", "hosts"))
 

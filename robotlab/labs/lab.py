@@ -16,14 +16,14 @@ from . import words
 from .answers import NOTES, checked, words_of
 from .controls import Button, Live
 from .hosts.file.one_file import one_file
-from .picture.fit import fitted
+from ..picture.fit import fitted
 from .page import page, plots_at_first
 from .session import Session
 from .smooth import smooth
 from .spec import no_arm, scene_spec
 from .state import KEYS, as_text, find, merge, patch_of, patched, plain, put, read_text, snapshot, accept, target_list, whole
 from .still import image, still
-from .style import ENGINE, lab_css
+from ..picture.style import ENGINE, lab_css
 
 LECTURE_SIZE = 1.25                                  # of type and lines in the picture; on the page by its power 1.5
 MOST_CLICKS = 50                                     # of a button that one message counts

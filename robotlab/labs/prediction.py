@@ -11,7 +11,7 @@ from ..course.record import LETTERS
 from .after import reveal
 from .javascript import FORMS
 from .session import Session
-from .style import form_css
+from ..picture.style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
 

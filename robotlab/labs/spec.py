@@ -5,9 +5,9 @@ import numpy as np
 
 from ..kinematics.frames import joint_axes
 from ..model.robot import as_joint_array
-from .picture.camera import Camera
-from .picture.frames import chain, skeleton
-from .picture.maths import add, norm
+from ..picture.camera import Camera
+from ..picture.frames import chain, skeleton
+from ..picture.maths import add, norm
 
 LINK_PX = 10.5                                       # radius of the first link in the picture
 QUARTERS = tuple(k * pi / 4 for k in range(-4, 4))   # turns [rad]

@@ -2,14 +2,14 @@
 from base64 import b64encode
 from html import escape
 
-from .picture.boxes import Box, paragraph
-from .picture.column import arranged
-from .picture.cursor import cursor
-from .picture.fit import fitted
-from .picture.scene import scene
-from .picture.slender import slender
-from .picture.svg import svg
-from .picture.typeset import typeset
+from ..picture.boxes import Box, paragraph
+from ..picture.column import arranged
+from ..picture.cursor import cursor
+from ..picture.fit import fitted
+from ..picture.scene import scene
+from ..picture.slender import slender
+from ..picture.svg import svg
+from ..picture.typeset import typeset
 from .state import find
 
 PICTURE, PLOT, HIGH = 500, 420, 400                  # widths of picture and plots side by side, and their height [px]

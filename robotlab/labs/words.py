@@ -2,8 +2,8 @@
 import re
 from math import sqrt
 
-from .picture.frames import chain, compose, origin
-from .picture.maths import IDENTITY, degrees, fixed
+from ..picture.frames import chain, compose, origin
+from ..picture.maths import IDENTITY, degrees, fixed
 
 
 MINUS, ZERO = re.compile(r"(?<![\w.⁻])-(?=\.?\d)"), re.compile(r"−(0(?:\.0*)?)(?![\d.])")

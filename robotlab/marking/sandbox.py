@@ -18,7 +18,7 @@ from ..course import chapters
 from .trouble import MarkingError
 
 PACKAGE = Path(__file__).resolve().parents[1]
-LEFT_OUT = ("chapters", "inventory", "labs", "site", "commands", "notebooks")
+LEFT_OUT = ("picture", "labs", "webpage", "chapters", "inventory", "site", "commands", "notebooks")
 COURSE = ("__init__", "given", "guard", "reading", "watchdog", "samples", "expressions", "my_arm", "study",
           "study_blocks", "findings", "fitness")
 MARKING = ("__init__", "child", "wire")

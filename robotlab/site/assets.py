@@ -8,7 +8,7 @@ from ..labs.javascript import bundle
 from ..labs.lab import Lab
 from ..labs.prediction import Prediction
 
-PAGE = Path(__file__).parents[1] / "labs" / "hosts" / "page"
+PAGE = Path(__file__).parents[1] / "webpage"
 KINDS = (Lab, Prediction, Hints, InterviewLab)
 
 

@@ -79,7 +79,7 @@ def codes(notebook):
 
 def run(notebook):
     """The work itself, which leaves this Python in the notebook's hands."""
-    from ..labs.hosts.page.kernel import VERSION, Kernel
+    from ..webpage.kernel import VERSION, Kernel
     kernel, cells = Kernel().open(), []
     for number, code in codes(notebook):
         answers = kernel.receive({"v": VERSION, "cell": number, "code": code})

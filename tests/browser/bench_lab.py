@@ -6,7 +6,7 @@ from robotlab.labs.controls import Button, Choice, Handle, Heading, Slider, Togg
 from robotlab.labs.equations import Equation
 from robotlab.labs.lab import Lab
 from robotlab.labs.motion import Motion
-from robotlab.labs.picture.plot import Curve, Panel, Stack
+from robotlab.picture.plot import Curve, Panel, Stack
 
 N, RATE = 7, 60
 TIME = np.arange(600) / RATE

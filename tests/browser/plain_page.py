@@ -7,7 +7,7 @@ from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from robotlab.labs.hosts.page.kernel import LAB
+from robotlab.webpage.kernel import LAB
 from robotlab.site import assets, live
 
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>{style}' \

@@ -8,8 +8,8 @@ import pytest
 from bench_lab import BenchLab
 from kit import at_rest, centre, drag, drawing, drawn, idle_rate, recorded, slider_step, start_recording, wait_until, write_notebook
 
-from robotlab.labs.picture.fit import fitted
-from robotlab.labs.picture.scene import scene
+from robotlab.picture.fit import fitted
+from robotlab.picture.scene import scene
 
 pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent

@@ -8,7 +8,7 @@ import json
 from base64 import b64encode
 
 from robotlab.labs.javascript import engine
-from robotlab.labs.style import lab_css
+from robotlab.picture.style import lab_css
 
 SIZES = {"laptop": (850, 660), "wide": (1366, 768), "telephone": (360, 740), "screen": (1920, 1080)}
 PAGE = "<!doctype html><meta charset=utf-8><style>body{margin:0}%s</style><body>"

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 from kit import FLAGS, find_browser
 
 from robotlab.labs import hosts
-from robotlab.labs.hosts.page import packages
+from robotlab.webpage import packages
 from robotlab.labs.javascript import engine
 
 DRAW = """text => {

@@ -8,7 +8,7 @@ import pytest
 
 from robotlab.labs.allowed import is_number
 from robotlab.labs.controls import Button, Choice, Handle, Heading, Hidden, Number, Slider, Toggle
-from robotlab.labs.picture.scene import scene
+from robotlab.picture.scene import scene
 
 
 BADGE = 60                                           # letters in the corner of the picture that leave its buttons free

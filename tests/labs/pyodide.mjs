@@ -1,6 +1,6 @@
 // Runs cells in Pyodide under Node, as the worker of a page does: node page.mjs FOLDER/ LOCK < [code, ...]; what they show goes out as JSON.
 import {readFileSync} from 'node:fs';
-import {Python} from '../../robotlab/labs/hosts/page/python.js';
+import {Python} from '../../robotlab/webpage/python.js';
 
 const [base, lock] = process.argv.slice(2), {loadPyodide} = await import(base + 'pyodide.mjs');
 const python = await new Python().open({loadPyodide, base, lock});

@@ -9,7 +9,7 @@ from thorough import THOROUGH
 
 from robotlab.chapters.ch11_simulation.integrator import IntegratorLab
 from robotlab.labs.allowed import is_plain
-from robotlab.labs.picture.plot import Curve, Panel
+from robotlab.picture.plot import Curve, Panel
 
 GOOD = {"torques": np.ones(6), "largest": 2.0, "trail": np.zeros((3, 3)), "ghosts": [np.zeros((2, 3))],
         "vectors": [{"at": [0, 0, 1], "v": [1, 0, 0], "cls": "vel", "label": "v", "sub": "1", "text": " = 1 m/s", "frame": 2, "width": 3}],

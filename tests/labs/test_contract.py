@@ -13,7 +13,7 @@ from thorough import THOROUGH
 from robotlab.course.check import task
 from robotlab.labs.hints import Hints
 from robotlab.labs.hosts import jupyter, messages
-from robotlab.labs.hosts.page.kernel import Kernel
+from robotlab.webpage.kernel import Kernel
 from robotlab.labs.prediction import Prediction
 
 SOME = None if THOROUGH else 3                       # of the controls of each lab

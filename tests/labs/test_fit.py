@@ -2,9 +2,9 @@
 import pytest
 from scenes import scenes
 
-from robotlab.labs.picture.camera import Camera
-from robotlab.labs.picture.fit import THICK, fitted, wanted
-from robotlab.labs.picture.scene import Scene
+from robotlab.picture.camera import Camera
+from robotlab.picture.fit import THICK, fitted, wanted
+from robotlab.picture.scene import Scene
 
 
 @pytest.mark.parametrize("W, H", [(620, 460), (360, 220), (1100, 700)])

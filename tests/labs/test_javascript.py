@@ -11,7 +11,7 @@ from test_house import LONGEST_FILE, LONGEST_LINE
 
 import robotlab
 from robotlab.labs.javascript import HOSTS, bundle, engine, packed
-from robotlab.labs.style import ENGINE, lab_css
+from robotlab.picture.style import ENGINE, lab_css
 
 PACKAGE = Path(robotlab.__file__).parent
 MODULES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.js")) if ".bundle" not in path.name}
@@ -56,7 +56,7 @@ def test_bundle_is_of_the_modules_as_they_are(name):
 
 
 def test_modules_import_one_another_in_no_circle():
-    assert imported("labs/engine/index.js") == {f"labs/engine/{name}.js" for name in ("widget", "fit", "column", "cursor", "scene")}
+    assert imported("picture/engine/index.js") == {f"picture/engine/{name}.js" for name in ("widget", "fit", "column", "cursor", "scene")}
     TopologicalSorter({name: imported(name) for name in MODULES}).prepare()
 
 
@@ -84,4 +84,4 @@ def test_nothing_is_asked_of_another_machine():
     for name, path in WIDGETS.items():
         text = (bundle(path) + lab_css()).replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?:|//cdn|@import|url\(|XMLHttpRequest|eval\(", text), name
-        assert "fetch(" not in text or "/page/" in name
+        assert "fetch(" not in text or name.startswith("webpage/")

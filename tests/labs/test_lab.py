@@ -15,7 +15,7 @@ from robotlab.labs.equations import equation
 from robotlab.labs.hosts.jupyter import view
 from robotlab.labs.lab import Lab
 from robotlab.labs.motion import Motion
-from robotlab.labs.picture.plot import Curve, Panel
+from robotlab.picture.plot import Curve, Panel
 
 START = np.array([.3, .9, -2.6, .3, .6, .2])
 

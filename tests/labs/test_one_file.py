@@ -16,7 +16,7 @@ from thorough import THOROUGH
 from robotlab import tip_pose, zoo
 from robotlab.labs import controls
 from robotlab.labs.hosts.file.one_file import one_file, with_answers
-from robotlab.labs.picture import plot
+from robotlab.picture import plot
 from robotlab.labs.spec import twelve
 
 STATES = 500 if THOROUGH else 20                     # random ones, one message each

@@ -8,9 +8,9 @@ import pytest
 from thorough import THOROUGH
 
 from robotlab.course.progress import store
-from robotlab.labs.hosts.page import packages
-from robotlab.labs.hosts.page.kernel import ERROR, LAB, STDERR, STDOUT, VERSION, Kernel
-from robotlab.labs.hosts.page.shown import MATHML
+from robotlab.webpage import packages
+from robotlab.webpage.kernel import ERROR, LAB, STDERR, STDOUT, VERSION, Kernel
+from robotlab.webpage.shown import MATHML
 from robotlab.site import live
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))
@@ -161,6 +161,6 @@ def test_a_message_of_another_version_is_answered_in_words(kernel):
 
 
 def test_the_kernel_of_a_page_needs_only_numpy():
-    code = "import sys\nfrom robotlab.labs.hosts.page.wire import Wire\nimport robotlab.labs\n" \
+    code = "import sys\nfrom robotlab.webpage.wire import Wire\nimport robotlab.labs\n" \
            "print({name.split('.')[0] for name in sys.modules} & {'scipy', 'sympy', 'matplotlib', 'ipywidgets', 'traitlets', 'tqdm'})"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"

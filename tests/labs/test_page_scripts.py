@@ -12,7 +12,7 @@ import pytest
 from robotlab.site import bytecode, release, wheels
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "robotlab" / "labs" / "hosts" / "page"
+PAGE = ROOT / "robotlab" / "webpage"
 
 
 def js(module, name, *given):
@@ -60,7 +60,7 @@ def test_a_wheel_is_the_same_whenever_it_is_packed_and_can_be_imported(tmp_path)
     packed = wheels.wheel(*wheels.own())
     assert packed == wheels.wheel(*wheels.own())
     names = ZipFile(BytesIO(packed)).namelist()
-    assert "robotlab/labs/engine/lab.css" in names and not any(name.endswith((".js", ".pyc", ".ts")) for name in names)
+    assert "robotlab/picture/engine/lab.css" in names and not any(name.endswith((".js", ".pyc", ".ts")) for name in names)
     (tmp_path / "robotlab.whl").write_bytes(packed)
     bytecode.add_bytecode(tmp_path / "robotlab.whl", True)
     ZipFile(tmp_path / "robotlab.whl").extractall(tmp_path / "site")

@@ -4,12 +4,12 @@ import re
 import numpy as np
 import pytest
 
-from robotlab.labs.picture.axes import Frame, margins, marks, spaced
-from robotlab.labs.picture.column import arranged
-from robotlab.labs.picture.cursor import cursor, height_at
-from robotlab.labs.picture.drawn import sides
-from robotlab.labs.picture.ends import spread
-from robotlab.labs.picture.plot import Curve, Line, Panel, Points, Stack, angle_step, step_of, tick_step, widened
+from robotlab.picture.axes import Frame, margins, marks, spaced
+from robotlab.picture.column import arranged
+from robotlab.picture.cursor import cursor, height_at
+from robotlab.picture.drawn import sides
+from robotlab.picture.ends import spread
+from robotlab.picture.plot import Curve, Line, Panel, Points, Stack, angle_step, step_of, tick_step, widened
 
 T = np.linspace(0, 4, 50)
 

@@ -78,8 +78,8 @@ class Made(NamedTuple):
 
     def moved(self):
         """What else is heard while each control is moved to its ends."""
-        lab, moved = self.made(), set()
         heard = {NUMBER.sub("#", line) for its in at_presets(self).values() for line in its}
+        lab, moved = self.made(), set()              # last: a second lab of one name would close it
         for control in live(lab):
             for value in ends(control) if control.name != MACHINE else ():
                 lab.reset()

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from robotlab.labs import InverseLab, PipelineLab
-from robotlab.labs.picture.slender import FEW, IDLE, TOLERANCE, brief, off, shorter, slender
+from robotlab.picture.slender import FEW, IDLE, TOLERANCE, brief, off, shorter, slender
 
 
 def points(d):

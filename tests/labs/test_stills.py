@@ -6,8 +6,8 @@ import listed
 import pytest
 from thorough import THOROUGH
 
-from robotlab.labs.picture.boxes import word
-from robotlab.labs.picture.slender import slender
+from robotlab.picture.boxes import word
+from robotlab.picture.slender import slender
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 40_000                                        # bytes of a picture

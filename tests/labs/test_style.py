@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from robotlab.labs import style
-from robotlab.labs.style import JOINTS, MEANING, PAPER, SHARES, THEMES, lab_css, static_css
+from robotlab.picture import style
+from robotlab.picture.style import JOINTS, MEANING, PAPER, SHARES, THEMES, lab_css, static_css
 
 # Machado, Oliveira and Fernandes, A physiologically-based model for simulation of color vision deficiency, IEEE Transactions
 # on Visualization and Computer Graphics 15(6), 2009: the matrices for severity 1.0, on linear RGB.

@@ -5,10 +5,10 @@ import pytest
 from scenes import plots, scenes
 from thorough import THOROUGH
 
-from robotlab.labs.picture.column import arranged
-from robotlab.labs.picture.cursor import cursor
-from robotlab.labs.picture.fit import fitted
-from robotlab.labs.picture.scene import scene
+from robotlab.picture.column import arranged
+from robotlab.picture.cursor import cursor
+from robotlab.picture.fit import fitted
+from robotlab.picture.scene import scene
 
 COUNT = 400 if THOROUGH else 100
 

@@ -12,7 +12,7 @@ from string import Template
 from robotlab.labs.javascript import engine
 from robotlab.labs.page import page
 from robotlab.labs.state import KEYS
-from robotlab.labs.style import lab_css
+from robotlab.picture.style import lab_css
 from robotlab.labs.hosts.file.one_file import as_body, written
 
 from . import demos

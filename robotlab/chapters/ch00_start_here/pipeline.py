@@ -10,7 +10,7 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider
 from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from ...labs.spec import arm_drawn, ghost
 from ...model.zoo import planar
 from ...motion.trajectory import quintic

@@ -1,5 +1,5 @@
 // The answer of `PipelineLab` in JavaScript, for a page without Python: pipeline.py, function by function.
-import {add} from '../../labs/engine/maths.js';
+import {add} from '../../picture/engine/maths.js';
 import {everyOther, ghost, jointCurves, jointPlot, place, rubbed} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
 import {argmax, largest, linspace} from '../../labs/hosts/file/linear.js';

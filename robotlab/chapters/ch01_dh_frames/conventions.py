@@ -5,7 +5,7 @@ from ...kinematics.frames import link_poses, tip_pose
 from ...labs.controls import Choice, Heading, Hidden
 from ...labs.equations import Equation, side_by_side, words
 from ...labs.lab import Lab
-from ...labs.picture.camera import Camera
+from ...picture.camera import Camera
 from ...labs.spec import scene_spec
 from ...maths.mathml import inline
 from ...model.robot import MODIFIED, Robot

@@ -7,8 +7,8 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Toggle
 from ...labs.equations import VIEWS, lines
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.frames import chain, origin
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.frames import chain, origin
+from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import matrix as pose_matrix
 from ...labs.spec import scene_spec
 from ...model import zoo

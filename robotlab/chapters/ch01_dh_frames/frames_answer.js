@@ -1,6 +1,6 @@
 // The answer of `FrameLab` in JavaScript, for a page without Python: frames.py and rows.py, function by function.
-import {chain, column, compose, origin} from '../../labs/engine/frames.js';
-import {add, clamp, cos, fixed, IDENTITY, norm, scaled, sin} from '../../labs/engine/maths.js';
+import {chain, column, compose, origin} from '../../picture/engine/frames.js';
+import {add, clamp, cos, fixed, IDENTITY, norm, scaled, sin} from '../../picture/engine/maths.js';
 import {linspace, list} from '../../labs/hosts/file/linear.js';
 import {between, block, gap, matrix, mi, mn, mo, mrow, msub, prefix, prescript} from '../../labs/hosts/file/mathml.js';
 import {decimals, degrees, general, rounded} from '../../labs/hosts/file/numbers.js';

@@ -8,7 +8,7 @@ import numpy as np
 from ...kinematics.frames import link_pose
 from ...labs.controls import Slider
 from ...labs.equations import Equation
-from ...labs.picture.maths import fixed
+from ...picture.maths import fixed
 from ...maths import mathml
 from ...maths.mathml import DOT, EQUALS, OF, between, block, gap, mi, mn, mo, mrow, msub, mtable, mtd, mtr, with_prescript
 from ...maths.spatial import pose, turn_x, turn_z

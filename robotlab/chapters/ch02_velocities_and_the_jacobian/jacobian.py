@@ -11,7 +11,7 @@ from ...kinematics.jacobian import point_jacobian
 from ...labs import columns as draw
 from ...labs.controls import Choice, Heading, Slider, Toggle, joint_sliders
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from ...labs.spec import arm_rows, is_flat, reach, roomy, with_rows
 from .jacobian_presets import jacobian_presets
 

@@ -1,6 +1,6 @@
 // The answer of `JacobianLab` in JavaScript, for a page without Python and with J in numbers: jacobian.py and columns.py.
-import {chain, origin} from '../../labs/engine/frames.js';
-import {add, fixed} from '../../labs/engine/maths.js';
+import {chain, origin} from '../../picture/engine/frames.js';
+import {add, fixed} from '../../picture/engine/maths.js';
 import {jointClass, place} from '../../labs/hosts/file/arm.js';
 import {apply, largest, length, linspace, list, product, transposed} from '../../labs/hosts/file/linear.js';
 import {block, gap, matrix, mn, mo, mrow} from '../../labs/hosts/file/mathml.js';

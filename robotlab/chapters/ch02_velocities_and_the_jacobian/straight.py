@@ -5,7 +5,7 @@ from ...kinematics.jacobian import jacobian
 from ...labs.controls import Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
 
 FRAMES = 241

@@ -1,5 +1,5 @@
 // The answer of `EnergyLab` in JavaScript, for a page without Python and in numbers: energy.py and energy_views.py.
-import {add, fixed} from '../../labs/engine/maths.js';
+import {add, fixed} from '../../picture/engine/maths.js';
 import {apply, argmax, inner, largest, linspace} from '../../labs/hosts/file/linear.js';
 import {block, matrix, mi, mn, mo, mrow, msub} from '../../labs/hosts/file/mathml.js';
 import {decimals, exponential, general} from '../../labs/hosts/file/numbers.js';

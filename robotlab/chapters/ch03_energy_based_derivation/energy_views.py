@@ -11,8 +11,8 @@ from ...dynamics.probe import inverse_dynamics
 from ...dynamics.shares import torque_shares
 from ...labs.bars import bar_panel
 from ...labs.equations import equation
-from ...labs.picture.plot import Curve, Panel, Stack
-from ...labs.style import SHARE_LETTER
+from ...picture.plot import Curve, Panel, Stack
+from ...picture.style import SHARE_LETTER
 from ...labs.terms import Term, number_list, numbered, term_table
 from ...maths.calculus import gradient
 from ...model.expression import value_of

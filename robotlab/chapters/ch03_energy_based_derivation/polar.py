@@ -5,7 +5,7 @@ from ...dynamics.energy import centres_of_mass
 from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...labs.terms import Term, term_table
 from ...model.zoo.polar import polar
 from .energy import FORMS

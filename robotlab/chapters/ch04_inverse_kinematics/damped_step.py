@@ -8,7 +8,7 @@ from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
 from ...labs.controls import Button, Heading, Slider, joint_sliders
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import MINUS, PLUS, mi, mn, mo, mrow, msup, mtext
 from ...maths.spatial import wrapped

@@ -1,5 +1,5 @@
 // The answer of `InverseLab` in JavaScript, for a page without Python: inverse.py, function by function.
-import {add, clamp} from '../../labs/engine/maths.js';
+import {add, clamp} from '../../picture/engine/maths.js';
 import {ghost, jointPlot, place} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
 import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';

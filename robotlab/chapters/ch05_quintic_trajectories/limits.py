@@ -6,7 +6,7 @@ from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.equations import lines, whole
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import DOT, EQUALS, mfrac, mi, mn, mroot, mrow, mspace, msqrt, msub, mtext
 from ...maths.writers import decimal

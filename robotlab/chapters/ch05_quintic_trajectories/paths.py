@@ -7,7 +7,7 @@ from ...kinematics.jacobian import jacobian
 from ...labs.controls import Choice, Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from ...labs.spec import ghost, is_flat
 from ...model.zoo import two_link
 from ...motion.trajectory import quintic

@@ -10,7 +10,7 @@ from ...labs.equations import lines, whole
 from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel, round_range
+from ...picture.plot import Curve, Line, Panel, round_range
 from ...labs.spec import arm_drawn, ghost
 from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
 from ...maths.writers import decimal

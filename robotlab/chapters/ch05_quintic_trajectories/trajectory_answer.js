@@ -1,5 +1,5 @@
 // The answer of `TrajectoryLab` in JavaScript, for a page without Python: trajectory.py, function by function.
-import {clamp} from '../../labs/engine/maths.js';
+import {clamp} from '../../picture/engine/maths.js';
 import {everyOther, ghost, jointClass, place, rubbed} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
 import {largest, list} from '../../labs/hosts/file/linear.js';

@@ -1,5 +1,5 @@
 // The answer of `TorqueLab` in JavaScript, for a page without Python: torque.py and torque_motions.py, function by function.
-import {add} from '../../labs/engine/maths.js';
+import {add} from '../../picture/engine/maths.js';
 import {everyOther, ghost, jointCurves, place, rub} from '../../labs/hosts/file/arm.js';
 import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {mi, mn, msub} from '../../labs/hosts/file/mathml.js';

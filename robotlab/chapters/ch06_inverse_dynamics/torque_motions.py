@@ -5,7 +5,7 @@ import numpy as np
 
 from ...dynamics.probe import friction_torque, inverse_dynamics, weightless
 from ...dynamics.shares import torque_shares
-from ...labs.picture.camera import Camera
+from ...picture.camera import Camera
 from ...labs.spec import scene_spec, projected
 from ...model.motor import Friction
 from ...model.payload import with_payload

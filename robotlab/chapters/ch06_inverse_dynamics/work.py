@@ -8,7 +8,7 @@ from ...labs.bars import bar_panel
 from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
 from ...labs.terms import true_minus
 from ...motion.trajectory import quintic, through

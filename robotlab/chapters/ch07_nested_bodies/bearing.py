@@ -11,7 +11,7 @@ from ...labs.columns import subscript
 from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from ...labs.spec import arm_rows, reach, scene_spec
 from ...model.payload import with_payload
 from ...model.robot import Robot

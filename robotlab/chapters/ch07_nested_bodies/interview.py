@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from ...labs.session import Session
-from ...labs.style import form_css
+from ...picture.style import form_css
 from ...model.interview import END, SAME, Interview
 
 OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",),           # as buttons

@@ -9,7 +9,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from ...labs.spec import ghost
 from ...labs.terms import true_minus
 from ...model.zoo import rrr

@@ -6,7 +6,7 @@ from ...kinematics.influence import influence
 from ...labs.columns import joint_class
 from ...labs.controls import Choice, Heading, Toggle, joint_sliders
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
+from ...picture.maths import fixed
 from ...labs.spec import arm_rows, reach, roomy, view_of_slides
 from .influence_views import build, coefficient_equation, name_of
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...labs.columns import entry, subscript
 from ...labs.equations import Equation, chain, side_by_side
-from ...labs.picture.maths import fixed
+from ...picture.maths import fixed
 from ...maths.mathml import EQUALS, block, inline, mi, msub, mtable, mtd, mtext, mtr, say
 from ...maths.typed import quantity, typed
 from ...maths.writers import Mathml, Text, token

@@ -7,8 +7,8 @@ from ...labs.columns import joint_class, subscript
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import arm_rows, reach, roomy
 from ...motion.trajectory import quintic
 from .influence_views import instant, listed, three

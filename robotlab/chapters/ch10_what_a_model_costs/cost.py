@@ -8,7 +8,7 @@ from ...codegen.growth import TERMS, TORQUE, paper_seconds, unfolded_planar
 from ...labs.controls import Button, Heading, Hidden, Slider
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...picture.plot import Curve, Line, Panel, Points
 from ...maths.writers import RAISED
 from ...model.zoo import planar
 

@@ -7,7 +7,7 @@ from ...codegen.program import program
 from ...labs.controls import Button, Choice, Heading, Hidden, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.plot import Curve, Panel, Points
 from ...model import zoo
 from .kernel_times import kernel_times
 

@@ -5,8 +5,8 @@ from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import whole, words
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from ...labs.terms import true_minus
 from ...maths import mathml
 from ...maths.mathml import EQUALS, PLUS, mn, mrow

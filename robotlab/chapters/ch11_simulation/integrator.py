@@ -9,7 +9,7 @@ from ...labs.controls import Heading, Slider, Toggle
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.plot import Curve, Panel, Points
 from ...motion.integrators import INTEGRATORS
 from .two_rods import ROBOT, SCALE, bones, energy, moving, percent
 

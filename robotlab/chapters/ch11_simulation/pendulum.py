@@ -6,7 +6,7 @@ import numpy as np
 from ...labs.controls import Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...maths.writers import RAISED
 from .two_rods import HANGING, ROBOT, SCALE, bones, moving, off_balance, percent, start_angle, swing
 

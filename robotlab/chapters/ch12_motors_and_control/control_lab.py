@@ -7,7 +7,7 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel, round_range
+from ...picture.plot import Curve, Line, Panel, round_range
 from ...labs.terms import Term, term_table, true_minus
 from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, parts, plan
 

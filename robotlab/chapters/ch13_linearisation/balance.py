@@ -6,7 +6,7 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider
 from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import EQUALS, block, inline, say, steady
 from ...maths.typed import typed

@@ -9,7 +9,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...model.zoo import planar
 from ...motion.trajectory import through
 from .poles_views import described, in_plane, plane, rim_of, tracks, trails, verdict, state_matrix

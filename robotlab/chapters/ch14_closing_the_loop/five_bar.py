@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...labs.controls import Choice, Handle, Heading, Slider
-from ...labs.picture.plot import Panel
+from ...picture.plot import Panel
 from .linkages import FiveBar, joint_angles, side_of
 from .loop import SIDES, SWEEP, LoopLab, swept
 from .loop_views import linkage, most, number, pieces, space, words_only

@@ -2,8 +2,8 @@
 import numpy as np
 
 from ...labs.equations import Equation, in_pieces
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve
+from ...picture.maths import fixed
+from ...picture.plot import Curve
 from ...maths.mathml import EQUALS, block, gap, mstyle, msub, mtext, munder, steady
 from ...maths.writers import Mathml, Text
 

@@ -8,7 +8,7 @@ from ...labs.bars import bar_panel
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import FLAT
 from ...maths.mathml import EQUALS, block
 from ...systems.closed import closed_inverse_dynamics, closure_error, joint_model, shared_torques, transfer

@@ -9,7 +9,7 @@ from ...labs.bars import bar_panel
 from ...labs.controls import Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import twelve
 from ...maths.mathml import block, mtext
 from ...maths.spatial import pose, rpy, to_link

@@ -2,8 +2,8 @@
 import numpy as np
 
 from ...labs.equations import Equation, html_table
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel, Points
 from ...maths.mathml import EQUALS, between, gap, inline, mi, mo, msub, munder
 
 ENDS = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}

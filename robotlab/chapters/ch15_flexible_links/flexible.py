@@ -7,7 +7,7 @@ from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import Equation, in_pieces
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...maths.mathml import EQUALS, PLUS_BETWEEN, gap, mi
 from ...maths.writers import Mathml, Text, Token, decimal
 from ...motion.vibration import free_modes, step_response

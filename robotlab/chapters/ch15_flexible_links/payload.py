@@ -8,7 +8,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from ...model.payload import with_payload
 from ...model.zoo import planar
 from ...motion.trajectory import quintic

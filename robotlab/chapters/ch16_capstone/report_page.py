@@ -20,8 +20,8 @@ from ...model.writing import dumps
 from ...systems.sizing import RESERVE, load
 from ...watch import Watch
 from ...labs.page import element
-from ...labs.picture.scene import scene
-from ...labs.picture.svg import svg
+from ...picture.scene import scene
+from ...picture.svg import svg
 from .report_tables import assumptions, link_table, mass_table, proof, table
 from .task_views import error_panel, singular_panel, still_scene, torque_panel, use_panel
 from ...labs.terms import true_minus

@@ -4,10 +4,10 @@ import numpy as np
 from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import directions, jacobian
 from ...kinematics.workspace import workspace
-from ...labs.picture.camera import Camera
-from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...picture.camera import Camera
+from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import framed, ghost, scene_spec, projected
-from ...labs.style import JOINTS
+from ...picture.style import JOINTS
 
 CLOUD = 110                                          # places of the tool that are drawn
 MARGIN = .74                                         # of the picture: what the arm and its way fill at most

@@ -3,7 +3,7 @@ import numpy as np
 
 from ...kinematics.rotations import rpy_rates
 from ...labs.equations import Equation, side_by_side, words
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 from ...maths.mathml import inline
 from ...maths.spatial import rpy
 from ...maths.typed import typed

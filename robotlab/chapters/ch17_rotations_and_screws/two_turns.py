@@ -3,7 +3,7 @@ import numpy as np
 
 from ...kinematics.rotations import axis_and_angle, rotation_about
 from ...labs.equations import Equation, side_by_side
-from ...labs.picture.plot import Curve, Panel
+from ...picture.plot import Curve, Panel
 from . import ball
 from .one_turn import ALONG, HIGH, LOW
 from .written import as_text, degrees, equals

@@ -1,7 +1,7 @@
 """Matrices and rows of numbers for the equations of this chapter."""
 import numpy as np
 
-from ...labs.picture.maths import fixed
+from ...picture.maths import fixed
 from ...maths.mathml import EQUALS, inline, mrow, steady
 from ...maths.writers import Mathml, Text, token
 

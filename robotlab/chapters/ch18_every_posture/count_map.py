@@ -6,8 +6,8 @@ import numpy as np
 from ...kinematics.postures.find import all_postures
 from ...labs.controls import Slider, Toggle
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.spatial import rpy, wrapped
 from .arms import RIGHT, puma

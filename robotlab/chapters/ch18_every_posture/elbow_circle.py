@@ -8,8 +8,8 @@ from ...kinematics.postures.find import all_postures
 from ...kinematics.postures.names import CIRCLE
 from ...labs.controls import Choice, Slider
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
 from .arms import seven
 

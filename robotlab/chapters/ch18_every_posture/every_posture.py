@@ -9,7 +9,7 @@ from ...kinematics.postures.find import all_postures
 from ...labs.controls import Choice, Hidden, Toggle
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
+from ...picture.maths import fixed
 from ...labs.spec import ghost
 from ...maths.spatial import rpy, wrapped
 from .arms import puma, ur5

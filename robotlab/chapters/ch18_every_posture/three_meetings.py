@@ -5,8 +5,8 @@ import numpy as np
 
 from ...labs.controls import Choice
 from ...labs.equations import Equation, in_pieces
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from ...maths.typed import typed
 from .arms import puma, ur5
 from .every_posture import LEVEL, NAMES, EveryPostureLab, pose, reached

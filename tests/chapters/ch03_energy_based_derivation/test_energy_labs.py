@@ -11,7 +11,7 @@ from robotlab.chapters.ch03_energy_based_derivation.energy import EnergyLab
 from robotlab.chapters.ch03_energy_based_derivation.energy_views import SHARES, SHOW, Instant, formulas, torque_shares, two_rods
 from robotlab.chapters.ch03_energy_based_derivation.polar import PolarLab, inertia_at_joint_1
 from robotlab.labs.equations import VIEWS
-from robotlab.labs.style import COLOURS
+from robotlab.picture.style import COLOURS
 from robotlab.labs.terms import Term, number_list, signed, term_table, wrapped, typeset
 
 HORN = dict(values={"l": 1.0, "m": 1.0, "g": 9.81})

@@ -1,5 +1,5 @@
 // What several answers say of an arm: its bones, what rubs, the curves of its joints.
-import {chain, skeleton} from '../../engine/frames.js';
+import {chain, skeleton} from '../../../picture/engine/frames.js';
 import {degrees} from './numbers.js';
 import {curve, panel} from './plot.js';
 

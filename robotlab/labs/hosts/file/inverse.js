@@ -1,7 +1,7 @@
 // Inverse kinematics by damped least squares, step by step, for one target: the twin of kinematics/damping.py, without wishes in the
 // null space. The place of the tool and the Jacobian are emitted programs.
-import {origin} from '../../engine/frames.js';
-import {add, clamp} from '../../engine/maths.js';
+import {origin} from '../../../picture/engine/frames.js';
+import {add, clamp} from '../../../picture/engine/maths.js';
 import {place} from './arm.js';
 import {apply, inner, largest, length, list, product, solve, transposed} from './linear.js';
 import {general} from './numbers.js';

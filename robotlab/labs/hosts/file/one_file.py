@@ -9,7 +9,7 @@ from string import Template
 
 from ....course.chapters import chapters
 from ...javascript import HOSTS, bundle, engine
-from ...style import lab_css
+from ....picture.style import lab_css
 
 PAGE = Path(__file__).with_name("page.html")
 EXPORTS = re.compile(r"export\s*\{([^{}]*)\};?\s*$")

@@ -1,5 +1,5 @@
 // What makes a one-file lab live: the engine, a session beside it, and a model between the two. There is no kernel and no network.
-import {decoded, Model} from '../page/model.js';
+import {decoded, Model} from '../model.js';
 import {Session} from './session.js';
 
 export {Session} from './session.js';

@@ -1,4 +1,4 @@
-// Plots as they are sent to the engine: the twin of labs/picture/plot.py.
+// Plots as they are sent to the engine: the twin of picture/plot.py.
 import {linspace} from './linear.js';
 import {general, rounded, seen} from './numbers.js';
 

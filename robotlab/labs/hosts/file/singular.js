@@ -1,6 +1,6 @@
 // Singular values and the ellipsoids that follow from them, by rotations of rows until they are perpendicular (Hestenes 1958): small
 // values are as accurate as large ones.
-import {add} from '../../engine/maths.js';
+import {add} from '../../../picture/engine/maths.js';
 import {inner, length, list} from './linear.js';
 
 const SWEEPS = 40, PERPENDICULAR = 1e-15;

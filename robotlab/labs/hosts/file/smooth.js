@@ -1,5 +1,5 @@
 // A path in space through samples, without corners: the twin of labs/smooth.py.
-import {add} from '../../engine/maths.js';
+import {add} from '../../../picture/engine/maths.js';
 import {list} from './linear.js';
 import {rint, seen} from './numbers.js';
 

@@ -1,5 +1,5 @@
 // Equations as tables of terms: the twin of labs/terms.py.
-import {fixed} from '../../engine/maths.js';
+import {fixed} from '../../../picture/engine/maths.js';
 import {gap, mn, mo, say, table} from './mathml.js';
 import {decimals} from './numbers.js';
 

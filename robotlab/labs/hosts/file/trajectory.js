@@ -1,5 +1,5 @@
 // Motions of joints as polynomials: the twin of motion/trajectory.py.
-import {clamp} from '../../engine/maths.js';
+import {clamp} from '../../../picture/engine/maths.js';
 import {argmax, linspace, list, solve} from './linear.js';
 
 const ORDERS = 4;

@@ -1,6 +1,6 @@
 // What a cell has shown, as elements: one for each output.
 import {html} from './markdown.js';
-import {ERROR, LAB, STREAMS} from './model.js';
+import {ERROR, LAB, STREAMS} from '../labs/hosts/model.js';
 
 const UNSET = 'LaTeX that this page could not set.';
 

@@ -2,7 +2,7 @@
 import re
 from html import escape
 
-from ..style import FONTS, colour, static_css
+from .style import FONTS, colour, static_css
 from .boxes import svg_of
 
 # Letters of a formula: each has its x, its type is that of the group around it. By class.

@@ -1,6 +1,6 @@
 // A cell on the page: its code can be changed and run, and what it shows replaces what was stored.
 import {editor} from './editor.js';
-import {ERROR, LAB, STREAMS} from './model.js';
+import {ERROR, LAB, STREAMS} from '../labs/hosts/model.js';
 import {element, make, placeOf} from './outputs.js';
 
 const WORDS = [LAB, ...STREAMS, ERROR, 'text/plain'];

@@ -8,7 +8,7 @@ from html import escape
 from typing import NamedTuple
 from unicodedata import combining
 
-from ...maths.typed import dots_apart
+from ..maths.typed import dots_apart
 from .maths import num
 from .widths import WIDTHS
 

@@ -5,12 +5,12 @@ import sys
 import types
 from pprint import pformat
 
-from ....maths.mathml import inline
-from ... import hosts
-from ...session import Session
+from ..maths.mathml import inline
+from ..labs import hosts
+from ..labs.session import Session
 from . import formula
 
-FIGURES = "robotlab.labs.hosts.page.figures"         # matplotlib's back end
+FIGURES = "robotlab.webpage.figures"         # matplotlib's back end
 WAYS = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html", "_repr_markdown_": "text/markdown", "_repr_latex_": "text/latex"}
 MATHML = "application/mathml+xml"
 LIKE = (8, 24)                                       # the version that matplotlib takes it for

@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from html import unescape
 
-from ..style import COLOURS
+from .style import COLOURS
 from .boxes import CAP, DEPTH, DOTS, RULE, TALL, X_HEIGHT, Box, Stroke, beside, dots, lines, paragraph, under, word
 
 SCRIPT, FRACTION = .71, .84                          # sizes of scripts, and of what stands above and below a line

@@ -3,7 +3,7 @@ const PROGRESS = '/home/pyodide/robotlab-progress.json';
 const START = `
 import os
 os.environ["ROBOTLAB_PROGRESS"] = "${PROGRESS}"
-from robotlab.labs.hosts.page.wire import Wire
+from robotlab.webpage.wire import Wire
 Wire`;
 
 export class Python {

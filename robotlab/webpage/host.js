@@ -1,7 +1,7 @@
 // `Page`: the one Python of a page, in a worker, and what waits for it. It knows nothing of the document: what is to be seen
 // it tells its `view`, which has says(stage) shown(cell, outputs, again) soFar(cell, outputs) boxed(cell, box, output)
 // mount(key, kind, model) running(cell or null) and kept(text of the progress file).
-import {decoded, ERROR, LAB, Model} from './model.js';
+import {decoded, ERROR, LAB, Model} from '../labs/hosts/model.js';
 
 const SILENT = 15000;                                  // ms in which a worker with nothing to do says that it has got a message
 const LATE = 'Python is still computing, or the page has been asleep. Touch it again.';

@@ -21,9 +21,9 @@ import types
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from itertools import dropwhile
 
-from ....course.progress import store
-from ... import hosts
-from ..messages import VERSION, Unreadable, read
+from ..course.progress import store
+from ..labs import hosts
+from ..labs.hosts.messages import VERSION, Unreadable, read
 from . import formula, shown
 from .packages import Needs, awaited
 

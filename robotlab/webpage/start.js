@@ -1,7 +1,7 @@
 // The page itself: puts the labs into their places at once, from their stored state, and lets Python come behind them.
 import {Cell} from './cells.js';
 import {Page} from './host.js';
-import {ERROR} from './model.js';
+import {ERROR} from '../labs/hosts/model.js';
 import {placeOf} from './outputs.js';
 import {Notebook, Progress} from './storage.js';
 import {Status} from './status.js';
