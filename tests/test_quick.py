@@ -118,3 +118,15 @@ def test_a_loop_of_a_students_own_is_quick():
         q = q + h * qd
         tip_pose(arm, q), jacobian(arm, q)
     assert np.abs(q - aim).max() < 1e-6 and process_time() - begun < 0.5
+
+
+@pytest.mark.parametrize("gone", [zoo.puma560, lambda: zoo.planar(3, length=0.5)])
+def test_what_an_arm_left_behind_is_not_taken_for_anothers(gone, rng):
+    """A Control-C while an arm is forgotten may leave its formulas under a number that Python gives to the next one."""
+    arm, left = zoo.planar(3), gone()
+    state = states(rng, 3)
+    right = inverse_dynamics(arm, *state, method="newton_euler")
+    warmed(inverse_dynamics, left, states(rng, left.n))
+    quick._of_arms[id(arm)] = quick._of_arms[id(left)]
+    for _ in range(quick.PATIENCE + 2):
+        assert inverse_dynamics(arm, *state) == pytest.approx(right, rel=1e-12)

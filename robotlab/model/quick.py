@@ -71,7 +71,9 @@ def quick(record, *arguments, extra=None):
             values = numbers_of(given, robot.n)
             if values is None:
                 return None
-            known = _of_arms.get(id(robot)) or _of_arms.setdefault(id(robot), Recorded(robot))
+            known = _of_arms.get(id(robot))
+            if known is None or known.arm() is not robot:            # an exercise that ran out of time may have left that of another
+                known = _of_arms[id(robot)] = Recorded(robot)
             function = known.functions.get(name) or known.function(name, lambda: recorded(robot, record, arguments, extra))
             if function is None:
                 return None
