@@ -1,0 +1,153 @@
+"""An arm of three rods that follows a plan while somebody pushes one of its links, and what the residual makes of it: for `ResidualLab`."""
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, sin
+from typing import NamedTuple
+
+import numpy as np
+
+from ...codegen.program import program
+from ...kinematics.frames import link_poses
+from ...kinematics.jacobian import point_jacobian
+from ...model.payload import with_payload
+from ...model.zoo import planar
+from ...motion.simulate import simulate
+from ...motion.trajectory import quintic
+from ...systems.residual import Residual
+
+STEP, END = .005, 1.2                                # of the simulation, and its end [s]
+BEGIN, STOP = .4, .8                                 # of the push [s]
+START = np.radians([35.0, 60.0, -70.0])
+GOAL = np.radians([75.0, 25.0, -30.0])
+MOTIONS = {"holds still": 0.0, "moves, 1.2 s": 1.2, "moves fast, 0.6 s": .6}
+KP, KD = 100.0, 20.0                                 # of the errors [1/s2, 1/s]
+YIELD = 12.0                                         # damping of the joints of an arm that gives way [N m s/rad]
+NO_LETTERS = np.zeros(0)
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is done to the arm. T: of the motion [s], 0 for none. link: that is pushed, in its middle. F: the push (x, y) [N].
+
+    load: in the hand, of which the model does not know [kg]. gain: of the residual [1/s]. limit: of the alarm [N m]. yields: whether the
+    arm gives way at an alarm.
+    """
+    T: float
+    link: int
+    F: tuple
+    load: float
+    gain: float
+    limit: float
+    yields: bool
+
+
+class Story(NamedTuple):
+    """t (N,), q, residual r, what was truly felt from the push (N, 3), and when the alarm came [s], or None."""
+    t: np.ndarray
+    q: np.ndarray
+    r: np.ndarray
+    felt: np.ndarray
+    alarm: float
+
+
+@lru_cache(maxsize=1)
+def arm():
+    """Three rods of 1 kg and 1 m in a vertical plane."""
+    return planar(3)
+
+
+@lru_cache(maxsize=32)
+def loaded(load):
+    """The arm as it is, with a load in its hand [kg]."""
+    return with_payload(arm(), load)
+
+
+@lru_cache(maxsize=32)
+def rows_of(load, quantity):
+    """A compiled quantity of the loaded arm, of one state."""
+    rows = program(loaded(load), quantity, "newton_euler").compile("python").rows
+    return lambda *state: rows([x[None] for x in state], NO_LETTERS)[0]
+
+
+@lru_cache(maxsize=8)
+def plan(T):
+    """(q, qd, qdd) at each half step, (2N - 1, 3) each."""
+    t = STEP / 2 * np.arange(2 * round(END / STEP) + 1)
+    if T == 0:
+        return np.tile(START, (len(t), 1)), *(np.zeros((len(t), 3)) for _ in range(2))
+    return quintic(START, GOAL, T)(np.minimum(t, T))[:3]
+
+
+def push_torque(case, q):
+    """What a push in the middle of a link puts on the joints (N, 3) at postures (N, 3): the link's own joint and those before it."""
+    poses = link_poses(arm(), q)
+    middle = (poses[..., case.link, :3, 3] + poses[..., case.link - 1, :3, 3]) / 2
+    J = point_jacobian(arm(), q, case.link, middle, poses)
+    return np.einsum("...ij,i->...j", J[..., :2, :], np.array(case.F))
+
+
+def levers(case, q):
+    """The same for one posture, in plain numbers: (p - o) x F, for each joint up to the link."""
+    x, y, angle, joints, (fx, fy) = 0.0, 0.0, 0.0, [], case.F
+    for i in range(case.link):
+        angle += q[i]
+        half = .5 if i == case.link - 1 else 1.0
+        joints.append((x, y))
+        x, y = x + half * cos(angle), y + half * sin(angle)
+    return np.array([(x - a) * fy - (y - b) * fx for a, b in joints] + (3 - case.link) * [0.0])
+
+
+def motors(case):
+    """The torques of the motors by the model, (t, q, qd) -> (3,): computed torque along the plan, none of it knows the load."""
+    table, model = plan(case.T), rows_of(0.0, "inverse_dynamics")
+
+    def torque(t, q, qd):
+        q_t, qd_t, qdd_t = (row[int(2 * t / STEP + .5)] for row in table)
+        return model(q, qd, qdd_t + KD * (qd_t - qd) + KP * (q_t - q))
+    return torque
+
+
+def give_way():
+    """The torques of an arm that carries its own weight and brakes."""
+    model, none = rows_of(0.0, "inverse_dynamics"), np.zeros(3)
+    return lambda t, q, qd: model(q, none, none) - YIELD * qd
+
+
+def part(case, torque, q, qd, first, last):
+    """A `Simulation` from step `first` to step `last` under the torques of the motors and the push, and those of the motors alone."""
+    accelerate = rows_of(case.load, "forward_dynamics")
+
+    def both(t, q, qd):
+        tau = torque(t, q, qd)
+        return tau + levers(case, q) if BEGIN <= t + STEP / 4 < STOP else tau
+    t = STEP * np.arange(first, last + 1)
+    run = simulate(loaded(case.load), both, q, qd, t, step=STEP, acceleration=accelerate)
+    return run, np.array([torque(*state) for state in zip(run.t, run.q, run.qd)])
+
+
+@lru_cache(maxsize=64)
+def told(case):
+    """The `Story` of a `Case`: once as planned, and where an alarm is answered from there on once more."""
+    last, table = round(END / STEP), plan(case.T)
+    run, tau = part(case, motors(case), table[0][0], table[1][0], 0, last)
+    r = Residual(arm(), case.gain).over(run, tau)
+    over = np.flatnonzero((np.abs(r) > case.limit).any(1))
+    alarm = float(run.t[over[0]]) if len(over) else None
+    q = run.q
+    if case.yields and len(over) and over[0] < last - 1:
+        k = over[0]
+        rest, more = part(case, give_way(), run.q[k], run.qd[k], k, last)
+        q, r = np.vstack([run.q[:k], rest.q]), np.vstack([r[:k], continued(case, rest, more, r[k])])
+    during = (run.t >= BEGIN) & (run.t < STOP)
+    return Story(run.t, q, r, push_torque(case, q) * during[:, None], alarm)
+
+
+def continued(case, run, tau, start):
+    """The residual (N, 3) along a part of a run, from a value on: what is left of it dies with the gain."""
+    return Residual(arm(), case.gain).over(run, tau) + start * np.exp(-case.gain * (run.t - run.t[0]))[:, None]
+
+
+def last_above(r, limit):
+    """The last joint, counted from 1, whose residual (3,) is above a limit in size; 0 where none is."""
+    above = np.flatnonzero(np.abs(r) > limit)
+    return int(above[-1]) + 1 if len(above) else 0
