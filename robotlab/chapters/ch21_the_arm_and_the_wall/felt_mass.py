@@ -8,8 +8,8 @@ from ...labs import columns as draw
 from ...labs.controls import Handle, Heading, Slider, joint_sliders
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import roomy
 from ...maths.mathml import EQUALS, block, gap, mi, mn, mo, mrow, msup, say
 from ...maths.writers import Mathml, Text, token

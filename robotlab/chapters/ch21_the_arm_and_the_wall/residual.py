@@ -5,8 +5,8 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, last_above, told
 
 NEWTON = .04                                         # [m] of the picture for 1 N
