@@ -184,7 +184,7 @@ CALLS = {
     "Event": (dict(function=lambda t, q, qd: 1.0, name="e", direction=0, stops=True, change=None), "record text real flag record"),
     "Trajectory": (dict(times=[0.0, 1.0], coefficients=TASK.coefficients), "end matrix"),
     "through": (dict(points=[[0.0], [1.0]], times=[0.0, 1.0]), "matrix end"),
-    "study": (dict(robot=ARM, motors="own", task=None), "robot word task"),
+    "study": (dict(robot=ARM, motors="own", task=None, further=False), "robot word task flag"),
     "reference_regressor": (dict(robot=ARM, q=Q, qd=Q, v=Q, a=Q), "robot joints joints joints joints"),
     "identify": (dict(robot=ARM, q=MANY[0], qd=MANY[1], qdd=MANY[2], tau=MANY[3], noise=None, friction=False, rotors=False, partial=False),
                  "robot joints joints joints joints limit:None flag flag flag"),

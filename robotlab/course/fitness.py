@@ -64,13 +64,13 @@ def fitness(task, sizings, singular=None):
         for kind, limit in (("heat", one.motor.rated), ("peak", one.motor.peak), ("speed", one.motor.speed)):
             if np.isfinite(limit):
                 uses.append(Use(kind, f"{kind} of motor {i}", getattr(one, kind)))
-    unstated = (_numbers("the range of joint", [not link.limits for link in links]),
-                _numbers("any limit of motor", [not one.stated for one in sizings]),
-                _numbers("the rated torque of motor", [one.stated and not np.isfinite(one.motor.rated) for one in sizings]))
+    unstated = (numbered("the range of joint", [not link.limits for link in links]),
+                numbered("any limit of motor", [not one.stated for one in sizings]),
+                numbered("the rated torque of motor", [one.stated and not np.isfinite(one.motor.rated) for one in sizings]))
     return Fitness(tuple(uses), tuple(filter(None, unstated)), shortest(task, sizings), heaviest(task, sizings), singular)
 
 
-def _numbers(words, missing):
+def numbered(words, missing):
     """"the range of joints 1 and 3 to 6", or "" where nothing is missing."""
     some = [i for i, one in enumerate(missing, start=1) if one]
     shown = [f"{run[0]} to {run[-1]}" if len(run) > 2 else _list([str(i) for i in run]) for run in _runs(some)]

@@ -6,7 +6,7 @@ import numpy as np
 from ..model.masses import require_masses
 from ..kinematics.jacobian import directions
 from ..kinematics.workspace import reach_both_ways
-from ..model.checks import one_of
+from ..model.checks import one_of, yes_or_no
 from ..model.payload import with_payload
 from ..model.robot import require_robot
 from ..motion.pick_place import PickAndPlace, pick_and_place
@@ -16,6 +16,12 @@ from ..watch import Watch
 from .findings import shown
 from .fitness import fitness, verdict
 from .study_blocks import BLOCKS, nearest_to_singular
+from .study_fastest import fastest_block
+from .study_identified import identified_block
+from .study_postures import postures_block
+
+ONCE = 0.4                                           # of the work is done before what goes further
+FURTHER = (identified_block, fastest_block, postures_block)          # what later notebooks are about, for who asks for it
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,7 +30,8 @@ class Study:
 
     arm: as it was given. task: the `PickAndPlace`, its arm without rotors. sizings: one `Sizing` for each joint. driven: the arm
     with payload and rotors. reach: [m] from joint 1, by sampling and by inverse kinematics. track: the `Tracking` of a controller
-    that does not know the payload, and track_again by another integrator. blocks: the `Block`s. fitness: the `Fitness`.
+    that does not know the payload, and track_again by another integrator. blocks: the `Block`s. fitness: the `Fitness`. further: the
+    `Block`s for who goes further, where they were asked for.
     """
     arm: object
     task: PickAndPlace
@@ -35,11 +42,12 @@ class Study:
     track_again: object
     blocks: tuple = field(default=(), repr=False)
     fitness: object = field(default=None, repr=False)
+    further: tuple = field(default=(), repr=False)
 
     @property
     def findings(self):
         """All findings, one after the other."""
-        return [one for block in self.blocks for one in block.findings]
+        return [one for block in (*self.blocks, *self.further) for one in block.findings]
 
     @property
     def ok(self):
@@ -48,7 +56,7 @@ class Study:
 
     def __repr__(self):
         lines = [f"study of {self.task.robot.name}", *("  " + says for says in verdict(self.fitness, shown))]
-        for block in self.blocks:
+        for block in (*self.blocks, *self.further):
             lines += ["", block.title, *(_line(one) for one in block.findings), "  " + block.remark]
         same = sum(one.ok for one in self.findings)
         return "\n".join([*lines, "", f"{same} of {len(self.findings)} numbers come out the same in both ways"])
@@ -58,17 +66,20 @@ def _line(one):
     return f"  {one.words:38} {shown(one.value):>9} {one.unit:6} {shown(one.other):>9}  {one.agreement:7} {one.way} | {one.other_way}"
 
 
-def study(robot, task=None, motors="own"):
+def study(robot, task=None, motors="own", further=False):
     """Reach, singular postures, torques, motors, a simulation and a program for an arm and a task: a `Study`.
 
     robot: an arm with numbers and masses. task: a `PickAndPlace` of this arm; `pick_and_place(robot)` unless given.
     motors: "own" checks the motors that the arm has, and chooses one where a joint has none; "table" chooses them all.
+    further: whether its masses are identified as well, its way made as fast as it can be, and its postures counted (notebooks 18 to 20).
     Raises ValueError where something is missing.
     """
-    one_of(motors, "motors", ("own", "table"))
+    one_of(motors, "motors", ("own", "table")), yes_or_no(further, "further")
     with Watch("studying the arm") as show:
         task = checked_task(robot, task)
-        return _study(robot, task, motors, show.part)
+        share = ONCE if further else 1.0
+        done = _study(robot, task, motors, lambda begun, ended: show.part(share * begun, share * ended))
+        return replace(done, further=tuple(_each(FURTHER, done, show.part, ONCE, 1.0))) if further else done
 
 
 def _study(robot, task, motors, part):
@@ -85,11 +96,15 @@ def _study(robot, task, motors, part):
         runs.append(track(task, driven, believed, limit, method))
     part(0.75, 0.8)
     done = Study(robot, task, sizings, driven, reach_both_ways(task.robot), *runs)
-    fit, blocks = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None), []
-    for k, block in enumerate(BLOCKS):
-        part(0.8 + 0.2 * k / len(BLOCKS), 0.8 + 0.2 * (k + 1) / len(BLOCKS))
-        blocks.append(block(done))
-    return replace(done, blocks=tuple(blocks), fitness=fit)
+    fit = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None)
+    return replace(done, blocks=tuple(_each(BLOCKS, done, part, 0.8, 1.0)), fitness=fit)
+
+
+def _each(blocks, done, part, begun, ended):
+    """The blocks one after the other, which take the work from one share of it to another."""
+    for k, block in enumerate(blocks):
+        part(*(begun + (ended - begun) * (k + more) / len(blocks) for more in (0, 1)))
+        yield block(done)
 
 
 def checked_task(robot, task):

@@ -1,4 +1,4 @@
-"""The report as a person has it: two sheets of A4 from the browser's printer, and nothing cut on a telephone."""
+"""The report as a person has it: two sheets of A4 from the browser's printer, or three, and nothing cut on a telephone."""
 import re
 
 import pytest
@@ -8,16 +8,18 @@ from robotlab import zoo
 from robotlab.labs import report
 
 ARMS = [zoo.planar(1), zoo.panda(), *([zoo.scara(), zoo.puma560()] if THOROUGH else [])]
+FURTHER = [zoo.rrr(), *([zoo.puma560()] if THOROUGH else [])]
 
 
-@pytest.mark.parametrize("arm", ARMS, ids=lambda arm: arm.name)
-def test_it_is_two_sheets_whole_and_not_shrunk(chromium, tmp_path, arm):
-    path = report(arm, author="A. Student").save(tmp_path / "mine.html")
+@pytest.mark.parametrize("arm, further", [*((arm, False) for arm in ARMS), *((arm, True) for arm in FURTHER)],
+                         ids=lambda x: getattr(x, "name", "further" if x else ""))
+def test_it_is_two_sheets_or_three_whole_and_not_shrunk(chromium, tmp_path, arm, further):
+    path = report(arm, author="A. Student", further=further, motors="table" if further else "own").save(tmp_path / "mine.html")
     page = chromium.new_page(viewport={"width": 711, "height": 1000})                  # 188 mm: a sheet of A4 within its margins
     page.goto(path.as_uri())
     assert page.evaluate("document.documentElement.scrollWidth") <= 711, "a printer would shrink the page"
     sheets = len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True)))
-    assert sheets == 2
+    assert sheets == 2 + further
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.close()

@@ -16,13 +16,15 @@ from ...codegen.simulation import simulation_source
 from ...course.fitness import verdict
 from ...course.findings import shown
 from ...course.study import study
+from ...course.study_fastest import TITLE as FASTEST
+from ...course.study_fastest import quickest
 from ...model.writing import dumps
 from ...systems.sizing import RESERVE, load
 from ...watch import Watch
 from ...labs.page import element
 from ...picture.scene import scene
 from ...picture.svg import svg
-from .report_tables import assumptions, link_table, mass_table, proof, table
+from .report_tables import assumptions, link_table, mass_table, proof, table, twice
 from .task_views import error_panel, singular_panel, still_scene, torque_panel, use_panel
 from ...labs.terms import true_minus
 
@@ -70,20 +72,21 @@ class Report:
         return f'<iframe title="report" style="width:100%;height:62em;border:1px solid #aab4be" srcdoc="{escape(self.html)}"></iframe>'
 
 
-def report(robot, path=None, task=None, programs=False, motors="own", author=""):
+def report(robot, path=None, task=None, programs=False, motors="own", author="", further=False):
     """The report of an arm and a pick-and-place task: is it fit, what limits it, and every number found in two ways.
 
     robot: an arm with numbers and masses. path: of the HTML file to write; None writes nothing. task: what `pick_and_place`
     gives, planned for this arm; the usual one unless given. programs: whether the simulation program is written beside the
     page, in C and in Python. motors: "own" checks the motors that the arm has, and chooses where a joint has none; "table"
-    chooses them all. author: a name for the page. Returns a `Report`. Raises ValueError where the arm lacks something, or
+    chooses them all. author: a name for the page. further: whether there is a third sheet: the masses identified, the way as fast as the
+    motors can, and all postures at its ends (notebooks 18 to 20). Returns a `Report`. Raises ValueError where the arm lacks something, or
     `programs` has no path.
     """
     if programs and path is None:
         raise ValueError("programs are written beside the page: give its path, such as report(robot, 'my-arm.html', programs=True)")
     with Watch("writing the report", "the files written before are kept") as show:
         show.part(0, 0.9)
-        out = Report(study(robot, task, motors), Path(path).stem if path else "arm", author)
+        out = Report(study(robot, task, motors, further), Path(path).stem if path else "arm", author)
         show.part(0.9, 1)
         write(out, path, programs)
     return out
@@ -103,7 +106,7 @@ def page(found, stem="arm", author="", day=""):
     title = escape(f"{found.arm.name}: report")
     parts = [heading(found), element("div", arm_picture(found.task) + element("div", conclusions(found)), cls="row"),
              element("h2", "The arm"), link_table(found), element("h2", "Along the task"), figures(found),
-             element("h2", "Motors"), motor_table(found), *second_sheet(found, stem, author, day)]
+             element("h2", "Motors"), motor_table(found), *second_sheet(found, stem, author, day), *third_sheet(found)]
     return (f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
             f'<title>{title}</title><style>{CSS}</style></head><body>{"".join(parts)}</body></html>')
 
@@ -122,7 +125,8 @@ def conclusions(found):
     """Whether it is fit, what limits it, what to change; then what each block says in words."""
     first, *others = verdict(found.fitness, shown)
     same, all_ = sum(one.ok for one in found.findings), len(found.findings)
-    trust = f"{same} of {all_} numbers agree with their second way (second sheet)." if found.ok else \
+    sheets = "second and third sheet" if found.further else "second sheet"
+    trust = f"{same} of {all_} numbers agree with their second way ({sheets})." if found.ok else \
         f"Only {same} of {all_} numbers agree with their second way: do not use this page before you know why."
     says = [*others, *(block.remark for block in found.blocks[:-1])]
     return element("p", escape(first), cls="verdict " + ("ok" if found.fitness.ok and found.fitness.uses else "bad")) + \
@@ -203,6 +207,28 @@ def second_sheet(found, stem, author, day):
     return (element("h2", "Every number, found twice", cls="second"), proof(found), element("h2", "Masses and friction, as assumed"),
             mass_table(found.arm), element("h2", "What was assumed"), assumptions(found),
             element("p", escape(programs), cls="soft"), source, element("p", escape(made), cls="soft"))
+
+
+def third_sheet(found):
+    """What goes further, block by block; nothing where it was not asked for."""
+    if not found.further:
+        return ()
+    says = ("Three questions of notebooks 18 to 20: what a measurement would tell of the masses, how fast this way can be gone, and in "
+            "how many postures. Every number stands here twice, too.")
+    return (element("h2", "Going further", cls="second"), element("p", says, cls="soft"), *(part for block in found.further for part in (
+        element("h2", block.title), element("p", escape(true_minus(block.remark))), twice(block.findings) if block.findings else "",
+        fastest_plot(found) if block.title == FASTEST and block.findings else "")))
+
+
+def fastest_plot(found):
+    """The torques on the shafts at the fastest."""
+    parts = quickest(found)
+    begun = np.cumsum([0, *(one.duration for one in parts)])
+    t = np.concatenate([one.times + start for one, start in zip(parts, begun)])
+    shafts = np.concatenate([one.torque for one in parts]) / [one.gear for one in found.sizings]
+    number = 5 + len({link.prismatic for link in found.task.robot.links})          # they are counted on from the first sheet
+    panel, says = shaft_plot(t, shafts, found.sizings)
+    return element("div", figure(number, panel, f"At the fastest: {says[0].lower()}{says[1:]}"), cls="plots")
 
 
 def fingerprint(robot):

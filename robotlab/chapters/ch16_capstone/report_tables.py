@@ -78,16 +78,22 @@ def assumptions(found):
 
 def proof(found):
     """One row for each kind of number: the joint at which two ways are farthest apart, or, but for rounding, the largest."""
-    rows = []
-    for group in grouped(found.findings):
+    findings, rows = [one for block in found.blocks for one in block.findings], []
+    for group in grouped(findings):
         worst = max(group, key=lambda one: (one.gap > ROUNDING and one.gap, abs(one.value)))
         many = f", {'farthest apart' if worst.gap > ROUNDING else 'largest'} of {len(group)}" if len(group) > 1 else ""
-        rows.append((worst.words + many, f"{true_minus(shown(worst.value))} {worst.unit}", worst.way, true_minus(shown(worst.other)),
-                     worst.other_way, worst.agreement))
-    gap = max(one.gap for one in found.findings)
-    says = (f"{sum(one.ok for one in found.findings)} of {len(found.findings)} numbers came out the same by two ways that share as little "
+        rows.append(worst._replace(words=worst.words + many))
+    gap = max(one.gap for one in findings)
+    says = (f"{sum(one.ok for one in findings)} of {len(findings)} numbers came out the same by two ways that share as little "
             f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}.")
-    return element("p", says) + table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
+    return element("p", says) + twice(rows)
+
+
+def twice(findings):
+    """The table of some findings: each with its two values, the two ways to it, and how far they are apart."""
+    rows = [(one.words, f"{true_minus(shown(one.value))} {one.unit}", one.way, true_minus(shown(one.other)), one.other_way, one.agreement)
+            for one in findings]
+    return table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
 
 
 def grouped(findings):

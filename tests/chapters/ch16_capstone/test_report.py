@@ -15,6 +15,7 @@ from robotlab.chapters.ch16_capstone.report_tables import grouped
 from robotlab.chapters.ch16_capstone.task_views import still_scene
 from robotlab.labs import report
 from robotlab.picture.camera import Camera
+from robotlab.labs.terms import true_minus
 
 VOID = {"meta", "br", "img", "hr", "path", "rect", "circle"}
 
@@ -93,6 +94,24 @@ def test_all_that_is_drawn_of_a_task_is_in_the_picture(arm):
     for p in [*task.points, *(p for curve in spec["notes"]["curves"] for p in curve["points"])]:
         x, y, _ = camera.point(list(map(float, p)))
         assert .05 * W < x < .95 * W and .05 * H < y < .95 * H
+
+
+def test_a_third_sheet_is_there_for_who_goes_further(found):
+    more = report(zoo.rrr(), further=True)
+    first, second, third = more.html.split('class="second"')
+    assert page(found).count('class="second"') == 1 and "third sheet" not in page(found)
+    assert "second and third sheet" in first and "27 of 27 numbers" in second and "40 of 40 numbers" in first
+    assert not Tags(more.html).open
+    for block in more.numbers.further:
+        assert all(escape(true_minus(words)) in third for words in (block.title, block.remark, *(one.words for one in block.findings)))
+    assert third.count("&lt; 10") == sum(len(block.findings) for block in more.numbers.further) == 13
+    assert "Fig. 6. At the fastest" in third and "Fig. 6" not in first + second
+
+
+def test_where_nothing_can_be_found_the_third_sheet_says_why():
+    third = report(zoo.planar(3).with_link(1, motor=Motor(1e-5, 50)), further=True).html.split('class="second"')[2]
+    assert "There is none to be found: the motor of joint 1 states no largest torque" in third
+    assert "There is nothing to be counted: 3 joints move the tool" in third and "<svg" not in third
 
 
 def test_names_are_escaped(found):
