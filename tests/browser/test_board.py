@@ -33,6 +33,12 @@ FAULTS = """([room, full]) => {
   }
   const said = $('.sentence');
   if (full && px(said) < 28) out.push(`sentence of ${px(said)} px`);
+  if (said.scrollHeight > said.clientHeight + 3) out.push(`cut: ${said.textContent}`);
+  for (const e of root.querySelectorAll('.plot:not([hidden]) text')) {
+    const a = e.getBoundingClientRect(), b = e.closest('.answer').getBoundingClientRect();     // in the gap beside it there is room
+    if (a.width && !e.closest('.sheet').scrollLeft && b.left - a.left > px(said)) out.push(`cut at its left: ${e.textContent}`);
+    if (a.right > b.right + px(said) && a.right > e.closest('svg').getBoundingClientRect().right + 2) out.push(`cut: ${e.textContent}`);
+  }
   for (const e of root.querySelectorAll('button,input[type=number],.badge,.heading,.unit,.clock,.count,.tick')) {
     if (full && shown(e) && px(e) < 28 && e.textContent + e.value) out.push(`${e.getAttribute('class') || e.tagName} of ${px(e)} px`);
   }

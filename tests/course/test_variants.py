@@ -11,7 +11,7 @@ from robotlab.course.drawn_task import draw_task
 from robotlab.course.record import Task
 
 LEEWAY = 1.4 if THOROUGH else 2                      # for a small sample; variants.py takes a larger one, without
-SAMPLE = {"students": 200, "answers": 20, "drawn": draw_task} if THOROUGH else {"students": 36, "answers": 3, "drawn": first}
+SAMPLE = {"students": 120, "answers": 20, "drawn": draw_task} if THOROUGH else {"students": 36, "answers": 3, "drawn": first}
 each_exercise = pytest.mark.parametrize("record", exercises(), ids=lambda t: t.id)
 
 

@@ -89,7 +89,7 @@ def bars(b, k):
     low = min(-b.taken.sum(-1).max(), b.potential.min(), b.work.sum(-1).min())
     high = max((b.work + b.taken).sum(-1).max(), b.potential.max(), b.kinetic.max())
     room = 0.15 * (high - low)                       # for the letters
-    panel = bar_panel(shown, f"energy in J after {b.t[k]:.2f} s: put in − taken back = W = P + K + Q", (low, high + room))
+    panel = bar_panel(shown, f"energy in J after {b.t[k]:.2f} s: in − back = W = P + K + Q", (low, high + room))
     return Panel(panel.things, panel.title, "", panel.x_range, panel.y_range, angle=True)
 
 

@@ -78,7 +78,7 @@ def ladder(name, push, size, error):
     low, high = 10.0 ** np.floor(np.log10(found.min())), 10.0 ** np.ceil(np.log10(max(found.max(), 100)))
     things = (Curve(sizes, sizes, "dim", width=1.2, dash=True, track=False), Curve(sizes, GOOD * sizes, "dim", width=1.2, dash=True),
               Curve(sizes, found, "tau"), Points([np.degrees(size)], [np.degrees(error)], "tgt"))
-    return Panel(things, "largest error in degrees; dashed: 100 % and 5 % of the size", "size of the deviation in degrees",
+    return Panel(things, "largest error in degrees; dashed: all and 5 % of it", "size of the deviation in degrees",
                  x_range=(.5, 90), y_range=(low, high), log_x=True, log_y=True)
 
 

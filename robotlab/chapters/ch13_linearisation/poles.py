@@ -104,10 +104,7 @@ def panel(along, part, title):
 
 def sentence(along, k, now):
     """The poles of this instant, and how far they wander."""
-    real, imag = along.poles.real, along.poles.imag
-    text = described(along.poles[k])
-    return (f"At {now:.2f} s: {text}. On the way: largest real part {span(real.max(1))} 1/s, "
-            f"fastest swing {span(imag.max(1))} rad/s.")
+    return f"At {now:.2f} s: {described(along.poles[k])}. On the way: largest real part {span(along.poles.real.max(1))} 1/s."
 
 
 def span(values):

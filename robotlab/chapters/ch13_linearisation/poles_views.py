@@ -102,7 +102,8 @@ def described(poles):
             rate = f" {per_second(abs(p.real))}/s" if abs(p.real) > AXIS else ""
             out.append(f"one pair swings at {per_second(p.imag)} rad/s and {grows}{rate}")
         elif p.real > AXIS:
-            out.append(f"a pole at +{per_second(p.real)}/s doubles a deviation in {np.log(2) / p.real:.2f} s")
+            what = "it" if any("doubles" in words for words in out) else "a deviation"
+            out.append(f"a pole at +{per_second(p.real)}/s doubles {what} in {np.log(2) / p.real:.2f} s")
         else:
             out.append(f"a pole at {per_second(p.real)}/s" if p.real < -AXIS else "a pole at 0")
     return "; ".join(out)

@@ -31,9 +31,6 @@ function scroller(e) {
 /** @param {any} e */
 const typeSize = e => parseFloat(getComputedStyle(e).fontSize);
 
-/** @param {Lab} lab */
-const isNarrow = ({root, $}) => $('.board').clientWidth < 40 * typeSize(root);
-
 // Reads the sizes of the page and sets those that follow from them; only what changes a size calls it.
 /** @param {Lab} lab */
 export function measure(lab) {
@@ -41,6 +38,7 @@ export function measure(lab) {
   if (!board.clientWidth) return;                    // out of sight
   const em = typeSize(board);
   lab.em = em / 14;
+  lab.slim = board.clientWidth < 40 * typeSize(lab.root);
   keepControls(lab);
   if (!lab.root.matches(':fullscreen')) takeRoom(lab, board, em);
   const W = max(40, floor(box.clientWidth / lab.em)), H = max(40, floor(box.clientHeight / lab.em));
@@ -69,7 +67,7 @@ export function keepControls(lab) {
 // The picture gets the height that the others leave of the room; where the board is narrow, the controls get the rest.
 /** @param {Lab} lab @param {any} board @param {number} em */
 function takeRoom(lab, board, em) {
-  const {root} = lab, around = scroller(root.parentElement), wide = board.clientWidth, narrow = isNarrow(lab);
+  const {root} = lab, around = scroller(root.parentElement), wide = board.clientWidth, narrow = lab.slim;
   if (around && around !== lab.around) lab.sizes.observe(lab.around = around);
   const room = max(LEAST, min(around?.clientHeight || innerHeight, innerHeight) - 14);
   const grows = lab.$(lab.setup.picture || narrow ? '.picture' : '.answer'), controls = lab.$('.controls');
@@ -88,7 +86,7 @@ function takeRoom(lab, board, em) {
 export function fitEquation(lab) {
   const box = lab.$('.equation');
   if (!box) return;
-  const least = !isNarrow(lab) ? SMALLEST : lab.$('.steps') ? LISTED : TINY;
+  const least = !lab.slim ? SMALLEST : lab.$('.steps') ? LISTED : TINY;
   const inner = [box, ...lab.all('.equation [style*=overflow]')], program = lab.$('.equation pre');
   vary(box, 'k', lab.math);
   for (let tries = 0; tries < 6; tries++) {

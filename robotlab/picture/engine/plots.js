@@ -7,7 +7,7 @@ import {paint, shows} from './paint.js';
 import {scrub} from './player.js';
 import {ask, find, setValue} from './state.js';
 
-const ROOM = 75;                                     // px of height that a plot needs
+const ROOM = 75, SLIM = 110;                         // px of height that a plot needs; where the board is narrow
 const PAGE = .94;                                    // of a low place's width that a plot takes: one swipes to the next
 
 // Which plots are shown is the page's own, and is kept whatever the kernel answers.
@@ -66,8 +66,8 @@ export function layoutPlots(lab) {
 
 /** @param {Lab} lab @param {Plot[]} sent */
 function layOut(lab, sent) {
-  const {chosen, plots, sheet: {W, H, k: px}} = lab, shown = [...plots.keys()].filter(k => sent[k] && chosen.includes(k));
-  const n = shown.length, wide = H < ROOM * n && W < 600 ? PAGE * n * W : W;
+  const {chosen, plots, slim, sheet: {W, H, k: px}} = lab, shown = [...plots.keys()].filter(k => sent[k] && chosen.includes(k));
+  const n = shown.length, wide = H < (slim ? SLIM : ROOM) * n && W < 600 ? PAGE * n * W : W;
   const placed = new Map(arranged(shown.map(k => sent[k]), wide, H).map((one, i) => [shown[i], one]));
   plots.forEach((svg, k) => {
     const one = placed.get(k);
