@@ -187,7 +187,7 @@ def test_bearings_of_motors_slow_the_arm_down():
 
 def test_a_motor_that_states_no_torque_is_named():
     says = fastest_block(study(RRR.with_link(2, motor=Motor(1e-5, 100)))).remark
-    assert says.startswith("There is none to be found: the motor of joint 2 states no largest torque.")
+    assert says.startswith("There is none to be found: the motor of joint 2 states no largest torque; with motors")
     assert values(fastest_block(study(RRR.with_link(2, motor=Motor(1e-5, 100)), motors="table")))
 
 
