@@ -136,6 +136,7 @@ class FastestMotion:
     s: NDArray[float64]
     rate: NDArray[float64]
     wall: NDArray[float64]
+    brake: NDArray[float64]
     torque: NDArray[float64]
     limit: NDArray[float64]
     @property

@@ -35,6 +35,14 @@ def test_one_joint_pushes_and_brakes_half_of_the_way_each():
         assert fastest(arm, [[0], [D]], tau, points=40).duration == pytest.approx(2 * np.sqrt(I * abs(D) / tau), rel=1e-9)
 
 
+def test_the_pass_back_of_one_joint_is_even_braking():
+    """v^2 = 2 (tau/I) (D - s), and no wall: no rate is too high for a joint that keeps its path whatever it does."""
+    arm, I = rod()
+    found = fastest(arm, [[0], [1.0]], 2.0, points=40)
+    np.testing.assert_allclose(found.brake, np.sqrt(2 * 2.0 / I * (1 - found.s)), rtol=1e-9, atol=1e-9)
+    assert np.isinf(found.wall).all()
+
+
 def test_a_limit_of_the_rate_leaves_a_trapezium():
     """T = D/v + v/a."""
     arm, I = rod()
@@ -80,7 +88,8 @@ def test_the_puma_with_all_its_friction_keeps_its_limits():
     robot = zoo.puma560()
     found = fastest(robot, WAY, PUMA)
     assert used(robot, found) < 1 + 1e-3 and found.duration > fastest(bare(robot), WAY, PUMA).duration
-    assert np.all(found.rate <= found.wall * (1 + 1e-9)) and found.rate[0] == found.rate[-1] == 0
+    assert np.all(found.rate <= found.brake * (1 + 1e-9)) and np.all(found.brake <= found.wall * (1 + 1e-9))
+    assert found.rate[0] == found.rate[-1] == 0
 
 
 def test_without_weight_twice_the_torque_is_faster_by_the_root_of_two():

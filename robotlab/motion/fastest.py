@@ -26,13 +26,15 @@ class FastestMotion:
     """What `fastest` found: the motion, and the plane of s and its rate in which it was found.
 
     motion: a `Trajectory`, exact between the points. s: (N+1,) the length along the path [rad, or m]. rate: (N+1,) its rate [1/s of it].
-    wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. torque: (N+1, n) what
-    the joints supply [N m, or N]. limit: (n,) the most that they may.
+    wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. brake: (N+1,) the
+    largest from which the end can still be reached at rest. torque: (N+1, n) what the joints supply [N m, or N]. limit: (n,) the most
+    that they may.
     """
     motion: Trajectory = field(repr=False)
     s: np.ndarray = field(repr=False)
     rate: np.ndarray = field(repr=False)
     wall: np.ndarray = field(repr=False)
+    brake: np.ndarray = field(repr=False)
     torque: np.ndarray = field(repr=False)
     limit: np.ndarray = field(repr=False)
 
@@ -80,12 +82,12 @@ def fastest(robot, path, torque, velocity=None, points=400):
     x, known = np.zeros_like(s), 0.0
     for _ in range(ROUNDS):
         a, b, g = _with_root(torques, viscous, x)
-        x, u, wall = _two_passes(_rows(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
+        x, u, wall, high = _two_passes(_rows(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
         if not viscous.any() or abs(known - (known := _times(s, x)[-1])) <= SETTLED * known:
             break
     a, b, g = torques
     tau = a * np.append(u, u[-1])[:, None] + b * x[:, None] + g + dry + viscous * np.sqrt(x)[:, None]
-    return FastestMotion(_motion(path, x, u), s, np.sqrt(x), np.sqrt(wall), tau, limit)
+    return FastestMotion(_motion(path, x, u), s, np.sqrt(x), np.sqrt(wall), np.sqrt(high), tau, limit)
 
 
 def _torques(robot, q, q1, q2):
@@ -117,7 +119,7 @@ def _rows(a, b, g, dry, limit, rates, q1):
 
 # -- the two passes ---------------------------------------------------------------------------------------------------
 def _two_passes(rows, s, limit, g):
-    """(x, u, wall): the largest x at each point, u between them, and the x that the point itself would leave."""
+    """(x, u, wall, high): the largest x at each point, u between, the x that the point itself leaves, and that which the end leaves."""
     d = np.diff(s)
     step = slopes(rows.at(slice(-1)).beside(rows.at(slice(1, None)).later(d)))     # what holds at both ends of each step
     low, high = _back(step, d, lambda i: _no_way(i, s, limit, g))
@@ -130,7 +132,7 @@ def _two_passes(rows, s, limit, g):
         x[i + 1] = max(x[i] + u[i] / w, 0.0)
     if not x[1:-1].all():
         _no_way(1 + int(x[1:-1].argmin()), s, limit, g)
-    return x, u, np.maximum(slopes(rows).high, 0)
+    return x, u, np.maximum(slopes(rows).high, 0), high
 
 
 def _back(step, d, no_way):

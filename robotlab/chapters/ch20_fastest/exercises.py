@@ -1,0 +1,292 @@
+"""Notebook 20, exercises: three shares, the way on, one step back, the time, a stretched motion, and a better path."""
+from functools import lru_cache
+
+import numpy as np
+
+from ...course.draws import angle, between, posture, signed
+from ...course.given import Given
+from ...course.record import Task, Wrong
+from ...motion.fastest import fastest
+from .paths import SWING_LIMITS, interval, split, two_links
+
+TRIES = 200                                          # of a draw that has to fit together
+PIECES = 80                                          # of the path of the last exercise
+STEP, GAIN = .3, .9                                  # how far its via point may go [rad]; share of the duration that is asked for
+ROUNDED = .006                                       # what two digits behind the point leave of a posture [rad]
+
+
+def fitting(draw, fits):
+    """The first of some draws that fits; the last one, where none does."""
+    def drawn(rng):
+        for _ in range(TRIES):
+            found = draw(rng)
+            if fits(found):
+                break
+        return found
+    return drawn
+
+
+def rounded(rng, count, low, high, step):
+    """Round numbers (count,) of either sign."""
+    return np.array([signed(rng, between(rng, low, high, step)) for _ in range(count)])
+
+
+# -- three shares -----------------------------------------------------------------------------------------------------
+def three_shares(given):
+    """a, b and g (3, 2)."""
+    return np.stack(split(two_links(), given.q, given.q1, given.q2))
+
+
+def draw_point(rng):
+    """A posture, and where the path leads from there."""
+    return {"q": posture(rng, 2, 20, 70, 5).round(3), "q1": rounded(rng, 2, .3, .9, .1), "q2": rounded(rng, 2, .4, 1.6, .2)}
+
+
+# -- the way on -------------------------------------------------------------------------------------------------------
+def way_on(given):
+    """[low, high] of u."""
+    return np.array(interval(given.a, given.b, given.g, given.limit, given.v ** 2))
+
+
+def draw_three(rng):
+    """Three motors at a point and a rate."""
+    v = between(rng, 1.4, 2.8, .2)
+    a, b, g = rounded(rng, 3, 1.2, 4, .2), rounded(rng, 3, .4, 2, .2), rounded(rng, 3, 2, 8, .5)
+    limit = np.ceil(np.abs(b * v * v + g)) + [between(rng, 4, 14, 1) for _ in range(3)]
+    return {"a": a, "b": b, "g": g, "limit": limit, "v": v}
+
+
+def each_motor(a, b, g, limit, v):
+    """The bounds of u (2, n), the lower before the upper one, that each motor leaves alone."""
+    return np.sort(np.stack([(-limit - b * v * v - g) / a, (limit - b * v * v - g) / a]), axis=0)
+
+
+def needs_two(d):
+    """Whether two motors bound u, and neither of them is the first."""
+    ends = each_motor(d["a"], d["b"], d["g"], d["limit"], d["v"])
+    low, high = int(ends[0].argmax()), int(ends[1].argmin())
+    return low != high and d["a"][low] * d["a"][high] < 0 and ends[0].max() < -.5 and ends[1].min() > .5
+
+
+# -- one step back ----------------------------------------------------------------------------------------------------
+def along_the_step(given, two=2.0):
+    """Upper ends of x (n,) that each motor leaves, where u brings x exactly to the end of the step."""
+    u0, slope = given.v ** 2 / (two * given.ds), -1 / (two * given.ds)          # u = u0 + slope x
+    k, h = given.a * slope + given.b, given.a * u0 + given.g
+    return np.maximum((-given.limit - h) / k, (given.limit - h) / k)
+
+
+def from_here(given):
+    """The largest rate at this point."""
+    return float(np.sqrt(along_the_step(given).min()))
+
+
+def draw_step(rng):
+    """Two motors at a point, and the rate at the next one."""
+    return {"a": rounded(rng, 2, 1, 3, .2), "b": rounded(rng, 2, .1, .5, .1), "g": rounded(rng, 2, 1, 6, .5),
+            "limit": np.array([between(rng, 9, 20, 1) for _ in range(2)]), "ds": between(rng, .1, .3, .02), "v": between(rng, 2, 4, .1)}
+
+
+def highest(d):
+    """The wall: the largest x at which any u is left, by the crossings of two limits each."""
+    rows = np.concatenate([np.stack([d["a"], d["b"], d["limit"] - d["g"]], 1), np.stack([-d["a"], -d["b"], d["limit"] + d["g"]], 1)])
+    best = 0.0
+    for i, p in enumerate(rows):
+        for r in rows[:i]:
+            if abs(p[0] * r[1] - p[1] * r[0]) > 1e-9:
+                u, x = np.linalg.solve([p[:2], r[:2]], [p[2], r[2]])
+                best = max(best, x) if (rows[:, :2] @ [u, x] <= rows[:, 2] + 1e-9).all() else best
+    return float(best)
+
+
+def brakes(d):
+    """Whether the step is braked by both motors' limits: the wall is higher, and from it the step could not be done."""
+    x = along_the_step(Given(d))
+    top = highest(d)
+    if not (x > d["v"] ** 2 + .5).all() or not 1.3 * x.min() < top or abs(x[0] - x[1]) < .15 * x.min():
+        return False
+    low, high = interval(d["a"], d["b"], d["g"], d["limit"], .999 * top)
+    still = interval(d["a"], d["b"], d["g"], d["limit"], 0.0)
+    return low > (d["v"] ** 2 - .999 * top) / (2 * d["ds"]) and still[0] < -.5 and still[1] > .5
+
+
+# -- the time ---------------------------------------------------------------------------------------------------------
+def how_long(given):
+    """The duration [s]."""
+    v = given.v
+    return float((2 * given.ds / (v[1:] + v[:-1])).sum())
+
+
+def draw_rates(rng):
+    """Rates at seven points, from rest to rest."""
+    inner = [between(rng, low, high, .1) for low, high in ((1, 2), (2.2, 3.2), (2.4, 4), (1.6, 3), (.8, 1.6))]
+    return {"ds": between(rng, .1, .5, .02), "v": np.array([0.0, *inner, 0.0])}
+
+
+# -- stretched --------------------------------------------------------------------------------------------------------
+def needed(given, motion=lambda g: g.tau - g.g):
+    """The shortest duration (n,) that each instant allows [s]."""
+    m = motion(given)
+    return given.T * np.sqrt(np.abs(m) / (given.limit - np.sign(m) * given.g))
+
+
+def shortest(given):
+    """The shortest duration that all of them allow [s]."""
+    return float(needed(given).max())
+
+
+def draw_instants(rng):
+    """Torques at three instants, and the weight in them."""
+    g = np.array([between(rng, 6, 16, .5), -between(rng, 4, 12, .5), between(rng, 10, 20, .5)])
+    m = np.array([between(rng, 8, 18, .5), -between(rng, 4, 12, .5), -between(rng, 14, 30, .5)])
+    return {"T": between(rng, 1, 2, .1), "tau": m + g, "g": g, "limit": between(rng, 26, 40, 1)}
+
+
+def decided_elsewhere(d):
+    """Whether the instant of the largest torque is not the one that decides."""
+    each = needed(Given(d))
+    largest = int(np.abs(d["tau"]).argmax())
+    return each.argmax() != largest and each.max() > 1.05 * each[largest] and (np.abs(d["g"]) < .7 * d["limit"]).all()
+
+
+# -- a better path ----------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=256)
+def duration(*way):
+    """How long the two links take along a path [s]."""
+    return fastest(two_links(), np.array(way), SWING_LIMITS, points=PIECES).duration
+
+
+def through_via(given, via):
+    """The same of the path in the text, through another point."""
+    return duration(tuple(given.start), tuple(np.round(via, 9).tolist()), tuple(given.goal))
+
+
+def toward_the_line(given, step=STEP):
+    """The via point moved towards the straight way between start and goal."""
+    way = given.goal - given.start
+    foot = given.start + way * ((given.via - given.start) @ way) / (way @ way)
+    return given.via + step * (foot - given.via) / np.linalg.norm(foot - given.via)
+
+
+def is_faster(given, via):
+    """Whether a via point is near enough and gains enough, in words if not."""
+    far = float(np.linalg.norm(via - given.via))
+    if far > STEP + ROUNDED:
+        return f"This point is {far:.2f} rad from the given one. It may be {STEP} rad away at most."
+    try:
+        share = through_via(given, via) / through_via(given, given.via)
+    except ValueError as error:
+        return f"There is no fastest motion through this point: {error}."
+    if share > GAIN + 2e-3:
+        return (f"Through this point the fastest motion takes {100 * share:.0f} % of the time that it takes through the given one. Asked "
+                f"for are {100 * GAIN:.0f} % or less.")
+    return ""
+
+
+def draw_detour(rng):
+    """A start and a goal, and a via point well off the straight way between them."""
+    start = np.array([between(rng, -2.0, 1.2, .1), between(rng, -2.0, 2.0, .1)])
+    turn, length, off = angle(rng, -180, 170, 10), between(rng, 1.0, 1.6, .1), signed(rng, between(rng, .8, 1.2, .1))
+    way = np.array([np.cos(turn), np.sin(turn)])
+    goal = start + length * way
+    via = (start + goal) / 2 + off * np.array([-way[1], way[0]])
+    return {"start": start.round(2), "via": via.round(2), "goal": goal.round(2)}
+
+
+def gains(d):
+    """Whether the step towards the straight way gains enough."""
+    given = Given(d)
+    now = through_via(given, given.via)
+    return through_via(given, toward_the_line(given)) < (GAIN - .04) * now and through_via(given, toward_the_line(given, -STEP)) > now
+
+
+TASKS = (
+    Task(id="fastest-shares", notebook="20", kind="matrix", title="Three shares", unit="N m", answer=three_shares, draw=draw_point,
+         text="At a point of its path zoo.planar(2) stands at q = {q} rad. The path goes on with q′ = {q1} and bends with q″ = {q2}, "
+              "derivatives by its length s. The torques along it are τ = a u + b x + g with u = s̈ and x = ṡ². Give a, b and g, one "
+              "under the other: an array (3, 2).",
+         hints=("With the chain rule q̇ = q′ ṡ and q̈ = q′ s̈ + q″ ṡ². Which s̈ and ṡ leave one share alone?",
+                "g is what inverse_dynamics gives at rest. With ṡ = 0 and s̈ = 1 it gives a and g together.",
+                "With ṡ = 1 and s̈ = 0 the rates are q′ and the accelerations q″: it gives b and g together."),
+         wrongs=(Wrong("weight-in-every-share", lambda g: three_shares(g) + [[1], [1], [0]] * three_shares(g)[2]),
+                 Wrong("curvature-forgotten", lambda g: np.stack(split(two_links(), g.q, g.q1, 0 * g.q2))),
+                 Wrong("rates-without-products", lambda g: np.stack([three_shares(g)[0], split(two_links(), g.q, g.q2, g.q2)[0],
+                                                                     three_shares(g)[2]])),
+                 Wrong("a in b as well", lambda g: three_shares(g) + [[0], [1], [0]] * three_shares(g)[0],
+                       "b was asked for with s̈ = 1 as well: a came along. For b the acceleration of s is 0.")),
+         remark="Three questions for each point of the path, whatever the number of joints.", look="the table under PlaneLab"),
+    Task(id="fastest-interval", notebook="20", kind="matrix", title="The way on", unit="rad/s²", answer=way_on,
+         draw=fitting(draw_three, needs_two),
+         text="At a point of a path the torques of three motors are τ = a u + b ṡ² + g with a = {a} kg m², b = {b} kg m² and g = {g} N "
+              "m, and the rate is ṡ = {v} rad/s. The motors give at most {limit} N m, either way. Between which two values may u lie? "
+              "Give [lowest, highest].",
+         hints=("Each motor alone leaves an interval of u: where is its torque at the one limit, and where at the other?",
+                "Where a is below 0 the larger torque belongs to the smaller u: sort the two ends.",
+                "All three have to agree: the largest of the lower ends and the smallest of the upper ends."),
+         wrongs=(Wrong("sign-lost-in-dividing", lambda g: np.array([((-g.limit - g.b * g.v ** 2 - g.g) / g.a).max(),
+                                                                    ((g.limit - g.b * g.v ** 2 - g.g) / g.a).min()])),
+                 Wrong("any-motor-will-do", lambda g: (lambda ends: np.array([ends[0].min(), ends[1].max()]))(
+                     each_motor(g.a, g.b, g.g, g.limit, g.v))),
+                 Wrong("rate for its square", lambda g: way_on(g.but(v=np.sqrt(g.v))),
+                       "b was multiplied with ṡ. Velocity torques go with ṡ²."),
+                 Wrong("one motor alone", lambda g: each_motor(g.a, g.b, g.g, g.limit, g.v)[:, 0],
+                       "This is what motor 1 leaves. The other two have a say as well.")),
+         look="the fan under the finger in PlaneLab"),
+    Task(id="fastest-back", notebook="20", kind="number", title="One step back", unit="rad/s", answer=from_here,
+         draw=fitting(draw_step, brakes),
+         text="The pass back has come to a point where the rate may be {v} rad/s at most. At the point before it, {ds} rad earlier, the "
+              "torques are τ = a u + b x + g with a = {a} kg m², b = {b} kg m², g = {g} N m and the limits {limit} N m. Over the step u "
+              "is constant, so that x = ṡ² changes by 2 u ds. What is the largest rate at the earlier point from which the motors can "
+              "still slow down enough? The limits count at the earlier point.",
+         hints=("The largest x is the one that is braked as hard as can be: then x + 2 u ds is exactly the square of the rate at the "
+                "next point.",
+                "That gives u as a function of x, a straight line. Put it into the torque of each motor: linear in x.",
+                "Each motor leaves x up to where its torque is at a limit. The smaller of the two ends counts; its root is the rate."),
+         wrongs=(Wrong("two-forgotten-in-the-step", lambda g: float(np.sqrt(along_the_step(g, two=1.0).min()))),
+                 Wrong("wall-for-pass", lambda g: float(np.sqrt(highest(g)))),
+                 Wrong("any-motor-will-do", lambda g: float(np.sqrt(along_the_step(g).max()))),
+                 Wrong("square for rate", lambda g: from_here(g) ** 2, "This is x, the square. Asked for is the rate: its root.")),
+         remark="Both unknowns come in linearly: on each step the pass solves a linear programme of two variables.",
+         look="the plot of u and x in PlaneLab"),
+    Task(id="fastest-time", notebook="20", kind="number", title="From rates to time", unit="s", answer=how_long, draw=draw_rates,
+         text="A motion passes seven points of its path, each {ds} rad after the one before, at the rates ṡ = {v} rad/s. From each to "
+              "the next u is constant. How long does it take?",
+         hints=("ds/ṡ has no value at either end: there ṡ = 0. What is the mean rate over one piece?",
+                "With constant u the rate changes evenly in time, so that the mean rate of a piece is (ṡᵢ + ṡᵢ₊₁)/2."),
+         wrongs=(Wrong("time-by-the-rate-at-a-point", lambda g: float((g.ds / g.v[1:-1]).sum())),
+                 Wrong("mean-rate-of-the-points", lambda g: float(6 * g.ds / g.v.mean())),
+                 Wrong("half", lambda g: how_long(g) / 2, "The sum of two rates is twice their mean: a factor 2 is missing.")),
+         look="the ends of the curve in PlaneLab"),
+    Task(id="fastest-stretch", notebook="20", kind="number", title="Stretched until it fits", unit="s", answer=shortest,
+         draw=fitting(draw_instants, decided_elsewhere),
+         text="In a motion of {T} s a motor gives {tau} N m at three instants; of that {g} N m hold the weight. It may give {limit} N m, "
+              "either way. The same motion is run through faster or slower, in one duration for all of it. What is the shortest duration "
+              "that keeps the limit at all three instants?",
+         hints=("Which part of each torque changes with the duration, and with which power?",
+                "τ − g goes with 1/T². At each instant it may become as large as the limit leaves in its own direction: limit − g upwards, "
+                "limit + g downwards.",
+                "Each instant asks for a duration of its own. The longest of the three counts."),
+         wrongs=(Wrong("weight-shrinks-too", lambda g: float(g.T * np.sqrt((np.abs(g.tau) / g.limit).max()))),
+                 Wrong("torque-with-one-over-t", lambda g: float((needed(g) ** 2 / g.T).max())),
+                 Wrong("the instant of the largest torque", lambda g: float(needed(g)[np.abs(g.tau).argmax()]),
+                       "This is what the instant of the largest torque asks for. Another one has less left for the motion, and asks for "
+                       "more time."),
+                 Wrong("limit in one direction", lambda g: float((g.T * np.sqrt(np.abs(g.tau - g.g) / (g.limit - np.abs(g.g)))).max()),
+                       "The weight was taken off the limit at every instant. Where the motion asks for torque the other way, weight "
+                       "helps.")),
+         look="the preset “A quintic, stretched” of PassesLab"),
+    Task(id="fastest-via", notebook="20", kind="matrix", title="Another way there", unit="rad", answer=toward_the_line,
+         draw=fitting(draw_detour, gains),
+         holds=is_faster, seconds=6.0,
+         text="zoo.planar(2) goes from {start} rad through {via} rad to {goal} rad; its motors give 40 and 12 N m. Move the point in "
+              "between by 0.3 rad at most, as the length of the step in the two angles, so that fastest(…, torque=[40, 12], points=80) "
+              "takes at most 90 % of the time that it takes now. Give the new point: an array (2,).",
+         hints=("What makes this way long? Draw start, via point and goal as points of a plane.",
+                "Try a few points with fastest: a loop over sixteen directions will do."),
+         wrongs=(Wrong("the same point", lambda g: g.via, "This is the point that is given."),
+                 Wrong("farther off", lambda g: toward_the_line(g, -STEP),
+                       "This point is farther off the straight way than the given one."),
+                 Wrong("too far", lambda g: (g.start + g.goal) / 2,
+                       "This is the middle of the straight way. It is farther than 0.3 rad from the given point.")),
+         remark="The limits stay what they are: another path has other shares a, b and g.", look="the via points of PassesLab"),
+)

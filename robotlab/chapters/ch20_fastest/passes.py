@@ -1,0 +1,127 @@
+"""`PassesLab`: the fastest motion of a Puma along a path, pass by pass; which motor is full, and what limits, load and weight do to it."""
+from functools import lru_cache
+
+import numpy as np
+
+from ...dynamics.probe import gravity_torque, weightless
+from ...kinematics.frames import tip_pose
+from ...kinematics.inverse import solve_ik
+from ...labs.controls import Choice, Handle, Heading, Hidden, Slider, Toggle
+from ...labs.lab import Lab
+from ...labs.motion import Motion
+from ...labs.picture.plot import Panel
+from ...labs.spec import ghost
+from ...model.payload import with_payload
+from ...motion.fastest import fastest
+from ...motion.path import path_by_length
+from .passes_views import TITLES, full_panel, lit, plane_panel, shares_panel, trail, weight_panel, words
+from .paths import PUMA_LIMITS, WAY, puma
+from .runs import FRAMES, followed, fullest, quintic_run
+
+PIECES = 120                                         # of the path, so that a hand need not wait
+VIAS = {"via1": 1, "via2": 2}                        # handles, and the posture that each of them moves
+PLAIN = {"pace": "fastest", "scale": 1.0, "payload": 0.0, "weight": True, "friction": False, "back": False, "time": 0.0}
+PRESETS = {
+    "As fast as possible": {},
+    "Twice the torque": {"scale": 2.0},
+    "A fifth of the torque": {"scale": .2},
+    "Without gravity": {"weight": False},
+    "Without gravity, twice the torque": {"weight": False, "scale": 2.0},
+    "The same way back": {"back": True},
+    "3 kg in the hand": {"payload": 3.0},
+    "A quintic, stretched": {"pace": "quintic"},
+    "With friction": {"friction": True},
+}
+
+
+class PassesLab(Lab):
+    """A Puma on a path through two points to drag: the wall, the pass back and the pass forth, and who is full. options: as for `Lab`."""
+    title = "Two passes"
+
+    def __init__(self, **options):
+        at = {name: [round(float(x), 6) for x in tip_pose(puma(), WAY[k])[:3, 3]] for name, k in VIAS.items()}
+        controls = [Choice(name="pace", text="pace", options={"as fast as possible": "fastest", "a quintic, stretched": "quintic"}),
+                    Heading(text="Motors"),
+                    Slider(name="scale", text="limits of all motors", low=.15, high=2.0, value=1.0, unit="times", step=.05),
+                    Slider(name="payload", symbol="m", sub="p", text="payload", low=0.0, high=5.0, unit="kg", step=.1),
+                    Toggle(name="weight", text="gravity", value=True), Toggle(name="friction", text="friction"),
+                    Toggle(name="back", text="the same way back"),
+                    *(Handle(name=name, value=tuple(place)) for name, place in at.items()), Hidden(name="place", value=0.0)]
+        start = {"player": .5, "panels": 3, "H": 340, "presets": {title: PLAIN | at | patch for title, patch in PRESETS.items()}}
+        super().__init__(puma(), WAY[0], controls=controls, **(start | options))
+
+    def compute(self, state):
+        hands = tuple(tuple(np.round(state[name], 4).tolist()) for name in VIAS)
+        way = through_hands(hands)
+        shown = {"points": [{"at": state[name], "cls": "tgt", "text": f"via {name[-1]}", "handle": name, "name": f"via point {name[-1]}",
+                             "r": 6} for name in VIAS],
+                 "ghosts": [ghost(self.robot, way[0]), ghost(self.robot, way[-1])], "values": reached(state, way)}
+        try:
+            found, run, at, full = motion_of(way, *(state[name] for name in ("pace", "scale", "payload", "weight", "friction", "back")))
+        except ValueError as error:
+            return shown | nothing(way, state, error)
+        now = run.t[int(np.abs(run.s - state["place"]).argmin())] if "place" in state.changed else min(state.time, run.t[-1])
+        k, share = int(round((FRAMES - 1) * now / run.t[-1])), run.tau / found.limit
+        shown["values"] |= {"place": float(run.s[k])}
+        return shown | {"q": run.q[k], "time": float(now), "torques": lit(run.tau, share)[k], "largest": np.abs(run.tau).max(),
+                        "curves": trail(self.robot, run.q, share),
+                        "motion": Motion(q=run.q, torques=lit(run.tau, share), others={("values", "place"): run.s},
+                                         rate=(FRAMES - 1) / run.t[-1], auto="preset" in state.changed),
+                        "plots": [plane_panel(found, run, state["pace"]), shares_panel(run.t, share), full_panel(at, full)],
+                        **words(found, run, at, full, state["pace"], plain_duration(way))}
+
+
+def nothing(way, state, error):
+    """What is shown where the motors cannot hold the arm: what its weight asks of them all along the path."""
+    s, q, *_ = path_by_length(puma(), np.array(way[::-1] if state["back"] else way), PIECES)
+    held = gravity_torque(equipped(state["payload"], state["weight"], state["friction"]), q) / (state["scale"] * np.array(PUMA_LIMITS))
+    said = str(error).removeprefix("torque leaves no motion along the path: ")
+    return {"q": way[0], "time": 0.0, "torques": None, "curves": [], "motion": None,
+            "plots": [weight_panel(s, held), *(Panel((), title) for title in TITLES[1:])], "badge": ("the motors are too weak", False),
+            "sentence": f"There is no such motion, however slow: {said}."}
+
+
+def reached(state, way):
+    """Where the tool passes, for those points that are not in the hand."""
+    return {name: [round(float(x), 6) for x in tip_pose(puma(), way[k])[:3, 3]] for name, k in VIAS.items()
+            if name not in state.changed or "drop" in state.changed or "preset" in state.changed}
+
+
+@lru_cache(maxsize=64)
+def through_hands(hands):
+    """The postures (4, 6) of a path whose inner ones bring the tool to given points, or as near as the arm comes."""
+    way = [np.array(q, float) for q in WAY]
+    for (name, k), place in zip(VIAS.items(), hands):
+        if np.abs(tip_pose(puma(), way[k])[:3, 3] - place).max() > 1e-3:
+            way[k] = solve_ik(puma(), np.array(place), way[k], restarts=0).q
+    return way
+
+
+@lru_cache(maxsize=16)
+def equipped(payload, weight, friction):
+    """The Puma with what it carries."""
+    arm = with_payload(puma(bool(friction)), payload)
+    return arm if weight else weightless(arm)
+
+
+def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction=False, back=False):
+    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError where the motors cannot hold the arm.
+
+    The last two: when each piece of the path begins and ends (N,) [s], and `fullest` of it (N-1, 6).
+    """
+    arm, way, limit = equipped(payload, weight, friction), np.array(way[::-1] if back else way), scale * np.array(PUMA_LIMITS)
+    found, path = fastest(arm, way, limit, points=PIECES), path_by_length(arm, way, PIECES)
+    if pace == "quintic":
+        run = quintic_run(arm, path, limit)
+        return found, run, run.t, np.abs(run.tau[:-1]) / limit
+    return found, followed(arm, path, found.rate), found.times, fullest(arm, path, found.rate, limit)
+
+
+def plain_duration(way):
+    """How long the fastest motion takes on the same path with everything as it is at first [s]."""
+    return _plain(tuple(map(tuple, np.round(way, 9))))
+
+
+@lru_cache(maxsize=16)
+def _plain(way):
+    return fastest(puma(), np.array(way), PUMA_LIMITS, points=PIECES).duration
