@@ -6,7 +6,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 WANTED = {"sympy": {"AlgorithmLab", "EnergyLab", "ForceLab", "JacobianLab", "PolarLab"},
-          "scipy": {"BalanceLab", "BeamLab", "FlexibleLab", "IntegratorLab", "PayloadLab"}}
+          "scipy": {"BalanceLab", "BeamLab", "CornerLab", "FlexibleLab", "IntegratorLab", "PassesLab", "PayloadLab", "PlaneLab"}}
 
 
 def test_labs_need_no_jupyter_and_no_more_than_they_want():
