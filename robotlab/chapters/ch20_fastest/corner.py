@@ -7,7 +7,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...motion.fastest import fastest
 from .paths import SWING_LIMITS, two_links

@@ -9,7 +9,7 @@ from ...kinematics.inverse import solve_ik
 from ...labs.controls import Choice, Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.plot import Panel
+from ...picture.plot import Panel
 from ...labs.spec import ghost
 from ...model.payload import with_payload
 from ...motion.fastest import fastest

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...kinematics.frames import tip_pose
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.plot import Curve, Line, Panel
 
 FULL = .99                                           # of its limit at either end of a piece of the path
 LIT = .9                                             # of its limit: from here a torque is drawn at its joint

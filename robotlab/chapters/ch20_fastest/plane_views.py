@@ -4,8 +4,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...labs.equations import Equation, html_table
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from .paths import interval, split, swing, two_links
 
 CORNER, SIZE = np.array([-2.2, 2.0]), np.array([5.6, 3.2])      # of the plane in the picture [m]
