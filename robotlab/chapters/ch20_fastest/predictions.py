@@ -3,6 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ...course.draws import once
 from ...dynamics.probe import weightless
 from ...motion.fastest import fastest
 from .corner import over_the_bend
@@ -11,12 +12,6 @@ from .paths import PUMA_LIMITS, WAY, puma
 
 FULL = .9                                            # of its limit, with a path in pieces
 POINTS = 200
-
-
-def once(experiment):
-    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
-    kept = lru_cache(maxsize=1)(experiment)
-    return lambda given: kept()
 
 
 @lru_cache(maxsize=8)

@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...dynamics.probe import friction_torque, inverse_dynamics
+from ...dynamics.probe import friction_constants, friction_torque, inverse_dynamics
 from .paths import bare, split, times
 
 FRAMES = 151
@@ -57,7 +57,7 @@ def quintic_run(arm, path, limit):
     w, w1, w2 = (s[-1] * np.polyval(p, z) for p in ((6, -15, 10, 0, 0, 0), (30, -60, 30, 0, 0), (120, -180, 60, 0)))
     q, q1, q2 = (np.stack([np.interp(w, s, column) for column in part.T], axis=-1) for part in (q, q1, q2))
     a, b, g = split(bare(arm), q, q1, q2)
-    sticky = np.array([link.friction.viscous if link.friction else 0.0 for link in arm.links]) * q1
+    sticky = friction_constants(arm)[:, 0] * q1
     m, c, h = a * w2[:, None] + b * w1[:, None] ** 2, sticky * w1[:, None], g + friction_torque(arm, q1) - sticky
     torque = lambda k: m * k * k + c * k + h
     fits = lambda k: bool((np.abs(torque(k)) <= limit).all())
