@@ -102,10 +102,12 @@ def exciting_motion(robot, duration, velocity, acceleration, harmonics=3, tries=
 
 
 def improved(cost, x, steps):
-    """A few steps downhill; the slope by differences, all in one batch."""
+    """A few steps downhill, if any; the slope by differences, all in one batch."""
+    if not steps:
+        return x
     from scipy.optimize import minimize
     slope = lambda x: (cost(x + STEP * np.eye(len(x))) - cost(x)) / STEP
-    return minimize(lambda x: cost(x)[0], x, jac=slope, method="L-BFGS-B", options={"maxiter": steps}).x if steps else x
+    return minimize(lambda x: cost(x)[0], x, jac=slope, method="L-BFGS-B", options={"maxiter": steps}).x
 
 
 def condition(Y, p):

@@ -9,8 +9,8 @@ from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel, Points
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
 from ...model.payload import with_payload
 from ...model.zoo import planar

@@ -6,8 +6,8 @@ import numpy as np
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Panel, Points
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...model import zoo
 from ...model.axis_chain import axis_chain

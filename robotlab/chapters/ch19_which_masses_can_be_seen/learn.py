@@ -9,8 +9,8 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.picture.maths import fixed
-from ...labs.picture.plot import Curve, Line, Panel, Points, round_range
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel, Points, round_range
 from ...model.payload import with_payload
 from ...model.zoo import planar
 
