@@ -90,9 +90,13 @@ def postures_block(study):
     task = study.task
     try:
         asked = asked_of(task.robot)
-        findings, why = counts(task, asked)
     except ValueError as error:
         return Block(TITLE, (), f"There is nothing to be counted: {error}.")
+    try:
+        findings, why = counts(task, asked)
+    except ValueError as error:                      # of all_postures, for an arm that it is not for
+        of = "" if asked.whole else "with a wrist set at the tool, "
+        return Block(TITLE, (), f"There is nothing to be counted: {of}{error}.")
     effort, words = cheapest(study, asked)
     form = ("The pose of the hand is asked, as the task has it there." if asked.whole else
             "The place of the tool alone is asked; with a spherical wrist set there, the arm has each of them twice in closed form.")

@@ -187,7 +187,7 @@ def test_bearings_of_motors_slow_the_arm_down():
 
 def test_a_motor_that_states_no_torque_is_named():
     says = fastest_block(study(RRR.with_link(2, motor=Motor(1e-5, 100)))).remark
-    assert says.startswith("There is none to be found: the motor of joint 2 states no largest torque; with motors")
+    assert says.startswith("There is none to be found: the motor of joint 2 states no largest torque; with motors=")
     assert values(fastest_block(study(RRR.with_link(2, motor=Motor(1e-5, 100)), motors="table")))
 
 
@@ -233,6 +233,14 @@ def test_a_posture_that_was_left_out_is_found_out(monkeypatch, done):
 def test_where_there_is_nothing_to_count_it_is_said(arm, words):
     with pytest.raises(ValueError, match=words):
         asked_of(arm)
+
+
+def test_an_arm_whose_tool_stays_on_a_sphere_is_told_so():
+    """Two axes that meet, and a third that does not move the tool: all_postures is not for what a wrist makes of them."""
+    body = dict(m=1.0, com=[0, 0, 0], I_com=np.diag([.1, .1, .1]))
+    arm = Robot([Link(alpha=np.pi / 2, **body), Link(a=.5, **body)], name="on a sphere")
+    says = postures_block(study(arm)).remark
+    assert says.startswith("There is nothing to be counted: with a wrist set at the tool, robot can move its hand in only 5 of six ways")
 
 
 def test_at_the_edge_of_the_reach_nothing_is_counted():

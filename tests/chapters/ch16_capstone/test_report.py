@@ -14,8 +14,8 @@ from robotlab.chapters.ch16_capstone.report_page import PICTURE, fingerprint, pa
 from robotlab.chapters.ch16_capstone.report_tables import grouped
 from robotlab.chapters.ch16_capstone.task_views import still_scene
 from robotlab.labs import report
-from robotlab.picture.camera import Camera
 from robotlab.labs.terms import true_minus
+from robotlab.picture.camera import Camera
 
 VOID = {"meta", "br", "img", "hr", "path", "rect", "circle"}
 
