@@ -38,6 +38,7 @@ def draw_state(rng, given):
 
 # -- a count ----------------------------------------------------------------------------------------------------------
 ROUNDING = 1e-9                                      # of the largest singular value
+NUMBERS = 8                                          # columns of a Y
 
 
 def count(Y):
@@ -54,10 +55,11 @@ def by_values(seen):
 
 
 def draw_regressor(rng, given):
-    """A Y of 20 samples and 3 joints: some columns are sums of others, one is zero, and units differ by powers of ten."""
-    own, sums = one_of(rng, (3, 4, 5)), one_of(rng, (1, 2, 3))
+    """A Y of 20 samples and 3 joints: some columns are sums of others or zero, and units differ by powers of ten."""
+    own, sums = one_of(rng, (3, 4, 5)), one_of(rng, (1, 2))
     Y = reals(rng, 60 * own).reshape(60, own)
-    Y = np.hstack([Y, Y @ (signs(rng, own * sums) * (.5 + reals(rng, own * sums, 0, 1))).reshape(own, sums), np.zeros((60, 1))])
+    added = (signs(rng, own * sums) * (.5 + reals(rng, own * sums, 0, 1))).reshape(own, sums)
+    Y = np.hstack([Y, Y @ added, np.zeros((60, NUMBERS - own - sums))])
     order = np.argsort(reals(rng, Y.shape[1]))
     units = 10.0 ** np.round(reals(rng, Y.shape[1], -5, 5))
     return ((Y * units)[:, order].reshape(20, 3, -1),)

@@ -3,6 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ...course.draws import once
 from ...dynamics.base_parameters import base_parameters
 from ...dynamics.identification import identify
 from ...dynamics.probe import inverse_dynamics
@@ -13,12 +14,6 @@ from . import excite, hidden_rod, learn
 from .seen import NEVER, ten_numbers
 
 NOISE = .01                                          # of each motor's largest torque
-
-
-def once(experiment):
-    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
-    kept = lru_cache(maxsize=1)(experiment)
-    return lambda given: kept()
 
 
 @once
