@@ -12,8 +12,7 @@ TASKS = (
     Task(id="contact-mass", notebook="21", kind="function", title="What the hand weighs", unit="kg", fit=True, inputs=draw_mass, same=TRIED,
          answer=lambda g: mass, signature="mass(M, J)",
          text="M is the inertia matrix (n, n) of an arm in some posture, J its Jacobian (k, n) for k directions of the hand, and the arm "
-              "may have "
-              "joints to spare: n ≥ k. Write mass(M, J), which returns the matrix (k, k) of the mass that is felt at the hand.",
+              "may have joints to spare: n ≥ k. Write mass(M, J), which returns the matrix (k, k) of the mass that is felt at the hand.",
          hints=("Push with F at the hand, the arm at rest: which torques reach the joints, and which joint accelerations do they make?",
                 "τ = Jᵀ F, q̈ = M⁻¹ τ, and the hand accelerates with J q̈. So J M⁻¹ Jᵀ takes F to the acceleration. What takes it back?"),
          wrongs=(Wrong("lambda-without-inverse", lambda g: lambda M, J: J @ M @ J.T),
@@ -25,8 +24,8 @@ TASKS = (
          remark="With as many joints as directions it is J⁻ᵀ M J⁻¹, Freeman's transfer.", look="FeltMassLab; its equation has the matrix"),
     Task(id="contact-damping", notebook="21", kind="number", title="A damper that fits", unit="N s/m", draw=draw_damping, answer=damping,
          text="The hand of zoo.planar(2, length={l}, mass={m}) rests at q = {q:deg}. In the y direction a spring of K = {K} N/m is to "
-              "draw it to "
-              "its place; in x nothing holds it. Which damping D of that spring is critical, 2 √(K Λ), for the mass that is felt there?",
+              "draw it to its place; in x nothing holds it. Which damping D of that spring is critical, 2 √(K Λ), for the mass that is "
+              "felt there?",
          hints=("One direction: J is the y row of the Jacobian, jacobian(arm, q)[1:2].",
                 "Λ = 1/(J M⁻¹ Jᵀ), a single number. hand_dynamics(arm, q, 0 * q, \"y\").masses has it."),
          wrongs=(Wrong("mass-of-the-first-joint", lambda g: 2 * np.sqrt(g.K * at_posture(g)[0][0, 0])),
@@ -41,10 +40,8 @@ TASKS = (
     Task(id="contact-law", notebook="21", kind="function", title="A hand like a spring", unit="N m", inputs=draw_torque, same=TRIED,
          answer=lambda g: torque, signature="torque(J, K, D, missing, qd, g)",
          text="The hand of an arm is to feel like a spring K and a damper D, two numbers, that draw it to a point at rest. J is the "
-              "Jacobian (k, n) "
-              "of the hand, missing is x* − x (k,), qd are the joint rates (n,), g is the weight g(q) (n,). Write torque(J, K, D, "
-              "missing, qd, "
-              "g), the torques (n,) of the motors.",
+              "Jacobian (k, n) of the hand, missing is x* − x (k,), qd are the joint rates (n,), g is the weight g(q) (n,). Write "
+              "torque(J, K, D, missing, qd, g), the torques (n,) of the motors.",
          hints=("First the force that spring and damper put on the hand. Which velocity does the damper brake?",
                 "Then the torques for that force: notebook 02. And who carries the arm?"),
          wrongs=(Wrong("inverse-for-transpose",
@@ -64,8 +61,7 @@ TASKS = (
                        "The damper is missing: the hand would swing for ever."))),
     Task(id="contact-rest", notebook="21", kind="number", title="Pressed at rest", unit="N", draw=draw_rest, answer=series,
          text="A hand with a spring of K = {K} N/m is drawn to a point that is d = {d} mm behind the surface of a wall of k = {k} N/m. "
-              "With which "
-              "force does it press at rest?",
+              "With which force does it press at rest?",
          hints=("Hand and wall bear the same force. How far does each of them give way, for a force F?",
                 "F/K + F/k = d: two springs in series."),
          wrongs=(Wrong("wall taken as rigid", lambda g: g.K * g.d / 1000,
@@ -81,8 +77,7 @@ TASKS = (
          look="WallLab; its equation has the force at rest"),
     Task(id="contact-blow", notebook="21", kind="number", title="How fast at most?", unit="m/s", draw=draw_blow, answer=slowest,
          text="A hand is felt as {m} kg across a wall of {k} N/m. Its own spring and damper count little during a blow. With which speed "
-              "may it "
-              "touch the wall at most, so that the force stays below {F} N?",
+              "may it touch the wall at most, so that the force stays below {F} N?",
          hints=("At the turning point all kinetic energy is in the wall's spring.", "Λ v²/2 = k x²/2 and F = k x: so F = v √(Λ k)."),
          wrongs=(Wrong("root left out", lambda g: g.F / (g.m * g.k), "Λ k stands under a root: F = v √(Λ k)."),
                  Wrong("frequency", lambda g: g.F / np.sqrt(g.k / g.m),
@@ -96,9 +91,8 @@ TASKS = (
          look="the sentence under WallLab, v√(Λk)"),
     Task(id="contact-design", notebook="21", kind="matrix", title="Neither swing nor creep", draw=draw_design, answer=design,
          holds=is_design,
-         text="A hand is felt as Λ = {m} kg across a wall of k = {k} N/m. Its aim is d = {d} mm behind the surface. Choose [K, D] so that "
-              "it presses "
-              "with {F} N at rest, within 2 %, and so that D is 1 to 1.2 times the critical 2 √(K Λ).",
+         text="A hand is felt as Λ = {m} kg across a wall of k = {k} N/m. Its aim is d = {d} mm behind the surface. Choose [K, D] so "
+              "that it presses with {F} N at rest, within 2 %, and so that D is 1 to 1.2 times the critical 2 √(K Λ).",
          hints=("First K: the force at rest is that of two springs in series. Solve F/K + F/k = d for K.", "Then D, from this K and Λ."),
          wrongs=(Wrong("wall taken as rigid", lambda g: np.array([1, 2 * np.sqrt(g.m / (1000 * g.F / g.d))]) * 1000 * g.F / g.d,
                        "K = F/d would do for a rigid wall. This one gives way a little, so that the spring is stretched by less than d."),
@@ -107,10 +101,8 @@ TASKS = (
     Task(id="contact-felt", notebook="21", kind="function", title="What is felt", unit="N m", inputs=draw_felt, same=TRIED,
          answer=lambda g: felt, signature="felt(pd, C, qd, g, tau)",
          text="The momentum of an arm is p = M q̇, and pd is its rate (n,). C is Christoffel's matrix (n, n), for which dM/dt = C + Cᵀ; "
-              "qd are the "
-              "rates, g the weight g(q), tau the torques of the motors. M q̈ + C q̇ + g = tau + what is felt. Write felt(pd, C, qd, g, "
-              "tau): the "
-              "torques (n,) that the joints feel from outside, without any acceleration.",
+              "qd are the rates, g the weight g(q), tau the torques of the motors. M q̈ + C q̇ + g = tau + what is felt. Write felt(pd, "
+              "C, qd, g, tau): the torques (n,) that the joints feel from outside, without any acceleration.",
          hints=("pd = M q̈ + (dM/dt) q̇. Put C + Cᵀ for dM/dt.", "Then put M q̈ = tau + felt − C q̇ − g: one C q̇ drops out."),
          wrongs=(Wrong("transpose-forgotten", lambda g: lambda pd, C, qd, g, tau: pd - tau + C @ qd + g),
                  Wrong("C for its transpose", lambda g: lambda pd, C, qd, g, tau: pd - tau - C @ qd + g,
@@ -127,8 +119,7 @@ TASKS = (
          remark="The residual is this behind a lag of 1/K seconds, so that p need not be differentiated."),
     Task(id="contact-lag", notebook="21", kind="number", title="How late is the alarm?", unit="s", draw=draw_lag, answer=lag,
          text="A push begins at once and puts {push} N m on a joint. Its residual obeys dr/dt = K (felt − r) with K = {K} 1/s, and the "
-              "alarm comes "
-              "where it is above {limit} N m. How long after the push begins is that?",
+              "alarm comes where it is above {limit} N m. How long after the push begins is that?",
          hints=("r begins at 0 and goes to the push: r = push (1 − e^(−K t)).", "Set r = limit and solve for t: a logarithm."),
          wrongs=(Wrong("time constant", lambda g: 1 / g.K, "1/K is when r is at 63 % of the push, whatever the limit."),
                  Wrong("straight on", lambda g: g.limit / g.push / g.K,
@@ -140,8 +131,7 @@ TASKS = (
     Task(id="contact-link", notebook="21", kind="function", title="Which link was it?", inputs=draw_link, same=TRIED, answer=lambda g: link,
          signature="link(r, limit)",
          text="r is the residual (n,) of an arm that somebody pushes, of any sign. Write link(r, limit): the number of the link that was "
-              "pushed, "
-              "counted from 1, if all that is not above the limit in size counts as nothing; 0 if nothing is felt.",
+              "pushed, counted from 1, if all that is not above the limit in size counts as nothing; 0 if nothing is felt.",
          hints=("A push has no lever about joints beyond its link. So which of the joints that feel it is at the pushed link?",
                 "np.flatnonzero(np.abs(r) > limit) has the numbers of those above the limit, counted from 0."),
          wrongs=(Wrong("strongest-joint-was-hit", lambda g: lambda r, limit: int(np.abs(r).argmax()) + 1),

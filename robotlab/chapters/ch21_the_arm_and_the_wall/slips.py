@@ -112,27 +112,24 @@ DESIGN = named(
 
 FELT = named(
     ("motors turned round", instead(lambda pd, C, qd, g, tau: pd + tau - C.T @ qd + g), "The torques of the motors were added: they are "
-                                                                                        "known, "
-     "and are taken off."),
-    ("weight left out", instead(lambda pd, C, qd, g, tau: pd - tau - C.T @ qd), "The weight is missing: the arm would feel its own weight "
-                                                                                "as a push."),
+                                                                                        "known, and are taken off."),
+    ("weight left out", instead(lambda pd, C, qd, g, tau: pd - tau - C.T @ qd), "The weight is missing: the arm would feel its own "
+                                                                                "weight as a push."),
     ("momentum left out", instead(lambda pd, C, qd, g, tau: -tau - C.T @ qd + g), "The rate of the momentum is missing."),
     ("momentum alone", instead(lambda pd, C, qd, g, tau: pd), "This is the rate of the momentum. Take off what is known to make it."),
     ("motors alone", instead(lambda pd, C, qd, g, tau: pd - tau), "Velocity torques and weight are missing: they make momentum, too."),
     ("both C", instead(lambda pd, C, qd, g, tau: pd - tau - (C + C.T) @ qd + g), "dM/dt q̇ = (C + Cᵀ) q̇ was taken off as a whole: C q̇ "
-                                                                                 "stands in "
-     "the equation of motion with the other sign, and drops out."),
+                                                                                 "stands in the equation of motion with the other sign, "
+                                                                                 "and drops out."),
     ("both C", instead(lambda pd, C, qd, g, tau: pd - tau + (C + C.T) @ qd + g), "dM/dt q̇ was added. One C q̇ drops out, and the other, "
-     "Cᵀ q̇, is taken off."),
+                                                                                 "Cᵀ q̇, is taken off."),
     ("half of each C", instead(lambda pd, C, qd, g, tau: pd - tau - (C + C.T) @ qd / 2 + g), "The mean of C and Cᵀ was taken. It is Cᵀ "
-                                                                                             "alone: "
-     "C q̇ drops out."),
+                                                                                             "alone: C q̇ drops out."),
     ("motors and weight turned round", instead(lambda pd, C, qd, g, tau: pd + tau - C.T @ qd - g), "Motors and weight have the wrong "
-                                                                                                   "sign: what is "
-     "known to make the momentum is taken off."),
+                                                                                                   "sign: what is known to make the "
+                                                                                                   "momentum is taken off."),
     ("difference of C", instead(lambda pd, C, qd, g, tau: pd - tau - (C.T - C) @ qd + g), "C q̇ is in it besides Cᵀ q̇: one C q̇ was "
-                                                                                          "counted "
-     "twice, or not taken off."),
+                                                                                          "counted twice, or not taken off."),
     ("acceleration for momentum", instead(lambda pd, C, qd, g, tau: felt(pd, 2 * C, qd, g, tau)), "Cᵀ q̇ counts twice."))
 
 LAG = named(
@@ -148,8 +145,8 @@ LAG = named(
     ("milliseconds", lambda g: 1000 * lag(g), "These are milliseconds. Asked for are seconds."))
 
 LINK = named(
-    ("next link", instead(lambda r, limit: link(r, limit) + 1), "This is one too many: the last joint that feels it is at the root of the "
-                                                                "pushed link."),
+    ("next link", instead(lambda r, limit: link(r, limit) + 1), "This is one too many: the last joint that feels it is at the root of "
+                                                                "the pushed link."),
     ("how many", instead(lambda r, limit: int((np.abs(r) <= limit).sum())), "This counts the joints that feel nothing."),
     ("any", instead(lambda r, limit: int((np.abs(r) > limit).any())), "This says whether anything is felt. Asked for is where."),
     ("last joint", instead(lambda r, limit: len(r)), "This is the last joint of the arm, whatever it feels."),

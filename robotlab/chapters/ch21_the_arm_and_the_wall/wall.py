@@ -107,9 +107,9 @@ def places(met, depth):
     x = 1000 * met.x
     aim = [] if depth is None else [Line(depth, cls="tgt", label="aim")]
     low, high = min(x.min(), -5.0), max(x.max(), depth or 0.0, 3.0)
-    return Panel((Line(0.0, cls="ink", label="wall"), *aim, Curve(met.t, x, "vel", "x")), "place of the hand in mm, 0 at the "
-                                                                                          "wall", "time in s",
-                 x_range=(0, END), y_range=(1.1 * low, 1.15 * high), cursor=("time",))
+    things = (Line(0.0, cls="ink", label="wall"), *aim, Curve(met.t, x, "vel", "x"))
+    return Panel(things, "place of the hand in mm, 0 at the wall", "time in s", x_range=(0, END), y_range=(1.1 * low, 1.15 * high),
+                 cursor=("time",))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -134,6 +134,5 @@ def sentence(met):
     often = "once" if count == 1 else "twice" if count == 2 else f"{count} times"
     end = f"At rest it presses with {fixed(met.sledge.rest, 1)} N." if met.settled else \
         f"After {END} s it is not yet at rest, where it will press with {fixed(met.sledge.rest, 1)} N."
-    return (f"It touches after {fixed(when, 2)} s, at {fixed(speed, 2)} m/s: v√(Λk) is {fixed(blow, 0)} N, the peak {fixed(met.peak, 0)} "
-            f"N. "
-            f"It touches {often}. {end}")
+    return (f"It touches after {fixed(when, 2)} s, at {fixed(speed, 2)} m/s: v√(Λk) is {fixed(blow, 0)} N, the peak "
+            f"{fixed(met.peak, 0)} N. It touches {often}. {end}")
