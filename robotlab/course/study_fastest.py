@@ -119,7 +119,7 @@ def by_programme(motion, limits):
 
     The largest sum of x under limits that are linear in x. In each cell they hold in its middle, where torques are the other method's.
     """
-    from scipy.optimize import linprog               # here, as it takes longer to load than all of robotlab
+    from scipy.optimize import linprog  # here, as it takes longer to load than all of robotlab
     ds, q, q1, q2 = cells(motion)
     (a, b, g, dry), viscous = coefficients(limits.arm, q, q1, q2)
     most = (limits.speed / np.maximum(np.abs(q1), 1e-12)).min(-1) ** 2

@@ -1,7 +1,7 @@
 """What `Lab.compute` may answer, checked field by field and made plain before it is sent: the painter meets no surprise."""
+from ..picture.plot import Panel
 from .allowed import FAULTS, LARGEST, POINT, fault, is_number, numbers
 from .motion import Motion
-from ..picture.plot import Panel
 from .state import KEYS, plain, target_list
 from .words import proper
 

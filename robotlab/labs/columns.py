@@ -4,8 +4,8 @@ import numpy as np
 from ..maths.mathml import EQUALS, gap
 from ..maths.printing import printed
 from ..maths.writers import Mathml, Text, token
-from .equations import whole
 from ..picture.maths import fixed
+from .equations import whole
 
 TURN = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 CIRCLES = tuple(np.roll(np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], -1), k, axis=1) for k in range(3))

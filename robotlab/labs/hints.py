@@ -2,10 +2,10 @@
 from ..course import check
 from ..course.check import task
 from ..course.progress import store
+from ..picture.style import form_css
 from . import hosts
 from .javascript import FORMS
 from .session import Session
-from ..picture.style import form_css
 
 CSS = """
 & { max-width: 46em; }

@@ -8,10 +8,10 @@ from math import ceil
 from ..course.check import check, examined, option_place, option_words, task
 from ..course.progress import store
 from ..course.record import LETTERS
+from ..picture.style import form_css
 from .after import reveal
 from .javascript import FORMS
 from .session import Session
-from ..picture.style import form_css
 
 ROOM = 66                                            # letters to a line of the answer, at its narrowest
 

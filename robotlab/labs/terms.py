@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ..maths.mathml import EQUALS, MINUS, PLUS, PLUS_BETWEEN, between, gap, inline, mn, mrow, mtable, mtd, mtr, say
 from ..maths.mathml import table as rows_of
-from .equations import Equation, left_side, named, side
 from ..picture.maths import fixed
+from .equations import Equation, left_side, named, side
 
 LONG = 56                                            # letters of a formula in one row
 SIGNS = {"+": PLUS, "-": MINUS}

@@ -2,8 +2,8 @@
 import re
 from html import escape
 
-from .style import FONTS, colour, static_css
 from .boxes import svg_of
+from .style import FONTS, colour, static_css
 
 # Letters of a formula: each has its x, its type is that of the group around it. By class.
 FORMULA = {"m": f".rl .m{{font-family:{FONTS['serif']}}}.rl .m text{{font:inherit;stroke:none;text-anchor:start}}",

@@ -6,8 +6,8 @@ import re
 import xml.etree.ElementTree as ET
 from html import unescape
 
-from .style import COLOURS
 from .boxes import CAP, DEPTH, DOTS, RULE, TALL, X_HEIGHT, Box, Stroke, beside, dots, lines, paragraph, under, word
+from .style import COLOURS
 
 SCRIPT, FRACTION = .71, .84                          # sizes of scripts, and of what stands above and below a line
 AXIS, WORDS = .25, .8                                # height of minus signs above the line; size of words beside letters

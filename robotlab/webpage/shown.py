@@ -5,9 +5,9 @@ import sys
 import types
 from pprint import pformat
 
-from ..maths.mathml import inline
 from ..labs import hosts
 from ..labs.session import Session
+from ..maths.mathml import inline
 from . import formula
 
 FIGURES = "robotlab.webpage.figures"         # matplotlib's back end

@@ -7,8 +7,8 @@ from html import escape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from robotlab.webpage.kernel import LAB
 from robotlab.site import assets, live
+from robotlab.webpage.kernel import LAB
 
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>{style}' \
        '<style>body{{font:16px/1.5 sans-serif;max-width:60em;margin:1em auto;padding:0 1em}}pre{{font:14px/1.4 monospace;padding:.4em;margin:0}}</style>'

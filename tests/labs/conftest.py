@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 from kit import FLAGS, find_browser
 
 from robotlab.labs import hosts
-from robotlab.webpage import packages
 from robotlab.labs.javascript import engine
+from robotlab.webpage import packages
 
 DRAW = """text => {
   const data = JSON.parse(text), lists = ({back, body, over, text, grips}) => ({back, body, over, text, grips});

@@ -13,8 +13,8 @@ from thorough import THOROUGH
 from robotlab.course.check import task
 from robotlab.labs.hints import Hints
 from robotlab.labs.hosts import jupyter, messages
-from robotlab.webpage.kernel import Kernel
 from robotlab.labs.prediction import Prediction
+from robotlab.webpage.kernel import Kernel
 
 SOME = None if THOROUGH else 3                       # of the controls of each lab
 FEW = ("BuilderLab", "FrameLab", "MotorLab", "PathLab", "PipelineLab", "TaskLab")       # with controls of each kind

@@ -16,8 +16,8 @@ from thorough import THOROUGH
 from robotlab import tip_pose, zoo
 from robotlab.labs import controls
 from robotlab.labs.hosts.file.one_file import one_file, with_answers
-from robotlab.picture import plot
 from robotlab.labs.spec import twelve
+from robotlab.picture import plot
 
 STATES = 500 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file

@@ -8,10 +8,10 @@ import pytest
 from thorough import THOROUGH
 
 from robotlab.course.progress import store
+from robotlab.site import live
 from robotlab.webpage import packages
 from robotlab.webpage.kernel import ERROR, LAB, STDERR, STDOUT, VERSION, Kernel
 from robotlab.webpage.shown import MATHML
-from robotlab.site import live
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))
 NAME = "start-damping"                                # of a prediction

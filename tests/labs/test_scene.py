@@ -7,11 +7,11 @@ import pytest
 from scenes import Draw, scenes
 
 from robotlab import Link, Robot, link_poses, tip_pose, zoo
+from robotlab.labs.spec import matrix, scene_spec, twelve
 from robotlab.picture.frames import chain, column, skeleton
 from robotlab.picture.maths import fixed, num
 from robotlab.picture.order import Body, in_front, order
 from robotlab.picture.scene import Scene, scene
-from robotlab.labs.spec import matrix, scene_spec, twelve
 
 VIEW = {"az": -.9, "el": .33, "scale": 250.0, "at": [0, 0, .3]}
 

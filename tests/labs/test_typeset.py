@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from robotlab.maths.mathml import EQUALS, MINUS, PLUS, between, block, mfrac, mi, mn, mo, mover, mroot, mrow, msqrt, msub, msup, table
 from robotlab.picture.boxes import Letter, Stroke, svg_of, word
 from robotlab.picture.typeset import typeset
-from robotlab.maths.mathml import EQUALS, MINUS, PLUS, between, block, mfrac, mi, mn, mo, mover, mroot, mrow, msqrt, msub, msup, table
 
 ROOT = Path(__file__).parents[2]
 SIZE = 20

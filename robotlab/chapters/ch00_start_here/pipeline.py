@@ -10,10 +10,10 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider
 from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel
 from ...labs.spec import arm_drawn, ghost
 from ...model.zoo import planar
 from ...motion.trajectory import quintic
+from ...picture.plot import Curve, Panel
 
 FRAMES = 121                                         # of a planned motion
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing

@@ -1,9 +1,9 @@
 """An arm drawn as loose bodies: beside or under the arm of a lab, which then is drawn as a thin wire along its table."""
 import numpy as np
 
+from ...labs.spec import scene_spec
 from ...picture.frames import chain, compose, skeleton
 from ...picture.maths import IDENTITY
-from ...labs.spec import scene_spec
 
 TAPER = .38                                          # an arm grows thinner towards the wrist
 

@@ -8,12 +8,12 @@ import numpy as np
 from ...kinematics.frames import link_pose
 from ...labs.controls import Slider
 from ...labs.equations import Equation
-from ...picture.maths import fixed
 from ...maths import mathml
 from ...maths.mathml import DOT, EQUALS, OF, between, block, gap, mi, mn, mo, mrow, msub, mtable, mtd, mtr, with_prescript
 from ...maths.spatial import pose, turn_x, turn_z
 from ...maths.writers import GREEK, decimal
 from ...model.link import COLUMNS, Link
+from ...picture.maths import fixed
 
 # the four motions in their order: number of the column, turn or shift, axis
 STANDARD = ((3, "R", "z"), (2, "T", "z"), (0, "T", "x"), (1, "R", "x"))

@@ -6,8 +6,8 @@ from ...labs import columns as draw
 from ...labs.controls import Choice, Handle, Heading, Toggle, joint_sliders
 from ...labs.equations import equation, lines
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import arm_rows, is_flat, reach, roomy
+from ...picture.plot import Curve, Line, Panel
 from .jacobian import at_posture, closed, numbers_of
 from .jacobian_presets import force_presets
 

@@ -11,8 +11,8 @@ from ...kinematics.jacobian import point_jacobian
 from ...labs import columns as draw
 from ...labs.controls import Choice, Heading, Slider, Toggle, joint_sliders
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Panel
 from ...labs.spec import arm_rows, is_flat, reach, roomy, with_rows
+from ...picture.plot import Curve, Panel
 from .jacobian_presets import jacobian_presets
 
 SWEEP = 121                                          # postures along one joint

@@ -5,8 +5,8 @@ from ...kinematics.jacobian import jacobian
 from ...labs.controls import Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
+from ...picture.plot import Curve, Line, Panel
 
 FRAMES = 241
 MOTOR = 3.0                                          # [rad/s] what a motor of an industrial arm can do, about 170 degrees per second

@@ -11,14 +11,14 @@ from ...dynamics.probe import inverse_dynamics
 from ...dynamics.shares import torque_shares
 from ...labs.bars import bar_panel
 from ...labs.equations import equation
-from ...picture.plot import Curve, Panel, Stack
-from ...picture.style import SHARE_LETTER
 from ...labs.terms import Term, number_list, numbered, term_table
 from ...maths.calculus import gradient
 from ...model.expression import value_of
 from ...model.link import Link
 from ...model.robot import Robot
 from ...model.zoo.bodies import cylinder_inertia
+from ...picture.plot import Curve, Panel, Stack
+from ...picture.style import SHARE_LETTER
 
 GRAVITY = 9.81
 TURN = np.linspace(-np.pi, np.pi, 73)                # elbow angles of the second plot [rad]

@@ -5,9 +5,9 @@ from ...dynamics.energy import centres_of_mass
 from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Line, Panel
 from ...labs.terms import Term, term_table
 from ...model.zoo.polar import polar
+from ...picture.plot import Curve, Line, Panel
 from .energy import FORMS
 
 TRAVEL = np.linspace(0.0, 1.0, 51)                   # of the rod's tip, from the axis [m]

@@ -8,11 +8,11 @@ from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
 from ...labs.controls import Button, Heading, Slider, joint_sliders
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import MINUS, PLUS, mi, mn, mo, mrow, msup, mtext
 from ...maths.spatial import wrapped
 from ...model import zoo
+from ...picture.plot import Curve, Panel, Points
 from .inverse import with_numbers
 
 WIDE = 1.5                                           # the plane of joint changes reaches from -WIDE to WIDE [rad]

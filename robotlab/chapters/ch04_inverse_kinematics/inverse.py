@@ -9,11 +9,11 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation, side_by_side
 from ...labs.hosts.file.needs import searching
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import arm_drawn, ghost
 from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mn, mrow, msup
 from ...maths.typed import quantity, typed
 from ...model import zoo
+from ...picture.plot import Curve, Line, Panel
 
 MOST = 40                                            # steps that are waited for
 SPANS = (5, 10, 20, MOST)                            # of the axis that counts them

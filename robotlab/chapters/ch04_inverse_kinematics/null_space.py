@@ -11,12 +11,12 @@ from ...kinematics.self_motion import null_space, self_motion
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mo, mover, mrow, msup
 from ...maths.typed import typed
 from ...model import zoo
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel, Points
 
 STEP = .3                                            # along the self-motion [rad]
 GHOSTS = 8

@@ -6,11 +6,11 @@ from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.equations import lines, whole
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import DOT, EQUALS, mfrac, mi, mn, mroot, mrow, mspace, msqrt, msub, mtext
 from ...maths.writers import decimal
 from ...motion.trajectory import REST_TO_REST, cubic, quintic
+from ...picture.plot import Curve, Line, Panel, Points
 from .trajectory import FRAMES, posture_sliders, with_rest
 
 NAMES = ("velocity", "acceleration", "jerk")

@@ -7,10 +7,10 @@ from ...kinematics.jacobian import jacobian
 from ...labs.controls import Choice, Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel
 from ...labs.spec import ghost, is_flat
 from ...model.zoo import two_link
 from ...motion.trajectory import quintic
+from ...picture.plot import Curve, Panel
 
 FRAMES = 101
 ITERATIONS = 20                                      # of the inverse kinematics, from a posture nearby

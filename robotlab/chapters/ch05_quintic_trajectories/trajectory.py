@@ -10,11 +10,11 @@ from ...labs.equations import lines, whole
 from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel, round_range
 from ...labs.spec import arm_drawn, ghost
 from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
 from ...maths.writers import decimal
 from ...motion.trajectory import cubic, quintic, through
+from ...picture.plot import Curve, Line, Panel, round_range
 
 FRAMES = 121                                         # of a planned motion
 DRAWN = slice(None, None, 2)                         # of them in a plot

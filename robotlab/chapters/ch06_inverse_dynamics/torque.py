@@ -7,11 +7,11 @@ from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.hosts.file.needs import rubbing
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel, Points, Stack
 from ...labs.spec import ghost
-from ...picture.style import SHARE_LETTER
 from ...labs.terms import Term, term_table, true_minus
 from ...motion.trajectory import quintic
+from ...picture.plot import Curve, Line, Panel, Points, Stack
+from ...picture.style import SHARE_LETTER
 from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, equipped, motion_scene, payload_mark
 
 DECADES = 5                                          # of torques that the plot against the duration shows at most

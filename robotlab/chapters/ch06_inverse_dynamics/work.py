@@ -8,11 +8,11 @@ from ...labs.bars import bar_panel
 from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import ghost
 from ...labs.terms import true_minus
 from ...motion.trajectory import quintic, through
 from ...motion.work import energy_balance
+from ...picture.plot import Curve, Line, Panel
 from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene, payload_mark
 
 ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing

@@ -11,12 +11,12 @@ from ...labs.columns import subscript
 from ...labs.controls import Choice, Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel
 from ...labs.spec import arm_rows, reach, scene_spec
 from ...model.payload import with_payload
 from ...model.robot import Robot
 from ...model.zoo import planar, rrr
 from ...motion.trajectory import quintic
+from ...picture.plot import Curve, Panel
 from .nest_views import few
 
 FRAMES, FASTEST, SLOWEST = 121, 0.5, 6.0             # frames of a motion; durations [s]

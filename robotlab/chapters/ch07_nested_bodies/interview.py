@@ -2,8 +2,8 @@
 from pathlib import Path
 
 from ...labs.session import Session
-from ...picture.style import form_css
 from ...model.interview import END, SAME, Interview
+from ...picture.style import form_css
 
 OFFERED = {"convention": ("standard", "modified"), "kind": ("R", "P"), "m": ("unknown",),           # as buttons
            **dict.fromkeys(("limits", *END), ("none",))}

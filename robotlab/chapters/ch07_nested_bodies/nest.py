@@ -8,8 +8,8 @@ from ...dynamics.probe import gravity_torque, mass_matrix
 from ...labs.columns import subscript
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle, joint_sliders, stops
 from ...labs.lab import Lab
-from ...picture.frames import chain, skeleton
 from ...labs.spec import arm_rows, is_flat, reach
+from ...picture.frames import chain, skeleton
 from .nest_views import balances, closed_balance, few
 
 FORMS = {"vectors, in letters": "letters", "vectors, in numbers": "numbers", "joint coordinates": "closed"}

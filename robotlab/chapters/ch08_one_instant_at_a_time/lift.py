@@ -9,12 +9,12 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel
 from ...labs.spec import ghost
 from ...labs.terms import true_minus
 from ...model.zoo import rrr
 from ...motion.lift import ACCELERATION, DURATION, vertical_lift
 from ...motion.simulate import simulate
+from ...picture.plot import Curve, Panel
 
 HIGHEST = 2.5                                        # [m] of rise: at 2.73 the arm is stretched out
 LOOSE = .1                                           # [degrees]: a simulation further off than this is not the plan

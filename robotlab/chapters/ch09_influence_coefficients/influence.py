@@ -6,8 +6,8 @@ from ...kinematics.influence import influence
 from ...labs.columns import joint_class
 from ...labs.controls import Choice, Heading, Toggle, joint_sliders
 from ...labs.lab import Lab
-from ...picture.maths import fixed
 from ...labs.spec import arm_rows, reach, roomy, view_of_slides
+from ...picture.maths import fixed
 from .influence_views import build, coefficient_equation, name_of
 
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}

@@ -7,10 +7,10 @@ import numpy as np
 
 from ...labs.columns import entry, subscript
 from ...labs.equations import Equation, chain, side_by_side
-from ...picture.maths import fixed
 from ...maths.mathml import EQUALS, block, inline, mi, msub, mtable, mtd, mtext, mtr, say
 from ...maths.typed import quantity, typed
 from ...maths.writers import Mathml, Text, token
+from ...picture.maths import fixed
 
 INSTANT = re.compile(r"(at [\d.]+ s:)? ?(.*?) ?(at [\d.]+ s)?$")
 PLANES_UP_TO = 3                                     # joints for which whole planes of H and D are written

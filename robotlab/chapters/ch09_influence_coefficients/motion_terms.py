@@ -7,10 +7,10 @@ from ...labs.columns import joint_class, subscript
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import arm_rows, reach, roomy
 from ...motion.trajectory import quintic
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from .influence_views import instant, listed, three
 
 FRAMES = 121                                         # of the motion

@@ -9,9 +9,9 @@ from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.motion import Motion
+from ...motion.trajectory import quintic
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel, Points, Stack
-from ...motion.trajectory import quintic
 from .influence_views import blocks, instant, listed
 from .motion_terms import near
 

@@ -8,9 +8,9 @@ from ...codegen.growth import TERMS, TORQUE, paper_seconds, unfolded_planar
 from ...labs.controls import Button, Heading, Hidden, Slider
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Line, Panel, Points
 from ...maths.writers import RAISED
 from ...model.zoo import planar
+from ...picture.plot import Curve, Line, Panel, Points
 
 MOST = 100                                           # links
 FITTED = 9                                           # links up to which the paper measured

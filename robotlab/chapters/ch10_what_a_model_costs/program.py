@@ -7,8 +7,8 @@ from ...codegen.program import program
 from ...labs.controls import Button, Choice, Heading, Hidden, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Panel, Points
 from ...model import zoo
+from ...picture.plot import Curve, Panel, Points
 from .kernel_times import kernel_times
 
 ARMS = {"planar": lambda: zoo.planar(2), "rrr": zoo.rrr, "puma560": zoo.puma560}

@@ -5,11 +5,11 @@ from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import whole, words
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Line, Panel
 from ...labs.terms import true_minus
 from ...maths import mathml
 from ...maths.mathml import EQUALS, PLUS, mn, mrow
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, off_balance, percent, rk4, start_angle
 
 STEP, LENGTH = .01, 6.0                              # [s]

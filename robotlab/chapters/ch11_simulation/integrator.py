@@ -9,8 +9,8 @@ from ...labs.controls import Heading, Slider, Toggle
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel, Points
 from ...motion.integrators import INTEGRATORS
+from ...picture.plot import Curve, Panel, Points
 from .two_rods import ROBOT, SCALE, bones, energy, moving, percent
 
 START, LENGTH = (0.0, -np.pi / 3), 2.0                # angles [rad], at rest; time [s]

@@ -6,8 +6,8 @@ import numpy as np
 from ...labs.controls import Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel
 from ...maths.writers import RAISED
+from ...picture.plot import Curve, Line, Panel
 from .two_rods import HANGING, ROBOT, SCALE, bones, moving, off_balance, percent, start_angle, swing
 
 STEP, LENGTH = .01, 12.0                             # of the integration [s]

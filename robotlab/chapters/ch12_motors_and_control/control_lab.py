@@ -7,8 +7,8 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel, round_range
 from ...labs.terms import Term, term_table, true_minus
+from ...picture.plot import Curve, Line, Panel, round_range
 from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, parts, plan
 
 ARRIVED = 0.2                                        # [degrees]: what is less counts as there

@@ -5,8 +5,8 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel
 from ...labs.terms import Term, term_table, true_minus
+from ...picture.plot import Curve, Line, Panel
 from .control_lab import moving, whole_range
 from .control_run import MOTOR, START, driven_arm
 from .motor_run import AFTER, WAYS, driven

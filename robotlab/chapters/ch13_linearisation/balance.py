@@ -6,12 +6,12 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider
 from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.mathml import EQUALS, block, inline, say, steady
 from ...maths.typed import typed
 from ...maths.writers import Mathml, Text, token
 from ...model.zoo import planar
+from ...picture.plot import Curve, Panel, Points
 from .balance_runs import MOTORS, STEP, UPRIGHT, T, Weights, basin, costs, full_gain, pushed, regulated, run_from
 from .poles_views import per_second
 

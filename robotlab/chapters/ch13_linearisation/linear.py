@@ -5,9 +5,9 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel, Points
 from ...labs.terms import true_minus
 from ...model.zoo import planar
+from ...picture.plot import Curve, Panel, Points
 from .deviations import CASES, NAMES, PUSHES, SIZES, arm_runs, case, errors, linear_run, start_of, undisturbed
 
 GOOD = .05                                           # of the deviation: an error that is called small

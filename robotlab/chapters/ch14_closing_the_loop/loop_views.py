@@ -2,10 +2,10 @@
 import numpy as np
 
 from ...labs.equations import Equation, in_pieces
-from ...picture.maths import fixed
-from ...picture.plot import Curve
 from ...maths.mathml import EQUALS, block, gap, mstyle, msub, mtext, munder, steady
 from ...maths.writers import Mathml, Text
+from ...picture.maths import fixed
+from ...picture.plot import Curve
 
 NOTHING = 5e-4
 ROUNDING = 1e-12                                     # below it machines differ

@@ -9,9 +9,9 @@ from ...labs.controls import Button, Choice, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Panel
 from ...maths.mathml import block, mn, mtext
 from ...maths.spatial import wrapped
+from ...picture.plot import Panel
 from ...systems.closed import SingularClosure, closure_error, map_rows, transferred_model
 from ...systems.closure import Joint, Mechanism
 from ...systems.mechanisms import bricard

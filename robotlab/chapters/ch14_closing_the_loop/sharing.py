@@ -8,9 +8,9 @@ from ...labs.bars import bar_panel
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import FLAT
 from ...maths.mathml import EQUALS, block
+from ...picture.plot import Curve, Panel, Points
 from ...systems.closed import closed_inverse_dynamics, closure_error, joint_model, shared_torques, transfer
 from ...systems.closure import Joint
 from ...systems.mechanisms import two_arms_one_load

@@ -9,11 +9,11 @@ from ...labs.bars import bar_panel
 from ...labs.controls import Slider
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import twelve
 from ...maths.mathml import block, mtext
 from ...maths.spatial import pose, rpy, to_link
 from ...maths.writers import Text
+from ...picture.plot import Curve, Line, Panel, Points
 from ...systems.closed import SingularClosure, closure_error, inverse_map, map_rows
 from ...systems.mechanisms import stewart
 from .loop_views import closed_to, matrix, named, number, words_only

@@ -2,9 +2,9 @@
 import numpy as np
 
 from ...labs.equations import Equation, html_table
+from ...maths.mathml import EQUALS, between, gap, inline, mi, mo, msub, munder
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel, Points
-from ...maths.mathml import EQUALS, between, gap, inline, mi, mo, msub, munder
 
 ENDS = {"clamped, free": "clamped-free", "pinned, free": "pinned-free", "pinned, pinned": "pinned-pinned"}
 POINTS = 25                                          # of the beam

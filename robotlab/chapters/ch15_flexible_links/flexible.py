@@ -7,10 +7,10 @@ from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import Equation, in_pieces
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Line, Panel
 from ...maths.mathml import EQUALS, PLUS_BETWEEN, gap, mi
 from ...maths.writers import Mathml, Text, Token, decimal
 from ...motion.vibration import free_modes, step_response
+from ...picture.plot import Curve, Line, Panel
 from ...systems.flexible import FlexibleArm
 from ...systems.flexible_link import FlexibleLink
 from ...systems.modes import STEEL, Beam

@@ -8,10 +8,10 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Heading, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel
 from ...model.payload import with_payload
 from ...model.zoo import planar
 from ...motion.trajectory import quintic
+from ...picture.plot import Curve, Panel
 from ...systems.flexible import FlexibleArm
 from ...systems.flexible_link import FlexibleLink
 from ...systems.modes import STEEL, Beam

@@ -3,10 +3,10 @@ import numpy as np
 
 from ...kinematics.rotations import axis_and_angle, roll_pitch_yaw, rotation_about
 from ...labs.equations import Equation, side_by_side, words
-from ...picture.plot import Curve, Panel
 from ...maths.mathml import inline
 from ...maths.spatial import unit
 from ...maths.typed import typed
+from ...picture.plot import Curve, Panel
 from . import ball
 from .written import as_text, degrees, equals, row
 

@@ -3,10 +3,10 @@ import numpy as np
 
 from ...kinematics.rotations import rpy_rates
 from ...labs.equations import Equation, side_by_side, words
-from ...picture.plot import Curve, Line, Panel
 from ...maths.mathml import inline
 from ...maths.spatial import rpy
 from ...maths.typed import typed
+from ...picture.plot import Curve, Line, Panel
 from . import ball
 from .written import as_text, degrees, equals, fixed
 

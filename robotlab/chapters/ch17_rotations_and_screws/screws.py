@@ -9,9 +9,9 @@ from ...labs.columns import joint_class
 from ...labs.controls import Heading, Slider, Toggle, joint_sliders
 from ...labs.equations import Equation, html_table, in_pieces, side_by_side
 from ...labs.lab import Lab
-from ...picture.maths import fixed
 from ...labs.spec import arm_rows, ghost, reach, roomy
 from ...maths.mathml import EQUALS, TIMES, mi, mn, mo, mrow, msub, msup
+from ...picture.maths import fixed
 from .written import degrees, row
 
 AGREE, FAR = 1e-12, 1e-6                             # what counts as the same pose, and as another place [m]

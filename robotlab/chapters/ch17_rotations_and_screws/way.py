@@ -3,10 +3,10 @@ import numpy as np
 
 from ...kinematics.rotations import axis_and_angle, quaternion_matrix, roll_pitch_yaw, rotation_about, slerp
 from ...labs.equations import Equation, side_by_side, words
-from ...picture.plot import Curve, Panel
 from ...maths.mathml import inline
 from ...maths.spatial import rpy, unit
 from ...maths.typed import typed
+from ...picture.plot import Curve, Panel
 from . import ball
 from .one_turn import axis_arrow, quaternion_at
 from .written import as_text, degrees, equals, fixed, row

@@ -1,9 +1,9 @@
 """Matrices and rows of numbers for the equations of this chapter."""
 import numpy as np
 
-from ...picture.maths import fixed
 from ...maths.mathml import EQUALS, inline, mrow, steady
 from ...maths.writers import Mathml, Text, token
+from ...picture.maths import fixed
 
 
 def cells(A, w, places=3, cls=()):

@@ -6,10 +6,10 @@ import numpy as np
 from ...kinematics.postures.find import all_postures
 from ...labs.controls import Slider, Toggle
 from ...labs.lab import Lab
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...maths.spatial import rpy, wrapped
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from .arms import RIGHT, puma
 from .every_posture import as_meant, words_for
 

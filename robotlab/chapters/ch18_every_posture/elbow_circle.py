@@ -8,9 +8,9 @@ from ...kinematics.postures.find import all_postures
 from ...kinematics.postures.names import CIRCLE
 from ...labs.controls import Choice, Slider
 from ...labs.lab import Lab
+from ...labs.spec import ghost
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel
-from ...labs.spec import ghost
 from .arms import seven
 
 AROUND = np.linspace(-np.pi, np.pi, 73)

@@ -9,9 +9,9 @@ from ...kinematics.postures.find import all_postures
 from ...labs.controls import Choice, Hidden, Toggle
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
-from ...picture.maths import fixed
 from ...labs.spec import ghost
 from ...maths.spatial import rpy, wrapped
+from ...picture.maths import fixed
 from .arms import puma, ur5
 from .meetings import ELBOWS, SIDES, WRISTS, elbow, forearm, is_parallel, shoulder
 

@@ -5,9 +5,9 @@ import numpy as np
 
 from ...labs.controls import Choice
 from ...labs.equations import Equation, in_pieces
+from ...maths.typed import typed
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Panel, Points
-from ...maths.typed import typed
 from .arms import puma, ur5
 from .every_posture import LEVEL, NAMES, EveryPostureLab, pose, reached
 from .every_posture import PLAIN as FRONT

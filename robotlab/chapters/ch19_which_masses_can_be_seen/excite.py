@@ -9,11 +9,11 @@ from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.lab import Lab
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Line, Panel, Points
 from ...labs.spec import ghost
 from ...model.payload import with_payload
 from ...model.zoo import planar
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel, Points
 from ...systems.excitation import exciting_motion
 
 DRAWN = np.array([.9, -1.3, .4])                     # a posture in which link 3 points along x [rad]

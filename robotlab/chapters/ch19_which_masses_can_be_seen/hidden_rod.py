@@ -6,12 +6,12 @@ import numpy as np
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...model import zoo
 from ...model.axis_chain import axis_chain
 from ...model.rods import rod
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Panel, Points
 from .seen import NAMES, NEVER, TOGETHER, TOLD, axis_poses, ten_numbers, told, whole_regressor
 
 T, SAMPLES = 6.0, 121                                # duration [s] and times of the motion

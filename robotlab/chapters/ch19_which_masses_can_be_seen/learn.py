@@ -9,10 +9,10 @@ from ...kinematics.frames import link_poses
 from ...labs.controls import Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Line, Panel, Points, round_range
 from ...model.payload import with_payload
 from ...model.zoo import planar
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel, Points, round_range
 
 G, STEP, SECONDS = 9.81, .02, 12.0                   # [m/s2], [s]
 ABOUT = np.radians(20)                               # the angle about which the motion swings

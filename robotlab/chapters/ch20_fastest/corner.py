@@ -7,9 +7,9 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Curve, Panel, Points
 from ...labs.spec import ghost
 from ...motion.fastest import fastest
+from ...picture.plot import Curve, Panel, Points
 from .paths import SWING_LIMITS, two_links
 
 LEGS = (-.9, 1.2), (.5, 1.9), (1.1, .6)              # start, corner, end [rad]

@@ -9,11 +9,11 @@ from ...kinematics.inverse import solve_ik
 from ...labs.controls import Choice, Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...picture.plot import Panel
 from ...labs.spec import ghost
 from ...model.payload import with_payload
 from ...motion.fastest import fastest
 from ...motion.path import path_by_length
+from ...picture.plot import Panel
 from .passes_views import TITLES, full_panel, lit, plane_panel, shares_panel, trail, weight_panel, words
 from .paths import PUMA_LIMITS, WAY, puma
 from .runs import FRAMES, followed, fullest, quintic_run

@@ -8,13 +8,13 @@ from ...labs import columns as draw
 from ...labs.controls import Handle, Heading, Slider, joint_sliders
 from ...labs.equations import Equation
 from ...labs.lab import Lab
-from ...picture.maths import fixed
-from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import roomy
 from ...maths.mathml import EQUALS, block, gap, mi, mn, mo, mrow, msup, say
 from ...maths.writers import Mathml, Text, token
 from ...model.payload import with_payload
 from ...model.zoo import planar
+from ...picture.maths import fixed
+from ...picture.plot import Curve, Line, Panel
 from ...systems.hand import hand_dynamics
 
 NEWTON, KILO, FAST = .04, .5, .02                    # [m] of the picture for 1 N, 1 kg, 1 m/s2

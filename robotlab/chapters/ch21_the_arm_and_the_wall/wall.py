@@ -5,9 +5,9 @@ from ...labs.controls import Choice, Handle, Heading, Slider, Toggle
 from ...labs.equations import Equation
 from ...labs.lab import Lab
 from ...labs.motion import Motion
+from ...maths.mathml import EQUALS, PLUS, block, gap, mfrac, mi, mrow, msqrt, say
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel
-from ...maths.mathml import EQUALS, PLUS, block, gap, mfrac, mi, mrow, msqrt, say
 from .sledge import Sledge, critical, meeting
 from .wall_views import FRAMES, frames, mass_body, spring, wall_lines
 

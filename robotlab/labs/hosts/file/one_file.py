@@ -8,8 +8,8 @@ from pathlib import Path
 from string import Template
 
 from ....course.chapters import chapters
-from ...javascript import HOSTS, bundle, engine
 from ....picture.style import lab_css
+from ...javascript import HOSTS, bundle, engine
 
 PAGE = Path(__file__).with_name("page.html")
 EXPORTS = re.compile(r"export\s*\{([^{}]*)\};?\s*$")
