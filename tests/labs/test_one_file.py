@@ -21,7 +21,7 @@ from robotlab.picture import plot
 
 STATES = 500 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file
-NEAR, SINGLE = 1e-9, 2.0 ** -23                      # numbers, and those of a motion, which travel with single precision
+NEAR, FOUND, SINGLE = 1e-9, 1e-8, 2.0 ** -23         # numbers, those at which a search ends, those of a motion, in single precision
 NUDGE, STEADY = 1e-12, 5e-10                         # what is changed, and how far an answer may move by that
 SCRIPT = re.compile(r'<script type="module">\n(.*)\nhost\.open\(.*?\);\n</script>', re.S)
 DRIVER = """
@@ -226,16 +226,16 @@ def difference(a, b, exact=None, at="", near=NEAR):
     return "" if same else f"{at}: {a!r} is not {b!r}"
 
 
-def compare(node, text, here, folder):
-    """Each answer of the script is that of Python. here: what `replayed` gives."""
+def compare(node, text, here, folder, near=NEAR):
+    """Each answer of the script is that of Python. here: what `replayed` gives. near: how near its numbers have to be."""
     there, python, script = in_node(node, text, [{"before": state, "message": message} for state, message, *_ in here], folder), {}, {}
     assert len(there) == STATES
     for k, ((_, message, put, plots), changes) in enumerate(zip(here, there)):
         python |= {name: x for name, x in put.items() if name != "inputs"}
         script |= changes
         for name in {*put, *changes} - {"inputs"} & python.keys():
-            near = SINGLE if name == "buffer" else NEAR
-            said = difference(script.get(name), python[name], plots if name == "plots" else None, name, near)
+            room = SINGLE if name == "buffer" else near
+            said = difference(script.get(name), python[name], plots if name == "plots" else None, name, room)
             assert not said, f"message {k}, {message['edits']}: {said}"
 
 
@@ -246,14 +246,15 @@ def test_a_file_answers_as_python_does(node, labs, rng, tmp_path, words):
     if words.startswith("pipeline"):                 # the badge counts the methods that it has compared
         lab.witnesses = lab.short_witnesses()
     assert len(text.encode()) < LARGEST
-    compare(node, text, replayed(lab, rng, wanders=words.startswith(("pipeline", "inverse"))), tmp_path)
+    wanders = words.startswith(("pipeline", "inverse"))
+    compare(node, text, replayed(lab, rng, wanders), tmp_path, FOUND if wanders else NEAR)
 
 
 def test_a_pose_is_looked_for_from_the_same_postures(node, labs, rng, tmp_path):
     from robotlab.labs import InverseLab
     arm = zoo.puma560()
     lab = InverseLab(arm, arm.postures["ready"], tip_pose(arm, arm.postures["up"]))
-    compare(node, one_file(lab), replayed(lab, rng, wanders=True, hand=far_pose), tmp_path)
+    compare(node, one_file(lab), replayed(lab, rng, wanders=True, hand=far_pose), tmp_path, FOUND)
 
 
 def test_a_lab_without_an_answer_names_those_that_have_one(tmp_path):
