@@ -6,7 +6,7 @@ import zlib
 
 import numpy as np
 import pytest
-from thorough import THOROUGH
+from thorough import THOROUGH, has_its_turn
 
 # A reader's machine may lack a browser or a compiler, and says so by skipping. Where one of these variables is set, a skip
 # for want of it is a failure; one for want of something else, such as a Pyodide, is not.
@@ -39,8 +39,15 @@ def pytest_collection_modifyitems(config, items):
         if "tests/browser/" in item.path.as_posix():
             item.add_marker("browser")
     if not (THOROUGH or config.option.keyword):      # what takes long waits until it is named with -k
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        keep_only(config, items, lambda item: not item.get_closest_marker("thorough"))
+    keep_only(config, items, lambda item: has_its_turn(item.path.name, item.nodeid))
+
+
+def keep_only(config, items, wanted):
+    kept = [item for item in items if wanted(item)]
+    if len(kept) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
+        items[:] = kept
 
 
 def pytest_runtest_setup(item):

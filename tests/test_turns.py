@@ -1,0 +1,21 @@
+"""What takes longest is tried by turns in .ci/run: nothing is left out, and what is quick always has its turn."""
+from pathlib import Path
+
+from thorough import BY_TURNS, has_its_turn
+
+NAMES = [f"tests/labs/test_contract.py::test_{k}" for k in range(300)]
+
+
+def test_in_three_turns_each_test_is_run_once():
+    turns = [{name for name in NAMES if has_its_turn("test_contract.py", name, f"{number}/3")} for number in (326, 327, 328)]
+    assert set().union(*turns) == {*NAMES} and sum(map(len, turns)) == len(NAMES)
+    assert all(60 < len(turn) < 140 for turn in turns)
+
+
+def test_other_files_have_their_turn_always():
+    assert all(has_its_turn("test_house.py", name, "1/3") and has_its_turn("test_contract.py", name, None) for name in NAMES)
+
+
+def test_the_files_are_there():
+    there = {path.name for path in Path(__file__).parent.rglob("test_*.py")}
+    assert there >= BY_TURNS
