@@ -151,7 +151,9 @@ def test_who_is_not_root_gets_a_namespace_of_their_own(place, safe, monkeypatch)
 
 
 @pytest.mark.parametrize("plain", [0, 2])
-def test_who_is_logged_in_to_a_hub_is_not_known_where_marks_are_made(place, plain, monkeypatch):
+def test_who_is_logged_in_to_a_hub_is_not_known_where_marks_are_made(place, plain, monkeypatch, request):
+    if not plain:
+        request.getfixturevalue("safe")              # or says why there is none
     monkeypatch.setenv("JUPYTERHUB_USER", "ada")
     asked = cells({"name": "n = int('JUPYTERHUB_USER' in os.environ)"}, "n")
     assert judged(asked, [number("name", 0)], sandbox.found(place, plain))["name"].state == RIGHT
