@@ -44,9 +44,11 @@ def pytest_collection_modifyitems(config, items):
 
 
 def keep_only(config, items, wanted):
-    kept = [item for item in items if wanted(item)]
-    if len(kept) < len(items):
-        config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
+    kept, left = [], []
+    for item in items:
+        (kept if wanted(item) else left).append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
         items[:] = kept
 
 

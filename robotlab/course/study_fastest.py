@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dynamics.probe import friction_torque, inverse_dynamics
+from ..dynamics.probe import friction_constants, friction_torque, inverse_dynamics
 from ..model.link import Friction
 from ..motion.fastest import fastest
 from ..motion.trajectory import Trajectory
@@ -152,7 +152,7 @@ def cells(motion):
 def coefficients(robot, q, q1, q2):
     """((a, b, g, dry friction), viscous friction), each (N, n): the torques are a u + b x + g + dry + viscous sqrt(x)."""
     torque = lambda *state: inverse_dynamics(robot, *state, method=OTHER) - friction_torque(robot, state[1])
-    zero, viscous = np.zeros_like(q), np.array([link.friction.viscous if link.friction else 0.0 for link in robot.links]) * q1
+    zero, viscous = np.zeros_like(q), friction_constants(robot)[:, 0] * q1
     g = torque(q, zero, zero)
     return (torque(q, zero, q1) - g, torque(q, q1, q2) - g, g, friction_torque(robot, q1) - viscous), viscous
 
@@ -173,7 +173,7 @@ def evenly(motion, limits):
     """
     t, q, qd, qdd, _ = motion.sample(EVEN)
     arm = limits.arm.replace(links=[link.replace(friction=None) for link in limits.arm.links])
-    V = np.array([link.friction.viscous if link.friction else 0.0 for link in limits.arm.links]) * qd
+    V = friction_constants(limits.arm)[:, 0] * qd
     g = inverse_dynamics(arm, q, 0 * q, 0 * q)
     A, B = inverse_dynamics(arm, q, qd, qdd) - g, g + friction_torque(limits.arm, qd) - V
     fastest_yet = float((limits.speed / np.abs(qd).max(0).clip(1e-12)).min())

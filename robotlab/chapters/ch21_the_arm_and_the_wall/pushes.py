@@ -145,9 +145,3 @@ def told(case):
 def continued(case, run, tau, start):
     """The residual (N, 3) along a part of a run, from a value on: what is left of it dies with the gain."""
     return Residual(arm(), case.gain).over(run, tau) + start * np.exp(-case.gain * (run.t - run.t[0]))[:, None]
-
-
-def last_above(r, limit):
-    """The last joint, counted from 1, whose residual (3,) is above a limit in size; 0 where none is."""
-    above = np.flatnonzero(np.abs(r) > limit)
-    return int(above[-1]) + 1 if len(above) else 0

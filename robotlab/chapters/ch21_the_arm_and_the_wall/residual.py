@@ -7,7 +7,8 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel
-from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, last_above, told
+from . import formulas
+from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, told
 
 NEWTON = .04                                         # [m] of the picture for 1 N
 QUIET = 2.0                                          # what the plots show at least to either side, where no limit is nearer [N m]
@@ -104,7 +105,7 @@ def sentence(story, case, link):
         "There is no alarm."
     if case.load:
         return f"The push takes r from {listed(before)} to {listed(late)}: an unknown load adds to it. {wait}"
-    found = last_above(late, case.limit)
+    found = formulas.link(late, case.limit)
     said = f"The last joint that feels it is joint {found}: it looks like a push on link {found}. " if found else \
         "No joint is above the limit. "
     if found not in (0, link):
