@@ -83,7 +83,7 @@ def fastest(robot, path, torque, velocity=None, points=400):
     for _ in range(ROUNDS):
         a, b, g = _with_root(torques, viscous, x)
         x, u, wall, high = _two_passes(_rows(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
-        if not viscous.any() or abs(known - (known := _times(s, x)[-1])) <= SETTLED * known:
+        if not viscous.any() or abs(known - (known := times_along(s, np.sqrt(x))[-1])) <= SETTLED * known:
             break
     a, b, g = torques
     tau = a * np.append(u, u[-1])[:, None] + b * x[:, None] + g + dry + viscous * np.sqrt(x)[:, None]
@@ -162,16 +162,15 @@ def _no_way(i, s, limit, g):
 
 
 # -- the motion -------------------------------------------------------------------------------------------------------
-def _times(s, x):
-    """When each point is passed: between two of them the rate grows evenly."""
-    v = np.sqrt(x)
+def times_along(s, v):
+    """When each point s (N,) is passed at the rate v (N,) [s], if its square changes evenly from one to the next."""
     return np.append(0, (2 * np.diff(s) / (v[1:] + v[:-1])).cumsum())
 
 
 def _motion(path, x, u):
     """The `Trajectory`: s is a quadratic of time on each piece and q a cubic of s, which makes a polynomial of degree six."""
     s, q, q1, q2, q3 = (part[:, None] if part.ndim == 1 else part for part in path)
-    times = _times(path[0], x)
+    times = times_along(path[0], np.sqrt(x))
     h = np.diff(times)[:, None]
     al, be = np.sqrt(x[:-1, None]) * h, u[:, None] * h ** 2 / 2                     # s = s_i + al r + be r^2, r = 0 ... 1
     c1, c2, c3 = q1[:-1], q2[:-1] / 2, q3[:-1] / 6

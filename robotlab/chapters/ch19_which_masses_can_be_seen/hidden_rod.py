@@ -9,6 +9,8 @@ from ...labs.lab import Lab
 from ...labs.spec import ghost
 from ...model import zoo
 from ...model.axis_chain import axis_chain
+from ...model.link import Link
+from ...model.masses import pseudo_inertia
 from ...model.rods import rod
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Panel, Points
@@ -125,10 +127,8 @@ def moments(i, j, mass, way):
     middle = np.array([*way, HEIGHT[j - 1]])
     half = np.array([0, 0, LENGTH[j - 1] / 2])
     m, c, I = rod(middle - half, middle + half, THIN, mass / LENGTH[j - 1])
-    J = np.zeros((4, 4))
-    J[:3, :3], J[:3, 3], J[3, :3], J[3, 3] = np.trace(I) / 2 * np.eye(3) - I + m * np.outer(c, c), m * c, m * c, m
     X = np.linalg.inv(frame(i)) @ frame(j)
-    return X @ J @ X.T
+    return X @ pseudo_inertia(Link(m=m, com=c, I_com=I)) @ X.T
 
 
 def handed(j, mass, way):

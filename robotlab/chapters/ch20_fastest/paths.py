@@ -78,8 +78,3 @@ def interval(a, b, g, limit, x):
     if (free & (np.abs(b * x + g) > limit)).any():
         return np.inf, -np.inf
     return float(ends[0].max()), float(ends[1].min())
-
-
-def times(s, v):
-    """When each point is passed (N,), if the square of the rate v (N,) changes evenly from one to the next [s]."""
-    return np.append(0, (2 * np.diff(s) / (v[1:] + v[:-1])).cumsum())

@@ -7,8 +7,8 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...motion.fastest import fastest
-from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, times, two_links
+from ...motion.fastest import fastest, times_along
+from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, two_links
 from .plane_views import FASTER, KNOTS, at_finger, drawn, in_plane, of_plane, polygon, shares_panel, table, verdict
 from .runs import FRAMES, followed, fullest
 
@@ -108,7 +108,7 @@ def presets():
 
 def sentence(way, own, over, best, fast):
     """How long the curve takes, and where a motor is asked too much."""
-    T, worst = times(way.s, own)[-1], np.unravel_index(int(over.argmax()), over.shape)
+    T, worst = times_along(way.s, own)[-1], np.unravel_index(int(over.argmax()), over.shape)
     if fast:
         return f"The fastest motion takes {best.duration:.2f} s, your curve {T:.2f} s."
     place, share = round(100 * way.s[worst[0]] / way.s[-1]), round(100 * over.max())

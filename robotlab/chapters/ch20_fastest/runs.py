@@ -4,7 +4,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...dynamics.probe import friction_constants, friction_torque, inverse_dynamics
-from .paths import bare, split, times
+from ...motion.fastest import times_along
+from .paths import bare, split
 
 FRAMES = 151
 BISECTIONS = 50
@@ -28,7 +29,7 @@ def pushes(s, v):
 def followed(arm, path, v):
     """The `Run` of a path (s, q, q', q'') at the rates v (N,): between its points u is constant."""
     s, q, q1, q2 = path[:4]
-    at, u = times(s, v), pushes(s, v)
+    at, u = times_along(s, v), pushes(s, v)
     t = np.linspace(0, at[-1], FRAMES)
     i = np.clip(np.searchsorted(at, t, "right") - 1, 0, len(u) - 1)
     r = t - at[i]

@@ -10,11 +10,12 @@ from robotlab import fastest, inverse_dynamics, tip_pose
 from robotlab.chapters.ch20_fastest.corner import LEGS, over_the_bend, rounded
 from robotlab.chapters.ch20_fastest.passes import VIAS, equipped, motion_of, through_hands
 from robotlab.chapters.ch20_fastest.paths import (
-    POINTS, PUMA_LIMITS, SWING, SWING_LIMITS, WAY, interval, puma, shares, split, swing, times, two_links)
+    POINTS, PUMA_LIMITS, SWING, SWING_LIMITS, WAY, interval, puma, shares, split, swing, two_links)
 from robotlab.chapters.ch20_fastest.plane import CAREFUL, HASTY, KNOT, handles, own_rate
 from robotlab.chapters.ch20_fastest.plane_views import CORNER, FASTER, SIZE, STEEP, at_finger, in_plane, of_plane
 from robotlab.chapters.ch20_fastest.runs import followed, fullest
 from robotlab.labs import CornerLab, PassesLab, PlaneLab
+from robotlab.motion.fastest import times_along
 
 LIMITS = np.array(SWING_LIMITS)
 
@@ -142,7 +143,7 @@ def test_no_curve_of_ones_own_is_shorter_than_the_fastest(rng):
     """Of curves that keep the limits."""
     way, best = swing(), fastest(two_links(), SWING, LIMITS).duration
     tried = [own_rate(way, rng.uniform(1, 6.5, 5)) for _ in range(400)]
-    kept = [times(way.s, v)[-1] for v in tried if fullest(two_links(), way, v, LIMITS).max() <= 1]
+    kept = [times_along(way.s, v)[-1] for v in tried if fullest(two_links(), way, v, LIMITS).max() <= 1]
     assert len(kept) > 15 and min(kept) > best
 
 
