@@ -56,13 +56,14 @@ def measured(folder):
     made = python.write(folder / "_robotlab")
     for name in NOTEBOOKS.values():
         write(folder, BROWSER_TESTS.parents[1] / "notebooks" / f"{name}.ipynb", made)
-    server = Server(folder)
+    server, asked = Server(folder), {}
     with sync_playwright() as playwright:
         for (kind, name), most, memory in zip(NOTEBOOKS.items(), (5, 8), (350, 600)):
             with tempfile.TemporaryDirectory() as profile:
                 browser = playwright.chromium.launch_persistent_context(profile, executable_path=find_browser(), args=FLAGS)
-                visit(browser, server.address + name + ".html")
                 server.asked.clear()
+                visit(browser, server.address + name + ".html")
+                asked[kind] = set(server.asked)
                 drawn, answer, step = visit(browser, server.address + name + ".html")
                 browser.close()
                 held = alone([find_browser(), *FLAGS, "--headless=new", f"--user-data-dir={profile}"], server, folder, name)
@@ -71,7 +72,7 @@ def measured(folder):
             yield Row(f"{kind} notebook: a slider's step to the answer", step, .1, "wanted")
             yield Row(f"{kind} notebook: memory of the tab", held, float(memory), "wanted", "MB")
     server.shutdown()
-    yield from sizes(folder, made["python"])
+    yield from sizes(folder, made["python"], asked["NumPy"])
 
 
 def visit(browser, address):
@@ -124,12 +125,11 @@ def resident(pid):
         return 0.0
 
 
-def sizes(folder, name):
-    """What comes over the line: packages are compressed as they are, the rest by the server."""
-    python = folder / "_robotlab" / name
-    core = [path for path in python.iterdir() if path.suffix in (".js", ".mjs", ".wasm", ".json")]
-    wheels = [path for path in python.iterdir() if path.name.startswith(("numpy", "robotlab", "python_stdlib"))]
-    fetched = sum(map(compressed, core)) + sum(path.stat().st_size for path in wheels)
+def sizes(folder, name, asked):
+    """What came over the line when a page was first visited: packages are compressed as they are, the rest by the server."""
+    files = [path for path in (folder / "_robotlab" / name).iterdir() if any(one.endswith(f"/{path.name}") for one in asked)]
+    packed = {path for path in files if path.suffix in (".whl", ".zip")}
+    fetched = sum(path.stat().st_size if path in packed else compressed(path) for path in files)
     yield Row("Python of a NumPy notebook, compressed", fetched / 1e6, 11.0, "wanted", "MB")
     page = folder / f"{NOTEBOOKS['NumPy']}.html"
     own = sum(map(compressed, [page, *(path for path in (folder / "_robotlab").iterdir() if path.is_file())]))

@@ -13,7 +13,8 @@ from .texts import TYPES, TextError, at_line, tables
 
 HOME, PACKAGE, GROUP = Path(__file__).parents[1] / "chapters", "robotlab.chapters", "robotlab.chapters"
 ABOUT = "chapter.toml"
-FILES = (ABOUT, "exercises.py", "predictions.toml", "misconceptions.toml")          # what a chapter consists of, beside its labs
+TEXTS = (ABOUT, "predictions.toml", "misconceptions.toml")
+FILES = (*TEXTS, "exercises.py")                     # what a chapter consists of, beside its labs
 _added = {}                                          # {package: None}, by `add`, in their order
 
 
@@ -55,10 +56,15 @@ def opened(package, folder):
             raise TextError(f"{at_line(path)}: {name} {words}")
         if not isinstance(about[name], forms[name]):
             raise TextError(f"{at_line(path)}: {name} is {about[name]!r}; expected {TYPES[forms[name]]}")
-    missing = [name for name in FILES if not (folder / name).exists()]
-    if missing:
-        raise TextError(f"{at_line(folder / missing[0])} is missing; a chapter has {', '.join(FILES)}")
+    for name in TEXTS:
+        if not (folder / name).exists():
+            raise lacking(folder / name)
     return Chapter(package, folder, **about)
+
+
+def lacking(path):
+    """The TextError for a file that a chapter must have."""
+    return TextError(f"{at_line(path)} is missing; a chapter has {', '.join(FILES)}")
 
 
 def outside(package):

@@ -224,7 +224,7 @@ class Progress:
 
     def __init__(self, notebook=None):
         self.student, self.done = store.student, store.tasks()
-        self.tasks = [one for one in registry.all_tasks() if notebook is None or isinstance(notebook, str) and notebook == one.notebook]
+        self.tasks = registry.all_tasks(notebook) if notebook is None or isinstance(notebook, str) else []
         if not self.tasks:
             known = ", ".join(sorted({one.notebook for one in registry.all_tasks()}))
             raise ValueError(f"there are no tasks in notebook {notebook!r}; there are some in {known}")

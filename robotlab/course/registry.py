@@ -9,6 +9,7 @@ import difflib
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from . import chapters, texts
 from .record import Misconception, Task
@@ -24,8 +25,9 @@ def parts():
 
 
 def module(chapter, part):
-    """A module of a chapter, or None where there is none."""
-    return import_module(f"{chapter.package}.{part}") if (chapter.folder / f"{part}.py").exists() else None
+    """A module of a chapter, or None where there is none. It is looked for as an import looks: on a page it may have to come first."""
+    name = f"{chapter.package}.{part}"
+    return import_module(name) if find_spec(name) else None
 
 
 def read(chapter, part):
@@ -37,6 +39,8 @@ def read(chapter, part):
             raise texts.TextError(f"{texts.at_line(path)}: the course has a misconception {min(taken)!r} already; choose another id")
         return texts.misconceptions(path, chapter.notebook)
     code = module(chapter, part)
+    if code is None and part == "exercises":
+        raise chapters.lacking(chapter.folder / "exercises.py")
     if part == "predictions":
         return texts.predictions(chapter.folder / "predictions.toml", chapter.notebook, getattr(code, "ANSWERS", {}),
                                  getattr(code, "DRAWS", {}), known())
@@ -92,10 +96,12 @@ def topic_tasks(topic):
     return _topic_tasks(topic, texts.language())
 
 
-def all_tasks():
-    """All tasks, ordered by notebook."""
-    topics = dict.fromkeys([*(one.topic for one in chapters.chapters()), *(one.topic for one in _added.values() if isinstance(one, Task))])
-    return sorted((one for topic in topics for one in topic_tasks(topic).values()), key=lambda one: one.notebook)
+def all_tasks(notebook=None):
+    """All tasks, ordered by notebook, or those of one: then no other chapter is read."""
+    mine = [(one.topic, one.notebook) for one in (*chapters.chapters(), *_added.values()) if not isinstance(one, Misconception)]
+    topics = dict.fromkeys(topic for topic, number in mine if notebook in (None, number))
+    found = (one for topic in topics for one in topic_tasks(topic).values() if notebook in (None, one.notebook))
+    return sorted(found, key=lambda one: one.notebook)
 
 
 def find(name):

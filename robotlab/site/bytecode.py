@@ -1,7 +1,8 @@
-"""Puts bytecode into a wheel, for the Python that runs this: Pyodide's own, under Node. Standard library only.
+"""Puts bytecode into a package, for the Python that runs this: Pyodide's own, under Node. Standard library only.
 
-A page would compile every module anew at every visit: SymPy takes five seconds for that, and bytecode none.
+A page would compile every module anew at every visit: the standard library takes a second and a half for that, SymPy five.
 """
+import importlib
 import os
 import py_compile
 import sys
@@ -9,20 +10,36 @@ import tempfile
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 SITE = "/lib/python{}.{}/site-packages/".format(*sys.version_info)     # where a wheel is unpacked, as tracebacks name it
-SELDOM = "robotlab/chapters/"                         # a page needs one of these, which is soon compiled, and would fetch all
+LIBRARY = "/lib/python{}{}.zip/".format(*sys.version_info)              # the same of the standard library, which stays packed
 
 
-def add_bytecode(path, keep):
-    """Rewrites the wheel at `path`. keep: whether its sources stay, for those who want to read them on the page."""
+def add_bytecode(path, keep, home=SITE, wanted=None):
+    """Rewrites the package at `path`. keep: whether its sources stay, for those who want to read them on the page.
+
+    home: where its files will be. wanted: the files that are compiled; else all: bytecode is larger than what it is made from.
+    """
     with ZipFile(path) as old:
-        files = {one.filename: old.read(one) for one in old.infolist()}
+        files = {one.filename: old.read(one) for one in old.infolist() if not one.is_dir()}
     with tempfile.TemporaryDirectory() as folder, ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as new:
         for name, content in files.items():
-            code = bytecode(name, content, folder) if name.endswith(".py") and not name.startswith(SELDOM) else None
+            chosen = name.endswith(".py") and (wanted is None or home + name in wanted)
+            code = bytecode(home + name, content, folder) if chosen else None
             if code is None or keep:
                 put(new, name, content)
             if code is not None:
                 put(new, cached(name) if keep else name + "c", code)
+
+
+def unpack(path):
+    """Installs the wheel at `path`."""
+    with ZipFile(path) as wheel:
+        wheel.extractall(SITE)
+    importlib.invalidate_caches()
+
+
+def imported():
+    """The files of all modules that are there now."""
+    return {str(getattr(one, "__file__", "")) for one in sys.modules.values()}
 
 
 def bytecode(name, source, folder):
@@ -31,7 +48,7 @@ def bytecode(name, source, folder):
     with open(path, "wb") as file:
         file.write(source)
     try:
-        py_compile.compile(path, out, SITE + name, doraise=True, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+        py_compile.compile(path, out, name, doraise=True, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
     except py_compile.PyCompileError:
         return None
     with open(out, "rb") as file:

@@ -18,7 +18,7 @@ def prepared(notebook):
 
     {"cells": [{"number": of the cell in the file, from 0, "code", "outputs": [{MIME type: text}],
                 "sessions": {key: {"kind", "name", "parts", "still"}}}],
-     "needs": [packages that it imports]}
+     "needs": [packages that it imports, robotlab's own first]}
 
     A buffer among the parts is in base64, `still` is HTML.
     """
@@ -80,13 +80,15 @@ def codes(notebook):
 def run(notebook):
     """The work itself, which leaves this Python in the notebook's hands."""
     from ..webpage.kernel import VERSION, Kernel
+    from .wheels import of_chapter
     kernel, cells = Kernel().open(), []
     for number, code in codes(notebook):
         answers = kernel.receive({"v": VERSION, "cell": number, "code": code})
         outputs = next(answer["outputs"] for answer in answers if "outputs" in answer)
         sessions = {key: stored(view.session) for key, view in kernel.views.items() if key.split(".")[0] == str(number)}
         cells.append({"number": number, "code": code, "outputs": outputs, "sessions": sessions})
-    return {"cells": cells, "needs": [name for name in LATER if name in sys.modules]}
+    own = {of_chapter(name.split(".")[2]).replace("_", "-") for name in sys.modules if name.startswith("robotlab.chapters.")}
+    return {"cells": cells, "needs": [*sorted(own), *(name for name in LATER if name in sys.modules)]}
 
 
 def stored(session):

@@ -5,12 +5,14 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from . import release, wheels
+from . import lighten, release, wheels
 
 # Packed from what is installed here: {name: what it depends on}.
 LOCAL = {"sympy": ("mpmath",), "mpmath": (), "tqdm": (), "latex2mathml": ()}
 OWN = ("numpy",)                                     # what robotlab depends on; the rest comes when it is imported
-COMPILED = ("scipy", "matplotlib", "sympy", "mpmath", "robotlab")
+FIRST = ("numpy", "robotlab", "robotlab-ch00")       # every page fetches the first two: compiled is what they import, CODE, and no more
+CODE = "import robotlab.webpage.wire\nfrom robotlab.labs import PipelineLab"
+COMPILED = ("scipy", "matplotlib", "sympy", "mpmath")
 COMPILER = Path(__file__).with_name("compile.mjs")
 
 
@@ -25,17 +27,30 @@ def write(folder, pyodide=None, bytecode=True):
     target = Path(folder) / f"pyodide-{release.VERSION}"
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    packages = {**release.taken(source, target), "robotlab": wheels.entry(target, wheels.own(), OWN),
+    packages = {**release.taken(source, target), **robotlab(target),
                 **{name: wheels.entry(target, wheels.installed(name), depends) for name, depends in LOCAL.items()}}
-    node = bytecode and shutil.which("node")
-    if node:
-        files = [target / packages[name]["file_name"] for name in COMPILED]
-        subprocess.run([node, COMPILER, source, *files], check=True)
+    for file in (release.LIBRARY, *(packages[name]["file_name"] for name in release.WANTED)):
+        lighten.lighten(target / file)
+    if bytecode and shutil.which("node"):
+        compile_modules(source, target, {name: one["file_name"] for name, one in packages.items()})
     content = {**release.lock(source), "packages": {name: named(target, one) for name, one in packages.items()}}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     lock = f"lock-{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
     (target / lock).write_text(text, "utf-8")
     return {"python": target.name, "lock": lock}
+
+
+def compile_modules(source, target, files):
+    """Puts bytecode into packages. files: {name of a package: its file in `target`}."""
+    asked = {"first": [release.LIBRARY, *(files[name] for name in FIRST)], "code": CODE, "rest": [files[name] for name in COMPILED]}
+    subprocess.run(["node", COMPILER, source, target], input=json.dumps(asked), text=True, check=True)
+
+
+def robotlab(target):
+    """The same of robotlab and of what comes when it is imported."""
+    first, *others = sorted(wheels.in_parts(wheels.own()))
+    rest = [wheels.entry(target, one, ["robotlab"], wheels.modules(one[2])) for one in others]
+    return {one["name"]: one for one in (wheels.entry(target, first, OWN), *rest)}
 
 
 def named(target, one):

@@ -7,7 +7,8 @@ from pathlib import Path
 VERSION = "0.27.7"                                   # the one place; packages have the versions of this release
 VARIABLE = "ROBOTLAB_PYODIDE"                        # names its folder
 ARCHIVE = f"https://github.com/pyodide/pyodide/releases/download/{VERSION}/pyodide-{VERSION}.tar.bz2"
-CORE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY = "python_stdlib.zip"                        # the standard library
+CORE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", LIBRARY)
 LOCK = "pyodide-lock.json"
 WANTED = ("numpy", "scipy", "matplotlib")            # what the course uses of it, with all that these depend on
 MISSING = (f"Cells are not live: there is no Pyodide {VERSION}. Unpack {ARCHIVE} and give its folder (--pyodide, or the variable "

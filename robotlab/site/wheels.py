@@ -12,6 +12,7 @@ from .bytecode import put
 
 LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that nobody needs who only uses a package
 NOT_THERE = {"commands", "site"}                     # what a page has no use for
+SELDOM = {"marking", "bank"}                         # what hardly a page has a use for: it comes as a package of its own
 ENDINGS = (".py", ".toml", ".json", ".css")          # of what robotlab reads there; what a page shows itself it has already
 COMPILED = (".pyc", ".so", ".pyd", ".dylib")         # what belongs to this machine
 FORM = "Wheel-Version: 1.0\nGenerator: robotlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -22,6 +23,36 @@ def own(more=()):
     root = Path(robotlab.__file__).parent
     paths = (path.relative_to(root.parent) for ending in (*ENDINGS, *more) for path in root.rglob(f"*{ending}"))
     return "robotlab", robotlab.__version__, contents(root.parent, (path for path in paths if path.parts[1] not in NOT_THERE))
+
+
+def in_parts(one):
+    """What `own` gave as several of its kind: robotlab, which every page needs, and others, which come when they are imported.
+
+    The code of a chapter is one of these; its texts stay with robotlab, which knows by them what there is.
+    """
+    name, version, files = one
+    parts = {}
+    for path, content in files.items():
+        parts.setdefault(part(path), {})[path] = content
+    return [(word, version, some) for word, some in parts.items()]
+
+
+def part(path):
+    """The package, on a page, that a file of robotlab is in."""
+    room, *rest = path.split("/")[1:]
+    if room == "chapters" and path.endswith(".py") and rest[-1] != "__init__.py":
+        return of_chapter(rest[0])
+    return "robotlab_lectern" if room in SELDOM else "robotlab"
+
+
+def of_chapter(folder):
+    """The package of the chapter in that folder: robotlab_ch04."""
+    return f"robotlab_{folder.partition('_')[0]}"
+
+
+def modules(files):
+    """What can be imported from {path: content}."""
+    return [path[:-3].replace("/", ".").removesuffix(".__init__") for path in files if path.endswith(".py")]
 
 
 def installed(name):
@@ -36,14 +67,17 @@ def contents(root, paths):
     return {path.as_posix(): (root / path).read_bytes() for path in sorted(kept) if (root / path).is_file() and path.suffix not in COMPILED}
 
 
-def entry(target, one, depends):
-    """Writes what `own` or `installed` gave as a wheel into a folder; what the lock file of Pyodide says of it."""
+def entry(target, one, depends, imports=None):
+    """Writes what `own` or `installed` gave as a wheel into a folder; what the lock file of Pyodide says of it.
+
+    imports: the modules for whose sake it is fetched; else what has its name.
+    """
     name, version, files = one
     file = target / f"{name}-{version}-py3-none-any.whl"
     file.write_bytes(wheel(name, version, files))
-    return {"name": name.replace("_", "-"), "version": version, "file_name": file.name, "depends": list(depends), "imports": [name],
-            "sha256": hashlib.sha256(file.read_bytes()).hexdigest(), "install_dir": "site", "package_type": "package",
-            "unvendored_tests": False}
+    return {"name": name.replace("_", "-"), "version": version, "file_name": file.name, "depends": list(depends),
+            "imports": imports or [name], "sha256": hashlib.sha256(file.read_bytes()).hexdigest(), "install_dir": "site",
+            "package_type": "package", "unvendored_tests": False}
 
 
 def wheel(name, version, files):

@@ -7,13 +7,14 @@ from robotlab.webpage.wire import Wire
 Wire`;
 
 export class Python {
-  // base: the folder of Pyodide, with its slash; lock: name of its lock file in it; needs: packages that will be wanted.
-  /** @param {{loadPyodide: any, base: string, lock: string, progress?: string, tell?: (text: string) => void,
+  // base: the folder of Pyodide, with its slash; lock: name of its lock file in it; needs: packages that will be wanted, of which
+  // those of robotlab come at once.
+  /** @param {{loadPyodide: any, base: string, lock: string, needs?: string[], progress?: string, tell?: (text: string) => void,
       stage?: (name: string) => void}} place */
-  async open({loadPyodide, base, lock, progress, tell, stage = () => {}}) {
+  async open({loadPyodide, base, lock, needs = [], progress, tell, stage = () => {}}) {
     this.py = await loadPyodide({indexURL: base, lockFileURL: base + lock});
     stage('python');
-    await this.load('robotlab');
+    await this.load('robotlab', ...needs.filter(name => name.startsWith('robotlab-')));
     stage('packages');
     if (progress) this.py.FS.writeFile(PROGRESS, progress);
     this.wire = this.py.runPython(START)(JSON.stringify(this.later()), tell);
@@ -27,14 +28,15 @@ export class Python {
     return out;
   }
 
-  // Throws where the package does not arrive: Pyodide itself only writes that down.
-  /** @param {string} name */
-  async load(name) {
+  // Throws where a package does not arrive: Pyodide itself only writes that down.
+  /** @param {string[]} names */
+  async load(...names) {
     const quiet = {messageCallback: () => {}, errorCallback: () => {}};
-    await this.py.loadPackage(name, quiet).catch(() => {});
-    if (!this.py.loadedPackages[name]) throw new Error(name);
+    await this.py.loadPackage(names, quiet).catch(() => {});
+    const lost = names.find(name => !this.py.loadedPackages[name]);
+    if (lost) throw new Error(lost);
     this.lighten();
-    this.wire?.arrived(name);
+    for (const name of names) this.wire?.arrived(name);
   }
 
   // What is compiled has been taken into memory when its package came: its files, which would be there a second time, are emptied.

@@ -41,11 +41,11 @@ async function start(options) {
   ahead(options.needs);
 }
 
-/** @param {{base: string, lock: string, progress: string}} options */
-async function open({base, lock, progress}) {
+/** @param {{base: string, lock: string, progress: string, needs: string[]}} options */
+async function open({base, lock, progress, needs}) {
   const {loadPyodide} = await module(base + 'pyodide.mjs');
   await module(base + 'pyodide.asm.js');
-  await python.open({loadPyodide, base, lock, progress, tell: text => post({tell: text}), stage: name => post({stage: name})});
+  await python.open({loadPyodide, base, lock, progress, needs, tell: text => post({tell: text}), stage: name => post({stage: name})});
 }
 
 // What will be wanted is fetched while the first answers are given; what does not arrive is missed by who imports it.

@@ -5,9 +5,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from test_page_kernel import NOTEBOOKS, printed, texts
+from test_page_kernel import NOTEBOOKS, STDOUT, printed, texts
 from thorough import THOROUGH
 
+from robotlab.course import registry
 from robotlab.site import live, python, release
 
 NOT_THERE = {"subprocess": "no browser starts a process"}                # what a cell asks for, and why it cannot do there what it does here
@@ -62,3 +63,14 @@ def test_latex_that_a_reader_writes_is_set_and_its_cell_runs_once(folder):
     assert first == [] and "<mfrac>" in second[0]["application/mathml+xml"]
     shown, = run(folder, ["count = 0\nfrom IPython.display import Latex\ncount += 1\nprint(count)\nLatex('$x_1$')"])
     assert shown[0]["application/x-robotlab-stdout"] == "1\n" and "<msub>" in shown[1]["application/mathml+xml"]
+
+
+def test_another_chapter_comes_when_it_is_asked_for(folder):
+    """Its labs, its exercises with all their wrong ideas, and what only a lecturer imports."""
+    one, tasks, bank = run(folder, ["from robotlab.labs import FrameLab\nprint(FrameLab.kind)",
+                                    "from robotlab import check\nfrom robotlab.course import registry\ntask = registry.find('torques-time')\n"
+                                    "print(len(task.wrongs), len(task.steps))",
+                                    "import robotlab.bank.moodle\nprint(robotlab.bank.moodle.__name__)"])
+    here = registry.find("torques-time")
+    assert one[0][STDOUT] == "lab\n" and tasks[0][STDOUT] == f"{len(here.wrongs)} {len(here.steps)}\n" and len(here.wrongs) > 2
+    assert bank[0][STDOUT] == "robotlab.bank.moodle\n"

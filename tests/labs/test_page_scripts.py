@@ -9,7 +9,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from robotlab.site import bytecode, release, wheels
+from robotlab.course import chapters
+from robotlab.site import bytecode, lighten, release, wheels
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "robotlab" / "webpage"
@@ -67,6 +68,24 @@ def test_a_wheel_is_the_same_whenever_it_is_packed_and_can_be_imported(tmp_path)
     code = "import robotlab.labs, inspect, robotlab.keep as k; print(k.__cached__, inspect.getsource(k.free_name)[:13], robotlab.labs.Lab.kind)"
     said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / "site", env={"PYTHONPATH": "."}, capture_output=True, text=True)
     assert said.stdout.split()[1:] == ["def", "free_name", "lab"] and Path(tmp_path, "site", said.stdout.split()[0]).exists(), said.stderr
+
+
+def test_a_page_gets_robotlab_in_parts_of_which_each_file_is_in_one():
+    whole, parts = wheels.own(), {name: files for name, _, files in wheels.in_parts(wheels.own())}
+    assert sum(map(len, parts.values())) == len(whole[2]) and {path for files in parts.values() for path in files} == set(whole[2])
+    assert set(parts) == {"robotlab", "robotlab_lectern", *(wheels.of_chapter(one.name) for one in chapters.chapters())}
+    for one in chapters.chapters():
+        code = wheels.modules(parts[wheels.of_chapter(one.name)])
+        assert f"{one.package}.exercises" in code and all(name.startswith(f"{one.package}.") for name in code)
+        assert f"robotlab/chapters/{one.name}/chapter.toml" in parts["robotlab"]
+
+
+def test_a_package_without_what_only_compilers_read(tmp_path):
+    path = tmp_path / "some.whl"
+    there = ["a/b.py", "a/LICENSE.txt", "a/c.so", "encodings/utf_8.py", "encodings/cp1252.py", "encodings/iso8859_15.py"]
+    path.write_bytes(wheels.zipped(dict.fromkeys([*there, "a/b.pyi", "a/include/b.h", "encodings/cp1026.py", "encodings/gbk.py"], b"1")))
+    lighten.lighten(path)
+    assert ZipFile(path).namelist() == there
 
 
 def test_a_folder_that_is_no_release_is_refused(tmp_path, monkeypatch):
