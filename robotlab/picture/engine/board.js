@@ -5,7 +5,7 @@ import {measurePlots} from './plots.js';
 import {ask} from './state.js';
 
 const LEAST = 480;                                   // height of a lab in px, however low the window is
-const SMALLEST = .62;                                // of the size of an equation
+const SMALLEST = .62, LARGE = .9;                    // of the size of an equation; in full screen, before it takes width from the picture
 const TINY = .48, LISTED = .6;                       // where the board is narrow; of lines of a program there
 
 /** @param {Lab} lab */
@@ -40,7 +40,8 @@ export function measure(lab) {
   lab.em = em / 14;
   lab.slim = board.clientWidth < 40 * typeSize(lab.root);
   keepControls(lab);
-  if (!lab.root.matches(':fullscreen')) takeRoom(lab, board, em);
+  if (lab.full !== (lab.full = lab.root.matches(':fullscreen'))) mark(board, 'broad', false);
+  if (!lab.full) takeRoom(lab, board, em);
   const W = max(40, floor(box.clientWidth / lab.em)), H = max(40, floor(box.clientHeight / lab.em));
   if (W !== lab.W || H !== lab.H) {
     assign(lab, {W, H, fit: null, goal: null, math: 1});
@@ -81,19 +82,20 @@ function takeRoom(lab, board, em) {
 }
 
 // What is wider or higher than its place is written smaller as a whole; what is larger still can be scrolled. It grows back
-// only with a new size of the lab or a new preset. One that is too wide beside the picture takes width from it, for good.
+// only with a new size of the lab or a new preset. One that is too wide beside the picture takes width from it, for good; in full
+// screen sooner. A program stays as it is, and is scrolled.
 /** @param {Lab} lab */
 export function fitEquation(lab) {
-  const box = lab.$('.equation');
+  const box = lab.$('.equation:not(:has(pre))');
   if (!box) return;
-  const least = !lab.slim ? SMALLEST : lab.$('.steps') ? LISTED : TINY;
-  const inner = [box, ...lab.all('.equation [style*=overflow]')], program = lab.$('.equation pre');
+  const board = lab.$('.board'), inner = [box, ...lab.all('.equation [style*=overflow]')];
   vary(box, 'k', lab.math);
   for (let tries = 0; tries < 6; tries++) {
-    const high = program || box.scrollHeight < box.clientHeight + 8 * lab.em ? 1 : box.clientHeight / box.scrollHeight;
+    const high = box.scrollHeight < box.clientHeight + 8 * lab.em ? 1 : box.clientHeight / box.scrollHeight;
     const ratio = min(high, ...inner.map(e => e.clientWidth / e.scrollWidth));
-    if (!(ratio < 1) || program) return;
-    if (lab.math === least) lab.$('.board').classList.add('broad');
-    vary(box, 'k', lab.math = max(least, .99 * ratio * lab.math));
+    if (!(ratio < 1)) return;
+    const least = lab.slim ? lab.$('.steps') ? LISTED : TINY : lab.full && !board.matches('.broad') ? LARGE : SMALLEST;
+    if (lab.math <= least) mark(board, 'broad', true);
+    else vary(box, 'k', lab.math = max(least, .99 * ratio * lab.math));
   }
 }

@@ -81,7 +81,7 @@ interface Lab {
   plots: Part[]; $: (selector: string) => any; all: (selector: string) => any[]; frame: (lab: Lab, now: number) => void;
   cam: Camera; ground: Ground; memory: Map<string, number>; phi: number;
   motion: Motion; playing: any; speed: number;
-  W: number; H: number; em: number; slim: boolean; math: number; sizes: ResizeObserver; used: boolean; holding: boolean;
+  W: number; H: number; em: number; slim: boolean; full: boolean; math: number; sizes: ResizeObserver; used: boolean; holding: boolean;
   lamp: any; around: any; absent: string;
   fit: { px: number; at: Vec } | null; goal: { px: number; at: Vec } | null; fitted: number; best: number;
   chosen: number[]; sheet: { W: number; H: number; k: number }; laid: any;
