@@ -57,7 +57,7 @@ FAULTS = """([room, full]) => {
   }
   const body = [...root.querySelectorAll('.view g:nth-child(2) path')].map(e => e.getBoundingClientRect()), box = picture?.getBoundingClientRect();
   const share = (from, to, size) => (max(...body.map(b => b[to])) - min(...body.map(b => b[from]))) / box[size];
-  if (body.length && box && max(share('left', 'right', 'width'), share('top', 'bottom', 'height')) < .12) out.push('a tiny arm');
+  if (body.length && box && max(share('left', 'right', 'width'), share('top', 'bottom', 'height')) < .1) out.push('a tiny arm');
   return [...new Set(out)]; }"""
 
 
