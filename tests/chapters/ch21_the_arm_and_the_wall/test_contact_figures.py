@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.integrate import trapezoid
 
 from robotlab import Event, Link, Robot, coriolis_matrix, gravity_torque, jacobian, mass_matrix, simulate, zoo
 from robotlab.chapters.ch21_the_arm_and_the_wall import predictions
@@ -172,7 +173,7 @@ def test_a_wall_that_only_stores_brings_no_energy():
     stored = K * ((x - aim) ** 2).sum(1) / 2 + k * np.maximum(x[:, 0] - 1.2, 0) ** 2 / 2
     energy = stored + np.einsum("ti,tij,tj->t", run.qd, mass_matrix(arm, run.q), run.qd) / 2
     lost = D * ((jacobian(arm, run.q)[:, :2] @ run.qd[..., None]) ** 2).sum((1, 2))
-    assert energy[0] - energy[-1] == pytest.approx(np.trapezoid(lost, run.t), rel=1e-3)
+    assert energy[0] - energy[-1] == pytest.approx(trapezoid(lost, run.t), rel=1e-3)
     assert np.diff(energy).max() < 1e-6 * energy[0] and x[:, 0].max() > 1.201 and np.abs(run.qd[-1]).max() < .01
 
 
