@@ -201,6 +201,11 @@ def test_christoffel(rng):
     rate = (mass_matrix(arm, q + STEP * qd) - mass_matrix(arm, q - STEP * qd)) / (2 * STEP)
     N = rate - 2 * coriolis_matrix(arm, q, qd)
     assert np.allclose(N, -N.T, atol=1e-6) and np.abs(N).max() > 0.1
+    arm, (q, u, v) = random_arm(rng, 3), states(rng, 3)
+    own = lambda rate: coriolis_matrix(arm, q, rate)
+    other = lambda rate: own(rate) + np.cross(rate, np.eye(3))                           # with the same C qd, and skew as well
+    assert np.allclose(other(u) @ u, own(u) @ u) and np.allclose(other(u) + other(u).T, own(u) + own(u).T)
+    assert np.allclose(own(u) @ v, own(v) @ u) and not np.allclose(other(u) @ v, other(v) @ u, atol=1e-2)
 
 
 def test_rotors(rng):

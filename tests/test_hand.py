@@ -87,6 +87,16 @@ def test_the_numbers_of_two_rods():
     assert flat.axes @ np.diag(flat.masses) @ flat.axes.T == pytest.approx(flat.inertia, rel=1e-9)
 
 
+def test_masses_of_lengths_alone_know_no_unit():
+    """The same arm in centimetres: kg stay kg along x and y, and are something else where they are mixed with kg m2."""
+    q, short, long = [0.3, 0.5, -0.4], zoo.planar(3), zoo.planar(3, length=100.0)
+    masses = lambda arm, words: hand_dynamics(arm, q, [0, 0, 0], words).masses
+    assert masses(long, "x y") == pytest.approx(masses(short, "x y"), rel=1e-9)
+    assert masses(long, "rz") == pytest.approx(1e4 * masses(short, "rz"), rel=1e-9)
+    ratio = masses(long, "x rz") / masses(short, "x rz")
+    assert all(abs(ratio - expected).min() > 0.01 * expected for expected in (1.0, 1e4))
+
+
 def test_many_postures_at_once_are_each_on_its_own(rng):
     arm = zoo.puma560()
     q, qd, _ = states(rng, 6, (4, 2))

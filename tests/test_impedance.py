@@ -83,6 +83,19 @@ def test_force_against_a_wall_with_position_along_it():
         assert tip_pose(ARM, run.q[-1])[:2, 3] == pytest.approx([1.2 + 10 / stiffness, 0.5], abs=1e-3)
 
 
+def test_on_the_way_along_a_wall_the_force_is_another():
+    """P = 1 - n n^T knows no mass: against a wall that does not give way the pull along it makes a force across, which the P of Lynch and
+    Park, with Lambda, does not make."""
+    q, n, pull, press = [-0.5, 1.9], np.array([-1.0, 0.0]), np.array([0.0, 40.0]), 10.0
+    mobility = np.linalg.inv(hand_dynamics(ARM, q, [0, 0]).inertia)
+    own, theirs = np.eye(2) - np.outer(n, n), np.eye(2) - np.outer(n, n @ mobility) / (n @ mobility @ n)
+    across = lambda P: -(n @ mobility @ (P @ pull - press * n)) / (n @ mobility @ n)        # the wall's force, so that n xdd = 0
+    assert across(theirs) == pytest.approx(press) and abs(across(own) - press) > 1.0
+    law = hybrid(ARM, [0.0, tip_pose(ARM, q)[1, 3] + 0.1, 0.0], [-1, 0, 0], press, 400.0)
+    torque = law.torque(0, np.array(q), np.zeros(2), law.x0) - gravity_torque(ARM, q)
+    assert torque == pytest.approx(jacobian(ARM, q)[:2].T @ (own @ pull - press * n), abs=1e-9)
+
+
 def test_the_integral_takes_up_what_the_model_has_wrong():
     """A load of 1 kg that the controller does not know of: the force at rest is wrong without the integral, right with it."""
     loaded = with_payload(ARM, 1.0).replace(gravity=(9.81, 0, 0))

@@ -39,8 +39,10 @@ def hand_dynamics(robot, q, qd, directions=None):
 
     robot: an arm with numbers. q, qd: (..., n). directions: some of "x y z rx ry rz", in world axes, such as "x y"; those of x, y, z in
     which this arm can move its tool, unless given. Friction stays in the joints.
-    Returns a `HandDynamics`. Where the posture is singular a mass is inf, and so are the entries of Lambda that it enters; nothing
-    that the joints do acts along that axis, and mu, p and the inverse have no part along it. (Khatib 1987.)
+    Returns a `HandDynamics`. Along a unit vector u the hand weighs 1/(u^T Lambda^-1 u) if it is free to give way to the side, and
+    u^T Lambda u, never less, if it is guided. Where the posture is singular a mass is inf, and so are the entries of Lambda that it
+    enters; nothing that the joints do acts along that axis, and mu, p and the inverse have no part along it. `masses` and `axes` are of
+    use where all directions are lengths, or all are turns: of kg and kg m2 together they change with the unit of length. (Khatib 1987.)
 
     >>> import numpy as np
     >>> from robotlab import zoo

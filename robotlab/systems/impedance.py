@@ -27,7 +27,8 @@ def impedance(robot, aim, stiffness, damping=None, directions=None, joint_dampin
     stiffness, damping: one number, (k,), or (k, k) symmetric, for the k directions [N/m, N s/m]; damping None: critical for the mass felt
     at each posture. directions: some of "x y z", in world axes; those in which the tool can move unless given. joint_damping: d, one
     number or (n,) [N m s/rad], which a redundant arm needs, since the hand does not feel it swing.
-    Returns a function (t, q, qd) -> tau (..., n). (Hogan 1985.)
+    The mass that is felt stays the arm's own: no force is measured. With a fixed aim the energy of arm and spring only falls.
+    Returns a function (t, q, qd) -> tau (..., n). (Hogan 1985; Siciliano and others call this law compliance control.)
 
     >>> from robotlab import simulate, tip_pose, zoo
     >>> from robotlab.systems import impedance
@@ -50,7 +51,8 @@ def impedance(robot, aim, stiffness, damping=None, directions=None, joint_dampin
 class hybrid:
     """tau = J^T (P (K (x* - x)) + D (P v* - v) - n (f + k_i X)) + g - d qd: position along a wall, force against it.
 
-    n is the unit vector out of the wall, P = 1 - n n^T takes what lies along it, and X is the integral of f - f_felt.
+    n is the unit vector out of the wall, P = 1 - n n^T takes what lies along it, and X is the integral of f - f_felt. P is of geometry
+    alone: while the hand speeds up along the wall, the force is not f, as it would be with the P of Lynch and Park, which takes Lambda.
     Arguments as for `impedance`, and normal: (3,) along n, of any length. force: f, with which the tool is to press [N]. feels: None, or
     a function (q, qd) -> (..., 3), the force that the tool feels from outside [N], such as `Wall.force`; then the integral, with ki [1/s],
     takes up what the model of the arm has wrong. It grows only while the tool touches. (Raibert and Craig 1981.)

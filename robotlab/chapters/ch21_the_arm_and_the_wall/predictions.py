@@ -119,13 +119,13 @@ def seen(run, tau, other, gain=50.0):
 
 
 def same_product(C, qd):
-    """C qd qd^T / |qd|^2: the same C qd, and it is not Christoffel's."""
+    """C qd qd^T / |qd|^2: the same C qd, without dM/dt = C + C^T."""
     return np.einsum("...ij,...j,...k->...ik", C, qd, qd) / (qd ** 2).sum(-1)[..., None, None]
 
 
 @once
 def any_c():
-    """Whether the residual of nobody's push stays at 0 with any C that has the same C qd: yes, nearly, no."""
+    """Whether the residual of nobody's push stays at 0 with `same_product` in the place of C: yes, nearly, no."""
     run, tau = swinging()
     right, wrong = (np.abs(seen(run, tau, other)).max() for other in (lambda C, qd: C, same_product))
     return "a" if wrong < 2 * right else "b" if wrong < .3 else "c"

@@ -132,7 +132,13 @@ def sentence(met):
     (when, speed), count = met.touches[0], len(met.touches)
     blow = speed * np.sqrt(met.sledge.m * met.sledge.k)
     often = "once" if count == 1 else "twice" if count == 2 else f"{count} times"
-    end = f"At rest it presses with {fixed(met.sledge.rest, 1)} N." if met.settled else \
-        f"After {END} s it is not yet at rest, where it will press with {fixed(met.sledge.rest, 1)} N."
     return (f"It touches after {fixed(when, 2)} s, at {fixed(speed, 2)} m/s: v√(Λk) is {fixed(blow, 0)} N, the peak "
-            f"{fixed(met.peak, 0)} N. It touches {often}. {end}")
+            f"{fixed(met.peak, 0)} N. It touches {often}. {ending(met)}")
+
+
+def ending(met):
+    """What is pressed at rest, if the hand comes to rest."""
+    force = f"{fixed(met.sledge.rest, 1)} N"
+    if not met.sledge.D:
+        return f"Without a damper it never comes to rest; with one it would press with {force}."
+    return f"At rest it presses with {force}." if met.settled else f"After {END} s it is not yet at rest, where it will press with {force}."

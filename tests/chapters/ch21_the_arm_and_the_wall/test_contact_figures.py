@@ -4,11 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.integrate import trapezoid
 
-from robotlab import Event, Link, Robot, coriolis_matrix, gravity_torque, mass_matrix, simulate, zoo
+from robotlab import Event, Link, Robot, coriolis_matrix, gravity_torque, jacobian, mass_matrix, simulate, zoo
 from robotlab.chapters.ch21_the_arm_and_the_wall import predictions
 from robotlab.course import registry
-from robotlab.systems import Residual, Wall, impedance
+from robotlab.systems import Residual, Wall, hand_dynamics, impedance
 
 SLEDGE = Robot([Link(kind="P", m=5.0, com=(0, 0, 0), I_com=np.eye(3))], gravity=(0, 0, 0), name="sledge of 5 kg")
 WALL = Wall(SLEDGE, [0, 0, 0], [0, 0, -1], 1e5)
@@ -97,6 +98,26 @@ def test_christoffels_c_has_the_slope_of_the_inertia(rng):
     assert slope == pytest.approx(C + C.T, abs=1e-7) and np.abs(slope - other - other.T).max() > .1
 
 
+def twin(C, qd):
+    """C and 0.7 times the cross product with the rates, which is skew and takes the rates to 0."""
+    return C + .7 * np.cross(qd[..., None, :], np.eye(3))
+
+
+def test_christoffels_c_is_not_the_only_one_for_the_residual(rng):
+    """Another C with the same C q̇ and the same sum with its transpose: the residual stays where it is, and no text may deny it."""
+    arm, h = zoo.planar(3), 1e-6
+    q, qd = rng.normal(size=(2, 3))
+    C, slope = coriolis_matrix(arm, q, qd), (mass_matrix(arm, q + h * qd) - mass_matrix(arm, q - h * qd)) / (2 * h)
+    other = twin(C, qd)
+    assert slope == pytest.approx(other + other.T, abs=1e-7) and other @ qd == pytest.approx(C @ qd) and np.abs(other - C).max() > .1
+    run, tau = predictions.swinging()
+    own = predictions.seen(run, tau, lambda C, qd: C)
+    assert np.abs(predictions.seen(run, tau, twin) - own).max() < 1e-9
+    words = f"{replies('contact-christoffel')} {registry.bank()['any-c-will-do'].why}"
+    assert "most others" in words and "only Christoffel" not in words and "not for the others" not in words
+    assert "q̇ q̇ᵀ/|q̇|² in C's place" in registry.find("contact-christoffel").text
+
+
 def test_half_a_kilogram():
     assert "pulled the hand down with 4.9 N" in replies("contact-load") and .5 * 9.81 == pytest.approx(4.9, abs=.01)
     loaded = predictions.told(predictions.Case(0.0, 1, (0.0, 0.0), .5, 50.0, 1.0, False))
@@ -108,9 +129,52 @@ def test_a_rod_weighs_a_third_at_its_tip():
     assert float(mass_matrix(zoo.planar(1), [0.0])[0, 0]) == pytest.approx(1 / 3)
 
 
-def text():
+def sources():
     path = next((Path(__file__).parents[3] / "notebooks").glob("21-*.ipynb"))
-    return " ".join("".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"])
+    return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+
+
+def text():
+    return " ".join(sources())
+
+
+@pytest.mark.parametrize("question, answer", [
+    ('Prediction("contact-directions")', "FeltMassLab("), ('Prediction("contact-straight")', "FeltMassLab("),
+    ('Prediction("contact-straight")', "towards 0°"), ('Prediction("contact-theories")', "no new theory"),
+    ('Prediction("contact-stiffer")', "WallLab("), ('Prediction("contact-needs")', "no acceleration and no force"),
+    ('Prediction("contact-load")', "is taken for a push"), ('Prediction("contact-load")', "feels like a push")])
+def test_a_prediction_stands_before_what_answers_it(question, answer):
+    places = {words: [k for k, source in enumerate(sources()) if words in source] for words in (question, answer)}
+    assert len(places[question]) == 1 and places[answer] and places[question][0] < min(places[answer])
+
+
+def test_a_hand_on_a_rail_is_heavier_than_a_free_one(rng):
+    """At rest, by the motion itself: free, and with a force of the rail that lets it go along u alone."""
+    arm = zoo.planar(2)
+    for bend, push in [(5, 65), *zip(rng.uniform(2, 178, 5), rng.uniform(0, 360, 5))]:
+        q, u = np.radians([20, bend]), np.array([np.cos(np.radians(push)), np.sin(np.radians(push))])
+        J, side = jacobian(arm, q)[:2], np.array([-u[1], u[0]])
+        mobility = J @ np.linalg.solve(mass_matrix(arm, q), J.T)
+        free = 1 / (u @ mobility @ u)
+        held = -(side @ mobility @ u) / (side @ mobility @ side)                         # what the rail adds across, for 1 N along
+        guided = 1 / (u @ mobility @ (u + held * side))
+        assert guided == pytest.approx(u @ hand_dynamics(arm, q, [0, 0]).inertia @ u) and guided >= free
+        if bend == 5:
+            assert f"{free:.2f} kg and {guided:.0f} kg" == "0.74 kg and 54 kg" and "0.74 kg and 54 kg" in text()
+
+
+def test_a_wall_that_only_stores_brings_no_energy():
+    """Energy of arm, spring and wall only falls, by the damper's share, and the hand comes to rest."""
+    arm, K, D, aim, k = zoo.planar(2), 200.0, 60.0, np.array([1.3, .5]), 1e4
+    wall = Wall(arm, [1.2, 0, 0], [-1, 0, 0], k)
+    run = simulate(arm, wall.against(impedance(arm, [*aim, 0], K, D)), [.9, .8], [0, 0], np.linspace(0, 3, 1201), integrator="adaptive",
+                   tolerance=1e-8, events=[Event(wall.gap, "touch", stops=False)])
+    x = np.array([[np.cos(a) + np.cos(a + b), np.sin(a) + np.sin(a + b)] for a, b in run.q])
+    stored = K * ((x - aim) ** 2).sum(1) / 2 + k * np.maximum(x[:, 0] - 1.2, 0) ** 2 / 2
+    energy = stored + np.einsum("ti,tij,tj->t", run.qd, mass_matrix(arm, run.q), run.qd) / 2
+    lost = D * ((jacobian(arm, run.q)[:, :2] @ run.qd[..., None]) ** 2).sum((1, 2))
+    assert energy[0] - energy[-1] == pytest.approx(trapezoid(lost, run.t), rel=1e-3)
+    assert np.diff(energy).max() < 1e-6 * energy[0] and x[:, 0].max() > 1.201 and np.abs(run.qd[-1]).max() < .01
 
 
 def test_what_the_text_says_of_blows():

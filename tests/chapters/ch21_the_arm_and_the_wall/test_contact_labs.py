@@ -121,7 +121,23 @@ def test_what_the_second_lab_says_is_there():
         rest = v["K"] * v["k"] / (v["K"] + v["k"]) * v["depth"] / 1000 if pulls else v["f"]
         assert not lab.error and f"the peak {met.force.max():.0f} N" in words and f"with {rest:.1f} N" in words
         assert f"{met.touches[0][1] * np.sqrt(v['m'] * v['k']):.0f} N" in words
-        assert ("not yet at rest" in words) == (not met.settled)
+        assert ("never comes to rest" in words) == (v["D"] == 0)
+        assert ("not yet at rest" in words) == (not met.settled and v["D"] > 0)
+
+
+@pytest.mark.parametrize("law", ["spring", "force"])
+def test_without_a_damper_no_rest_is_promised(law):
+    """Half a minute later the hand still meets the wall as hard as at first; with a damper it rests."""
+    lab = WallLab()
+    lab.preset("Without a damper")
+    lab.set(law=law)
+    assert "never comes to rest; with one it would press with" in lab.words["sentence"] and "will press" not in lab.words["sentence"]
+    spring = law == "spring"
+    rests = {D: Sledge(5.0, 1e3 * spring, D, .01, 1e5, 10.0 * (not spring)).run(-.02, .2, np.linspace(0, 30, 15_001)) for D in (0.0, 141.0)}
+    late = {D: met.force[-2000:] for D, met in rests.items()}
+    assert late[0.0].max() > .9 * rests[0.0].peak and np.ptp(late[141.0]) < 1e-6
+    lab.set(D=141.0)
+    assert "never" not in lab.words["sentence"]
 
 
 def test_the_damper_follows_until_a_hand_moves_it():
