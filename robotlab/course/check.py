@@ -150,7 +150,7 @@ def without_return(one, function, trouble):
         return trouble
     given = called(one, one.inputs[blank.index(True)])
     where = given if len(given) < LONGEST else "some of the inputs"
-    return UnreadableAnswer("no return", f"Your function returns nothing for {where}: there is a way through it that ends without a return.")
+    return UnreadableAnswer("no return", f"Your function returns nothing for {where}: one way through it ends without a return.")
 
 
 def is_elementwise(one):

@@ -198,7 +198,7 @@ def test_a_way_without_a_return_is_told_from_a_function_that_is_not_written():
                 return i
     drawn = lambda size: lambda rng, g: (np.array([rng.uniform(-1, 1, size), -rng.random(size)][rng.integers(2)]),)
     said = tried(loop, last, "last(r)", drawn(3))
-    assert said.idea == "no return" and said.state == WRONG and "returns nothing for r = [-" in said.text and "without a return" in said.text
+    assert said.idea == "no return" and said.state == WRONG and "returns nothing for r = [-" in said.text and "ends without a return" in said.text
     assert "for some of the inputs" in tried(loop, last, "last(r)", drawn(40)).text
     for stub in (lambda r: None, lambda r: ...):
         assert tried(stub, last, "last(r)", drawn(3)).state == UNANSWERED
