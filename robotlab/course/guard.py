@@ -41,7 +41,7 @@ TOLD_APART = {                                       # kinds with several reason
     "LinAlgError": {
         "ingular": "A matrix is singular, so that it has no inverse.",
         "square": "Only a square matrix has an inverse, a determinant or eigenvalues; this one has another shape.",
-        "two-dimensional": "A matrix has rows and columns; this array has not.",
+        "two-dimensional": "It takes a matrix, which has rows and columns; this array has another number of axes.",
         "converge": "There is nan or infinity in the matrix: was something divided by zero?",
         "infs or NaNs": "There is nan or infinity in the matrix: was something divided by zero?",
         "positive definite": "The matrix has an eigenvalue that is not positive, as no matrix of inertia has: is a sign wrong?"},
