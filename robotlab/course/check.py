@@ -10,10 +10,12 @@ from .drawn_task import DrawnTask, draw_task
 from .progress import store
 from .reading import UnreadableAnswer, is_blank, numbers
 from .record import LETTERS, RIGHT, UNANSWERED, WRONG, Verdict
-from .samples import judged, values_of
+from .samples import copies, judged, values_of
+from .words import called
 
 NOT_YET = "Replace the dots with your answer and run the cell again."
 HELPLESS = "This is not right as far as can be seen. More cannot be said: the check itself stopped at this answer."
+LONGEST = 120                                        # letters of an input that is shown
 log = logging.getLogger(__name__)
 
 
@@ -95,7 +97,10 @@ def compared(one, answer):
         if not callable(answer):
             raise UnreadableAnswer("type", f"A function is expected: define {one.task.signature} and give its name, without brackets.")
         guard.check_arguments(answer, one.inputs[0], one.task.signature)
-        values = values_of(one, answer, call, shapes)
+        try:
+            values = values_of(one, answer, call, shapes)
+        except UnreadableAnswer as trouble:
+            raise without_return(one, answer, trouble) if trouble.idea == "unanswered" else trouble from None
     else:
         values = guard.read(lambda x: values_of(one, x, shapes=shapes), answer, one.task.seconds)
     if [x.shape for x in values] == shapes and not judged(one, values):
@@ -131,6 +136,21 @@ def answered_call(record, function, arguments):
     if guard.read(is_blank, result):
         raise UnreadableAnswer("unanswered", "Your function returns nothing so far. End it with a line that says: return …")
     return result
+
+
+def without_return(one, function, trouble):
+    """The `Trouble` for a function that returns nothing: it has not been written yet, or one way through it ends without a return."""
+    blank = []
+    for arguments in one.inputs:
+        try:
+            blank.append(guard.read(is_blank, guard.call(function, copies(arguments), one.task.seconds)))
+        except UnreadableAnswer:                     # neither nothing nor something
+            blank.append(None)
+    if False not in blank or True not in blank:
+        return trouble
+    given = called(one, one.inputs[blank.index(True)])
+    where = given if len(given) < LONGEST else "some of the inputs"
+    return UnreadableAnswer("no return", f"Your function returns nothing for {where}: one way through it ends without a return.")
 
 
 def is_elementwise(one):

@@ -30,12 +30,23 @@ KIND_WORDS = {
     "AttributeError": "Something has no such part: look at its spelling, and at what kind of thing it is.",
     "TypeError": "Something is of the wrong kind for what is done with it.",
     "ZeroDivisionError": "Something is divided by zero.",
-    "LinAlgError": "A matrix is singular, so that it has no inverse.",
+    "LinAlgError": "This cannot be done with such a matrix.",
     "ValueError": "The shapes or the values do not fit together.",
     "RecursionError": "The function calls itself again and again, without an end.",
     "UnboundLocalError": "A variable is used before it gets a value inside the function.",
     "SystemExit": "exit() or quit() ends the whole program; use return.",
     "MemoryError": "It asks for more memory than there is.",
+}
+TOLD_APART = {                                       # kinds with several reasons: what Python's message holds, and what it comes of
+    "LinAlgError": {
+        "ingular": "A matrix is singular, so that it has no inverse.",
+        "square": "Only a square matrix has an inverse, a determinant or eigenvalues; this one has another shape.",
+        "two-dimensional": "It takes a matrix, which has rows and columns; this array has another number of axes.",
+        "converge": "There is nan or infinity in the matrix: was something divided by zero?",
+        "infs or NaNs": "There is nan or infinity in the matrix: was something divided by zero?",
+        "positive definite": "The matrix has an eigenvalue that is not positive, as no matrix of inertia has: is a sign wrong?"},
+    "IndexError": {
+        "with size 0": "The array has no entries: nothing was found in it. What is to be returned then?"},
 }
 
 
@@ -103,9 +114,16 @@ def failure(error, what):
     name = type(error).__name__
     own = [(f.filename, f.lineno) for f in traceback.extract_tb(error.__traceback__) if is_own(f.filename)]
     at = f" at {line_at(own[-1])}" if own else ""
-    words = next((KIND_WORDS[k.__name__] for k in type(error).__mro__ if k.__name__ in KIND_WORDS), "")
     message = message_of(error)
-    return UnreadableAnswer("raises", f"{what}{at}. Python says {name}{': ' + message if message else ''}. {words}".rstrip())
+    said = f"{what}{at}. Python says {name}{': ' + message if message else ''}. {reason(error, message)}"
+    return UnreadableAnswer("raises", said.rstrip())
+
+
+def reason(error, message):
+    """What an exception comes of, by its kind, and by its message where one kind comes of several things."""
+    kind = next((k.__name__ for k in type(error).__mro__ if k.__name__ in KIND_WORDS), "")
+    told = (words for part, words in TOLD_APART.get(kind, {}).items() if part in message)
+    return next(told, KIND_WORDS.get(kind, ""))
 
 
 def message_of(error):

@@ -50,8 +50,17 @@ def plain(answer):
     try:
         values = np.array(answer.tolist() if hasattr(answer, "tolist") and not isinstance(answer, np.ndarray) else answer)
     except ValueError:
-        raise UnreadableAnswer("shape", "The rows of the answer differ in length; every row of a matrix needs as many entries.") from None
+        raise UnreadableAnswer("shape", ragged(answer)) from None
     return from_objects(values, answer) if values.dtype == object else values
+
+
+def ragged(answer):
+    """What is said of parts that make no array: things of their own, as a function may return several, or rows of a matrix."""
+    if isinstance(answer, tuple) or isinstance(answer, list) and any(np.ndim(x) == 0 for x in answer if not isinstance(x, (list, tuple))):
+        kind = "tuple" if isinstance(answer, tuple) else "list"
+        return (f"The answer is a {kind} of {len(answer)} things of different length. Join them into one array, as in [*axis, angle], or "
+                "take the one that is asked for.")
+    return "The rows of the answer differ in length; every row of a matrix needs as many entries."
 
 
 def from_objects(values, answer):

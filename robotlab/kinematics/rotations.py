@@ -5,6 +5,8 @@ Roll, pitch and yaw turn about the fixed axes x, y, z, one after the other; abou
 
     R = Rz(yaw) Ry(pitch) Rx(roll)                   `rpy` of maths/spatial.py
 
+Some books, those of Spong and of Siciliano among them, call the turn about x yaw, and that about z roll.
+
 What does not follow from a matrix alone is chosen, and each docstring says how.
 """
 import numpy as np
@@ -151,7 +153,8 @@ def rpy_rates(roll, pitch, yaw):
     Its columns are the axes about which the three turn: x carried by yaw and pitch, y carried by yaw, and z itself. Its
     determinant is cos(pitch): at pitch +-pi/2 the first axis lies along the last, and a w across both has no rates.
 
-    roll, pitch, yaw: (...) [rad]. Siciliano et al. (2009), section 3.6, for these angles.
+    roll, pitch, yaw: (...) [rad]. Siciliano et al. (2009), section 3.6, show the way; their names are the other way round, yaw about
+    x and roll about z.
 
     >>> from robotlab.kinematics.rotations import rpy_rates
     >>> rpy_rates(0.4, 0, 0)

@@ -22,7 +22,8 @@ def joint_screws(robot):
     """The screws of the joints at q = 0, (n, 6), rows (v, w) in world axes [m or -, -].
 
     A joint that turns about the unit vector w through the point o has (o x w, w), one that slides along v has (v, 0).
-    These are the columns of the Jacobian at q = 0 of a tool whose point is the world's origin.
+    These are the columns of the Jacobian at q = 0 of a tool whose point is the world's origin; carried along with the joints, those
+    of what Lynch and Park call the space Jacobian.
 
     >>> from robotlab import zoo
     >>> from robotlab.kinematics.screws import joint_screws
@@ -37,8 +38,9 @@ def screw_motion(S, q):
 
         R = Rodrigues about w by q          p = (I - R)(w x v) + (w . v) w q          or, where w = 0, R = I and p = v q
 
-    S: (6,) = (v, w), w of length 1 or 0. q: (...) how far [rad, or m where w = 0]. Returns (..., 4, 4). ValueError where w has
-    another length. Murray, Li and Sastry (1994), equation (2.36).
+    S: (6,) = (v, w), w of length 1 or 0. In Lynch and Park's order (w, v) a turn about z, (0, 0, 1, 0, 0, 0), would be read as a
+    slide along z. q: (...) how far [rad, or m where w = 0]. Returns (..., 4, 4). ValueError where w has another length. Murray, Li
+    and Sastry (1994), equation (2.36).
 
     >>> from robotlab.kinematics.screws import screw_motion
     >>> screw_motion([0, -1, 0, 0, 0, 1], 3.141592653589793)[:2, 3].round(6) + 0       # half a turn about (1, 0, 0) m
@@ -61,7 +63,8 @@ def screw_motion(S, q):
 def pose_by_screws(robot, q):
     """The pose of the tool in the world as a product of exponentials: what `tip_pose` says, by a way without frames on links.
 
-    q: (..., n) joint coordinates [rad or m]. Returns (..., 4, 4).
+    Axes and tool at q = 0 are read off the robot's own table, so that both agree where the table is wrong. What tries a table are
+    screws that were measured: with `screw_motion`. q: (..., n) joint coordinates [rad or m]. Returns (..., 4, 4).
 
     >>> from robotlab import tip_pose, zoo
     >>> from robotlab.kinematics.screws import pose_by_screws

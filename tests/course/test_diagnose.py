@@ -173,7 +173,7 @@ def tried(function, right=planar, signature="tip(q)", inputs=lambda rng, g: (rng
     (lambda q: np.array([0.3, 0.4]), "constant"), (lambda q: planar(q) if q[0] < 0.8 else 2 * planar(q), "some inputs"),
     (lambda q: [*planar(q), 0], "shape"), (lambda q: str(q), "text"), (lambda q: q.fill(0) or planar(q), "mutated"),
     (lambda: 0, "arguments"), (3, "type"), (lambda q: planar(q) + 0.1, "constant added"), (lambda q: planar(q) + [0, 0.1], "entry"), (lambda q: planar(q) + [0, q[0] * q[1] / 5], "entry"), (lambda q: q @ np.eye(3), "raises"),
-    (lambda q: planar(q) if q[0] < 0.8 else None, "unanswered"),
+    (lambda q: planar(q) if q[0] < 0.8 else None, "no return"), (lambda q: None, "unanswered"),
 ], ids=lambda x: x if isinstance(x, str) else "")
 def test_slips_of_functions(function, idea):
     said = tried(function)
@@ -187,6 +187,21 @@ def test_a_sign_that_is_wrong_for_some_inputs_only():
 
 def test_an_input_that_fails_is_shown():
     assert "not for q = [" in tried(lambda q: planar(q) if q[0] < 0.8 else 2 * planar(q)).text
+
+
+def test_a_way_without_a_return_is_told_from_a_function_that_is_not_written():
+    """One that finds nothing, and so ends without a return, has been written; the input is shown where it is short."""
+    last = lambda r: int(np.flatnonzero(r > 0)[-1]) if (r > 0).any() else 0
+    def loop(r):
+        for i in reversed(range(len(r))):
+            if r[i] > 0:
+                return i
+    drawn = lambda size: lambda rng, g: (np.array([rng.uniform(-1, 1, size), -rng.random(size)][rng.integers(2)]),)
+    said = tried(loop, last, "last(r)", drawn(3))
+    assert said.idea == "no return" and said.state == WRONG and "returns nothing for r = [-" in said.text and "ends without a return" in said.text
+    assert "for some of the inputs" in tried(loop, last, "last(r)", drawn(40)).text
+    for stub in (lambda r: None, lambda r: ...):
+        assert tried(stub, last, "last(r)", drawn(3)).state == UNANSWERED
 
 
 def test_arguments_in_another_order():

@@ -230,12 +230,36 @@ def leaves(q):
     (leaves, ["sys.exit(3)", "use return"]), (lambda q: 1 / 0, ["ZeroDivisionError", "divided by zero"]),
     (lambda q: np.linalg.inv(np.zeros((2, 2))), ["LinAlgError", "singular"]), (lambda q: q.cos(), ["AttributeError", "no such part"]),
     (lambda q: {}["a"], ["KeyError", "not there"]), (lambda q: "a" + 1, ["TypeError", "wrong kind"]),
+    (lambda q: np.flatnonzero(q)[-1], ["IndexError", "no entries"]), (lambda q: np.linalg.inv(np.ones((2, 3))), ["LinAlgError", "another shape"]),
+    (lambda q: np.linalg.inv(q), ["LinAlgError", "rows and columns"]), (lambda q: np.linalg.svd(np.full((2, 2), np.nan)), ["LinAlgError", "nan"]),
+    (lambda q: np.linalg.eigvals(np.full((2, 2), np.nan)), ["LinAlgError", "nan"]),
+    (lambda q: np.linalg.cholesky(-np.eye(2)), ["LinAlgError", "eigenvalue"]),
 ])
 def test_errors_are_said_with_their_line(function, words):
     with pytest.raises(UnreadableAnswer) as caught:
         call(function, (np.zeros(2),))
     assert caught.value.idea == "raises"
     assert "stopped at line" in caught.value.words and all(word in caught.value.words for word in words), caught.value.words
+
+
+@pytest.mark.parametrize("function", [
+    lambda q: np.linalg.inv(np.ones((2, 3))), lambda q: np.linalg.svd(np.full((2, 2), np.nan)), lambda q: np.linalg.cholesky(-np.eye(2)),
+    lambda q: np.linalg.inv(q)])
+def test_a_matrix_is_called_singular_only_where_it_is(function):
+    with pytest.raises(UnreadableAnswer) as caught:
+        call(function, (np.zeros(2),))
+    assert "singular" not in caught.value.words, caught.value.words
+
+
+@pytest.mark.parametrize("answer, words", [
+    ((np.ones(3), 0.4), "a tuple of 2 things"), ((np.ones(2), np.ones(6)), "a tuple of 2 things"), ([np.ones(3), 0.4], "a list of 2 things"),
+    (np.linalg.lstsq(np.ones((4, 2)), np.ones(4), rcond=None), "a tuple of 4 things"),
+    ([[1, 2], [3]], "every row of a matrix"), ([np.ones(2), np.ones(3)], "every row of a matrix"),
+])
+def test_several_things_are_told_from_rows_of_unequal_length(answer, words):
+    with pytest.raises(UnreadableAnswer) as caught:
+        read(numbers, answer)
+    assert caught.value.idea == "shape" and words in caught.value.words, caught.value.words
 
 
 class Silent(Exception):

@@ -53,10 +53,12 @@ def read_off(g):
 def turns_back(g, x, R):
     """Whether axis and angle give the matrix, in words if not."""
     e, phi = x[:3], x[3]
-    size = np.linalg.norm(e)
+    size, p = np.linalg.norm(e), axis_and_angle(R)[1]
+    if abs(x[0] - p) < SAME and (p > 1 + ONE or abs(np.linalg.norm(x[1:]) - 1) < ONE):
+        return "The angle stands first. Asked for is [x, y, z, φ]."
     if np.abs(R - R.T).max() < 1e-9 and size < ONE:
         return ("At half a turn R − Rᵀ is zero, and your axis with it. There R + I is 2 e eᵀ: each of its columns lies along the axis. "
-                "Take the largest one.")
+                "Take the largest one. (A test for trace = −1 may miss it: rounding leaves 1e-16.)")
     if abs(size - 1) > ONE:
         return f"The axis has length {size:.3g}; divide it by its length."
     fits = lambda angle: np.abs(rotation_about(e / size, angle) - R).max() < SAME

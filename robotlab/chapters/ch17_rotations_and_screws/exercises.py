@@ -65,7 +65,7 @@ TASKS = (
          draw=drawn_pair, answer=both_turns, holds=either_sign,
          hints=("The quaternion of one turn is (cos φ/2, e sin φ/2).",
                 "About fixed axes what is done first stands at the right of the product.",
-                "(p, u)(q, v) = (p q − u · v, p v + q u + u × v)."),
+                "(p, u)(r, v) = (p r − u · v, p v + r u + u × v): which turn is (p, u)?"),
          wrongs=(Wrong("motions-commute", lambda g: quaternion_product(*two_quaternions(g)),
                        "This is the product in the other order: the second turn first, or the same turns about axes that move along."),
                  Wrong("scalar last", lambda g: np.roll(both_turns(g), -1),
@@ -75,7 +75,7 @@ TASKS = (
                  Wrong("turns-add-like-vectors", lambda g: summed(g), "The two quaternions were added. Turns are multiplied.")),
          look="Two quarter turns in RotationLab"),
     Task(id="turns-screws", notebook="17", kind="matrix", title="Screws from a picture",
-         text="The first joints of a Puma, on a rail. All stand at 0; lengths are in m, in axes of the base. Joint 1 slides along x. "
+         text="The first joints of a Puma, on a rail. All stand at 0; lengths are in m, in world axes. Joint 1 slides along x. "
               "Joint 2 turns about z, through the origin. Joint 3 turns about −y, through (0, −{d}, {h}). Joint 4 turns about −y, "
               "through ({a}, −{d}, {h}). Joint 5 turns about z, through ({b}, −{d}, {h}). The tool is at ({b}, −{d}, {t}). Give the "
               "five screws as the rows (v, ω) of a matrix (5, 6).",
@@ -83,7 +83,7 @@ TASKS = (
                            "b": between(rng, .82, .95, .01), "t": between(rng, .96, 1.2, .01)},
          answer=rail_screws,
          hints=("A slide has no ω: its row is its direction and three zeros.",
-                "v is the velocity of the point at the origin of the base, were it carried along: ω × (0 − o).",
+                "v is the velocity of the point at the world's origin, were it carried along: ω × (0 − o).",
                 "v = o × ω for any point o on the axis. The tool has no part in it."),
          wrongs=(Wrong("v-is-omega-cross-o", lambda g: with_v(g, -rail_screws(g)[:, :3]),
                        "v has the other sign: this is ω × o. The point at the origin is at −o as seen from the axis."),
@@ -107,7 +107,7 @@ TASKS = (
                        "screw no other joint has moved yet."),
                  Wrong("exponents-add", by_expm(lambda f, M, x: expm(sum(x)) @ M)),
                  Wrong("tool first", by_expm(lambda f, M, _: M @ f[0] @ f[1] @ f[2]),
-                       "M stands at the left. The screws are given in axes of the base, so M stands at the right; at the left it would "
+                       "M stands at the left. The screws are given in world axes, so M stands at the right; at the left it would "
                        "want screws in axes of the tool."),
                  Wrong("tool forgotten", by_expm(lambda f, M, _: f[0] @ f[1] @ f[2]),
                        "M is missing: this is the motion that carries the tool from where it was at q = 0."),

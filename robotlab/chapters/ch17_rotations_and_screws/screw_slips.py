@@ -31,8 +31,7 @@ SCREWS = wrongs(
     ("screws-of-the-tool", lambda g: with_v(g, np.cross([g.b, -g.d, g.t], DIRECTIONS)),
      "All axes were taken through the tool. Each goes through its own point."),
     ("point not on the axis", other_points(lambda o, g: steps_between(o)),
-     "Each point was measured from the one before. All are in axes of the base, "
-     "from its origin."),
+     "Each point was measured from the one before. All are in world axes, from the world's origin."),
     ("point not on the axis", other_points(lambda o, g: np.roll(o, -1, axis=0)), "Each axis was put through the point of the next joint."),
     ("point not on the axis", other_points(lambda o, g: np.roll(o, 1, axis=0)), "Each axis was put through the point of the joint before."),
     ("height left out", other_points(lambda o, g: o * [1, 1, 0]), "The heights of the points are missing."),
@@ -46,15 +45,13 @@ SCREWS = wrongs(
     ("axes all z", other_directions(lambda w: np.where(np.arange(5)[:, None] > 1, AXES["z"], w)),
      "All joints turn about z here. Joints 3 and 4 turn about −y."),
     ("axes all z", lambda g: rows(("R",) * 5, np.tile(AXES["z"], (5, 1)), points(g)),
-     "All axes lie along z here, as in a frame of their own. They are "
-     "asked in axes of the base."),
+     "All axes lie along z here, as in a frame of their own. They are asked in world axes."),
     ("no v", lambda g: with_v(g, 0 * points(g)), "v is zero for all joints that turn. That is so only for an axis through the origin."),
     ("slide-with-omega", lambda g: np.vstack([np.append(AXES["x"], AXES["x"]), rail_screws(g)[1:]]),
      "The rail has an ω as well: it would turn while it slides. A slide has no ω."),
     ("slide left out", lambda g: np.vstack([np.zeros(6), rail_screws(g)[1:]]), "The row of the rail is zero: it slides along x."),
     ("slide along z", lambda g: np.vstack([np.append(AXES["z"], np.zeros(3)), rail_screws(g)[1:]]),
-     "The rail slides along z here, as in a DH table. In axes "
-     "of the base it slides along x."),
+     "The rail slides along z here, as in a DH table. In world axes it slides along x."),
     ("angular first", lambda g: np.roll(with_v(g, -rail_screws(g)[:, :3]), 3, axis=1),
      "The rows are (ω, v), and v has the other sign as well."),
     ("points first", lambda g: np.hstack([points(g), DIRECTIONS]),
@@ -62,10 +59,21 @@ SCREWS = wrongs(
      "and a slide has its direction there."),
     ("directions first", lambda g: np.hstack([DIRECTIONS, points(g)]), "These are directions and points. Asked are v = o × ω and ω."),
     ("screws-of-the-tool", lambda g: with_v(g, np.cross([g.b, -g.d, g.t] - points(g), -DIRECTIONS)),
-     "v is the velocity of the tool here, as in the Jacobian. In a screw it is that of the point at the origin of the base."),
+     "v is the velocity of the tool here, as in the Jacobian. In a screw it is that of the point at the world's origin."),
     ("screws-of-the-tool", lambda g: with_v(g, np.cross(DIRECTIONS, [g.b, -g.d, g.t] - points(g)) * [1, 1, -1]),
-     "v belongs to the tool here, with a wrong sign as well. In a screw it is the velocity of the point at the origin of the base."),
+     "v belongs to the tool here, with a wrong sign as well. In a screw it is the velocity of the point at the world's origin."),
     ("components exchanged", lambda g: with_v(g, rail_screws(g)[:, [2, 1, 0]]), "x and z have changed places in v."))
+
+
+ANGULAR_FIRST = "ω stands before v here, as Lynch and Park write it; asked are rows (v, ω). And something else:"
+ALREADY_NAMED = "angular first", "v-is-omega-cross-o", "points first", "directions first"
+
+
+def halves_exchanged(known):
+    """The same wrong ideas in rows (ω, v), but for those that are known so already."""
+    return tuple(Wrong(one.idea, lambda g, answer=one.answer: np.roll(answer(g), 3, axis=1),
+                       f"{ANGULAR_FIRST} {one.says or 'the axes were measured from the tool.'}")
+                 for one in known if one.idea not in ALREADY_NAMED)
 
 
 # -- the product ------------------------------------------------------------------------------------------------------
@@ -88,12 +96,14 @@ def halves(S, q, about):
     return T
 
 
+WITH_STARS = (lambda f, M, _: f[0] * f[1] * f[2] * M, lambda f, M, _: (f[0] * f[1] * f[2]) @ M, lambda f, M, _: (f[0] @ f[1] @ f[2]) * M,
+              lambda f, M, _: np.eye(4) * f[0] * f[1] * f[2] * M, lambda f, M, _: (np.eye(4) * f[0] * f[1] * f[2]) @ M)
 PRODUCT = wrongs(
     ("motions-commute", by_expm(lambda f, M, _: M @ f[2] @ f[1] @ f[0]),
      "Everything stands the other way round: M at the left, the last joint first."),
     ("entry by entry", each(lambda S, q: np.exp(exponent(S) * q)),
      "np.exp takes each entry by itself. The exponential of a matrix is scipy.linalg.expm."),
-    ("entry by entry", by_expm(lambda f, M, _: f[0] * f[1] * f[2] * M), "* multiplies entry by entry. Matrices are multiplied with @."),
+    *(("entry by entry", by_expm(product), "* multiplies entry by entry. Matrices are multiplied with @.") for product in WITH_STARS),
     ("small motions only", each(lambda S, q: np.eye(4) + exponent(S) * q),
      "I + S q is right for small motions only. The exponential has more terms."),
     ("backwards", by_expm(lambda f, M, x: expm(-x[0]) @ expm(-x[1]) @ expm(-x[2]) @ M), "Each joint goes backwards here."),

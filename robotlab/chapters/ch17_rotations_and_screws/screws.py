@@ -92,7 +92,7 @@ class ScrewLab(Lab):
         return Equation(product + tables, "\n".join(text))
 
     def _sentence(self, q, share, T):
-        """Which joints have moved, and that the frames of the table agree."""
+        """Which joints have moved, and that going from frame to frame leads to the same; the screws are read off the same table."""
         n, whole = self.robot.n, int((share > 1 - FULL).sum())
         if not share.any():
             return "All joints stand at 0: the screws and the tool's pose M are read off this picture, and nothing else is needed."
@@ -102,7 +102,7 @@ class ScrewLab(Lab):
         still = n - whole - (part > 0)
         rest = f" {capital(names(1, still, 'stands', 'stand'))} at 0, so the next screw is still where it was drawn." if still else ""
         off = np.abs(T - tip_pose(self.robot, q)).max()
-        same = "the DH table says the same" if off < AGREE else f"the DH table says another, {fixed(off, 6)} away"
+        same = "the DH table, frame by frame, gives the same" if off < AGREE else f"the DH table gives another, {fixed(off, 6)} away"
         return f"{capital(' and '.join(words))}.{rest} The product puts the tool at {row(T[:3, 3])} m; {same}."
 
 

@@ -6,7 +6,7 @@ from ...kinematics.rotations import axis_and_angle, quaternion_matrix, quaternio
 from ...maths.spatial import rpy, skew
 from .asked import AXES, both_turns, e_of, half_way, omega, read_off, ring_axes, two_quaternions
 from .exercises import TASKS
-from .screw_slips import PRODUCT, SCREWS, wrongs
+from .screw_slips import PRODUCT, SCREWS, halves_exchanged, wrongs
 
 
 # -- Rodrigues --------------------------------------------------------------------------------------------------------
@@ -193,6 +193,8 @@ RATES = wrongs(
     ("angles exchanged", with_angles(PITCH, YAW, ROLL), "The angles in E have changed places."),
     ("angles exchanged", with_angles(YAW, PITCH, ROLL), "Roll and yaw have changed places in E."),
     ("angles exchanged", with_angles(ROLL, YAW, PITCH), "Pitch and yaw have changed places in E."),
+    ("names the other way round", lambda g: rpy_rates(g.yaw, g.pitch, g.roll) @ g.rates[::-1],
+     "Roll turns about z here, and yaw about x, as some books have it. In this course roll is about x: R = Rz(yaw) Ry(pitch) Rx(roll)."),
     ("rates reversed", lambda g: ring_axes(g) @ g.rates[::-1], "The rates stand in the opposite order: roll comes first."),
     ("columns reversed", lambda g: ring_axes(g)[::-1] @ g.rates, "The rows of E stand in the opposite order: x comes first."),
     ("sign of an angle", with_angles(ROLL, MINUS[1], YAW),
@@ -214,10 +216,10 @@ RATES = wrongs(
 
 # -- quaternions ------------------------------------------------------------------------------------------------------
 def product(change):
-    """given -> a product written otherwise, from the parts of the second turn (p, u) and of the first (q, v)."""
+    """given -> a product written otherwise, from the parts of the second turn (p, u) and of the first (r, v)."""
     def answer(g):
-        (q, *v), (p, *u) = two_quaternions(g)
-        return change(p, np.array(u), q, np.array(v))
+        (r, *v), (p, *u) = two_quaternions(g)
+        return change(p, np.array(u), r, np.array(v))
     return answer
 
 
@@ -242,16 +244,16 @@ def from_halves(share_first, share_second):
     return lambda g: quaternion_product(half_way(g.second, g.beta, share_second), half_way(g.first, g.alpha, share_first))
 
 
-PARTS_ADD = "The axis parts are multiplied by nothing of the other turn. The product is (p q − u · v, p v + q u + u × v)."
+PARTS_ADD = "The axis parts are multiplied by nothing of the other turn. The product is (p r − u · v, p v + r u + u × v)."
 QUATERNION = wrongs(
     ("scalar last", lambda g: np.roll(quaternion_product(*two_quaternions(g)), -1),
      "The scalar stands last, and the order is the other one as well."),
-    ("cross product forgotten", product(lambda p, u, q, v: np.append(p * q - u @ v, p * v + q * u)),
+    ("cross product forgotten", product(lambda p, u, r, v: np.append(p * r - u @ v, p * v + r * u)),
      "u × v is missing. Without it the order of the turns would not matter."),
-    ("entry by entry", product(lambda p, u, q, v: np.append(p * q, u * v)),
+    ("entry by entry", product(lambda p, u, r, v: np.append(p * r, u * v)),
      "The numbers were multiplied entry by entry. Quaternions have a product of their own."),
-    ("only the axes", product(lambda p, u, q, v: np.append(p * q, np.cross(u, v))), "Two terms of the axis part are missing: p v + q u."),
-    ("only the axes", product(lambda p, u, q, v: np.append(p * q, u + v)), PARTS_ADD),
+    ("only the axes", product(lambda p, u, r, v: np.append(p * r, np.cross(u, v))), "Two terms of the axis part are missing: p v + r u."),
+    ("only the axes", product(lambda p, u, r, v: np.append(p * r, u + v)), PARTS_ADD),
     ("half the angle twice", from_halves(.25, .25), "The angles were halved twice."),
     ("whole-angle-in-a-quaternion", from_halves(1, .5), "The first turn has its whole angle in the quaternion. Half of it belongs there."),
     ("whole-angle-in-a-quaternion", from_halves(.5, 1), "The second turn has its whole angle in the quaternion. Half of it belongs there."),
@@ -282,6 +284,7 @@ QUATERNION = wrongs(
     ("axis part only", lambda g: both_turns(g) * [0, 1, 1, 1], "The scalar is zero here: that would be half a turn."),
     ("one axis for both", lambda g: half_way(g.first, g.alpha + g.beta), "The angles were added, as if both turns had one axis."),
     ("axes exchanged", lambda g: both_turns(g.but(first=g.second, second=g.first)), "The two axes have changed places."))
-OWN = next(task.wrongs for task in TASKS if task.id == "turns-quaternion")
-SLIPS = {"turns-matrix": MATRIX, "turns-axis": AXIS, "turns-rates": RATES, "turns-quaternion": QUATERNION + opposite(OWN + QUATERNION),
-         "turns-screws": SCREWS, "turns-product": PRODUCT}
+OWN = {task.id: task.wrongs for task in TASKS}
+SLIPS = {"turns-matrix": MATRIX, "turns-axis": AXIS, "turns-rates": RATES,
+         "turns-quaternion": QUATERNION + opposite(OWN["turns-quaternion"] + QUATERNION),
+         "turns-screws": SCREWS + halves_exchanged(OWN["turns-screws"] + SCREWS), "turns-product": PRODUCT}

@@ -1,5 +1,5 @@
 """`EveryPostureLab`: a hand to drag, and every posture that brings it there, by name."""
-from itertools import product
+from itertools import compress, product
 
 import numpy as np
 
@@ -83,7 +83,8 @@ class EveryPostureLab(Lab):
         k, why = self._chosen(state, q, over, ok)
         shown = {"q": q[k]} if ok.any() else {}
         return shown | {"values": {"posture": k}, "equation": legend(q, over, ok, k if ok.any() else None, state["limits"]),
-                        "ghosts": self._ghosts(q, ok, k), "points": self._elbows(q, ok), "badge": counted(ok.sum()),
+                        "ghosts": self._ghosts(q, ok, k), "points": self._elbows(q, ok),
+                        "badge": self._badge(state.target, ok),
                         "sentence": (why + self._sentence(state, q, ok, there, k)).strip()}
 
     # -- which one is drawn -------------------------------------------------------------------------------------------
@@ -118,19 +119,41 @@ class EveryPostureLab(Lab):
     def _sentence(self, state, q, ok, there, k):
         if not there.any():
             return self._missed(state.target)
-        few, many = int(ok.sum()), int(there.sum())
-        count = f"{words_for(many)} bring the hand here. " if not state["limits"] else \
-            f"Of {words_for(many)} {few or 'none'} {'is' if few == 1 else 'are'} within the limits. "
+        few, many, (single, besides) = int(ok.sum()), int(there.sum()), self._amount(state.target, ok)
+        if not state["limits"]:
+            count = f"{single} bring the hand here{besides}. "
+        elif besides:
+            count = f"Within the limits: {single}{besides}. "
+        else:
+            count = f"Of {words_for(many)} {few or 'none'} {'is' if few == 1 else 'are'} within the limits. "
         special = self._special(state.target, q[k], k) if few else ""
         return count[0].upper() + count[1:] + special + self._some_missed(state.target, many)
+
+    def _badge(self, T, ok):
+        """How many there are, in a word or two."""
+        single, besides = self._amount(T, ok)
+        return single.split()[0] + " and more" if "others" in besides else single, bool(ok.any())
+
+    def _amount(self, T, ok):
+        """How many postures the marked lines of the table are, and what is to be said besides: two lines may be one posture, and where the
+        outer axes of the wrist are one, two of them stand for endlessly many."""
+        alone, endless = set(), False
+        for name in compress(NAMES, ok):
+            side, height, flip = name.split(", ")
+            if is_along(forearm(self.robot, T, side, height), T):
+                endless = True
+            else:
+                alone.add((side, "" if is_stretched(elbow(self.robot, T, side, flip)) else height, flip))
+        if endless:
+            return words_for(len(alone)), ", and whole lines of others" if is_parallel(self.robot) else ", and a line of others"
+        return words_for(len(alone)), f", by {numeral(ok.sum())} names" if len(alone) < ok.sum() else ""
 
     def _special(self, T, q, k):
         """Where answers merge, or where there is a whole line of them; else what the one drawn asks of joint 2."""
         side, height, flip = NAMES[k].split(", ")
-        met, f = elbow(self.robot, T, side, flip), forearm(self.robot, T, side, height)
-        if np.arccos(np.clip((met.far ** 2 - met.a ** 2 - met.b ** 2) / (2 * met.a * met.b), -1, 1)) < TOUCHES:
+        if is_stretched(elbow(self.robot, T, side, flip)):
             return "The arm is stretched: up and down have become one. "
-        if np.linalg.norm(np.cross(f, T[:3, 2])) < ALONG:
+        if is_along(forearm(self.robot, T, side, height), T):
             what, pair = ("the axes of the elbow", "2, 3, 4 and 6") if is_parallel(self.robot) else ("the forearm", "4 and 6")
             return (f"In the one drawn the hand points along {what}: joints {pair} can share the turn as they like, so this is one of a "
                     "whole line. ")
@@ -175,15 +198,23 @@ def as_meant(robot, q):
     return own, over
 
 
+def is_stretched(met):
+    """Whether the two circles of an `Elbow` as good as touch, the arm straight."""
+    return np.arccos(np.clip((met.far ** 2 - met.a ** 2 - met.b ** 2) / (2 * met.a * met.b), -1, 1)) < TOUCHES
+
+
+def is_along(f, T):
+    """Whether the hand at T points along f, so that axes 4 and 6 of a Puma are one, or those of the elbow and 6 parallel."""
+    return np.linalg.norm(np.cross(f, T[:3, 2])) < ALONG
+
+
 # -- what is shown ----------------------------------------------------------------------------------------------------
+def numeral(count):
+    return ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[int(count)]
+
+
 def words_for(count):
-    return ("no posture", "one posture", "two postures", "three postures", "four postures", "five postures", "six postures",
-            "seven postures", "eight postures")[int(count)]
-
-
-def counted(count):
-    """The badge."""
-    return words_for(count), bool(count)
+    return f"{numeral(count)} posture{'s' * (count > 1)}"
 
 
 def legend(q, over, ok, k, limits):

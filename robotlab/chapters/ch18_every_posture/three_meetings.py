@@ -102,7 +102,7 @@ def of_wrist(robot, T, words):
     """On a sphere: the directions square to the forearm, and those square to the hand, are two great circles."""
     parallel = is_parallel(robot)
     seen = "the axes of the elbow" if parallel else "the forearm"
-    title = f"on a sphere, along {seen}: two cones of 90°"
+    title = f"on a sphere, along {seen}: two flat cones"
     if shoulder(robot, T).gap > 0 or (not parallel and elbow(robot, T, words[0], words[2]).gap > 0):
         return square([Points([0], [0], "dim", "cross", "no forearm")], title, 0, 0, 1.5), "q₅ = –"
     f, h = forearm(robot, T, *words[:2]), T[:3, 2]

@@ -58,11 +58,11 @@ def all_postures(robot, target, limits=False, elbow=None, held=None):
 
     target: pose (..., 4, 4) of the tool in world axes [m]. limits: True for those within the joints' limits, with all whole turns that
     fit; else angles are in (-pi, pi]. Where three axes in a row of the six meet in a point or are parallel there are at most eight
-    postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), in microseconds, or, where the other
-    three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six turning joints has at
-    most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing more. held: {joint:
-    where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes each, elbow: its angle
-    (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
+    postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each,
+    or, where the other three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six
+    turning joints has at most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing
+    more. held: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes each,
+    elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo

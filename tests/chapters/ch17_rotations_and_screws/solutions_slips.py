@@ -50,6 +50,23 @@ def chain(write):
     return lambda g: lambda S, q, M: write(lambda s, x: expm(exponent(s) * x), S, q, M)
 
 
+def factors(write):
+    return chain(lambda f, S, q, M: write([f(s, x) for s, x in zip(S, q)], M))
+
+
+def named_otherwise(g):
+    """The angular velocity of a hand whose roll is about z and whose yaw is about x."""
+    h, angles, rates = 1e-6, np.array([g.yaw, g.pitch, g.roll]), np.array(g.rates)[::-1]
+    there, back = (Rotation.from_euler("xyz", angles + k * h * rates) for k in (1, -1))
+    return (there * back.inv()).as_rotvec() / (2 * h)
+
+
+def body_screws(g):
+    """In axes of the tool, whose own are those of the world while all joints stand at 0."""
+    shift = np.array([g.b, -g.d, g.t])
+    return np.array([np.append(v - np.cross(shift, w), w) for v, w in screws(g).reshape(5, 2, 3)])
+
+
 WRONGS = {
     "turns-matrix": {
         "axis-of-any-length": [lambda g: formula(g.axis / np.abs(g.axis).max(), g.phi), lambda g: expm(g.phi * skew(g.axis)),
@@ -69,6 +86,7 @@ WRONGS = {
         "transposed": [lambda g: rings(g) @ g.rates],
         "missing": [lambda g: g.rates[1:] @ rings(g)[1:]],
         "sign": [lambda g: -g.rates @ rings(g)],
+        "names the other way round": [lambda g: named_otherwise(g)],
     },
     "turns-quaternion": {
         "turned back": [lambda g: whole(g) * [1, -1, -1, -1], lambda g: whole(g) * [-1, 1, 1, 1]],
@@ -80,10 +98,14 @@ WRONGS = {
         "side left out": [with_entry(4, 0, lambda g: 0), with_entry(4, 0, lambda g: g.d)],
         "reach left out": [with_entry(4, 1, lambda g: g.a - g.b)],
         "reversed": [lambda g: screws(g)[::-1]],
+        "screws-of-the-tool": [lambda g: body_screws(g), lambda g: body_screws(g)[:, [3, 4, 5, 0, 1, 2]]],
+        "sign of an axis": [lambda g: np.roll(screws(g) * [[1], [1], [-1], [-1], [1]], 3, axis=1)],
     },
     "turns-product": {
         "turned the other way": [chain(lambda f, S, q, M: np.linalg.multi_dot([f([*s[:3], *-s[3:]], x) for s, x in zip(S, q)] + [M]))],
         "tool twice": [chain(lambda f, S, q, M: np.linalg.multi_dot([M, *(f(s, x) for s, x in zip(S, q)), M]))],
+        "entry by entry": [factors(lambda f, M: np.eye(4) * f[0] * f[1] * f[2] @ M), factors(lambda f, M: (f[0] @ f[1] @ f[2]) * M),
+                           factors(lambda f, M: f[0] * f[1] * f[2] @ M), factors(lambda f, M: f[0] * (f[1] * (f[2] * M)))],
         "q reversed": [chain(lambda f, S, q, M: np.linalg.multi_dot([*(f(s, x) for s, x in zip(S, q[::-1])), M]))],
     },
 }

@@ -28,7 +28,7 @@ def test_the_product_is_where_the_arm_is(lab, k):
     R, p = frame(lab)
     assert R == pytest.approx(T[:3, :3], abs=1e-9) and p == pytest.approx(T[:3, 3], abs=1e-9)
     assert lab.words["equation_text"].splitlines()[0].count("exp") == np.ceil(k)
-    assert ("DH table says the same" in lab.words["sentence"]) == (k > 0)
+    assert ("frame by frame, gives the same" in lab.words["sentence"]) == (k > 0)
 
 
 def test_screws_stay_where_they_are_at_zero(lab):
@@ -66,4 +66,4 @@ def test_other_arms(arm):
         lab.preset(title)
         assert not lab.error
     lab.preset("All of them")
-    assert "the DH table says the same" in lab.words["sentence"]
+    assert "frame by frame, gives the same" in lab.words["sentence"]

@@ -4,7 +4,7 @@ import re
 import numpy as np
 import pytest
 
-from robotlab import all_postures, gravity_torque, link_poses, solve_ik, tip_pose
+from robotlab import all_postures, gravity_torque, jacobian, link_poses, solve_ik, tip_pose
 from robotlab.chapters.ch18_every_posture.arms import puma, seven, sixteen, ur5
 from robotlab.chapters.ch18_every_posture.count_map import boxes, counted, postures_at
 from robotlab.chapters.ch18_every_posture.elbow_circle import room
@@ -122,7 +122,32 @@ def test_special_postures_are_named():
     lab = EveryPostureLab()
     for title, words in {"Arm stretched": "up and down have become one", "Hand along the forearm": "joints 4 and 6 can share"}.items():
         lab.preset(title)
-        assert words in lab.words["sentence"] and lab.words["badge"]["text"] == "eight postures"
+        assert words in lab.words["sentence"] and "eight postures" not in lab.words["sentence"].lower() + lab.words["badge"]["text"]
+
+
+@pytest.mark.parametrize("make, title, badge, words", [
+    (EveryPostureLab, "Arm stretched", "four postures", "Four postures bring the hand here, by eight names."),
+    (EveryPostureLab, "Hand along the forearm", "six and more", "Six postures bring the hand here, and a line of others."),
+    (EveryPostureLab.ur5, "Hand along the elbow's axis", "four and more", "Four postures bring the hand here, and whole lines of others."),
+    (MeetingsLab, "Circles that touch", "four postures", "Four postures bring the hand here, by eight names.")])
+def test_merged_postures_count_once_and_those_of_a_line_not_at_all(make, title, badge, words):
+    """Against the postures themselves: alike within a degree, or with a joint that moves while the hand stays."""
+    lab = make()
+    lab.preset(title)
+    assert lab.words["badge"]["text"] == badge and words in lab.words["sentence"]
+    q = postures(lab.robot, lab.target)
+    alone = [row for row in q if np.linalg.svd(jacobian(lab.robot, row))[1][-1] > 1e-6 or title in ("Arm stretched", "Circles that touch")]
+    different = [row for i, row in enumerate(alone) if all(np.abs(wrapped(row - other)).max() > np.radians(1) for other in alone[:i])]
+    assert badge.startswith(("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[len(different)])
+
+
+def test_postures_within_the_limits_are_counted_likewise():
+    lab = EveryPostureLab()
+    for title, words in {"Arm stretched": "Within the limits: one posture, by two names.",
+                         "Hand along the forearm": "Within the limits: one posture, and a line of others."}.items():
+        lab.preset(title)
+        lab.set(limits=True)
+        assert words in lab.words["sentence"]
 
 
 def test_six_and_four_of_a_ur5():
