@@ -1,7 +1,7 @@
 """What the labs say, word by word, what they draw, and how they are set up: at each preset with its numbers, at each end of each
 control without. What is drawn is told by one number for each kind of thing, in which all that are drawn count differently.
 
-    python tests/golden.py labs/test_said.py         # writes said.json, set.json and moved.json anew, to be read before they are committed
+    python tests/golden.py labs/test_said.py         # writes said.json, set.json, moved.json and drawn.json anew, to be read before they are committed
 """
 import inspect
 import json
@@ -21,7 +21,7 @@ from moved import ends, live
 from robotlab import Robot, labs, tip_pose, zoo
 from robotlab.labs.lab import Lab
 
-SAID, SET, MOVED = (Path(__file__).resolve().with_name(name) for name in ("said.json", "set.json", "moved.json"))
+SAID, SET, MOVED, DRAWN = (Path(__file__).resolve().with_name(f"{name}.json") for name in ("said", "set", "moved", "drawn"))
 SIGNED = re.compile(r"-?\d+\.?\d*(?:e[+-]?\d+)?")
 MARK = re.compile(r'<(\w+)(?: class="([^"]*)")?')
 PANDA = zoo.panda().postures["ready"]
@@ -52,10 +52,13 @@ ALSO = {                                             # other presets than the on
     "JacobianLab": lambda: labs.JacobianLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0], joint=3),
     "AssemblyLab": lambda: labs.AssemblyLab(zoo.stanford(), zoo.stanford().postures["ready"], links=3),
     "InfluenceLab": lambda: labs.InfluenceLab(Robot(zoo.stanford().links[:3], name="boom"), [-.4, 1.0, .6], n=3),
+    "InverseLab": lambda: labs.InverseLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0], tip_pose(zoo.puma560(), [.8, .3, -2.2, .2, 1.1, .4])),
+    "EveryPostureLab": lambda: labs.EveryPostureLab.ur5(),
+    "MeetingsLab": lambda: labs.MeetingsLab.ur5(),
 }
 MACHINE = "measure"                                  # a button whose answer depends on the machine
 PARTS = ("low", "high", "step", "value", "unit", "on", "options")      # of a control
-DRAWN = ("view", "radius")                            # where things are drawn, which changes with the picture
+VIEW = ("view", "radius")                             # where things are drawn, which changes with the picture
 
 
 class Made(NamedTuple):
@@ -79,14 +82,12 @@ class Made(NamedTuple):
     def moved(self):
         """What else is heard while each control is moved to its ends."""
         heard = {NUMBER.sub("#", line) for its in at_presets(self).values() for line in its}
-        lab, moved = self.made(), set()              # last: a second lab of one name would close it
-        for control in live(lab):
-            for value in ends(control) if control.name != MACHINE else ():
-                lab.reset()
-                lab.set(**{control.name: value})
-                moved |= {NUMBER.sub("#", line) for line in lines(lab)}
-        lab.close()
-        return sorted(moved - heard)
+        return sorted({NUMBER.sub("#", line) for its, _ in at_ends(self).values() for line in its} - heard)
+
+    def drawn(self):
+        """What is drawn meanwhile, where it is not what is drawn at first."""
+        first = at_presets(self)[""][-1]
+        return [f"{end}: {shown}" for end, (_, shown) in at_ends(self).items() if shown != first]
 
     def set(self):
         """Lines: each control with what it can be, each preset with all that it sets."""
@@ -106,6 +107,20 @@ def at_presets(record):
     """{"" for the start, and each preset: the lines of a lab there}."""
     lab = record.made()
     out = {title: [*lines(lab, title), *written(lab), drawn(lab)] for title in ("", *lab.setup["preset_names"])}
+    lab.close()
+    return out
+
+
+@cache
+def at_ends(record):
+    """{each control and an end of it: (the lines of a lab there, what is drawn)}."""
+    at_presets(record)                               # a second lab of one name would close the first
+    lab, out = record.made(), {}
+    for control in live(lab):
+        for value in ends(control) if control.name != MACHINE else ():
+            lab.reset()
+            lab.set(**{control.name: value})
+            out[f"{control.name} {told(value)}"] = lines(lab), drawn(lab)
     lab.close()
     return out
 
@@ -153,8 +168,8 @@ def told(x):
 
 def flat(state):
     """{where: text} of a state, two levels deep."""
-    parts = {k: v if isinstance(v, dict) else {"": v} for k, v in state.items() if k not in DRAWN}
-    return {f"{k} {inner}".strip(): told(v) for k, part in parts.items() for inner, v in part.items() if inner not in DRAWN}
+    parts = {k: v if isinstance(v, dict) else {"": v} for k, v in state.items() if k not in VIEW}
+    return {f"{k} {inner}".strip(): told(v) for k, part in parts.items() for inner, v in part.items() if inner not in VIEW}
 
 
 def needs_nothing(cls):
@@ -198,11 +213,16 @@ def test_a_lab_that_is_moved_says_what_was_read(record):
     as_read(MOVED, record, record.moved())
 
 
+@each_lab
+def test_a_lab_that_is_moved_draws_what_was_drawn(record):
+    as_read(DRAWN, record, record.drawn())
+
+
 def test_nothing_is_kept_of_labs_that_are_gone():
-    assert [*stored(SAID)] == [*stored(SET)] == [*stored(MOVED)] == [one.title for one in LABS] and len(LABS) > 45
+    assert all([*stored(path)] == [one.title for one in LABS] for path in (SAID, SET, MOVED, DRAWN)) and len(LABS) > 45
 
 
 if __name__ == "__main__":
     os.chdir(tempfile.mkdtemp())                     # where no arm is kept
-    for path, lines_of in ((SAID, Made.said), (SET, Made.set), (MOVED, Made.moved)):
+    for path, lines_of in ((SAID, Made.said), (SET, Made.set), (MOVED, Made.moved), (DRAWN, Made.drawn)):
         store(path, {one.title: lines_of(one) for one in LABS})
