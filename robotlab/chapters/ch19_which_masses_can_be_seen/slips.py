@@ -125,8 +125,8 @@ ROD = named(
     ("order", lambda g: np.roll(handed(g), -4), "S stands first here. The order is m, h, S."),
     ("order", lambda g: handed(g)[[0, 1, 2, 3, *KHALIL]], "The second moments stand in the order xx, xy, xz, yy, yz, zz. Asked for is xx, "
      "yy, zz, xy, xz, yz."),
-    ("order", lambda g: handed(g)[[*KHALIL, 1, 2, 3, 0]], "S stands first here, in the order xx, xy, xz, yy, yz, zz. Asked for is m, h, then "
-     "xx, yy, zz, xy, xz, yz."),
+    ("order", lambda g: handed(g)[[*KHALIL, 1, 2, 3, 0]], "S stands first here, in the order xx, xy, xz, yy, yz, zz. Asked for is m, h, "
+     "then xx, yy, zz, xy, xz, yz."),
     ("degrees", lambda g: handed(g, pose=along_x(g.a, np.degrees(g.alpha))), "α went into sine and cosine in degrees."))
 
 
