@@ -28,10 +28,12 @@ class Identified:
     """What torques told of an arm.
 
     names, values, deviations: (P,) the base parameters as in `base_parameters`, then "viscous1", "forward1", "backward1", "rotor1" where
-    asked for, in SI units, with their standard deviations: infinite where the motion does not tell a number from others.
+    asked for, in SI units, with their standard deviations: infinite where the motion does not tell a number from others; large, too,
+    where it shows one so faintly that noise covers it, however good the condition is.
     residual: (n,) root of the mean square of what is left [N m or N]. noise: (n,) by which the rows were weighted. seen: how many
     combinations the motion showed, count: how many some motion can show. condition: largest over smallest singular value of those seen, of
-    the weighted columns, each scaled to length 1. robot: the arm as it was given. asked: whether (friction, rotors) are among the numbers.
+    the weighted columns, each scaled to length 1: how unlike they are, and not how large. robot: the arm as it was given. asked: whether
+    (friction, rotors) are among the numbers.
 
     >>> import numpy as np
     >>> from robotlab import inverse_dynamics, zoo
@@ -107,7 +109,8 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     fit = least_squares(A, b, weight)
     if fit.seen < (1 if partial else most):
         raise ValueError(f"q, qd and qdd show {fit.seen} of {most} numbers of {robot.name!r}, by {len(q)} samples of {robot.n} torques; "
-                         "expected more samples, or all joints moved at once (partial=True leaves the rest as the arm has it)")
+                         f"expected {'' if tau.size >= most else 'more samples, and '}all joints moved at once (partial=True leaves the "
+                         "rest as the arm has it)")
     for _ in range(PASSES if noise is None else 0):
         left = np.sqrt((fit.left ** 2).sum(0) / max(len(q) - fit.seen / robot.n, 1))
         weight = np.maximum(left, LEAST_NOISE * np.abs(tau).max(initial=0) or 1.0)

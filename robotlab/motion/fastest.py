@@ -27,8 +27,8 @@ class FastestMotion:
 
     motion: a `Trajectory`, exact between the points. s: (N+1,) the length along the path [rad, or m]. rate: (N+1,) its rate [1/s of it].
     wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. brake: (N+1,) the
-    largest from which the end can still be reached at rest. torque: (N+1, n) what the joints supply [N m, or N]. limit: (n,) the most
-    that they may.
+    largest from which the end can still be reached at rest. torque: (N+1, n) what the joints supply at the points [N m, or N].
+    limit: (n,) the most that they may.
     """
     motion: Trajectory = field(repr=False)
     s: np.ndarray = field(repr=False)
@@ -50,7 +50,7 @@ class FastestMotion:
 
     @property
     def use(self):
-        """The share of its limit that each motor uses (N+1, n): 1 where it holds the motion back."""
+        """The share of its limit that each motor uses at the points (N+1, n): 1 where it holds the motion back."""
         return np.abs(self.torque) / self.limit
 
     def __call__(self, t):
@@ -58,15 +58,16 @@ class FastestMotion:
 
 
 def fastest(robot, path, torque, velocity=None, points=400):
-    """The fastest motion along a path, from rest to rest, that no motor's limit forbids.
+    """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points.
 
         |a(s) u + b(s) x + g(s)| <= limit,   u = dv/dt,  x = v^2,  v = ds/dt
 
     robot: a `Robot` with numbers; its rotors and its friction count. path: postures (k, n) that a smooth curve runs through [rad or m],
     or a `Trajectory` whose path, not its pace, is kept. torque: the most that each motor gives, (n,) or one number for all [N m, or N].
-    velocity: the same of the rates [rad/s or m/s]; None: no limit. points: in about how many pieces the path is cut: the limits hold
-    with any number, and the more, the shorter. Returns a `FastestMotion`. Raises ValueError where the motors cannot hold the arm, and
-    says where.
+    velocity: the same of the rates [rad/s or m/s]; None: no limit. points: in about how many pieces the path is cut, each posture an end
+    of one. The limits hold where pieces end: the more there are, the shorter the motion, and the less is asked too much between.
+    Returns a `FastestMotion`. Raises ValueError where no motion is left, and says where the motors are the farthest from holding the arm.
+    That alone forbids no motion: what they cannot hold may still be passed at speed, and then not slowly.
 
     >>> from robotlab import fastest, zoo
     >>> found = fastest(zoo.planar(2), [[0.0, 0.5], [0.8, 1.0], [1.5, 0.4]], torque=[40.0, 15.0])

@@ -11,12 +11,13 @@ class adaptive:
     """tau = Y(q, qd, v, a) p + K s,  dp/dt = Gamma Y^T s, with v = qd* + Lambda e, a = dv/dt, s = v - qd, e = q* - q.
 
     Y holds M a + C(q, qd) v + g linear in the base parameters p, with C of Christoffel's symbols: dM/dt - 2C is skew, and so
-    V = s^T M s / 2 + (p - true)^T Gamma^-1 (p - true) / 2 falls by s^T K s. The error goes to 0; p goes to the true numbers only where
-    the motion shows them. Rotors and friction are those of the model.
+    V = s^T M s / 2 + (p - true)^T Gamma^-1 (p - true) / 2 falls by s^T K s. The error goes to 0 if the arm differs from the model in p
+    alone and the motion is bounded; p goes to the true numbers only where the motion goes on asking for them (is persistently
+    exciting). Rotors and friction are those of the model.
 
     model: the arm that the controller believes in at first, with numbers. motion: as for `computed_torque`. slope: Lambda [1/s], kd: K
     [N m s/rad], each (n,) or one number, positive. learning: Gamma (p,) or one number, not negative. The state x of the law is p.
-    (Slotine and Li 1987; base parameters for its links' numbers.)
+    (Slotine and Li 1987, whose e and s have the other sign; base parameters for its links' numbers.)
 
     >>> import numpy as np
     >>> from robotlab import quintic, simulate, with_payload, zoo

@@ -76,7 +76,8 @@ def exciting_motion(robot, duration, velocity, acceleration, harmonics=3, tries=
     Of `tries` random series the best, then so many `steps` of a minimiser (L-BFGS). Each joint goes as far as its limits let it: those of
     the arm, and velocity and acceleration, (n,) or one number [rad/s, rad/s2, or with m]; a joint that turns without limits takes one
     turn. The rows of the regressor are counted in the largest torque of their joint, by the numbers of `robot`, and its columns scaled
-    to length 1. duration: T [s]. harmonics: K, at least 2. The same seed gives the same motion. Returns a `FourierMotion`.
+    to length 1: so a slow motion may have a small condition number, too, and shows some numbers faintly. duration: T [s]. harmonics:
+    K, at least 2. The same seed gives the same motion. Returns a `FourierMotion`.
 
     >>> from robotlab import zoo
     >>> from robotlab.systems import exciting_motion

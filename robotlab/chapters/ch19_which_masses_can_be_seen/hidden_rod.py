@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...labs.controls import Choice, Handle, Heading, Slider
+from ...labs.controls import Choice, Handle, Heading, Hidden, Slider
 from ...labs.equations import Equation, html_table
 from ...labs.lab import Lab
 from ...labs.spec import ghost
@@ -82,17 +82,20 @@ PRESETS = {
 class HiddenRodLab(Lab):
     """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells.
 
-    options: as for `Lab`.
+    told: whether it says which numbers a motion tells, or of torques alone. options: as for `Lab`.
     """
     title = "Hide a rod"
 
-    def __init__(self, **options):
+    def __init__(self, told=True, **options):
         axes = {f"axis {j}, {f'link {j - 1}' if j > 1 else 'base'} → {j}": j for j in range(1, 7)}
         controls = [Heading(text="Drag the rod"), Choice(name="axis", text="along", options=axes, value=3),
                     Slider(name="m", symbol="m", text="mass of the rod", word="rod", low=0.0, high=10.0, value=PLAIN["m"], unit="kg",
                            step=.1),
-                    Heading(text=LEGEND), Choice(name="motion", text="while", options=MOTIONS), Handle(name="rod", value=PLAIN["rod"])]
-        start = {"presets": PRESETS, "panels": 2, "equation": 8.5, "show": {"tool": ""}}
+                    *([Heading(text=LEGEND), Choice(name="motion", text="while", options=MOTIONS)] if told else
+                      [Hidden(name="motion", value=PLAIN["motion"])]), Handle(name="rod", value=PLAIN["rod"])]
+        start = {"panels": 1 + told, "equation": 8.5 * told, "show": {"tool": ""}, "presets": {
+            title: patch for title, patch in PRESETS.items() if told or patch["motion"] == PLAIN["motion"]}}
+        self._told = told
         super().__init__(puma(), states("swing")[0][0], controls=controls, **start | options)
 
     def compute(self, state):
@@ -106,12 +109,17 @@ class HiddenRodLab(Lab):
         ends = [middle[:3] - half, middle[:3] + half]
         axis = [(frame(j) @ [0, 0, HEIGHT[j - 1] + s * LENGTH[j - 1], 1])[:3] for s in (-1.2, 1.2)]
         held = {} if "rod" in state.changed and "drop" not in state.changed else {"values": {"rod": np.round(middle[:3], 6) + 0.0}}
-        return held | {"curves": [{"points": axis, "cls": "z", "width": 1.4, "dash": True}, {"points": ends, "cls": "tgt", "width": 6}],
-                       "points": [{"at": middle[:3], "cls": "tgt", "r": 6, "handle": "rod", "name": "rod", "text": f"{mass:.1f} kg"}],
-                       "ghosts": [ghost(puma(), q) for q in states(motion)[0][[30, 50]]],
-                       "plots": [torques(j, tau, tau + change), singular(tells)], "equation": marks(j, tells),
-                       "badge": (f"{tells.seen} of {len(tells.marks)} told", tells.seen == measured("swing")[2].seen),
-                       "sentence": sentence(j, mass, way, tau, change, tells)}
+        shown = held | self._of_numbers(j, tells) | {"sentence": sentence(j, mass, way, tau, change, tells)}
+        return shown | {"curves": [{"points": axis, "cls": "z", "width": 1.4, "dash": True}, {"points": ends, "cls": "tgt", "width": 6}],
+                        "points": [{"at": middle[:3], "cls": "tgt", "r": 6, "handle": "rod", "name": "rod", "text": f"{mass:.1f} kg"}],
+                        "ghosts": [ghost(puma(), q) for q in states(motion)[0][[30, 50]]],
+                        "plots": [torques(j, tau, tau + change), *([singular(tells)] if self._told else [])]}
+
+    def _of_numbers(self, j, tells):
+        """Which numbers the motion tells: what would answer questions that are asked before."""
+        if not self._told:
+            return {}
+        return {"equation": marks(j, tells), "badge": (f"{tells.seen} of {len(tells.marks)} told", tells.seen == measured("swing")[2].seen)}
 
 
 # -- the rod ----------------------------------------------------------------------------------------------------------

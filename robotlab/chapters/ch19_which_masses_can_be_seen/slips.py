@@ -87,6 +87,9 @@ def along_the_rod(g, far):
     return handed(g, first=1 / 2 + far, second=1 / 3 + far + far * far, pose=along_x(0.0, g.alpha))
 
 
+KHALIL = 4, 7, 8, 5, 9, 6                            # where Sxx, Sxy, Sxz, Syy, Syz, Szz stand: another usual order
+
+
 ROD = named(
     ("α turned round", lambda g: handed(g, pose=along_x(g.a, -g.alpha)), "α has the wrong sign: Rx(α) brings z2 to (0, −sin α, cos α)."),
     ("not moved", local, "These are the moments in frame 2. In frame 1 the origin and the axes are others."),
@@ -94,7 +97,7 @@ ROD = named(
     ("sine and cosine", lambda g: handed(g, pose=along_x(g.a, np.pi / 2 - g.alpha)), "Sine and cosine of α have changed places."),
     ("shift after the turn", lambda g: handed(g, pose=along_x(-g.a, g.alpha)), "The shift along x has the wrong sign."),
     ("inertia for second moments", changed(lambda J, g: put(J, S=np.trace(J[:3, :3]) * np.eye(3) - J[:3, :3])),
-     "In the upper left stands the inertia tensor, tr(S) 1 − S. J has S itself, the sum of r rᵀ dm."),
+     "Entries 5 to 10 are those of the inertia tensor, tr(S) 1 − S. Asked for is S itself, the integral of r rᵀ dm."),
     ("place for first moment", changed(lambda J, g: put(J, h=J[:3, 3] / g.m)), "In place of h = m c the centre of mass stands alone."),
     ("first moment forgotten", changed(lambda J, g: put(J, h=0 * J[:3, 3])),
      "h is 0 only about the centre of mass. Here the origin is that of frame 1."),
@@ -120,6 +123,10 @@ ROD = named(
     ("signs of products", lambda g: handed(g) * ([1] * 7 + [-1] * 3),
      "Sxy, Sxz and Syz have the signs of an inertia tensor. In S they are sums of products."),
     ("order", lambda g: np.roll(handed(g), -4), "S stands first here. The order is m, h, S."),
+    ("order", lambda g: handed(g)[[0, 1, 2, 3, *KHALIL]], "The second moments stand in the order xx, xy, xz, yy, yz, zz. Asked for is xx, "
+     "yy, zz, xy, xz, yz."),
+    ("order", lambda g: handed(g)[[*KHALIL, 1, 2, 3, 0]], "S stands first here, in the order xx, xy, xz, yy, yz, zz. Asked for is m, h, "
+     "then xx, yy, zz, xy, xz, yz."),
     ("degrees", lambda g: handed(g, pose=along_x(g.a, np.degrees(g.alpha))), "α went into sine and cosine in degrees."))
 
 
@@ -249,6 +256,18 @@ LEARN = named(
      "In s Λ stands at the rate. It belongs to e."),
     ("error for its rate", lambda g: with_place(g, usual(g)[0], lambda e, ed, w: w[2] + g.slope * e),
      "The acceleration of the reference has Λ e in it. It is the rate of v: q̈* + Λ ė."),
+    ("acceleration of the computed torque", lambda g: with_place(
+        g, usual(g)[0], lambda e, ed, w: w[2] + 2 * g.slope * ed + g.slope ** 2 * e),
+     "q̈* + 2 Λ ė + Λ² e is the acceleration of a computed torque. That of the reference is the rate of v: q̈* + Λ ė; K s does the rest."),
+    ("wanted-for-reference", rewritten(lambda g, tau, h, S, q, qd, want, p: (
+        tau, h, g.learning * want[2] * parts(g, q, qd, want)[2])),
+     "In dS/dt q̈* stands. The numbers learn with the Y that the torque has: there it is q̈* + Λ ė."),
+    ("wanted-for-reference", rewritten(lambda g, tau, h, S, q, qd, want, p: (
+        tau + p[1] * (want[2] - parts(g, q, qd, want)[3]), h, S)),
+     "In the torque q̈* stands. It has the acceleration of the reference, as dS/dt has: q̈* + Λ ė."),
+    ("slope twice", rewritten(lambda g, tau, h, S, q, qd, want, p: (
+        tau + g.K * (g.slope - 1) * parts(g, q, qd, want)[2], h, S)),
+     "K Λ s stands in the torque. Λ is in s already: K s."),
     ("error turned round", lambda g: with_place(g, lambda e, ed, w: -ed - g.slope * e, lambda e, ed, w: w[2] - g.slope * ed),
      "The error was taken as q − q*, in s and in the reference."),
     ("error turned round", lambda g: with_place(g, lambda e, ed, w: -ed - g.slope * e, usual(g)[1]),

@@ -3,6 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Slider
 from ...labs.lab import Lab
@@ -13,14 +14,14 @@ from ...picture.plot import Curve, Panel, Points
 from .paths import SWING_LIMITS, two_links
 
 LEGS = (-.9, 1.2), (.5, 1.9), (1.1, .6)              # start, corner, end [rad]
-FRAMES = 121
-PIECES = {"10": 10, "20": 20, "50": 50, "100": 100, "200": 200}
+FRAMES, FINE = 121, 801                              # times of a motion; at which its torques are looked at
+PIECES = {"40": 40, "70": 70, "100": 100, "200": 200}          # about: each knot of the path is the end of one
 ROUND = 100                                          # pieces of the motions in the plot against the rounding
 RADII = 0.0, .02, .05, .1, .2, .3, .4, .5, .6        # [rad]
 NEAR = 13                                            # postures of a rounding, and of each leg
 PLAIN = {"radius": .4, "pieces": 100, "time": 0.0}
-PRESETS = {"Rounded": {}, "A narrow bend": {"radius": .05}, "A corner": {"radius": 0.0}, "Ten pieces": {"pieces": 10},
-           "Two hundred pieces": {"pieces": 200}}
+PRESETS = {"Rounded": {}, "A narrow bend": {"radius": .05}, "A corner": {"radius": 0.0}, "Few pieces": {"pieces": 40},
+           "Many pieces": {"pieces": 200}}
 
 
 class CornerLab(Lab):
@@ -30,7 +31,7 @@ class CornerLab(Lab):
     def __init__(self, **options):
         controls = [Slider(name="radius", symbol="r", text="rounded over, to either side", word="rounded over", low=0.0, high=RADII[-1],
                            value=PLAIN["radius"], unit="rad", step=.01),
-                    Choice(name="pieces", text="pieces of the path", options=PIECES, value=PLAIN["pieces"])]
+                    Choice(name="pieces", text="pieces of the path, about", options=PIECES, value=PLAIN["pieces"])]
         start = {"player": .5, "panels": 3, "H": 320, "show": {"tool": ""},
                  "presets": {title: PLAIN | patch for title, patch in PRESETS.items()}}
         super().__init__(two_links(), LEGS[0], controls=controls, **(start | options))
@@ -62,6 +63,17 @@ class Bend:
     @property
     def duration(self):
         return float(self.starts[-1])
+
+    @property
+    def pieces(self):
+        """In how many pieces the path was cut."""
+        return sum(len(part.s) - 1 for part in self.parts)
+
+    @property
+    def asked(self):
+        """The largest share of a limit that a motor is asked for at any time: at the ends of pieces it is 1 at most."""
+        return max(float((np.abs(inverse_dynamics(two_links(), *part(np.linspace(0, part.duration, FINE)))) / SWING_LIMITS).max())
+                   for part in self.parts)
 
     def __call__(self, t):
         k = np.clip(np.searchsorted(self.starts, t, "right") - 1, 0, len(self.parts) - 1)
@@ -111,23 +123,23 @@ def against_radius(radius):
 
 def against_pieces(radius, pieces):
     """The duration for each number of pieces."""
-    counts = list(PIECES.values())
-    found = [over_the_bend(radius, count).duration for count in counts]
-    return Panel((Curve(counts, found, "vel"), Points(counts, found, "vel"), Points([pieces], [over_the_bend(radius, pieces).duration],
-                                                                                    "tgt", "ring")),
+    runs, here = [over_the_bend(radius, count) for count in PIECES.values()], over_the_bend(radius, pieces)
+    counts, found = [run.pieces for run in runs], [run.duration for run in runs]
+    return Panel((Curve(counts, found, "vel"), Points(counts, found, "vel"), Points([here.pieces], [here.duration], "tgt", "ring")),
                  "duration in s, with this r", "number of pieces", x_range=(counts[0], counts[-1]), log_x=True)
 
 
 def sentence(run, radius, pieces):
-    """How fast the bend is passed, and how near the number of pieces comes."""
+    """How fast the bend is passed, how near the number of pieces comes, and what is asked too much between their ends."""
     if radius == 0:
         return (f"At a corner the direction q′ jumps: at any rate but 0 that would ask for an acceleration without bounds. So the arm "
                 f"stops there, and the two legs take {run.duration:.3f} s.")
     middle = np.linalg.norm(np.subtract(LEGS[1], LEGS[0])) - radius
     near = (run.s >= middle) & (run.s <= middle + 2 * radius)
-    best = over_the_bend(radius, max(PIECES.values())).duration
+    best, over = over_the_bend(radius, max(PIECES.values())), 100 * run.asked
     slow = run.rate[near].min()
     said = f"Rounded over {radius:.2f} rad the bend is passed at {slow:.2f} rad/s or more, and the way takes {run.duration:.3f} s. "
-    gap = 100 * (run.duration / best - 1)
-    return said + (f"With {pieces} pieces that is {gap:.1f} % more than with {max(PIECES.values())}." if gap >= .05 else
-                   "More pieces would hardly make it shorter.")
+    gap = 100 * (run.duration / best.duration - 1)
+    said += f"With {run.pieces} pieces that is {gap:.1f} % more than with {best.pieces}." if gap >= .05 else \
+        f"It has {run.pieces} pieces; more of them would hardly make it shorter."
+    return said + (f" Between their ends a motor is asked for up to {over:.1f} % of its limit." if over >= 100.05 else "")

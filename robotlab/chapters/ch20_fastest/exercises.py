@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...course.draws import angle, between, posture, signed
+from ...course.draws import angle, between, posture, reals, signed
 from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...motion.fastest import fastest
@@ -135,18 +135,24 @@ def shortest(given):
     return float(needed(given).max())
 
 
+def always(given, sign):
+    """The same by who takes the weight off the limit at every instant, or adds it (sign -1)."""
+    return float((given.T * np.sqrt(np.abs(given.tau - given.g) / (given.limit - sign * np.abs(given.g)))).max())
+
+
 def draw_instants(rng):
-    """Torques at three instants, and the weight in them."""
-    g = np.array([between(rng, 6, 16, .5), -between(rng, 4, 12, .5), between(rng, 10, 20, .5)])
-    m = np.array([between(rng, 8, 18, .5), -between(rng, 4, 12, .5), -between(rng, 14, 30, .5)])
-    return {"T": between(rng, 1, 2, .1), "tau": m + g, "g": g, "limit": between(rng, 26, 40, 1)}
+    """Torques at three instants, and the weight in them: at two of them against the motion, at one with it."""
+    g = np.array([between(rng, 10, 18, .5), -between(rng, 1, 6, .5), between(rng, 6, 16, .5)])
+    m = np.array([between(rng, 3, 9, .5), -between(rng, 12, 24, .5), -between(rng, 12, 26, .5)])
+    order = np.argsort(reals(rng, 3))
+    return {"T": between(rng, 1, 2, .1), "tau": (m + g)[order], "g": g[order], "limit": between(rng, 22, 36, 1)}
 
 
 def decided_elsewhere(d):
-    """Whether the instant of the largest torque is not the one that decides."""
-    each = needed(Given(d))
-    largest = int(np.abs(d["tau"]).argmax())
-    return each.argmax() != largest and each.max() > 1.05 * each[largest] and (np.abs(d["g"]) < .7 * d["limit"]).all()
+    """Whether another instant than that of the largest torque decides; and whether it matters which way the weight pulls at each."""
+    given, each = Given(d), needed(Given(d))
+    rivals = each[np.abs(d["tau"]).argmax()], always(given, -1), each.max() ** 2 / always(given, 1)
+    return each.max() > 1.05 * max(rivals)
 
 
 # -- a better path ----------------------------------------------------------------------------------------------------
@@ -271,9 +277,10 @@ TASKS = (
                  Wrong("the instant of the largest torque", lambda g: float(needed(g)[np.abs(g.tau).argmax()]),
                        "This is what the instant of the largest torque asks for. Another one has less left for the motion, and asks for "
                        "more time."),
-                 Wrong("limit in one direction", lambda g: float((g.T * np.sqrt(np.abs(g.tau - g.g) / (g.limit - np.abs(g.g)))).max()),
-                       "The weight was taken off the limit at every instant. Where the motion asks for torque the other way, weight "
-                       "helps.")),
+                 Wrong("weight always helps", lambda g: always(g, -1),
+                       "The weight was added to the limit at every instant. Where the motion goes against it, it takes its part."),
+                 Wrong("limit in one direction", lambda g: always(g, 1),
+                       "The weight was taken off the limit at every instant. Where the motion goes with it, it helps.")),
          look="the preset “A quintic, stretched” of PassesLab"),
     Task(id="fastest-via", notebook="20", kind="matrix", title="Another way there", unit="rad", answer=toward_the_line,
          draw=fitting(draw_detour, gains),

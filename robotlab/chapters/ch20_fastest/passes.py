@@ -68,17 +68,17 @@ class PassesLab(Lab):
                         "motion": Motion(q=run.q, torques=lit(run.tau, share), others={("values", "place"): run.s},
                                          rate=(FRAMES - 1) / run.t[-1], auto="preset" in state.changed),
                         "plots": [plane_panel(found, run, state["pace"]), shares_panel(run.t, share), full_panel(at, full)],
-                        **words(found, run, at, full, state["pace"], plain_duration(way))}
+                        **words(found, run, at, full, state["pace"], plain(way, state))}
 
 
 def nothing(way, state, error):
-    """What is shown where the motors cannot hold the arm: what its weight asks of them all along the path."""
+    """What is shown where the limits leave no motion: what the weight asks of the motors all along the path."""
     s, q, *_ = path_by_length(puma(), np.array(way[::-1] if state["back"] else way), PIECES)
     held = gravity_torque(equipped(state["payload"], state["weight"], state["friction"]), q) / (state["scale"] * np.array(PUMA_LIMITS))
     said = str(error).removeprefix("torque leaves no motion along the path: ")
     return {"q": way[0], "time": 0.0, "torques": None, "curves": [], "motion": None,
             "plots": [weight_panel(s, held), *(Panel((), title) for title in TITLES[1:])], "badge": ("the motors are too weak", False),
-            "sentence": f"There is no such motion, however slow: {said}."}
+            "sentence": f"There is no such motion, slow or fast: {said}."}
 
 
 def reached(state, way):
@@ -105,7 +105,7 @@ def equipped(payload, weight, friction):
 
 
 def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction=False, back=False):
-    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError where the motors cannot hold the arm.
+    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError where the limits leave none.
 
     The last two: when each piece of the path begins and ends (N,) [s], and `fullest` of it (N-1, 6).
     """
@@ -117,11 +117,21 @@ def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction
     return found, followed(arm, path, found.rate), found.times, fullest(arm, path, found.rate, limit)
 
 
-def plain_duration(way):
-    """How long the fastest motion takes on the same path with everything as it is at first [s]."""
-    return _plain(tuple(map(tuple, np.round(way, 9))))
+def plain(way, state):
+    """(T, what): how long the fastest motion takes with plain limits on the same path [s], and what else is plain then.
+
+    With other limits all else is as it is; with the plain limits, or where those leave no motion, all else is as it is at first.
+    """
+    way = tuple(map(tuple, np.round(way, 9)))
+    if state["scale"] != PLAIN["scale"]:
+        try:
+            return plain_duration(way, *(state[name] for name in ("payload", "weight", "friction", "back"))), ""
+        except ValueError:
+            pass
+    return plain_duration(way), ", weight, no friction and no load"
 
 
-@lru_cache(maxsize=16)
-def _plain(way):
-    return fastest(puma(), np.array(way), PUMA_LIMITS, points=PIECES).duration
+@lru_cache(maxsize=32)
+def plain_duration(way, payload=0.0, weight=True, friction=False, back=False):
+    """How long the fastest motion takes with plain limits [s]."""
+    return fastest(equipped(payload, weight, friction), np.array(way[::-1] if back else way), PUMA_LIMITS, points=PIECES).duration

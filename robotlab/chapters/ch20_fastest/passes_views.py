@@ -67,7 +67,7 @@ def trail(arm, q, share):
 
 
 def words(found, run, at, full, pace, plain):
-    """The sentence, and the badge."""
+    """The sentence, and the badge. plain: (T, what) of the motion with which it is compared."""
     T = float(at[-1])
     if pace == "quintic":
         k, i = np.unravel_index(int(np.abs(run.tau / found.limit).argmax()), run.tau.shape)
@@ -79,8 +79,9 @@ def words(found, run, at, full, pace, plain):
     parts = [f"motor {i + 1} for {100 * x:.0f} %" for i, x in enumerate((there * lasts).sum(0)) if x >= .005]
     both = 100 * ((there.sum(1) > 1) * lasts[:, 0]).sum()
     said = f"{T:.2f} s. Full are {', '.join(parts)} of that time{f', two at once for {both:.0f} %' if both >= .5 else ', one at a time'}."
-    if abs(T / plain - 1) > 5e-4:
-        said += f" With the plain limits, weight, no friction and no load it is {plain:.2f} s: this is {T / plain:.2f} times that."
+    other, what = plain
+    if abs(T / other - 1) > 5e-4:
+        said += f" With the plain limits{what} it is {other:.2f} s: this is {T / other:.2f} times that."
     else:
         near = found.rate[1:-1] / found.wall[1:-1]
         k = int(near.argmax()) + 1

@@ -9,7 +9,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...motion.fastest import fastest, times_along
 from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, two_links
-from .plane_views import FASTER, KNOTS, at_finger, drawn, in_plane, of_plane, polygon, shares_panel, table, verdict
+from .plane_views import FASTER, KNOTS, MOST, at_finger, bound, drawn, in_plane, of_plane, polygon, shares_panel, table, verdict
 from .runs import FRAMES, followed, fullest
 
 KNOT = tuple(f"v{k}" for k in range(1, KNOTS + 1))   # what is dragged of the curve
@@ -123,4 +123,5 @@ def at_the_finger(u, rate):
     if u[0] > u[1]:
         return "At the finger no u is left: what one motor needs to stay on the path, the other one cannot give."
     ways = "the arm can speed up or slow down" if u[0] < 0 < u[1] else "it has to slow down" if u[1] <= 0 else "it has to speed up"
-    return f"At the finger, with {rate:.1f} rad/s, {ways}."
+    span = f": u from {bound(u[0])} to {bound(u[1])} rad/s²" if max(map(abs, u)) < MOST else ""
+    return f"At the finger, with {rate:.1f} rad/s, {ways}{span}."

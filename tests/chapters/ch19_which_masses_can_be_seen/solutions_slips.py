@@ -31,6 +31,11 @@ def rod(g):
     return placed(lambda g: rx(g.alpha, g.a))(g)
 
 
+def khalil(x):
+    """XX, XY, XZ, YY, YZ, ZZ, MX, MY, MZ, M of m, h and S."""
+    return [x[4], x[7], x[8], x[5], x[9], x[6], x[1], x[2], x[3], x[0]]
+
+
 def payload(g):
     m = (g.hx ** 2 + g.hy ** 2) / g.S
     return [m, g.hx / m, g.hy / m]
@@ -78,6 +83,10 @@ def full(g, q, s, a, p):
     return [p[1] * a + G * p[0] * cos(q) + g.K * s, g.learning * G * cos(q) * s, g.learning * a * s]
 
 
+def law_of(g, q, e, ed, want, p):
+    return np.array(full(g, q, ed + g.slope * e, want[2] + g.slope * ed, p))
+
+
 WRONGS = {
     "masses-column": {
         "mass-about-its-centre": [hung_at(.5)],
@@ -109,7 +118,7 @@ WRONGS = {
         "inertia for second moments": [lambda g: (lambda x: [*x[:4], x[5] + x[6], x[4] + x[6], x[4] + x[5], *-x[7:]])(rod(g))],
         "place for first moment": [lambda g: rod(g) / [1, *[g.m] * 3, *[1] * 6]],
         "mass forgotten": [lambda g: rod(g) * [0, *[1] * 9]],
-        "order": [lambda g: [*rod(g)[4:], *rod(g)[:4]]],
+        "order": [lambda g: [*rod(g)[4:], *rod(g)[:4]], lambda g: khalil(rod(g)), lambda g: [*rod(g)[:4], *khalil(rod(g))[:6]]],
         "shape": [lambda g: rod(g)[:4]],
     },
     "masses-same": {
@@ -143,7 +152,14 @@ WRONGS = {
         "grams": [lambda g: (lambda m, x, y: [1000 * m, x, y])(*payload(g))],
     },
     "masses-learn": {
-        "wanted-for-reference": [by_change(lambda g, q, e, ed, want, p: full(g, q, ed + g.slope * e, want[2], p))],
+        "wanted-for-reference": [
+            by_change(lambda g, q, e, ed, want, p: full(g, q, ed + g.slope * e, want[2], p)),
+            by_change(lambda g, q, e, ed, want, p: [*law_of(g, q, e, ed, want, p)[:2], g.learning * want[2] * (ed + g.slope * e)]),
+            by_change(lambda g, q, e, ed, want, p: law_of(g, q, e, ed, want, p) - [p[1] * g.slope * ed, 0, 0])],
+        "acceleration of the computed torque": [by_change(
+            lambda g, q, e, ed, want, p: full(g, q, ed + g.slope * e, want[2] + g.slope * (2 * ed + g.slope * e), p))],
+        "slope twice": [by_change(lambda g, q, e, ed, want, p: law_of(g, q, e, ed, want, p) + [
+            g.K * (g.slope - 1) * (ed + g.slope * e), 0, 0])],
         "learning-the-wrong-way": [by_change(
             lambda g, q, e, ed, want, p: np.array(full(g, q, ed + g.slope * e, want[2] + g.slope * ed, p)) * [1, -1, -1])],
         "error-for-s": [by_change(lambda g, q, e, ed, want, p: full(g, q, e, want[2] + g.slope * ed, p))],

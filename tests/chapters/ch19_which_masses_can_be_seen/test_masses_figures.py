@@ -3,9 +3,10 @@ import numpy as np
 import pytest
 
 from robotlab import base_parameters, inverse_dynamics, regressor, zoo
-from robotlab.chapters.ch19_which_masses_can_be_seen import predictions
+from robotlab.chapters.ch19_which_masses_can_be_seen import excite, predictions
 from robotlab.course import registry
-from robotlab.systems import exciting_motion
+from robotlab.labs import ExciteLab
+from robotlab.systems import exciting_motion, identify
 
 
 def replies(name):
@@ -20,6 +21,32 @@ def test_thirty_six_of_sixty():
     assert "5 · 7 + 1 = 36" in replies("masses-sixty") and 5 * 7 + 1 == 36
     assert sum(mark == "–" for mark in predictions.hidden_rod.measured("swing")[2].marks[:10]) == 8 and "hides eight" in \
         " ".join(option.text for option in registry.find("masses-sixty").options)
+    Y = predictions.hidden_rod.measured("swing")[0].reshape(-1, 60)
+    assert np.linalg.matrix_rank(Y[:, :10], rtol=1e-9) == 10 - 9 and Y[:, 4] == pytest.approx(Y[:, 5]), "of Sxx and Syy the sum alone"
+    assert "Link 1 hides nine" in replies("masses-sixty") and "9 + 5 · 3 = 24" in replies("masses-sixty") and 9 + 5 * 3 == 60 - 36
+    slides = [link.prismatic for link in zoo.stanford().links]
+    assert sum(4 if one else 7 for one in slides[1:]) + 1 == counts["stanford"] and slides.count(True) == 1 and not slides[0]
+
+
+def test_the_condition_says_how_unlike_columns_are_and_not_how_sure_numbers():
+    """Slow and lively are told as well apart; what they predict elsewhere is not."""
+    off, apart = {}, {}
+    for title in ("Slowly", "Lively"):
+        lab = ExciteLab()
+        lab.preset(title)
+        fit, _ = excite.fitted(predictions.with_payload(excite.arm(), .5, [0, .1, 0]), lab._snapshot())
+        apart[title], off[title] = fit.condition, fit.deviations[list(fit.names).index("Sxx3")]
+    assert apart["Slowly"] < apart["Lively"] < 5 and off["Slowly"] > 10 * off["Lively"]
+
+
+def test_a_wire_on_axis_1_hides_and_a_thick_rod_does_not():
+    assert "as thin as a wire" in registry.find("masses-axis").text
+    arm, (q, qd, qdd) = zoo.puma560(), predictions.hidden_rod.states("swing")
+    tau = inverse_dynamics(arm, q, qd, qdd)
+    for radius in (0.0, .05):
+        I = 10 * np.diag([3 * radius ** 2 + 1, 6 * radius ** 2, 3 * radius ** 2 + 1]) / 12       # a cylinder 1 m long; y is axis 1
+        more = np.abs(inverse_dynamics(arm.with_link(1, m=10.0, com=(0, 0, 0), I_com=arm.links[0].I_com + I), q, qd, qdd) - tau)
+        assert more[:, 0].max() == pytest.approx(10 * radius ** 2 / 2 * np.abs(qdd[:, 0]).max(), abs=1e-9) and not more[:, 1:].any()
 
 
 def test_the_zoo_has_no_mass_in_link_1_and_little_in_link_4():
@@ -44,6 +71,26 @@ def test_a_motion_ten_times_smaller():
         wrong = np.abs(regressor(bare, *other) @ p - inverse_dynamics(bare, *other)).max(0)
         off[size] = 100 * (wrong / np.abs(inverse_dynamics(arm, *other)).max(0)).max()
     assert "from 0.7 % to 120 %" in replies("masses-small") and off == pytest.approx({1.0: .7, .1: 120}, rel=.1)
+
+
+def test_the_nine_numbers_of_the_lab_stand_a_motion_ten_times_smaller():
+    lab, off = ExciteLab(), []
+    for size in (1.0, .1):
+        lab.set(size=size)
+        off.append(float(lab.words["sentence"].split("off by ")[1].split(" %")[0]))
+    assert off[1] < 2 * off[0] and "nine of ExciteLab come apart far better" in replies("masses-small")
+
+
+def test_noisy_accelerations_draw_second_moments_to_zero_and_first_ones_along():
+    arm, t = zoo.planar(3), np.arange(0, 5, .01)
+    q, qd, qdd, _ = exciting_motion(arm, 5.0, 3.0, 12.0, tries=10, steps=0, seed=1)(t)
+    tau, base, found = inverse_dynamics(arm, q, qd, qdd), base_parameters(arm), []
+    for seed in range(1, 6):
+        read = q + 1e-4 * np.random.default_rng(seed).normal(size=q.shape)
+        rates, bent = (read[2:] - read[:-2]) / .02, np.diff(read, 2, axis=0) / .01 ** 2
+        found.append(identify(arm, read[1:-1], rates, bent, tau[1:-1]).values)
+    share = {name: np.mean(found, axis=0)[k] / base.values[k] for k, name in enumerate(base.names) if base.values[k] > .1}
+    assert all(.1 < share[f"Sxx{k}"] < .55 for k in (1, 2, 3)) and min(share["hx1"], share["hx2"]) > 1.03
 
 
 def test_what_an_encoder_loses_by_differences():

@@ -43,6 +43,15 @@ def test_what_is_said_of_torques_is_so_of_an_arm_with_these_bodies(title):
         assert f"joint {most.argmax() + 1} changes by up to {most.max():.2f} N m" in said
 
 
+def test_before_the_questions_the_lab_speaks_of_torques_alone():
+    asked, whole = HiddenRodLab(told=False, name="before"), HiddenRodLab()
+    assert "badge" not in asked.words and "equation" not in asked.words and len(asked.plots) == 1 and "60" in whole.words["badge"]["text"]
+    for title in ("A rod on axis 3", "10 kg beside axis 1", "Less than nothing"):
+        asked.preset(title), whole.preset(title)
+        assert asked.words["sentence"] == whole.words["sentence"] and asked.plots[0] == whole.plots[0]
+    assert set(hidden_rod.PRESETS) - set(asked._presets) == {"Nobody moves", "Joint 2 alone"}
+
+
 @pytest.mark.parametrize("axis", range(1, 7))
 def test_a_rod_on_an_axis_is_hidden_and_one_beside_it_is_not(axis):
     lab = HiddenRodLab()

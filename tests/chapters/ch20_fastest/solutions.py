@@ -195,6 +195,7 @@ WRONGS = {
     "fastest-stretch": {
         "weight-shrinks-too": [lambda g: g.T * sqrt(max(np.abs(g.tau)) / g.limit)],
         "torque-with-one-over-t": [lambda g: by_rooms(g) ** 2 / g.T],
+        "weight always helps": [lambda g: g.T * sqrt((np.abs(g.tau - g.g) / (g.limit + np.abs(g.g))).max())],
         "limit in one direction": [lambda g: g.T * sqrt((np.abs(g.tau - g.g) / (g.limit - np.abs(g.g))).max())],
         "weight not held": [lambda g: g.T * sqrt(max(np.abs(g.tau - g.g)) / g.limit)],
         "factor alone": [lambda g: by_rooms(g) / g.T],

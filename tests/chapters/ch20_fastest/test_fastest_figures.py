@@ -7,6 +7,7 @@ from robotlab import fastest, gravity_torque, inverse_dynamics, zoo
 from robotlab.chapters.ch20_fastest.passes import motion_of
 from robotlab.chapters.ch20_fastest.paths import PUMA_LIMITS, SWING, SWING_LIMITS, WAY, puma, two_links
 from robotlab.course import registry
+from robotlab.course.drawn_task import draw_task
 
 LIMIT, PATH = np.array(PUMA_LIMITS), np.array(WAY)
 
@@ -47,11 +48,56 @@ def test_twice_the_torque():
     assert free / strong == pytest.approx(np.sqrt(2), rel=1e-9)
 
 
+def test_twice_the_torque_brings_more_against_the_weight_and_less_with_it():
+    """The Puma's motor 2 is full against the weight for more than half of the time; a rod that swings through its lowest posture never."""
+    best = fastest(puma(), PATH, LIMIT)
+    _, q, qd, qdd, _ = best.motion.sample(4001)
+    tau, g = inverse_dynamics(puma(), q, qd, qdd), gravity_torque(puma(), q)
+    full = (np.abs(tau) > .95 * LIMIT) & (np.abs(g) > 1e-6)
+    assert .5 < (full & (tau * g > 0)).any(1).mean() and "For more than half of the time" in " ".join(registry.find("fastest-root").text.split())
+    one, two = (fastest(zoo.planar(1), [[0.0], [-np.pi]], k * 8.0).duration for k in (1, 2))
+    assert two / one == pytest.approx(.781, abs=5e-4) and two / one > 1 / np.sqrt(2)
+    assert "where the weight helps" in replies("fastest-root")
+
+
+def test_what_cannot_be_held_may_be_passed_at_speed():
+    """A rod thrown up past the level posture: by its torques, and not slower."""
+    rod = zoo.planar(1)
+    found = fastest(rod, [[-np.pi / 2], [np.pi / 2]], 4.0)
+    _, q, qd, qdd, _ = found.motion.sample(4001)
+    held = np.abs(gravity_torque(rod, q)).max()
+    assert found.duration == pytest.approx(1.35, abs=.005) and held == pytest.approx(4.905, abs=1e-3)
+    assert np.abs(inverse_dynamics(rod, q, qd, qdd)).max() < 4.001
+    assert np.abs(inverse_dynamics(rod, q, qd / 1.5, qdd / 1.5 ** 2)).max() == pytest.approx(4.5, abs=.01)
+
+
+def test_limits_hold_at_the_points_and_between_few_of_them_a_motor_is_asked_too_much():
+    asked = {}
+    for points in (5, 20, 400):
+        found = fastest(two_links(), np.array(SWING), SWING_LIMITS, points=points)
+        _, q, qd, qdd, _ = found.motion.sample(20001)
+        asked[points] = (np.abs(inverse_dynamics(two_links(), q, qd, qdd)) / SWING_LIMITS).max()
+        assert found.use.max() < 1 + 1e-9
+    assert asked[5] > 1.05 and 1.004 < asked[20] < 1.006 and asked[400] < 1.0001
+
+
+def test_who_forgets_which_way_the_weight_pulls_is_never_right():
+    """Of 60 students: weight that always helps, and weight that never does."""
+    for k in range(60):
+        task = draw_task("fastest-stretch", f"student {k}")
+        g = task.given
+        m, right = np.abs(g.tau - g.g), float(task.right)
+        for room in (g.limit + np.abs(g.g), g.limit - np.abs(g.g)):
+            assert abs(g.T * np.sqrt((m / room).max()) / right - 1) > .02
+
+
 def test_half_the_torque_and_less():
     one = fastest(puma(), PATH, LIMIT).duration
     half = fastest(puma(), PATH, LIMIT / 2).duration
     assert f"{half:.2f}" == "1.29" and f"{one * np.sqrt(2):.2f}" == "1.18"
-    assert fastest(puma(), PATH, .23 * LIMIT).duration > 5 * one
+    assert fastest(puma(), PATH, .25 * LIMIT).duration / one == pytest.approx(4.2, abs=.05)
+    assert fastest(puma(), PATH, .23 * LIMIT).duration / one == pytest.approx(8, abs=.2)
+    assert "a quarter of the limits it is 4.2 times as long, at 0.23 of them 8 times" in replies("fastest-fifth")
     with pytest.raises(ValueError, match="joint 2"):
         fastest(puma(), PATH, .22 * LIMIT)
     said = replies("fastest-fifth")

@@ -7,8 +7,8 @@ from scipy.interpolate import CubicSpline
 from scipy.optimize import linprog
 
 from robotlab import fastest, inverse_dynamics, tip_pose
-from robotlab.chapters.ch20_fastest.corner import LEGS, over_the_bend, rounded
-from robotlab.chapters.ch20_fastest.passes import VIAS, equipped, motion_of, through_hands
+from robotlab.chapters.ch20_fastest.corner import LEGS, PIECES, over_the_bend, rounded
+from robotlab.chapters.ch20_fastest.passes import VIAS, equipped, motion_of, plain, plain_duration, through_hands
 from robotlab.chapters.ch20_fastest.paths import (
     POINTS, PUMA_LIMITS, SWING, SWING_LIMITS, WAY, interval, puma, shares, split, swing, two_links)
 from robotlab.chapters.ch20_fastest.plane import CAREFUL, HASTY, KNOT, handles, own_rate
@@ -108,6 +108,17 @@ def test_what_the_finger_is_told_is_so():
                 assert ("no u" in lab.words["equation_text"]) != there
 
 
+def test_how_the_motion_may_go_on_is_said_in_numbers():
+    lab = PlaneLab()
+    for title, words in (("Slowly, both ways are open", "speed up or slow down"), ("Just below the wall", "")):
+        lab.preset(title)
+        share, rate = of_plane(lab.values["finger"])
+        at = at_finger(swing(), share)
+        low, high = interval(at.a, at.b, at.g, LIMITS, rate ** 2)
+        low_said, high_said = re.search(r": u from (\S+) to (\S+) rad/s²", said(lab)).groups()
+        assert [float(x.replace("−", "-")) for x in (low_said, high_said)] == pytest.approx([low, high], abs=.06) and words in said(lab)
+
+
 def test_the_fan_is_as_steep_as_the_limits_allow():
     lab = PlaneLab()
     for share, v in ((.3, 4.0), (.5, 2.0), (.8, 3.0)):
@@ -157,14 +168,26 @@ def test_exactly_one_motor_is_full_on_nearly_all_of_the_path():
 
 def test_sentences_of_the_passes():
     lab = PassesLab()
-    plain = fastest(puma(), np.array(WAY), PUMA_LIMITS, points=120).duration
     for title, scale, weight in (("As fast as possible", 1, True), ("Twice the torque", 2, True), ("Without gravity", 1, False),
                                  ("Without gravity, twice the torque", 2, False)):
         lab.preset(title)
         arm = puma() if weight else puma().replace(gravity=(0, 0, 0))
         T = fastest(arm, np.array(WAY), scale * np.array(PUMA_LIMITS), points=120).duration
         assert said(lab).startswith(f"{T:.2f} s.") and not lab.error
-        assert title == "As fast as possible" or f"this is {T / plain:.2f} times that" in said(lab)
+        plain = fastest(puma() if scale == 1 else arm, np.array(WAY), PUMA_LIMITS, points=120).duration
+        assert title == "As fast as possible" or f"it is {plain:.2f} s: this is {T / plain:.2f} times that" in said(lab)
+        assert ("no friction and no load" in said(lab)) == (title == "Without gravity")
+    assert "0.71 times" in said(lab), "by the root of 2, as the reply to who said so promises"
+
+
+def test_where_plain_limits_leave_no_motion_the_lab_compares_with_the_first():
+    lab = PassesLab()
+    lab.set(payload=5.0, scale=2.0)
+    assert "With the plain limits it is" in said(lab) and not lab.error
+    state = lab._snapshot()
+    way = through_hands(tuple(tuple(lab.values[name]) for name in VIAS))
+    assert plain(way, state)[1] == "" and plain(way, {**state.values, "payload": 60.0}) == (plain_duration(
+        tuple(map(tuple, np.round(way, 9)))), ", weight, no friction and no load")
 
 
 def test_motors_that_are_too_weak_are_told_so_and_the_lab_goes_on():
@@ -237,11 +260,22 @@ def test_the_arm_stands_in_the_corner_and_the_motion_is_whole():
 
 def test_sentences_of_the_corner():
     lab = CornerLab()
-    for title, radius, pieces in (("Rounded", .4, 100), ("A narrow bend", .05, 100), ("A corner", 0.0, 100), ("Ten pieces", .4, 10)):
+    for title, radius, pieces in (("Rounded", .4, 100), ("A narrow bend", .05, 100), ("A corner", 0.0, 100), ("Few pieces", .4, 40)):
         lab.preset(title)
         assert f"{over_the_bend(radius, pieces).duration:.3f} s" in said(lab) and not lab.error
-    gap = over_the_bend(.4, 10).duration / over_the_bend(.4, 200).duration - 1
-    assert f"With 10 pieces that is {100 * gap:.1f} % more" in said(lab)
+    few, many = over_the_bend(.4, 40), over_the_bend(.4, 200)
+    gap = few.duration / many.duration - 1
+    assert f"With {len(few.s) - 1} pieces that is {100 * gap:.1f} % more than with {len(many.s) - 1}." in said(lab)
+    over = 100 * most_asked(few.parts[0].motion)
+    assert f"a motor is asked for up to {over:.1f} % of its limit" in said(lab) and over > 101
+    assert over > 100 * most_asked(many.parts[0].motion) > 100.05
+    assert sorted({over_the_bend(.4, count).pieces for count in PIECES.values()})[:2] == [36, 64], "each choice is another number"
+
+
+def most_asked(motion):
+    """The largest share of a limit that a motion of the two links asks for, looked at closely."""
+    q, qd, qdd, _ = motion(np.linspace(0, motion.duration, 20001))
+    return (np.abs(inverse_dynamics(two_links(), q, qd, qdd)) / LIMITS).max()
 
 
 def test_shares_of_many_points_are_those_of_one(rng):
