@@ -72,7 +72,7 @@ ALREADY_NAMED = "angular first", "v-is-omega-cross-o", "points first", "directio
 def halves_exchanged(known):
     """The same wrong ideas in rows (ω, v), but for those that are known so already."""
     return tuple(Wrong(one.idea, lambda g, answer=one.answer: np.roll(answer(g), 3, axis=1),
-                       f"{ANGULAR_FIRST} {one.says or 'the axes were measured from the tool.'}")
+                       f"{ANGULAR_FIRST} {one.says or 'The axes were measured from the tool.'}")
                  for one in known if one.idea not in ALREADY_NAMED)
 
 
