@@ -12,6 +12,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -23,6 +26,7 @@ from bare import SIZES, Bare, alone                                            #
 from kit import FLAGS, find_browser                                            # noqa: E402
 
 TILE, CAPTION, GAP, MOST_WIDE = 460, 18, 10, 4                                 # [px] of a tile, and tiles in a row
+SETTLES = 1.5                                                                  # [s] until a lab has all its sizes
 THEMES = {"light": "true", "dark": "false"}                                    # what JupyterLab says of a light theme
 
 
@@ -49,18 +53,35 @@ def by_chromium(labs, size, theme):
 
 
 def by_firefox(labs, size, theme):
-    """The same by the Firefox of this machine, in a window of that size."""
+    """The same by the Firefox of this machine, in a window of that size, some time after it was opened."""
     firefox = next((path for name in ("firefox", "firefox-esr") if (path := shutil.which(name))), None)
     if firefox is None:
         sys.exit("no Firefox was found (tried firefox, firefox-esr)")
     width, height = SIZES[size]
-    with tempfile.TemporaryDirectory() as folder:
-        page, picture = Path(folder, "lab.html"), Path(folder, "lab.png")
+    with tempfile.TemporaryDirectory() as folder, ThreadingHTTPServer(("127.0.0.1", 0), Late) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        picture = Path(folder, "lab.png")
         for _, lab in labs:
-            page.write_text(alone(lab, THEMES[theme]), encoding="utf-8")
+            server.page = alone(lab, THEMES[theme]) + '<img src="/late" alt="">'
             subprocess.run([firefox, "--headless", "--no-remote", "--profile", folder, f"--window-size={width},{height}", "--screenshot",
-                            str(picture), page.as_uri()], check=True, capture_output=True)
+                            str(picture), f"http://127.0.0.1:{server.server_port}/"], check=True, capture_output=True)
             yield picture.read_bytes()
+        server.shutdown()
+
+
+class Late(BaseHTTPRequestHandler):
+    """A page, and a picture in it that does not come: Firefox takes its own as soon as nothing is awaited, before a lab has its sizes."""
+
+    def do_GET(self):
+        if self.path == "/late":
+            time.sleep(SETTLES)
+        self.send_response(404 if self.path != "/" else 200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(self.server.page.encode() if self.path == "/" else b"")
+
+    def log_message(self, *_):
+        pass
 
 
 # -- sheets -------------------------------------------------------------------------------------------------------------

@@ -48,12 +48,14 @@ def groups(controls):
 
 
 def rows(group):
-    """Controls (number, record) one under the other; buttons that follow one another stand side by side."""
-    out = ""
+    """Controls (number, record) one under the other; buttons that follow one another stand side by side. A heading stays with the first."""
+    out = []
     for together, some in groupby(group, lambda each: isinstance(each[1], Button)):
-        inside = "".join(control.html(k) for k, control in some)
-        out += element("div", inside, cls="row press") if together else inside
-    return out
+        inside = [text for k, control in some if (text := control.html(k))]
+        out += [element("div", "".join(inside), cls="row press")] if together else inside
+    if isinstance(group[0][1], Heading):
+        out[:2] = [element("div", "".join(out[:2]), style="break-inside:avoid")]
+    return "".join(out)
 
 
 def element(tag, inside="", cls=None, **attributes):
