@@ -248,7 +248,7 @@ def shortest_duration(q_start: Values, q_end: Values, velocity: Values, accelera
 def energy_balance(robot: Robot, motion: Trajectory, count: int = 121) -> Balance:
     """The `Balance` of a motion: work.sum(-1) = kinetic + potential + heat at every time."""
 def fastest(robot: Robot, path: Values | Trajectory, torque: Values, velocity: Values | None = None, points: int = 400) -> FastestMotion:
-    """The fastest motion along a path, from rest to rest, that no motor's limit forbids."""
+    """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points."""
 def vertical_lift(robot: Robot | None = None, acceleration: float = 2.0, duration: float = 1.0, q_start: Values | None = None) -> Lift:
     """The lift of the paper: from rest, straight up with constant acceleration."""
 def pick_and_place(robot: Robot, pick: Values | None = None, place: Values | None = None, payload: float = 1.0, duration: float = 2.0,

@@ -78,6 +78,8 @@ PRESETS = {
     "Less than nothing": PLAIN | {"axis": 5, "m": 2.0, "rod": beside(5)},
 }
 
+TOLD = "Hide a rod, and see what is told"
+
 
 class HiddenRodLab(Lab):
     """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells.
@@ -95,7 +97,7 @@ class HiddenRodLab(Lab):
                       [Hidden(name="motion", value=PLAIN["motion"])]), Handle(name="rod", value=PLAIN["rod"])]
         start = {"panels": 1 + told, "equation": 8.5 * told, "show": {"tool": ""}, "presets": {
             title: patch for title, patch in PRESETS.items() if told or patch["motion"] == PLAIN["motion"]}}
-        self._told = told
+        self._told, self.title = told, TOLD if told else self.title
         super().__init__(puma(), states("swing")[0][0], controls=controls, **start | options)
 
     def compute(self, state):
