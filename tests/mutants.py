@@ -75,7 +75,14 @@ def tests_of(path):
     if "chapters" not in path.parts:
         return mine + [test for test in TESTS if test not in mine and test.stem in (f"test_{path.stem}", f"test_{path.parent.name}")]
     of_chapter = [test for test in TESTS if test.parent.name == path.parent.name]
-    return of_chapter + EXERCISES if path.stem in OF_THE_COURSE else ([test for test in mine if test in of_chapter] or of_chapter) + [SAID]
+    alone = [test for test in mine if test in of_chapter] or of_chapter
+    return of_chapter + EXERCISES if path.stem in OF_THE_COURSE else alone + EXERCISES * is_asked(path) + [SAID]
+
+
+def is_asked(path):
+    """Whether an exercise or a prediction is made of a module of its chapter."""
+    module = next(name for name, one in MODULES.items() if one == path)
+    return any(module in imported(path.with_name(f"{part}.py")) for part in OF_THE_COURSE if path.with_name(f"{part}.py").exists())
 
 
 # -- one mutant -------------------------------------------------------------------------------------------------------

@@ -87,3 +87,8 @@ def test_shapes_that_do_not_fit_are_named():
 
 def test_motors_are_taken_off_again():
     assert not without_motors(zoo.puma560()).rotor_inertia.any()
+
+
+def test_a_plain_motor_gives_its_power_at_3000_turns_a_minute_and_thrice_that_torque_for_a_moment():
+    for motor in MOTORS:
+        assert motor.rated == pytest.approx(motor.power / (2 * np.pi * 50), abs=6e-4) and motor.peak == pytest.approx(3 * motor.rated, abs=3e-3)

@@ -4,6 +4,7 @@ import pytest
 from scipy.integrate import trapezoid
 
 from robotlab import Trajectory, cubic, quintic, shortest_duration, through
+from robotlab.motion.trajectory import REST_TO_REST
 
 
 def test_the_quintic_meets_its_six_conditions(rng):
@@ -118,3 +119,8 @@ def test_a_trajectory_that_does_not_fit_together_is_refused():
     for times, coefficients in (([0, 1], [1]), ([0], np.zeros((1, 6, 2))), ([0, 1, 2], np.zeros((1, 6, 2))), ([1, 0], np.zeros((1, 6, 2)))):
         with pytest.raises(ValueError, match="^(times|coefficients) (is|has)"):
             Trajectory(times, coefficients)
+
+
+@pytest.mark.parametrize("make", [quintic, cubic])
+def test_the_known_peaks_from_rest_to_rest_are_those_of_the_polynomial(make):
+    assert np.allclose([float(peak[0]) for peak in make([0.0], [1.0], 1.0).peaks()], REST_TO_REST[make.__name__])

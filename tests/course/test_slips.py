@@ -12,7 +12,7 @@ from robotlab.course.check import examined
 from robotlab.course.drawn_task import DrawnTask, draw_task
 from robotlab.course.record import Task, Wrong
 from robotlab.course.samples import values_of
-from robotlab.course.slips import DEGREES, has_angles, units
+from robotlab.course.slips import DEGREES, has_angles, is_rotation, units
 
 GIVEN = {"a1": 0.45, "a2": 0.3, "q1": 0.6, "q2": 0.35, "m": 2.5}
 
@@ -269,3 +269,8 @@ def test_the_sign_of_a_negative_number_is_written_once():
     one = made(kind="number", answer=lambda g: g.m + g.a1, draw=lambda rng: {"m": 2.5, "a1": -0.45}, text="{m} and {a1}")
     said = examined(one, 2.95).text
     assert "−-" not in said and "0.45 in place of -0.45" in said
+
+
+def test_a_reflection_is_no_rotation():
+    assert is_rotation(np.eye(2)) and is_rotation(np.array([[0, -1, 0], [1, 0, 0], [0, 0, 1]]))
+    assert not is_rotation(np.diag([1, 1, -1])) and not is_rotation(2 * np.eye(3)) and not is_rotation(np.eye(4))

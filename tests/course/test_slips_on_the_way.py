@@ -7,7 +7,7 @@ from robotlab.course import diagnose, registry
 from robotlab.course.check import examined
 from robotlab.course.drawn_task import draw_task
 from robotlab.course.samples import judged, values_of
-from robotlab.course.steps import CHANGES, UNLIKELY, at, begun
+from robotlab.course.steps import CHANGES, OF_ANGLES, OF_RATES, UNLIKELY, at, begun
 
 ON_THE_WAY = [one for one in registry.all_tasks() if one.steps]
 names = lambda one: one.id
@@ -52,3 +52,8 @@ def test_what_was_done_to_one_is_named_and_never_called_right(record, monkeypatc
                 assert not said
                 unnamed += [f"{name}: {words}"] * (not said.idea)
     assert not unnamed, f"{record.id}: {unnamed}"
+
+
+@pytest.mark.parametrize("change, _, words", [*OF_ANGLES, *OF_RATES], ids=lambda x: x if isinstance(x, str) else "")
+def test_what_is_called_too_large_is(change, _, words):
+    assert ("too large" in words) == (change(1.0) > 1) and ("too small" in words) == (change(1.0) < 1)

@@ -4,7 +4,8 @@ import pytest
 from test_lab import browser
 
 from robotlab.chapters.ch01_dh_frames.builder import CASES, MOST, BuilderLab
-from robotlab.chapters.ch07_nested_bodies.interview import HORN, InterviewLab
+from robotlab import zoo
+from robotlab.chapters.ch07_nested_bodies.interview import HORN, InterviewLab, table
 from robotlab.course.my_arm import my_arm
 
 
@@ -66,3 +67,21 @@ def test_the_interview_names_a_decimal_comma_and_says_what_an_empty_line_meant()
     assert "An answer is needed" in lab.asked["message"]
     lab.answer("2").answer("")
     assert "empty line was taken as R" in lab.asked["message"]
+
+
+def test_next_link_goes_from_row_to_row_and_round(tmp_path):
+    lab = BuilderLab(folder=tmp_path)
+    lab.preset("A boom")
+    rows = [lab._state["focus"]]
+    for _ in lab.arm.links:
+        clicked(lab, next=1)
+        rows.append(lab._state["focus"])
+    first = rows[0] or 0
+    assert rows[1:] == [(first + k) % lab.arm.n for k in range(1, lab.arm.n + 1)] and lab.arm.n > 2
+
+
+def test_the_table_of_an_arm_says_what_is_unknown():
+    arm = zoo.planar(2).with_link(2, m=None)
+    lines = table(arm).splitlines()
+    assert lines[0].split() == ["link", "joint", "a", "alpha", "d", "theta", "m"] and len(lines) == 3
+    assert lines[1].split()[-1] == "1" and lines[2].split()[-1] == "unknown"

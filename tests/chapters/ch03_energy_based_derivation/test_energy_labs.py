@@ -7,6 +7,7 @@ import sympy
 from robotlab import closed_form, coriolis_matrix, gravity_torque, inverse_dynamics, mass_matrix, my_arm, zoo
 from robotlab.chapters.ch03_energy_based_derivation.algorithm import AlgorithmLab
 from robotlab.chapters.ch03_energy_based_derivation.algorithm_steps import LINES, Step, run
+from robotlab.chapters.ch03_energy_based_derivation.algorithm_views import entries
 from robotlab.chapters.ch03_energy_based_derivation.energy import EnergyLab
 from robotlab.chapters.ch03_energy_based_derivation.energy_views import SHARES, SHOW, Instant, formulas, torque_shares, two_rods
 from robotlab.chapters.ch03_energy_based_derivation.polar import PolarLab, inertia_at_joint_1
@@ -206,3 +207,10 @@ def test_the_table_comes_to_the_curve():
     assert "= 0.080 kg m²" in lab.words["equation_text"] and lab.words["badge"]["cls"] == "bad"
     upright = lab.picture["notes"]["curves"][1]["points"]
     assert np.allclose(np.subtract(*upright)[:2], 0)
+
+
+def test_a_small_matrix_is_written_whole_a_large_one_by_its_upper_entries():
+    a, b = sympy.symbols("a b")
+    small, large = sympy.Matrix([[a, b], [b, a]]), sympy.Matrix([[a, 0, b], [0, a, 0], [b, 0, a]])
+    assert entries(small) == [(("M", ""), small)]
+    assert entries(large) == [(("M", "11"), a), (("M", "13"), b), (("M", "22"), a), (("M", "33"), a)]

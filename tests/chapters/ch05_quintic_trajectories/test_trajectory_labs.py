@@ -229,3 +229,11 @@ def test_units_are_said_once():
         for control in lab.controls:
             if (unit := getattr(control, "unit", "")):
                 assert control.spoken.count(" in ") == 1 and not unit.startswith("/"), control.spoken
+
+
+def test_controls_of_another_way_are_absent():
+    lab = trajectory_lab()
+    lab.set(way="via", rival="")
+    assert set(lab.words["absent"]) == {"v0", "v1"} & set(lab.values)
+    lab.set(way="quintic")
+    assert {"via1", "via2", "when"} <= set(lab.words["absent"]) and not {"v0", "v1"} & set(lab.words["absent"])

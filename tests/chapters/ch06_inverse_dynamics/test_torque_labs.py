@@ -134,3 +134,11 @@ def test_bars_follow_the_time():
     assert "After 0.75 s" in lab.words["sentence"] and lab.q == pytest.approx((LOW + HIGH) / 2)
     lab.set(time=0.0)
     assert "put in 0.0 J" in lab.words["sentence"] and "−0.0" not in lab.words["sentence"]
+
+
+def test_the_torque_bears_the_number_of_its_joint_in_both_plots():
+    lab = TorqueLab()
+    for joint in (0, 1):
+        lab.set(joint=joint)
+        torque, peaks = ([thing for thing in plot["things"] if thing.get("label") == "τ"] for plot in lab.plots[:2])
+        assert [one["sub"] for one in torque + peaks] == [str(joint + 1)] * 2

@@ -212,3 +212,11 @@ def test_own_rate_is_not_felt():
 
 def test_g_is_the_jacobian():
     assert np.allclose(influence(PUMA, np.ones(6), 1)[0], jacobian(PUMA, np.ones(6)))
+
+
+def test_what_is_said_of_a_link_that_turns():
+    lab = InfluenceLab(ARM, Q)
+    lab.set(order=1, part="angular")
+    assert "the link turns about its axis" in lab.words["sentence"]
+    lab.set(part="linear")
+    assert "the point moves along the thin line" in lab.words["sentence"]

@@ -7,7 +7,7 @@ import pytest
 from robotlab import inverse_dynamics, simulate, zoo
 from robotlab.systems import Beam, FlexibleArm, FlexibleLink
 from robotlab.chapters.ch15_flexible_links.beam import MODES, MOST, link_of
-from robotlab.chapters.ch15_flexible_links.payload import GOAL, START, arm_of, motion, torques
+from robotlab.chapters.ch15_flexible_links.payload import GOAL, POINTS, START, arm_of, links_bodies, motion, torques
 from robotlab.labs import BeamLab, FlexibleLab, PayloadLab
 from robotlab.motion.vibration import plucked
 from robotlab.systems.modes import STEEL
@@ -180,3 +180,10 @@ def test_the_motion_begins_and_ends_where_it_should():
         assert np.allclose(elbow, [np.cos(q[0]), np.sin(q[0])], atol=1e-6)
         tip = [played["bodies", "points", 21, axis][frame] for axis in (0, 1)]
         assert np.allclose(tip, elbow + np.array([np.cos(q.sum()), np.sin(q.sum())]), atol=2e-3)
+
+
+def test_the_payload_sits_at_the_tip():
+    line = np.array([np.linspace([0, 0], [1, 0], POINTS), np.linspace([1, 0], [1, 1], POINTS)])
+    empty, loaded = links_bodies(line, 0.0), links_bodies(line, 2.0)
+    assert [empty["points"][pin["at"]] for pin in empty["pins"]] == [[0, 0, 0], [1, 0, 0]]
+    assert loaded["points"][loaded["pins"][2]["at"]] == [1, 1, 0]

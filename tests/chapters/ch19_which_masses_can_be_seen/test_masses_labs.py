@@ -230,3 +230,12 @@ def test_every_end_of_every_slider_is_simulated():
                 for rest in ({"K": 2.0, "learning": 2.0}, {"K": 15.0, "learning": 2.0}, {"K": 2.0, "slope": 1.0}):
                     lab.set(**{"swing": swing, "w": w, "m": m, "slope": 8.0} | rest)
                     assert not lab.error and np.isfinite(numbers_in(lab.words["sentence"])).all()
+
+
+def test_it_is_said_who_gives_the_rod():
+    lab = HiddenRodLab()
+    for j in range(1, 7):
+        lab.set(axis=j)
+        weight = 0.0 if j == 1 else zoo.puma560().links[j - 2].m - lab.values["m"]
+        said = f"link {j - 1} is left with {weight:.1f} kg".replace("-", "−") if j > 1 else "it came from the base"
+        assert f"Link {j} has the rod" in lab.words["sentence"] and said in lab.words["sentence"]
