@@ -206,8 +206,10 @@ def test_a_server_that_is_gone_is_said(chromium, server, notebook, tmp_path_fact
     before = drawing(bench)
 
     def moves():
-        for closed in page.locator(".jp-Dialog .jp-mod-accept").all():               # in which JupyterLab says it, whenever it notices
-            closed.click()
+        while (dialog := page.locator(".jp-Dialog").first).is_visible():             # in which JupyterLab says it, whenever it notices,
+            for again in dialog.locator("input[type=checkbox]").all():               # until it is told to say it no more
+                again.check()
+            dialog.locator(".jp-Dialog-button").last.click()
         slider(bench, 2).press("End")
         return drawing(bench) != before
     wait_until(moves, "the arm to move without a server")
