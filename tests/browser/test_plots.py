@@ -37,15 +37,16 @@ def trajectory(labs):
     return labs("05")[0]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", SOME)
-def test_no_word_is_cut_or_on_another(bare, name, size):
-    one, lab = bare(size), MADE[name]()
+def test_no_word_is_cut_or_on_another(bare, name):
+    lab = MADE[name]()
     for preset in lab.setup["preset_names"][:None if THOROUGH else 2]:
-        lab.preset(preset)
-        one.show_on(lab, size)
-        assert one.page.evaluate(FAULTS) == [], preset
-        one.leave(size)
+        lab.preset(preset)                           # long in the making, and then looked at in all sizes
+        for size in SIZES:
+            one = bare(size)
+            one.show_on(lab, size)
+            assert one.page.evaluate(FAULTS) == [], f"{preset}, {size}"
+            one.leave(size)
     lab.close()
 
 
