@@ -91,7 +91,7 @@ export function fitEquation(lab) {
   const board = lab.$('.board'), inner = [box, ...lab.all('.equation [style*=overflow]')];
   vary(box, 'k', lab.math);
   for (let tries = 0; tries < 6; tries++) {
-    const high = box.scrollHeight < box.clientHeight + 8 * lab.em ? 1 : box.clientHeight / box.scrollHeight;
+    const high = box.scrollHeight < box.clientHeight + 6 * lab.em ? 1 : box.clientHeight / box.scrollHeight;
     const ratio = min(high, ...inner.map(e => e.clientWidth / e.scrollWidth));
     if (!(ratio < 1)) return;
     const least = lab.slim ? lab.$('.steps') ? LISTED : TINY : lab.full && !board.matches('.broad') ? LARGE : SMALLEST;
