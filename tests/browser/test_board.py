@@ -46,6 +46,7 @@ FAULTS = """([room, full]) => {
     const lines = [...plot.querySelectorAll('.grid,.zero')].map(e => e.getBoundingClientRect());
     const high = max(...lines.map(b => b.bottom)) - min(...lines.map(b => b.top));
     if (shown(plot) && high < (innerWidth < 400 ? 38 : 45)) out.push(`frame of ${high} px`);
+    if (plot.clientWidth > $('.sheet').clientWidth + 1) out.push('a plot wider than its place');
   }
   const hand = $('.controls') && !full && $('.controls').getBoundingClientRect();
   if (hand && hand.top > innerHeight - 30) out.push('no control is in sight');

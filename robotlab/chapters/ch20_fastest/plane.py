@@ -28,7 +28,7 @@ class PlaneLab(Lab):
     def __init__(self, limits=SWING_LIMITS, **options):
         controls = [Choice(name="shown", text="the arm takes", options={"my curve": "own", "the fastest": "fastest"}),
                     Heading(text="Limits of the motors"),
-                    *(Slider(name=f"limit{i}", symbol="τ", sub="max", cls=f"q{i}", text=f"limit of motor {i}", word=f"of motor {i}",
+                    *(Slider(name=f"limit{i}", symbol="τ", sub="max", cls=f"q{i}", text=f"limit of motor {i}", word=f"motor {i}",
                              low=low, high=high, value=float(value), unit="N m", step=step)
                       for i, low, high, step, value in ((1, 24.0, 80.0, 1.0, limits[0]), (2, 6.0, 24.0, .5, limits[1]))),
                     *(Handle(name=name, value=tuple(place)) for name, place in handles(CAREFUL).items()),

@@ -12,11 +12,11 @@ const share = p => p.equal ? 2 : 1;
 /** @param {any[]} list @param {(one: any) => number} part */
 const total = (list, part) => list.reduce((sum, one) => sum + part(one), 0);
 
-// [x, y, drawing] of each plot in a box of W by H px.
+// [x, y, drawing] of each plot in a box of W by H px, in so many columns at least.
 /** @param {Plot[]} plots @param {number} W @param {number} H @returns {[number, number, DrawnPlot][]} */
-export function arranged(plots, W, H) {
+export function arranged(plots, W, H, columns = 1) {
   const n = plots.length;
-  let columns = 1, high = Infinity, y = 0;
+  let high = Infinity, y = 0;
   while (columns < n && H / ceil(n / columns) < LOW && W / (columns + 1) >= NARROW) columns++;
   const rows = ceil(n / columns), w = W / columns, feet = plots.map((_, k) => foot(plots, k, rows));
   const around = plots.map((p, k) => margins(p, w, feet[k]));

@@ -67,8 +67,8 @@ export function layoutPlots(lab) {
 /** @param {Lab} lab @param {Plot[]} sent */
 function layOut(lab, sent) {
   const {chosen, plots, slim, sheet: {W, H, k: px}} = lab, shown = [...plots.keys()].filter(k => sent[k] && chosen.includes(k));
-  const n = shown.length, wide = H < (slim ? SLIM : ROOM) * n && W < 600 ? PAGE * n * W : W;
-  const placed = new Map(arranged(shown.map(k => sent[k]), wide, H).map((one, i) => [shown[i], one]));
+  const n = shown.length, pages = H < (slim ? SLIM : ROOM) * n && W < 600 ? n : 1;
+  const placed = new Map(arranged(shown.map(k => sent[k]), pages > 1 ? PAGE * n * W : W, H, pages).map((one, i) => [shown[i], one]));
   plots.forEach((svg, k) => {
     const one = placed.get(k);
     svg.drawn = one?.[2];
