@@ -34,7 +34,8 @@ class ElbowCircleLab(Lab):
     def __init__(self, **options):
         controls = [Slider(name="psi", symbol="ψ", text="angle of the elbow on its circle", word="elbow", low=-np.pi, high=np.pi,
                            degrees=True),
-                    Choice(name="branch", text="branch", options={name: k for k, name in enumerate(CIRCLE)}, value=PLAIN["branch"])]
+                    Choice(name="branch", text="flipped", value=PLAIN["branch"],
+                           options={flipped(name): k for k, name in enumerate(CIRCLE)})]
         super().__init__(seven(), around(tuple(FRONT[:3].ravel()))[PLAIN["branch"], 36], controls=controls, target=FRONT,
                          **{"presets": PRESETS, "panels": 2} | options)
 
@@ -87,6 +88,11 @@ def missing(T):
     return f"the wrist is {fixed(far, 3)} m from the shoulder, and upper arm and forearm are {fixed(longest, 3)} m together."
 
 
+def flipped(name):
+    """Which parts of the arm stand the other way, in the name of a branch: "shoulder as is, elbow flipped, ..." -> "elbow"."""
+    return ", ".join(part.split()[0] for part in name.split(", ") if part.endswith("flipped")) or "nothing"
+
+
 def badge(arm, q):
     """Whether the posture is within the limits."""
     inside = bool((room(arm, q) >= 0).all())
@@ -99,4 +105,4 @@ def sentence(arm, q, ways, psi):
     i, share = int(least.argmin()), float((room(arm, ways[:-1]) >= 0).all(-1).mean())
     where = f"{fixed(abs(least[i]), 0)}° {'from' if least[i] >= 0 else 'beyond'} its limit"
     return (f"The hand stands, and the elbow is at {fixed(np.degrees(psi), 0)}° of its circle. Joint {i + 1} is {where}. "
-            f"Of this branch {fixed(100 * share, 0)} % of the circle are within the limits.")
+            f"Of the circle {fixed(100 * share, 0)} % is within the limits.")
