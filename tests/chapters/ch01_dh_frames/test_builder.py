@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 from test_lab import browser
 
-from robotlab.chapters.ch01_dh_frames.builder import CASES, MOST, BuilderLab
 from robotlab import zoo
+from robotlab.chapters.ch01_dh_frames.builder import CASES, MOST, BuilderLab
 from robotlab.chapters.ch07_nested_bodies.interview import HORN, InterviewLab, table
 from robotlab.course.my_arm import my_arm
 
