@@ -1,4 +1,6 @@
 """All postures: each is one, none is missing, and what is said of them is so."""
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -182,6 +184,34 @@ def test_at_a_straight_wrist_joint_4_does_not_hang_on_rounding(arm, straight):
         assert np.abs(np.sin(found[own][:, 3])).max() < 1e-12
         assert (np.cos(found[own][:, 3]) > 0).sum() * 2 == own.sum()
         assert np.cos(found[own][:, 5] - found[own][:, 3] * -np.cos(q5)) == pytest.approx(np.cos(q[5] + q[3] * np.cos(q5)))
+
+
+def test_a_joint_along_three_parallel_axes_does_not_hang_on_rounding():
+    """Joint 6 of a UR5 whose joint 5 is straight: it stands at 0 where an elbow closes then, at the first place where one does."""
+    arm, seen, rng = ur5(), set(), np.random.default_rng(5)
+    for q3, q6 in product((1.4, .4), np.linspace(-3, 3, 13)):
+        T = np.tile(tip_pose(arm, [.4, -1.0, q3, -1.2, 0, q6]), (20, 1, 1))
+        T[:, :3] *= 1 + 2e-16 * rng.integers(-1, 2, (20, 3, 4))
+        found = all_postures(arm, T).q
+        there = np.isfinite(found).all(-1)
+        assert (there == there[:, :1]).all() and np.ptp(found, axis=1)[there[:, 0]].max() < 1e-9
+        q, T = found[there[:, 0], 0], T[0]
+        assert np.allclose(tip_pose(arm, q), T, atol=1e-11)
+        along = q[np.abs(np.sin(q[:, 4])) < 1e-11]
+        assert len(along) >= 2 and np.allclose(np.sin(16 * along[:, 5]), 0, atol=1e-12), "whole steps"
+        seen |= {*np.round(along[:, 5] / np.pi * 16).astype(int)}
+    assert {0, 16} < seen, "and elsewhere than at 0 and half a turn, too"
+
+
+def test_the_joint_along_them_may_be_any_and_loses_no_posture():
+    """Axes 1, 2 and 3 are parallel, and axis 5 lies along them where joint 4 is straight: whatever rounding says, as many are found."""
+    rows = [(0, 0, .1), (.4, 0, 0), (.38, 0, 0), (0, np.pi / 2, .11), (0, -np.pi / 2, .09), (.2, 1.0, .1)]
+    arm, rng = Robot([Link(a=a, alpha=alpha, d=d) for a, alpha, d in rows], convention="modified"), np.random.default_rng(7)
+    T = np.repeat(tip_pose(arm, rng.uniform(-3, 3, (30, 6)) * [1, 1, 1, 0, 1, 1]), 8, axis=0)
+    T[:, :3] *= 1 + 2e-16 * rng.integers(-1, 2, (240, 3, 4))
+    found = all_postures(arm, T)
+    assert (np.ptp(found.count.reshape(30, 8), axis=1) == 0).all() and found.count.min() >= 2
+    assert np.allclose(tip_pose(arm, found.q[found.there]), np.broadcast_to(T, (8, 240, 4, 4))[found.there], atol=1e-10)
 
 
 def test_a_stretched_arm_is_reached_and_its_elbows_touch():

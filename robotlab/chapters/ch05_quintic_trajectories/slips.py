@@ -58,13 +58,6 @@ def end_rows(T):
     return np.array([T ** k, k * T ** np.maximum(k - 1, 0), k * (k - 1) * T ** np.maximum(k - 2, 0)])
 
 
-def without_factors(g):
-    """Coefficients from a last row T, T², T³."""
-    rows, first = end_rows(g.T), in_time(g)[:3]
-    rows[2, 3:] = g.T ** np.arange(1, 4)
-    return np.append(first, np.linalg.solve(rows[:, 3:], np.array([g.q1, g.v1, 0.0]) - rows[:, :3] @ first))
-
-
 def entry(k, value):
     """given -> the right coefficients but one."""
     return lambda g: np.where(np.arange(6) == k, value(g), in_time(g))
@@ -153,7 +146,6 @@ SLIPS = {
         Wrong("ends exchanged", lambda g: backwards(g, 1.0), "The conditions of the two ends have changed places."),
         Wrong("ends exchanged", lambda g: backwards(g, -1.0),
               "The conditions of the end were put in at t = 0, those of the start at t = −T."),
-        Wrong("factors of the second derivative", without_factors, "In the row of the acceleration the factors 6, 12 and 20 are missing."),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0),
               "The acceleration was put at the end. It belongs to the start."),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0), "The acceleration was put at both ends."),

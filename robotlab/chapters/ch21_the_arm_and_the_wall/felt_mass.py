@@ -86,9 +86,9 @@ def mobility(hand):
 
 
 def felt_along(hand, u):
-    """The mass that pushes along unit vectors u (..., 2) feel: 1 over the acceleration along u for 1 N."""
+    """The mass that pushes along unit vectors u (..., 2) feel: 1 over the acceleration along u for 1 N, a sum of squares."""
     with np.errstate(divide="ignore"):
-        return 1 / np.einsum("...i,ij,...j->...", u, mobility(hand), u)
+        return 1 / ((u @ hand.axes) ** 2 / hand.masses).sum(-1)
 
 
 def moves(F, a):

@@ -1,12 +1,15 @@
-"""A wrist whose outer axes lie along each other: the hand tells the sum of their angles, and each of them alone is rounding's choice.
+"""Axes that lie along each other: the hand tells what their joints do together, and each of them alone is rounding's choice.
 
     J4 A J6 = A J6',   q6' = q6 + q4 where A = C5 J5 C6 takes z to z, and q6 - q4 where it takes z to -z
+
+So with the outer axes of a wrist. Where three axes are parallel and a fourth joins them, an elbow closes for many angles of that joint.
 """
 import numpy as np
 
 from ...maths.spatial import wrapped
 
-ALONG = 1e-11                                        # [rad]: joint 5 nearer than this to where the axes are aligned
+ALONG = 1e-11                                        # [rad]: a joint nearer than this to where axes are aligned
+PLACES = np.arange(32) * np.pi / 16                  # where a joint that may stand anywhere is put: the first at which an elbow closes
 
 
 def alignments(C5, C6):
@@ -23,8 +26,30 @@ def put_apart(q, numbers, aligned):
     """
     j4, j5, j6 = numbers
     for angle, way in aligned:
-        away = np.abs(q[..., j5] - angle)
-        k, i = np.nonzero((away < ALONG) | (away > 2 * np.pi - ALONG))
+        k, i = np.nonzero(is_at(q[..., j5], angle))
         q4 = np.where(k % 2, np.pi, 0.0)
         q[k, i, j6] = wrapped(q[k, i, j6] + way * (q[k, i, j4] - q4))
         q[k, i, j4] = q4
+
+
+def put_still(q, number, angles, closed):
+    """In postures q (k, N, n), in place: where a joint lies along three parallel axes it stands at 0, flipped half a turn on.
+
+    Where no elbow closes then, it stands at the first of `PLACES` where one does. number: of a joint, counted from 0, that stands at one
+    of `angles` where the axes are parallel. closed: angles (k, M) of the joint along them, and M numbers of poses -> postures (k, M, n).
+    """
+    still = np.any([is_at(q[..., number], angle) for angle in angles], axis=0)
+    flipped = np.pi * (np.arange(len(q)) // 2 % 2)
+    for place in PLACES:
+        some = np.flatnonzero(still.any(0))
+        if not len(some):
+            return
+        found = closed(np.broadcast_to(-wrapped(-place - flipped)[:, None], (len(q), len(some))), some)
+        k, m = np.nonzero(still[:, some] & np.isfinite(found).all(-1))
+        q[k, some[m]], still[k, some[m]] = found[k, m], False
+
+
+def is_at(x, angle):
+    """Whether angles are one angle, up to whole turns and rounding."""
+    away = np.abs(x - angle)
+    return (away < ALONG) | (away > 2 * np.pi - ALONG)

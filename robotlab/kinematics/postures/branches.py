@@ -19,10 +19,11 @@ class Plan(NamedTuple):
     held: int = 0                                    # a seventh joint that stands still
 
 
-def branches(robot, T, plan, at=0.0, x3=None):
+def branches(robot, T, plan, at=0.0, x3=None, middle=None):
     """The postures (k, n) of an arm for one pose T (4, 4), of numbers or nodes, each entry found without a choice.
 
-    at: where the joint stands that is held. x3: what stands for the third joint of the loop, where a quartic has told it.
+    at: where the joint stands that is held. x3: what stands for the third joint of the loop, where a quartic has told it. middle: where
+    the second stands, if it lies along three parallel axes, so that the pose does not tell it.
     """
     joints = from_start(loop(robot, T, plan.held, at), plan)
     sides = rows_of(joints, plan)
@@ -30,7 +31,7 @@ def branches(robot, T, plan, at=0.0, x3=None):
         pairs = [(first_value(sides, x3, joints), x3)]
     else:
         pairs = (direction_values if plan.parallel else outer_values)(joints, sides, plan.free)
-    found = _parallel(joints, pairs) if plan.parallel else _to_point(joints, pairs)
+    found = _parallel(joints, pairs, middle) if plan.parallel else _to_point(joints, pairs)
     numbers = [joint.number for joint in joints] + [plan.held] * bool(plan.held)
     return array_like((len(found), robot.n), ((*q, at)[numbers.index(i)] for q in found for i in range(1, robot.n + 1)))
 
@@ -66,14 +67,14 @@ def _to_point(joints, pairs):
     return out
 
 
-def _parallel(joints, pairs):
+def _parallel(joints, pairs, middle=None):
     """Three joints bring the direction of the parallel axes, and their height, to its place; an elbow does the rest."""
     outer, (J4, J5, J6) = joints[:3], joints[3:]
     out = []
     for x1, x3 in pairs:
         b = outer[2].C[:3, :3] @ turned(x3, J4.C[:3, 2])
         a = outer[1].C[:3, :3].T @ turned_back(x1, outer[0].C[2, :3])
-        q2 = turn_between(b, a)
+        q2 = turn_between(b, a) if middle is None else middle
         K = inverse(through(outer, (x1, cos_sin(q2), x3)) @ J4.C)
         out += [(angle(*x1), q2, angle(*x3), *q) for q in elbow(K, J5.C, J6.C)]
     return out

@@ -23,6 +23,8 @@ class Postures:
 
     q: (k, ..., n) the postures branch by branch [rad or m], nan where there is none; angles in (-pi, pi], or within the limits.
     Where the outer axes of a wrist are aligned the first of them stands at 0, flipped half a turn on: the hand tells only their sum.
+    So does a joint whose axis lies along three parallel ones, as joint 6 of a UR5 can; where no elbow closes then it stands at the first of
+    32 places round at which one does.
     names: k words, such as "left, up, flipped". robot: the arm.
 
     >>> from robotlab import all_postures, tip_pose, zoo

@@ -5,7 +5,7 @@ from ...maths.graph import Graph, as_nodes
 from ...maths.rows import quickest_rows
 from ...maths.scalar import array_like
 from ..frames import tip_pose
-from .aligned import alignments, put_apart
+from .aligned import alignments, put_apart, put_still
 from .branches import branches, from_start, parting
 from .elbow_circle import elbow_branches
 from .loop import loop
@@ -13,6 +13,7 @@ from .names import CIRCLE, names_of
 from .newton import as_poses, settled
 
 INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and where the seventh joint or the elbow is
+ALONG = ["middle"]                                   # one more: where the joint stands that lies along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
 NUDGE = 1e-6                                         # [m] to a pose beside a singular one
@@ -25,43 +26,64 @@ class Recorded:
     def __init__(self, robot, plan):
         self.robot, self.plan, self.rows = robot, plan, {}
         self.outputs = recorded(robot, plan)
-        self.wrist = wrist_of(robot, plan)
+        self.wrist, self.still = wrist_of(robot, plan), still_of(robot, plan)
         self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.held))) if plan else CIRCLE
 
     def find(self, given):
         """The postures (k, N, n). given: (N, 13) poses and values; where none is found, a singular pose may have hidden it: ask beside."""
-        q = self.formula(given)
+        q = whole(self.put_still(self.entries(given), given))
         none = np.flatnonzero(np.isnan(q[..., 0]).all(0))
         if len(none):
             beside = given[none] + NUDGE * np.array([0, 0, 0, 0.6, 0, 0, 0, -0.5, 0, 0, 0, 0.62, 0])
-            q[:, none] = self.returned(self.formula(beside), given[none])
+            q[:, none] = self.put_still(self.returned(self.formula(beside), given[none]), given[none])
         if self.wrist:
             put_apart(q, *self.wrist)
         return q
 
+    def put_still(self, q, given):
+        """Postures q (k, N, n), in place: a joint that lies along three parallel axes stands where the rule says."""
+        if self.still:
+            put_still(q, *self.still, lambda middle, some: self.closed(given[some], middle))
+        return q
+
+    def closed(self, given, middle):
+        """The postures (k, M, n) with the joint that lies along the parallel axes at the angles `middle` (k, M)."""
+        k, rows = len(middle), np.column_stack([np.tile(given, (len(middle), 1)), middle.ravel()])
+        every = whole(self.entries(rows, along=True)).reshape(k, k, len(given), -1)
+        return every[range(k), range(k)]
+
     def formula(self, given):
         """What the formula says (k, N, n): where one entry is nan, all of them."""
+        return whole(self.entries(given))
+
+    def entries(self, given, along=False):
+        """The same, each entry for itself. along: whether a last column says where the joint along parallel axes stands."""
         k, n = self.outputs.shape
-        out, run = np.empty((k * n, len(given))), self.program(len(given) >= ENOUGH)
+        out, run = np.empty((k * n, len(given))), self.program(len(given) >= ENOUGH and not along, along)
         with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
             for start in range(0, len(given), BLOCK):
                 block = slice(start, start + BLOCK)
                 run(np.ascontiguousarray(given[block].T), out[:, block])
-        q = out.reshape(k, n, -1)
-        q += 0 * q.sum(1, keepdims=True)
-        return np.moveaxis(q, 1, 2)
+        return np.moveaxis(out.reshape(k, n, -1), 1, 2)
 
-    def program(self, compiled):
+    def program(self, compiled, along=False):
         """The formula over rows, made once."""
-        if compiled not in self.rows:
-            self.rows[compiled] = quickest_rows(self.outputs, INPUTS, compiled)
-        return self.rows[compiled]
+        if (compiled, along) not in self.rows:
+            outputs = recorded(self.robot, self.plan, along) if along else self.outputs
+            self.rows[compiled, along] = quickest_rows(outputs, INPUTS + ALONG * along, compiled)
+        return self.rows[compiled, along]
 
     def returned(self, q, given):
         """Postures (k, N, n) beside poses brought back to them, nan where that fails."""
         there, T, out = np.isfinite(q[..., 0]), np.broadcast_to(as_poses(given), (*q.shape[:2], 4, 4)), np.full_like(q, np.nan)
         out[there] = settled(self.robot, q[there], T[there], self.plan.held if self.plan else 0)
         return out
+
+
+def whole(q):
+    """Postures (..., n), in place: where one entry is nan, all of them are."""
+    q += 0 * q.sum(-1, keepdims=True)
+    return q
 
 
 def wrist_of(robot, plan):
@@ -72,10 +94,23 @@ def wrist_of(robot, plan):
     return [joint.number - 1 for joint in wrist], alignments(wrist[1].C, wrist[2].C)
 
 
-def recorded(robot, plan):
-    """The branches as nodes (k, n) of the inputs."""
+def still_of(robot, plan):
+    """(the number of a joint, its angles at which its neighbour lies along three parallel axes) of an arm that has those, else None."""
+    if plan is None or not plan.parallel:
+        return None
+    first, middle, last, after, *_ = from_start(loop(robot, np.eye(4), plan.held), plan)
+    for joint, one, two in ((first, first, middle), (last, last, after)):
+        if not (one.varies or two.varies):
+            return joint.number - 1, [angle for angle, _ in alignments(one.C, two.C)]
+    return None
+
+
+def recorded(robot, plan, along=False):
+    """The branches as nodes (k, n) of the inputs. along: whether ALONG is one of them."""
     graph, T, x = inputs()
-    return as_nodes(graph, branches(robot, T, plan, x) if plan else elbow_branches(robot, T, x))
+    if plan is None:
+        return as_nodes(graph, elbow_branches(robot, T, x))
+    return as_nodes(graph, branches(robot, T, plan, x, middle=graph.input(*ALONG) if along else None))
 
 
 def inputs():
