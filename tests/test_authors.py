@@ -174,6 +174,21 @@ def test_two_packages_with_one_id_are_told_apart(fresh, tmp_path, monkeypatch):
         "left out: the misconceptions of ch51_two", "left out: the predictions of ch51_two", "left out: the task 'two-level' of ch51_two"}
 
 
+def test_a_chapter_that_was_mended_is_taken_in(fresh, tmp_path, monkeypatch):
+    """What the first try has read is read again."""
+    from robotlab.course import add, registry
+    assert commands.main(["new", "chapter", "52-three", "--into", str(tmp_path)]) == 0
+    monkeypatch.syspath_prepend(tmp_path / "52-three")
+    path = tmp_path / "52-three" / "ch52_three" / "misconceptions.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("three-weight", "three-load"), encoding="utf-8")
+    with pytest.raises(ValueError, match="there is no misconception 'three-weight-at-the-end'"):
+        add("ch52_three")
+    path.write_text(text, encoding="utf-8")
+    add("ch52_three")
+    assert registry.find("three-level") and registry.misconception("three-weight-at-the-end")
+
+
 def test_an_id_that_is_taken_is_refused(fresh):
     from robotlab.course import add, registry
     with pytest.raises(ValueError, match="'start-tip' is there already"):

@@ -30,9 +30,11 @@ def driven_by_tip(chain, row):
     return systems.Mechanism([zoo.planar(2)], [], [systems.Tip(chain, row), systems.Joint(0, 1)])
 
 
-DEEPER = {"study": study, "use_of_range": use_of_range, "after": entered, "Joint": driven_by_joint, "Tip": driven_by_tip}
+DEEPER = {"loads": r.Robot.loads, "from_table": r.Robot.from_table, "subs": zoo.two_link("l").subs,
+          "study": study, "use_of_range": use_of_range, "after": entered, "Joint": driven_by_joint, "Tip": driven_by_tip}
 ARM, Q = zoo.rrr(), [0.1, 0.2, 0.3]
 FOUR, FIVE = systems.mechanisms.four_bar(), systems.mechanisms.five_bar()
+PLAIN = "[[link]]\na = 1.0\n"
 LEFT = {"Closure": {"to"}, "Link": {"moments"}}      # tried below, and as a link of moments: they exclude `b`, and the mass
 TASK = r.quintic([0, 0, 0], Q, 1.0)
 MINUS = -1.0
@@ -79,6 +81,9 @@ WRONG = {
     "chain": ["up", None, -1, 1.5, float("nan"), True, [1], {}, 1j, "1", b"1"],
     "limits": ["up", 3.0, [1], [1, 2, 3], [2, 1], [float("nan"), 1], [1, float("nan")], {}, 1j, ["a", "b"], [[1], [2, 3]], [None, None]],
     "postures_of": ["up", None, 3, [1], {"a": "b"}, {"a": [1, 2]}, {"a": HOLED}, 1j, b"x", zoo, {"a": None}],
+    "name": ["", "  ", 1.5, [1, 2], {}, 1j, b"Ada", True, float("nan"), np.zeros(2), zoo, "two\nlines"],
+    "toml": [3, None, [], {}, 1j, 1.5, b"x", True, zoo, np.eye(2)], "table": [3, None, {}, 1j, 1.5, b"x", "RR", True, zoo, np.float64(1.0)],
+    "values": [3, None, [], [("l", 2.0)], 1j, 1.5, "l", b"l", True, np.eye(2)],
     "folder": [3, None, [], {}, 1j, 1.5, zoo, np.eye(2)],
     "id": ["nonsense", None, 3, [], {}, 1.5, 1j, b"start-tip", np.zeros(2), "", "a-b"],
     "spare": ["up", 3.0, [1, 2], [1, 2, 3, 4], HOLED, ["1", "2", "3"], [None] * 3, {}, [[1], [2, 3]], b"abc", lambda q: "x", lambda q: [1]],
@@ -197,7 +202,8 @@ CALLS = {
                   "chains chains:[],{} coordinates text loop:None"),
     "my_arm": (dict(folder="."), "folder"), "keep_my_arm": (dict(robot=ARM, folder="."), "robot folder"),
     "task": (dict(name="start-tip"), "id"), "check": (dict(name="start-tip", answer=None), "id -"), "hint": (dict(name="start-tip"), "id"), "after": (dict(predictions="inverse-stuck"), "id"),
-    "progress": (dict(notebook="00"), "id:None"), "student": (dict(name=None), "-"),
+    "progress": (dict(notebook="00"), "id:None"), "student": (dict(name=None), "name"),
+    "loads": (dict(text=PLAIN), "toml"), "from_table": (dict(rows=[(1, 0, 0, 0)]), "table"), "subs": (dict(values={"l": 2.0}), "values"),
     "mechanisms.four_bar": (dict(crank=.4, coupler=1.0, rocker=.8, ground=1.0), "positive positive positive positive"),
     "mechanisms.five_bar": (dict(upper=.6, lower=.9, apart=.5), "positive positive positive"),
     "mechanisms.redundant_arm": (dict(n=4), "count"),

@@ -139,7 +139,7 @@ def answered_call(record, function, arguments):
 
 
 def without_return(one, function, trouble):
-    """The `Trouble` for a function that returns nothing: it has not been written yet, or one way through it ends without a return."""
+    """The `UnreadableAnswer` for a function that returns nothing: it is not written yet, or one way ends without a return."""
     blank = []
     for arguments in one.inputs:
         try:

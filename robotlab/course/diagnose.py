@@ -174,8 +174,8 @@ def in_part_otherwise(case):
     return in_part(case, (changed.arguments, changed.numbers))
 
 
-LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.factors, parts.letters, slips.rearranged, terms.terms, steps.steps,
-         changed.arguments, changed.numbers, terms.factor, terms.shares, steps.of_answer, slips.other_frame, in_part, parts.offset,
-         parts.digits, parts.some_samples, parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly, parts.dependence,
-         counterexample.shown_wrong)
+LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, parts.letters, slips.rearranged, terms.terms,
+         steps.steps, changed.arguments, changed.numbers, terms.factor, terms.shares, steps.of_answer, slips.other_frame, in_part,
+         parts.offset, parts.digits, parts.some_samples, parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly,
+         parts.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

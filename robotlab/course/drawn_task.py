@@ -10,7 +10,7 @@ from . import registry, special
 from .given import Given, shown
 from .reading import UnreadableAnswer
 from .record import LETTERS
-from .samples import judged, values_of
+from .samples import judged, limits, values_of
 
 TRIES = 300                                          # draws until every wrong answer is told from the right one
 PLAIN = 24                                           # draws among which the one without special values is looked for
@@ -61,6 +61,11 @@ class DrawnTask:
         if self._reference is None:
             self._reference = self.right if self.task.kind == "choice" else values_of(self, self.right)
         return self._reference
+
+    @cached_property
+    def leeway(self):
+        """By how much each entry of an answer may be off."""
+        return limits(self, self.reference)
 
     @cached_property
     def is_count(self):

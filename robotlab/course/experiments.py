@@ -62,7 +62,7 @@ def lines_of(path):
 
 
 def experiment_for(look, notebook):
-    """The `Place` of (name of a lab, preset): in that notebook, else in the nearest one before it; None where there is none."""
+    """The `Experiment` of (name of a lab, preset): in that notebook, else in the nearest one before it; None where there is none."""
     if not (look and isinstance(look[1], str)):
         return None
     for number in sorted((n for n in listed() if n <= notebook), reverse=True):

@@ -67,7 +67,7 @@ def evaluator(drawn, entries):
 
 
 def expression_entries(answer):
-    """(list of SymPy expressions, shape); `Trouble` where it is something else."""
+    """(list of SymPy expressions, shape); `UnreadableAnswer` where it is something else."""
     import sympy
     if isinstance(answer, (str, bytes)):
         raise UnreadableAnswer("text", "The answer is a text in quotes. Write it with SymPy's letters, without quotes.")

@@ -59,7 +59,7 @@ def line_at(where):
 
 
 def call(function, arguments, seconds=2.0):
-    """What the function returns; `Trouble` says kindly what went wrong. Nothing is printed, and everything is put back."""
+    """What the function returns; `UnreadableAnswer` says kindly what went wrong. Nothing is printed, and everything is put back."""
     given, deadline = copies(arguments), Deadline(seconds)
     try:
         result = contained(lambda: function(*arguments), deadline)
@@ -78,7 +78,7 @@ def call(function, arguments, seconds=2.0):
 
 
 def read(reader, answer, seconds=2.0):
-    """What the reader makes of an answer, whatever kind of object that is; `Trouble` where it cannot be read."""
+    """What the reader makes of an answer, whatever kind of object that is; `UnreadableAnswer` where it cannot be."""
     deadline = Deadline(seconds)
     try:
         return contained(lambda: reader(answer), deadline)
@@ -92,7 +92,7 @@ def read(reader, answer, seconds=2.0):
 
 def contained(run, deadline):
     """run() under a deadline, without output, warnings or lasting changes."""
-    names, limit, set_limit = [dict(vars(module)) for module in KEPT], sys.getrecursionlimit(), sys.setrecursionlimit
+    kept, limit, set_limit = [(vars(module), dict(vars(module))) for module in KEPT], sys.getrecursionlimit(), sys.setrecursionlimit
     set_limit(min(limit, DEEPEST))
     sys.setrecursionlimit = lambda depth: set_limit(min(depth, DEEPEST))
     try:
@@ -101,14 +101,12 @@ def contained(run, deadline):
     finally:
         sys.setrecursionlimit = set_limit
         set_limit(limit)
-        for module, before in zip(KEPT, names):
-            for name, value in before.items():
-                if vars(module).get(name) is not value:
-                    setattr(module, name, value)
+        for now, before in kept:                     # no builtin is called: it may be one of those that are put back
+            now.update(before)
 
 
 def failure(error, what):
-    """The `Trouble` for an exception: its kind, its message, its line. what: stopped."""
+    """The `UnreadableAnswer` for an exception: its kind, its message, its line. what: stopped."""
     if isinstance(error, NotImplementedError):
         return UnreadableAnswer("unanswered", "")
     name = type(error).__name__
@@ -169,7 +167,7 @@ def ordinal(k):
 
 
 def check_arguments(function, arguments, wanted):
-    """`Trouble` where the function cannot be called with so many arguments. wanted: how it should read, "f(q)"."""
+    """`UnreadableAnswer` where the function cannot be called with so many arguments. wanted: how it should read, "f(q)"."""
     try:
         own = signature(function)
     except (TypeError, ValueError):                  # a built-in does not say what it takes
@@ -181,7 +179,7 @@ def check_arguments(function, arguments, wanted):
 
 
 def check_batch(function, one, values, seconds):
-    """`Trouble` where the function does not take several inputs at once, along leading axes of its first argument."""
+    """`UnreadableAnswer` where the function does not take several inputs at once, along leading axes of its first."""
     first, others = np.stack([arguments[0] for arguments in one.inputs]), one.inputs[0][1:]
     wanted = (len(first), *values[0].shape)
     again = lambda x: read(numbers, call(function, (x.copy(), *copies(others)), seconds))

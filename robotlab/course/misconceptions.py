@@ -32,6 +32,6 @@ def thought(idea):
 
 
 def experiment(idea, look, notebook):
-    """The `Place` of what shows that an idea is wrong, for a reader of that notebook, or None."""
+    """The `Experiment` that shows that an idea is wrong, for a reader of that notebook, or None."""
     one = registry.misconception(idea)
     return experiments.experiment_for(look or (one.shows if one else ()), notebook or (one.notebook if one else ""))

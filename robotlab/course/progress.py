@@ -11,12 +11,14 @@ import json
 import os
 import re
 import unicodedata
+from numbers import Integral
 from pathlib import Path
 
 from .. import __version__
 from ..keep import alone, free_name, write
 from . import registry
 from .drawn_task import seed_of
+from .reading import short
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
 HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # who is logged in to a JupyterHub; there on Binder, where nobody is
@@ -210,9 +212,9 @@ def student(name=None):
     """
     if name is None:
         return Student(store.student)
+    if isinstance(name, bool) or not isinstance(name, (str, Integral)) or not str(name).strip():
+        raise ValueError(f"name is {short(name)}; expected a name or a number, such as student('Ada') or student(4711)")
     name = str(name).strip()
-    if not name:
-        raise ValueError("name is empty; expected a name or a number, such as student('Ada') or student(4711)")
     if not is_writable(name):
         raise ValueError(f"{ascii(name[:40])} is no name that can be written into a file; expected one line of at most {LONGEST_NAME} "
                          "letters")

@@ -23,7 +23,10 @@ def is_blank(answer, depth=NESTED):
 
 
 def numbers(answer, shape=None):
-    """The answer as a float array of its own; `Trouble` says why it is none. shape: expected; a column is as good as a list."""
+    """The answer as a float array of its own; `UnreadableAnswer` says why it is none.
+
+    shape: expected; a column is as good as a list.
+    """
     if isinstance(answer, (str, bytes)):
         raise UnreadableAnswer("text", f"{short(answer)} is a text, because of its quotes. A number is expected, without quotes and "
                                        "without unit.")

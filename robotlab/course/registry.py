@@ -135,22 +135,30 @@ def add(what):
     what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
     `robotlab.chapters` is there without it. Raises ValueError that says what is wrong and where, or what the package itself raises.
     """
-    if isinstance(what, (Task, Misconception)):
-        taken = {one.id for one in all_tasks()} if isinstance(what, Task) else known()
-        if what.id in taken and what.id not in _added:
-            raise ValueError(f"{what.id!r} is there already; choose another id")
-        _added[what.id] = what
-    else:
-        name = what if isinstance(what, str) else getattr(what, "__name__", None)
-        if name is None:
-            raise ValueError(f"what is {what!r}; expected a Task, a Misconception, or a package with a chapter.toml")
-        chapter = chapters.include(name)
-        for part in PARTS:
-            read(chapter, part)
-    forget()
+    forget()                                         # what an earlier try has read of files that were mended since
+    try:
+        if isinstance(what, (Task, Misconception)):
+            taken = {one.id for one in all_tasks()} if isinstance(what, Task) else known()
+            if what.id in taken and what.id not in _added:
+                raise ValueError(f"{what.id!r} is there already; choose another id")
+            _added[what.id] = what
+        else:
+            include(what)
+    finally:
+        forget()
+
+
+def include(what):
+    """Takes in a chapter: a package, or its name."""
+    name = what if isinstance(what, str) else getattr(what, "__name__", None)
+    if name is None:
+        raise ValueError(f"what is {what!r}; expected a Task, a Misconception, or a package with a chapter.toml")
+    chapter = chapters.include(name)
+    for part in PARTS:
+        read(chapter, part)
 
 
 def forget():
     """Reads everything anew from now on."""
-    for cache in (chapters.chapters, _readable, _topic_tasks):
+    for cache in (chapters.chapters, texts.ids, _readable, _topic_tasks):
         cache.cache_clear()

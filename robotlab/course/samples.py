@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def values_of(drawn, answer, call=None, shapes=None):
-    """The samples of an answer as float arrays; `Trouble` where it has none.
+    """The samples of an answer as float arrays; `UnreadableAnswer` where it has none.
 
     call: how a function is called, guarded: (function, arguments, how its result is read) -> what was read. shapes: expected, of
     each sample; what differs by axes of length 1 only is brought into them.
@@ -78,8 +78,12 @@ def alike(drawn, values, others):
 
 def close(drawn, values, others, tolerances=1.0):
     """For every sample, which entries are as in `others`. Counts have to be met, everything else to the tolerance of the task."""
-    return [np.abs(x - r) <= tolerances * limit if x.shape == r.shape else np.array(False)
-            for x, r, limit in zip(values, others, limits(drawn, others))]
+    return within(values, others, drawn.leeway if others is drawn.reference else limits(drawn, others), tolerances)
+
+
+def within(values, others, leeway, tolerances=1.0):
+    """For every sample, which entries are as in `others`, up to so much for every entry; none of a sample of another shape."""
+    return [np.abs(x - r) <= tolerances * limit if x.shape == r.shape else np.array(False) for x, r, limit in zip(values, others, leeway)]
 
 
 def limits(drawn, samples):

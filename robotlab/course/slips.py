@@ -6,6 +6,7 @@ import numpy as np
 
 GRAVITY = 9.81
 DEGREES = 180 / np.pi
+HUGE, LEAST = 1e9, 1e-9                              # times the right answer, or the least: what is larger was divided by rounding
 THOUSAND = {"m": ("millimetres", "metres"), "kg": ("grams", "kilograms"), "s": ("milliseconds", "seconds")}
 PLAIN = (
     (-1, "sign", "Its size is right, its sign is not. Which way is positive, and what is taken from what?"),
@@ -143,6 +144,17 @@ def zeros(case):
     if not any(x.ndim for x in case.values):
         return "zeros", ("It is zero; what is asked for is not. Does everything vanish in your thought, or does it cancel?",)
     return "zeros", ("All entries are zero. Was an array of zeros made and not filled, or was everything multiplied by zero?",)
+
+
+def huge(case):
+    """Numbers that no arm has: something was divided by what rounding left of zero."""
+    size, right = (max(np.abs(x).max(initial=0) for x in some) for some in (case.values, case.drawn.reference))
+    if case.has_few_digits or size <= HUGE * max(right, case.task.floor or LEAST):
+        return None
+    grown = ", or from steps that grow without end" if case.task.kind == "function" else ""
+    return "huge", (f"The largest number in it is {size:.1g}. Such numbers mostly come from a division by what rounding left of zero: in a "
+                    f"system of equations of which one row follows from the others, or with a matrix that has no inverse{grown}. Are two "
+                    "of its rows alike?",)
 
 
 def constant(case):

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import numpy as np
 
-from .samples import alike, scales
+from .samples import limits, scales, within
 
 SAME = 1e-6
 SEEN = 0.03                                          # a share of an entry that must be larger than what is tolerated
@@ -31,8 +31,8 @@ def in_answers(drawn):
     """How many entries are too faint to be judged, and how many wrong ideas come to the same."""
     if drawn.task.kind == "choice":
         return 0
-    known = [(wrong, values) for wrong, values in drawn.wrong_values if values is not None]
-    same = sum(a.idea != b.idea and alike(drawn, x, y) for (a, x), (b, y) in combinations(known, 2))
+    known = [(wrong.idea, values, limits(drawn, values)) for wrong, values in drawn.wrong_values if values is not None]
+    same = sum(a != b and all(ok.all() for ok in within(x, y, leeway)) for (a, x, _), (b, y, leeway) in combinations(known, 2))
     return same + sum(faint(drawn, r, scale) for r, scale in zip(drawn.reference, scales(drawn.reference, drawn.task.floor)))
 
 

@@ -6,6 +6,7 @@ original and the words alone, which take the place of the original's. `language`
 import os
 import re
 import sys
+from functools import lru_cache
 
 from .record import Misconception, Option, Task
 
@@ -138,6 +139,7 @@ def prediction(name, notebook, entry, answers, draws, known):
         raise TextError(f"{entry['where']}: {error}") from None
 
 
+@lru_cache(maxsize=None)
 def ids(path):
-    """The ids in a file, without reading all of it."""
-    return set(re.findall(r'^id = "([^"]+)"$', path.read_text(encoding="utf-8"), re.M)) if path.exists() else set()
+    """The ids in a file, without reading all of it; read once."""
+    return frozenset(re.findall(r'^id = "([^"]+)"$', path.read_text(encoding="utf-8"), re.M) if path.exists() else ())

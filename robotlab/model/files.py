@@ -1,5 +1,6 @@
 """An arm as a TOML file that a person can read and write: reading. Writing stands in `writing`, what a key may hold in `forms`."""
 import re
+from os import PathLike
 from pathlib import Path
 
 from .checks import got
@@ -46,6 +47,8 @@ def _link_from_dict(table):
 # -- reading ----------------------------------------------------------------------------------------------------------
 def load(path, make):
     """The arm in the TOML file `path`, by `make` (`Robot`); a ValueError names the file, the line, the link and the quantity."""
+    if not isinstance(path, (str, PathLike)):
+        raise ValueError(f"path is {got(path)}; expected the name of an arm's file")
     path = Path(path)
     if path.exists() and not path.is_file():         # a pipe or a device would be read for ever
         raise ValueError(f"{path.name} is {'a folder' if path.is_dir() else 'no file of text'}; expected the TOML file of an arm")
@@ -62,6 +65,8 @@ def load(path, make):
 
 def loads(text, make, name="text"):
     """The arm in a TOML text, by `make(links=..., ...)`; `name` is how errors call it."""
+    if not isinstance(text, str):
+        raise ValueError(f"text is {got(text)}; expected that of an arm's file")
     data = _parse(text, name)
     rows = data.pop("link", None)
     if not isinstance(rows, list) or not rows:

@@ -140,7 +140,9 @@ class Robot:
     def subs(self, values):
         """The arm with letters replaced: {letter or its name: number or expression}."""
         import sympy
-        table = {sympy.Symbol(k) if isinstance(k, str) else k: v for k, v in dict(values).items()}
+        if not isinstance(values, dict):
+            raise ValueError(f"values is {got(values)}; expected {{letter or its name: number or expression}}")
+        table = {sympy.Symbol(k) if isinstance(k, str) else k: v for k, v in values.items()}
         put = lambda x: value_of(x.subs(table)) if hasattr(x, "subs") else x
         poses = {name: np.array([[put(x) for x in row] for row in getattr(self, name)]) for name in ("base", "tool")}
         return self.map(lambda _, name, x: put(x)).replace_unchecked(**poses)._checked()
@@ -156,6 +158,8 @@ class Robot:
         kinds: a word such as "RRP" ("R" for all joints unless given); a row may bring its own "R" or "P" as fifth entry.
         fields: anything else that `Robot` takes (name, gravity, convention, ...).
         """
+        if not np.iterable(rows) or isinstance(rows, (str, bytes, dict)):
+            raise ValueError(f"rows is {got(rows)}; expected a row (a, alpha, d, theta) for each link")
         rows = list(rows)
         kinds = "R" * len(rows) if kinds is None else kinds
         if len(kinds) != len(rows):

@@ -1,4 +1,5 @@
 """Whatever a student's function does, the answer is kind, soon there, and nothing is left behind."""
+import builtins
 import itertools
 import math
 import re
@@ -296,6 +297,23 @@ def test_what_a_function_changes_outside_is_put_back():
     assert (np.abs, np.linalg.inv, math.sin) == before and sys.getrecursionlimit() == limit
     sys.setrecursionlimit(limit + 1)                 # the function itself is there again
     sys.setrecursionlimit(limit)
+
+
+def test_what_puts_things_back_can_be_neither_deleted_nor_replaced():
+    """A name that is gone, or one under which its value is found elsewhere, and the builtins that might look for it."""
+    def spoils(q):
+        value = math.tau
+        del math.tau, np.newaxis
+        math.other = value
+        builtins.all = builtins.map = builtins.len = lambda *_: True
+        np.abs = str
+        return q
+    before = math.tau, np.newaxis, np.abs, all, map, len
+    try:
+        assert call(spoils, (1,)) == 1
+        assert (math.tau, np.newaxis, np.abs, builtins.all, builtins.map, builtins.len) == before
+    finally:
+        del math.other
 
 
 class Endlessly:

@@ -72,7 +72,7 @@ def test_each_student_has_numbers_and_a_record_of_their_own(progress_file):
     assert repr(task("start-tip").given) == repr(ada)
     assert read(progress_file)["students"]["Ada Byron"]["start-slow"]["attempts"] == 1
     assert len({repr(task("start-tip").given)} | {repr(guest)}) == 2
-    with pytest.raises(ValueError, match="name is empty"):
+    with pytest.raises(ValueError, match="name is '  '; expected a name"):
         student("  ")
 
 

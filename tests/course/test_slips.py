@@ -226,6 +226,16 @@ def test_a_one_below_a_point_is_named_only_where_there_is_one():
         assert ("1 below a point" in examined(made(answer=lambda g: np.array([1.0, 2.0, 0.5])), mine).text) == said
 
 
+def test_what_was_divided_by_rounding_is_no_factor():
+    """As np.linalg.solve answers where one row follows from the others; numbers that are merely large are something else."""
+    right = np.array([1.5, -2.0, 0.5])
+    one = made(answer=lambda g: right)
+    said = examined(one, np.array([1.5, -2.4e14, 3.1e14]) / 3)
+    assert said.idea == "huge" and "1e+14" in said.text and "one row follows from the others" in said.text
+    assert examined(one, 1e6 / 7 * right).idea != "huge" and examined(one, np.array([2e12, 1.0, 0.5])).idea != "huge", "typed in"
+    assert examined(made(kind="number", answer=lambda g: 1.2e-16, unit="m"), 0.7 / 3).idea != "huge", "zero up to rounding"
+
+
 # -- for what nothing explains ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("answer, words", [
     ([0.1, 3.0], "Entry 1 is too small; entry 2 is too large"), ([-0.1, 3.0], "Entry 1 has the wrong sign; entry 2 is too large"),
