@@ -40,7 +40,7 @@ def q_fault(q, state, before):
     n = len(rows_of(state))
     if not isinstance(q, list) or len(q) not in (n, len(before["q"])):
         return f"q has {len(q)} entries; this arm has {n} joints" if isinstance(q, list) else "q is no list of numbers"
-    return "" if numbers(q) else "q has entries that are not numbers"
+    return "" if numbers(q) else f"q has entries that are not numbers up to {LARGEST:.0e}"
 
 
 def target_fault(target, state):

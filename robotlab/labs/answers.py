@@ -1,6 +1,7 @@
 """What `Lab.compute` may answer, checked field by field and made plain before it is sent: the painter meets no surprise."""
 from ..picture.plot import Panel
 from .allowed import FAULTS, LARGEST, POINT, fault, is_number, numbers
+from .equations import Equation
 from .motion import Motion
 from .state import KEYS, plain, target_list
 from .words import proper
@@ -51,9 +52,10 @@ def checked(answer, panels, state, controls):
     known = (*NOTES, *SHOWN, *WORDS, *OTHER)
     refuse_unknown("compute", answer, known)
     plots, motion = answer.get("plots", ()), answer.get("motion")
-    if "plots" in answer and (len(plots) != panels or not all(isinstance(p, Panel) for p in plots)):
-        raise ValueError(f"compute returned {len(plots)} plots; expected as many Panels as the lab has room for, {panels} "
-                         "(its argument panels)")
+    several = isinstance(plots, (list, tuple))
+    if "plots" in answer and not (several and len(plots) == panels and all(isinstance(p, Panel) for p in plots)):
+        raise ValueError(f"compute returned {len(plots) if several else str(plots)[:40]} plots; expected as many Panels as the lab has "
+                         f"room for, {panels} (its argument panels)")
     if motion is not None and not isinstance(motion, Motion):
         raise ValueError(f"motion is {type(motion).__name__}; expected a Motion or None")
     out = {name: target_list(x) if name == "target" else x if name in (*OTHER, "equation") else plain(x, name)
@@ -112,7 +114,9 @@ def bodies_of(bodies):
 
 
 def in_words(out, controls):
-    """The sentence, the badge, why buttons do nothing now, and which controls are not there."""
+    """The equation, the sentence, the badge, why buttons do nothing now, and which controls are not there."""
+    if out.get("equation") is not None:
+        expect("equation", out["equation"], "words or an Equation", isinstance(out["equation"], (str, Equation)))
     if out.get("sentence") is not None:
         expect("sentence", out["sentence"], "words", isinstance(out["sentence"], str))
     badge = out.get("badge")
@@ -168,7 +172,7 @@ def words_of(answer, before):
     """The words of an answer, {equation, equation_text, badge, disabled, absent, error}, after those that were there before."""
     words = {**before, "error": "", "disabled": answer.get("disabled", {}), "absent": answer.get("absent", [])}
     if "equation" in answer:
-        equation = answer["equation"]
+        equation = answer["equation"] or ""
         words |= {"equation": getattr(equation, "mathml", equation), "equation_text": str(equation)}
     if "badge" in answer:
         text, ok = answer["badge"] or ("", True)

@@ -238,8 +238,8 @@ class Lab(Session):
             self._clear()
         with self.message():
             try:
-                answer = self.compute(self._snapshot(touched, pressed)) or {}
-                self._show(checked(answer, self._panels, self._state, self._named), anew)
+                answer = self.compute(self._snapshot(touched, pressed))
+                self._show(checked({} if answer is None else answer, self._panels, self._state, self._named), anew)
                 self.error = ""
             except Exception as error:
                 self.error = f"{type(error).__name__}: {error}"

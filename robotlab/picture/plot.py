@@ -18,6 +18,9 @@ INTERVALS = 3                                        # between ticks in plots so
 class Samples:
     """What is drawn at (x, y), each (N,)."""
 
+    def __post_init__(self):
+        as_long(type(self).__name__, self.x, {"y": self.y})
+
     def spread(self, axis):
         """What the range of an axis must hold."""
         return getattr(self, axis)
@@ -55,6 +58,9 @@ class Stack:
     """
     x: object
     shares: dict
+
+    def __post_init__(self):
+        as_long("Stack", self.x, self.shares)
 
     def spread(self, axis):
         """What the range of an axis must hold."""
@@ -127,6 +133,18 @@ class Panel:
     W: float = 420
     H: float = 210
 
+    def __post_init__(self):
+        for name in ("title", "x_label"):
+            if not isinstance(getattr(self, name), str):
+                raise ValueError(f"{name} of a Panel is {str(getattr(self, name))[:40]}; expected words")
+        for name in ("x_range", "y_range"):
+            ends = getattr(self, name)
+            if ends is not None and not (np.shape(ends) == (2,) and ends[0] < ends[1]):
+                raise ValueError(f"{name} of a Panel is {str(ends)[:40]}; expected (low, high)")
+        odd = [thing for thing in self.things if not isinstance(thing, (Curve, Stack, Points, Line))]
+        if odd:
+            raise ValueError(f"things of a Panel has {str(odd[0])[:40]}; expected Curves, Stacks, Points and Lines")
+
     def data(self):
         """The plot as plain lists and words, its numbers as fine as an eye can see."""
         xs, ys = [extent(self, axis) for axis in "xy"]
@@ -142,6 +160,14 @@ class Panel:
     def drawn(self, W=None, H=None):
         """{W, H, label, over, text, tracks, cursor, frame}: its shapes and texts in a box of W by H px."""
         return arranged([self.data()], W or self.W, H or self.H)[0][2]
+
+
+def as_long(name, x, others):
+    """Raise a ValueError unless x and each of the others are (N,) numbers."""
+    for key, values in {"x": x, **others}.items():
+        given = np.asarray(values)
+        if given.ndim != 1 or len(given) != len(x) or given.dtype.kind not in "bif":
+            raise ValueError(f"{key} of a {name} is {str(values)[:40]}, of shape {given.shape}; expected numbers, as many as x, in one row")
 
 
 # -- what is sent -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from thorough import THOROUGH
 
 from robotlab.chapters.ch11_simulation.integrator import IntegratorLab
 from robotlab.labs.allowed import is_plain
-from robotlab.picture.plot import Curve, Panel
+from robotlab.picture.plot import Curve, Panel, Stack
 
 GOOD = {"torques": np.ones(6), "largest": 2.0, "trail": np.zeros((3, 3)), "ghosts": [np.zeros((2, 3))],
         "vectors": [{"at": [0, 0, 1], "v": [1, 0, 0], "cls": "vel", "label": "v", "sub": "1", "text": " = 1 m/s", "frame": 2, "width": 3}],
@@ -17,7 +17,7 @@ GOOD = {"torques": np.ones(6), "largest": 2.0, "trail": np.zeros((3, 3)), "ghost
         "curves": [{"points": np.zeros((4, 3)), "cls": "x", "width": 2, "dash": True, "closed": False, "frame": None}],
         "bodies": {"points": [[0, 0, 0], [1, 0, 0]], "tubes": [{"p": [0, 1], "r": .02}], "pins": [{"at": 1, "axis": [0, 0, 1], "r": .03}]},
         "ground": {"axis": 2, "at": 0, "half": .8, "step": .2}, "q": START, "target": [.1, .2, .3], "focus": 1, "time": .5,
-        "values": {"load": 2.0}, "sentence": "fine", "badge": ("well", True), "plots": [Panel((Curve([0, 1], [0, 1]),))]}
+        "values": {"load": 2.0}, "sentence": "fine", "badge": ("well", True), "equation": "q = 1", "plots": [Panel((Curve([0, 1], [0, 1]),))]}
 WRONG = [None, True, -3, 7.5, float("nan"), 1e300, "x", [], [1, 2], [[1, 2, 3]], {}, {"at": 1}, [{"at": [0, 0, 0]}], [None], object()]
 
 
@@ -68,10 +68,23 @@ def test_any_field_may_be_wrong(path):
     ({"torques": [1, 2, 3]}, "expected a list of 6 numbers, one for each joint"), ({"values": {"gg": 3}}, "values has 'gg'"),
     ({"badge": "fine"}, "expected a pair"), ({"q": [1, 2]}, "q has 2 entries; this arm has 6 joints"),
     ({"vectors": [{"at": [0, 0, 0], "v": [1, 0], "cls": "x"}]}, "vectors[0]['v'] is [1, 0]; expected three finite numbers"),
-    ({"points": [{"at": [0, 0, 0], "cls": "x", "frame": 9}]}, "a frame from 0 to 7"), ({"sentence": 3}, "expected words")])
+    ({"points": [{"at": [0, 0, 0], "cls": "x", "frame": 9}]}, "a frame from 0 to 7"), ({"sentence": 3}, "expected words"),
+    ({"equation": [1]}, "equation is [1]; expected words or an Equation"), ({"plots": 3}, "compute returned 3 plots; expected as many Panels"),
+    ({"q": [1e9] * 6}, "q has entries that are not numbers up to 1e+06"), (lambda state: [], "compute returned list; expected a dict"),
+    (lambda state: False, "compute returned bool; expected a dict")])
 def test_a_wrong_answer_is_named(answer, words):
     lab = Watched(answer)
     assert words in lab.error and words in lab.words["error"] and "<svg" in drawn(lab)
+
+
+@pytest.mark.parametrize("make, words", [
+    (lambda: Curve([0, 1], [0, 1, 2]), "y of a Curve is"), (lambda: Curve("ab", "cd"), "x of a Curve is ab"),
+    (lambda: Stack([0, 1], {"gravity": [1]}), "gravity of a Stack is [1], of shape (1,)"), (lambda: Panel((3,)), "things of a Panel has 3"),
+    (lambda: Panel((), title=3), "title of a Panel is 3"), (lambda: Panel((), x_range=(1, 0)), "x_range of a Panel is (1, 0); expected (low, high)"),
+])
+def test_a_wrong_plot_is_named_where_it_is_made(make, words):
+    lab = Watched(lambda state: {"plots": [make()]})
+    assert words in lab.error and lab.error.startswith("ValueError: ") and "<svg" in drawn(lab)
 
 
 # -- what comes from outside ------------------------------------------------------------------------------------------
