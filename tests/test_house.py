@@ -120,6 +120,13 @@ def test_the_layers_are_those_that_contributors_read_of():
     assert tuple(re.findall(r"`(\w+)`", re.search(r"From the ground: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
 
 
+def test_what_contributors_look_for_is_there():
+    """Each of the tables' paths, and in its own chapter what belongs to one."""
+    paths = re.findall(r"`(robotlab/[\w./]+)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert len(paths) > 8 and not [path for path in paths if not (ROOT / path).exists()]
+    assert "Stewart" in (PACKAGE / "chapters/ch14_closing_the_loop/stewart.py").read_text(encoding="utf-8")
+
+
 def test_every_folder_is_a_layer():
     folders = {path.relative_to(PACKAGE).parts[0] for path in FILES if path.parent != PACKAGE}
     assert folders - {"commands"} <= set(LAYERS)

@@ -4,13 +4,16 @@ from zlib import crc32
 
 THOROUGH = bool(os.environ.get("ROBOTLAB_THOROUGH"))
 TURN = os.environ.get("ROBOTLAB_TURN")               # such as "326/3", for commit 326: one third of the tests of these files, another at the next
-BY_TURNS = {"test_accessible.py", "test_any_answer.py", "test_board.py", "test_contract.py", "test_one_file.py", "test_page_pyodide.py",
-            "test_every_notebook_in_jupyterlab.py", "test_variants.py"}
+BY_TURNS = {"test_any_answer.py", "test_board.py", "test_contract.py", "test_every_lab.py", "test_every_notebook_in_jupyterlab.py",
+            "test_labs_of_the_notebooks.py", "test_one_file.py", "test_page_pyodide.py", "test_variants.py"}
 
 
 def has_its_turn(file, name, turn=TURN):
-    """Whether a test is run: in n turns one after the other each is, once; outside of those files, and without turns, always."""
+    """Whether a test is run: in n turns one after the other each is, once; outside of those files, and without turns, always.
+
+    Tests of one file that are made for the same thing, named in brackets, such as a lab or a screen, have their turn together.
+    """
     if not turn or file not in BY_TURNS:
         return True
     number, turns = map(int, turn.split("/"))
-    return (crc32(name.encode()) - number) % turns == 0
+    return (crc32((name.partition("[")[2] or name).encode()) - number) % turns == 0

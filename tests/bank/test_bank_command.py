@@ -26,6 +26,7 @@ def texts(out):
     return {item.name: item.text for item in gift_reader.items(out / "robotlab.gift")}
 
 
+@pytest.mark.thorough
 def test_nothing_is_left_out_silently(tmp_path, capsys):
     """Each task is in the bank or named with a reason; where there are fewer numbers than were asked for, that is said too."""
     assert bank(tmp_path, "--gift", numbers=1) == 0

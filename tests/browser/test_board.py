@@ -1,4 +1,4 @@
-"""The board of a lab on a bare page, without JupyterLab: on every screen all of it fits, nothing is cut, hand and answer are in sight."""
+"""The board of a lab on a bare page, without JupyterLab: what a hand does on it, and what comes of it on the screen."""
 import numpy as np
 import pytest
 from thorough import THOROUGH
@@ -8,75 +8,14 @@ from bare import SIZES
 from kit import centre, drag
 from robotlab import tip_pose
 
-FEW = {"00": ["laptop"], "05": ["laptop", "screen"], "09": ["telephone"], "16": ["wide"]}       # where not all is tried
 NOTEBOOKS = {path.name[:2]: path for path in listed.NOTEBOOKS}
-TRIED = [(number, size) for number in NOTEBOOKS for size in (SIZES if THOROUGH else FEW.get(number, []))]
 LAST = 2 if not THOROUGH else None                   # of the labs of a notebook
-
-# What does not fit, in words: parts that are cut or wider than their place, type that is too small, a picture that is too low, an
-# arm that is small in it.
-FAULTS = """([room, full]) => {
-  const {max, min} = Math, root = document.querySelector('.rl'), board = root.firstElementChild, out = [], $ = s => root.querySelector(s);
-  const shown = e => e.getClientRects().length > 0, scale = e => e.ownerSVGElement?.getScreenCTM().a || 1;
-  const px = e => parseFloat(getComputedStyle(e).fontSize) * scale(e);
-  if (root.offsetHeight > room + 1) out.push(`${root.offsetHeight} px high, room for ${room}`);
-  if (document.documentElement.scrollWidth > innerWidth) out.push('wider than the window');
-  for (const e of root.querySelectorAll('*')) {
-    if (e.closest('.chips,.titles,.sheet,svg,math,.aloud,.equation *,.equation:has(pre)')) continue;     // what may be scrolled
-    const hides = e.clientWidth && getComputedStyle(e).overflowX !== 'visible';
-    if (hides && e.scrollWidth > e.clientWidth + 1) out.push(`${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`);
-  }
-  for (const part of board.children) {
-    const a = part.getBoundingClientRect(), b = root.getBoundingClientRect();
-    const out_of = a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
-    if (shown(part) && !part.matches('.aloud') && out_of) out.push(`${part.className} leaves the board`);
-  }
-  const said = $('.sentence');
-  if (full && px(said) < 28) out.push(`sentence of ${px(said)} px`);
-  if (said.scrollHeight > said.clientHeight + 3) out.push(`cut: ${said.textContent}`);
-  for (const e of root.querySelectorAll('.plot:not([hidden]) text')) {
-    const a = e.getBoundingClientRect(), b = e.closest('.answer').getBoundingClientRect();     // in the gap beside it there is room
-    if (a.width && !e.closest('.sheet').scrollLeft && b.left - a.left > px(said)) out.push(`cut at its left: ${e.textContent}`);
-    if (a.right > b.right + px(said) && a.right > e.closest('svg').getBoundingClientRect().right + 2) out.push(`cut: ${e.textContent}`);
-  }
-  for (const e of root.querySelectorAll('button,input[type=number],.badge,.heading,.unit,.clock,.count,.tick')) {
-    if (full && shown(e) && px(e) < 28 && e.textContent + e.value) out.push(`${e.getAttribute('class') || e.tagName} of ${px(e)} px`);
-  }
-  for (const plot of root.querySelectorAll('.plot')) {
-    const lines = [...plot.querySelectorAll('.grid,.zero')].map(e => e.getBoundingClientRect());
-    const high = max(...lines.map(b => b.bottom)) - min(...lines.map(b => b.top));
-    if (shown(plot) && high < (innerWidth < 400 ? 38 : 45)) out.push(`frame of ${high} px`);
-    if (plot.clientWidth > $('.sheet').clientWidth + 1) out.push('a plot wider than its place');
-  }
-  const hand = $('.controls') && !full && $('.controls').getBoundingClientRect();
-  if (hand && hand.top > innerHeight - 30) out.push('no control is in sight');
-  const picture = $('.pictured .picture');
-  if (picture && picture.clientHeight < (full ? 280 : 150)) out.push(`picture of ${picture.clientHeight} px`);
-  for (const e of root.querySelectorAll('math,.steps,.tick,button,small,.heading,.words')) {
-    const least = e.closest('math') ? 9 : e.closest('.steps') ? 8.5 : 10;
-    if (shown(e) && e.textContent.trim() && px(e) < least) out.push(`${e.tagName} ${e.getAttribute('class')} of ${px(e)} px`);
-  }
-  const body = [...root.querySelectorAll('.view g:nth-child(2) path')].map(e => e.getBoundingClientRect()), box = picture?.getBoundingClientRect();
-  const share = (from, to, size) => (max(...body.map(b => b[to])) - min(...body.map(b => b[from]))) / box[size];
-  if (body.length && box && max(share('left', 'right', 'width'), share('top', 'bottom', 'height')) < .1) out.push('a tiny arm');
-  return [...new Set(out)]; }"""
 
 
 @pytest.fixture(scope="module")
 def labs(labs):
     """labs("05"): those of a notebook, or the first of them."""
     return lambda number: labs(number)[:LAST]
-
-
-@pytest.mark.parametrize("number, size", TRIED)
-def test_every_lab_fits_every_screen(bare, labs, number, size):
-    one, faults = bare(size), []
-    for lab in labs(number):
-        one.show_on(lab, size)
-        full = size == "screen"
-        faults += [f"{type(lab).__name__}: {said}" for said in one.page.evaluate(FAULTS, [SIZES[size][1], full])]
-        one.leave(size)
-    assert not faults, "\n".join(faults)
 
 
 # -- what is done on it -------------------------------------------------------------------------------------------------
@@ -161,8 +100,9 @@ def test_slider_ends_stay_in_the_picture(bare, labs, number):
             for key in ("End", "Home"):
                 slider.press(key)
                 one.rest()
-                name = slider.get_attribute("aria-label")
-                assert not one.page.evaluate(OUTSIDE), f"{type(lab).__name__}: {name}, {key}"
+                if one.page.evaluate(OUTSIDE):       # the view is on its way, and a busy machine draws seldom
+                    one.page.wait_for_timeout(1000)
+                assert not one.page.evaluate(OUTSIDE), f"{type(lab).__name__}: {slider.get_attribute('aria-label')}, {key}"
         one.leave("laptop")
 
 

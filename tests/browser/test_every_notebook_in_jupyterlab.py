@@ -1,11 +1,11 @@
 """A notebook, opened and run in JupyterLab, and every lab in it moved: no error, no request to anywhere else, no jump.
 
-The one that is asked for by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run; then also a hundred random
+The one that is asked for by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run; then also forty random
 moves for each lab, and all of it once more: nothing piles up."""
 
 import nbformat
 import pytest
-from kit import REPOSITORY, at_rest, recorded, start_recording, wait_until
+from kit import REPOSITORY, at_rest, drawn, recorded, start_recording, wait_until
 from thorough import THOROUGH
 
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
@@ -14,7 +14,7 @@ RANDOM_MOVES = """async lab => {
   const controls = [...lab.querySelectorAll('[data-c]')].filter(c => !c.disabled && c.type !== 'number');
   let seed = 1;
   const random = () => (seed = seed * 16807 % 2147483647) / 2147483647;
-  for (let k = 0; k < 100 && controls.length; k++) {
+  for (let k = 0; k < 40 && controls.length; k++) {
     const c = controls[Math.floor(random() * controls.length)];
     if (c.type === 'range') c.value = +c.min + random() * (c.max - c.min);
     else if (c.type === 'checkbox') { c.click(); continue; }
@@ -75,4 +75,4 @@ def move_everything(lab):
         box.click()
     for button in lab.locator("button[data-do=press], button[data-do=preset], button.reset").all():
         button.click(force=True)                     # one that is disabled by now does nothing
-    lab.page.wait_for_timeout(300)
+    drawn(lab.page)

@@ -6,7 +6,7 @@ import subprocess
 import plain_page
 import pytest
 from kit import REPOSITORY, wait_until
-from test_board import FAULTS
+from test_every_lab import FAULTS
 
 from bare import REST, SIZES, alone
 

@@ -90,6 +90,7 @@ def test_arrow_keys_belong_to_what_has_the_focus(open_sheet, notebook, sheet, mo
         one.page.close()
 
 
+@pytest.mark.thorough
 def test_n_p_and_f_wherever_the_lab_is_in_use(sheet):
     bench, page = sheet.lab(), sheet.page
     press = lambda key, seen: (page.keyboard.press(key), wait_until(lambda: which(bench) == seen, f"{seen} after {key}"))

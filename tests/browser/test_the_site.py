@@ -1,6 +1,6 @@
 """The site in a browser, from a plain file server: it asks nobody else, its labs move, its words fit, its keys work."""
 import pytest
-from axe import breaches
+from axe import COLOURS, RULES, breaches
 from plain_page import Server
 from sites import made
 from thorough import THOROUGH
@@ -8,6 +8,7 @@ from thorough import THOROUGH
 NOTEBOOK, REFERENCE = "notebooks/05-quintic-trajectories.html", "reference/what-drives-it.html"
 PAGES = ("index.html", "course.html", "labs.html", NOTEBOOK, REFERENCE, "CONVENTIONS.html", "lab/PipelineLab.html",
          "docs/lecturer/README.html", "docs/lecturer/demos.html", "docs/lecturer/slides/05-elbow.html")
+SEEN = PAGES if THOROUGH else ("course.html", NOTEBOOK, REFERENCE, "lab/PipelineLab.html")
 SIZES = ((360, 740), (850, 660), (1920, 1080)) if THOROUGH else ((360, 740),)
 WIDER = """() => [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility()
     && !e.closest('.wide, .formula, .cell_output, pre, code, dt, svg, dialog, .rl')).map(e => e.tagName + '.' + e.className).slice(0, 5)"""
@@ -53,20 +54,23 @@ def contrast(page):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_page_fits_its_window(visit, size):
-    for name in PAGES:
+    for name in SEEN:
         page = visit(name, size)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size, page.evaluate(WIDER))
         assert not page.evaluate(WIDER), (name, size)
+        page.context.close()                         # an open page costs time while others are looked at
 
 
 @pytest.mark.wcag("1.1.1", "1.3.1", "1.4.3", "2.4.1", "2.4.2", "2.4.4", "3.1.1", "4.1.1", "4.1.2")
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 def test_axe_finds_nothing_on_a_page(visit, theme):
+    """In the dark theme it looks at contrast, which is all that can differ."""
     faults = []
-    for name in PAGES:
+    for name in SEEN:
         page = visit(name, color_scheme=theme)
         page.wait_for_function("() => document.readyState === 'complete'")
-        faults += [f"{name}: {each}" for each in breaches(page)]
+        faults += [f"{name}: {each}" for each in breaches(page, only=RULES if theme == "light" else COLOURS)]
+        page.context.close()
     assert not faults, "\n".join(faults)
 
 

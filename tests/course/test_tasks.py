@@ -18,7 +18,7 @@ TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
 BANK = registry.bank()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
-STUDENTS, SOME = (300, 6) if THOROUGH else (5, 2)                        # fewer for what is slower
+STUDENTS, SOME = (100, 6) if THOROUGH else (5, 2)                        # fewer for what is slower
 name_of = lambda record: record.id
 every_task, every_choice = for_all(TASKS, name_of), for_all(CHOICES, name_of)
 each_task = pytest.mark.parametrize("record", TASKS, ids=name_of)

@@ -7,18 +7,17 @@ import pytest
 from thorough import THOROUGH
 from variants import ENOUGH, SERVED, Variants, exercises, first, variants
 
-from robotlab.course.drawn_task import draw_task
 from robotlab.course.record import Task
 
-LEEWAY = 1.4 if THOROUGH else 2                      # for a small sample; variants.py takes a larger one, without
-SAMPLE = {"students": 120, "answers": 20, "drawn": draw_task} if THOROUGH else {"students": 36, "answers": 3, "drawn": first}
+LEEWAY = 1.4 if THOROUGH else 2                      # for a small sample of first draws; variants.py takes more, as they are handed out
+STUDENTS, ANSWERS = (120, 20) if THOROUGH else (24, 3)
 each_exercise = pytest.mark.parametrize("record", exercises(), ids=lambda t: t.id)
 
 
 @each_exercise
 def test_an_answer_of_another_student_seldom_serves_or_it_is_said_why(record):
     if record.draw:
-        found = variants(record, **SAMPLE)
+        found = variants(record, STUDENTS, ANSWERS, drawn=first)
         enough = found.effective * LEEWAY >= ENOUGH and found.served <= SERVED * LEEWAY
         assert enough != bool(record.same), f"{found}: expected {ENOUGH} variants and {SERVED:.0%} at most, or a reason in `same`"
     else:

@@ -6,6 +6,7 @@ from robotlab.labs.controls import Button, Handle, Heading, Hidden
 CLOCKS = {"measure"}                               # a button whose answer is the time that something takes
 NAN, HUGE = float("nan"), 1e300
 NO_MESSAGES = [None, 3, "x", [], {}, [[[]]], {"from": "a page"}, {"edits": 3, "values": {}}, {"edits": {"load": 1}}, {"values": 7, "edits": {"q": 1}}]
+OF_EACH = 4                                          # of the damaged values, for each name in each lab
 DAMAGED = [None, True, "x" * 5000, -1, HUGE, NAN, [], {}, [1, "two"], {"rows": [[HUGE] * 6]}, {"az": 0}, [[0] * 6]]
 
 
@@ -68,9 +69,9 @@ def reset(page, lab):
 
 
 def damaged(lab, rng, some=None):
-    """Messages that no page sends: each has one value that cannot be."""
-    names = [*set(lab._named) - CLOCKS, "q", "target", "view", "show", "focus", "arm", "time", "preset", "nobody knows this"]
-    pairs = [(name, x) for name in names for x in DAMAGED]
+    """Messages that no page sends: each has one value that cannot be, for each name some of them, others in each lab."""
+    names = [*sorted({*lab._named} - CLOCKS), "q", "target", "view", "show", "focus", "arm", "time", "preset", "nobody knows this"]
+    pairs = [(name, x) for name in names for x in few(DAMAGED, OF_EACH, rng)]
     for name, x in few(pairs, some and 4 * some, rng):
         yield lambda page, name=name, x=x: one_wrong(page, name, x)
 

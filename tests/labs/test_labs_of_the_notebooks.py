@@ -24,7 +24,7 @@ def run(monkeypatch, tmp_path):
         lab.close()
 
 
-@pytest.mark.parametrize("path", listed.NOTEBOOKS[::None if THOROUGH else 6], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", listed.NOTEBOOKS[::None if THOROUGH else 9], ids=lambda path: path.stem)
 def test_labs(run, rng, path):
     labs = run(path)
     assert labs

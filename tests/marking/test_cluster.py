@@ -46,6 +46,7 @@ def dask(tmp_path):
         one.wait(30)
 
 
+@pytest.mark.thorough
 def test_a_worker_that_is_killed_costs_nothing(course, marks, dask, tmp_path, capsys, monkeypatch):   # noqa: F811
     address, (first, _) = dask
     out, seen, write = tmp_path / "marks", [], cluster.write

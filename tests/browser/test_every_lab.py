@@ -1,0 +1,246 @@
+"""Every lab of every notebook, shown once on each screen, and looked at in every way: all of it fits and is whole, axe-core finds
+nothing, and what a screen reader meets is what is stored. docs/accessibility.md is made from what is tried here.
+
+    PYTHONPATH=.:tests:tests/labs python tests/browser/test_every_lab.py       # writes trees.json anew: read the difference
+"""
+import re
+from pathlib import Path
+
+import pytest
+from thorough import THOROUGH
+
+import listed
+from axe import COLOURS, RULES, breaches
+from bare import SIZES, Bare
+from golden import differences, plain, store, stored
+from kit import FLAGS, find_browser
+
+FEW = {"00": ["laptop"], "05": ["screen"], "09": ["telephone"], "16": ["wide"]}           # where not all is tried
+NUMBERS = [path.name[:2] for path in listed.NOTEBOOKS]
+THEMES = {"light": "true", "dark": "false"}          # what JupyterLab says of a light theme
+PICTURE = re.compile(r"""(- '?(?:img|application) ".*"'?):.*""")              # a picture, with the words in it
+TREES = Path(__file__).with_name("trees.json")       # of each lab what a screen reader meets, a line each
+
+# What does not fit, in words: parts that are cut or wider than their place, type that is too small, a picture that is too low, an
+# arm that is small in it.
+FAULTS = """([room, full]) => {
+  const {max, min} = Math, root = document.querySelector('.rl'), board = root.firstElementChild, out = [], $ = s => root.querySelector(s);
+  const shown = e => e.getClientRects().length > 0, scale = e => e.ownerSVGElement?.getScreenCTM().a || 1;
+  const px = e => parseFloat(getComputedStyle(e).fontSize) * scale(e);
+  if (root.offsetHeight > room + 1) out.push(`${root.offsetHeight} px high, room for ${room}`);
+  if (document.documentElement.scrollWidth > innerWidth) out.push('wider than the window');
+  for (const e of root.querySelectorAll('*')) {
+    if (e.closest('.chips,.titles,.sheet,svg,math,.aloud,.equation *,.equation:has(pre)')) continue;     // what may be scrolled
+    const hides = e.clientWidth && getComputedStyle(e).overflowX !== 'visible';
+    if (hides && e.scrollWidth > e.clientWidth + 1) out.push(`${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`);
+  }
+  for (const part of board.children) {
+    const a = part.getBoundingClientRect(), b = root.getBoundingClientRect();
+    const out_of = a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
+    if (shown(part) && !part.matches('.aloud') && out_of) out.push(`${part.className} leaves the board`);
+  }
+  const said = $('.sentence');
+  if (full && px(said) < 28) out.push(`sentence of ${px(said)} px`);
+  if (said.scrollHeight > said.clientHeight + 3) out.push(`cut: ${said.textContent}`);
+  for (const e of root.querySelectorAll('.plot:not([hidden]) text')) {
+    const a = e.getBoundingClientRect(), b = e.closest('.answer').getBoundingClientRect();     // in the gap beside it there is room
+    if (a.width && !e.closest('.sheet').scrollLeft && b.left - a.left > px(said)) out.push(`cut at its left: ${e.textContent}`);
+    if (a.right > b.right + px(said) && a.right > e.closest('svg').getBoundingClientRect().right + 2) out.push(`cut: ${e.textContent}`);
+  }
+  for (const e of root.querySelectorAll('button,input[type=number],.badge,.heading,.unit,.clock,.count,.tick')) {
+    if (full && shown(e) && px(e) < 28 && e.textContent + e.value) out.push(`${e.getAttribute('class') || e.tagName} of ${px(e)} px`);
+  }
+  for (const plot of root.querySelectorAll('.plot')) {
+    const lines = [...plot.querySelectorAll('.grid,.zero')].map(e => e.getBoundingClientRect());
+    const high = max(...lines.map(b => b.bottom)) - min(...lines.map(b => b.top));
+    if (shown(plot) && high < (innerWidth < 400 ? 38 : 45)) out.push(`frame of ${high} px`);
+    if (plot.clientWidth > $('.sheet').clientWidth + 1) out.push('a plot wider than its place');
+  }
+  const hand = $('.controls') && !full && $('.controls').getBoundingClientRect();
+  if (hand && hand.top > innerHeight - 30) out.push('no control is in sight');
+  const picture = $('.pictured .picture');
+  if (picture && picture.clientHeight < (full ? 280 : 150)) out.push(`picture of ${picture.clientHeight} px`);
+  for (const e of root.querySelectorAll('math,.steps,.tick,button,small,.heading,.words')) {
+    const least = e.closest('math') ? 9 : e.closest('.steps') ? 8.5 : 10;
+    if (shown(e) && e.textContent.trim() && px(e) < least) out.push(`${e.tagName} ${e.getAttribute('class')} of ${px(e)} px`);
+  }
+  const body = [...root.querySelectorAll('.view g:nth-child(2) path')].map(e => e.getBoundingClientRect()), box = picture?.getBoundingClientRect();
+  const share = (from, to, size) => (max(...body.map(b => b[to])) - min(...body.map(b => b[from]))) / box[size];
+  if (body.length && box && max(share('left', 'right', 'width'), share('top', 'bottom', 'height')) < .1) out.push('a tiny arm');
+  return [...new Set(out)]; }"""
+# What leaves the place of the equation; a program may be scrolled.
+OUTSIDE = """() => {
+  const box = document.querySelector('.equation'), place = box.getBoundingClientRect();
+  if (box.querySelector('pre')) return [];
+  const leaves = r => r.width && (r.right > place.right + 1 || r.left < place.left - 1);
+  const below = [...box.querySelectorAll('math mn')].filter(e => e.getBoundingClientRect().bottom > place.bottom + 2);
+  return [...box.querySelectorAll('math, math *:not(.mat > mo), td, .words, .steps')].filter(e => leaves(e.getBoundingClientRect()))
+    .concat(below).map(e => e.textContent); }"""
+SAID_ALOUD = """() => { const text = name => document.querySelector(name).textContent;
+  return document.querySelector('.view').ariaLabel && text('.aloud') === text('.sentence'); }"""
+SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"
+CUT = """() => [...document.querySelectorAll('.rl *')].filter(e => !e.closest('svg,math,.aloud') && e.clientWidth && e.textContent.trim()
+  && ['hidden', 'clip'].includes(getComputedStyle(e).overflowX) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+  .map(e => `${e.className} ${e.textContent.slice(0, 40)}`)"""
+
+
+# -- ways to look at it -----------------------------------------------------------------------------------------------
+def fits(one, size):
+    """What does not fit its screen; a projector's is filled."""
+    return one.page.evaluate(FAULTS, [SIZES[size][1], size == "screen"])
+
+
+def whole(one, size):
+    """What of an equation is out of sight, in whatever font."""
+    return one.page.evaluate(OUTSIDE) if one.lab.words.get("equation") else []
+
+
+def axe(one, size):
+    """What axe-core finds in the light theme; on a laptop also what it finds of contrast in the dark one."""
+    page, found = one.page, []
+    for theme, light in list(THEMES.items())[:2 if size == "laptop" else 1]:
+        page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
+        found += [f"{theme}: {each}" for each in breaches(page, ".rl", only=RULES if theme == "light" else COLOURS)]
+    page.evaluate("() => { delete document.body.dataset.jpThemeLight; }")
+    return found
+
+
+def without_words(line):
+    """A line of the tree; that of a picture ends with its name."""
+    return PICTURE.sub(r"\1", line)
+
+
+def tree(one, size):
+    """What a screen reader meets, a line each; without the numbers at the axes and the words in the picture, which the sentence says."""
+    one.page.wait_for_function(SAID_ALOUD)
+    out, picture = [], None                          # how deep the picture lies, while it is gone through
+    for line in map(without_words, one.page.locator(".rl").aria_snapshot().splitlines()):
+        depth = len(line) - len(line.lstrip())
+        if picture is not None and depth <= picture:
+            picture = None
+        if line.lstrip(" -'").startswith("application"):
+            picture = depth
+        if picture is None or not line.lstrip().startswith("- text:"):
+            out.append(line[:depth] + plain(line))
+    return out
+
+
+def spaced(one, size):
+    """What is cut where there is more room between letters, words and lines."""
+    more = one.page.add_style_tag(content=SPACED)
+    one.page.evaluate("() => new Promise(requestAnimationFrame)")
+    cut = one.page.evaluate(CUT)
+    more.evaluate("e => e.remove()")
+    return cut
+
+
+def narrow(one, size):
+    """Whether a lab that is shown in a window of 320 px makes it scroll two ways."""
+    one.page.set_viewport_size({"width": 320, "height": 640})
+    one.show(one.lab)
+    wide = one.page.evaluate("() => document.documentElement.scrollWidth > innerWidth ? ['wider than the window'] : []")
+    one.page.set_viewport_size(dict(zip(("width", "height"), SIZES[size])))
+    return wide
+
+
+LOOKS = {"laptop": (fits, whole, tree, axe, spaced), "wide": (fits,), "telephone": (fits, whole, axe, narrow), "screen": (fits,)}
+
+
+def visited(one, labs, size):
+    """{look: {place and name of a lab: what is seen of it}} of some labs, each shown once on a `Bare` page."""
+    out = {look: {} for look in LOOKS[size]}
+    for k, lab in enumerate(labs):
+        lab.reset()
+        one.show_on(lab, size)
+        try:
+            for look in LOOKS[size]:
+                out[look][f"{k} {type(lab).__name__}"] = look(one, size)
+        finally:
+            one.leave(size)
+    return out
+
+
+@pytest.fixture(scope="module")
+def seen(bare, labs):
+    """seen(look, number, size): what is seen of the labs of a notebook; they are visited when first asked for."""
+    known = {}
+
+    def seen(look, number, size):
+        if (number, size) not in known:
+            known[number, size] = visited(bare(size), labs(number), size)
+        return known[number, size][look]
+    return seen
+
+
+def everywhere(look):
+    """A test of all notebooks on all screens where this is looked at."""
+    sizes = {number: SIZES if THOROUGH else FEW.get(number, []) for number in NUMBERS}
+    return pytest.mark.parametrize("number, size", [(number, size) for number in NUMBERS for size in sizes[number] if look in LOOKS[size]])
+
+
+def nothing(found):
+    faults = [f"{name}: {said}" for name, all_of_it in found.items() for said in all_of_it]
+    assert not faults, "\n".join(faults)
+
+
+# -- what is true of all ----------------------------------------------------------------------------------------------
+@everywhere(fits)
+def test_every_lab_fits_every_screen(seen, number, size):
+    nothing(seen(fits, number, size))
+
+
+@everywhere(whole)
+def test_every_equation_is_whole(seen, number, size):
+    nothing(seen(whole, number, size))
+
+
+@pytest.mark.wcag("1.3.1", "1.4.3", "2.1.1", "4.1.1", "4.1.2")
+@everywhere(axe)
+def test_axe_finds_nothing_on_a_lab(seen, number, size):
+    nothing(seen(axe, number, size))
+
+
+@pytest.mark.wcag("1.1.1", "1.3.1", "1.3.2", "2.4.3", "2.4.6", "3.3.2", "4.1.2")
+@everywhere(tree)
+def test_what_a_screen_reader_meets_is_what_is_stored(seen, number, size):
+    now, then = seen(tree, number, size), stored(TREES)[number]
+    assert list(now) == list(then)
+    nothing({name: differences(now[name], then[name], rounded=True) for name in now})
+
+
+@pytest.mark.wcag("1.3.4", "1.4.4", "1.4.10")
+@everywhere(narrow)
+def test_320_px_scroll_one_way_only(seen, number, size):
+    nothing(seen(narrow, number, size))
+
+
+@pytest.mark.wcag("1.4.12")
+@everywhere(spaced)
+def test_words_with_more_room_between_them_are_not_cut(seen, number, size):
+    nothing(seen(spaced, number, size))
+
+
+# -- what looks -------------------------------------------------------------------------------------------------------
+def test_axe_would_find_something(bare, labs):
+    """The checker looks: pale words and a slider without a name are found."""
+    one = bare("laptop")
+    one.show(labs("03")[0])
+    one.page.evaluate("""() => { document.querySelector('.sentence').style.opacity = .3;
+      document.querySelector('.controls [type=range]').removeAttribute('aria-label'); }""")
+    found = " ".join(breaches(one.page, ".rl"))
+    assert "color-contrast" in " ".join(breaches(one.page, ".rl", only=COLOURS))
+    assert "color-contrast" in found and "serious: label" in found.replace("critical", "serious")
+
+
+def main():
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
+        page = browser.new_page(viewport=dict(zip(("width", "height"), SIZES["laptop"])))
+        one = Bare(page)
+        store(TREES, {path.name[:2]: visited(one, [lab for _, lab in listed.run(path)], "laptop")[tree] for path in listed.NOTEBOOKS})
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
