@@ -26,13 +26,13 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def bare(chromium):
-    """bare("laptop"): a bare page of that size, on which labs are shown."""
+    """bare("laptop"): a bare page of that size, on which labs are shown; nothing flies there, which would have to be waited for."""
     made = {}
 
     def bare(size):
         if size not in made:
             width, height = SIZES[size]
-            made[size] = Bare(chromium.new_page(viewport={"width": width, "height": height}))
+            made[size] = Bare(chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce"))
         return made[size]
     yield bare
     for one in made.values():
@@ -40,9 +40,9 @@ def bare(chromium):
         one.page.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def labs():
-    """labs("05"): those of a notebook, made once."""
+    """labs("05"): those of a notebook, made once for all files; who shows one resets it first."""
     made, notebooks = {}, {path.name[:2]: path for path in listed.NOTEBOOKS}
 
     def labs(number):

@@ -120,6 +120,7 @@ class Sheet:
         self.address = server.url(notebook, port, mode)
         self.errors, self.outside, self.sent = [], [], 0                   # sent: messages of widgets to the kernel
         self.opened = []                             # bytes of the messages that opened a lab or a form on the page
+        self.answered = 0                            # messages with which the kernel has answered a lab
         page.on("pageerror", lambda e: self.errors.append(str(e)))
         page.on("request", self._request)
         page.on("websocket", lambda ws: (ws.on("framesent", self._frame), ws.on("framereceived", self._arrived)))
@@ -136,6 +137,7 @@ class Sheet:
         data = payload if isinstance(payload, bytes) else payload.encode()
         if b'"comm_open"' in data and b"_esm" in data:
             self.opened.append(len(data))
+        self.answered += b'"heard"' in data
 
     def open(self):
         """Waits until the page is there and a kernel is idle and connected; the toolbar says so too early."""

@@ -31,6 +31,7 @@ def test_a_long_formula_is_smaller_than_a_short_one(laptop):
 def test_brackets_are_lines_around_the_numbers(laptop, labs):
     seen = []
     for lab in labs("09"):
+        lab.reset()
         laptop.show(lab)
         seen += laptop.page.evaluate(BRACKETS)
     assert len(seen) > 5 and all(seen)

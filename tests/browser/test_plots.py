@@ -33,8 +33,10 @@ SHOWN = "() => [...document.querySelectorAll('.plot:not([hidden]) .title')].map(
 
 @pytest.fixture(scope="module")
 def trajectory(labs):
-    """The first lab of notebook 05."""
-    return labs("05")[0]
+    """The first lab of notebook 05, as it opens."""
+    lab = labs("05")[0]
+    lab.reset()
+    return lab
 
 
 @pytest.mark.parametrize("name", SOME)

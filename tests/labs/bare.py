@@ -18,6 +18,7 @@ const arrived = parts => ({...parts, ...parts.buffer == null ? {} : {buffer: new
 window.show = async parts => {
   const engine = (await import(MODULE)).default, heard = {};
   let held = arrived(parts);
+  window.asked = 0;                                  // messages that have no answer yet
   const put = changes => {
     const now = arrived(changes);
     held = {...held, ...now};
@@ -26,7 +27,12 @@ window.show = async parts => {
   const model = {
     get: name => held[name], set(name, value) { held[name] = value; }, save_changes() {},
     on(name, f) { (heard[name] ||= []).push(f); }, off() {},
-    send: async message => { if (message.edits) put(await window.tell(message)); },
+    send: async message => {
+      if (!message.edits) return;
+      window.asked++;
+      put(await window.tell(message));
+      window.asked--;
+    },
   };
   window.away?.();
   document.body.replaceChildren();
@@ -93,7 +99,7 @@ class Bare:
         assert not self.errors, self.errors[:3]
 
     def rest(self):
-        """Waits until the picture changes neither its size nor what is in it."""
+        """Waits until each message has its answer, and the picture changes neither its size nor what is in it."""
         self.page.evaluate(REST)
 
 
@@ -101,5 +107,5 @@ REST = """() => new Promise(done => {
   const seen = () => [...document.querySelectorAll('.rl,.view,.plot')].map(e => Object.values(e.getBoundingClientRect().toJSON()) + '').join()
     + [...document.querySelectorAll('.view path')].map(e => e.getAttribute('d')).join();
   let last = '', same = 0;
-  const look = () => { const now = seen(); same = now === last ? same + 1 : 0; last = now; same > 3 ? done() : requestAnimationFrame(look); };
+  const look = () => { const now = seen(); same = now === last && !window.asked ? same + 1 : 0; last = now; same > 2 ? done() : requestAnimationFrame(look); };
   look(); })"""

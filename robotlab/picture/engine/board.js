@@ -5,8 +5,9 @@ import {measurePlots} from './plots.js';
 import {ask} from './state.js';
 
 const LEAST = 480;                                   // height of a lab in px, however low the window is
-const SMALLEST = .62, LARGE = .9;                    // of the size of an equation; in full screen, before it takes width from the picture
+const SMALLEST = .56, LARGE = .9;                    // of the size of an equation; in full screen, before it takes width from the picture
 const TINY = .48, LISTED = .6;                       // where the board is narrow; of lines of a program there
+const SHORT = .82;                                   // of the size of a sentence
 
 /** @param {Lab} lab */
 export function connectBoard(lab) {
@@ -50,6 +51,7 @@ export function measure(lab) {
   mark(chips, 'more', chips.scrollWidth > chips.clientWidth + 4);
   measurePlots(lab);
   fitEquation(lab);
+  fitSentence(lab);
   ask(lab);
 }
 
@@ -98,4 +100,11 @@ export function fitEquation(lab) {
     if (lab.math <= least) mark(board, 'broad', true);
     else vary(box, 'k', lab.math = max(least, .99 * ratio * lab.math));
   }
+}
+
+// A sentence that is longer than its place is written smaller, too.
+/** @param {Lab} lab */
+export function fitSentence(lab) {
+  const said = lab.$('.sentence');
+  for (let k = 1; vary(said, 'k', k), k > SHORT && said.scrollHeight > said.clientHeight + 3;) k -= .03;
 }

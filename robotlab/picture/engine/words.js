@@ -1,5 +1,5 @@
 // The words of a lab: equation, badge and sentence, and what a screen reader says.
-import {fitEquation} from './board.js';
+import {fitEquation, fitSentence} from './board.js';
 import {degrees} from './maths.js';
 import {mark} from './paint.js';
 
@@ -21,6 +21,7 @@ export function showWords(lab) {
     said.innerHTML = name ? '<b></b>' : '';
     if (name) said.firstChild.textContent = /[.?!]$/.test(name) ? name : name + '.';
     said.append(text || '');
+    fitSentence(lab);
   }
   mark(said, 'bad', !!wrong);
   mark(lab.root, 'missed', !!lab.missed);
