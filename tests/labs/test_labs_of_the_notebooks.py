@@ -1,8 +1,10 @@
-"""Every lab of every notebook, as the notebook makes it: each control to both ends, each preset, random moves, a second run."""
+"""Every lab of every notebook, as the notebook makes it: each control to both ends, each preset and its stored picture, random moves, a
+second run."""
 import ipywidgets.widgets.widget as widgets
 import listed
 import pytest
 from moved import at_random, buttons_hold, presets_are_whole, sliders_hold, to_every_end, to_every_preset, words_hold
+from stills import pictures_hold
 from thorough import THOROUGH
 
 from robotlab.course import experiments
@@ -24,6 +26,7 @@ def run(monkeypatch, tmp_path):
         lab.close()
 
 
+@pytest.mark.wcag("1.1.1")
 @pytest.mark.parametrize("path", listed.NOTEBOOKS[::None if THOROUGH else 9], ids=lambda path: path.stem)
 def test_labs(run, rng, path):
     labs = run(path)
@@ -35,6 +38,7 @@ def test_labs(run, rng, path):
         sliders_hold(lab)
         buttons_hold(lab)
         to_every_preset(lab)
+        pictures_hold(lab)
         to_every_end(lab)
         at_random(lab, rng, MOVES)
     if THOROUGH:
