@@ -6,7 +6,7 @@ import numpy as np
 from ..maths.rows import numpy_rows
 from ..maths.shared_library import library
 from ..maths.straight_line import python_function
-from ..model.robot import joint_array
+from ..model.joints import joint_array
 from ..watch import Watch
 
 BLOCK = 4096                                         # postures at a time in NumPy: few calls, and arrays that fit the cache

@@ -11,7 +11,8 @@ import numpy as np
 
 from ..maths.spatial import cross
 from ..model.checks import got, numbers_or_letters, whole
-from ..model.robot import as_joint_array, exact_for
+from ..model.joints import exact_for
+from ..model.robot import as_joint_array
 from .frames import joint_axes, link_poses
 
 

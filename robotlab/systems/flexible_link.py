@@ -71,7 +71,12 @@ class FlexibleLink:
 
     @property
     def m(self):
-        """Number of modes."""
+        """Number of modes.
+
+        >>> from robotlab.systems import Beam, FlexibleLink
+        >>> FlexibleLink(Beam(1.0, 4.0, 200.0), modes=3, modes_z=1).m
+        4
+        """
         return self.modes + self.modes_z
 
     @cached_property
@@ -127,13 +132,24 @@ class FlexibleLink:
 
     @property
     def stiffness(self):
-        """(m, m) [N/m]: EI/l^3 times the integrals of the products of second derivatives, K of (B.3)."""
+        """(m, m) [N/m]: EI/l^3 times the integrals of the products of second derivatives, K of (B.3).
+
+        >>> from robotlab.systems import Beam, FlexibleLink
+        >>> FlexibleLink(Beam(1.0, 4.0, 200.0), modes=2).stiffness.round(0)
+        array([[  618.,     0.],
+               [    0., 24276.]])
+        """
         EI, rows = self.of_modes(lambda phi, row, EI: EI), self.of_modes(lambda phi, row, EI: row)
         return products(lambda u: self.shape(u, 2)) * np.equal.outer(rows, rows) * np.array(EI) / self.beam.length ** 3
 
     @property
     def root_slope(self):
-        """(m,) how far each amplitude turns the root about the joint axis [rad/m]: 0 for clamped shapes."""
+        """(m,) how far each amplitude turns the root about the joint axis [rad/m]: 0 for clamped shapes.
+
+        >>> from robotlab.systems import Beam, FlexibleLink
+        >>> FlexibleLink(Beam(1.0, 4.0, 200.0), shapes="pinned-pinned").root_slope.round(3)
+        array([3.142, 6.283])
+        """
         pinned = self.of_modes(lambda phi, row, EI: phi.ends.startswith("pinned"))
         return np.where(np.array(pinned, dtype=bool), self.shape(0.0, 1), 0) / self.beam.length
 

@@ -43,11 +43,23 @@ class Beam:
 
     @classmethod
     def rectangle(cls, length, thickness, width, density, E):
-        """A beam of rectangular section: thickness along y, width along z [m]; density [kg/m3]; E, Young's modulus [Pa]."""
+        """A beam of rectangular section: thickness along y, width along z [m]; density [kg/m3]; E, Young's modulus [Pa].
+
+        >>> from robotlab.systems import Beam
+        >>> steel = Beam.rectangle(length=1.0, thickness=0.005, width=0.1, density=7860.0, E=2.1e11)
+        >>> round(steel.mass, 2), round(steel.EI, 2)
+        (3.93, 218.75)
+        """
         return cls(length, density * length * thickness * width, E * width * thickness ** 3 / 12, E * thickness * width ** 3 / 12)
 
     def frequencies(self, ends="clamped-free", number=3, tip_mass=0.0):
-        """The first natural frequencies (number,) of bending along y [Hz]; tip_mass [kg] rides on a free end."""
+        """The first natural frequencies (number,) of bending along y [Hz]; tip_mass [kg] rides on a free end.
+
+        >>> from robotlab.systems import Beam
+        >>> beam = Beam(length=1.0, mass=4.0, EI=200.0)
+        >>> beam.frequencies(number=2).round(2), beam.frequencies(number=2, tip_mass=2.0).round(2)
+        (array([ 3.96, 24.8 ]), array([ 2.27, 19.02]))
+        """
         beta = np.array(mode_shapes(ends, number, tip_mass / self.mass).beta)
         return (beta / self.length) ** 2 * np.sqrt(self.EI * self.length / self.mass) / (2 * np.pi)
 
