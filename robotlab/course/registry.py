@@ -134,6 +134,14 @@ def add(what):
 
     what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
     `robotlab.chapters` is there without it. Raises ValueError that says what is wrong and where, or what the package itself raises.
+
+    >>> from robotlab import check
+    >>> from robotlab.course import Task, add
+    >>> add(Task(id="gear-felt", notebook="12", kind="number", title="Behind a gear", unit="kg m2",
+    ...          text="What does a joint feel of a rotor of {rotor} kg m2 behind a gear of {gear}?",
+    ...          draw=lambda rng: {"rotor": 2e-4, "gear": 100}, answer=lambda given: given.gear ** 2 * given.rotor))
+    >>> check("gear-felt", 2.0)
+    gear-felt ✓ right.
     """
     forget()                                         # what an earlier try has read of files that were mended since
     try:
