@@ -14,7 +14,7 @@ from ..codegen.quantities import ARGUMENTS
 from ..maths.graph import Graph, as_nodes
 from ..dynamics.probe import acceleration_of, refuse_wrench_and_method, torque_of
 from ..maths.scalar import array_like
-from ..model.checks import numbers_or_letters, records, word, yes_or_no
+from ..model.checks import numbers_or_letters, one_of, records, word, yes_or_no
 from ..model.poses import check_pose, gravity_vector
 from ..model.robot import GRAVITY
 from .flexible_bending import Bending
@@ -220,7 +220,7 @@ class FlexibleArm(Equations, Bending):
         >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))]).program("mass_matrix").arguments
         ('q',)
         """
-        return _program(self, quantity)
+        return _program(self, one_of(quantity, "quantity", QUANTITIES))
 
     def closed_form(self):
         """The equations of motion as SymPy matrices: .q .qd .qdd .M .h .tau, in normal form; letters of the links stay letters.
@@ -248,8 +248,6 @@ def _acceleration(arm: FlexibleArm, q, qd, tau, wrench, method):
 
 @lru_cache(maxsize=16)
 def _program(arm, quantity):
-    if quantity not in QUANTITIES:
-        raise ValueError(f"there is no program of {quantity!r} for a flexible arm; expected one of {', '.join(QUANTITIES)}")
     if arm.stiffness.dtype == object:
         raise ValueError(f"{arm.name} has letters: a program needs numbers; for letters there is closed_form()")
     graph = Graph()

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.checks import finite, got, is_real, number, number_or_letter, one_of
-from .modes import ENDS, Beam, gauss, mode_shapes
+from ..model.checks import finite, got, is_real, number, number_or_letter, one_of, whole
+from .modes import ENDS, MOST_MODES, Beam, gauss, mode_shapes
 
 X, Y, Z = 0, 1, 2                                    # rows of h = (x, y, z, 1)
 ROUNDING = 1e-11                                     # of the largest: what integrals of orthogonal modes leave
@@ -60,8 +60,7 @@ class FlexibleLink:
         if not isinstance(self.beam, Beam):
             raise ValueError(f"beam is {self.beam!r}; expected a Beam, such as Beam(length=1.0, mass=4.0, EI=200.0)")
         for name in ("modes", "modes_z"):
-            if not (isinstance(getattr(self, name), int) and getattr(self, name) >= 0):
-                raise ValueError(f"{name} is {getattr(self, name)!r}; expected a whole number, 0 or more")
+            object.__setattr__(self, name, whole(getattr(self, name), name, 0, MOST_MODES))
         for name in ("tip_mass", "rotor_inertia"):
             number_or_letter(getattr(self, name), name, "a number, 0 or more", least=0)
         for name in ("alpha", "d", "theta"):
