@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import course as course
 from . import systems as systems
-from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, Drawn, FastestMotion, Hint, History, Law, Lift, LinearModel,
+from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, DrawnTask, FastestMotion, Hint, History, Law, Lift, LinearModel,
                        PickAndPlace, Program, Progress, Regulator, Step, Student, TorqueLaw, Verdict)
 from .model import zoo as zoo
 from .systems import FlexibleArm, Mechanism
@@ -308,7 +308,7 @@ class pid:
     def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
 
 # -- the course -------------------------------------------------------------------------------------------------------
-def task(name: str) -> Drawn:
+def task(name: str) -> DrawnTask:
     """The exercise of that name with the numbers of the present student."""
 def check(name: str, answer: Any = ...) -> Verdict:
     """Says whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it."""

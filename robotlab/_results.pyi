@@ -23,7 +23,7 @@ class History(NamedTuple):
     residual: NDArray[float64]
     damping: NDArray[float64]
 
-# -- dynamics.agreement, closed_form, linearise
+# -- dynamics.agreement, base_parameters, closed_form, linearise
 class Agreement:
     robot: str
     numbers: dict[Any, float]
@@ -121,7 +121,7 @@ class HandDynamics(NamedTuple):
     masses: NDArray[float64]
     axes: NDArray[float64]
 
-# -- motion.work, lift, pick_place, lqr
+# -- motion.work, fastest, lift, pick_place, lqr
 class Balance(NamedTuple):
     t: NDArray[float64]
     power: NDArray[float64]
@@ -182,7 +182,7 @@ class Regulator:
     def law(self, q: Values, qd: Values = 0.0, tau: Values = 0.0) -> TorqueLaw: ...
 
 # -- course.drawn_task, record, check, progress
-class Drawn:
+class DrawnTask:
     given: Any
     @property
     def right(self) -> Any: ...

@@ -51,5 +51,5 @@ def test_the_recursion_is_the_cheapest_road(method):
 
 
 def test_an_unknown_quantity_is_refused():
-    with pytest.raises(ValueError, match="there is no program of 'torque'"):
+    with pytest.raises(ValueError, match="quantity is 'torque'; expected one of"):
         cost(zoo.rrr(), "torque")

@@ -2,14 +2,17 @@
 import ast
 import doctest
 import inspect
+import re
 import runpy
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import robotlab
 from robotlab import METHODS, course, systems
+from robotlab.course import registry
 from robotlab.course.progress import store
 
 PACKAGE = Path(robotlab.__file__).parent
@@ -18,8 +21,11 @@ ROOMS = {"zoo", "systems", "course"}                 # modules: they have names,
 STUBS = {"robotlab": (robotlab, PACKAGE / "__init__.pyi"), "robotlab.systems": (systems, PACKAGE / "systems" / "__init__.pyi"),
          "robotlab.course": (course, PACKAGE / "course" / "__init__.pyi")}
 INSIDE = {"bodies", "body", "functions", "of_modes", "pairs", "shape", "units"}      # of a flexible link: how its integrals are made
-NO_EXAMPLE = {"METHODS", "course", "systems", "mechanisms"}
+NO_EXAMPLE = {"METHODS", "course", "systems", "mechanisms", "zoo"}           # a table and rooms: what is in them has examples
 TYPED = Path(__file__).parent / "typed" / "every_name.py"
+ZOOS = {module: {node.name: node for node in ast.parse((PACKAGE / path).read_text(encoding="utf-8")).body
+                 if isinstance(node, ast.FunctionDef)}
+        for module, path in ((robotlab.zoo, "model/zoo/__init__.pyi"), (systems.mechanisms, "systems/mechanisms.pyi"))}
 
 
 @cache
@@ -42,12 +48,13 @@ def parameters(node):
     given = [*a.posonlyargs, *a.args]
     defaults = [None] * (len(given) - len(a.defaults)) + a.defaults
     found = [(p.arg, "plain", d and ast.unparse(d)) for p, d in zip(given, defaults)]
-    return found + ([(a.vararg.arg, "many", None)] if a.vararg else []) + ([(a.kwarg.arg, "by name", None)] if a.kwarg else [])
+    named = [(p.arg, "named", d and ast.unparse(d)) for p, d in zip(a.kwonlyargs, a.kw_defaults)]
+    return found + ([(a.vararg.arg, "many", None)] if a.vararg else []) + named + ([(a.kwarg.arg, "by name", None)] if a.kwarg else [])
 
 
 def compare(node, thing, method=False):
     """What a stub says of a function against what it is: the names of its parameters, their order, their defaults."""
-    kinds = {inspect.Parameter.VAR_POSITIONAL: "many", inspect.Parameter.VAR_KEYWORD: "by name"}
+    kinds = {inspect.Parameter.VAR_POSITIONAL: "many", inspect.Parameter.VAR_KEYWORD: "by name", inspect.Parameter.KEYWORD_ONLY: "named"}
     real = list(inspect.signature(thing).parameters.values())
     said = parameters(node)[method:]
     assert [p[:2] for p in said] == [(p.name, kinds.get(p.kind, "plain")) for p in real], node.name
@@ -97,14 +104,24 @@ def test_the_stub_says_what_the_function_takes_and_means(door, name):
     assert ast.get_docstring(node) == meaning
 
 
-@pytest.mark.parametrize("module, path", [(robotlab.zoo, "model/zoo/__init__.pyi"), (systems.mechanisms, "systems/mechanisms.pyi")])
-def test_the_stubs_of_the_zoos_say_what_their_arms_take(module, path):
-    functions = [node for node in ast.parse((PACKAGE / path).read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
-    for node in functions:
-        compare(node, getattr(module, node.name))
+@pytest.mark.parametrize("module", ZOOS)
+def test_the_stubs_of_the_zoos_say_what_their_arms_take(module):
+    functions = ZOOS[module]
+    for name, node in functions.items():
+        compare(node, getattr(module, name))
     arms = [name for name, f in vars(module).items() if inspect.isfunction(f) and not name.startswith("_")
             and f.__module__.startswith(module.__name__)]
-    assert {node.name for node in functions} <= set(arms) and set(getattr(module, "__all__", ())) <= {node.name for node in functions}
+    assert set(functions) <= set(arms) and set(getattr(module, "__all__", ())) <= set(functions)
+
+
+def test_what_is_given_back_stands_in_the_modules_named_above_it():
+    text = (PACKAGE / "_results.pyi").read_text(encoding="utf-8")
+    for heading, body in re.findall(r"^# -- (.+)$([\s\S]+?)(?=^# --|\Z)", text, re.M):
+        layer, modules = heading.split(".")
+        homes = [import_module(f"robotlab.{layer}.{module}") for module in modules.split(", ")]
+        names = re.findall(r"^class (\w+)", body, re.M)
+        found = [{name for name, one in vars(home).items() if getattr(one, "__module__", "") == home.__name__} for home in homes]
+        assert set(names) <= set().union(*found) and all(one & set(names) for one in found), f"{heading}: not all of {names}, or more"
 
 
 def test_method_has_one_meaning():
@@ -114,29 +131,59 @@ def test_method_has_one_meaning():
             assert p.name != "method" or p.default in (None, *METHODS), name
 
 
-@pytest.mark.parametrize("door, name", [one for one in public() if one.values[1] not in NO_EXAMPLE and one.values[0] != "robotlab.course"])
-def test_a_public_name_has_an_example_that_runs(door, name, monkeypatch, tmp_path):
+def explained():
+    """(name, docstring, whether it is a class) of all that is public: functions, classes with what one calls of them, arms, mechanisms."""
+    for door, (module, _) in STUBS.items():
+        for name in sorted(set(module.__all__) - NO_EXAMPLE):
+            thing, node = getattr(module, name), stub(door)[name]
+            yield pytest.param(name, thing.__doc__, inspect.isclass(thing), id=f"{door}.{name}")
+            for inner in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(inner, ast.FunctionDef) and inner.name != "__init__":
+                    doc = inspect.getattr_static(thing, inner.name).__doc__
+                    yield pytest.param(inner.name, doc, inner.name == "__call__", id=f"{door}.{name}.{inner.name}")
+    for module, functions in ZOOS.items():
+        for name in functions:
+            yield pytest.param(name, getattr(module, name).__doc__, False, id=f"{module.__name__}.{name}")
+
+
+@pytest.fixture
+def untouched(monkeypatch, tmp_path):
+    """A folder, a progress file and a course of its own, for what an example does to them."""
     monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
     monkeypatch.setattr(store, "waiting", {})        # hints that another test has taken
+    monkeypatch.setattr(registry, "_added", {})
     monkeypatch.chdir(tmp_path)
-    thing = getattr(STUBS[door][0], name)
-    found = doctest.DocTestParser().get_doctest(inspect.getdoc(thing), {}, name, None, 0)
+    yield
+    registry.forget()
+
+
+@pytest.mark.parametrize("name, doc, unnamed", list(explained()))
+def test_a_public_name_has_an_example_that_runs(name, doc, unnamed, untouched):
+    assert doc, f"{name} does not say what it is"
+    found = doctest.DocTestParser().get_doctest(inspect.cleandoc(doc), {}, name, None, 0)
     assert any(example.want for example in found.examples), f"{name} has no example that shows a result"
-    assert name in found.docstring.split(">>>", 1)[1] or inspect.isclass(thing)
+    assert unnamed or any(name in example.source for example in found.examples), f"the example of {name} is one of something else"
     said = []
     assert not doctest.DocTestRunner().run(found, out=said.append).failed, "".join(said)
 
 
-def test_an_editor_completes_every_name_and_shows_its_signature():
+@pytest.mark.parametrize("door", STUBS)
+def test_an_editor_completes_every_name_and_shows_its_signature(door):
     jedi = pytest.importorskip("jedi")                # comes with IPython
     project = jedi.Project(PACKAGE.parent)
-    shown = {one.name for one in jedi.Script("import robotlab\nrobotlab.", project=project).complete(2, 9)}
-    assert set(robotlab.__all__) <= shown
-    for name in sorted(set(robotlab.__all__) - ROOMS - {"METHODS"}):
-        call = f"robotlab.{name}("
-        (signature,) = jedi.Script(f"import robotlab\n{call}", project=project).get_signatures(2, len(call))
+    shown = {one.name for one in jedi.Script(f"import {door}\n{door}.", project=project).complete(2, len(door) + 1)}
+    names = set(STUBS[door][0].__all__)
+    assert names <= shown
+    records = {name for name in names if hasattr(getattr(STUBS[door][0], name), "_fields")}        # jedi sees in them NamedTuple itself
+    for name in sorted(names - NO_EXAMPLE - records):
+        call = f"{door}.{name}("
+        (signature,) = jedi.Script(f"import {door}\n{call}", project=project).get_signatures(2, len(call))
         assert signature.name == name and len(signature.docstring()) > len(signature.to_string()), name
-    (arm,) = jedi.Script("from robotlab import zoo\narm = zoo.puma560()\narm", project=project).infer(3, 1)
+
+
+def test_an_editor_knows_what_a_function_gives():
+    jedi = pytest.importorskip("jedi")
+    (arm,) = jedi.Script("from robotlab import zoo\narm = zoo.puma560()\narm", project=jedi.Project(PACKAGE.parent)).infer(3, 1)
     assert arm.name == "Robot"
 
 
@@ -151,9 +198,7 @@ def test_the_first_example_of_the_readme_completes():
             assert signature.name == line.split("(")[0]
 
 
-def test_a_program_uses_every_name_and_runs(monkeypatch, tmp_path):
+def test_a_program_uses_every_name_and_runs(untouched):
     used = {node.id for node in ast.walk(ast.parse(TYPED.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
-    assert set(robotlab.__all__) | set(systems.__all__) <= used
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
+    assert set(robotlab.__all__) | set(systems.__all__) | set(course.__all__) <= used
     runpy.run_path(str(TYPED))

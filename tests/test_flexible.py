@@ -398,7 +398,7 @@ def test_only_uniform_rods_bend(change, words):
     (lambda arm: arm.settled([0.1]), r"angles has shape \(1,\); this arm has 2 joints"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2), [1.0, 2.0, 3.0]), r"shapes \(3,\) and \(3,\); expected a number"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2), 0.0), "EI of a beam is 0.0"),
-    (lambda arm: arm.program("jacobian"), "expected one of inverse_dynamics"),
+    (lambda arm: arm.program("jacobian"), "expected one of 'inverse_dynamics'"),
     (lambda arm: FlexibleArm.from_robot(zoo.planar(2).replace(convention="modified"), 1.0), "modified DH"),
     (lambda arm: FlexibleArm([FlexibleLink(Beam(1.0, 1.0, sympy.Symbol("EI")))]).program(), "has letters")])
 def test_bad_requests_are_answered(call, words):

@@ -134,9 +134,9 @@ def test_a_compiler_that_fails_is_quoted(monkeypatch, rng, tmp_path):
 
 
 @pytest.mark.parametrize("call, words", [
-    (lambda r: program(r, "torque"), "there is no program of 'torque'; expected one of inverse_dynamics"),
-    (lambda r: program(r).source("cobol"), "there is no language 'cobol'; expected one of numpy, c"),
-    (lambda r: program(r).compile("java"), "cannot compile 'java'"),
+    (lambda r: program(r, "torque"), "quantity is 'torque'; expected one of 'inverse_dynamics'"),
+    (lambda r: program(r).source("cobol"), "language is 'cobol'; expected one of 'numpy', 'c'"),
+    (lambda r: program(r).compile("java"), "language is 'java'; expected one of 'numpy', 'c'"),
     (lambda r: program(r).compile()([1j, 0], [0, 0], [0, 0]), "q holds complex numbers; a compiled program takes floats"),
     (lambda r: program(r).compile()([0, 0], np.array(sp.symbols("a b")), [0, 0]), "qd holds symbols"),
     (lambda r: program(r).compile()(np.zeros(3), np.zeros(2), np.zeros(2)), r"q has shape \(3,\)")])

@@ -82,7 +82,7 @@ def test_named_steps_grow_with_the_links_and_not_faster(method):
 
 
 def test_only_recursions_have_steps():
-    with pytest.raises(ValueError, match="'euler_lagrange' passes no vectors.*nested_bodies, newton_euler"):
+    with pytest.raises(ValueError, match="method is 'euler_lagrange', which passes no vectors.*nested_bodies, newton_euler"):
         steps(zoo.two_link(), "euler_lagrange")
     with pytest.raises(ValueError, match="form is 'short'; expected one of 'named', 'closed'"):
         steps(zoo.two_link(), form="short")

@@ -6,7 +6,8 @@ import numpy as np
 from ..maths.rows import numpy_rows
 from ..maths.shared_library import library
 from ..maths.straight_line import python_function
-from ..model.robot import joint_array
+from ..model.checks import one_of
+from ..model.joints import joint_array
 from ..watch import Watch
 
 BLOCK = 4096                                         # postures at a time in NumPy: few calls, and arrays that fit the cache
@@ -19,9 +20,7 @@ def kernel(program, language):
     other, each as plain Python numbers; for single calls it needs no compiler and no warm-up.
     """
     makers = {"numpy": _numpy_rows, "c": _c_rows, "python": _python_rows}
-    if language not in makers:
-        raise ValueError(f"cannot compile {language!r}; expected one of {', '.join(makers)}")
-    rows = makers[language](program)
+    rows = makers[one_of(language, "language", makers)](program)
 
     def run(*arrays, **parameters):
         arrays = [joint_array(program.robot, x, name, copy=False) for name, x in zip(program.arguments, arrays, strict=True)]

@@ -11,6 +11,7 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.linear import solve
 from ..maths.scalar import array_like
+from ..model.checks import one_of
 from ..model.robot import Robot, require_robot
 from ..watch import Watch
 from ..maths.graph import LEAVES, Graph, as_nodes, operations, reachable
@@ -101,8 +102,7 @@ def program(robot, quantity="inverse_dynamics", method=None):
 def check_request(robot, quantity, method):
     """Raise a ValueError unless there is such a program."""
     require_robot(robot)
-    if not isinstance(quantity, str) or quantity not in ARGUMENTS:
-        raise ValueError(f"there is no program of {quantity!r}; expected one of {', '.join(ARGUMENTS)}")
+    one_of(quantity, "quantity", ARGUMENTS)
     if method is not None:
         method_named(method)
 

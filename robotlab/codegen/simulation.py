@@ -4,6 +4,7 @@ A program asks at run time for the parameters left as letters, the initial state
 how many steps lie between two lines; it integrates by Runge-Kutta and prints a table: t, q, qd. It needs nothing but
 its own text. The torques stand in a function of their own, to be edited.
 """
+from ..model.checks import one_of
 from .emit import Style, comment, header, listing
 from .languages import c, fortran
 from .program import program
@@ -23,9 +24,8 @@ def simulation_source(robot, language):
     >>> "int main" in simulation_source(zoo.planar(2), "c")
     True
     """
-    if not isinstance(language, str) or language not in WRITERS:
-        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(WRITERS)}")
-    return WRITERS[language](program(robot, "forward_dynamics", "newton_euler"))
+    write = WRITERS[one_of(language, "language", WRITERS)]
+    return write(program(robot, "forward_dynamics", "newton_euler"))
 
 
 def heading(p, names, how):

@@ -19,7 +19,7 @@ from ..maths.spatial import dot
 from ..maths.textbook import number
 from ..maths.trig import exact
 from ..maths.writers import Latex, Mathml, Token, token
-from ..model.checks import one_of
+from ..model.checks import got, one_of
 from ..model.robot import require_robot
 from ..maths.graph import LEAVES, Node
 from .program import recording
@@ -134,7 +134,7 @@ def steps(robot, method="nested_bodies", form="named"):
     """
     require_robot(robot)
     if not isinstance(method, str) or method not in RECORDS:
-        raise ValueError(f"{method!r} passes no vectors from link to link; expected one of {', '.join(RECORDS)}")
+        raise ValueError(f"method is {got(method)}, which passes no vectors from link to link; expected one of {', '.join(RECORDS)}")
     one_of(form, "form", ("named", "closed"))
     level = robot.replace_unchecked(base=np.eye(4), gravity=gravity_in_base(robot))
     if form == "named":

@@ -37,7 +37,7 @@ def my_arm(folder="."):
 
 def _path(folder):
     """The file of the arm in a folder."""
-    if not isinstance(folder, (str, os.PathLike)):
+    if not isinstance(folder, (str, os.PathLike)) or "\0" in str(folder):
         raise ValueError(f"folder is {got(folder)}; expected the path of a folder")
     return Path(folder, FILE)
 

@@ -271,7 +271,9 @@ class Progress:
                                    **FRESH, **self.done.get(one.id, {})} for one in self.tasks}}
 
     def export(self, path):
-        """Writes the record to a file as JSON and returns its path."""
+        """Writes the record to a file as JSON and returns its path; a ValueError where it is no path."""
+        if not isinstance(path, (str, os.PathLike)) or not str(path) or "\0" in str(path):
+            raise ValueError(f"path is {short(path)}; expected the path of a file, such as 'mine.json'")
         path = Path(path)
         write(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
         return path

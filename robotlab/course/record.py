@@ -3,10 +3,18 @@ import re
 from dataclasses import dataclass
 from html import escape
 
+from ..model.checks import got
+from .asked import ask
+
 KINDS = ("function", "number", "matrix", "expression", "choice")
 LETTERS = "abcdefgh"
 TOLERANCE = {"function": 1e-5, "number": 2e-3, "matrix": 2e-3, "expression": 1e-4, "choice": 0.0}
 RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
+FIELDS = dict(notebook="name", title="text", text="text", answer="function", draw="function or None", same="text", prediction="yes or no",
+              signature="text", inputs="function or None", batch="yes or no", fit="yes or no", holds="function or None",
+              multiples="yes or no", turn="function or None", angles="texts", letters="texts", tolerance="tolerance",
+              floor="floor or None", unit="text", seconds="seconds", hints="texts", terms="function or None", steps="steps",
+              remark="text", look="text")            # of a task, and of what kind each is; its id, its kind and records apart
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,6 +23,13 @@ class Misconception:
 
     id: short name. notebook: where it is met first, "01". statement: as a student would say it. why: what is wrong with it, in a
     sentence or two. shows: (name of a lab, preset or {state}) that refutes it, or (). source: where it is described.
+    Raises ValueError with the name of the field.
+
+    >>> from robotlab.course import Misconception
+    >>> idea = Misconception(id="gear-once", notebook="12", statement="A gear of 100 makes a rotor feel 100 times as heavy.",
+    ...                      why="Rate and torque both pass the gear: it is 100 squared.", source="lecture practice")
+    >>> idea.id, idea.shows
+    ('gear-once', ())
     """
     id: str
     notebook: str
@@ -23,6 +38,9 @@ class Misconception:
     source: str
     shows: tuple = ()
 
+    def __post_init__(self):
+        ask(self, f"misconception {got(self.id)}", id="name", notebook="name", statement="text", why="text", source="text", shows="shows")
+
 
 @dataclass(frozen=True)
 class Wrong:
@@ -30,23 +48,40 @@ class Wrong:
 
     idea: id of a misconception in the bank, or a short name of its own. answer: given -> the wrong answer, of the same kind
     as the right one. says: what is said to the student; needed where the idea is not in the bank. look: where to look.
+    Raises ValueError with the name of the field.
+
+    >>> from robotlab.course import Wrong
+    >>> Wrong("gear-once", lambda given: given["gear"] * given["rotor"]).answer({"gear": 100, "rotor": 2e-4})
+    0.02
     """
     idea: str
     answer: object
     says: str = ""
     look: str = ""
 
+    def __post_init__(self):
+        ask(self, f"wrong idea {got(self.idea)}", idea="name", answer="function", says="text", look="text")
+
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a choice. says: the answer to one who takes it; it stands alone, and the heading before it says whether the
+    """An option of a choice.
+
+    text: what it says. says: the answer to one who takes it; it stands alone, and the heading before it says whether the
     option is right. idea: the misconception that it comes from. look: ("EnergyLab", "Only the elbow turns"), a lab and a preset of
-    this notebook or an earlier one that show it; without it, what the misconception shows.
+    this notebook or an earlier one that show it; without it, what the misconception shows. Raises ValueError with the name of the field.
+
+    >>> from robotlab.course import Option
+    >>> Option("100 times as heavy", "Rate and torque both pass the gear.", idea="gear-once").idea
+    'gear-once'
     """
     text: str
     says: str
     idea: str = ""
     look: tuple = ()
+
+    def __post_init__(self):
+        ask(self, f"option {got(self.text)}", text="text", says="text", idea="text", look="look")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +103,14 @@ class Task:
     of the answer, below which an entry is judged as if it had that size; a hundredth of the largest unless given. unit: of the
     answer. hints: at least two. wrongs: `Wrong` ideas. terms: given -> {name: part}, of whose sum the right answer consists, each of
     the same kind as the answer; the name completes "The part ... is missing". steps: `Steps`, quantities on the way.
-    remark: said to a right answer. look: where to look again.
+    remark: said to a right answer. look: where to look again. Raises ValueError with the name of the field.
+
+    >>> from robotlab.course import Task
+    >>> felt = Task(id="gear-felt", notebook="12", kind="number", title="Behind a gear", unit="kg m2",
+    ...             text="What does a joint feel of a rotor of {rotor} kg m2 behind a gear of {gear}?",
+    ...             draw=lambda rng: {"rotor": 2e-4, "gear": 100}, answer=lambda given: given["gear"] ** 2 * given["rotor"])
+    >>> felt.answer({"rotor": 2e-4, "gear": 100}), felt.tolerance
+    (2.0, 0.002)
     """
     id: str
     notebook: str
@@ -101,27 +143,39 @@ class Task:
     look: str = ""
 
     def __post_init__(self):
-        if self.kind not in KINDS:
-            raise ValueError(f"task {self.id!r}: kind is {self.kind!r}; expected one of {', '.join(KINDS)}")
-        if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", self.id):
-            raise ValueError(f"id of a task is {self.id!r}; expected topic, hyphen, name, such as 'frames-row'")
-        if (self.kind == "choice") != bool(self.options):
-            raise ValueError(f"task {self.id!r} is a {self.kind}: options belong to a choice, and a choice has options")
-        if self.kind == "function" and not (self.inputs and "(" in self.signature):
-            raise ValueError(f"task {self.id!r} is a function: it needs inputs and a signature such as 'f(q)'")
+        if not (isinstance(self.id, str) and re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", self.id)):
+            raise ValueError(f"id of a task is {got(self.id)}; expected topic, hyphen, name, such as 'frames-row'")
+        whose = f"task {self.id!r}"
+        if not (isinstance(self.kind, str) and self.kind in KINDS):
+            raise ValueError(f"{whose}: kind is {got(self.kind)}; expected one of {', '.join(KINDS)}")
         if self.tolerance is None:
             object.__setattr__(self, "tolerance", TOLERANCE[self.kind])
+        ask(self, whose, **FIELDS, options=Option, wrongs=Wrong)
+        if (self.kind == "choice") != bool(self.options):
+            raise ValueError(f"{whose} is a {self.kind}: options belong to a choice, and a choice has options")
+        if self.kind == "function" and not (self.inputs and "(" in self.signature):
+            raise ValueError(f"{whose} is a function: it needs inputs and a signature such as 'f(q)'")
         shown = re.findall(r"\{(\w+):deg\}", self.text)
         object.__setattr__(self, "angles", (*self.angles, *(name for name in shown if name not in self.angles)))
 
     @property
     def topic(self):
-        """The first word of its id, which is also the name of its module."""
+        """The first word of its id, which is also the name of its module.
+
+        >>> from robotlab.course import Task
+        >>> Task(id="gear-felt", notebook="12", kind="number", title="", text="", answer=lambda given: 2.0).topic
+        'gear'
+        """
         return self.id.split("-")[0]
 
     @property
     def is_exercise(self):
-        """Whether it is more than a prediction."""
+        """Whether it is more than a prediction.
+
+        >>> from robotlab.course import Task
+        >>> Task(id="gear-felt", notebook="12", kind="number", title="", text="", answer=lambda given: 2.0).is_exercise
+        True
+        """
         return not self.prediction
 
 

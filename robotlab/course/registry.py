@@ -10,8 +10,10 @@ from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from . import chapters, texts
+from .reading import short
 from .record import Misconception, Task
 
 PARTS = ("exercises", "misconceptions", "predictions", "slips", "steps", "terms")
@@ -104,14 +106,14 @@ def all_tasks(notebook=None):
     return sorted(found, key=lambda one: one.notebook)
 
 
-def find(name):
-    """The task of that name; ValueError names those that are spelt nearly so."""
+def find(name, called=""):
+    """The task of that name; ValueError names those that are spelt nearly so. called: what the name is at the door, an argument."""
     found = isinstance(name, str) and topic_tasks(name.split("-")[0]).get(name)
     if found:
         return found
     ids = [one.id for one in all_tasks()]
     near = difflib.get_close_matches(str(name), ids, 3) or ids
-    raise ValueError(f"there is no task {name!r}; did you mean {', '.join(near)}?")
+    raise ValueError(f"{called and f'{called}: '}there is no task {short(name)}; did you mean {', '.join(near)}?")
 
 
 def bank():
@@ -134,6 +136,14 @@ def add(what):
 
     what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
     `robotlab.chapters` is there without it. Raises ValueError that says what is wrong and where, or what the package itself raises.
+
+    >>> from robotlab import check
+    >>> from robotlab.course import Task, add
+    >>> add(Task(id="gear-felt", notebook="12", kind="number", title="Behind a gear", unit="kg m2",
+    ...          text="What does a joint feel of a rotor of {rotor} kg m2 behind a gear of {gear}?",
+    ...          draw=lambda rng: {"rotor": 2e-4, "gear": 100}, answer=lambda given: given.gear ** 2 * given.rotor))
+    >>> check("gear-felt", 2.0)
+    gear-felt ✓ right.
     """
     forget()                                         # what an earlier try has read of files that were mended since
     try:
@@ -150,9 +160,9 @@ def add(what):
 
 def include(what):
     """Takes in a chapter: a package, or its name."""
-    name = what if isinstance(what, str) else getattr(what, "__name__", None)
-    if name is None:
-        raise ValueError(f"what is {what!r}; expected a Task, a Misconception, or a package with a chapter.toml")
+    name = what.__name__ if isinstance(what, ModuleType) else what
+    if not isinstance(name, str) or not name.strip("."):
+        raise ValueError(f"what is {short(what)}; expected a Task, a Misconception, or a package with a chapter.toml")
     chapter = chapters.include(name)
     for part in PARTS:
         read(chapter, part)

@@ -12,7 +12,7 @@ from ..kinematics.frames import link_geometry
 from ..maths.chain import scan, scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot_kept, skew, to_parent
-from ..model.robot import exact_for
+from ..model.joints import exact_for
 from .composite import shifted
 from ..model.masses import gravity_in_base, require_masses
 from .inputs import columns

@@ -15,7 +15,8 @@ import numpy as np
 from ..kinematics.frames import first_joint, link_geometry, link_rotation
 from ..maths.scalar import cos_sin, entries
 from ..maths.spatial import cross, dot, skew, to_link, to_parent
-from ..model.robot import MODIFIED, Robot, exact_for
+from ..model.joints import exact_for
+from ..model.robot import MODIFIED, Robot
 from ..model.masses import gravity_in_base, require_masses
 from .inputs import joint_arrays
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from ..kinematics.frames import link_poses
 from ..kinematics.jacobian import point_jacobian
-from ..model.robot import INERTIAL, exact_for
+from ..model.joints import exact_for
+from ..model.letters import INERTIAL
 from .closed_form import Letters
 from .energy import centres_of_mass, inertia_matrix, kinetic_energy, potential_energy
 from ..model.masses import require_masses

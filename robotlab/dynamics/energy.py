@@ -9,7 +9,8 @@ import numpy as np
 from ..kinematics.frames import link_poses
 from ..kinematics.jacobian import point_jacobian
 from ..maths.spatial import dot, to_parent
-from ..model.robot import as_joint_array, exact_for
+from ..model.joints import exact_for
+from ..model.robot import as_joint_array
 from ..model.masses import require_masses
 
 

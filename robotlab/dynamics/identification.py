@@ -55,20 +55,47 @@ class Identified:
     condition: float
 
     def torque(self, q, qd, qdd):
-        """The torques (..., n) that these numbers predict for another motion, each argument (..., n)."""
+        """The torques (..., n) that these numbers predict for another motion, each argument (..., n).
+
+        >>> import numpy as np
+        >>> from robotlab import inverse_dynamics, with_payload, zoo
+        >>> from robotlab.systems import identify
+        >>> arm, state = zoo.planar(2), np.random.default_rng(0).normal(size=(3, 50, 2))
+        >>> found = identify(arm, *state, inverse_dynamics(with_payload(arm, 0.5), *state))
+        >>> found.torque([0, 0], [0, 0], [0, 0]).round(3), inverse_dynamics(arm, [0, 0], [0, 0], [0, 0]).round(3)
+        (array([29.43,  9.81]), array([19.62 ,  4.905]))
+        """
         q, qd, qdd = alike(self.robot, q=q, qd=qd, qdd=qdd)
         return columns(self.robot, self.asked, q, qd, qdd) @ self.values + known(self.robot, self.asked, qd, qdd)
 
     @cached_property
     def bodies(self):
         """One of the sets of bodies with these base parameters, that nearest to the given arm: moments [S h; h^T m] (n, 4, 4), each about
-        the origin on the joint axis, in Craig's frames. A large body may change more than a small one (Lee and Park 2018)."""
+        the origin on the joint axis, in Craig's frames. A large body may change more than a small one (Lee and Park 2018).
+
+        >>> import numpy as np
+        >>> from robotlab import inverse_dynamics, with_payload, zoo
+        >>> from robotlab.systems import identify
+        >>> arm, state = zoo.planar(2), np.random.default_rng(0).normal(size=(3, 50, 2))
+        >>> found = identify(arm, *state, inverse_dynamics(with_payload(arm, 0.5), *state))
+        >>> found.bodies.shape, float(found.bodies[1, 0, 3].round(3))
+        ((2, 4, 4), 1.0)
+        """
         base, given = base_parameters(self.robot), np.array(axis_chain(self.robot).bodies, dtype=float)
         return given + as_matrices(least_change(sums(self.robot), given, self.values[:len(base.values)] - base.values))
 
     @property
     def possible(self):
-        """(n,) whether each of `bodies` can be: its moments positive definite, or as good as. Others with the same torques may be."""
+        """(n,) whether each of `bodies` can be: its moments positive definite, or as good as. Others with the same torques may be.
+
+        >>> import numpy as np
+        >>> from robotlab import inverse_dynamics, with_payload, zoo
+        >>> from robotlab.systems import identify
+        >>> arm, state = zoo.planar(2), np.random.default_rng(0).normal(size=(3, 50, 2))
+        >>> found = identify(arm, *state, inverse_dynamics(with_payload(arm, 0.5), *state))
+        >>> found.possible
+        array([ True,  True])
+        """
         least, *_, most = np.linalg.eigvalsh(self.bodies).T
         return least >= -SEMIDEFINITE * np.abs(most)
 

@@ -13,7 +13,7 @@ import numpy as np
 from ..kinematics.frames import link_poses
 from ..kinematics.influence import influence
 from ..maths.spatial import cross, to_link, to_parent
-from ..model.robot import exact_for
+from ..model.joints import exact_for
 from ..model.masses import require_masses
 from .inputs import joint_arrays, link_vectors
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ..maths.chain import give_names
 from ..maths.scalar import cos_sin, entries, stack
-from ..model.robot import exact_for
+from ..model.joints import exact_for
 from ..model.axis_chain import axis_chain, body, gathered
 from .inputs import joint_arrays
 

@@ -9,7 +9,8 @@ from ..maths.scalar import array_like
 from ..maths.spatial import to_link
 from ..model.checks import got
 from ..model.expression import value_of
-from ..model.robot import exact_for, require_robot
+from ..model.joints import exact_for
+from ..model.robot import require_robot
 from ..model.masses import require_masses
 from .closed_form import Letters
 from .nested_bodies import nested_bodies

@@ -15,7 +15,7 @@ from ..kinematics.frames import first_joint, link_geometry
 from ..maths.chain import scan, scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot, dot_kept, swing, to_link, to_parent
-from ..model.robot import exact_for
+from ..model.joints import exact_for
 from ..model.masses import require_masses
 from .inputs import columns, joint_arrays, link_vectors
 

@@ -8,7 +8,8 @@ import numpy as np
 from ..maths.calculus import STEP
 from ..model.checks import got
 from ..model.link import COLUMNS
-from ..model.robot import letter_name, require_robot
+from ..model.letters import letter_name
+from ..model.robot import require_robot
 from .closed_form import closed_form
 from .inputs import joint_arrays
 from .methods import method_named

@@ -13,7 +13,8 @@ from ..maths.chain import scan
 from ..maths.scalar import cos_sin, cos_sin_of_constant, entries, matrix, stack
 from ..maths.spatial import pose
 from ..model.quick import quick
-from ..model.robot import MODIFIED, as_joint_array, exact_for
+from ..model.joints import exact_for
+from ..model.robot import MODIFIED, as_joint_array
 
 
 class Geometry(NamedTuple):

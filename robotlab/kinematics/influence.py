@@ -11,7 +11,8 @@ import numpy as np
 
 from ..maths.spatial import cross
 from ..model.checks import got, numbers_or_letters, whole
-from ..model.robot import as_joint_array, exact_for
+from ..model.joints import exact_for
+from ..model.robot import as_joint_array
 from .frames import joint_axes, link_poses
 
 
@@ -28,7 +29,7 @@ def influence(robot, q, order=3, link=None, point=None):
     >>> G.shape, H.shape, D.shape
     ((6, 2), (6, 2, 2), (6, 2, 2, 2))
     """
-    if not isinstance(order, int) or order not in (1, 2, 3):
+    if not isinstance(order, int) or isinstance(order, bool) or order not in (1, 2, 3):
         raise ValueError(f"order is {order!r}; expected 1 (G), 2 (G, H) or 3 (G, H, D)")
     robot, q = exact_for(robot, as_joint_array(robot, q))
     link = robot.n if link is None else whole(link, "link", 1, robot.n)

@@ -11,7 +11,8 @@ import numpy as np
 
 from ..model.checks import finite, is_real, number, whole, yes_or_no
 from ..model.numbered import require_numbers
-from ..model.robot import as_joint_array, check_rigid
+from ..model.poses import check_rigid
+from ..model.robot import as_joint_array
 from ..watch import Watch
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt, error_of, is_reached
 from .frames import joint_axes, tip_pose
@@ -55,7 +56,13 @@ class IKResult:
 
     @cached_property
     def history(self):
-        """The `History` of the attempt that gave q."""
+        """The `History` of the attempt that gave q.
+
+        >>> from robotlab import solve_ik, zoo
+        >>> found = solve_ik(zoo.planar(2), [1.0, 1.0, 0.0], [0.1, 0.2])
+        >>> found.history.q.shape, bool(found.history.residual[0] > 1.0), bool(found.history.residual[-1] < 1e-6)
+        ((6, 2), True, True)
+        """
         return History(*self._way())
 
 

@@ -6,7 +6,8 @@ import numpy as np
 from ..maths.spatial import cross
 from ..model.checks import one_of
 from ..model.quick import quick
-from ..model.robot import as_joint_array, exact_for
+from ..model.joints import exact_for
+from ..model.robot import as_joint_array
 from .frames import joint_axes, link_poses
 
 PARTS = {"all": slice(0, 6), "linear": slice(0, 3), "angular": slice(3, 6)}              # rows of J

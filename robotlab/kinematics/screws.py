@@ -12,7 +12,8 @@ import numpy as np
 from ..maths.scalar import cos_sin, entries
 from ..maths.spatial import cross, dot, pose, to_parent, turn_about
 from ..model.checks import numbers_or_letters, shape_words
-from ..model.robot import as_joint_array, exact_for
+from ..model.joints import exact_for
+from ..model.robot import as_joint_array
 from .frames import joint_axes, tip_pose
 
 UNIT = 1e-9                                          # by how much the length of an axis may differ from 1

@@ -32,8 +32,8 @@ def after(*predictions):
     nothing was to be predicted
     """
     for name in predictions:
-        if not registry.find(name).prediction:
-            raise ValueError(f"{name!r} is an exercise; after(...) waits for predictions")
+        if not registry.find(name, "predictions").prediction:
+            raise ValueError(f"predictions: {name!r} is an exercise; after(...) waits for predictions")
     if not hosts.in_notebook():
         yield
         return

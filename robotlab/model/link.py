@@ -99,11 +99,22 @@ class Link:
             _check_inertia(self.I_com, self.measured)
 
     def replace(self, **changes):
-        """A copy with some quantities changed, checked again."""
+        """A copy with some quantities changed, checked again.
+
+        >>> from robotlab import Link
+        >>> rod = Link(a=1.0, m=2.0)
+        >>> rod.replace(a=0.5).a, rod.a
+        (0.5, 1.0)
+        """
         return Link(**{f.name: getattr(self, f.name) for f in fields(self)} | changes)
 
     def map(self, f):
-        """A copy whose numbers x have become f(quantity name, x), unchecked: for scalars that only add and multiply."""
+        """A copy whose numbers x have become f(quantity name, x), unchecked: for scalars that only add and multiply.
+
+        >>> from robotlab import Link
+        >>> Link(a=1.5, m=2.0).map(lambda name, x: 1000 * x if name == "a" else x).a
+        1500.0
+        """
         new = object.__new__(Link)
         for field in fields(self):
             object.__setattr__(new, field.name, getattr(self, field.name))
@@ -117,11 +128,22 @@ class Link:
 
     @property
     def prismatic(self):
+        """Whether its joint slides.
+
+        >>> from robotlab import Link
+        >>> Link(kind="P").prismatic
+        True
+        """
         return self.kind == "P"
 
     @property
     def rotor_inertia(self):
-        """Inertia of the motor's rotor as the joint feels it, gear^2 J [kg m2, or kg for a prismatic joint]."""
+        """Inertia of the motor's rotor as the joint feels it, gear^2 J [kg m2, or kg for a prismatic joint].
+
+        >>> from robotlab import Link, Motor
+        >>> Link(motor=Motor(rotor_inertia=2e-4, gear=100)).rotor_inertia
+        2.0
+        """
         return 0.0 if self.motor is None else self.motor.gear ** 2 * self.motor.rotor_inertia
 
     def _key(self):

@@ -69,11 +69,22 @@ class pid:
         self.x0 = np.zeros(robot.n)
 
     def torque(self, t, q, qd, x):
-        """The torque with the integral x so far (..., n)."""
+        """The torque with the integral x so far (..., n).
+
+        >>> from robotlab import pid, zoo
+        >>> law = pid(zoo.planar(1), [1.0], kp=100.0, kd=20.0, ki=50.0)
+        >>> law.torque(0.0, [0.9], [0.0], 0.0).round(6), law.torque(0.0, [0.9], [0.0], 0.1).round(6)
+        (array([10.]), array([15.]))
+        """
         return self._pd(t, q, qd) + self._ki * x
 
     def rate(self, t, q, qd, x):
-        """The error, which the integral grows by."""
+        """The error, which the integral grows by.
+
+        >>> from robotlab import pid, zoo
+        >>> pid(zoo.planar(1), [1.0], kp=100.0, kd=20.0, ki=50.0).rate(0.0, [0.75], [0.0], 0.0)
+        array([0.25])
+        """
         return self._target(t)[0] - q
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
 from ..model.checks import finite, function, got, number, word, yes_or_no
-from ..model.robot import joint_array
+from ..model.joints import joint_array
 from ..watch import Watch
 from .integrators import INTEGRATORS
 from .steep import SMOOTH
@@ -78,12 +78,24 @@ class Simulation:
 
     @property
     def energy(self):
-        """Kinetic and potential energy together (N, ...) [J]."""
+        """Kinetic and potential energy together (N, ...) [J].
+
+        >>> from robotlab import simulate, zoo
+        >>> run = simulate(zoo.planar(1), None, [0.0], [0.0], 0.5)
+        >>> [float(x[-1].round(3)) + 0.0 for x in (run.kinetic, run.potential, run.energy)]
+        [4.885, -4.885, 0.0]
+        """
         return self.kinetic + self.potential
 
     @property
     def drift(self):
-        """What energy has gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong."""
+        """What energy has gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong.
+
+        >>> from robotlab import simulate, zoo
+        >>> swing = lambda name: simulate(zoo.planar(1), None, [0.0], [0.0], 0.5, integrator=name, step=1e-2)
+        >>> [f"{swing(name).drift[-1]:.0e}" for name in ("euler", "rk4")]
+        ['5e-02', '4e-09']
+        """
         return np.abs(self.energy - self.energy[0] - self.work) / max(self.kinetic.max(), 1e-300)
 
 

@@ -43,15 +43,32 @@ class Trajectory:
 
     @property
     def duration(self):
-        """The length of the motion [s]."""
+        """The length of the motion [s].
+
+        >>> from robotlab import through
+        >>> through([[0.0], [1.0], [0.5]], [1.0, 2.0, 4.0]).duration
+        3.0
+        """
         return float(self.times[-1] - self.times[0])
 
     @property
     def n(self):
-        """Number of joints."""
+        """Number of joints.
+
+        >>> from robotlab import quintic
+        >>> quintic([0.0, 0.0], [1.0, 2.0], 2.0).n
+        2
+        """
         return self.coefficients.shape[2]
 
     def __call__(self, t):
+        """q, qd, qdd and qddd, each (..., n), at times t (...) [s].
+
+        >>> from robotlab import quintic
+        >>> q, qd, qdd, qddd = quintic([0.0], [1.0], duration=2.0)(1.0)
+        >>> q, qd.round(4), qdd + 0.0
+        (array([0.5]), array([0.9375]), array([0.]))
+        """
         t = finite(t, "t", "finite times in s")
         piece = np.clip(np.searchsorted(self.times, t, side="right") - 1, 0, len(self.coefficients) - 1)
         length = np.diff(self.times)[piece]
@@ -65,21 +82,44 @@ class Trajectory:
         return tuple(out)
 
     def sample(self, count=200):
-        """`count` equally spaced times (count,) [s] and q, qd, qdd, qddd there, each (count, n)."""
+        """`count` equally spaced times (count,) [s] and q, qd, qdd, qddd there, each (count, n).
+
+        >>> from robotlab import quintic
+        >>> t, q, *_ = quintic([0.0], [1.0], duration=2.0).sample(5)
+        >>> t, q[:, 0].round(3)
+        (array([0. , 0.5, 1. , 1.5, 2. ]), array([0.   , 0.104, 0.5  , 0.896, 1.   ]))
+        """
         t = np.linspace(self.times[0], self.times[-1], whole(count, "count", 2))
         return t, *self(t)
 
     def stretched(self, factor):
-        """The same path in `factor` times the time: velocities shrink by it, accelerations by its square."""
+        """The same path in `factor` times the time: velocities shrink by it, accelerations by its square.
+
+        >>> from robotlab import quintic
+        >>> motion = quintic([0.0], [1.0], duration=2.0)
+        >>> [(x / y).round(6).tolist() for x, y in zip(motion.peaks(), motion.stretched(2.0).peaks())]
+        [[2.0], [4.0], [8.0]]
+        """
         factor = number(factor, "factor", "a positive number", above=0)
         return Trajectory(self.times[0] + factor * (self.times - self.times[0]), self.coefficients)
 
     def peaks(self):
-        """Largest |qd|, |qdd| and |qddd| of each joint (n,) [rad/s, rad/s2, rad/s3, or with m]: exact, not sampled."""
+        """Largest |qd|, |qdd| and |qddd| of each joint (n,) [rad/s, rad/s2, rad/s3, or with m]: exact, not sampled.
+
+        >>> from robotlab import quintic
+        >>> [x.round(3).tolist() for x in quintic([0.0], [1.0], duration=1.0).peaks()]
+        [[1.875], [5.774], [60.0]]
+        """
         return tuple(np.array([np.abs(self._turning(order, j)).max() for j in range(self.n)]) for order in (1, 2, 3))
 
     def extremes(self):
-        """The lowest and the highest coordinate of each joint (n,) [rad, or m]: exact, not sampled."""
+        """The lowest and the highest coordinate of each joint (n,) [rad, or m]: exact, not sampled.
+
+        >>> from robotlab import cubic
+        >>> low, high = cubic([0.0], [1.0], duration=1.0, qd_end=-3.0).extremes()
+        >>> low, high.round(3)
+        (array([0.]), array([1.28]))
+        """
         found = [self._turning(0, j) for j in range(self.n)]
         return np.array([x.min() for x in found]), np.array([x.max() for x in found])
 

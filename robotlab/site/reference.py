@@ -26,8 +26,8 @@ DOORS = (                                            # module, file of its stub,
     ("robotlab.zoo", "model/zoo/__init__.pyi", "The zoo: arms with a source"),
     ("robotlab.systems", "systems/__init__.pyi", ""),
     ("robotlab.systems.mechanisms", "systems/mechanisms.pyi", "Mechanisms with a name"),
+    ("robotlab.course", "course/__init__.pyi", "For authors: exercises"),
 )
-COURSE = ("Task", "Wrong", "Misconception", "Option", "add")
 MAKING = ("Lab", "Slider", "Number", "Choice", "Toggle", "Button", "Heading", "Handle", "Hidden", "Panel", "Curve", "Line", "Points",
           "Stack", "Motion", "Equation", "Figure", "Prediction", "joint_sliders", "equation", "lines", "ghost", "colour",
           "matplotlib_style")
@@ -55,7 +55,6 @@ def sections():
         path = PACKAGE / file
         groups = [(heading, stubs.entries(path))] if heading else stubs.groups(path)
         found += [(sentence(words), module, names) for words, names in groups if names]
-    found.append(("For authors: exercises", "robotlab.course", at_run_time("robotlab.course", COURSE)))
     found.append(("For authors: labs", "robotlab.labs", at_run_time("robotlab.labs", MAKING)))
     return found
 

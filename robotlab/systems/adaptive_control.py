@@ -36,18 +36,43 @@ class adaptive:
         self._learning = for_each(learning, len(self.x0), "learning", zero=True)
 
     def reference(self, t, q, qd):
-        """v, a and s (..., n): rates and accelerations that lead back to the motion, and how far the rates are off."""
+        """v, a and s (..., n): rates and accelerations that lead back to the motion, and how far the rates are off.
+
+        >>> import numpy as np
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import adaptive
+        >>> law = adaptive(zoo.planar(1), [1.0], slope=10.0, kd=20.0, learning=10.0)
+        >>> v, a, s = law.reference(0.0, np.array([0.8]), np.array([1.5]))
+        >>> v.round(6), a.round(6), s.round(6)
+        (array([2.]), array([-15.]), array([0.5]))
+        """
         q_t, qd_t, qdd_t = self._target(t)
         v, a = qd_t + self._slope * (q_t - q), qdd_t + self._slope * (qd_t - qd)
         return v, a, v - qd
 
     def torque(self, t, q, qd, x):
-        """The torque with the numbers x learned so far (..., p)."""
+        """The torque with the numbers x learned so far (..., p).
+
+        >>> import numpy as np
+        >>> from robotlab import gravity_torque, zoo
+        >>> from robotlab.systems import adaptive
+        >>> law = adaptive(zoo.planar(1), [1.0], slope=10.0, kd=20.0, learning=10.0)
+        >>> law.torque(0.0, np.array([1.0]), np.array([0.0]), law.x0).round(3), gravity_torque(zoo.planar(1), [1.0]).round(3)
+        (array([2.65]), array([2.65]))
+        """
         v, a, s = self.reference(t, q, qd)
         Y = reference_regressor(self.model, q, qd, v, a)
         return (Y * x[..., None, :]).sum(-1) + self._kd * s + self.model.rotor_inertia * a + friction_torque(self.model, qd)
 
     def rate(self, t, q, qd, x):
-        """How the numbers learn (..., p): by what would have lowered the error."""
+        """How the numbers learn (..., p): by what would have lowered the error.
+
+        >>> import numpy as np
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import adaptive
+        >>> law = adaptive(zoo.planar(1), [1.0], slope=10.0, kd=20.0, learning=10.0)
+        >>> law.names, law.rate(0.0, np.array([0.9]), np.array([0.0]), law.x0).round(2)
+        (('hx1', 'hy1', 'Sxx1'), array([ 60.98, -76.84,   0.  ]))
+        """
         v, a, s = self.reference(t, q, qd)
         return self._learning * (reference_regressor(self.model, q, qd, v, a) * s[..., None]).sum(-2)

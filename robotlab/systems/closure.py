@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..model.checks import got, one_of, records, shaped, whole, word
-from ..model.robot import Robot, check_pose
+from ..model.poses import check_pose
+from ..model.robot import Robot
 
 ROWS = {"x": 0, "y": 1, "z": 2, "rx": 3, "ry": 4, "rz": 5}
 
@@ -40,6 +41,12 @@ class Closure:
 
     @property
     def index(self):
+        """The rows as numbers: 0 to 2 for x y z, 3 to 5 for rx ry rz.
+
+        >>> from robotlab.systems import Closure
+        >>> Closure(0, 1, rows="x y rz").index
+        [0, 1, 5]
+        """
         return [ROWS[r] for r in self.rows.split()]
 
 
@@ -111,32 +118,63 @@ class Mechanism:
 
     @property
     def closed(self):
-        """Number of rows of closure."""
+        """Number of rows of closure.
+
+        >>> from robotlab.systems import mechanisms
+        >>> mechanisms.five_bar().closed
+        2
+        """
         return sum(len(c.index) for c in self.closures)
 
     @property
     def N(self):
-        """Number of joint coordinates of all chains."""
+        """Number of joint coordinates of all chains.
+
+        >>> from robotlab.systems import mechanisms
+        >>> mechanisms.five_bar().N
+        4
+        """
         return sum(chain.n for chain in self.chains)
 
     @property
     def k(self):
-        """Number of chosen coordinates."""
+        """Number of chosen coordinates.
+
+        >>> from robotlab.systems import mechanisms
+        >>> loop = mechanisms.five_bar()
+        >>> loop.k == loop.N - loop.closed
+        True
+        """
         return len(self.coordinates)
 
     @cached_property
     def rubs(self):
-        """Whether any joint has friction."""
+        """Whether any joint has friction.
+
+        >>> from robotlab.systems import mechanisms
+        >>> mechanisms.four_bar().rubs
+        False
+        """
         return any(link.friction for chain in self.chains for link in chain.links)
 
     @property
     def slices(self):
-        """Where the coordinates of each chain lie in q."""
+        """Where the coordinates of each chain lie in q.
+
+        >>> from robotlab.systems import mechanisms
+        >>> [range(4)[s] for s in mechanisms.five_bar().slices]
+        [range(0, 2), range(2, 4)]
+        """
         ends = np.cumsum([0, *(chain.n for chain in self.chains)])
         return [slice(a, b) for a, b in zip(ends, ends[1:])]
 
     def split(self, q):
-        """The joint coordinates of each chain: q (..., N) -> list of (..., n)."""
+        """The joint coordinates of each chain: q (..., N) -> list of (..., n).
+
+        >>> from robotlab.systems import mechanisms
+        >>> [q.round(2).tolist() for q in mechanisms.five_bar().split([0.1, 0.2, 0.3, 0.4])]
+        [[0.1, 0.2], [0.3, 0.4]]
+        """
         q = shaped(q, "q", (..., self.N), f"joint coordinates of all chains of {self.name}, in rad or m")
         return [q[..., s] for s in self.slices]
 

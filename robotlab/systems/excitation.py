@@ -40,17 +40,39 @@ class FourierMotion:
 
     @property
     def n(self):
-        """Number of joints."""
+        """Number of joints.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import exciting_motion
+        >>> exciting_motion(zoo.planar(2), 5.0, velocity=2.0, acceleration=8.0, tries=1, steps=0).n
+        2
+        """
         return len(self.start)
 
     def __call__(self, t):
+        """q, qd, qdd and qddd, each (..., n), at times t (...) [s].
+
+        >>> import numpy as np
+        >>> from robotlab.systems import FourierMotion
+        >>> motion = FourierMotion(np.zeros(1), np.zeros((2, 1)), np.array([[1.0], [-0.25]]), 4.0, 1.0)
+        >>> [x.round(3).tolist() for x in motion(1.0)]
+        [[-0.5], [-1.571], [-2.467], [3.876]]
+        """
         t = finite(t, "t", "finite times in s")
         inside = ((t >= 0) & (t <= self.duration))[..., None]
         q, *rates = waves(np.clip(t, 0, self.duration), self.duration, len(self.sines)) @ np.concatenate([self.sines, self.cosines])
         return self.start + q, *(np.where(inside, x, 0.0) for x in rates)
 
     def sample(self, count=200):
-        """`count` equally spaced times (count,) [s] and q, qd, qdd, qddd there, each (count, n)."""
+        """`count` equally spaced times (count,) [s] and q, qd, qdd, qddd there, each (count, n).
+
+        >>> import numpy as np
+        >>> from robotlab.systems import FourierMotion
+        >>> motion = FourierMotion(np.zeros(1), np.zeros((2, 1)), np.array([[1.0], [-0.25]]), 4.0, 1.0)
+        >>> t, q, *_ = motion.sample(5)
+        >>> t, q[:, 0].round(3) + 0.0
+        (array([0., 1., 2., 3., 4.]), array([ 0. , -0.5, -2. , -0.5,  0. ]))
+        """
         t = np.linspace(0.0, self.duration, whole(count, "count", 2))
         return t, *self(t)
 

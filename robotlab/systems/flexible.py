@@ -12,25 +12,22 @@ import numpy as np
 from ..codegen.program import Program
 from ..codegen.quantities import ARGUMENTS
 from ..maths.graph import Graph, as_nodes
-from ..model.masses import require_masses
 from ..dynamics.probe import acceleration_of, refuse_wrench_and_method, torque_of
-from ..maths.linear import solve
 from ..maths.scalar import array_like
-from ..maths.spatial import dot, to_parent
-from ..model.checks import numbers_or_letters, records, word, yes_or_no
-from ..model.robot import GRAVITY, STANDARD, check_pose, gravity_vector
-from .assumed_modes import book_recursion, transforms, weight_energy
+from ..model.checks import numbers_or_letters, one_of, records, word, yes_or_no
+from ..model.poses import check_pose, gravity_vector
+from ..model.robot import GRAVITY
+from .flexible_bending import Bending
+from .flexible_equations import Equations
 from .flexible_link import FlexibleLink
 from .modes import Beam
+from .uniform_rods import require_uniform_rods
 
-LARGEST_CORRECTION = 1e-12                           # of the amplitudes: a bent arm that has settled
-MOST_CORRECTIONS, MOST_BEND = 200, 1e3               # the latter in m
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "bias", "forward_dynamics")
-UNIFORM = 1e-6                                       # relative: how well a link must agree with a uniform rod
 
 
 @dataclass(frozen=True, eq=False)
-class FlexibleArm:
+class FlexibleArm(Equations, Bending):
     """A serial arm of flexible links on revolute joints.
 
     links: `FlexibleLink`s from the base outwards. gravity: (3,) acceleration of free fall in world axes [m/s2]. base: (4, 4)
@@ -72,22 +69,42 @@ class FlexibleArm:
     # -- what it is ---------------------------------------------------------------------------------------------------
     @property
     def joints(self):
-        """Number n of joints."""
+        """Number n of joints.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))] * 2).joints
+        2
+        """
         return len(self.links)
 
     @property
     def n(self):
-        """Number N of coordinates: joints and amplitudes."""
+        """Number N of coordinates: joints and amplitudes.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))] * 2).n
+        6
+        """
         return self.joints + sum(link.m for link in self.links)
 
     @property
     def kinds(self):
-        """The kinds of the joints, all revolute."""
+        """The kinds of the joints, all revolute.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))] * 2).kinds
+        'RR'
+        """
         return "R" * self.joints
 
     @cached_property
     def slices(self):
-        """Where the amplitudes of each link lie in q."""
+        """Where the amplitudes of each link lie in q.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))] * 2).slices
+        [slice(2, 4, None), slice(4, 6, None)]
+        """
         ends = self.joints + np.cumsum([0, *(link.m for link in self.links)])
         return [slice(int(a), int(b)) for a, b in zip(ends, ends[1:])]
 
@@ -98,12 +115,22 @@ class FlexibleArm:
 
     @cached_property
     def rotor_inertia(self):
-        """(n,) rotor inertia as the joints feel it [kg m2]."""
+        """(n,) rotor inertia as the joints feel it [kg m2].
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0), rotor_inertia=0.1)]).rotor_inertia
+        array([0.1])
+        """
         return np.array([link.rotor_inertia for link in self.links])
 
     @cached_property
     def stiffness(self):
-        """K (N, N): zero for joints, block by block for the links [N/m]. (Elastic energy 1/2 q^T K q.)"""
+        """K (N, N): zero for joints, block by block for the links [N/m]. (Elastic energy 1/2 q^T K q.)
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))]).stiffness.diagonal().round(0)
+        array([    0.,   618., 24276.])
+        """
         blocks = [link.stiffness for link in self.links]
         K = np.zeros((self.n, self.n), dtype=np.result_type(float, *blocks))
         for s, block in zip(self.slices, blocks):
@@ -112,14 +139,26 @@ class FlexibleArm:
 
     @cached_property
     def motors(self):
-        """(N, n): generalised forces of unit motor torques; transposed, motor angles from q."""
+        """(N, n): generalised forces of unit motor torques; transposed, motor angles from q.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0), shapes="pinned-pinned")]).motors.round(3)
+        array([[1.   ],
+               [3.142],
+               [6.283]])
+        """
         B = np.eye(self.n, self.joints, dtype=np.result_type(float, *(link.root_slope for link in self.links)))
         for i, (link, s) in enumerate(zip(self.links, self.slices)):
             B[s, i] = link.root_slope
         return B
 
     def check(self, q, name="q"):
-        """q as an array (..., N); a ValueError says what is wrong with it."""
+        """q as an array (..., N); a ValueError says what is wrong with it.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))]).check([0, 0.01, 0])
+        array([0.  , 0.01, 0.  ])
+        """
         q = numbers_or_letters(q, name)
         q = q if q.dtype == object or np.iscomplexobj(q) else q.astype(float)
         if q.ndim == 0 or q.shape[-1] != self.n:
@@ -134,11 +173,22 @@ class FlexibleArm:
 
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
-        """A copy with some fields changed, checked again."""
+        """A copy with some fields changed, checked again.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))]).replace(name="beam")
+        beam: 1 links with 2 modes
+        """
         return replace(self, **changes)
 
     def with_payload(self, mass, inertia=0.0):
-        """A copy that carries a body of that mass [kg] and inertia, (3, 3) or a number [kg m2], on its tip."""
+        """A copy that carries a body of that mass [kg] and inertia, (3, 3) or a number [kg m2], on its tip.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> arm = FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))], gravity=(0, -9.81, 0))
+        >>> [one.natural_modes()[0].round(2) for one in (arm, arm.with_payload(2.0))]
+        [array([ 3.96, 24.8 ]), array([ 2.27, 19.32])]
+        """
         return self.replace(links=[*self.links[:-1], replace(self.links[-1], tip_mass=mass, tip_inertia=inertia)])
 
     @classmethod
@@ -147,6 +197,11 @@ class FlexibleArm:
 
         EI, EI_z: a number or one for each link [N m2], along y and z. modes, modes_z, shapes: as for `FlexibleLink`.
         fields: anything else that `FlexibleArm` takes.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import FlexibleArm
+        >>> FlexibleArm.from_robot(zoo.planar(2), EI=[200.0, 100.0], modes=1)
+        flexible planar 2R arm: 2 links with 1 + 1 modes
         """
         require_uniform_rods(robot)
         EI = [x if np.ndim(x) else [x] * robot.n for x in (EI, EI if EI_z is None else EI_z)]
@@ -157,100 +212,24 @@ class FlexibleArm:
                               rotor_inertia=link.rotor_inertia) for link, pair in zip(robot.links, zip(*EI))]
         return cls(**dict(links=links, gravity=robot.gravity, base=robot.base, name=f"flexible {robot.name}") | fields)
 
-    # -- the equations of motion --------------------------------------------------------------------------------------
-    def inverse_dynamics(self, q, qd, qdd):
-        """M qdd + h + K q: generalised forces (..., N) of a motion q, qd, qdd (..., N), torques [N m] and then forces [N].
-
-        Where the arm is driven at its joints alone, those of the amplitudes are what `motors` gives: 0 for clamped shapes.
-        """
-        q, qd, qdd = np.broadcast_arrays(self.check(q), self.check(qd, "qd"), self.check(qdd, "qdd"))
-        return book_recursion(self, q, qd, qdd) + to_parent(self.stiffness, q)
-
-    def mass_matrix(self, q):
-        """M(q) (..., N, N): column k is what a unit acceleration of coordinate k asks for. q: (..., N)."""
-        q = self.check(q)[..., None, :]
-        unit = np.broadcast_to(np.eye(self.n, dtype=int), q.shape[:-2] + (self.n, self.n))
-        return np.swapaxes(book_recursion(self, q + 0 * unit, 0 * unit, unit, weight=False), -1, -2)
-
-    def bias(self, q, qd):
-        """h + K q (..., N): the generalised forces at zero acceleration. q, qd: (..., N)."""
-        return self.inverse_dynamics(q, qd, np.zeros(self.n, dtype=int))
-
-    def forward_dynamics(self, q, qd, tau):
-        """qdd (..., N) under generalised forces tau (..., N), or motor torques (..., n). q, qd: (..., N)."""
-        tau = np.asarray(tau)
-        tau = to_parent(self.motors, tau) if tau.shape[-1:] == (self.joints,) else self.check(tau, "tau")
-        return solve(self.mass_matrix(q), tau - self.bias(q, qd))
-
-    # -- energy -------------------------------------------------------------------------------------------------------
-    def kinetic_energy(self, q, qd):
-        """1/2 qd^T M qd (...) [J]. q, qd: (..., N)."""
-        qd = self.check(qd, "qd")
-        return dot(qd, to_parent(self.mass_matrix(q), qd)) / 2
-
-    def potential_energy(self, q):
-        """Weight and bending together (...) [J]. q: (..., N)."""
-        q = self.check(q)
-        return weight_energy(self, q) + dot(q, to_parent(self.stiffness, q)) / 2
-
-    # -- bending ------------------------------------------------------------------------------------------------------
-    def natural_modes(self, q=None, locked=True):
-        """Small vibrations about a posture: frequencies (k,) [Hz], and for each a column of amplitudes (N, k).
-
-        q: (N,); straight at 0 unless given. locked: whether the joint angles are held, or free; then they swing too, and the
-        first n frequencies are 0.
-        """
-        from scipy.linalg import eigh
-        free = slice(self.joints if locked else 0, None)
-        M = self.mass_matrix(np.zeros(self.n) if q is None else q)
-        try:
-            squares, vectors = eigh(self.stiffness[free, free], M[free, free])
-        except np.linalg.LinAlgError:
-            raise ValueError("M is not positive definite here: the deflections are too large for dropping terms of second order. "
-                             "Use second_order=True") from None
-        out = np.zeros((self.n, len(squares)))
-        out[free] = vectors / np.abs(vectors).max(axis=0)
-        return np.sqrt(np.maximum(squares, 0)) / (2 * np.pi), out
-
-    def settled(self, angles, rates=0.0, accelerations=0.0):
-        """q (..., N) with the amplitudes that stay as they are while the joints move so; at rest, as the arm sags.
-
-        angles, rates, accelerations: (..., n) of the joints. Raises ValueError where no such bend is found: the load buckles it.
-        """
-        n = self.joints
-        if np.shape(angles)[-1:] != (n,):
-            raise ValueError(f"angles has shape {np.shape(angles)}; this arm has {n} joints: expected (..., {n}) in rad")
-        joints = np.broadcast_arrays(*(np.asarray(x, dtype=float) for x in (angles, rates, accelerations)))
-        q, qd, qdd = (np.concatenate([x, np.zeros(x.shape[:-1] + (self.n - n,))], axis=-1) for x in joints)
-        K, slopes = self.stiffness[n:, n:], self.motors[n:]
-        for _ in range(MOST_CORRECTIONS):
-            force = self.inverse_dynamics(q, qd, qdd)
-            correction = np.linalg.solve(K, (force[..., n:] - to_parent(slopes, force[..., :n]))[..., None])[..., 0]
-            q[..., n:] -= correction
-            if np.abs(correction).max(initial=0) > MOST_BEND:
-                break
-            if not np.abs(correction).max(initial=0) > LARGEST_CORRECTION * np.abs(q[..., n:]).max(initial=0):
-                return q
-        raise ValueError("the links find no bend in which they stay: they are too soft for their load")
-
-    def centre_lines(self, q, points=21):
-        """The bent centre lines of the links in the world, for drawing: q (..., N) -> (..., n, points, 3) [m]."""
-        u = np.linspace(0, 1, points)
-        f = [link.functions(u, self.shortening) * link.units(self.shortening) for link in self.links]
-        lines = [W @ (H @ x.T) for x, (W, _, H) in zip(f, transforms(self, self.check(q)))]
-        return np.stack([np.swapaxes(line, -1, -2)[..., :3] for line in lines], axis=-3)
-
-    def tip(self, q):
-        """The tip of the last link in the world: q (..., N) -> (..., 3) [m]."""
-        return transforms(self, self.check(q))[-1][1][..., :3, 3]
-
     # -- out ----------------------------------------------------------------------------------------------------------
     def program(self, quantity="inverse_dynamics"):
-        """A straight-line `Program` of "inverse_dynamics", "mass_matrix", "bias" or "forward_dynamics", to print or compile."""
-        return _program(self, quantity)
+        """A straight-line `Program` of "inverse_dynamics", "mass_matrix", "bias" or "forward_dynamics", to print or compile.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))]).program("mass_matrix").arguments
+        ('q',)
+        """
+        return _program(self, one_of(quantity, "quantity", QUANTITIES))
 
     def closed_form(self):
-        """The equations of motion as SymPy matrices: .q .qd .qdd .M .h .tau, in normal form; letters of the links stay letters."""
+        """The equations of motion as SymPy matrices: .q .qd .qdd .M .h .tau, in normal form; letters of the links stay letters.
+
+        >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
+        >>> form = FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0), modes=1)]).closed_form()
+        >>> form.q.T, form.M.shape
+        (Matrix([[q1, w1_1]]), (2, 2))
+        """
         from .flexible_form import closed_form
         return closed_form(self)
 
@@ -269,31 +248,9 @@ def _acceleration(arm: FlexibleArm, q, qd, tau, wrench, method):
 
 @lru_cache(maxsize=16)
 def _program(arm, quantity):
-    if quantity not in QUANTITIES:
-        raise ValueError(f"there is no program of {quantity!r} for a flexible arm; expected one of {', '.join(QUANTITIES)}")
     if arm.stiffness.dtype == object:
         raise ValueError(f"{arm.name} has letters: a program needs numbers; for letters there is closed_form()")
     graph = Graph()
     inputs = {v: array_like((arm.n,), [graph.input(f"{v}{i}") for i in range(1, arm.n + 1)]) for v in ARGUMENTS[quantity]}
     outputs = as_nodes(graph, getattr(arm, quantity)(**inputs))
     return Program(arm, quantity, "Book's recursion", outputs, (), graph)
-
-
-def require_uniform_rods(robot):
-    """Raise a ValueError that names the first link which is not a uniform rod on a revolute joint without friction."""
-    if robot.convention != STANDARD:
-        raise ValueError(f"{robot.name} is given in modified DH; a flexible link lies along x of its frame in standard DH")
-    if not np.array_equal(robot.tool, np.eye(4)):
-        raise ValueError(f"{robot.name} has a tool, which a flexible arm does not know: make it part of the last link, or a payload")
-    require_masses(robot)
-    for i, link in enumerate(robot.links, start=1):
-        inertia = np.diag([0, 1, 1]) * link.m * link.a ** 2 / 12
-        wrong = ("slides: the joints of a flexible arm turn" if link.prismatic else
-                 "has friction, which a flexible arm does not know" if link.friction else
-                 "has no length a along x" if not link.a > 0 else
-                 f"has its centre of mass at {link.com}, not in the middle of a rod along x" if
-                 np.abs(link.com + [link.a / 2, 0, 0]).max() > UNIFORM * link.a else
-                 "has an inertia that is not that of a uniform rod, m a^2/12 about y and z" if
-                 np.abs(link.I_com - inertia).max() > UNIFORM * inertia[1, 1] else None)
-        if wrong:
-            raise ValueError(f"link {i} of {robot.name} {wrong}")

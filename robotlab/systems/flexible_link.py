@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.checks import finite, got, is_real, number, number_or_letter, one_of
-from .modes import ENDS, Beam, gauss, mode_shapes
+from ..model.checks import finite, got, is_real, number, number_or_letter, one_of, whole
+from .modes import ENDS, MOST_MODES, Beam, gauss, mode_shapes
 
 X, Y, Z = 0, 1, 2                                    # rows of h = (x, y, z, 1)
 ROUNDING = 1e-11                                     # of the largest: what integrals of orthogonal modes leave
@@ -60,8 +60,7 @@ class FlexibleLink:
         if not isinstance(self.beam, Beam):
             raise ValueError(f"beam is {self.beam!r}; expected a Beam, such as Beam(length=1.0, mass=4.0, EI=200.0)")
         for name in ("modes", "modes_z"):
-            if not (isinstance(getattr(self, name), int) and getattr(self, name) >= 0):
-                raise ValueError(f"{name} is {getattr(self, name)!r}; expected a whole number, 0 or more")
+            object.__setattr__(self, name, whole(getattr(self, name), name, 0, MOST_MODES))
         for name in ("tip_mass", "rotor_inertia"):
             number_or_letter(getattr(self, name), name, "a number, 0 or more", least=0)
         for name in ("alpha", "d", "theta"):
@@ -71,7 +70,12 @@ class FlexibleLink:
 
     @property
     def m(self):
-        """Number of modes."""
+        """Number of modes.
+
+        >>> from robotlab.systems import Beam, FlexibleLink
+        >>> FlexibleLink(Beam(1.0, 4.0, 200.0), modes=3, modes_z=1).m
+        4
+        """
         return self.modes + self.modes_z
 
     @cached_property
@@ -127,13 +131,24 @@ class FlexibleLink:
 
     @property
     def stiffness(self):
-        """(m, m) [N/m]: EI/l^3 times the integrals of the products of second derivatives, K of (B.3)."""
+        """(m, m) [N/m]: EI/l^3 times the integrals of the products of second derivatives, K of (B.3).
+
+        >>> from robotlab.systems import Beam, FlexibleLink
+        >>> FlexibleLink(Beam(1.0, 4.0, 200.0), modes=2).stiffness.round(0)
+        array([[  618.,     0.],
+               [    0., 24276.]])
+        """
         EI, rows = self.of_modes(lambda phi, row, EI: EI), self.of_modes(lambda phi, row, EI: row)
         return products(lambda u: self.shape(u, 2)) * np.equal.outer(rows, rows) * np.array(EI) / self.beam.length ** 3
 
     @property
     def root_slope(self):
-        """(m,) how far each amplitude turns the root about the joint axis [rad/m]: 0 for clamped shapes."""
+        """(m,) how far each amplitude turns the root about the joint axis [rad/m]: 0 for clamped shapes.
+
+        >>> from robotlab.systems import Beam, FlexibleLink
+        >>> FlexibleLink(Beam(1.0, 4.0, 200.0), shapes="pinned-pinned").root_slope.round(3)
+        array([3.142, 6.283])
+        """
         pinned = self.of_modes(lambda phi, row, EI: phi.ends.startswith("pinned"))
         return np.where(np.array(pinned, dtype=bool), self.shape(0.0, 1), 0) / self.beam.length
 

@@ -83,14 +83,35 @@ class hybrid:
         self.x0 = np.zeros(0 if feels is None else 1)
 
     def torque(self, t, q, qd, x):
-        """The torque with the integral x so far (..., 1), or (..., 0) where nothing is felt."""
+        """The torque with the integral x so far (..., 1), or (..., 0) where nothing is felt.
+
+        >>> import numpy as np
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import Wall, hybrid
+        >>> arm = zoo.planar(2)
+        >>> wall = Wall(arm, point=[1.2, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> law = hybrid(arm, [1.2, 0.5, 0.0], wall.normal, force=10.0, stiffness=200.0, feels=wall.force, ki=1.0)
+        >>> q, qd = np.array([0.0, 1.368]), np.zeros(2)
+        >>> (law.torque(0.0, q, qd, np.ones(1)) - law.torque(0.0, q, qd, law.x0)).round(3)
+        array([-0.98, -0.98])
+        """
         J, n = self._spring.jacobian(q), self._normal
         pull, drag = self._spring.forces(t, q, qd, J, along=lambda F: F - n * dot(F, n)[..., None])
         press = self._force + self._ki * x if len(self.x0) else self._force
         return to_link(J, pull + drag - n * press) + gravity_torque(self._robot, q) - self._rub * qd
 
     def rate(self, t, q, qd, x):
-        """What is missing of the force, while the tool touches."""
+        """What is missing of the force, while the tool touches.
+
+        >>> import numpy as np
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import Wall, hybrid
+        >>> arm = zoo.planar(2)
+        >>> wall = Wall(arm, point=[1.2, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> law = hybrid(arm, [1.2, 0.5, 0.0], wall.normal, force=10.0, stiffness=200.0, feels=wall.force, ki=1.0)
+        >>> law.rate(0.0, np.array([0.0, 1.368]), np.zeros(2), law.x0).round(2)
+        array([-4.09])
+        """
         if not len(self.x0):
             return x
         felt = dot(self._feels(q, qd)[..., self._spring.rows], self._normal)[..., None]

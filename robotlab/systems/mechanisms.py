@@ -31,6 +31,11 @@ def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
     """The four-bar linkage: a chain of crank, coupler and rocker whose end turns about a point of the ground. Driven: the crank.
 
     It stands with the crank at 1 rad, or, where the other bars do not reach so far, where they do. Lengths in m.
+
+    >>> from robotlab.systems import mechanisms, transfer
+    >>> loop = mechanisms.four_bar()
+    >>> transfer(loop, loop.q0)[0][:, 0].round(3)
+    array([ 1.   , -1.207,  0.512])
     """
     lengths = check_lengths(crank=crank, coupler=coupler, rocker=rocker, ground=ground)
     chain = planar_chain(lengths[:3], name="crank, coupler, rocker")
@@ -50,6 +55,12 @@ def five_bar(upper=0.6, lower=0.9, apart=0.5):
     """The planar five-bar: two arms of two rods, their tips pinned together. Driven: both joints at the ground.
 
     The tips meet above the ground, midway if the first joints cannot stand at 2.2 and 0.9 rad. Lengths in m.
+
+    >>> from robotlab import tip_pose
+    >>> from robotlab.systems import mechanisms
+    >>> loop = mechanisms.five_bar()
+    >>> [tip_pose(arm, q)[:2, 3].round(3).tolist() for arm, q in zip(loop.chains, loop.split(loop.q0))]
+    [[0.018, 1.136], [0.018, 1.136]]
     """
     lengths = check_lengths(upper=upper, lower=lower, apart=apart)
     arms = [planar_chain((upper, lower), (x, 0.0), f"arm {i}") for i, x in enumerate((-apart / 2, apart / 2), start=1)]
@@ -95,7 +106,12 @@ def _shown(lengths):
 
 
 def redundant_arm(n=4):
-    """A planar arm of n rods driven by its tip and its last joints: u = (x, y, q3, ..., qn)."""
+    """A planar arm of n rods driven by its tip and its last joints: u = (x, y, q3, ..., qn).
+
+    >>> from robotlab.systems import mechanisms
+    >>> mechanisms.redundant_arm(5).coordinates[-1]
+    Joint(chain=0, joint=5)
+    """
     chain = planar_chain((0.6,) * whole(n, "n", 2, 100), name=f"planar {n}R")
     m = Mechanism([chain], [], [Tip(0, "x"), Tip(0, "y"), *(Joint(0, i) for i in range(3, n + 1))], "redundant arm")
     return _closed(m, np.array([0.9] + [-0.5] * (n - 1)))
@@ -105,6 +121,11 @@ def two_arms_one_load(width=0.4, load=2.0):
     """Two planar arms of three rods that hold the ends of one bar: three freedoms, six motors. Driven: the left arm's joints.
 
     The bar is the last link of the left arm; the right arm's tip is its other end.
+
+    >>> from robotlab.systems import mechanisms
+    >>> loop = mechanisms.two_arms_one_load(load=3.0)
+    >>> loop.k, loop.chains[0].links[-1].m
+    (3, 3.0)
     """
     check_lengths(width=width), number(load, "load", "a mass in kg, 0 or more", least=0)
     bar = Link(a=width, m=load, com=(-width / 2, 0, 0), I_com=np.diag([0, 1, 1]) * load * width ** 2 / 12)
@@ -118,6 +139,11 @@ def bricard(side=0.5):
     """Bricard's threefold symmetric loop: six equal links, neighbouring axes at right angles, closed on itself.
 
     Six rows close it, of which five are independent: counted by rows it could not move. Driven: its first joint.
+
+    >>> from robotlab.systems import mechanisms, transfer
+    >>> loop = mechanisms.bricard()
+    >>> loop.N - loop.closed, transfer(loop, loop.q0)[0][:, 0].round(3)
+    (0, array([1.   , 1.061, 1.   , 1.061, 1.   , 1.061]))
     """
     check_lengths(side=side)
     inertia = np.diag([0, 1, 1]) * side ** 2 / 12
@@ -131,6 +157,11 @@ def stewart(base_radius=0.6, platform_radius=0.35, height=0.7, leg_mass=0.5, pla
     """The Stewart platform: six legs, each universal joint, slide and ball joint, to one plate. Driven: the six slides.
 
     Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass hangs on the first leg.
+
+    >>> from robotlab.systems import mechanisms
+    >>> loop = mechanisms.stewart()
+    >>> loop.k, loop.q0[[joint.joint - 1 + 6 * joint.chain for joint in loop.coordinates]].round(3)
+    (6, array([0.807, 0.807, 0.807, 0.807, 0.807, 0.807]))
     """
     check_lengths(base_radius=base_radius, platform_radius=platform_radius, height=height)
     for name, mass in (("leg_mass", leg_mass), ("platform_mass", platform_mass)):

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from ..model.checks import is_real, number_or_letter, one_of
+from ..model.checks import got, is_real, number_or_letter, one_of
 
 STEP = 0.05                                          # the search for beta goes in such steps; roots lie 1 apart at least
 SMALLEST = 0.02
+MOST_MODES = 12
 POINTS = np.linspace(0, 1, 5041)                     # where the largest deflection is looked for; has the peaks of sin(k pi x)
 ENDS = {"clamped-free": ((0, 1), (2, 3)), "pinned-free": ((0, 2), (2, 3)), "pinned-pinned": ((0, 2), (0, 2))}
 
@@ -43,11 +44,23 @@ class Beam:
 
     @classmethod
     def rectangle(cls, length, thickness, width, density, E):
-        """A beam of rectangular section: thickness along y, width along z [m]; density [kg/m3]; E, Young's modulus [Pa]."""
+        """A beam of rectangular section: thickness along y, width along z [m]; density [kg/m3]; E, Young's modulus [Pa].
+
+        >>> from robotlab.systems import Beam
+        >>> steel = Beam.rectangle(length=1.0, thickness=0.005, width=0.1, density=7860.0, E=2.1e11)
+        >>> round(steel.mass, 2), round(steel.EI, 2)
+        (3.93, 218.75)
+        """
         return cls(length, density * length * thickness * width, E * width * thickness ** 3 / 12, E * thickness * width ** 3 / 12)
 
     def frequencies(self, ends="clamped-free", number=3, tip_mass=0.0):
-        """The first natural frequencies (number,) of bending along y [Hz]; tip_mass [kg] rides on a free end."""
+        """The first natural frequencies (number,) of bending along y [Hz]; tip_mass [kg] rides on a free end.
+
+        >>> from robotlab.systems import Beam
+        >>> beam = Beam(length=1.0, mass=4.0, EI=200.0)
+        >>> beam.frequencies(number=2).round(2), beam.frequencies(number=2, tip_mass=2.0).round(2)
+        (array([ 3.96, 24.8 ]), array([ 2.27, 19.02]))
+        """
         beta = np.array(mode_shapes(ends, number, tip_mass / self.mass).beta)
         return (beta / self.length) ** 2 * np.sqrt(self.EI * self.length / self.mass) / (2 * np.pi)
 
@@ -111,8 +124,8 @@ def mode_shapes(ends, number, tip_mass=0.0):
     [1.875, 4.694]
     """
     one_of(ends, "ends", ENDS)
-    if not (isinstance(number, int) and 1 <= number <= 12):
-        raise ValueError(f"number of modes is {number!r}; expected 1 to 12: higher ones are no bending of a thin beam any more")
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST_MODES:
+        raise ValueError(f"number of modes is {got(number)}; expected 1 to {MOST_MODES}: higher ones are no bending of a thin beam")
     if not is_real(tip_mass) or not 0 <= tip_mass <= 1e4 or (tip_mass and ENDS[ends][1] != (2, 3)):
         raise ValueError(f"tip_mass is {tip_mass!r} of the beam's mass; expected 0 to 1e4, and 0 where the tip is held")
     return _mode_shapes(ends, number, float(tip_mass))

@@ -115,27 +115,65 @@ class VoltageDrive:
         self.x0 = np.zeros(robot.n) if i0 is None else as_joint_array(robot, i0, "i0")
 
     def supplied(self, t, q, qd):
-        """The voltages after saturation."""
+        """The voltages after saturation.
+
+        >>> from robotlab import Motor, zoo
+        >>> from robotlab.systems import VoltageDrive
+        >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=2.0, torque_constant=0.05, voltage=24.0))
+        >>> drive = VoltageDrive(arm, lambda t, q, qd: [30.0])
+        >>> drive.supplied(0.0, [0.0], [0.0])
+        array([24.])
+        """
         return np.clip(self.voltage(t, q, qd), -self.drive.voltage, self.drive.voltage)
 
     def current(self, t, q, qd, x):
-        """The currents, those of the state or, without inductance, those of the moment; cut off at the drives' limits."""
+        """The currents, those of the state or, without inductance, those of the moment; cut off at the drives' limits.
+
+        >>> from robotlab import Motor, zoo
+        >>> from robotlab.systems import VoltageDrive
+        >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=2.0, torque_constant=0.05, voltage=24.0))
+        >>> drive = VoltageDrive(arm, lambda t, q, qd: [6.0])
+        >>> drive.current(0.0, [0.0], [0.0], drive.x0), drive.current(0.0, [0.0], [1.2], drive.x0).round(6) + 0.0
+        (array([3.]), array([0.]))
+        """
         d = self.drive
         if not self.coil.all():
             x = np.where(self.coil, x, (self.supplied(t, q, qd) - d.k_e * d.gear * qd) / d.R)
         return np.clip(x, -d.current, d.current)
 
     def torque(self, t, q, qd, x):
-        """What the joints supply."""
+        """What the joints supply.
+
+        >>> from robotlab import Motor, zoo
+        >>> from robotlab.systems import VoltageDrive
+        >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=2.0, torque_constant=0.05, voltage=24.0))
+        >>> drive = VoltageDrive(arm, lambda t, q, qd: [6.0])
+        >>> drive.torque(0.0, [0.0], [0.0], drive.x0)
+        array([15.])
+        """
         d = self.drive
         return d.gear * (d.k_t * self.current(t, q, qd, x) - d.damping * d.gear * qd)
 
     def rate(self, t, q, qd, x):
-        """di/dt."""
+        """di/dt.
+
+        >>> from robotlab import Motor, zoo
+        >>> from robotlab.systems import VoltageDrive
+        >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=2.0, inductance=0.01, torque_constant=0.05))
+        >>> VoltageDrive(arm, lambda t, q, qd: [6.0]).rate(0.0, [0.0], [0.0], [1.0]).round(6)
+        array([400.])
+        """
         d = self.drive
         rate = (self.supplied(t, q, qd) - d.R * x - d.k_e * d.gear * qd) / np.where(self.coil, d.L, 1.0)
         return np.where(self.coil & ~((np.abs(x) >= d.current) & (rate * x > 0)), rate, 0.0)
 
     def project(self, x):
-        """The currents after a step, none beyond its limit."""
+        """The currents after a step, none beyond its limit.
+
+        >>> from robotlab import Motor, zoo
+        >>> from robotlab.systems import VoltageDrive
+        >>> arm = zoo.planar(1).with_link(1, motor=Motor(1e-5, 100, resistance=2.0, torque_constant=0.05, current=5.0))
+        >>> VoltageDrive(arm, lambda t, q, qd: [6.0]).project([7.0])
+        array([5.])
+        """
         return np.clip(x, -self.drive.current, self.drive.current)

@@ -34,7 +34,15 @@ class Residual:
         self.gain = for_each(gain, robot.n, "gain", unit="1/s")
 
     def feed(self, t, q, qd, tau):
-        """The residual (n,) at time t, from a measured state and the motors' torque since the last one; 0 at the first."""
+        """The residual (n,) at time t, from a measured state and the motors' torque since the last one; 0 at the first.
+
+        >>> from robotlab import gravity_torque, zoo
+        >>> from robotlab.systems import Residual
+        >>> arm = zoo.planar(1)
+        >>> felt, weight = Residual(arm, gain=50.0), gravity_torque(arm, [0.0])
+        >>> [felt.feed(t, [0.0], [qd], weight).round(2) + 0.0 for t, qd in ((0.0, 0.0), (0.01, 0.06), (0.02, 0.12))]
+        [array([0.]), array([0.79]), array([1.26])]
+        """
         t, state = number(t, "t", "a time in s"), self._momentum(q, qd)
         tau = as_joint_array(self.robot, tau, "tau")
         if self._before is not None:
@@ -46,7 +54,15 @@ class Residual:
         return self.r
 
     def over(self, run, tau=None):
-        """The residual (N, ..., n) along a `Simulation`. tau: (N, ..., n) of the motors, where run.tau holds more than theirs."""
+        """The residual (N, ..., n) along a `Simulation`. tau: (N, ..., n) of the motors, where run.tau holds more than theirs.
+
+        >>> from robotlab import simulate, zoo
+        >>> from robotlab.systems import Residual
+        >>> arm = zoo.planar(2)
+        >>> run = simulate(arm, None, [0.3, 0.5], [0.0, 0.0], 0.5)
+        >>> bool(abs(Residual(arm, gain=50.0).over(run)).max() < 1e-2)
+        True
+        """
         tau = run.tau if tau is None else shaped(tau, "tau", (..., self.robot.n), "torques of the motors, one row for each time")
         states = list(zip(*self._momentum(run.q, run.qd)))
         out = [np.zeros_like(run.q[0])]

@@ -123,7 +123,7 @@ def size_motors(robot, t, torque, rate, acceleration, motors=MOTORS):
     tau, qd, qdd = (finite(x, name) for x, name in ((torque, "torque"), (rate, "rate"), (acceleration, "acceleration")))
     if not tau.shape == qd.shape == qdd.shape == (len(t), robot.n):
         raise ValueError(f"torque, rate and acceleration have shapes {tau.shape}, {qd.shape}, {qdd.shape}; "
-                         f"expected ({len(t)}, {robot.n}) each: one row for each time")
+                         f"expected ({len(t)}, {robot.n}) each: one row for each entry of t")
     return tuple(_best(t, tau[:, i], qd[:, i], qdd[:, i], motors, GEARS[kind]) for i, kind in enumerate(robot.kinds))
 
 

@@ -51,15 +51,36 @@ class Wall:
         number(self.damping, "damping", "a number in s/m, 0 or more", least=0)
 
     def gap(self, t, q, qd):
-        """How far the tool is from the wall, negative inside (...) [m]: what an `Event` watches."""
+        """How far the tool is from the wall, negative inside (...) [m]: what an `Event` watches.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import Wall
+        >>> wall = Wall(zoo.planar(2), point=[1.9, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> float(wall.gap(0.0, [0.0, 0.0], [0.0, 0.0]).round(6)), float(wall.gap(0.0, [0.0, 1.0], [0.0, 0.0]).round(3))
+        (-0.1, 0.36)
+        """
         return dot(tip_pose(self.robot, q)[..., :3, 3] - self.point, self.normal)
 
     def force(self, q, qd):
-        """The force that the tool feels (..., 3) [N], in world axes."""
+        """The force that the tool feels (..., 3) [N], in world axes.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import Wall
+        >>> wall = Wall(zoo.planar(2), point=[1.9, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> wall.force([0.0, 0.0], [0.0, 0.0]).round(3) + 0.0
+        array([-1000.,     0.,     0.])
+        """
         return self._push(q, qd, jacobian(self.robot, q)[..., :3, :])
 
     def torque(self, q, qd):
-        """What the wall puts on the joints, J^T F (..., n)."""
+        """What the wall puts on the joints, J^T F (..., n).
+
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import Wall
+        >>> wall = Wall(zoo.planar(2), point=[1.9, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> wall.torque([0.1, -0.2], [0.0, 0.0]).round(2) + 0.0
+        array([  0.  , -89.86])
+        """
         J = jacobian(self.robot, q)[..., :3, :]
         return to_link(J, self._push(q, qd, J))
 
@@ -70,7 +91,14 @@ class Wall:
         return (self.stiffness * depth * np.maximum(1 + self.damping * sinking, 0.0))[..., None] * self.normal
 
     def energy(self, q):
-        """What the wall has stored, k d^2 / 2 (...) [J]."""
+        """What the wall has stored, k d^2 / 2 (...) [J].
+
+        >>> from robotlab import zoo
+        >>> from robotlab.systems import Wall
+        >>> wall = Wall(zoo.planar(2), point=[1.9, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> float(wall.energy([0.0, 0.0]).round(6))
+        50.0
+        """
         return self.stiffness * np.maximum(-self.gap(None, q, None), 0.0) ** 2 / 2
 
     def against(self, law):
@@ -78,6 +106,14 @@ class Wall:
 
         law: what `simulate` takes. Its last state is the work of the wall so far [J], so that of the motors is run.work - run.x[..., -1];
         their torque is run.tau - wall.torque(run.q, run.qd). (`energy_balance` is for planned motions, which no wall stops.)
+
+        >>> from robotlab import simulate, zoo
+        >>> from robotlab.systems import Wall
+        >>> arm = zoo.planar(2)
+        >>> wall = Wall(arm, point=[1.2, 0.0, 0.0], normal=[-1.0, 0.0, 0.0], stiffness=1e4)
+        >>> run = simulate(arm, wall.against(None), [0.3, 1.9], [0.0, -3.0], 0.5, integrator="adaptive")
+        >>> float(run.x.min().round(3)), float(run.x[-1, 0].round(3)) + 0.0, bool(run.drift.max() < 1e-6)
+        (-1.404, 0.0, True)
         """
         return _Against(self, law_of(self.robot.n, law))
 

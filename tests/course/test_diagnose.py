@@ -268,7 +268,7 @@ def test_choices():
 
 
 def test_a_record_that_cannot_be_is_refused():
-    fields = {"notebook": "01", "title": "", "text": "", "answer": None}
+    fields = {"notebook": "01", "title": "", "text": "", "answer": lambda given: 1.0}
     with pytest.raises(ValueError, match="kind is 'essay'"):
         Task(id="test-a", kind="essay", **fields)
     with pytest.raises(ValueError, match="topic, hyphen, name"):

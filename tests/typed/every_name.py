@@ -10,6 +10,7 @@ from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures,
                       pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
                       torque_shares, vertical_lift, with_payload, workspace, zoo)
+from robotlab.course import Misconception, Option, Task, Wrong, add
 from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, Residual,
                               SingularClosure, Tip, VoltageDrive, Wall, adaptive, close, closure_error, exciting_motion, hand_dynamics,
                               hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage,
@@ -106,4 +107,19 @@ rows = list(progress("01").rows())
 with after():
     mine = my_arm()
 kept = keep_my_arm
+
+# exercises of one's own
+idea = Misconception(id="gear-once", notebook="12", statement="A gear of 100 makes a rotor feel 100 times as heavy.",
+                     why="Rate and torque both pass the gear.", source="lecture practice", shows=("GearLab", "A gear of 100"))
+geared = Task(id="gear-felt", notebook="12", kind="number", title="Behind a gear", text="A rotor of {rotor} kg m2 behind a gear of {gear}",
+              draw=lambda rng: {"rotor": 2e-4, "gear": int(rng.integers(50, 150))}, answer=lambda given: given.gear ** 2 * given.rotor,
+              wrongs=[Wrong(idea.id, lambda given: given.gear * given.rotor)], unit="kg m2",
+              hints=["Once for the rate.", "Once for the torque."])
+choice = Task(id="gear-more", notebook="12", kind="choice", prediction=True, title="A larger gear", text="Which is heavier?",
+              answer=lambda given: "b",
+              options=(Option("the small one", "Rate and torque both pass the gear.", idea.id), Option("the large one", "Squared.")))
+add(idea)
+add(geared)
+topic: str = geared.topic + geared.wrongs[0].says + "".join(option.text for option in choice.options)
+open_yet: bool = geared.is_exercise and not check(geared.id)
 rooms = robotlab.__version__, course.__name__, systems.__name__

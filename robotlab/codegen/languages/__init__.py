@@ -1,4 +1,5 @@
 """The languages that programs are printed in, each in a file of its own."""
+from ...model.checks import one_of
 from .c import c_source
 from .fortran import fortran_source
 from .javascript import javascript_source
@@ -11,6 +12,4 @@ LANGUAGES = {"numpy": numpy_source, "c": c_source, "fortran": fortran_source, "j
 
 def source(program, language):
     """The program as text; a ValueError lists the languages."""
-    if language not in LANGUAGES:
-        raise ValueError(f"there is no language {language!r}; expected one of {', '.join(LANGUAGES)}")
-    return LANGUAGES[language](program)
+    return LANGUAGES[one_of(language, "language", LANGUAGES)](program)

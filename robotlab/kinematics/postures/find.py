@@ -6,7 +6,8 @@ import numpy as np
 
 from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
-from ...model.robot import Robot, check_rigid, require_robot
+from ...model.poses import check_rigid
+from ...model.robot import Robot, require_robot
 from .general import General
 from .limits import within
 from .quartic import Quartic
@@ -38,17 +39,37 @@ class Postures:
 
     @property
     def there(self):
-        """(k, ...) whether there is such a posture."""
+        """(k, ...) whether there is such a posture.
+
+        >>> import numpy as np
+        >>> from robotlab import all_postures, tip_pose, zoo
+        >>> arm = zoo.puma560()
+        >>> all_postures(arm, [tip_pose(arm, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]), np.eye(4)]).there[0]
+        array([ True, False])
+        """
         return np.isfinite(self.q).all(-1)
 
     @property
     def count(self):
-        """(...) how many there are."""
+        """(...) how many there are.
+
+        >>> import numpy as np
+        >>> from robotlab import all_postures, tip_pose, zoo
+        >>> arm = zoo.puma560()
+        >>> all_postures(arm, [tip_pose(arm, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]), np.eye(4)]).count
+        array([8, 0])
+        """
         return self.there.sum(0)
 
     @property
     def said(self):
-        """(...) how many in words, which of them touch, and which are singular."""
+        """(...) how many in words, which of them touch, and which are singular.
+
+        >>> import numpy as np
+        >>> from robotlab import all_postures, zoo
+        >>> all_postures(zoo.puma560(), np.eye(4)).said
+        'no posture: out of reach, or outside the limits'
+        """
         batch = self.q.shape[1:-1]
         rows = np.moveaxis(self.q, 0, -2).reshape(-1, len(self.names), self.robot.n)
         words = array_like(batch, (said_of(self.robot, q, self.names) for q in rows))

@@ -10,6 +10,10 @@ def load(name):
     """The arm in a data file of the package, by its name: "horn" (appendix B) or "freund" (appendix C). Letters stay letters.
 
     Raises ValueError with the names there are. Files of your own are read by `Robot.load`.
+
+    >>> from robotlab import zoo
+    >>> zoo.load("horn").kinds, zoo.load("horn").letters
+    ('RR', [g, l, m])
     """
     names = sorted(path.stem for path in DATA.glob("*.toml"))
     if name not in names:

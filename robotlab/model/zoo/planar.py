@@ -19,6 +19,10 @@ def planar(n, length=1.0, mass=1.0):
     Each rod has its centre of mass in the middle and m l^2/12 about the axes across it. Tip at zero: (n length, 0, 0) m.
     Raises ValueError if n is not a positive integer.
     Source: Virgala and Filakovsky 2018, worked example (planar(6)); the masses are chosen here, as none are printed.
+
+    >>> from robotlab import tip_pose, zoo
+    >>> tip_pose(zoo.planar(3, length=0.5), [0, 0, 0])[:3, 3]
+    array([1.5, 0. , 0. ])
     """
     if not isinstance(n, Integral) or isinstance(n, bool) or n < 1:
         raise ValueError(f"n is {n!r}; expected the number of links, 1 or more")

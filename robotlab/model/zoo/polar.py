@@ -23,6 +23,10 @@ def polar(disc_inertia=0.08, rod_mass=1.0, rod_length=1.0, disc_mass=4.0):
     and moves nothing. Tip at zero: (0, 0, 0) m.
     Source: Freund 1982; Sreenath and Krishnaprasad 1986, Example 2, whose printed first equation lacks m_r l_r^2/12.
     Chosen here, as the source has letters: the default numbers, the travel of 1 m, the disc's mass, which has no effect.
+
+    >>> from robotlab import inverse_dynamics, zoo
+    >>> inverse_dynamics(zoo.polar(), [0.0, 1.0], [2.0, 0.0], [0.0, 0.0]).round(6)
+    array([ 0., -2.])
     """
     I, m, l = value_of(disc_inertia), value_of(rod_mass), value_of(rod_length)
     disc = Link(m=disc_mass, com=(0, 0, 0), I_com=[[I / 2, 0, 0], [0, I / 2, 0], [0, 0, I]])

@@ -40,6 +40,11 @@ def puma560():
     inequality); they are kept as published (measured=True).
     Chosen here: of link 1 only the moment about its own axis (y of its frame) is published, as nothing else can matter.
     Its other moments are set equal to that one, its mass and centre of mass to 0.
+
+    >>> from robotlab import gravity_torque, zoo
+    >>> arm = zoo.puma560()
+    >>> gravity_torque(arm, arm.postures["stretched"])[1:3].round(2)
+    array([46.01,  8.77])
     """
     links = [_link(*link, *motor) for link, motor in zip(LINKS, MOTORS)]
     pi = np.pi

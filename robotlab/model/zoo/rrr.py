@@ -20,6 +20,11 @@ def rrr():
     Tip at zero: (0, 0, 3) m.
     Source: Vukobratovic and Potkonjak 1979, example, pp. 184-185 (masses, start, motion). Chosen here, as fig. 6 is lost:
     the order of the axes, three equal solid cylinders of length 1 m and radius 5 cm, centres of mass in their middles.
+
+    >>> from robotlab import tip_pose, zoo
+    >>> arm = zoo.rrr()
+    >>> tip_pose(arm, arm.postures["lift"])[:3, 3].round(6) + 0.0
+    array([-1.,  0.,  0.])
     """
     half = LENGTH / 2
     column = Link(d=LENGTH, alpha=np.pi / 2, m=MASSES[0], com=(0, -half, 0),

@@ -18,6 +18,10 @@ def scara():
     Source: Corke's Cobra600 (lengths 0.325 and 0.275 m, height 0.387 m, stroke 0.21 m); the frames are those of
     Spong, Hutchinson and Vidyasagar 2006, Example 3.6, with the base raised by d1 and d4 = 0.
     Chosen here, as no masses are published: solid cylinders of 8, 6, 1.5 and 0.3 kg, centres of mass in their middles.
+
+    >>> from robotlab import gravity_torque, zoo
+    >>> gravity_torque(zoo.scara(), [0, 0, 0, 0]).round(3) + 0.0
+    array([  0.   ,   0.   , -17.658,   0.   ])
     """
     turn = lambda degrees: (-np.radians(degrees), np.radians(degrees))
     inner = Link(a=0.325, d=0.387, m=8, com=(-0.1625, 0, 0), I_com=cylinder_inertia(8, 0.325, "x", 0.06), limits=turn(105))

@@ -35,6 +35,10 @@ def stanford():
     moments are about the origins of the frames, not about the centres: a hand of 0.51 kg with its centre 15.5 cm from
     the wrist has there the 0.013 kg m2 of the table. So read, the joints feel the inertias that Bejczy (1974) tabulates.
     Chosen here: products of inertia about the origins are zero; the boom's 38 inches of travel start at 6 inches.
+
+    >>> from robotlab import tip_pose, zoo
+    >>> tip_pose(zoo.stanford(), [0, 0, 0.5, 0, 0, 0])[:3, 3].round(3) + 0.0
+    array([0.   , 0.154, 1.175])
     """
     return Robot([_link(*row) for row in LINKS], tool=translation(0, 0, HAND), name="Stanford arm", source=SOURCE,
                  postures={"zero": np.zeros(6), "ready": (np.pi / 6, np.pi / 3, 0.6, 0, np.pi / 4, 0)})

@@ -15,5 +15,9 @@ def two_link(length=1.0, mass=1.0, gravity=9.81):
     length [m] and mass [kg] of each rod, gravity [m/s2]: numbers, or letters (length="l", mass="m", gravity="g").
     Tip at zero: (2, 0, 0) m with the lengths of 1 m that are chosen here, as the source has letters.
     Source: Horn 1979; Sreenath and Krishnaprasad 1986, Example 1 (the equations above are theirs, corrected).
+
+    >>> from robotlab import closed_form, zoo
+    >>> closed_form(zoo.two_link("l", "m", "g")).g[1]
+    g*l*m*cos(q1 + q2)/2
     """
     return planar(2, length, mass).replace(gravity=(0, -value_of(gravity), 0), name="two-link arm", source=SOURCE)

@@ -1,0 +1,49 @@
+"""What is asked of a pose and of gravity: a ValueError says why it is none."""
+import numpy as np
+
+from ..maths.spatial import cross, dot
+from .checks import got
+from .expression import value_of
+
+
+def check_pose(T, name):
+    """`T` as a (4, 4) array that is a pose, or a ValueError that says why it is none."""
+    try:
+        T = np.array(T, dtype=object)
+    except ValueError:
+        raise ValueError(f"{name} is {got(T)}; expected a pose (4, 4)") from None
+    if T.shape != (4, 4):
+        raise ValueError(f"{name} has shape {T.shape}; expected a pose (4, 4)")
+    try:
+        values = [value_of(x) for x in T.flat]
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+    T = np.array(values, dtype=float if all(isinstance(x, float) for x in values) else object).reshape(4, 4)
+    if T.dtype != object:
+        check_rigid(T, name)
+    T.setflags(write=False)
+    return T
+
+
+def check_rigid(T, name):
+    """Raise a ValueError unless the matrices (..., 4, 4) are finite, end in 0 0 0 1 and turn without stretching."""
+    R = T[..., :3, :3]
+    if not np.isfinite(T).all():
+        raise ValueError(f"{name} is not a pose: it has entries that are not finite")
+    if not np.array_equal(T[..., 3, :], np.broadcast_to([0, 0, 0, 1], T.shape[:-2] + (4,))):
+        raise ValueError(f"{name} is not a pose: its last row must be 0 0 0 1")
+    if np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0) > 1e-6 or (dot(cross(R[..., 0], R[..., 1]), R[..., 2]) < 0).any():
+        raise ValueError(f"{name} is not a pose: its upper left 3 x 3 block is not a rotation")
+
+
+def gravity_vector(x):
+    """The acceleration of free fall as an array (3,)."""
+    try:
+        values = [value_of(v) for v in np.asarray(x, dtype=object).flat]
+    except (TypeError, ValueError):
+        values = ()
+    if len(values) != 3 or any(isinstance(v, float) and not np.isfinite(v) for v in values):
+        raise ValueError(f"gravity is {x!r}; expected the acceleration of free fall (x, y, z) in m/s2, such as (0, 0, -9.81)")
+    out = np.array(values, dtype=float if all(isinstance(v, float) for v in values) else object)
+    out.setflags(write=False)
+    return out
