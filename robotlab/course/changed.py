@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import numpy as np
 
 from .expressions import evaluated_right
-from .samples import tried, values_of
+from .samples import values_of
 from .words import is_real, label, listed, parameters
 
 MANY = 7                                             # angles, of which not every combination is tried any more
@@ -183,10 +183,10 @@ def chained(drawn, angles):
 # -- letters ----------------------------------------------------------------------------------------------------------
 def letters(case):
     """The same for the letters of an expression."""
-    worked_out, points = evaluated_right(case.drawn)
+    worked_out, points = case.once("right in letters", lambda: evaluated_right(case.drawn))
 
     def comes_out(j, changes):
-        made = tried(lambda: worked_out({**points, **{name: change(points[name]) for name, change in changes.items()}}))
+        made = case.read(("letter", j), lambda: worked_out({**points, **{name: change(points[name]) for name, change in changes.items()}}))
         return made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made)
 
     def letter_ways():

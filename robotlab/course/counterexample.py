@@ -5,7 +5,7 @@ import numpy as np
 
 from .expressions import expression_entries, letters_in
 from .reading import UnreadableAnswer
-from .samples import close, copies
+from .samples import alike, copies
 from .words import called, listed, parameters
 
 TRIES = 8
@@ -33,7 +33,7 @@ def of_function(case):
             mine = case.call(case.answer, copies(given), lambda x: np.array(x, dtype=float))
         except (UnreadableAnswer, ArithmeticError, ValueError):
             continue
-        if mine.shape == right.shape and np.isfinite(right).all() and not close(drawn, [mine], [right])[0].all():
+        if mine.shape == right.shape and np.isfinite(right).all() and not alike(drawn, [mine], [right]):
             ask = "What should it be?" if drawn.task.fit else "Work this case out by hand: what should it be?"
             return "", (f"This is not right. For {in_words(drawn, given)} your function returns {value_in_words(mine)}. {ask}",
                         f'hint("{drawn.task.id}") helps.')

@@ -10,12 +10,12 @@ what comes out with an angle in degrees, the angle went in as degrees. Each is l
 import logging
 import time
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from . import changed, counterexample, guard, misconceptions, parts, slips, steps, terms
-from .samples import agreeing, alike, close, judged, tried
+from .samples import agreeing, alike, judged, tried
 from .watchdog import Deadline, OutOfTime
 from .whereabouts import where_wrong
 
@@ -24,6 +24,7 @@ LEAST = 0.02                                         # [s] for each look, howeve
 SAME = 1e-6                                          # how well an answer with all its digits agrees with what it comes from
 DIGITS = 6                                           # of a number that was rounded by hand
 STRICT = 0.1                                         # of the tolerance, for a number with all its digits
+RECENT = 16                                          # drawn tasks of which it is kept what slips come to
 log = logging.getLogger(__name__)
 
 
@@ -36,7 +37,7 @@ class Case:
     call: object
 
     def __post_init__(self):
-        self.end, self.tried, self.named_parts = time.process_time() + SECONDS, {}, ()
+        self.end, self.tried, self.named_parts = time.process_time() + SECONDS, worked_out(self.drawn), ()
 
     @property
     def task(self):
@@ -77,18 +78,22 @@ class Case:
         """The same, but for what is lost where a number on the way was rounded."""
         if self.task.kind not in ("number", "matrix") or self.task.multiples:
             return self.is_(samples)
-        return self.is_exactly(samples) or all(ok.all() for ok in close(self.drawn, self.values, samples, STRICT))
+        return self.is_exactly(samples) or alike(self.drawn, self.values, samples, STRICT)
 
     def fits_digits(self, samples):
         """Whether its numbers, as they were typed in, are these, rounded."""
         return self.task.multiples or all(abs(x - y) <= 0.51 * 10.0 ** -decimals(x) for some, others in zip(self.values, samples)
                                           for x, y in zip(some.ravel(), others.ravel()))
 
+    def once(self, key, work):
+        """What depends on the task and not on the answer, worked out once."""
+        if key not in self.tried:
+            self.tried[key] = work()
+        return self.tried[key]
+
     def read(self, slip, work):
-        """What comes out of a slip, worked out once: it is looked at again where only some entries are wrong."""
-        if slip not in self.tried:
-            self.tried[slip] = tried(work)
-        return self.tried[slip]
+        """What comes out of a slip, worked out once: it is looked at again where only some entries are wrong, and at the next answer."""
+        return self.once(slip, lambda: tried(work))
 
     def is_right_as(self, values):
         """Whether it would be right with these values."""
@@ -105,6 +110,12 @@ class InPart(Case):
     def is_something(self):
         """Whether the wrong entries are more than zeros, which many slips lead to."""
         return all(np.where(self.wrong, x, 1).all() for x in self.values)
+
+
+@lru_cache(maxsize=RECENT)
+def worked_out(drawn):
+    """What has been worked out for a drawn task, whatever the answer: who tries again is answered sooner."""
+    return {}
 
 
 def decimals(x):
@@ -163,7 +174,7 @@ def in_part(case, looks=(terms.terms, terms.factor)):
     if not case.has_shape or case.has_few_digits or len({ok.shape for ok in right}) > 1:
         return None
     part = InPart(case.drawn, case.answer, case.values, case.call)
-    part.end, part.tried, part.wrong = case.end, case.tried, np.array([~ok for ok in right]).any(axis=0)
+    part.end, part.wrong = case.end, np.array([~ok for ok in right]).any(axis=0)
     where = where_wrong(part.wrong)
     found = next(filter(None, (look(part) for look in looks)), None) if where and part.is_something else None
     return found and (found[0], (*where[1], "What happened there: " + found[1][0].removeprefix(terms.ONE_THING), *found[1][1:]))

@@ -59,7 +59,9 @@ class DrawnTask:
     def reference(self):
         """What a right answer comes to, as a list of arrays; for a choice the letter."""
         if self._reference is None:
-            self._reference = self.right if self.task.kind == "choice" else values_of(self, self.right)
+            right = self.right
+            self._is_count = self.task.kind == "number" and isinstance(right, (int, np.integer))
+            self._reference = right if self.task.kind == "choice" else values_of(self, right)
         return self._reference
 
     @cached_property
@@ -67,10 +69,10 @@ class DrawnTask:
         """By how much each entry of an answer may be off."""
         return limits(self, self.reference)
 
-    @cached_property
+    @property
     def is_count(self):
         """Whether the right answer is a whole number of things, which is met or not."""
-        return self.task.kind == "number" and isinstance(self.right, (int, np.integer))
+        return self.reference is not None and self._is_count
 
     @cached_property
     def wrong_values(self):

@@ -1,5 +1,6 @@
 """Answers in letters: SymPy expressions, or arrays of them, compared at random points."""
 from fractions import Fraction
+from functools import lru_cache
 from zlib import crc32
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 from .reading import IMAGINARY, UnreadableAnswer, finite, fitted
 
 POINTS = 8                                           # at which an expression is evaluated
+RECENT = 16                                          # drawn tasks whose letters are kept
 
 
 def in_letters(names, functions=""):
@@ -22,11 +24,11 @@ def in_letters(names, functions=""):
 def expression_values(drawn, answer, shape=None):
     """An expression, or an array of them, at random points."""
     entries, own = expression_entries(answer)
-    letters = sorted(letters_in(entries))
-    unknown = [name for name in letters if name not in known_letters(drawn)]
+    letters, known = sorted(letters_in(entries)), known_letters(drawn)
+    unknown = [name for name in letters if name not in known]
     if unknown:
         raise UnreadableAnswer("letters", f"The answer has {', '.join(unknown)}, which this task does not know. "
-                      f"Its letters are {', '.join(known_letters(drawn))}.")
+                      f"Its letters are {', '.join(known)}.")
     found = at_points(entries, {name: points_of(drawn, name) for name in letters}, POINTS)
     return [fitted(finite(x), shape) for x in found.reshape(POINTS, *own)]
 
@@ -106,6 +108,7 @@ def letters_of(answer):
     return letters_in(expression_entries(answer)[0])
 
 
+@lru_cache(maxsize=RECENT)
 def known_letters(drawn):
     """The letters that an answer may have."""
     if drawn.task.letters:
@@ -115,6 +118,14 @@ def known_letters(drawn):
 
 def points_of(drawn, name):
     """Values of a letter, well away from 0; coordinates and their rates also negative."""
-    rng = np.random.default_rng([crc32(drawn.task.id.encode()), crc32(name.encode())])
+    return points_in(drawn.task.id, name)
+
+
+@lru_cache(maxsize=1024)
+def points_in(task, name):
+    """The same, by the id of the task."""
+    rng = np.random.default_rng([crc32(task.encode()), crc32(name.encode())])
     size = .4 + 1.1 * np.array([rng.random() for _ in range(POINTS)])
-    return size * np.where(np.array([rng.random() for _ in range(POINTS)]) < .5, -1, 1) if name[0] == "q" else size
+    points = size * np.where(np.array([rng.random() for _ in range(POINTS)]) < .5, -1, 1) if name[0] == "q" else size
+    points.setflags(write=False)
+    return points

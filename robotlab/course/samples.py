@@ -53,7 +53,7 @@ def judged(drawn, values, tolerances=1.0):
         if [x.shape for x in values] != [r.shape for r in drawn.reference]:
             return "no"
         return next((words for x, arguments in zip(values, drawn.inputs or [()]) if (words := property_of(drawn, x, arguments))), "")
-    return "" if all(ok.all() for ok in agreeing(drawn, values, tolerances)) else "no"
+    return "" if alike(drawn, values, drawn.reference, tolerances) else "no"
 
 
 def property_of(drawn, value, arguments):
@@ -68,22 +68,21 @@ def property_of(drawn, value, arguments):
 
 def agreeing(drawn, values, tolerances=1.0):
     """For every sample, which entries are right; a sample of another shape is wrong as a whole."""
-    return close(drawn, values, drawn.reference, tolerances)
+    return list(close(drawn, values, drawn.reference, tolerances))
 
 
-def alike(drawn, values, others):
-    """Whether two lists of samples are the same within the tolerance of the task."""
-    return all(ok.all() for ok in close(drawn, values, others))
+def alike(drawn, values, others, tolerances=1.0, leeway=None):
+    """Whether two lists of samples are the same within the tolerance of the task; the first sample that differs decides."""
+    return all(ok.all() for ok in close(drawn, values, others, tolerances, leeway))
 
 
-def close(drawn, values, others, tolerances=1.0):
-    """For every sample, which entries are as in `others`. Counts have to be met, everything else to the tolerance of the task."""
-    return within(values, others, drawn.leeway if others is drawn.reference else limits(drawn, others), tolerances)
+def close(drawn, values, others, tolerances=1.0, leeway=None):
+    """For every sample, one after the other, which entries are as in `others`; none of a sample of another shape.
 
-
-def within(values, others, leeway, tolerances=1.0):
-    """For every sample, which entries are as in `others`, up to so much for every entry; none of a sample of another shape."""
-    return [np.abs(x - r) <= tolerances * limit if x.shape == r.shape else np.array(False) for x, r, limit in zip(values, others, leeway)]
+    Counts have to be met, everything else to the tolerance of the task. leeway: the `limits` of the others, where they are known.
+    """
+    leeway = leeway or (drawn.leeway if others is drawn.reference else limits(drawn, others))
+    return (np.abs(x - r) <= tolerances * limit if x.shape == r.shape else np.array(False) for x, r, limit in zip(values, others, leeway))
 
 
 def limits(drawn, samples):

@@ -68,19 +68,24 @@ def steps(case):
 def otherwise(case):
     """A quantity taken otherwise; of two that come to the same both, where one is as likely as the other."""
     drawn, found = case.drawn, []
-    arguments = drawn.inputs[0] if drawn.inputs else ()
-    every = [(idea, words, way, change) for way in case.task.steps
-             for idea, words, change in ways(case.task, way, way.values(drawn.given, *arguments))]
-    for idea, words, way, change in sorted(every, key=lambda one: one[0] in UNLIKELY):
+    for j, (idea, words, way, change) in enumerate(case.once("steps", lambda: every_way(drawn))):
         if found and (found[0][0] in UNLIKELY) != (idea in UNLIKELY) or drawn.is_count and idea in UNLIKELY:
             break
         worked_out = way.function(drawn.given, change)
-        made = tried(lambda: values_of(drawn, worked_out if case.task.kind == "function" else worked_out()))
+        made = case.read(("step", j), lambda: values_of(drawn, worked_out if case.task.kind == "function" else worked_out()))
         if made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made) and words not in dict(found).values():
             found.append((idea, words))
             if len(found) == 2:
                 break
     return found and (found[0][0], (found[0][1], *(f"Or else: {inside(words)}" for _, words in found[1:])))
+
+
+def every_way(drawn):
+    """[(idea, words, steps, change of the list of quantities)], the likeliest first."""
+    arguments = drawn.inputs[0] if drawn.inputs else ()
+    every = [(idea, words, way, change) for way in drawn.task.steps
+             for idea, words, change in ways(drawn.task, way, way.values(drawn.given, *arguments))]
+    return sorted(every, key=lambda one: one[0] in UNLIKELY)
 
 
 def of_answer(case):

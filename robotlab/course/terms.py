@@ -4,7 +4,7 @@ from itertools import combinations
 import numpy as np
 
 from .expressions import evaluator, expression_entries
-from .samples import tried, values_of
+from .samples import values_of
 from .words import is_real, label, parameters
 
 SCALES = ((0.0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
@@ -21,10 +21,14 @@ def terms(case):
         return None
     if case.task.kind == "expression":
         return letters(case)
-    parts = case.task.terms(case.drawn.given) if case.task.terms else {}
-    shapes = [r.shape for r in case.drawn.reference]
-    named = case.named_parts = [(f"The part {name}", values_of(case.drawn, part, shapes=shapes)) for name, part in parts.items()]
+    named = case.named_parts = case.once("terms", lambda: parts_of(case.drawn))
     return scaled(case, named) or two_missing(case, named)
+
+
+def parts_of(drawn):
+    """[(name, samples)] of the terms that the task knows."""
+    parts, shapes = drawn.task.terms(drawn.given) if drawn.task.terms else {}, [r.shape for r in drawn.reference]
+    return [(f"The part {name}", values_of(drawn, part, shapes=shapes)) for name, part in parts.items()]
 
 
 def factor(case):
@@ -44,7 +48,7 @@ def shares(case):
         without |= {f"What {name} brings": lambda k=k: lambda *given: right(*(x * 0.0 if j == k else x for j, x in enumerate(given)))
                     for k, name in enumerate(parameters(task)) if is_real(drawn.inputs[0][k])}
     for name, answer in without.items():
-        rest = tried(lambda: values_of(drawn, answer(), shapes=shapes))
+        rest = case.read(("share", name), lambda: values_of(drawn, answer(), shapes=shapes))
         if rest and (found := scaled(case, [(name, [r - x for r, x in zip(drawn.reference, rest)])])):
             return found
     return None
@@ -85,27 +89,31 @@ def otherwise(case, parts):
 
 def letters(case):
     """Of expressions the terms are known: those that stand in the right one, and sines and cosines in it."""
-    found = expression_entries(case.drawn.right)
-    shape, parts, alone = found[1], [], []
-    for k, entry in enumerate(found[0]):
+    blocks, single = case.once("terms", lambda: blocks_of(case.drawn))
+    if single:
+        case.named_parts = single
+        if wrong := scaled(case, blocks) or two_missing(case, single):
+            return wrong
+    return exchanged_functions(case)
+
+
+def blocks_of(drawn):
+    """[(name, samples)] of the terms in an expression and of all with one letter, and those of the terms alone."""
+    (entries, shape), parts, alone = expression_entries(drawn.right), [], []
+    for k, entry in enumerate(entries):
         mine = terms_of(entry)
-        where = f" of entry {k + 1}" if len(found[0]) > 1 else ""
+        where = f" of entry {k + 1}" if len(entries) > 1 else ""
         if len(mine) > 1:
             parts += [(name_of(term, mine) + where, k, term) for term in mine]
             alone += range(len(parts) - len(mine), len(parts))
             parts += [(f"Everything with {letter} in it{where}", k, sum(t for t in mine if letter in t.free_symbols))
                       for letter in sorted(entry.free_symbols, key=str)]
-    if parts:
-        worked_out, points = evaluator(case.drawn, [term for *_, term in parts])
-        values = worked_out(points)
-        size = max(int(np.prod(shape)), 1)
-        blocks = [(name, [np.where(np.arange(size) == k, x, 0.0).reshape(shape) for x in values[:, j]])
-                  for j, (name, k, _) in enumerate(parts)]
-        single = [blocks[j] for j in alone]
-        case.named_parts = single
-        if wrong := scaled(case, blocks) or two_missing(case, single):
-            return wrong
-    return exchanged_functions(case, *found)
+    if not parts:
+        return [], []
+    worked_out, points = evaluator(drawn, [term for *_, term in parts])
+    values, size = worked_out(points), max(int(np.prod(shape)), 1)
+    blocks = [(name, [np.where(np.arange(size) == k, x, 0.0).reshape(shape) for x in values[:, j]]) for j, (name, k, _) in enumerate(parts)]
+    return blocks, [blocks[j] for j in alone]
 
 
 def terms_of(entry):
@@ -121,21 +129,29 @@ def name_of(term, mine):
     return f"The term with {letters}" if len(same) == 1 and letters else f"One of the {len(mine)} terms"
 
 
-def exchanged_functions(case, entries, shape):
+def exchanged_functions(case):
     """A sine where a cosine belongs, everywhere or for one angle."""
+    count, made = case.once("functions", lambda: with_functions_exchanged(case.drawn))
+    for j, (alone, samples) in enumerate(made):
+        if case.is_exactly(samples):
+            if j > count:
+                return "sign of a term", ("A sine or a cosine has the wrong sign.",)
+            return "sine for cosine", ("A sine stands where a cosine belongs, or the other way round" +
+                                       (", in one place." if alone and count > 1 else "."),)
+    return None
+
+
+def with_functions_exchanged(drawn):
+    """How many sines and cosines there are, and [(whether one alone is changed, samples)] with all exchanged, each, and each with its sign
+    turned round."""
     import sympy
+    entries, shape = expression_entries(drawn.right)
     angles = sorted({f for entry in entries for f in entry.atoms(sympy.sin, sympy.cos)}, key=str)
     other = lambda f: (sympy.cos if isinstance(f, sympy.sin) else sympy.sin)(f.args[0])
     ways = [{f: other(f) for f in angles}] + [{f: other(f)} for f in angles] + [{f: -f} for f in angles]
     changed = [entry.xreplace(way) for way in ways for entry in entries]
     if not angles:
-        return None
-    worked_out, points = evaluator(case.drawn, changed)
+        return 0, []
+    worked_out, points = evaluator(drawn, changed)
     values = worked_out(points).reshape(-1, len(ways), *(shape or (1,)))
-    for j, way in enumerate(ways):
-        if case.is_exactly([x.reshape(shape) for x in values[:, j]]):
-            if j > len(angles):
-                return "sign of a term", ("A sine or a cosine has the wrong sign.",)
-            return "sine for cosine", ("A sine stands where a cosine belongs, or the other way round" +
-                                       ("." if len(way) > 1 or len(angles) == 1 else ", in one place."),)
-    return None
+    return len(angles), [(len(way) == 1, [x.reshape(shape) for x in values[:, j]]) for j, way in enumerate(ways)]

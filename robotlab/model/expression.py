@@ -19,6 +19,8 @@ NO_LETTERS = ("nan", "inf", "infinity")              # a slip of whatever wrote 
 
 def value_of(x):
     """The float or SymPy expression that `x` (a number, a SymPy expression or a formula in a string) stands for."""
+    if type(x) is float:                             # nearly always
+        return x
     if isinstance(x, str):
         return _tidy(parse(x))
     if hasattr(x, "free_symbols") or isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)):

@@ -15,6 +15,8 @@ from .writing import save
 
 STANDARD, MODIFIED = "standard", "modified"
 GRAVITY = (0.0, 0.0, -9.81)
+IDENTITY = np.eye(4)
+IDENTITY.setflags(write=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,8 +50,9 @@ class Robot:
         if not isinstance(self.convention, str) or self.convention not in (STANDARD, MODIFIED):
             raise ValueError(f'convention is {self.convention!r}; expected "standard" or "modified"')
         put("gravity", gravity_vector(self.gravity))
-        put("base", check_pose(np.eye(4) if self.base is None else self.base, "base"))
-        put("tool", check_pose(np.eye(4) if self.tool is None else self.tool, "tool"))
+        for name in ("base", "tool"):
+            given = getattr(self, name)
+            put(name, IDENTITY if given is None else given if given is IDENTITY else check_pose(given, name))
         word(self.name, "name"), word(self.source, "source")
         if not isinstance(self.postures, dict):
             raise ValueError(f"postures is {got(self.postures)}; expected {{name: joint coordinates}}")

@@ -1,4 +1,8 @@
-"""Every task that there is, whoever wrote it: its form, and what is right. What is wrong is tried in test_written.py."""
+"""Every task that there is, whoever wrote it: its form, and what is right. What is wrong is tried in test_written.py.
+
+    ROBOTLAB_STUDENTS=400 python -m pytest tests/course/test_tasks.py -k refused     # so many as a right answer is tried for; here 30
+"""
+import os
 import re
 from collections import Counter
 
@@ -18,7 +22,8 @@ TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
 BANK = registry.bank()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
-STUDENTS, SOME = (100, 6) if THOROUGH else (5, 2)                        # fewer for what is slower
+STUDENTS = int(os.environ.get("ROBOTLAB_STUDENTS", 30 if THOROUGH else 5))
+SOME = 3 if THOROUGH else 2                          # fewer for what is slower
 name_of = lambda record: record.id
 every_task, every_choice = for_all(TASKS, name_of), for_all(CHOICES, name_of)
 each_task = pytest.mark.parametrize("record", TASKS, ids=name_of)
@@ -63,9 +68,9 @@ def test_enough_for_a_notebook(notebook):
 
 @every_task
 def test_text_shows_the_numbers_that_are_used(record):
-    """A student who types in what is shown has the number that the checker has."""
+    """A student who types in what is shown has the number that the checker has; also where the numbers would be drawn again."""
     for student in some(record):
-        given = draw_task(record.id, student).given
+        given = DrawnTask(record, student).given
         for name, spec in re.findall(r"\{(\w+)(?::([^{}]*))?\}", record.text):
             value = np.asarray(given[name])
             if value.dtype.kind == "f":
@@ -106,9 +111,9 @@ def test_no_right_answer_is_refused(record):
 def test_right_answers_written_differently_are_accepted(record):
     answers = solutions(record.topic).rights.get(record.id, [])
     assert len(answers) >= 3, f"three right solutions are wanted in {FOLDER.name}/{folder_of(record.topic)}/solutions.py"
-    for k, answer in enumerate(answers):
-        for student in some(record):
-            one = draw_task(record.id, student)
+    for student in some(record):
+        one = DrawnTask(record, student)
+        for k, answer in enumerate(answers):
             verdict = examined(one, answer(one.given))
             assert verdict.state == RIGHT, f"solution {k}, {student}: {verdict}"
 

@@ -36,15 +36,15 @@ def put_still(q, number, angles, closed):
     """In postures q (k, N, n), in place: where a joint lies along three parallel axes it stands at 0, flipped half a turn on.
 
     Where no elbow closes then, it stands at the first of `PLACES` where one does. number: of a joint, counted from 0, that stands at one
-    of `angles` where the axes are parallel. closed: angles (k, M) of the joint along them, and M numbers of poses -> postures (k, M, n).
+    of `angles` where the axes are parallel. closed: two angles of the joint along them, and M numbers of poses -> postures (2, k, M, n).
     """
     still = np.any([is_at(q[..., number], angle) for angle in angles], axis=0)
-    flipped = np.pi * (np.arange(len(q)) // 2 % 2)
+    branch = np.arange(len(q))
     for place in PLACES:
         some = np.flatnonzero(still.any(0))
         if not len(some):
             return
-        found = closed(np.broadcast_to(-wrapped(-place - flipped)[:, None], (len(q), len(some))), some)
+        found = closed(-wrapped(-place - np.array([0, np.pi])), some)[branch // 2 % 2, branch]
         k, m = np.nonzero(still[:, some] & np.isfinite(found).all(-1))
         q[k, some[m]], still[k, some[m]] = found[k, m], False
 

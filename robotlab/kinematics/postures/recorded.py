@@ -47,10 +47,10 @@ class Recorded:
         return q
 
     def closed(self, given, middle):
-        """The postures (k, M, n) with the joint that lies along the parallel axes at the angles `middle` (k, M)."""
-        k, rows = len(middle), np.column_stack([np.tile(given, (len(middle), 1)), middle.ravel()])
-        every = whole(self.entries(rows, along=True)).reshape(k, k, len(given), -1)
-        return every[range(k), range(k)]
+        """The postures (2, k, M, n) with the joint that lies along the parallel axes at either of two angles."""
+        rows = np.column_stack([np.tile(given, (2, 1)), np.repeat(middle, len(given))])
+        every = whole(self.entries(rows, along=True))
+        return np.moveaxis(every.reshape(len(every), 2, len(given), -1), 1, 0)
 
     def formula(self, given):
         """What the formula says (k, N, n): where one entry is nan, all of them."""

@@ -1,4 +1,6 @@
 """The Puma 560, the best measured arm of its time."""
+from functools import lru_cache
+
 import numpy as np
 
 from ..link import Link
@@ -46,11 +48,15 @@ def puma560():
     >>> gravity_torque(arm, arm.postures["stretched"])[1:3].round(2)
     array([46.01,  8.77])
     """
-    links = [_link(*link, *motor) for link, motor in zip(LINKS, MOTORS)]
     pi = np.pi
-    return Robot(links, name="Puma 560", source=SOURCE,
+    return Robot(_links(), name="Puma 560", source=SOURCE,
                  postures={"zero": np.zeros(6), "ready": (0, pi / 4, -pi, 0, pi / 4, 0), "up": (0, pi / 2, -pi / 2, 0, 0, 0),
                            "stretched": (0, 0, -pi / 2, 0, 0, 0)})
+
+
+@lru_cache
+def _links():
+    return tuple(_link(*link, *motor) for link, motor in zip(LINKS, MOTORS))
 
 
 def _link(a, quarters, d, m, com, moments, limits, rotor, gear, viscous, coulomb):

@@ -1,4 +1,6 @@
 """Solutions of the exercises of notebook 10."""
+from functools import lru_cache
+
 import numpy as np
 import sympy
 
@@ -98,8 +100,15 @@ def by_floor(g):
 
 
 # -- cost-price -------------------------------------------------------------------------------------------------------
+@lru_cache
 def euler_lagrange(links):
     return program(zoo.planar(links), method="euler_lagrange").operations
+
+
+def by_law(links):
+    """A long arm's program takes seconds to record; five short ones tell the polynomial of fourth degree."""
+    short = range(4, 9)
+    return np.polyval(np.polyfit(np.array(short) - 6.0, [euler_lagrange(n) for n in short], 4), links - 6)
 
 
 def first_that_fits(g):
@@ -111,11 +120,11 @@ def first_that_fits(g):
 
 
 def a_little_cheaper(g):
-    return np.array([18, round((.998 * euler_lagrange(18) / g.faster + 27) / 29)])
+    return np.array([18, round((.998 * by_law(18) / g.faster + 27) / 29)])
 
 
 def always_sixteen(g):
-    return (16, round((euler_lagrange(16) / g.faster + 27) / 29))
+    return (16, round((by_law(16) / g.faster + 27) / 29))
 
 
 price = lambda g: (g.cb - g.ca) // (g.b - g.a)
