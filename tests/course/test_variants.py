@@ -4,17 +4,17 @@ Predictions are not looked at: the experiment that decides one is the lab's or t
 its options. Those have numbers of their own whose experiment needs none from the page (`DRAWS` in predictions.py of a chapter).
 """
 import pytest
-from thorough import THOROUGH
 from variants import ENOUGH, SERVED, Variants, exercises, first, variants
 
 from robotlab.course.record import Task
 
-LEEWAY = 1.4 if THOROUGH else 2                      # for a small sample of first draws; variants.py takes more, as they are handed out
-STUDENTS = 100 if THOROUGH else 24
-JUDGED, ANSWERS = (60, 8) if THOROUGH else (24, 3)   # fewer where each answer has to be judged by a property, which takes longer
+LEEWAY = 1.4                                         # for a small sample of first draws; variants.py takes more, as they are handed out
+STUDENTS = 100
+JUDGED, ANSWERS = 60, 8                              # fewer where each answer has to be judged by a property, which takes longer
 each_exercise = pytest.mark.parametrize("record", exercises(), ids=lambda t: t.id)
 
 
+@pytest.mark.thorough
 @each_exercise
 def test_an_answer_of_another_student_seldom_serves_or_it_is_said_why(record):
     if record.draw:
