@@ -7,7 +7,7 @@ import pytest
 
 import robotlab as r
 from robotlab import systems, zoo
-from robotlab.course.study import study
+from robotlab.chapters.ch16_capstone.study import study
 from robotlab.motion.limits import use_of_range
 from robotlab.systems.sizing import MOTORS
 

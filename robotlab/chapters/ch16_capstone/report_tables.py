@@ -4,11 +4,11 @@ from html import escape
 
 import numpy as np
 
-from ...course.findings import ROUNDING, power_above, shown
 from ...labs.page import element
 from ...labs.terms import true_minus
 from ...motion.limits import use_of_range
 from ...systems.sizing import OWN, RESERVE
+from .findings import ROUNDING, power_above, shown
 
 NUMBER = re.compile(r" \d+")                          # what tells the findings of one group apart
 

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dynamics.energy import potential_energy
-from ..dynamics.probe import gravity_torque
-from ..kinematics.frames import link_pose, tip_pose
-from ..kinematics.inverse import solve_ik
-from ..kinematics.jacobian import directions, jacobian
-from ..kinematics.postures.find import all_postures
-from ..kinematics.starts import random_postures
-from ..maths.spatial import wrapped
-from ..model.axis_chain import along_x, axes_of
-from ..model.link import Link
-from ..model.robot import MODIFIED, Robot
+from ...dynamics.energy import potential_energy
+from ...dynamics.probe import gravity_torque
+from ...kinematics.frames import link_pose, tip_pose
+from ...kinematics.inverse import solve_ik
+from ...kinematics.jacobian import directions, jacobian
+from ...kinematics.postures.find import all_postures
+from ...kinematics.starts import random_postures
+from ...maths.spatial import wrapped
+from ...model.axis_chain import along_x, axes_of
+from ...model.link import Link
+from ...model.robot import MODIFIED, Robot
 from .findings import Block, Finding, shown
 
 TITLE = "All postures at pick and place"

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dynamics.base_parameters import base_parameters, regressor
-from ..dynamics.identification import Identified, identify
-from ..dynamics.probe import inverse_dynamics
-from ..kinematics.frames import joint_axes, tip_pose
-from ..kinematics.jacobian import jacobian, jacobian_rate
-from ..model.payload import with_payload
-from ..motion.trajectory import REST_TO_REST
-from ..systems.excitation import FourierMotion, exciting_motion
+from ...dynamics.base_parameters import base_parameters, regressor
+from ...dynamics.identification import Identified, identify
+from ...dynamics.probe import inverse_dynamics
+from ...kinematics.frames import joint_axes, tip_pose
+from ...kinematics.jacobian import jacobian, jacobian_rate
+from ...model.payload import with_payload
+from ...motion.trajectory import REST_TO_REST
+from ...systems.excitation import FourierMotion, exciting_motion
 from .findings import Block, Finding
 
 TITLE = "Identified against assumed"

@@ -7,11 +7,11 @@ import pytest
 from thorough import THOROUGH
 
 from robotlab import Friction, Link, Motor, Robot, pick_and_place, tip_pose, with_payload, zoo
-from robotlab.course import study_fastest, study_identified, study_postures
-from robotlab.course.study import FURTHER, checked_task, study
-from robotlab.course.study_fastest import by_programme, evenly, fastest_block, first_root, limits_of, pieces
-from robotlab.course.study_identified import GENERIC, excitation, identified_block, off_axis
-from robotlab.course.study_postures import asked_of, postures_block, slope, with_wrist
+from robotlab.chapters.ch16_capstone import study_fastest, study_identified, study_postures
+from robotlab.chapters.ch16_capstone.study import FURTHER, checked_task, study
+from robotlab.chapters.ch16_capstone.study_fastest import by_programme, evenly, fastest_block, first_root, limits_of, pieces
+from robotlab.chapters.ch16_capstone.study_identified import GENERIC, excitation, identified_block, off_axis
+from robotlab.chapters.ch16_capstone.study_postures import asked_of, postures_block, slope, with_wrist
 from robotlab.dynamics.probe import gravity_torque
 from robotlab.motion.limits import use_of_range
 
