@@ -169,7 +169,7 @@ def test_two_packages_with_one_id_are_told_apart(fresh, tmp_path, monkeypatch):
         add("ch51_two")
     with pytest.warns(RuntimeWarning) as told:
         registry.forget()
-        assert registry.find("one-level") and registry.find("two-level") and registry.bank()["one-weight-at-the-end"].notebook == "50"
+        assert registry.find("one-level") and registry.find("two-level") and registry.misconceptions()["one-weight-at-the-end"].notebook == "50"
     assert {str(one.message).split(".")[0] for one in told} == {
         "left out: the misconceptions of ch51_two", "left out: the predictions of ch51_two", "left out: the task 'two-level' of ch51_two"}
 

@@ -19,7 +19,7 @@ BY_TASK = {"slips": "SLIPS", "steps": "STEPS", "terms": "TERMS"}
 _added = {}                                          # {id: task or misconception}, by `add`
 
 
-def parts():
+def chapter_parts():
     """[(chapter, part)] of all chapters."""
     return [(chapter, part) for chapter in chapters.chapters() for part in PARTS]
 
@@ -114,7 +114,7 @@ def find(name):
     raise ValueError(f"there is no task {name!r}; did you mean {', '.join(near)}?")
 
 
-def bank():
+def misconceptions():
     """{id: misconception} of all chapters."""
     own = {name: one for name, one in _added.items() if isinstance(one, Misconception)}
     return {one.id: one for chapter in chapters.chapters() for one in readable(chapter, "misconceptions")} | own

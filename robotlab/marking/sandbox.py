@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..course import chapters
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 PACKAGE = Path(__file__).resolve().parents[1]
 LEFT_OUT = ("picture", "labs", "webpage", "chapters", "inventory", "site", "commands", "notebooks")

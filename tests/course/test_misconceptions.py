@@ -12,7 +12,7 @@ from robotlab.course import experiments, misconceptions, registry
 from robotlab.course.record import LETTERS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-BANK = registry.bank()
+BANK = registry.misconceptions()
 TASKS = registry.all_tasks()
 MET = {wrong.idea for t in TASKS for wrong in t.wrongs} | {option.idea for t in TASKS for option in t.options}
 STARTED = {t.notebook for t in TASKS}
@@ -24,7 +24,7 @@ def test_enough():
 
 
 def test_ids_are_unique():
-    ids = [one.id for chapter, part in registry.parts() if part == "misconceptions" for one in registry.read(chapter, part)]
+    ids = [one.id for chapter, part in registry.chapter_parts() if part == "misconceptions" for one in registry.read(chapter, part)]
     assert sorted(ids) == sorted(set(ids))
 
 
@@ -141,6 +141,6 @@ def broken(monkeypatch):
 
 def test_a_chapter_with_an_error_stops_nothing_else(broken, progress_file):
     with pytest.warns(RuntimeWarning) as told:
-        assert len(registry.all_tasks()) == len(TASKS) and "coriolis-forgotten" in registry.bank()
+        assert len(registry.all_tasks()) == len(TASKS) and "coriolis-forgotten" in registry.misconceptions()
         assert check("linear-hanging", "a").words and "13" in repr(progress())
     assert [str(one.message) for one in told] == [f"left out: {broken}. SyntaxError: invalid syntax"], "said once"

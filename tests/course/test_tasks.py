@@ -16,7 +16,7 @@ from robotlab.course.record import LETTERS, RIGHT, UNANSWERED, WRONG
 
 TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
-BANK = registry.bank()
+BANK = registry.misconceptions()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
 STUDENTS, SOME = (100, 6) if THOROUGH else (5, 2)                        # fewer for what is slower
 name_of = lambda record: record.id

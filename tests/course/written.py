@@ -23,7 +23,7 @@ from robotlab.course.samples import values_of
 SAID, DECIDED = (Path(__file__).with_name(name) for name in ("said.json", "decided.json"))
 STUDENT, OTHERS = "student 0", ("student 1", "student 2")
 PATIENCE = 60                                        # [s] for a diagnosis: what is said must not depend on the machine
-BANK = registry.bank()
+BANK = registry.misconceptions()
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------

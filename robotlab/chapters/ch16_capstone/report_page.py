@@ -22,7 +22,7 @@ from ...picture.scene import scene
 from ...picture.svg import svg
 from .findings import shown
 from .fitness import verdict
-from .report_tables import assumptions, link_table, mass_table, proof, table, twice
+from .report_tables import assumptions, link_table, mass_table, proof, html_table, twice
 from .study import study
 from .study_fastest import TITLE as FASTEST
 from .study_fastest import quickest
@@ -185,7 +185,7 @@ def motor_table(found):
                      f"{shown(needs.speed[i], 3)} {rate}",
                      f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}"), f"{shown(one.inertia, 3)} {inertia}",
                      *used, judged(one)])
-    return table(head, rows) + element("p", LEGEND, cls="soft")
+    return html_table(head, rows) + element("p", LEGEND, cls="soft")
 
 
 def share(x, limit):
