@@ -19,7 +19,7 @@ def rows():
         for words, size in (("in use", np.abs(tau).max(0)), ("at most", np.array(ranges))):
             found = identify(arm, *used, tau + NOISE * size * np.random.default_rng(1).normal(size=tau.shape))
             off = np.abs(found.torque(*held) - true).max(0)
-            yield Row(f"seen of {arm.name}, noise 1 % of motors' peaks {words}", found.seen, name=f"of {found.count} base parameters, condition {found.condition:.3g}", unit="")
+            yield Row(f"seen of {arm.name}, noise 1 % of motors' peaks {words}", found.rank, name=f"of {found.count} base parameters, condition {found.condition:.3g}", unit="")
             yield Row("   torque on another motion, of its largest", 100 * float(off.max() / np.abs(true).max()), unit="%")
             yield Row("   the same, the worst joint, of its own largest", 100 * float((off / np.abs(true).max(0)).max()), unit="%")
             yield Row("   the same, of its motor's peak", 100 * float((off / size).max()), unit="%")

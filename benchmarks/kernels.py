@@ -34,8 +34,8 @@ def rows():
             for lie, arrays in (("rows", states), ("joint", by_joint)):
                 yield Row(f"{quantity}, Puma, {N:,} by {lie}, {language}, each", best(lambda: f(*arrays), 30, process_time) / N, loop, name)
                 if language == "c":
-                    unchecked = best(lambda: f.rows(arrays, np.zeros(0)), 30, process_time) / N
-                    yield Row("the kernel alone, f.rows, which looks at nothing", unchecked, loop, name)
+                    unchecked = best(lambda: f.unchecked(arrays, np.zeros(0)), 30, process_time) / N
+                    yield Row("the kernel alone, f.unchecked, which looks at nothing", unchecked, loop, name)
     yield Row(f"inverse_dynamics, Puma, {N:,}, the text itself, each", best(lambda: METHODS["newton_euler"](robot, *states), 3) / N)
     yield from plain_calls(states[:, 0], peers)
     yield Row("inverse_dynamics, first call of an arm never used before", min(best(first_call(states[:, 0]), 1) for _ in range(9)))

@@ -155,10 +155,10 @@ class Postures:
     @property
     def count(self) -> Any: ...
     @property
-    def said(self) -> Any: ...
+    def summary(self) -> Any: ...
 
 def all_postures(robot: Robot, target: Values, limits: bool = False, elbow: Values | float | None = None,
-                 held: Mapping[int, Values | float] | None = None) -> Postures:
+                 locked: Mapping[int, Values | float] | None = None) -> Postures:
     """Every posture that brings the tool to a pose: tip_pose(q) = target."""
 def workspace(robot: Robot, count: int = 4000, seed: int = 0) -> tuple[Array, Array]:
     """Random postures within the limits, and the tool's places there."""

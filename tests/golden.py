@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
-WRITERS = ("labs/test_spec.py", "labs/test_said.py", "course/written.py", "course/test_heard.py", "course/test_study.py")
+WRITERS = ("labs/test_spec.py", "labs/test_said.py", "course/written.py", "course/test_heard.py",
+           "chapters/ch16_capstone/test_study.py")
 NUMBER = re.compile(r"\d+\.?\d*(?:e[+-]?\d+)?")
 POWER = re.compile(r"[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")               # of ten, in what is left of an error
 NO_MINUS = re.compile(r"[-−](?=0(?:\.0*)?(?![\d.]))")  # before zero

@@ -8,8 +8,8 @@ import pytest
 
 import robotlab as r
 from robotlab import course, systems, zoo
+from robotlab.chapters.ch16_capstone.study import study
 from robotlab.course import registry
-from robotlab.course.study import study
 from robotlab.motion.limits import use_of_range
 from robotlab.systems.sizing import MOTORS
 
@@ -132,7 +132,7 @@ CALLS = {
     "point_motion": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, qddd=Q, link=2, point=[.1, 0, 0]), "robot joints joints joints joints link point"),
     "solve_ik": (dict(robot=ARM, target=[.3, .2, .4], q0=Q, tolerance=1e-6, iterations=20, damping="adaptive", restarts=2, limits=True, null_space=Q, seed=0),
                  "robot point joints:None positive count word:0.1,1,3,1.5 count:0 flag spare count:0"),
-    "all_postures": (dict(robot=zoo.puma560(), target=np.eye(4), limits=True, elbow=None, held=None), "robot pose flag limit:None record"),
+    "all_postures": (dict(robot=zoo.puma560(), target=np.eye(4), limits=True, elbow=None, locked=None), "robot pose flag limit:None record"),
     "inverse_dynamics": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, wrench=[0] * 6, method="newton_euler"), "robot joints joints joints six word:None"),
     "forward_dynamics": (dict(robot=ARM, q=Q, qd=Q, tau=Q, wrench=[0] * 6, method="newton_euler"),
                          "robot joints joints joints six word:None"),

@@ -1,6 +1,7 @@
 """CONVENTIONS.md, heading by heading: the first line of each test is the heading that it tests."""
 import json
 import re
+import unicodedata
 from pathlib import Path
 
 import numpy as np
@@ -264,13 +265,35 @@ def test_errors(rng):
         gravity_torque(arm, [0, np.nan, 0])
 
 
+SUBSCRIPT = re.compile(r"_(\{(?:[^{}]|\{[^{}]*\})*\}|\\\w+(?:\{[^}]*\})?|.)")
+NO_LETTERS = re.compile(r"\\(?:text|tag|operatorname|mathrm|mathsf|begin|end|left|right)\b\s*(?:\{[^}]*\})?|\^\{?\*?T\}?|\\[A-Za-z]+")
+LETTER = r"([^\W\d_])(?:[\u0300-\u036f\u2080-\u208e\u1d62\u2096\u1d40\u00b2\u2032\u2033]|\\\*)*"       # dots, indices, T, a square, dashes, a star
+GREEK = dict(zip("alpha beta gamma delta theta lambda mu pi sigma tau phi varphi psi omega Gamma Delta Lambda Pi".split(), "αβγδθλμπστφφψωΓΔΛΠ"))
+
+
+def letters_of(text):
+    """The letters that stand in italics, alone or side by side as in a product; dots, indices, a dash or a star may follow them."""
+    spans = re.findall(r"(?<![\w*])\*((?:[^*\n\\]|\\\*){1,24})\*(?![\w*])", unicodedata.normalize("NFD", text))
+    words = [[re.fullmatch(LETTER, word) for word in span.split()] for span in spans]
+    return {match[1] for some in words if all(some) for match in some}
+
+
+def letters_of_tex(tex):
+    """The letters of a formula, without its indices, its words, and the T of what is transposed."""
+    tex = re.sub(r"\\([A-Za-z]+)", lambda name: GREEK.get(name[1], name[0]), SUBSCRIPT.sub(" ", tex))
+    return set(re.findall(r"[^\W\d_]", NO_LETTERS.sub(" ", tex.replace("\\mathsf T", ""))))
+
+
 def test_letters():
     """Letters by notebook."""
-    rows = dict(re.findall(r"^\| (\d\d) \| (.+) \|$", PAGE.read_text(encoding="utf-8"), re.M))
+    page = PAGE.read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| (\d\d) \| (.+) \|$", page, re.M))
+    everywhere = letters_of(re.search(r"## Letters\n(.*?)\n- ", page, re.S)[1]) | {"π"}
     notebooks = {path.name[:2]: json.loads(path.read_text(encoding="utf-8")) for path in PAGE.parent.glob("notebooks/*.ipynb")}
     assert sorted(rows) == sorted(notebooks) and len(rows) > 16
     for number, row in rows.items():
-        prose = "".join(line for cell in notebooks[number]["cells"] if cell["cell_type"] == "markdown" for line in cell["source"])
-        for letter in re.findall(r"\*(\w)(?:\\\\\*)?\*", row):
-            names = {"λ": r"(λ|\\lambda)", "σ": r"(σ|\\sigma)"}.get(letter, letter)
-            assert re.search(rf"(?<![A-Za-z]){names}(?![A-Za-z])", prose), f"{number} has no {letter}"
+        prose = "".join(line for cell in notebooks[number]["cells"] if cell["cell_type"] == "markdown" for line in [*cell["source"], "\n"])
+        used = letters_of(prose).union(*(letters_of_tex(tex) for _, tex in re.findall(r"\$(\$?)([^$]+)\$\1", prose)))
+        assert not used - letters_of(row) - everywhere, f"{number} has letters of which the table says nothing"
+        for letter in letters_of(row):
+            assert letter in used or re.search(rf"(?<![A-Za-z]){letter}(?![A-Za-z])", prose), f"{number} has no {letter}"

@@ -9,7 +9,7 @@ import sympy as sp
 import robotlab as r
 from robotlab import Friction, Motor, systems, zoo
 from robotlab.maths.spatial import pose, rpy
-from robotlab.motion.held import held
+from robotlab.motion.prescribed import prescribed
 from robotlab.motion.limits import use_of_range
 
 Q, QD, QDD = np.array([[0.3, 0.5], [0.4, -0.6], [1.0, 2.0]])
@@ -106,7 +106,7 @@ def is_same(a, b):
 REFUSALS = {
     "FlexibleArm.from_robot": (lambda a: systems.FlexibleArm.from_robot(a, 50.0), {**dict.fromkeys(RUBS, "friction"), "slide": "slides", "tool": "tool",
                                                                              "modified": "modified DH", "payload": "rod"}),
-    "held": (lambda a: held(a, {1: 0}), dict.fromkeys(RUBS, "friction"))}
+    "prescribed": (lambda a: prescribed(a, {1: 0}), dict.fromkeys(RUBS, "friction"))}
 
 
 @pytest.mark.parametrize("feature", FEATURES)

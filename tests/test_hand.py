@@ -5,7 +5,7 @@ import pytest
 from arms import CONVENTIONS, mujoco_arm, random_arm, relative, states
 from robotlab import forward_dynamics, gravity_torque, inverse_dynamics, jacobian, jacobian_rate, kinetic_energy, mass_matrix, zoo
 from robotlab.systems import Mechanism, Tip, hand_dynamics, transferred_model
-from robotlab.systems.hand import moved_rows
+from robotlab.systems.hand import axes_moved
 
 ALL = "x y z rx ry rz"
 
@@ -130,9 +130,9 @@ def test_more_directions_than_joints():
 
 
 def test_the_directions_unless_given_are_those_in_which_the_tool_moves():
-    assert moved_rows(zoo.planar(3)) == (0, 1) and moved_rows(zoo.puma560()) == (0, 1, 2)
+    assert axes_moved(zoo.planar(3)) == (0, 1) and axes_moved(zoo.puma560()) == (0, 1, 2)
     turning = zoo.planar(1, length=1.0).with_link(1, a=0.0)
-    assert moved_rows(turning) == (0, 1, 2) and np.isinf(hand_dynamics(turning, [0.2], [0.1]).masses).all()
+    assert axes_moved(turning) == (0, 1, 2) and np.isinf(hand_dynamics(turning, [0.2], [0.1]).masses).all()
 
 
 def test_letters_and_complex_numbers_are_no_postures():

@@ -38,7 +38,7 @@ def test_one_per_cent_of_noise_leaves_less_than_one_per_cent_on_another_motion(n
     """Of the largest torque of each joint, from noise that had to be found first."""
     arm, state, tau, _ = measured(name)
     found, (other, true) = identify(arm, *state, tau, **more), held(name)
-    assert sum(x[0] in "Shm" for x in found.names) == ARMS[name] and found.seen == found.count == ARMS[name] + (len(more) and 4 * arm.n - 2)
+    assert sum(x[0] in "Shm" for x in found.names) == ARMS[name] and found.rank == found.count == ARMS[name] + (len(more) and 4 * arm.n - 2)
     assert (np.abs(found.torque(*other) - true).max(0) < 0.01 * np.abs(true).max(0)).all()
 
 
@@ -71,7 +71,7 @@ def test_without_noise_everything_comes_back(kinds, convention, rng):
         arm = arm.with_link(j, friction=Friction(0.3 * j, (1.0 + j, 2.0)), motor=Motor(rotor_inertia=1e-4 * j, gear=50))
     state, other = states(rng, arm.n, (60,)), states(rng, arm.n, (20,))
     found = identify(believed, *state, inverse_dynamics(arm, *state), friction=True, rotors=True)
-    assert relative(found.torque(*other), inverse_dynamics(arm, *other)) < 1e-9 and found.seen == found.count
+    assert relative(found.torque(*other), inverse_dynamics(arm, *other)) < 1e-9 and found.rank == found.count
     sure = np.isfinite(found.deviations)
     assert found.values[sure] == pytest.approx(labels(arm, (True, True))[1][sure], abs=1e-8)
     assert not sure[found.names.index("rotor1")], "no torque tells the first rotor from its link"
@@ -106,7 +106,7 @@ def test_standing_still_shows_gravity_and_no_more(rng):
     with pytest.raises(ValueError, match=r"show 10 of 36 numbers of 'Puma 560', by 100 samples of 6 torques; expected all joints moved.*partial=True"):
         identify(arm, q, 0 * q, 0 * q, tau)                                       # more samples would not help
     found = identify(arm, q, 0 * q, 0 * q, tau, partial=True)
-    assert found.seen == 10 and relative(found.torque(q, 0 * q, 0 * q), tau) < 1e-9
+    assert found.rank == 10 and relative(found.torque(q, 0 * q, 0 * q), tau) < 1e-9
     unseen = np.array([name.startswith("S") for name in found.names])
     assert np.isinf(found.deviations[unseen]).all() and found.values[unseen] == pytest.approx(base_parameters(arm).values[unseen], abs=1e-12)
     assert "10 of 36 seen of 'Puma 560'" in repr(found)
@@ -134,9 +134,9 @@ def test_least_squares_as_in_textbooks(rng):
     W = np.tile(deviation ** -2.0, 30)
     N = A.reshape(60, 4).T @ (W[:, None] * A.reshape(60, 4))
     assert fit.x == pytest.approx(np.linalg.solve(N, A.reshape(60, 4).T @ (W * b.ravel())))
-    assert fit.deviations == pytest.approx(np.sqrt(np.diag(np.linalg.inv(N)))) and fit.seen == 4
+    assert fit.deviations == pytest.approx(np.sqrt(np.diag(np.linalg.inv(N)))) and fit.rank == 4
     twice = least_squares(A[..., [0, 0, 1]], A[..., 0] + A[..., 1], deviation)
-    assert twice.x == pytest.approx([0.5, 0.5, 1.0]) and twice.seen == 2 and np.isinf(twice.deviations).tolist() == [True, True, False]
+    assert twice.x == pytest.approx([0.5, 0.5, 1.0]) and twice.rank == 2 and np.isinf(twice.deviations).tolist() == [True, True, False]
 
 
 @pytest.mark.parametrize("name", ARMS)

@@ -12,7 +12,7 @@ from robotlab.kinematics.postures.general import General
 from robotlab.kinematics.postures.meetings import angle, root
 from robotlab.kinematics.postures.nearest import nearest_postures
 from robotlab.maths.graph import Graph
-from robotlab.maths.rows import c_rows
+from robotlab.maths.array_functions import c_function
 from robotlab.maths.shared_library import compiler
 
 RIGHT = np.pi / 2
@@ -149,7 +149,7 @@ def test_out_of_reach_is_said(rng):
     far[0, 3] = 3.0
     found = all_postures(arm, [far, tip_pose(arm, np.ones(6))])
     assert np.isnan(found.q[:, 0]).all() and found.count.tolist() == [0, 8]
-    assert "out of reach" in found.said[0] and found.said[1] == "8 postures"
+    assert "out of reach" in found.summary[0] and found.summary[1] == "8 postures"
 
 
 def test_over_the_shoulder_of_a_puma_there_is_none():
@@ -164,7 +164,7 @@ def test_over_the_shoulder_of_a_puma_there_is_none():
 def test_at_a_straight_wrist_two_joints_count_together(q, joints):
     arm = zoo.puma560()
     found = all_postures(arm, tip_pose(arm, q))
-    assert f"singular: joints {joints} can move together" in found.said
+    assert f"singular: joints {joints} can move together" in found.summary
     own = found.q[apart(arm, found.q * [1, 1, 1, 0, 0, 0], q * np.array([1, 1, 1, 0, 0, 0])) < 1e-6][0]
     assert np.cos(own[3] + own[5] - q[3] - q[5]) == pytest.approx(1)
     assert tip_pose(arm, found.q[found.there]) - tip_pose(arm, q) == pytest.approx(0, abs=2e-11)
@@ -218,7 +218,7 @@ def test_a_stretched_arm_is_reached_and_its_elbows_touch():
     arm = zoo.puma560()
     q = [0.4, 0.7, -np.arctan2(arm.links[3].d, arm.links[2].a), 0.5, 0.8, 0.3]
     found = all_postures(arm, tip_pose(arm, q))
-    assert found.count >= 4 and "touch" in found.said
+    assert found.count >= 4 and "touch" in found.summary
     assert np.nanmin(apart(arm, found.q, q)) < 1e-6
 
 
@@ -227,7 +227,7 @@ def test_a_wrist_above_the_base_may_be_had_at_any_angle():
     arm = zoo.stanford()
     arm = arm.with_link(2, d=0.0)
     found = all_postures(arm, tip_pose(arm, [0.3, 0.0, 0.4, 0.2, 0.7, 0.5]))
-    assert found.count >= 1 and "singular" in found.said
+    assert found.count >= 1 and "singular" in found.summary
 
 
 # -- what is refused ----------------------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_roots_and_angles_of_c_are_those_of_numpy(rng):
     graph = Graph()
     a, b = graph.input("x"), graph.input("y")
     out, rows = np.empty((2, len(x))), np.array([x, y])
-    c_rows(np.array([angle(a, b), root(a)]), ["x", "y"])(rows, out)
+    c_function(np.array([angle(a, b), root(a)]), ["x", "y"])(rows, out)
     assert out[0] == pytest.approx(np.arctan2(y, x), abs=5e-16, nan_ok=True)
     with np.errstate(invalid="ignore"):
         assert np.array_equal(out[1], np.sqrt(x), equal_nan=True)
@@ -358,7 +358,7 @@ def test_elimination_and_structure_count_alike(rng):
 def test_a_pose_that_a_general_arm_cannot_reach():
     far = np.eye(4)
     far[0, 3] = 9.0
-    assert "out of reach" in all_postures(MANOCHA, far).said
+    assert "out of reach" in all_postures(MANOCHA, far).summary
 
 
 # -- seven joints -------------------------------------------------------------------------------------------------------
@@ -368,14 +368,14 @@ def seven(rng):
     return Robot([Link(a=a, alpha=alpha, d=d) for a, alpha, d in rows], convention="modified", base=random_pose(rng), tool=random_pose(rng))
 
 
-def test_a_panda_with_its_last_joint_held(rng):
+def test_a_panda_with_its_last_joint_locked(rng):
     arm = zoo.panda()
     q = rng.uniform(*arm.limits.T, (500, 7))
     T = tip_pose(arm, q)
-    found = all_postures(arm, T, held={7: q[:, 6]})
+    found = all_postures(arm, T, locked={7: q[:, 6]})
     assert (np.nanmin(apart(arm, found.q, q), 0) < 1e-6).all() and set(found.count) <= {2, 4, 6, 8}
     assert np.abs(tip_pose(arm, found.q[found.there]) - np.broadcast_to(T, (8, *T.shape))[found.there]).max() < 2e-11
-    one = all_postures(arm, T[0], held={7: q[0, 6] + 0.1})
+    one = all_postures(arm, T[0], locked={7: q[0, 6] + 0.1})
     assert one.count and one.q[one.there][:, 6] == pytest.approx(q[0, 6] + 0.1)
 
 
@@ -383,7 +383,7 @@ def test_a_panda_with_its_last_joint_held(rng):
 def test_another_joint_may_be_held_where_six_are_left_that_can_be_told(joint, rng):
     arm = seven(rng)
     q = rng.uniform(-3, 3, (200, 7))
-    found = all_postures(arm, tip_pose(arm, q), held={joint: q[:, joint - 1]})
+    found = all_postures(arm, tip_pose(arm, q), locked={joint: q[:, joint - 1]})
     assert (np.nanmin(apart(arm, found.q, q), 0) < 1e-6).all()
 
 
@@ -405,9 +405,9 @@ def test_the_elbow_goes_round_its_circle(rng):
 
 
 @pytest.mark.parametrize("arm, told, words", [
-    (zoo.panda(), {}, "a curve"), (zoo.panda(), {"elbow": 0.3}, "use held"), (zoo.panda(), {"held": {8: 0.1}}, "one joint from 1 to 7"),
-    (zoo.panda(), {"held": {7: "far"}}, "held is 'far'"), (zoo.puma560(), {"elbow": 0.3}, "six joints"),
-    (zoo.panda(), {"held": {2: 0.1}}, "no three axes")])
+    (zoo.panda(), {}, "a curve"), (zoo.panda(), {"elbow": 0.3}, "use locked"), (zoo.panda(), {"locked": {8: 0.1}}, "one joint from 1 to 7"),
+    (zoo.panda(), {"locked": {7: "far"}}, "locked is 'far'"), (zoo.puma560(), {"elbow": 0.3}, "six joints"),
+    (zoo.panda(), {"locked": {2: 0.1}}, "no three axes")])
 def test_seven_joints_are_told_one_thing_more(arm, told, words):
     with pytest.raises(ValueError, match=words):
         all_postures(arm, np.eye(4), **told)

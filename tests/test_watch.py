@@ -37,7 +37,7 @@ PREPARED = textwrap.dedent("""
     from robotlab import *
     from robotlab.systems import *
     from robotlab.maths import shared_library
-    from robotlab.course.study import study
+    from robotlab.chapters.ch16_capstone.study import study
     from robotlab.chapters.ch16_capstone import report_page
     watch.PATIENCE, watch.EVERY, shared_library.BEAT, folder = 0, 0, 0.02, tempfile.mkdtemp()
 """)

@@ -6,7 +6,7 @@ from ..course import registry
 from ..course.drawn_task import draw_task
 from . import secret
 from .question import SMALLEST, Question
-from .trouble import BankError
+from .bank_error import BankError
 
 MOST = 200                                           # numbers of one task
 IN_VAIN = 25                                         # draws one after the other that bring nothing new

@@ -9,7 +9,7 @@ def labels(shape):
     return [f"row {i + 1}, column {j + 1}" for i, j in np.ndindex(shape)]
 
 
-def table(shape, gaps):
+def html_table(shape, gaps):
     """HTML, also for QTI: every heading has its scope, and in each cell its place stands before the gap."""
     rows, columns = shape if len(shape) == 2 else (1, *shape)
     name = "column" if rows > 1 else "entry"

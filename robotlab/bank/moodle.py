@@ -36,7 +36,7 @@ def question(one):
     if one.task.kind == "choice":
         return whole(one, "multichoice", paragraphs(one.text), choice(one))
     if len(one.labels) > 1:
-        gaps = grid.table(one.shape, [gap(one, k) for k in range(len(one.labels))])
+        gaps = grid.html_table(one.shape, [gap(one, k) for k in range(len(one.labels))])
         asked = paragraphs(one.text, one.form()).replace("{", "&#123;")        # with which a gap would begin
         return whole(one, "cloze", asked + gaps, "")
     return whole(one, "numerical", paragraphs(one.text, one.form()), numerical(one))

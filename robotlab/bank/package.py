@@ -4,7 +4,7 @@ import zipfile
 from pathlib import Path
 
 from ..keep import write
-from .trouble import BankError
+from .bank_error import BankError
 
 FIRST = (1980, 1, 1, 0, 0, 0)                        # the oldest date that a zip knows
 

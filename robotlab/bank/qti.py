@@ -79,7 +79,7 @@ def numbers(one):
     names = [f"R{k + 1}" for k in range(len(one.labels))] if many else ["RESPONSE"]
     declared = [declaration(name, "float", number(x)) for name, x in zip(names, one.right)]
     gaps = [entry(name, label) for name, label in zip(names, one.labels)]
-    body = paragraphs(one.text, one.form()) + (grid.table(one.shape, gaps) if many else f"<p>{gaps[0]}</p>")
+    body = paragraphs(one.text, one.form()) + (grid.html_table(one.shape, gaps) if many else f"<p>{gaps[0]}</p>")
     cases = [(near(names, one.right, one.margins), RIGHT, True)]
     cases += [(near(names, reply.values, reply.margins), f"w{k + 1}", False) for k, reply in enumerate(one.replies)]
     blank = f"<not><or>{''.join(f'<isNull>{variable(name)}</isNull>' for name in names)}</or></not>"

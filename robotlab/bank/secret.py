@@ -4,7 +4,7 @@ import hmac
 from pathlib import Path
 
 from ..marking import secret
-from .trouble import BankError
+from .bank_error import BankError
 
 LOST = ("{path} is missing. The numbers of a bank follow from its key: with another one there are others, and they stand in a category of "
         "their own. Find the backup; or, for a new bank, add --new-key")

@@ -100,7 +100,7 @@ def replies(some, right, tolerated, entries):
             groups[same.argmax()].append(each)
     wide = np.minimum(1, ROOM * room(heads, right, tolerated))[:, None] * heads[:, 1]
     plain = np.array([each.values[entries] for each in some if each.slip]).reshape(-1, len(entries))
-    return [Reply(x, margin, told(group), tuple(group), any(each.slip for each in group) or alike(x, plain))
+    return [Reply(x, margin, joined(group), tuple(group), any(each.slip for each in group) or alike(x, plain))
             for x, margin, group in zip(heads[:, 0], wide, groups)]
 
 
@@ -119,7 +119,7 @@ def room(heads, right, tolerated):
     return np.minimum(free, apart.min(axis=1, initial=np.inf))
 
 
-def told(group):
+def joined(group):
     """What is said to thoughts that come to one value; where the task knows one, slips are not named."""
     others = dict.fromkeys(each.says for each in group if each.says != group[0].says and not each.slip)
     return " ".join([group[0].words, *(OTHER + says for says in others)])

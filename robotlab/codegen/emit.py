@@ -159,8 +159,8 @@ def size(program):
 def header(program):
     """What the program computes, of which arm, by which method, after which source."""
     robot, method = program.robot, comment(getattr(program.method, "__name__", program.method))
-    road = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
-    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){road}:"
+    by = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
+    yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){by}:"
     yield f"{MEANINGS[program.quantity]}."
     yield f"{size(program)}; SI units, angles in rad. Recorded by robotlab."
     if robot.source:

@@ -3,7 +3,7 @@ import ctypes
 
 import numpy as np
 
-from ..maths.rows import numpy_rows
+from ..maths.array_functions import numpy_function
 from ..maths.shared_library import library
 from ..maths.straight_line import python_function
 from ..model.checks import one_of
@@ -19,7 +19,7 @@ def kernel(program, language):
     "numpy": whole arrays, step by step. "c": compiled from exactly `program.source("c")`. "python": one posture after the
     other, each as plain Python numbers; for single calls it needs no compiler and no warm-up.
     """
-    makers = {"numpy": _numpy_rows, "c": _c_rows, "python": _python_rows}
+    makers = {"numpy": _numpy_kernel, "c": _c_kernel, "python": _python_kernel}
     rows = makers[one_of(language, "language", makers)](program)
 
     def run(*arrays, **parameters):
@@ -34,7 +34,7 @@ def kernel(program, language):
         out = rows(flat, _parameter_values(program, parameters))
         return out.reshape(batch[:-1] + program.outputs.shape)
     run.__doc__ = f"{program!r}, compiled by {language}."
-    run.rows = rows                                  # the same unchecked, for lists of arrays (k, n): checks take longer than steps
+    run.unchecked = rows                                  # the same unchecked, for lists of arrays (k, n): checks take longer than steps
     return run
 
 
@@ -45,9 +45,9 @@ def _parameter_values(program, given):
 
 
 # -- NumPy ------------------------------------------------------------------------------------------------------------
-def _numpy_rows(program):
+def _numpy_kernel(program):
     """The program over blocks of postures, brought into rows."""
-    run = numpy_rows(program.outputs, [*_names(program), *program.parameters])
+    run = numpy_function(program.outputs, [*_names(program), *program.parameters])
 
     def rows(arrays, parameters):
         out = np.empty((len(arrays[0]), program.outputs.size))
@@ -65,7 +65,7 @@ def _names(program):
 
 
 # -- Python -----------------------------------------------------------------------------------------------------------
-def _python_rows(program):
+def _python_kernel(program):
     """The steps as a function of floats."""
     with Watch("compiling") as show:
         show(0.5)
@@ -78,7 +78,7 @@ def _python_rows(program):
 
 
 # -- C ----------------------------------------------------------------------------------------------------------------
-def _c_rows(program):
+def _c_kernel(program):
     function, size = getattr(library(program.source("c")), f"{program.quantity}_strided"), program.outputs.size
     whole, pointer = ctypes.c_long, ctypes.c_void_p
     function.argtypes = [whole] + [pointer, whole, whole] * len(program.arguments) + [pointer] + [pointer, whole, whole]

@@ -26,7 +26,7 @@ def run(arguments):
         return subprocess.call([str(place.ready("lab")), "-m", "robotlab", "bank", *arguments], env=place.environ())
     try:
         return write(options)
-    except (part("bank.trouble").BankError, part("marking.trouble").MarkingError) as trouble:
+    except (part("bank.bank_error").BankError, part("marking.marking_error").MarkingError) as trouble:
         raise CommandError(str(trouble)) from None
 
 

@@ -36,7 +36,7 @@ def run(arguments):
         return subprocess.call([str(place.ready("lab")), "-m", "robotlab", "course", *arguments], env=place.environ())
     try:
         return options.do(options)
-    except part("trouble").MarkingError as trouble:
+    except part("marking_error").MarkingError as trouble:
         raise CommandError(str(trouble)) from None
 
 
@@ -119,7 +119,7 @@ def mark(options):
     else:
         new = results.mark_all(ones, out, partial(on_this_machine, options, out, task), say)
     found = results.read_all(out)
-    for name in ("tables", "feedback", "report"):
+    for name in ("gradebook", "feedback", "report"):
         part(name).write_all(out, task, found)
     print(DONE.format(count=len(ones), new=new, out=out))
     return 0

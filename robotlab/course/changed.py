@@ -34,7 +34,7 @@ def ways(drawn):
     """(idea, words, arguments -> arguments) of slips with the arguments of a function."""
     names, first = parameters(drawn.task), drawn.inputs[0]
     angles = [k for k, name in enumerate(names) if name in (*ANGLES, *drawn.task.angles) and is_real(first[k])]
-    for some in parts(angles):
+    for some in subsets(angles):
         said = listed([names[k] for k in some])
         yield ("degrees", f"Your function takes {said} for degrees. Angles come in radians: use them as they are.",
                at(some, np.radians))
@@ -71,7 +71,7 @@ def entry(j, change):
     return changed
 
 
-def parts(names):
+def subsets(names):
     """All of them, then every part of them; of many only all, and each alone."""
     sizes = range(len(names), 0, -1) if len(names) <= MANY else [len(names), 1]
     return [some for size in sizes for some in combinations(names, size)]
@@ -148,7 +148,7 @@ def given_ways(drawn):
     """(idea, words, {name: new value}) of slips with the numbers given."""
     given = drawn.given
     angles = [name for name in drawn.task.angles if name in given and is_real(given[name])]
-    for some in parts(angles):
+    for some in subsets(angles):
         said = listed([label(drawn, name) for name in some])
         yield ("degrees", f"{'The angle' if len(some) == 1 else 'The angles'} {said} went in as degrees. Angles go in as radians: "
                "np.radians converts.", {name: np.degrees(given[name]) for name in some})

@@ -3,9 +3,9 @@
 Most slips are found by undoing them, or by making them: if the answer is right once it is transposed, it was transposed; if it is
 what comes out with an angle in degrees, the angle went in as degrees. Each is looked for only where it can be.
 
-    slips      the whole answer: its sign, factor, unit, shape, places      changed    what goes in: degrees, a sign, two exchanged
-    terms      a term of a sum: missing, its sign, twice                    steps      a quantity on the way to the answer
-    parts      right in part, or for some inputs; signs of some entries     counterexample     where nothing else fits
+    slips          the whole answer: its sign, factor, unit, shape, places      changed    what goes in: degrees, a sign, two exchanged
+    terms          a term of a sum: missing, its sign, twice                    steps      a quantity on the way to the answer
+    partly_right   right in part, or for some inputs; signs of some entries     counterexample     where nothing else fits
 """
 import logging
 import time
@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from . import changed, counterexample, guard, misconceptions, parts, slips, steps, terms
+from . import changed, counterexample, guard, misconceptions, partly_right, slips, steps, terms
 from .samples import agreeing, alike, judged, tried
 from .watchdog import Deadline, OutOfTime
 from .whereabouts import where_wrong
@@ -133,7 +133,7 @@ def diagnosed(drawn, answer, values, call):
         if found:
             return found
     return "", ("This is not right, and it is none of the slips that are known here.",
-                *(looked(parts.size, case) or ()), f'Look again at each step; hint("{drawn.task.id}") helps.')
+                *(looked(partly_right.size, case) or ()), f'Look again at each step; hint("{drawn.task.id}") helps.')
 
 
 def looked(look, case):
@@ -185,8 +185,8 @@ def in_part_otherwise(case):
     return in_part(case, (changed.arguments, changed.numbers))
 
 
-LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, parts.letters, slips.rearranged, terms.terms,
-         steps.steps, changed.arguments, changed.numbers, terms.factor, terms.shares, steps.of_answer, slips.other_frame, in_part,
-         parts.offset, parts.digits, parts.some_samples, parts.entry_slip, in_part_otherwise, parts.some_entries, parts.nearly,
-         parts.dependence, counterexample.shown_wrong)
+LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, partly_right.letters, slips.rearranged,
+         terms.terms, steps.steps, changed.arguments, changed.numbers, terms.factor, terms.shares, steps.of_answer, slips.other_frame,
+         in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip, in_part_otherwise,
+         partly_right.some_entries, partly_right.nearly, partly_right.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

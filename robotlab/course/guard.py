@@ -37,7 +37,7 @@ KIND_WORDS = {
     "SystemExit": "exit() or quit() ends the whole program; use return.",
     "MemoryError": "It asks for more memory than there is.",
 }
-TOLD_APART = {                                       # kinds with several reasons: what Python's message holds, and what it comes of
+REASONS = {                                       # kinds with several reasons: what Python's message holds, and what it comes of
     "LinAlgError": {
         "ingular": "A matrix is singular, so that it has no inverse.",
         "square": "Only a square matrix has an inverse, a determinant or eigenvalues; this one has another shape.",
@@ -120,7 +120,7 @@ def failure(error, what):
 def reason(error, message):
     """What an exception comes of, by its kind, and by its message where one kind comes of several things."""
     kind = next((k.__name__ for k in type(error).__mro__ if k.__name__ in KIND_WORDS), "")
-    told = (words for part, words in TOLD_APART.get(kind, {}).items() if part in message)
+    told = (words for part, words in REASONS.get(kind, {}).items() if part in message)
     return next(told, KIND_WORDS.get(kind, ""))
 
 

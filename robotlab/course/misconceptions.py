@@ -5,7 +5,7 @@ from . import experiments, registry
 def explained(idea, says="", look="", why=True, notebook="", outside=False):
     """What is said to a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look.
 
-    look: words; or (name of a lab, preset), an experiment; without either, the one that the bank knows for the idea. notebook:
+    look: words; or (name of a lab, preset), an experiment; without either, the one that is known for the idea. notebook:
     where it is said. An experiment of a later notebook, or of none, is kept back. outside: of the notebooks, which are named then.
     """
     one = registry.misconception(idea)
@@ -26,7 +26,7 @@ def again(look, notebook=""):
 
 
 def thought(idea):
-    """What one with this idea thinks; "" where the bank does not know it."""
+    """What one with this idea thinks; "" where it is no misconception."""
     one = registry.misconception(idea)
     return f"You get this if you think: “{one.statement}”" if one else ""
 

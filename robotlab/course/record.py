@@ -46,8 +46,8 @@ class Misconception:
 class Wrong:
     """A wrong idea that a task knows, and the answer that it leads to.
 
-    idea: id of a misconception in the bank, or a short name of its own. answer: given -> the wrong answer, of the same kind
-    as the right one. says: what is said to the student; needed where the idea is not in the bank. look: where to look.
+    idea: id of a misconception, or a short name of its own. answer: given -> the wrong answer, of the same kind
+    as the right one. says: what is said to the student; needed where the idea is no misconception. look: where to look.
     Raises ValueError with the name of the field.
 
     >>> from robotlab.course import Wrong

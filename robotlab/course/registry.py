@@ -18,10 +18,11 @@ from .record import Misconception, Task
 
 PARTS = ("exercises", "misconceptions", "predictions", "slips", "steps", "terms")
 BY_TASK = {"slips": "SLIPS", "steps": "STEPS", "terms": "TERMS"}
+FILES = {"exercises": "exercises.py", "predictions": "predictions.toml"}       # where their tasks have their ids
 _added = {}                                          # {id: task or misconception}, by `add`
 
 
-def parts():
+def chapter_parts():
     """[(chapter, part)] of all chapters."""
     return [(chapter, part) for chapter in chapters.chapters() for part in PARTS]
 
@@ -37,8 +38,9 @@ def read(chapter, part):
     if part == "misconceptions":
         path = chapter.folder / "misconceptions.toml"
         before = (one.folder / path.name for one in chapters.chapters() if one.notebook < chapter.notebook)
-        if taken := texts.ids(path) & set().union(*map(texts.ids, before)):
-            raise texts.TextError(f"{texts.at_line(path)}: the course has a misconception {min(taken)!r} already; choose another id")
+        for other in before:
+            if taken := texts.ids(path) & texts.ids(other):
+                raise texts.TextError(f"{texts.at_line(path)}: {other} has a misconception {min(taken)!r} already; choose another id")
         return texts.misconceptions(path, chapter.notebook)
     code = module(chapter, part)
     if code is None and part == "exercises":
@@ -74,12 +76,15 @@ def known():
 def _topic_tasks(topic, language):
     found = {name: one for name, one in _added.items() if isinstance(one, Task) and one.topic == topic}
     mine = [one for one in chapters.chapters() if one.topic == topic]
-    for chapter in mine:
-        for one in (*readable(chapter, "exercises"), *readable(chapter, "predictions")):
+    owner = dict.fromkeys(found, "what `add` has brought")
+    for chapter, part in ((chapter, part) for chapter in mine for part in ("exercises", "predictions")):
+        place = chapter.folder / FILES[part]
+        for one in readable(chapter, part):
             if one.id in found:
-                chapters.left_out(f"the task {one.id!r} of {chapter.name}", texts.TextError("another task has that id"))
+                words = f"{place}: {owner[one.id]} has a task of that id already; choose another id"
+                chapters.left_out(f"the task {one.id!r} of {chapter.name}", texts.TextError(words))
             else:
-                found[one.id] = one
+                found[one.id], owner[one.id] = one, place
     for chapter in mine:
         for name, slips in readable(chapter, "slips").items():
             if name in found:
@@ -116,7 +121,7 @@ def find(name, called=""):
     raise ValueError(f"{called and f'{called}: '}there is no task {short(name)}; did you mean {', '.join(near)}?")
 
 
-def bank():
+def misconceptions():
     """{id: misconception} of all chapters."""
     own = {name: one for name, one in _added.items() if isinstance(one, Misconception)}
     return {one.id: one for chapter in chapters.chapters() for one in readable(chapter, "misconceptions")} | own

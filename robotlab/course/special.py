@@ -6,7 +6,7 @@ import numpy as np
 from .samples import alike, limits, scales
 
 SAME = 1e-6
-SEEN = 0.03                                          # a share of an entry that must be larger than what is tolerated
+SHARE = 0.03                                          # a share of an entry that must be larger than what is tolerated
 
 
 def in_numbers(drawn):
@@ -39,4 +39,4 @@ def in_answers(drawn):
 def faint(drawn, r, scale):
     """How many entries of a sample are not zero, and yet could be changed by a few percent without being noticed."""
     zero = 1e-9 * np.abs(r).max(initial=0)
-    return int(((np.abs(r) > zero) & (SEEN * np.abs(r) <= drawn.task.tolerance * scale)).sum())
+    return int(((np.abs(r) > zero) & (SHARE * np.abs(r) <= drawn.task.tolerance * scale)).sum())

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..maths.scalar import entries
-from ..model.axis_chain import PLACES, Body, axis_chain, gathered, letter, told_apart
+from ..model.axis_chain import PLACES, Body, axis_chain, gathered, letter, identifiable
 from ..model.checks import got
 from ..model.robot import Robot, require_robot
 from .inputs import joint_arrays
@@ -59,10 +59,10 @@ def base_parameters(robot):
 @lru_cache(maxsize=64)
 def _found(robot):
     chain = gathered(axis_chain(robot))
-    columns = told_apart(chain)
+    columns = identifiable(chain)
     values = np.array([float(chain.bodies[i - 1][PLACES[name]]) for i, name in columns])
     rng = np.random.default_rng(0)
-    Y = rows(chain, columns, *rng.uniform(-2, 2, (3, SAMPLES * len(columns), robot.n))).reshape(-1, len(columns))
+    Y = body_regressor(chain, columns, *rng.uniform(-2, 2, (3, SAMPLES * len(columns), robot.n))).reshape(-1, len(columns))
     kept, values = independent(Y, values)
     kept_columns = tuple(columns[k] for k in kept)
     return BaseParameters(robot, tuple(letter(i, name) for i, name in kept_columns), values, kept_columns)
@@ -78,7 +78,7 @@ def independent(Y, values):
     return kept, values[kept] + sums @ values[rest]
 
 
-def rows(chain, columns, q, qd, qdd):
+def body_regressor(chain, columns, q, qd, qdd):
     """The regressor (..., n, columns): the torques of bodies that are 1 in one number and 0 in all others, all at once."""
     of_link = [{name: np.zeros(len(columns)) for name in PLACES} for _ in chain.axes]
     for k, (i, name) in enumerate(columns):
@@ -105,4 +105,4 @@ def regressor(robot, q, qd, qdd):
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     if q.dtype == object:
         raise ValueError(f"q is {got(q)}; a regressor needs numbers")
-    return rows(axis_chain(robot), parameters.columns, q, qd, qdd)
+    return body_regressor(axis_chain(robot), parameters.columns, q, qd, qdd)

@@ -14,7 +14,7 @@ from ..maths.least_squares import least_squares
 from ..model.axis_chain import PLACES, axis_chain
 from ..model.checks import for_each, yes_or_no
 from ..model.robot import Robot
-from .base_parameters import SAMPLES, base_parameters, regressor, rows
+from .base_parameters import SAMPLES, base_parameters, regressor, body_regressor
 from .inputs import alike
 from .probe import AT_REST, friction_constants, friction_torque
 
@@ -30,8 +30,8 @@ class Identified:
     names, values, deviations: (P,) the base parameters as in `base_parameters`, then "viscous1", "forward1", "backward1", "rotor1" where
     asked for, in SI units, with their standard deviations: infinite where the motion does not tell a number from others; large, too,
     where it shows one so faintly that noise covers it, however good the condition is.
-    residual: (n,) root of the mean square of what is left [N m or N]. noise: (n,) by which the rows were weighted. seen: how many
-    combinations the motion showed, count: how many some motion can show. condition: largest over smallest singular value of those seen, of
+    residual: (n,) root of the mean square of what is left [N m or N]. noise: (n,) by which the rows were weighted. rank: how many
+    combinations the motion showed, count: how many some motion can show. condition: largest over smallest singular value of those shown, of
     the weighted columns, each scaled to length 1: how unlike they are, and not how large. robot: the arm as it was given. asked: whether
     (friction, rotors) are among the numbers.
 
@@ -40,7 +40,7 @@ class Identified:
     >>> from robotlab.systems import identify
     >>> arm, state = zoo.planar(2), np.random.default_rng(0).normal(size=(3, 50, 2))
     >>> found = identify(arm, *state, inverse_dynamics(arm, *state))
-    >>> found.seen, bool(np.allclose(found.torque(*state), inverse_dynamics(arm, *state))), found.possible.tolist()
+    >>> found.rank, bool(np.allclose(found.torque(*state), inverse_dynamics(arm, *state))), found.possible.tolist()
     (6, True, [True, True])
     """
     robot: Robot
@@ -50,7 +50,7 @@ class Identified:
     deviations: np.ndarray
     residual: np.ndarray
     noise: np.ndarray
-    seen: int
+    rank: int
     count: int
     condition: float
 
@@ -101,7 +101,7 @@ class Identified:
 
     def __repr__(self):
         lines = [f"{name:10}{x:12.5g} +- {s:.2g}" for name, x, s in zip(self.names, self.values, self.deviations)]
-        return "\n".join([f"{self.seen} of {self.count} seen of {self.robot.name!r}, condition {self.condition:.3g}", *lines])
+        return "\n".join([f"{self.rank} of {self.count} seen of {self.robot.name!r}, condition {self.condition:.3g}", *lines])
 
 
 def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, partial=False):
@@ -131,19 +131,19 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     names, given = labels(robot, asked)
     q, qd, qdd, tau = (x.reshape(-1, robot.n) for x in alike(robot, q=q, qd=qd, qdd=qdd, tau=tau))
     A, b = columns(robot, asked, q, qd, qdd), tau - known(robot, asked, qd, qdd)
-    b, most = b - A @ given, seen_at_most(robot, asked)
+    b, most = b - A @ given, largest_rank(robot, asked)
     weight = np.ones(robot.n) if noise is None else for_each(noise, robot.n, "noise")
     fit = least_squares(A, b, weight)
-    if fit.seen < (1 if partial else most):
-        raise ValueError(f"q, qd and qdd show {fit.seen} of {most} numbers of {robot.name!r}, by {len(q)} samples of {robot.n} torques; "
+    if fit.rank < (1 if partial else most):
+        raise ValueError(f"q, qd and qdd show {fit.rank} of {most} numbers of {robot.name!r}, by {len(q)} samples of {robot.n} torques; "
                          f"expected {'' if tau.size >= most else 'more samples, and '}all joints moved at once (partial=True leaves the "
                          "rest as the arm has it)")
     for _ in range(PASSES if noise is None else 0):
-        left = np.sqrt((fit.left ** 2).sum(0) / max(len(q) - fit.seen / robot.n, 1))
+        left = np.sqrt((fit.left ** 2).sum(0) / max(len(q) - fit.rank / robot.n, 1))
         weight = np.maximum(left, LEAST_NOISE * np.abs(tau).max(initial=0) or 1.0)
         fit = least_squares(A, b, weight)
     residual = np.sqrt((fit.left ** 2).mean(0))
-    return Identified(robot, asked, names, given + fit.x, fit.deviations, residual, weight, fit.seen, most, fit.condition)
+    return Identified(robot, asked, names, given + fit.x, fit.deviations, residual, weight, fit.rank, most, fit.condition)
 
 
 # -- what torques are linear in -----------------------------------------------------------------------------------------
@@ -169,11 +169,11 @@ def known(robot, asked, qd, qdd):
 
 
 @lru_cache(maxsize=64)
-def seen_at_most(robot, asked):
+def largest_rank(robot, asked):
     """How many combinations of the numbers some motion can show: the rank at random states."""
     P = len(labels(robot, asked)[0])
     states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * P, robot.n))
-    return least_squares(columns(robot, asked, *states), np.zeros(states.shape[1:]), np.ones(robot.n)).seen
+    return least_squares(columns(robot, asked, *states), np.zeros(states.shape[1:]), np.ones(robot.n)).rank
 
 
 @lru_cache(maxsize=64)
@@ -182,7 +182,7 @@ def sums(robot):
     base = base_parameters(robot)
     every = [(i, name) for i in range(1, robot.n + 1) for name in PLACES]
     states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * len(base.names), robot.n))
-    full, kept = (rows(axis_chain(robot), these, *states).reshape(-1, len(these)) for these in (every, base.columns))
+    full, kept = (body_regressor(axis_chain(robot), these, *states).reshape(-1, len(these)) for these in (every, base.columns))
     return np.linalg.lstsq(kept, full, rcond=None)[0]
 
 

@@ -1,4 +1,4 @@
-"""The roads to the equations of motion, all with one signature: f(robot, q, qd, qdd) -> tau.
+"""The methods by which equations of motion are found, all with one signature: f(robot, q, qd, qdd) -> tau.
 
 The first five are those of the papers that the notebooks retell; the lean recursion is how few operations it can take.
 """

@@ -3,7 +3,7 @@ import numpy as np
 
 from ..model.axis_chain import Body, axis_chain
 from ..model.quick import quick
-from .base_parameters import base_parameters, rows
+from .base_parameters import base_parameters, body_regressor
 from .inputs import alike
 from .lean import lean_torques, usual_view
 
@@ -40,4 +40,5 @@ def reference_regressor(robot, q, qd, v, a):
     """
     columns, chain = base_parameters(robot).columns, axis_chain(robot)
     q, qd, v, a = alike(robot, q=q, qd=qd, v=v, a=a)
-    return rows(chain, columns, q, (qd + v) / 2, a) - rows(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) / 2, 0 * a)
+    return body_regressor(chain, columns, q, (qd + v) / 2, a) - \
+        body_regressor(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) / 2, 0 * a)

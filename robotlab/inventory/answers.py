@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from ..marking.submissions import normal, read_table
-from ..marking.trouble import MarkingError
+from ..marking.marking_error import MarkingError
 from .items import FORMS, form
 
 STUDENT = ("student", "code", "email address", "email", "username", "id number", "sis_id", "id", "name")

@@ -16,11 +16,11 @@ def truths(form, item):
     about = {"points": item.points} if item.points else {}
     found = DECIDED[form][item.id](**item.numbers, **about, **({"arrow": item.arrow} if item.arrow else {}))
     if isinstance(found, dict):
-        return [said(found, option.text) for option in item.options]
+        return [truth_of(found, option.text) for option in item.options]
     return [named(found, option.text) for option in item.options]
 
 
-def said(found, text):
+def truth_of(found, text):
     """The truth of the one beginning that a text has."""
     (truth,) = (truth for beginning, truth in found.items() if text.startswith(beginning))
     return bool(truth)

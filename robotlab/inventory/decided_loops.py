@@ -35,7 +35,7 @@ def door():
     return freedoms(np.hstack([hand, -handle]))
 
 
-def held(mechanism, rate, speed, load):
+def holding_torque(mechanism, rate, speed, load):
     """The torque at the crank where the load's rate (a function of q and G) is `speed` for each radian of it [N m].
 
     Without friction and weight the power of the crank is that of the load: torque = G load.
@@ -52,14 +52,14 @@ def held(mechanism, rate, speed, load):
 
 def rocker(speed, load):
     """A four-bar: the rate of the rocker is that of all three joints together."""
-    return held(four_bar(), lambda q, G: G.sum(), speed, load)
+    return holding_torque(four_bar(), lambda q, G: G.sum(), speed, load)
 
 
 def plunger(speed, load):
     """A crank and a rod whose end stays on a line."""
     chain, q = arm([0.25, 0.6]), np.array([0.5, -0.5 - np.arcsin(0.25 * np.sin(0.5) / 0.6)])
     press = Mechanism([chain], [Closure(0, rows="y", to=translation(0, 0, 0))], [Joint(0, 1)], q0=q)
-    return held(press, lambda q, G: (jacobian(chain, q)[0] @ G)[0], speed, load)
+    return holding_torque(press, lambda q, G: (jacobian(chain, q)[0] @ G)[0], speed, load)
 
 
 def parallelogram():

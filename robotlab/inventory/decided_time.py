@@ -100,16 +100,16 @@ def passing(motion):
     return t[np.abs(motion(t)[0][:, 0]).argmin()]
 
 
-def parts(robot, q, qd, qdd):
+def shares(robot, q, qd, qdd):
     """What holds the weight, what accelerates, what comes from masses that are swung round."""
     found = torque_shares(robot, q, qd, qdd)
     return np.stack([found["gravity"], found["inertial"], found["coriolis"] + found["centrifugal"]])
 
 
-def parts_in_time():
+def shares_in_time():
     """Ten times the time: a tenth of each rate, a hundredth of each acceleration, in many states."""
     state = random().uniform(-2, 2, (3, 20, 2))
-    before, after = parts(two_link(), *state), parts(two_link(), *(state * [[[1]], [[0.1]], [[0.01]]]))
+    before, after = shares(two_link(), *state), shares(two_link(), *(state * [[[1]], [[0.1]], [[0.01]]]))
     smaller = [not np.allclose(a, b) for a, b in zip(before, after)]
     alike = np.allclose(after[1:], before[1:] / 100)
     return {"All three": all(smaller), "The second and the third, by": smaller == [False, True, True] and alike,
@@ -117,11 +117,11 @@ def parts_in_time():
             "The second alone": smaller == [False, True, False]}
 
 
-def parts_on_the_moon():
+def shares_on_the_moon():
     """A sixth of the weight, in many states."""
     state = random().uniform(-2, 2, (3, 20, 2))
     here = two_link()
-    smaller = [not np.allclose(a, b) for a, b in zip(parts(here, *state), parts(here.replace(gravity=here.gravity / 6), *state))]
+    smaller = [not np.allclose(a, b) for a, b in zip(shares(here, *state), shares(here.replace(gravity=here.gravity / 6), *state))]
     return {"The first alone": smaller == [True, False, False], "The first and the second": smaller == [True, True, False],
             "All three": all(smaller), "None": not any(smaller)}
 
@@ -143,6 +143,6 @@ def two_speeds():
 
 
 ITEMS = {"A": {"ends-jumps": jumps_of_a_disc, "ends-peak": peak_of_a_motion, "ends-sudden": corner,
-               "time-scaled": scaled, "time-shares": parts_in_time, "time-steady": up_and_down},
+               "time-scaled": scaled, "time-shares": shares_in_time, "time-steady": up_and_down},
          "B": {"ends-jumps": jumps_of_a_carriage, "ends-peak": peak_within_a_limit, "ends-sudden": stop,
-               "time-scaled": scaled, "time-shares": parts_on_the_moon, "time-steady": two_speeds}}
+               "time-scaled": scaled, "time-shares": shares_on_the_moon, "time-steady": two_speeds}}

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 
 from ..keep import write
-from ..marking.page import page, paragraph, table, text
-from ..marking.tables import write_csv
+from ..marking.page import page, paragraph, html_table, text
+from ..marking.gradebook import write_csv
 from . import numbers
 from .items import FORMS, concepts, form, thought
 
@@ -157,16 +157,16 @@ def note(p, d):
 
 
 # -- written down -----------------------------------------------------------------------------------------------------
-def parts(group):
+def pieces(group):
     """The page, piece by piece."""
     yield "<h1>" + text("Before and after") + "</h1>"
     yield from (paragraph(words) for words in summary(group))
     if group.matched:
-        yield table("Concepts", CONCEPTS, list(by_concept(group)))
-        yield table("The two orders of the forms", ["forms", "students", *CONCEPTS[1:]], list(by_order(group)))
-        yield table("Wrong ideas: of a hundred who could choose them, how many did", IDEAS, by_idea(group))
+        yield html_table("Concepts", CONCEPTS, list(by_concept(group)))
+        yield html_table("The two orders of the forms", ["forms", "students", *CONCEPTS[1:]], list(by_order(group)))
+        yield html_table("Wrong ideas: of a hundred who could choose them, how many did", IDEAS, by_idea(group))
     yield from (paragraph(form_words(group, name)) for name in FORMS)
-    yield table("Items, of all who answered them; discrimination and notes after the course", ITEMS, list(by_item(group)))
+    yield html_table("Items, of all who answered them; discrimination and notes after the course", ITEMS, list(by_item(group)))
     yield paragraph(f"To be called an inventory, each form needs five interviews, {ENOUGH} answers, difficulties from {HARD} to {EASY}, "
                     f"discriminations of {TELLING} or more, and an alpha of {RELIABLE} or more.", "sum")
 
@@ -175,7 +175,7 @@ def write_all(group, out):
     """gain.html, concepts.csv, misconceptions.csv and items.csv; no student stands in them."""
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
-    write(out / "gain.html", page("Before and after", *parts(group)))
+    write(out / "gain.html", page("Before and after", *pieces(group)))
     write_csv(out / "items.csv", ITEMS, list(by_item(group)))
     if group.matched:
         write_csv(out / "concepts.csv", CONCEPTS, list(by_concept(group)))

@@ -4,11 +4,11 @@ import json
 
 from .items import form
 from .picture import svg
-from .sheet import TOLD
+from .sheet import INSTRUCTIONS
 
 FIRST = """# Robot arms: form {name}
 
-{told}
+{instructions}
 
 In place of ticking a box, write a letter between the quotes below each question, such as `"B"`. Run all cells at the end
 (*Run > Run All Cells*): the last one writes the file that you hand in. Nothing else happens to your answers."""
@@ -35,7 +35,7 @@ else:
 def notebook(name):
     """The text of the .ipynb."""
     items = form(name)
-    cells = [cell("start", FIRST.format(name=name, told=TOLD)), cell("code", CODE, code=True)]
+    cells = [cell("start", FIRST.format(name=name, instructions=INSTRUCTIONS)), cell("code", CODE, code=True)]
     for item in items:
         cells += [cell(f"question-{item.number}", words(item)), cell(f"answer-{item.number}", f'answers[{item.number}] = ""', code=True)]
     known = {item.number: item.letters for item in items}

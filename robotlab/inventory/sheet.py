@@ -1,7 +1,7 @@
 """A form for print: thirty questions with boxes; and apart from it the key."""
 from html import escape
 
-from ..marking.page import page, paragraph, table, text
+from ..marking.page import page, paragraph, html_table, text
 from .items import ASSUMED, concepts, form, thought
 from .picture import svg
 
@@ -18,19 +18,19 @@ PAGE = """<!doctype html>
 <title>{title}</title><style>{style}</style></head>
 <body><header><h1>{title}</h1>
 <div class="fields"><span>Code</span><span>Date</span></div>
-<p>{told}</p></header>
+<p>{instructions}</p></header>
 <main>
 {questions}
 </main></body></html>
 """
-TOLD = ("Thirty questions in thirty minutes, with a pencil and without a calculator. Tick one box for each; if you have no idea, leave "
-        "them empty. " + ASSUMED)
+INSTRUCTIONS = ("Thirty questions in thirty minutes, with a pencil and without a calculator. Tick one box for each; if you have no idea, "
+                "leave them empty. " + ASSUMED)
 
 
 def sheet(name):
     """The page to print. It says nothing of what is right or of what is asked for."""
     questions = "\n".join(map(question, form(name)))
-    return PAGE.format(title=f"Robot arms: form {name}", style=STYLE, told=escape(TOLD), questions=questions)
+    return PAGE.format(title=f"Robot arms: form {name}", style=STYLE, instructions=escape(INSTRUCTIONS), questions=questions)
 
 
 def question(item):
@@ -45,7 +45,8 @@ def key(name):
     rows = [[item.number, item.right, concepts()[item.concept], wrong(item)] for item in form(name)]
     return page(f"Key of form {name}", f"<h1>{text(f'Key of form {name}')}</h1>",
                 paragraph("For the lecturer only: until the second test is over, nobody who takes it should see this page.", "sum"),
-                table("What is right, and what a wrong letter stands for", ["item", "right", "what is asked for", "wrong letters"], rows))
+                html_table("What is right, and what a wrong letter stands for", ["item", "right", "what is asked for", "wrong letters"],
+                           rows))
 
 
 def wrong(item):

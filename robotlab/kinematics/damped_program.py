@@ -13,7 +13,7 @@ import numpy as np
 
 from ..maths.graph import Graph, as_nodes
 from ..maths.linear import solve
-from ..maths.rows import quickest_rows
+from ..maths.array_functions import quickest_function
 from ..maths.scalar import array_like
 from ..maths.spatial import cross
 from .frames import link_poses
@@ -40,7 +40,7 @@ def step_of(robot, size, count):
 @lru_cache(maxsize=16)
 def _step(robot, size, compiled):
     outputs, names = recorded_step(robot, size)
-    return Step(quickest_rows(outputs, names, compiled), len(names), len(outputs))
+    return Step(quickest_function(outputs, names, compiled), len(names), len(outputs))
 
 
 @lru_cache(maxsize=16)

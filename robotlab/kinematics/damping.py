@@ -36,7 +36,7 @@ class Task:
         """Whether limits are kept."""
         return bool(np.isfinite([self.low, self.high]).any())
 
-    def rows(self, index):
+    def some(self, index):
         """The same for some of the targets."""
         return replace(self, target=self.target[index])
 
@@ -58,7 +58,7 @@ def attempt(task, q, most, group=None):
         live, q, error, J, gain = live[keep], q[keep], error[keep], J[keep], gain[keep]
         if not len(live):
             break
-        here = task.rows(live)
+        here = task.some(live)
         q, error, J, gain, damping, stuck = _step(here, q, error, J, gain)
         reached = is_reached(task, error)
         done = reached | (stuck != "")

@@ -113,7 +113,7 @@ def _among_many(task, q0, restarts, seed, hopeless):
     found = {"q": best.q.copy(), "error": error, "state": np.full(len(error), REACHED, dtype=object), "steps": best.steps.copy()}
     rest, lines = np.flatnonzero(~is_reached(task, error)), None
     if len(rest):
-        more = attempt(task.rows(rest), best.q[rest], task.iterations)
+        more = attempt(task.some(rest), best.q[rest], task.iterations)
         best.start[rest], best.steps[rest], lines = best.q[rest], 0, more["history"]
         for name in ("q", "error", "state", "steps"):
             found[name][rest] = more[name]
@@ -154,7 +154,7 @@ def _restart(task, found, restarts, rng, hopeless, show):
             return
         copies = int(np.clip(LANES // len(missing), 1, restarts - tried))
         rows = np.repeat(missing, copies)
-        again = attempt(task.rows(rows), _starts(task, missing, copies, rng), min(PATIENCE, task.iterations), rows)
+        again = attempt(task.some(rows), _starts(task, missing, copies, rng), min(PATIENCE, task.iterations), rows)
         _keep_best(found, again, missing, copies)
         tried += copies
 
@@ -182,7 +182,7 @@ def _finish(task, found):
     tired = np.flatnonzero((found["state"] == TIRED) & (found["steps"] < task.iterations))
     if not len(tired):
         return
-    rest = attempt(task.rows(tired), found["q"][tired], task.iterations - int(found["steps"][tired].min()))
+    rest = attempt(task.some(tired), found["q"][tired], task.iterations - int(found["steps"][tired].min()))
     before = found["steps"][tired]
     for name in ("q", "error", "state"):
         found[name][tired] = rest[name]

@@ -32,12 +32,12 @@ def fault(name, value, state, before):
     return q_fault(value, state, before) if name == "q" else FAULTS[name](value, state)
 
 
-def rows_of(state):
+def dh_rows(state):
     return (state["arm"] or {}).get("rows", [])
 
 
 def q_fault(q, state, before):
-    n = len(rows_of(state))
+    n = len(dh_rows(state))
     if not isinstance(q, list) or len(q) not in (n, len(before["q"])):
         return f"q has {len(q)} entries; this arm has {n} joints" if isinstance(q, list) else "q is no list of numbers"
     return "" if numbers(q) else f"q has entries that are not numbers up to {LARGEST:.0e}"
@@ -58,13 +58,13 @@ def show_fault(show, state):
     known = isinstance(show, dict) and set(show) <= {*SHOWN, *state["show"]}
     if not known or not is_plain(show):
         return f"show is no dict with some of {', '.join(SHOWN)}"
-    wanted, most, size = [show.get(k, []) for k in ("frames", "dims")], len(rows_of(state)) + 1, show.get("axis", 1)
+    wanted, most, size = [show.get(k, []) for k in ("frames", "dims")], len(dh_rows(state)) + 1, show.get("axis", 1)
     there = all(numbers(w) and all(i in range(most + 1) for i in w) or isinstance(w, (bool, str)) for w in wanted)
     return "" if there and (size is None or is_number(size) and size > 0) else "show asks for frames that are not there"
 
 
 def focus_fault(focus, state):
-    n = len(rows_of(state))
+    n = len(dh_rows(state))
     there = focus is None or isinstance(focus, int) and not isinstance(focus, bool) and 0 <= focus < n
     return "" if there else f"focus is {str(focus)[:20]}; expected None or a row from 0 to {n - 1}"
 

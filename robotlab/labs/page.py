@@ -44,10 +44,10 @@ def groups(controls):
     found = [group for group in found if any(control.html(k) for k, control in group if not isinstance(control, Heading))]
     if len(found) == 1:
         found = [[(k, control) for k, control in found[0] if not isinstance(control, Heading)]]
-    return "".join(element("div", rows(group), cls="group large" if len(group) > LARGE else "group") for group in found)
+    return "".join(element("div", stacked(group), cls="group large" if len(group) > LARGE else "group") for group in found)
 
 
-def rows(group):
+def stacked(group):
     """Controls (number, record) one under the other; buttons that follow one another stand side by side. A heading stays with the first."""
     out = []
     for together, some in groupby(group, lambda each: isinstance(each[1], Button)):

@@ -40,7 +40,7 @@ def term_table(sums, form, values, unit, at=None):
             total = sum(t.value for t in terms)
             rows.append(row("ink", "", "", number_of(total, unit), f"together {instant}".strip()))
             text.append(f"    = {plain(total)} {unit} {instant}".rstrip())
-    return Equation(table(rows), "\n".join(text))
+    return Equation(as_equation(rows), "\n".join(text))
 
 
 def words_of(term, terms, instant):
@@ -120,7 +120,7 @@ def plain(x):
     return fixed(x, 3).replace("−", "-")
 
 
-def table(rows):
+def as_equation(rows):
     """Rows as one equation of the page, at its left edge."""
     return f'<div>{inline(mtable(*rows, cls="terms"))}</div>'
 

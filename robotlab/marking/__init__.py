@@ -3,7 +3,7 @@
     assignment   what is marked, and the key        submissions   who handed in what          notebook   its cells, as data
     sandbox      which isolation there is           child         runs the cells, inside      pipe       numbers come back
     proxy        an answer that is elsewhere        judge         the verdicts                canary     whether all that works
-    results      a file for each student            tables        CSV                         feedback   a page for each student
+    results      a file for each student            gradebook     CSV                         feedback   a page for each student
     page         HTML in one file                  report        the class                    key        what is right for one student
     secret       a file with a key
 

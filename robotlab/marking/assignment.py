@@ -17,7 +17,7 @@ from ..course import chapters, registry
 from ..course.texts import TextError, tables
 from ..keep import write
 from . import secret
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 FILE, KEY, HANDOUT = "assignment.toml", "secret.key", "handout"
 KNOWN = {"title": str, "notebooks": list, "private": list, "points": dict, "version": str}

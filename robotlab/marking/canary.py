@@ -3,7 +3,7 @@ from ..course.draws import between
 from ..course.drawn_task import DrawnTask
 from ..course.record import RIGHT, Task
 from . import judge, notebook
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 
 def letters(given):

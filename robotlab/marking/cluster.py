@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..keep import write
 from . import assignment, canary, results, sandbox
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 LOST = "Several workers were lost over one submission. What is done is kept: give the same command again."
 CONNECT = 20                                         # [s] to find the scheduler

@@ -1,7 +1,7 @@
 """A page for each student: what was asked, what was found, and where to look; never what is right."""
 from ..keep import write
 from .page import page, paragraph, text
-from .tables import plain, waits
+from .gradebook import plain, waits
 
 FOLDER = "feedback"
 STATE = {"right": "✓ right", "wrong": "✗ not yet", "unanswered": "○ not answered", "missing": "○ not handed in",

@@ -41,7 +41,7 @@ def paragraph(words, kind=""):
     return f'<p class="{kind}">{text(words)}</p>' if kind else f"<p>{text(words)}</p>"
 
 
-def table(caption, head, rows):
+def html_table(caption, head, rows):
     """A table whose first column names the row; columns of numbers stand to the right."""
     numbers = [all(isinstance(row[k], (int, float)) for row in rows) for k in range(len(head))]
     kind = lambda k: ' class="n"' if numbers[k] else ""

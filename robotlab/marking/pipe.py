@@ -9,7 +9,7 @@ import subprocess
 import time
 
 from ..course.reading import UnreadableAnswer
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 LIMITS = {"AS": 2 << 30, "CPU": 120, "FSIZE": 8 << 20, "NPROC": 48, "NOFILE": 64, "CORE": 0}
 ALL, ONE = 240.0, 45.0                               # [s] by the clock: for a notebook, and for one question

@@ -3,8 +3,8 @@ from collections import Counter, defaultdict
 
 from ..course import registry
 from ..keep import write
-from .page import page, paragraph, table, text
-from .tables import plain, write_csv
+from .page import page, paragraph, html_table, text
+from .gradebook import plain, write_csv
 
 STATES = ("right", "wrong", "stopped", "look", "unanswered", "missing")
 SLIPS = {"raises": "the code stops with an error", "endless": "the code does not end", "text": "a text in quotes, not numbers",
@@ -47,18 +47,18 @@ def write_all(out, task, results):
     """report.html and misconceptions.csv."""
     found = ideas(results)
     write_csv(out / "misconceptions.csv", IDEAS, [list(map(str, row)) for row in found])
-    write(out / "report.html", page(f"{task.title}: the class", *parts(task, results, found)))
+    write(out / "report.html", page(f"{task.title}: the class", *pieces(task, results, found)))
 
 
-def parts(task, results, found):
+def pieces(task, results, found):
     """The page of the class, piece by piece."""
     yield f"<h1>{text(task.title)}</h1>"
     yield paragraph(summary(task, results), "sum")
-    yield table("How many students, for each exercise", ["exercise", *STATES], items(task, results))
+    yield html_table("How many students, for each exercise", ["exercise", *STATES], items(task, results))
     if found:
-        yield table("Which thoughts led astray", IDEAS, found)
+        yield html_table("Which thoughts led astray", IDEAS, found)
     if notes := to_look_at(results):
-        yield table("What a person should look at", ["student", "note"], notes)
+        yield html_table("What a person should look at", ["student", "note"], notes)
 
 
 def summary(task, results):

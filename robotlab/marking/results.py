@@ -14,7 +14,7 @@ from ..course.drawn_task import seed_of
 from ..keep import write
 from . import assignment, judge, notebook
 from .submissions import normal, turned
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 FOLDER = "results"
 EVERY = 0.5                                          # [s] between two looks whether anybody waits for the result

@@ -15,12 +15,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..course import chapters
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 PACKAGE = Path(__file__).resolve().parents[1]
 LEFT_OUT = ("picture", "labs", "webpage", "chapters", "inventory", "site", "commands", "notebooks")
-COURSE = ("__init__", "given", "guard", "reading", "watchdog", "samples", "expressions", "my_arm", "study",
-          "study_blocks", "study_fastest", "study_identified", "study_postures", "findings", "fitness")
+COURSE = ("__init__", "given", "guard", "reading", "watchdog", "samples", "expressions", "my_arm")
 MARKING = ("__init__", "child", "wire")
 START = "import sys; sys.path[:0] = [sys.argv[1]]; sys.path += sys.argv[2:]; from robotlab.marking.child import main; main()"
 LIBRARIES = ("numpy", "scipy", "sympy", "mpmath", "matplotlib")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .notebook import LARGEST
-from .trouble import MarkingError
+from .marking_error import MarkingError
 
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)$")
 CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)$")

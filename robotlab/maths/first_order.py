@@ -15,11 +15,11 @@ class FirstOrder:
         self.zero, self.first = zero, first
 
     def __add__(self, other):
-        zero, first = parts(other)
+        zero, first = orders(other)
         return FirstOrder(self.zero + zero, self.first + first)
 
     def __mul__(self, other):
-        zero, first = parts(other)
+        zero, first = orders(other)
         return FirstOrder(self.zero * zero, self.zero * first + self.first * zero)
 
     def __matmul__(self, other):
@@ -46,7 +46,7 @@ class FirstOrder:
         return self.zero + self.first
 
 
-def parts(x):
+def orders(x):
     """The value and the first-order part of anything."""
     return (x.zero, x.first) if isinstance(x, FirstOrder) else (x, 0)
 

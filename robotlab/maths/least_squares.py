@@ -12,7 +12,7 @@ class Fit(NamedTuple):
     x: np.ndarray                                    # (P,) unknowns
     deviations: np.ndarray                           # (P,) standard deviations; infinite where an unknown is not told from others
     left: np.ndarray                                 # (N, n) residuals b - A x
-    seen: int                                        # rank
+    rank: int                                        # of A: how many combinations of the unknowns the equations show
     condition: float                                 # largest over smallest of the singular values that are not rounding
 
 
@@ -26,9 +26,9 @@ def least_squares(A, b, deviation):
     length = np.linalg.norm(whitened, axis=0)
     scale = np.where(length > DEPENDENT * length.max(initial=0), length, np.inf)   # a column of zeros shows nothing
     U, s, Vt = np.linalg.svd(whitened / scale, full_matrices=False)
-    seen = int((s > DEPENDENT * s.max(initial=0)).sum())
-    U, s, Vt = U[:, :seen], s[:seen], Vt[:seen]
+    rank = int((s > DEPENDENT * s.max(initial=0)).sum())
+    U, s, Vt = U[:, :rank], s[:rank], Vt[:rank]
     x = Vt.T @ (U.T @ (b / deviation).ravel() / s) / scale
     spread = np.sqrt(((Vt / s[:, None]) ** 2).sum(0))
     deviations = np.where((Vt ** 2).sum(0) > 1 - SHOWN, spread / scale, np.inf)
-    return Fit(x, deviations, b - A @ x, seen, float(s[0] / s[-1]) if seen else np.inf)
+    return Fit(x, deviations, b - A @ x, rank, float(s[0] / s[-1]) if rank else np.inf)

@@ -162,7 +162,7 @@ def body(J):
     return Body(*(J[PLACES[name]] for name in Body._fields[:-1]))
 
 
-def told_apart(chain):
+def identifiable(chain):
     """[(link, name of a number)] of what torques can tell apart, whatever the numbers are: found by bodies that have all ten."""
     A = np.random.default_rng(0).normal(size=(len(chain.axes), 4, 4))
     full = gathered(chain._replace(bodies=list(A @ np.swapaxes(A, 1, 2))))
@@ -188,5 +188,5 @@ def in_base_letters(robot):
     """{"links", "tool"} of the same arm in frames on its joint axes, each link with letters for its base parameters."""
     chain = axis_chain(robot)
     links = [link.replace(a=axis.a, alpha=axis.alpha, m=None, com=None, I_com=None, moments=J)
-             for link, axis, J in zip(robot.links, chain.axes, lettered(chain, told_apart(chain)))]
+             for link, axis, J in zip(robot.links, chain.axes, lettered(chain, identifiable(chain)))]
     return {"links": links, "tool": axes_of(robot)[1]}

@@ -13,7 +13,7 @@ from ..dynamics.probe import friction_constants, friction_torque
 from ..model.checks import for_each, whole
 from ..model.numbered import require_numbers
 from .path import path_by_length
-from .polygon import Rows, bounds, slopes
+from .polygon import HalfPlanes, bounds, slopes
 from .trajectory import Trajectory
 
 ROUNDS = 60                                          # of the passes, where viscous friction makes the torques depend on the root of x
@@ -83,7 +83,7 @@ def fastest(robot, path, torque, velocity=None, points=400):
     x, known = np.zeros_like(s), 0.0
     for _ in range(ROUNDS):
         a, b, g = _with_root(torques, viscous, x)
-        x, u, wall, high = _two_passes(_rows(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
+        x, u, wall, high = _two_passes(_half_planes(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
         if not viscous.any() or abs(known - (known := times_along(s, np.sqrt(x))[-1])) <= SETTLED * known:
             break
     a, b, g = torques
@@ -109,13 +109,13 @@ def _with_root(torques, viscous, x):
     return a, b + viscous * np.where(v > 0, 0.5 / np.where(v > 0, v, 1), 0), g + viscous * v / 2
 
 
-def _rows(a, b, g, dry, limit, rates, q1):
-    """The limits at each point of the path as `Rows`. Where a joint turns back, dry friction jumps between two points: both are met."""
+def _half_planes(a, b, g, dry, limit, rates, q1):
+    """The limits at each point of the path. Where a joint turns back, dry friction jumps between two points: both are met."""
     near = np.stack([np.vstack([dry[:1], dry[:-1]]), dry, np.vstack([dry[1:], dry[-1:]])])
-    rows = Rows(np.hstack([a, -a]), np.hstack([b, -b]), np.hstack([limit - g - near.max(axis=0), limit + g + near.min(axis=0)]))
+    rows = HalfPlanes(np.hstack([a, -a]), np.hstack([b, -b]), np.hstack([limit - g - near.max(axis=0), limit + g + near.min(axis=0)]))
     if rates is None:
         return rows
-    return rows.beside(Rows(np.zeros_like(q1), q1 ** 2, np.broadcast_to(rates ** 2, q1.shape)))
+    return rows.beside(HalfPlanes(np.zeros_like(q1), q1 ** 2, np.broadcast_to(rates ** 2, q1.shape)))
 
 
 # -- the two passes ---------------------------------------------------------------------------------------------------

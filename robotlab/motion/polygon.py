@@ -10,22 +10,22 @@ import numpy as np
 NONE = 1e-12                                         # a factor of u this small beside the others is rounding
 
 
-class Rows(NamedTuple):
+class HalfPlanes(NamedTuple):
     """Half planes at each of many points: A u + B x <= R, each (N, m)."""
     A: np.ndarray
     B: np.ndarray
     R: np.ndarray
 
     def at(self, *where):
-        return Rows(*(part[where] for part in self))
+        return HalfPlanes(*(part[where] for part in self))
 
     def beside(self, other):
         """These rows and others of the same points."""
-        return Rows(*(np.concatenate(pair, axis=-1) for pair in zip(self, other)))
+        return HalfPlanes(*(np.concatenate(pair, axis=-1) for pair in zip(self, other)))
 
     def later(self, d):
         """The same rows of x + 2 u d in place of x: what holds at the end of a step, said of its start."""
-        return Rows(self.A + 2 * d[:, None] * self.B, self.B, self.R)
+        return HalfPlanes(self.A + 2 * d[:, None] * self.B, self.B, self.R)
 
 
 class Slopes(NamedTuple):
@@ -39,7 +39,7 @@ class Slopes(NamedTuple):
 
 
 def slopes(rows):
-    """`Rows` as `Slopes`."""
+    """`HalfPlanes` as `Slopes`."""
     A, B, R = rows
     flat = np.abs(A) <= NONE * np.abs(A).max(axis=-1, keepdims=True)
     with np.errstate(divide="ignore", invalid="ignore"):

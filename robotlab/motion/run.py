@@ -108,7 +108,7 @@ class Run:
 
     def rate(self, t, y):
         self.evaluations += 1
-        q, qd, x = self.parts(y)
+        q, qd, x = self.split_state(y)
         tau = self.law.torque(t, q, qd, x)
         tau = tau - friction_torque(self.robot, qd, SMOOTH) if self.brakes else tau
         return np.concatenate([qd, self.acceleration(q, qd, tau), self.law.rate(t, q, qd, x), dot(qd, tau)[..., None]], axis=-1)
@@ -117,7 +117,7 @@ class Run:
         """An open chain has no constraint to drift off; a law's own state may have bounds, such as a drive's largest current."""
         return with_law_state(self.law, y, slice(2 * self.n, -1))
 
-    def parts(self, y):
+    def split_state(self, y):
         """q, qd and the state of the law."""
         return y[..., :self.n], y[..., self.n:2 * self.n], y[..., 2 * self.n:-1]
 
@@ -178,7 +178,7 @@ def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
         met = None
         with np.errstate(over="ignore", invalid="ignore"):
             for ta, ya, tb, yb, between in INTEGRATORS[integrator](run.rate, now, y, t[-1], step, tolerance, run.project):
-                if not np.abs(run.parts(yb)[1]).max() < LARGEST:
+                if not np.abs(run.split_state(yb)[1]).max() < LARGEST:
                     return f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound"
                 if run.evaluations > MOST_EVALUATIONS:
                     return f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics"
@@ -204,7 +204,7 @@ def _first_event(run, events, ta, ya, tb, yb, between, looks):
     times = [*np.linspace(ta, tb, looks + 1)[1:-1], tb]
     found = []
     for event in events:
-        value = lambda t, y: float(event.function(t, *run.parts(y)[:2]))
+        value = lambda t, y: float(event.function(t, *run.split_state(y)[:2]))
         low, before = ta, value(ta, ya)
         for high in times:
             after = value(high, yb if high == tb else between(high))
@@ -233,6 +233,6 @@ def _pass(run, met, seen):
     t, y, event = met
     seen.append((float(t), event.name))
     if event.change is not None:
-        q, qd = event.change(t, *run.parts(y)[:2])
+        q, qd = event.change(t, *run.split_state(y)[:2])
         y = np.concatenate([joint_array(run.robot, q), joint_array(run.robot, qd, "qd"), y[2 * run.n:]])
     return t, y, event.stops

@@ -32,7 +32,7 @@ class ClosedRun:
 
     def rate(self, t, y):
         self.evaluations += 1
-        q, ud, x = self.parts(y)
+        q, ud, x = self.split_state(y)
         T = self.law.torque(t, q, ud, x)
         udd, qd, lost = self.acceleration(q, ud, T)
         return np.concatenate([qd, udd, self.law.rate(t, q, ud, x), [ud @ T - lost]])
@@ -65,7 +65,7 @@ class ClosedRun:
         W = map_rows(m, [k[2](x) for k, x in zip(self.kernels, m.split(q))], 1)
         return np.concatenate([q - inverse_map(m, W)[:, :m.closed] @ error, y[self.N:]])
 
-    def parts(self, y):
+    def split_state(self, y):
         """q, ud and the state of the law."""
         return y[..., :self.N], y[..., self.N:self.N + self.n], y[..., self.N + self.n:-1]
 
@@ -83,7 +83,7 @@ def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, 
         warn_of_steep_friction(integrator, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))
     rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
     y, t = np.array([run.project(row) for row in rows]), t[:len(rows)]
-    q, ud, x = run.parts(y)
+    q, ud, x = run.split_state(y)
     qd = np.array([run.acceleration(a, b, np.zeros(mechanism.k))[1] for a, b in zip(q, ud)])
     tau = np.array([np.broadcast_to(law.torque(*state), (mechanism.k,)) for state in zip(t, q, ud, x)])
     chains = list(zip(mechanism.chains, mechanism.slices))

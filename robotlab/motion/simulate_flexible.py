@@ -64,7 +64,7 @@ def simulate_flexible(arm, torque, q0, qd0, t, integrator="rk4", step=None, tole
     y0 = np.concatenate([q0, qd0, np.broadcast_to(law.x0, q0.shape[:-1] + law.x0.shape), 0 * q0[..., :1]], axis=-1)
     rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
     y, t = run.project(np.array(rows)), t[:len(rows)]
-    (q, qd, x), work = run.parts(y), y[..., -1]
+    (q, qd, x), work = run.split_state(y), y[..., -1]
     tau = np.array([np.broadcast_to(motors.of_motors(*state), q0.shape[:-1] + (arm.joints,)) for state in zip(t, q, qd, x)])
     return whole(Simulation(t, q, qd, x, tau, arm.kinetic_energy(q, qd), arm.potential_energy(q), work, reason, seen, run.evaluations))
 
@@ -74,5 +74,5 @@ def acceleration(arm, batch):
     program = arm.program("forward_dynamics")
     if batch:
         return program.compile("numpy")
-    rows, none = program.compile("python").rows, np.zeros(0)
+    rows, none = program.compile("python").unchecked, np.zeros(0)
     return lambda q, qd, force: rows([q[None], qd[None], force[None]], none)[0]

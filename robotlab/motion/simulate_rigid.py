@@ -35,6 +35,6 @@ def _acceleration(robot, batch):
 
 
 def _report(run, t, y, reason, seen):
-    (q, qd, x), work, robot = run.parts(y), y[..., -1], run.robot
+    (q, qd, x), work, robot = run.split_state(y), y[..., -1], run.robot
     tau = np.array([np.broadcast_to(run.law.torque(*state), state[1].shape) for state in zip(t, q, qd, x)])
     return Simulation(t, q, qd, x, tau, kinetic_energy(robot, q, qd), potential_energy(robot, q), work, reason, seen, run.evaluations)

@@ -52,14 +52,14 @@ def block(e, size, width):
 
 def words_and_formulas(e, size, width):
     """Words and formulas that follow one another, in lines; words have their own size."""
-    boxes = said(e.text, e, size)
+    boxes = words_in(e.text, e, size)
     for k in e:
-        boxes += [build(k, size)] if k.tag == "math" else said("".join(k.itertext()), e, size, meaning(k))
-        boxes += said(k.tail, e, size)
+        boxes += [build(k, size)] if k.tag == "math" else words_in("".join(k.itertext()), e, size, meaning(k))
+        boxes += words_in(k.tail, e, size)
     return lines(boxes, width, .25 * size, .25 * size)
 
 
-def said(text, e, size, cls=""):
+def words_in(text, e, size, cls=""):
     """Words in one piece, and bold if their element is; nothing for spaces."""
     face = "bold" if e.tag == "th" or "title" in classes(e) else "sans"
     text = (text or "").strip("\n").rstrip()

@@ -67,7 +67,7 @@ def pages(root, names, first, place):
     return {"index.md": front, "course.md": contents(root, names), "more.md": MORE, "papers.md": papers(root)}
 
 
-def parts(root):
+def course_parts(root):
     """[(part, [numbers of notebooks])], as the map at the end of notebook 00 has them; what comes before the first part is "0"."""
     cells = json.loads((root / "notebooks" / "00-start-here.ipynb").read_text(encoding="utf-8"))["cells"]
     table = next(text for text in ("".join(cell["source"]) for cell in cells) if "## The map of the course" in text)
@@ -84,7 +84,7 @@ def contents(root, names):
     """The contents: each part with its notebooks; a toctree for each, so that the margin of a page shows the same."""
     about, by_number = {one.notebook: one for one in chapters()}, {name[:2]: name for name in names}
     text = CONTENTS
-    for part, numbers in parts(root):
+    for part, numbers in course_parts(root):
         there = [number for number in numbers if number in by_number]
         if there:
             listed = "\n".join(f"notebooks/{by_number[n]}" for n in there)

@@ -54,7 +54,7 @@ def script(prepared, name, home, version, python=None, folder=None):
 
 def data(prepared, name, python):
     """What the script reads, as JSON."""
-    cells = [{"number": cell["number"], "code": cell["code"], "says": [said(output) for output in cell.get("outputs", ())],
+    cells = [{"number": cell["number"], "code": cell["code"], "says": [text_of(output) for output in cell.get("outputs", ())],
               "sessions": {key: {"kind": one["kind"], "parts": one["parts"]} for key, one in cell["sessions"].items()}}
              for cell in prepared["cells"]]
     whole = {"name": name, "cells": cells, "needs": prepared["needs"], "python": None, **(python or {})}
@@ -66,7 +66,7 @@ def style(home, version):
     return f'<link rel="stylesheet" href="{home}page.css?v={version}">'
 
 
-def said(output):
+def text_of(output):
     """What an output says in words, as cells.js has it."""
     return next((output[kind] for kind in SAYS if output.get(kind)), "")
 

@@ -183,7 +183,7 @@ class Identified:
     deviations: NDArray[float64]
     residual: NDArray[float64]
     noise: NDArray[float64]
-    seen: int
+    rank: int
     count: int
     condition: float
     def torque(self, q: Values, qd: Values, qdd: Values) -> NDArray[float64]: ...

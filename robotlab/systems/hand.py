@@ -50,7 +50,7 @@ def hand_dynamics(robot, q, qd, directions=None):
     >>> hand_dynamics(zoo.planar(2), [0.0, np.pi / 2], [0.0, 0.0]).masses.round(2)
     array([0.33, 1.33])
     """
-    rows = rows_of(require_numbers(robot), directions)
+    rows = axes_named(require_numbers(robot), directions)
     q, qd = np.broadcast_arrays(*(finite(as_joint_array(robot, x, name), name, "real numbers") for x, name in ((q, "q"), (qd, "qd"))))
     J, L = jacobian(robot, q)[..., rows, :], np.linalg.cholesky(mass_matrix(robot, q))
     B = np.linalg.solve(L, _t(J))
@@ -82,10 +82,10 @@ def _with_infinite(bounded, masses, axes):
     return np.where(np.abs(lost) > NOTHING, np.copysign(np.inf, lost), bounded)
 
 
-def rows_of(robot, directions, known=tuple(ROWS)):
+def axes_named(robot, directions, known=tuple(ROWS)):
     """Rows of the Jacobian from words such as "x y"; unless given those of x, y, z in which the tool of this arm ever moves."""
     if directions is None:
-        return list(moved_rows(robot))
+        return list(axes_moved(robot))
     words = directions.split() if isinstance(directions, str) else []
     if not words or set(words) - set(known) or len(set(words)) < len(words):
         raise ValueError(f"directions is {got(directions)}; expected None or some of {' '.join(known)}, such as \"x y\"")
@@ -93,7 +93,7 @@ def rows_of(robot, directions, known=tuple(ROWS)):
 
 
 @lru_cache(maxsize=64)
-def moved_rows(robot):
+def axes_moved(robot):
     """Of x, y and z those along which some posture of the arm moves its tool; all three where there is none."""
     q = np.random.default_rng(0).uniform(-np.pi, np.pi, (POSTURES, robot.n))
     reach = np.abs(jacobian(robot, q)[:, :3]).max((0, 2))

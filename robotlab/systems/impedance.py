@@ -14,7 +14,7 @@ from ..kinematics.jacobian import jacobian
 from ..maths.spatial import dot, to_link, to_parent
 from ..model.checks import finite, for_each, function, got, number, shaped
 from ..model.numbered import require_numbers
-from .hand import rows_of
+from .hand import axes_named
 
 POSITION = ("x", "y", "z")
 HEAVIEST = 1e6                                       # of the lightest mass: what is felt near a singular posture grows without end
@@ -122,7 +122,7 @@ class Spring:
     """A spring and a damper from the tool to a point, in some directions."""
 
     def __init__(self, robot, aim, stiffness, damping, directions):
-        self.rows = rows_of(require_numbers(robot), directions, POSITION)
+        self.rows = axes_named(require_numbers(robot), directions, POSITION)
         self.words = " ".join(POSITION[row] for row in self.rows)
         self.robot, self.K = robot, semidefinite(stiffness, len(self.rows), "stiffness")
         self.D = None if damping is None else semidefinite(damping, len(self.rows), "damping")

@@ -38,7 +38,7 @@ def stored(output, sessions):
     if LAB in output:
         return f'<div class="rl-still">{sessions[output[LAB]]["still"]}</div>'
     html = output.get("text/html") or output.get("image/svg+xml")
-    return f"<div>{html}</div>" if html else f"<pre>{escape(live.said(output))}</pre>"
+    return f"<div>{html}</div>" if html else f"<pre>{escape(live.text_of(output))}</pre>"
 
 
 class Files(SimpleHTTPRequestHandler):

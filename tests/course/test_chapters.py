@@ -29,6 +29,25 @@ def test_each_notebook_has_the_chapter_of_its_name():
     assert len({one.topic for one in CHAPTERS}) == len(CHAPTERS)
 
 
+def test_each_chapter_has_the_folder_of_tests_of_its_name():
+    assert [one.name for one in CHAPTERS] == sorted(path.name for path in (ROOT / "tests" / "chapters").iterdir() if any(path.glob("*.py")))
+
+
+def test_every_lab_and_what_stands_beside_them_is_used():
+    """By a cell of a notebook, a page of the documents, or a module of the chapter that is not its own."""
+    cells = [cell for path in (ROOT / "notebooks").glob("*.ipynb") for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    pages = [ROOT / "README.md", *(path for path in (ROOT / "docs").rglob("*") if path.suffix in (".md", ".py"))]
+    read = set(re.findall(r"\w+", "\n".join(["".join(line for cell in cells for line in cell["source"]), *map(text_of, pages)])))
+    for chapter in CHAPTERS:
+        for module, names in chapter.labs.items():
+            others = "\n".join(text_of(path) for path in chapter.folder.glob("*.py") if path.stem != module)
+            assert set(names) <= read | set(re.findall(r"\w+", others)), f"something of {chapter.name}/{module}.py is used nowhere"
+
+
+def text_of(path):
+    return path.read_text(encoding="utf-8")
+
+
 @each_chapter
 def test_what_a_chapter_says_of_itself_its_notebook_says_too(chapter):
     text = words_of(chapter)

@@ -1,4 +1,4 @@
-"""The bank: every idea has its refutation and its source, is met somewhere, and what is pointed to is there."""
+"""The misconceptions: every idea has its refutation and its source, is met somewhere, and what is pointed to is there."""
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,23 +12,23 @@ from robotlab.course import experiments, misconceptions, registry
 from robotlab.course.record import LETTERS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-BANK = registry.bank()
+MISCONCEPTIONS = registry.misconceptions()
 TASKS = registry.all_tasks()
 MET = {wrong.idea for t in TASKS for wrong in t.wrongs} | {option.idea for t in TASKS for option in t.options}
 STARTED = {t.notebook for t in TASKS}
 
 
 def test_enough():
-    assert len(BANK) >= 25
-    assert len({one.notebook for one in BANK.values()}) >= 10
+    assert len(MISCONCEPTIONS) >= 25
+    assert len({one.notebook for one in MISCONCEPTIONS.values()}) >= 10
 
 
 def test_ids_are_unique():
-    ids = [one.id for chapter, part in registry.parts() if part == "misconceptions" for one in registry.read(chapter, part)]
+    ids = [one.id for chapter, part in registry.chapter_parts() if part == "misconceptions" for one in registry.read(chapter, part)]
     assert sorted(ids) == sorted(set(ids))
 
 
-@for_all(BANK.values(), lambda one: one.id)
+@for_all(MISCONCEPTIONS.values(), lambda one: one.id)
 def test_record(one):
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) and re.fullmatch(r"\d\d", one.notebook)
     assert one.statement.endswith(".") and one.why.endswith(".") and one.source
@@ -37,13 +37,13 @@ def test_record(one):
         "lecture practice, a work with its year, a thread with its number, or our own CONVENTIONS.md"
 
 
-@for_all([one for one in BANK.values() if one.notebook in STARTED], lambda one: one.id)
+@for_all([one for one in MISCONCEPTIONS.values() if one.notebook in STARTED], lambda one: one.id)
 def test_is_met_or_shown(one):
     """In a notebook that has its tasks, an idea is behind a task or has a picture that refutes it."""
     assert one.id in MET or one.shows, f"{one.id} is used by no task of any notebook and shown by no lab"
 
 
-@for_all([one for one in BANK.values() if one.shows], lambda one: one.id)
+@for_all([one for one in MISCONCEPTIONS.values() if one.shows], lambda one: one.id)
 def test_what_shows_it_is_there(one):
     from robotlab import labs
     name, preset = one.shows
@@ -141,6 +141,6 @@ def broken(monkeypatch):
 
 def test_a_chapter_with_an_error_stops_nothing_else(broken, progress_file):
     with pytest.warns(RuntimeWarning) as told:
-        assert len(registry.all_tasks()) == len(TASKS) and "coriolis-forgotten" in registry.bank()
+        assert len(registry.all_tasks()) == len(TASKS) and "coriolis-forgotten" in registry.misconceptions()
         assert check("linear-hanging", "a").words and "13" in repr(progress())
     assert [str(one.message) for one in told] == [f"left out: {broken}. SyntaxError: invalid syntax"], "said once"

@@ -20,7 +20,7 @@ from robotlab.course.record import LETTERS, RIGHT, UNANSWERED, WRONG
 
 TASKS = registry.all_tasks()
 EXERCISES = [t for t in TASKS if t.kind != "choice"]
-BANK = registry.bank()
+MISCONCEPTIONS = registry.misconceptions()
 CHOICES = [t for t in TASKS if t.kind == "choice"]
 STUDENTS = int(os.environ.get("ROBOTLAB_STUDENTS", 30 if THOROUGH else 5))
 SOME = 3 if THOROUGH else 2                          # fewer for what is slower
@@ -44,7 +44,7 @@ def test_record(record):
     elif record.kind != "choice":
         assert len(record.hints) >= 2, "at least two hints"
     for wrong in record.wrongs:
-        assert wrong.says or wrong.idea in BANK, f"{wrong.idea!r} is not in the bank and says nothing"
+        assert wrong.says or wrong.idea in MISCONCEPTIONS, f"{wrong.idea!r} is no misconception and says nothing"
     assert not re.search(r"\{\w+(:[^}]*)?\}", draw_task(record.id, "guest").text), "a placeholder is not filled"
 
 
@@ -55,7 +55,7 @@ def test_every_distractor_has_its_misconception(record):
     assert 2 <= len(record.options) <= 6 and right < len(record.options)
     for k, option in enumerate(record.options):
         assert option.text and option.says
-        assert (option.idea in BANK) != (k == right), f"option {LETTERS[k]}: {option.idea!r}"
+        assert (option.idea in MISCONCEPTIONS) != (k == right), f"option {LETTERS[k]}: {option.idea!r}"
     assert len({option.text for option in record.options}) == len(record.options)
 
 

@@ -23,7 +23,7 @@ from robotlab.course.samples import values_of
 SAID, DECIDED = (Path(__file__).with_name(name) for name in ("said.json", "decided.json"))
 STUDENT, OTHERS = "student 0", ("student 1", "student 2")
 PATIENCE = 60                                        # [s] for a diagnosis: what is said must not depend on the machine
-BANK = registry.bank()
+MISCONCEPTIONS = registry.misconceptions()
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
@@ -55,8 +55,8 @@ def verdicts(record, student):
 
 
 def words(record, verdict):
-    """What is said, without what stands in the bank or belongs to the task."""
-    known = BANK[verdict.idea].why if verdict.idea in BANK else ""
+    """What is said, without what its misconception says or belongs to the task."""
+    known = MISCONCEPTIONS[verdict.idea].why if verdict.idea in MISCONCEPTIONS else ""
     return " / ".join(text for text in verdict.words if text not in (known, f"Look again at {record.look}."))
 
 

@@ -10,7 +10,7 @@ import pytest
 from robotlab import commands
 from robotlab.inventory import answers, gain, items, numbers
 from robotlab.inventory.items import form
-from robotlab.marking.trouble import MarkingError
+from robotlab.marking.marking_error import MarkingError
 
 ROOT = Path(__file__).parents[2]
 NUMBERS = [str(k) for k in range(1, 31)]

@@ -54,7 +54,7 @@ ALSO = {                                             # other presets than the on
     "InfluenceLab": lambda: labs.InfluenceLab(Robot(zoo.stanford().links[:3], name="boom"), [-.4, 1.0, .6], n=3),
     "InverseLab": lambda: labs.InverseLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0], tip_pose(zoo.puma560(), [.8, .3, -2.2, .2, 1.1, .4])),
     "EveryPostureLab": lambda: labs.EveryPostureLab.ur5(),
-    "HiddenRodLab": lambda: labs.HiddenRodLab(told=False),
+    "HiddenRodLab": lambda: labs.HiddenRodLab(identify=False),
     "MeetingsLab": lambda: labs.MeetingsLab.ur5(),
 }
 MACHINE = "measure"                                  # a button whose answer depends on the machine

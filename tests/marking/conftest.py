@@ -4,7 +4,7 @@ import os
 import pytest
 
 from robotlab.marking import sandbox
-from robotlab.marking.trouble import MarkingError
+from robotlab.marking.marking_error import MarkingError
 
 
 @pytest.fixture(scope="session")

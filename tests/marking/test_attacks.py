@@ -12,7 +12,7 @@ from trials import KEY, function, judged, left, number
 from robotlab.course import diagnose
 from robotlab.course.record import RIGHT, WRONG, Task
 from robotlab.marking import canary, judge, pipe, sandbox
-from robotlab.marking.trouble import MarkingError
+from robotlab.marking.marking_error import MarkingError
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="bubblewrap is for Linux")
 HONEST = "def f(x): return 3 * x + 1\n"

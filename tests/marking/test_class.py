@@ -19,7 +19,7 @@ from trials import left
 from robotlab import commands
 from robotlab.commands import course as course_command
 from robotlab.course.drawn_task import draw_task
-from robotlab.marking import assignment, feedback, report, results, tables
+from robotlab.marking import assignment, feedback, report, results, gradebook
 
 ROOT = Path(__file__).parents[2]
 FIRST, SECOND = "frames-tip", "frames-row"       # a matrix, and a function
@@ -113,7 +113,7 @@ def test_what_nobody_could_judge_has_no_mark_and_no_formula_comes_from_a_student
     found = {"student": "=1+1", "id": "3", "email": "-x@y", "notes": ["+a"], "odd": [], "row": {}, "points": 0,
              "tasks": {FIRST: {"title": "", "text": "", "state": "look", "points": 0, "words": []}}}
     task = assignment.Assignment(tmp_path, "t", {FIRST: 2.5}, b"", "")
-    tables.write_all(tmp_path, task, [found])
+    gradebook.write_all(tmp_path, task, [found])
     assert table(tmp_path, "marks.csv")[1] == ["'=1+1", "3", "'-x@y", "look", "", "2.5", "'+a"]
     assert table(tmp_path, "canvas.csv")[2][-1] == "" == table(tmp_path, "moodle.csv")[1][3]
     assert "until a person has looked" in feedback.of_student(found, task) and "the judge could not tell" in str(report.to_look_at([found]))

@@ -10,7 +10,7 @@ import pytest
 from test_class import ROOT, course, files, mark, marks                    # noqa: F401
 
 from robotlab.marking import cluster
-from robotlab.marking.trouble import MarkingError
+from robotlab.marking.marking_error import MarkingError
 
 pytest.importorskip("distributed", reason="distributed is not installed")
 pytestmark = pytest.mark.usefixtures("safe")

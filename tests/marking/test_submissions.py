@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from robotlab.marking import assignment, notebook, submissions
-from robotlab.marking.trouble import MarkingError
+from robotlab.marking.marking_error import MarkingError
 
 
 def book(*sources):

@@ -12,7 +12,7 @@ from sites import ROOT
 import robotlab
 from robotlab.commands import site as command
 from robotlab.commands.errors import CommandError
-from robotlab.site.course import parts
+from robotlab.site.course import course_parts
 from robotlab.site.formulas import FormulaError, mathml
 
 LATEX = ("text/markdown", "text/latex")
@@ -102,7 +102,7 @@ def test_the_reference_has_every_public_name(pages):
 def test_the_map_of_the_course_has_every_notebook():
     """That at the end of notebook 00, from which the site has its parts."""
     from robotlab.course.chapters import chapters
-    assert [number for _, numbers in parts(ROOT) for number in numbers] == sorted(one.notebook for one in chapters())
+    assert [number for _, numbers in course_parts(ROOT) for number in numbers] == sorted(one.notebook for one in chapters())
 
 
 def test_each_notebook_stands_in_the_contents_with_its_promise(pages):

@@ -60,7 +60,7 @@ def taken(lab, step):
         eval(f"lab.set({step['set']})", {"lab": lab, "deg": np.radians})
 
 
-def said(lab):
+def words_of(lab):
     """All that a lab says in words now, as one line."""
     badge = lab.words.get("badge") or {}
     text = " ".join([badge.get("text", ""), lab.words["sentence"], lab.words.get("equation_text", "")])

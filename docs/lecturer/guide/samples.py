@@ -4,9 +4,9 @@ from pathlib import Path
 
 import numpy as np
 from robotlab import Robot, gravity_torque, pick_and_place, tip_pose
-from robotlab.course.findings import shown
-from robotlab.course.fitness import verdict
-from robotlab.course.study import study
+from robotlab.chapters.ch16_capstone.findings import shown
+from robotlab.chapters.ch16_capstone.fitness import verdict
+from robotlab.chapters.ch16_capstone.study import study
 from robotlab.course.texts import tables
 from robotlab.labs import Report
 from robotlab.model.payload import with_payload

@@ -45,7 +45,7 @@ def draw_row(rng, given):
 
 
 # -- a whole arm ------------------------------------------------------------------------------------------------------
-def table(given):
+def tip_rows(given):
     """The three rows (3, 4) of the arm in "frames-tip"."""
     return np.array([[0, np.pi / 2, given.d1, 0], [given.a2, given.alpha2, 0, given.theta2], [given.a3, 0, given.d3, 0]])
 
@@ -59,18 +59,18 @@ def draw_arm(rng):
 
 def tip(given, convention="standard", rows=None):
     """The tip (3,) of that arm at the joint angles that are given."""
-    arm = Robot.from_table(table(given) if rows is None else rows, convention=convention)
+    arm = Robot.from_table(tip_rows(given) if rows is None else rows, convention=convention)
     return tip_pose(arm, [given.q1, given.q2, given.q3])[:3, 3]
 
 
 def rows_at(given):
     """The three matrices at the joint angles that are given."""
-    return [row(*(r + [0, 0, 0, q])) for r, q in zip(table(given), (given.q1, given.q2, given.q3))]
+    return [row(*(r + [0, 0, 0, q])) for r, q in zip(tip_rows(given), (given.q1, given.q2, given.q3))]
 
 
 def tip_without_offsets(given):
     """The tip if the joint angle takes the place of theta."""
-    return tip(given, rows=table(given) * [1, 1, 1, 0])
+    return tip(given, rows=tip_rows(given) * [1, 1, 1, 0])
 
 
 # -- a tool -----------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def one_link():
 
 ARMS = {"one link in space": one_link, "planar 3R": lambda: zoo.planar(3), "spatial 3R": zoo.rrr, "SCARA": zoo.scara,
         "Puma 560": zoo.puma560, "Stanford arm": zoo.stanford, "Panda (modified)": zoo.panda}
-SEEN_FROM = {"one link in space": {"az": -.15, "el": .38}}  # where the usual view hides something
+VIEWPOINTS = {"one link in space": {"az": -.15, "el": .38}}  # where the usual view hides something
 PRESETS = {                                          # words: arm and link
     "Four numbers": ("one link in space", 2), "Parallel axes": ("SCARA", 1), "Axes that meet": ("Puma 560", 4),
     "A joint that slides": ("Stanford arm", 3), "Modified rows": ("Panda (modified)", 4),
@@ -49,7 +49,7 @@ NORMAL = list(PRESETS)[-1]                           # shows it without the numb
 AXIS_M, CORNER = .34, .035                           # of the drawn axes, half, and of the signs of right angles [m]
 
 
-def held_arm(name):
+def ready_arm(name):
     """An arm of the list in its posture "ready", written into its table."""
     robot = ARMS[name]()
     return with_posture(robot, robot.postures.get("ready", np.zeros(robot.n)))
@@ -58,8 +58,8 @@ def held_arm(name):
 @lru_cache(maxsize=None)
 def situation(name, link, W, H):
     """An arm of the list, its posture written into its table, and how it is seen: {arm, q, view, ground, show}."""
-    robot = held_arm(name)
-    spec = scene_spec(robot, np.zeros(robot.n), W, H, view=SEEN_FROM.get(name))
+    robot = ready_arm(name)
+    spec = scene_spec(robot, np.zeros(robot.n), W, H, view=VIEWPOINTS.get(name))
     view = close_up(spec, link, W) if link else spec["view"]
     show = {"tool": spec["show"]["tool"], "frames": "focus", "dims": "focus", "values": "m", "axis": AXIS_PX / view["scale"]}
     return {key: spec[key] for key in ("arm", "q", "ground")} | {"view": view, "show": show}
@@ -101,7 +101,7 @@ class FrameLab(Lab):
         case = situation(arm, link, options["W"], options["H"])
         start = {"show": case["show"], "view": case["view"], "ground": case["ground"], "radius": case["arm"]["radius"]}
         self._floor = case["ground"]
-        super().__init__(held_arm(arm), case["q"], controls=controls, focus=link - 1, **(start | options))
+        super().__init__(ready_arm(arm), case["q"], controls=controls, focus=link - 1, **(start | options))
 
     def compute(self, state):
         new = self._chosen(state)

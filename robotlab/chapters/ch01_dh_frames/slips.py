@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.record import Wrong
 from ...maths.spatial import pose
-from .exercises import height_of, row, rows_at, stanford, table, tip, two_rows
+from .exercises import height_of, row, rows_at, stanford, tip_rows, tip, two_rows
 
 NAMES = ("a", "alpha", "d", "theta")
 MOTIONS = {"theta": "the turn θ about z", "d": "the shift d along z", "a": "the shift a along x", "alpha": "the turn α about x"}
@@ -45,12 +45,12 @@ def changed(idea, says, answer, **changes):
 
 def all_in_degrees(g):
     """The tip with the angles of the table and of the joints as they are printed."""
-    return tip(g.but(**{f"q{i}": DEGREES * g[f"q{i}"] for i in (1, 2, 3)}), rows=table(g) * [1, DEGREES, 1, DEGREES])
+    return tip(g.but(**{f"q{i}": DEGREES * g[f"q{i}"] for i in (1, 2, 3)}), rows=tip_rows(g) * [1, DEGREES, 1, DEGREES])
 
 
 def columns(*order):
     """given -> the tip, the table's columns in another order."""
-    return lambda g: tip(g, rows=table(g)[:, list(order)])
+    return lambda g: tip(g, rows=tip_rows(g)[:, list(order)])
 
 
 # -- two modified rows ------------------------------------------------------------------------------------------------
@@ -83,20 +83,21 @@ SLIPS = {
     "frames-tip": (
         changed("theta-sign", "θ of row 2 went in with the other sign.", tip, theta2=-1),
         changed("twist-sign", "α of row 2 went in with the other sign.", tip, alpha2=-1),
-        Wrong("alpha-sign", lambda g: tip(g, rows=table(g) * [1, -1, 1, 1]), "All twists go the other way."),
-        Wrong("alpha-sign", lambda g: tip(g, rows=table(g) * [[1, -1, 1, 1], [1] * 4, [1] * 4]), "The twist of row 1 goes the other way."),
-        Wrong("twist left out", lambda g: tip(g, rows=table(g) * [[1, 0, 1, 1], [1] * 4, [1] * 4]), "The twist of row 1 is missing."),
-        Wrong("twist left out", lambda g: tip(g, rows=table(g) * [1, 0, 1, 1]), "The twists are missing: all axes stand upright here."),
+        Wrong("alpha-sign", lambda g: tip(g, rows=tip_rows(g) * [1, -1, 1, 1]), "All twists go the other way."),
+        Wrong("alpha-sign", lambda g: tip(g, rows=tip_rows(g) * [[1, -1, 1, 1], [1] * 4, [1] * 4]),
+          "The twist of row 1 goes the other way."),
+        Wrong("twist left out", lambda g: tip(g, rows=tip_rows(g) * [[1, 0, 1, 1], [1] * 4, [1] * 4]), "The twist of row 1 is missing."),
+        Wrong("twist left out", lambda g: tip(g, rows=tip_rows(g) * [1, 0, 1, 1]), "The twists are missing: all axes stand upright here."),
         changed("twist left out", "α of row 2 is missing.", tip, alpha2=0),
         *(changed("length left out", f"{name[0]} of row {name[1]} is missing.", tip, **{name: 0}) for name in ("d1", "a2", "a3", "d3")),
         Wrong("degrees", all_in_degrees,
               "Every angle went in as degrees, as it is printed. NumPy's cos and sin take radians: np.radians converts."),
-        Wrong("degrees", lambda g: tip(g, rows=table(g) * [1, DEGREES, 1, DEGREES]),
+        Wrong("degrees", lambda g: tip(g, rows=tip_rows(g) * [1, DEGREES, 1, DEGREES]),
               "The angles of the table went in as degrees, those of the joints did not. np.radians converts."),
-        Wrong("degrees", lambda g: tip(g, rows=table(g) * [1, DEGREES, 1, 1]), "The twists α went in as degrees. np.radians converts."),
+        Wrong("degrees", lambda g: tip(g, rows=tip_rows(g) * [1, DEGREES, 1, 1]), "The twists α went in as degrees. np.radians converts."),
         Wrong("absolute-angles", lambda g: tip(g.but(q2=g.q2 - g.q1, q3=g.q3 - g.q2)),
               "Differences of neighbouring joint angles went in, as if each q counted from the base."),
-        *(Wrong("a-d-swapped", lambda g, i=i: tip(g, rows=np.where(np.arange(3)[:, None] == i, table(g)[:, [2, 1, 0, 3]], table(g))),
+        *(Wrong("a-d-swapped", lambda g, i=i: tip(g, rows=np.where(np.arange(3)[:, None] == i, tip_rows(g)[:, [2, 1, 0, 3]], tip_rows(g))),
                 f"In row {i + 1} a and d have changed places.") for i in (0, 2)),
         Wrong("inverse", lambda g: np.linalg.inv(np.linalg.multi_dot(rows_at(g)))[:3, 3],
               "The matrix was inverted: this is the base seen from the tip."),

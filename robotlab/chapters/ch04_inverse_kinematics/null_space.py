@@ -81,7 +81,7 @@ class NullSpaceLab(Lab):
             q = solve_ik(self._limited if limits else self.robot, state.target, on_path(at, s, postures), restarts=0).q
         return {"q": q, "values": {"found": found, "s": at}, "equation": equation(null_space(self._rows(q, point))),
                 "plots": [self._joints(s, postures, limits), self._choice(state["wish"], s, wish, best)],
-                "sentence": self._sentence(s, at, q, postures, missing) + self._told(state["wish"], s, wish, at, best),
+                "sentence": self._sentence(s, at, q, postures, missing) + self._wish_sentence(state["wish"], s, wish, at, best),
                 **self._ways(postures)}
 
     def _found(self, state, limits):
@@ -144,7 +144,7 @@ class NullSpaceLab(Lab):
         turned = f"joint {joint + 1} has turned by {fixed(change[joint], 0)}°"
         return f"At s = {fixed(at, 2)} rad {turned}, and the tool is where it was; {ends}."
 
-    def _told(self, wish, s, values, at, best):
+    def _wish_sentence(self, wish, s, values, at, best):
         """How well a wish is met here, and where it is met best."""
         now = float(np.interp(at, s, values))
         name = f"Distance in joint angles from {self._name}" if wish == REST else "Manipulability"

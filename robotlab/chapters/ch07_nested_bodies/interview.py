@@ -99,7 +99,7 @@ class InterviewLab(Session):
     def __repr__(self):
         q = self.interview.question
         if q is None:
-            return f"Interview about {self.robot.name}: finished, {self.robot.n} links\n{table(self.robot)}"
+            return f"Interview about {self.robot.name}: finished, {self.robot.n} links\n{dh_text(self.robot)}"
         default = f"; an empty line means {q.default}" if q.default else ""
         return f"Interview, {q.heading}: {q.text}\n  expected: {q.expects}{default}"
 
@@ -110,7 +110,7 @@ def shown(interview, message=""):
     common = {"fraction": interview.fraction, "message": message, "answers": [list(a) for a in interview.answers]}
     if q is None:
         return common | {"done": True, "heading": "finished", "text": "The arm is complete.", "expects": COMPLETE, "placeholder": "",
-                         "offers": [], "file": f"{table(interview.robot)}\n\n{interview.toml}"}
+                         "offers": [], "file": f"{dh_text(interview.robot)}\n\n{interview.toml}"}
     offers = list(OFFERED.get(q.key, ())) + ([SAME] if SAME in q.expects and q.key == "kind" else [])
     return common | {"done": False, "heading": q.heading, "text": q.text, "expects": f"Expected: {q.expects}.", "offers": offers,
                      "placeholder": f"empty: {q.default}" if q.default else "", "file": AWAITED}
@@ -122,7 +122,7 @@ def sentence_of(error):
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
-def table(robot):
+def dh_text(robot):
     """The DH table as text, with the kind of each joint."""
     rows = [("link", "joint", "a", "alpha", "d", "theta", "m")]
     for i, link in enumerate(robot.links, start=1):

@@ -39,8 +39,8 @@ def balances(robot, i, bodies, F, T, tau, form):
     text = "\n".join(" ".join(row) for row in (*force, *moment, last))
     written = quantity if form == "numbers" else typed
     moments = [(left, term, "" if name.startswith("link") else name) for left, term, name in moment]       # as in the rows of forces
-    tables = table("force balance of the nest", force, written), table(f"moment balance about joint {i}", moments, written)
-    return Equation(side_by_side(*tables) + table("along the axis of the joint", [last], written), text)
+    tables = term_table("force balance of the nest", force, written), term_table(f"moment balance about joint {i}", moments, written)
+    return Equation(side_by_side(*tables) + term_table("along the axis of the joint", [last], written), text)
 
 
 def link_terms(robot, i, j, bodies, form):
@@ -65,7 +65,7 @@ def axis_part(robot, i, e, F, T, tau, form):
     return f"τ{sub(i)} =", f"{three(e)} · {three(load)}{turned} = {few(tau)} {unit}", "of the motor"
 
 
-def table(title, rows, written):
+def term_table(title, rows, written):
     """Rows of (left side, term, name) under a title; written: how a term becomes MathML."""
     cells = (mtr(mtd(typed(left)), mtd(written(term)), mtd(say(name, "dim"))) for left, term, name in rows)
     return f"<div>{words(title, 'title')}{inline(mtable(*cells, cls='terms'))}</div>"

@@ -58,7 +58,7 @@ class MotionTermsLab(Lab):
         order, T = state["order"], state["duration"]
         motion = self.unit_motion.stretched(T)
         t, *joints = motion.sample(FRAMES)
-        whole = parts(self.robot, *joints, order)
+        whole = sums(self.robot, *joints, order)
         terms = kept(whole, order, state["without"])
         now, k = instant(state, T, FRAMES)
         path, total = tip_pose(self.robot, joints[0])[:, :3, 3], sum(terms.values())
@@ -102,7 +102,7 @@ def near(robot):
     return {"scale": zoom * view["scale"], "at": [view["at"][0], view["at"][1], .85 * view["at"][2]]}
 
 
-def parts(robot, q, qd, qdd, qddd, order):
+def sums(robot, q, qd, qdd, qddd, order):
     """{class: (N, 3)}: what the velocity, acceleration or jerk of the tool is made of. (Freeman 1985, (2-44).)"""
     G, H, D = (X[:, :3] for X in influence(robot, q, 3))
     if order == 1:

@@ -72,8 +72,8 @@ def own_rate(given):
     return "b" if same(own, 0) else "a"
 
 
-def roads(given):
-    """How far the torques of this road and of Newton-Euler are apart: by 1 %, by rounding, only at rest the same."""
+def methods(given):
+    """How far the torques of this method and of Newton-Euler are apart: by 1 %, by rounding, only at rest the same."""
     args = zoo.puma560(), [.3, .6, -2.5, .5, .9, 0], np.ones(6), -np.ones(6)
     one, two = METHODS["influence_form"](*args), METHODS["newton_euler"](*args)
     apart = np.abs(one - two).max() / np.abs(two).max()
@@ -98,5 +98,5 @@ ANSWERS = {
     "influence-own": own_rate,
     "influence-heavier": heavier,
     "influence-rest": at_rest,
-    "influence-roads": roads,
+    "influence-roads": methods,
 }

@@ -43,7 +43,7 @@ class CostLab(Lab):
         if "measure" in state.changed and state["measure"]:
             times = merged(times, measured(n))
             out["values"] = {"times": times}
-        return out | {"plots": [operations(n, touched), sizes(n, touched), seconds(n, times)], "equation": table(n, touched),
+        return out | {"plots": [operations(n, touched), sizes(n, touched), seconds(n, times)], "equation": cost_table(n, touched),
                       "sentence": sentence(n, dict(times), touched)}
 
 
@@ -95,7 +95,7 @@ def seconds(n, times):
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-def table(n, touched):
+def cost_table(n, touched):
     """The five methods with their laws, and what these come to for n links."""
     rows, text = [], []
     for m, (cls, short, name, law) in CURVES.items():

@@ -182,7 +182,7 @@ TASKS = (
                  Wrong("sign of joint 1", lambda g: g.M[1, 0] * g.hv[0] / g.M[0, 0] + g.hv[1],
           "q̈₁ has the wrong sign: M₁₁ q̈₁ + h₁ = 0."),
                  Wrong("row 2 alone", lambda g: g.hv[1] - g.M[1, 1] * g.hv[0] / g.M[0, 0], "M₂₂ stands where M₂₁ belongs.")),
-         look="HeldLab, “Elbow locked”", remark="The rest of the torque of a lock comes from the others' motion."),
+         look="PrescribedLab, “Elbow locked”", remark="The rest of the torque of a lock comes from the others' motion."),
     Task(id="simulation-stop", notebook="11", kind="matrix", title="The elbow strikes", unit="rad/s",
          text="Two links with M = {M} kg m² come to the stop of joint 2 with the rates q̇ = {qd} rad/s. Joint 2 leaves it with −{e} times "
               "its rate. The blow is a very short torque at joint 2; joint 1 has none. What are the rates after it?",
@@ -194,7 +194,7 @@ TASKS = (
                  Wrong("blow-keeps-all-speed", lambda g: bounced(g, 1.0)),
                  Wrong("change of sign", lambda g: 2 * g.qd * [1, 0] + bounced(g) * [-1, 1], "Rate 1 changed the wrong way round."),
                  Wrong("stops dead", lambda g: bounced(g, 0.0), "This is a stop from which joint 2 does not come back.")),
-         look="HeldLab, “An elbow with stops”", remark="No motor is needed to change the rate of joint 1: M passes the blow on."),
+         look="PrescribedLab, “An elbow with stops”", remark="No motor is needed to change the rate of joint 1: M passes the blow on."),
     Task(id="simulation-energy", notebook="11", kind="matrix", title="A state of this energy",
          text="Find a state [q1, q2, q̇1, q̇2] of the two rods, zoo.two_link(), whose kinetic and potential energy together are {E} J, to "
               "two parts in a thousand. The elbow must be at least 20° from straight and from folded, and both joints must move with 0.5 "

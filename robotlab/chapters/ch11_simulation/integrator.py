@@ -77,7 +77,7 @@ class IntegratorLab(Lab):
         now = state.instant(LENGTH)
         k, q = int(round(now * RATE)), at(truth(), frames)
         others = {path: x for i, m in enumerate(shown) for path, x in (moving(i, lines[m]) | tip(i, lines[m])).items()}
-        return {"q": q[k], "time": now, "plots": [drifts(runs), costs(runs)], "equation": table(runs),
+        return {"q": q[k], "time": now, "plots": [drifts(runs), costs(runs)], "equation": method_table(runs),
                 "sentence": sentence(runs, state["step"], shown),
                 "curves": [{"points": lines[m][k], "cls": NAMES[m][0], "width": 3.5} for m in shown],
                 "points": [{"at": lines[m][k, 2], "cls": NAMES[m][0], "label": NAMES[m][1], "r": 3} for m in shown],
@@ -114,7 +114,7 @@ def race(method, step, tolerance):
 @lru_cache(maxsize=1)
 def dynamics():
     """Forward dynamics of the arm as plain Python."""
-    return program(ROBOT, "forward_dynamics", "newton_euler").compile("python").rows
+    return program(ROBOT, "forward_dynamics", "newton_euler").compile("python").unchecked
 
 
 def truth():
@@ -158,7 +158,7 @@ def costs(runs):
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-def table(runs):
+def method_table(runs):
     """The four methods: steps, evaluations, energy, error."""
     together = {m: f"{NAMES[m][1]}&ensp;{NAMES[m][2]}".replace(" ", "&nbsp;") for m in runs}
     cells = {m: (together[m], f"{len(run.t) - 1}", f"{run.evaluations}", *fate(run)) for m, run in runs.items()}

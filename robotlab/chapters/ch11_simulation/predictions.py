@@ -5,7 +5,7 @@ import numpy as np
 
 from ...dynamics.probe import forward_dynamics, mass_matrix
 from ...model.zoo import two_link
-from ...motion.held import held
+from ...motion.prescribed import prescribed
 from ...motion.simulate import simulate
 
 ARM = two_link()
@@ -68,7 +68,7 @@ def again(given):
 
 def lock_work(given):
     """What a locked elbow takes out of the energy."""
-    run = simulate(ARM, held(ARM, {2: 0}), (0.0, .7), (0.0, 0.0), 2.0, step=.01)
+    run = simulate(ARM, prescribed(ARM, {2: 0}), (0.0, .7), (0.0, 0.0), 2.0, step=.01)
     return "b" if abs(run.work[-1]) < 1e-6 and np.abs(run.tau[:, 1]).max() > 1 else "a"
 
 

@@ -9,7 +9,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.terms import Term, term_table, true_minus
 from ...picture.plot import Curve, Line, Panel, round_range
-from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, parts, plan
+from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, torque_terms, plan
 
 ARRIVED = 0.2                                        # [degrees]: what is less counts as there
 FOLLOWS = 0.05                                       # [degrees]: what is less is no error
@@ -65,7 +65,7 @@ def tried(values):
     """The simulation for the values of the controls, and the parts of its torque."""
     s = dict(values)
     run = attempt(s)
-    return run, parts(s, run)
+    return run, torque_terms(s, run)
 
 
 def gain_sliders(start):

@@ -56,7 +56,7 @@ def plan(T):
 @lru_cache(maxsize=8)
 def acceleration_of(robot):
     """The arm's forward dynamics as a function of one state, compiled."""
-    rows, none = program(robot, "forward_dynamics", "newton_euler").compile("python").rows, np.zeros(0)
+    rows, none = program(robot, "forward_dynamics", "newton_euler").compile("python").unchecked, np.zeros(0)
     return lambda *state: rows([x[None] for x in state], none)[0]
 
 
@@ -83,7 +83,7 @@ def attempt(s):
     return simulate(arm, law, q0, 0 * q0, t, step=STEP, acceleration=acceleration_of(arm))
 
 
-def parts(s, run):
+def torque_terms(s, run):
     """The parts of the torque before it is cut off: [(class, words, (N, n))]."""
     model, (motion, _) = believed(s["mass"]), plan(s["T"])
     q_t, qd_t, qdd_t, _ = motion(run.t)

@@ -57,7 +57,7 @@ class MotorLab(Lab):
                 "trail": link_poses(driven_arm(), run.q[::2])[:, -1, :3, 3],
                 "motion": Motion(q=run.q, torques=run.tau, others=moving(bones), rate=rate, auto="preset" in state.changed),
                 "plots": [currents(nominal, run, joint, T), voltages(nominal, run, given, joint, T, limit), errors(run, wanted, T)],
-                "equation": parts(nominal.at(now), joint, now), "badge": badge(nominal, run, given, joint, limit),
+                "equation": voltage_terms(nominal.at(now), joint, now), "badge": badge(nominal, run, given, joint, limit),
                 "sentence": sentence(nominal, run, wanted, state, touched="start" not in state.changed)}
 
 
@@ -92,7 +92,7 @@ def errors(run, wanted, T):
     return framed(things, "error e = q* − q in degrees", T, least=1.0)
 
 
-def parts(values, joint, now):
+def voltage_terms(values, joint, now):
     """The three parts of the voltage at one time."""
     words = (("inertial", "L: coil, L di/dt"), ("force", "R: resistance, R i"), ("vel", "E: back e.m.f., kₑ N q̇"))
     terms = [Term(said, cls, None, x[joint]) for (cls, said), x in zip(words, values)]

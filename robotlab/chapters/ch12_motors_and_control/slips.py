@@ -58,30 +58,30 @@ LAW = (
           "K_d ė has the wrong sign: ė is the rate of q* − q, so it is added as e is."))
 
 
-def parts(write):
+def voltage(write):
     """given -> V from the current, its rate, L in H and the speed of the motor."""
     return lambda g: float(write(g, g.tau / (g.N * g.k), g.rate / (g.N * g.k), g.L / 1000, g.N * g.qd))
 
 
 VOLTAGE = (
-    Wrong("gear left out", parts(lambda g, i, di, L, w: g.N * (g.R * i + L * di) + g.k * g.qd),
+    Wrong("gear left out", voltage(lambda g, i, di, L, w: g.N * (g.R * i + L * di) + g.k * g.qd),
           "The gear is in none of the three parts. Behind it the motor supplies τ/N, and turns at N q̇."),
-    Wrong("speed divided", parts(lambda g, i, di, L, w: g.R * i + L * di + g.k * g.qd / g.N),
+    Wrong("speed divided", voltage(lambda g, i, di, L, w: g.R * i + L * di + g.k * g.qd / g.N),
           "In the back e.m.f. the speed was divided by the gear. The motor turns N times as fast as the joint."),
-    Wrong("torque for current", parts(lambda g, i, di, L, w: g.R * i + L * g.rate + g.k * w),
+    Wrong("torque for current", voltage(lambda g, i, di, L, w: g.R * i + L * g.rate + g.k * w),
           "In L di/dt the rate of the torque stands as it is. It becomes the rate of a current through gear and k_t."),
-    Wrong("torque for current", parts(lambda g, i, di, L, w: g.R * i + L * g.rate / g.N + g.k * w),
+    Wrong("torque for current", voltage(lambda g, i, di, L, w: g.R * i + L * g.rate / g.N + g.k * w),
           "In L di/dt the rate of the torque went through the gear. k_t makes the rate of a current of it."),
-    Wrong("torque for current", parts(lambda g, i, di, L, w: g.k * (g.R * i + L * di) + g.k * w),
+    Wrong("torque for current", voltage(lambda g, i, di, L, w: g.k * (g.R * i + L * di) + g.k * w),
           "The torque at the motor was taken for its current. Between the two stands k_t."),
-    Wrong("current for its rate", parts(lambda g, i, di, L, w: g.R * i + L * i + g.k * w),
+    Wrong("current for its rate", voltage(lambda g, i, di, L, w: g.R * i + L * i + g.k * w),
           "L was multiplied by the current; it belongs to its rate."),
-    Wrong("the current", parts(lambda g, i, di, L, w: i),
+    Wrong("the current", voltage(lambda g, i, di, L, w: i),
           "This is the current. The voltage has three parts, and R i is one of them."),
-    Wrong("resistance alone", parts(lambda g, i, di, L, w: g.R * i), "This is R i alone. The torque grows, and the motor turns."),
-    Wrong("turns in a minute", parts(lambda g, i, di, L, w: g.R * i + L * di + g.k * w * 30 / np.pi),
+    Wrong("resistance alone", voltage(lambda g, i, di, L, w: g.R * i), "This is R i alone. The torque grows, and the motor turns."),
+    Wrong("turns in a minute", voltage(lambda g, i, di, L, w: g.R * i + L * di + g.k * w * 30 / np.pi),
           "The speed went in as turns per minute. k_e takes rad/s."),
-    Wrong("speed for rate", parts(lambda g, i, di, L, w: g.R * i + L * i * g.qd + g.k * w),
+    Wrong("speed for rate", voltage(lambda g, i, di, L, w: g.R * i + L * i * g.qd + g.k * w),
           "The current was multiplied by a speed. L belongs to how fast the current itself grows."))
 
 

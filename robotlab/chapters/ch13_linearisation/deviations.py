@@ -59,7 +59,7 @@ def case(name):
 @lru_cache(maxsize=2)
 def accelerations(language):
     """The forward dynamics of the arm for lists (k, 2) of q, qd, tau."""
-    rows = program(planar(2), "forward_dynamics", "newton_euler").compile(language).rows
+    rows = program(planar(2), "forward_dynamics", "newton_euler").compile(language).unchecked
     return lambda q, qd, tau: rows([q, qd, tau], np.zeros(0))
 
 

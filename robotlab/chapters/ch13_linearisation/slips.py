@@ -48,7 +48,7 @@ A = (
     Wrong("friction left out", entries(lambda k, b, q, g: [k * np.sin(q), 0]), "Friction is not in it."))
 
 
-def rows(left, right, middle=np.eye):
+def blocks(left, right, middle=np.eye):
     """given -> a function with other lower blocks, or another upper one."""
     def function(M, K, D):
         return np.block([[np.zeros_like(M), middle(len(M))], [left(M, K, D), right(M, K, D)]])
@@ -57,19 +57,19 @@ def rows(left, right, middle=np.eye):
 
 less = lambda M, X: -np.linalg.solve(M, X)
 STATE = (
-    Wrong("inverse on the wrong side", rows(lambda M, K, D: -K @ np.linalg.inv(M), lambda M, K, D: -D @ np.linalg.inv(M)),
+    Wrong("inverse on the wrong side", blocks(lambda M, K, D: -K @ np.linalg.inv(M), lambda M, K, D: -D @ np.linalg.inv(M)),
           "The inverse of M stands on the right of K and D. Solved for δq̈, it stands on the left."),
-    Wrong("ones for the identity", rows(lambda M, K, D: less(M, K), lambda M, K, D: less(M, D), lambda n: np.ones((n, n))),
+    Wrong("ones for the identity", blocks(lambda M, K, D: less(M, K), lambda M, K, D: less(M, D), lambda n: np.ones((n, n))),
           "The upper right block is full of ones. The rate of each δq is its own δq̇ alone: np.eye."),
-    Wrong("M for one block", rows(lambda M, K, D: less(M, K), lambda M, K, D: -D),
+    Wrong("M for one block", blocks(lambda M, K, D: less(M, K), lambda M, K, D: -D),
           "D has no M before it. All of the equation is solved for δq̈."),
-    Wrong("M for one block", rows(lambda M, K, D: -K, lambda M, K, D: less(M, D)),
+    Wrong("M for one block", blocks(lambda M, K, D: -K, lambda M, K, D: less(M, D)),
           "K has no M before it. All of the equation is solved for δq̈."),
-    Wrong("sign of D", rows(lambda M, K, D: less(M, K), lambda M, K, D: -less(M, D)),
+    Wrong("sign of D", blocks(lambda M, K, D: less(M, K), lambda M, K, D: -less(M, D)),
           "D has the wrong sign: it goes to the other side as K does."),
-    Wrong("sign of K", rows(lambda M, K, D: -less(M, K), lambda M, K, D: less(M, D)),
+    Wrong("sign of K", blocks(lambda M, K, D: -less(M, K), lambda M, K, D: less(M, D)),
           "K has the wrong sign: it goes to the other side as D does."),
-    Wrong("damping left out", rows(lambda M, K, D: less(M, K), lambda M, K, D: 0 * D), "D is not in it."))
+    Wrong("damping left out", blocks(lambda M, K, D: less(M, K), lambda M, K, D: 0 * D), "D is not in it."))
 
 
 def damping(write):

@@ -10,7 +10,7 @@ from ...labs.terms import true_minus
 from ...motion.vibration import plucked
 from ...systems.flexible_link import FlexibleLink
 from ...systems.modes import Beam, mode_shapes
-from .beam_views import ENDS, POINTS, beam_bodies, deflections, mode_curves, frequencies, supports, table
+from .beam_views import ENDS, POINTS, beam_bodies, deflections, mode_curves, frequencies, supports, mode_table
 
 MODES = 3
 LENGTH, WIDTH, DENSITY, YOUNG = 1.0, .1, 7860.0, 2.1e11                        # [m], [m], [kg/m3], [Pa]
@@ -62,7 +62,7 @@ class BeamLab(Lab):
                 "points": [{"at": [u, 0, 0], "cls": "tgt", "r": 6, "handle": "finger", "name": "finger on the beam", "label": ""}],
                 "motion": None if fast else self._motion(shapes, parts, at_finger, let_go),
                 "plots": [deflections(t, parts * at_finger), frequencies(curves(state["ends"], link.beam), load, f)],
-                "equation": table(link, f, amplitudes), "sentence": true_minus(sentence(state["ends"], f, amplitudes, u, load))}
+                "equation": mode_table(link, f, amplitudes), "sentence": true_minus(sentence(state["ends"], f, amplitudes, u, load))}
 
     def _amplitudes(self, state):
         return np.array([state[f"a{k}"] for k in range(1, MODES + 1)])

@@ -76,7 +76,7 @@ def nodes(link, k):
     return [float(u[i] + (u[i + 1] - u[i]) * phi[i] / (phi[i] - phi[i + 1])) for i in crossing]
 
 
-def table(link, f, amplitudes):
+def mode_table(link, f, amplitudes):
     """The sum that the beam is, and for each mode beta, its frequency, its nodes and its amplitude [mm]."""
     beta = link.of_modes(lambda phi, row, EI: phi)[0].beta
     rows, text = [], ["w(x, t) = sum of a_k phi_k(x/l) cos(omega_k t)"]

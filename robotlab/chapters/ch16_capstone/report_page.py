@@ -13,20 +13,20 @@ import numpy as np
 
 from ... import __version__
 from ...codegen.simulation import simulation_source
-from ...course.fitness import verdict
-from ...course.findings import shown
-from ...course.study import study
-from ...course.study_fastest import TITLE as FASTEST
-from ...course.study_fastest import quickest
 from ...model.writing import dumps
 from ...systems.sizing import RESERVE, load
 from ...watch import Watch
 from ...labs.page import element
+from ...labs.terms import true_minus
 from ...picture.scene import scene
 from ...picture.svg import svg
-from .report_tables import assumptions, link_table, mass_table, proof, table, twice
+from .findings import shown
+from .fitness import verdict
+from .report_tables import assumptions, link_table, mass_table, proof, html_table, twice
+from .study import study
+from .study_fastest import TITLE as FASTEST
+from .study_fastest import quickest
 from .task_views import error_panel, singular_panel, still_scene, torque_panel, use_panel
-from ...labs.terms import true_minus
 
 PICTURE, PLOT = (330, 235), (352, 126)               # [px]
 CSS = """@page{size:A4;margin:11mm}*{box-sizing:border-box}
@@ -185,7 +185,7 @@ def motor_table(found):
                      f"{shown(needs.speed[i], 3)} {rate}",
                      f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}"), f"{shown(one.inertia, 3)} {inertia}",
                      *used, judged(one)])
-    return table(head, rows) + element("p", LEGEND, cls="soft")
+    return html_table(head, rows) + element("p", LEGEND, cls="soft")
 
 
 def share(x, limit):

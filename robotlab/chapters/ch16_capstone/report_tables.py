@@ -4,16 +4,16 @@ from html import escape
 
 import numpy as np
 
-from ...course.findings import ROUNDING, power_above, shown
 from ...labs.page import element
 from ...labs.terms import true_minus
 from ...motion.limits import use_of_range
 from ...systems.sizing import OWN, RESERVE
+from .findings import ROUNDING, power_above, shown
 
 NUMBER = re.compile(r" \d+")                          # what tells the findings of one group apart
 
 
-def table(head, rows, left=()):
+def html_table(head, rows, left=()):
     """A table as HTML; its texts are escaped here. left: columns of words."""
     cell = lambda tag, k, x: element(tag, escape(x), **({"cls": "left"} if k in left else {}))
     line = lambda tag, row: element("tr", "".join(cell(tag, k, x) for k, x in enumerate(row)))
@@ -38,7 +38,7 @@ def link_table(found):
         limits = f"{write(link.limits[0])} to {write(link.limits[1])}" if link.limits else "not stated"
         rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d),
                      angle(link.theta), number(link.m), limits, f"{100 * used:.0f} %" if link.limits else "–"))
-    return table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
+    return html_table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
 
 
 def mass_table(robot):
@@ -50,7 +50,7 @@ def mass_table(robot):
         rows.append((str(i), number(link.m), several(link.com), several(np.diag(I)), several(I[np.triu_indices(3, 1)]),
                      f"{number(f.viscous)}; {' / '.join(map(number, dict.fromkeys(f.coulomb)))}" if f else "none",
                      f"{number(motor.rotor_inertia)} × {number(motor.gear)}²" if motor else "none"))
-    return table(("link", "m [kg]", "centre of mass [m]", "Ixx, Iyy, Izz [kg m²]", "Ixy, Ixz, Iyz", "friction: viscous; Coulomb",
+    return html_table(("link", "m [kg]", "centre of mass [m]", "Ixx, Iyy, Izz [kg m²]", "Ixy, Ixz, Iyz", "friction: viscous; Coulomb",
                   "own rotor J N²"), rows, left=(2, 3, 4))
 
 
@@ -93,7 +93,7 @@ def twice(findings):
     """The table of some findings: each with its two values, the two ways to it, and how far they are apart."""
     rows = [(one.words, f"{true_minus(shown(one.value))} {one.unit}", one.way, true_minus(shown(one.other)), one.other_way, one.agreement)
             for one in findings]
-    return table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
+    return html_table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
 
 
 def grouped(findings):

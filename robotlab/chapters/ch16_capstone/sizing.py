@@ -45,7 +45,7 @@ class SizingLab(Lab):
         t, tau, qd, qdd = (x[..., i] if x.ndim > 1 else x for x in needs(self.task, state["payload"], state["duration"]))
         one = sized(t, tau, qd, qdd, motor, gear)
         shaft, rate = at_shaft(tau, qd, qdd, gear, motor.inertia)
-        return {"plots": [plane_panel(rate, shaft, one.shaft.rms, motor), parts(t, tau / gear, gear * motor.inertia * qdd, shaft),
+        return {"plots": [plane_panel(rate, shaft, one.shaft.rms, motor), shares(t, tau / gear, gear * motor.inertia * qdd, shaft),
                           sweep(t, tau, qd, qdd, motor, self.task.robot.kinds[i], touched="start" not in state.changed)],
                 "equation": split(tau, qdd, motor, gear, shaft), "badge": verdict(one),
                 "sentence": sentence(one, i, self.task.robot.links[i].prismatic)}
@@ -76,7 +76,7 @@ def presets_of(task, joint):
             "A large motor in a hurry": start | {"motor": "3000 W", "duration": .4 * task.duration}}
 
 
-def parts(t, load_part, rotor_part, shaft):
+def shares(t, load_part, rotor_part, shaft):
     """What the joint takes and what the rotor takes."""
     things = (Curve(t, load_part, "q1", "L"), Curve(t, rotor_part, "q2", "R"), Curve(t, shaft, "tau", "τ", "m", width=2.8))
     return Panel(things, "torque on the shaft τₘ in N m: load L, rotor R", "time in s")

@@ -126,14 +126,14 @@ def points(g):
     return np.array([[0, 0, 0], [0, 0, 0], [0, -g.d, g.h], [g.a, -g.d, g.h], [g.b, -g.d, g.h]])
 
 
-def rows(kinds, w, o):
+def screws_of(kinds, w, o):
     """Screws (v, w) of joints along w through o."""
     return np.array([np.append(w_i, 0 * w_i) if kind == "P" else np.append(np.cross(o_i, w_i), w_i) for kind, w_i, o_i in zip(kinds, w, o)])
 
 
 def rail_screws(g):
     """The five screws of the arm on its rail."""
-    return rows(RAIL, DIRECTIONS, points(g))
+    return screws_of(RAIL, DIRECTIONS, points(g))
 
 
 def with_v(g, v):
@@ -147,7 +147,7 @@ def drawn_chain(rng, given):
     w, o = reals(rng, 9).reshape(3, 3), reals(rng, 9).reshape(3, 3)
     kinds = one_of(rng, ("PRR", "RPR", "RRP"))
     w = w / np.linalg.norm(w, axis=-1, keepdims=True)
-    return rows(kinds, w, o), reals(rng, 3, .4, 1.4), pose(rpy(*reals(rng, 3)), reals(rng, 3))
+    return screws_of(kinds, w, o), reals(rng, 3, .4, 1.4), pose(rpy(*reals(rng, 3)), reals(rng, 3))
 
 
 def multiplied(S, q, M):

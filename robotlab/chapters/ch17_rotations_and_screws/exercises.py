@@ -6,7 +6,7 @@ from ...course.record import Task, Wrong
 from ...kinematics.rotations import quaternion_product, rotation_about, rpy_rates
 from ...maths.spatial import rpy, skew
 from .asked import (AXES, DIRECTIONS, RAIL, both_turns, by_expm, drawn_axis, drawn_chain, drawn_pair, drawn_rates, drawn_turn, e_of,
-                    either_sign, expm, half_way, multiplied, multiplied_swapped, omega, points, rail_screws, read_off, ring_axes, rows,
+                    either_sign, expm, half_way, multiplied, multiplied_swapped, omega, points, rail_screws, read_off, ring_axes, screws_of,
                     skew_only, summed, turned, turns_back, two_quaternions, with_v)
 
 TASKS = (
@@ -91,7 +91,7 @@ TASKS = (
                        "The rail has an ω here, and no v: it would turn about x. A slide has its direction in v, and no ω."),
                  Wrong("angular first", lambda g: np.roll(rail_screws(g), 3, axis=1),
                        "The rows are (ω, v), as Lynch and Park write them. Here v stands first, as in the Jacobian of this course."),
-                 Wrong("screws-of-the-tool", lambda g: rows(RAIL, DIRECTIONS, points(g) - [g.b, -g.d, g.t])),
+                 Wrong("screws-of-the-tool", lambda g: screws_of(RAIL, DIRECTIONS, points(g) - [g.b, -g.d, g.t])),
                  Wrong("point-for-v", lambda g: with_v(g, points(g)),
                        "The points themselves stand in v. It is a velocity: o × ω.")),
          look="Two pictures in ScrewLab"),

@@ -32,7 +32,8 @@ def show(state):
             "curves": [*ball.ball(), *ball.start(), *ball.paths(on_the_way), ball.arc(axis, angle),
                        {"points": [-ball.BALL * axis, ball.BALL * axis], "cls": "tau", "width": 1.2, "dash": True},
                        {"points": [ball.ORIGIN, point], "cls": "tgt", "width": 2.6}],
-            "points": marks(point, least), "plots": [numbers(axis)], "equation": written(axis, angle, R), "sentence": said(axis, angle)}
+            "points": marks(point, least), "plots": [numbers(axis)], "equation": written(axis, angle, R),
+            "sentence": sentence_of(axis, angle)}
 
 
 def axis_arrow(axis):
@@ -64,7 +65,7 @@ def written(axis, angle, R):
     return Equation(maths, "\n".join([as_text("R", R), *lines, f"{angles} (fixed axes x, y, z)"]))
 
 
-def said(axis, angle):
+def sentence_of(axis, angle):
     """What is to be seen at this angle."""
     turns = angle / (2 * np.pi)
     start = f"A turn of {degrees(angle)} about e."

@@ -30,7 +30,7 @@ def show(state):
             "curves": [ball.ring(pitch, yaw, OUTER, "q3", 3), ball.ring(roll, pitch, MIDDLE, "q2", 3),
                        ball.ring(R[:, 0], R[:, 1], INNER, "q1", 3),
                        *({"points": [-r * a, r * a], "cls": cls, "width": 1.2, "dash": True} for a, cls, r in axes)],
-            "points": [], "plots": [asked()], "equation": written(E, angles[1]), "sentence": said(angles[1])}
+            "points": [], "plots": [asked()], "equation": written(E, angles[1]), "sentence": sentence_of(angles[1])}
 
 
 def asked():
@@ -50,7 +50,7 @@ def written(E, pitch):
     return Equation(maths, "\n".join(["w = E (rates of roll, pitch, yaw)", as_text("E", E), det]))
 
 
-def said(pitch):
+def sentence_of(pitch):
     """What the rings must do for the hand to turn about h."""
     c = np.cos(pitch)
     if c < LOCKED:

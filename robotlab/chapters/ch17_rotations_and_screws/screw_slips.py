@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.record import Wrong
 from ...kinematics.screws import screw_motion
-from .asked import AXES, DIRECTIONS, RAIL, by_expm, expm, exponent, multiplied, points, rail_screws, rows, with_v
+from .asked import AXES, DIRECTIONS, RAIL, by_expm, expm, exponent, multiplied, points, rail_screws, screws_of, with_v
 
 
 def wrongs(*slips):
@@ -14,12 +14,12 @@ def wrongs(*slips):
 # -- screws -----------------------------------------------------------------------------------------------------------
 def other_points(change):
     """given -> the screws with other points on the axes."""
-    return lambda g: rows(RAIL, DIRECTIONS, change(points(g), g))
+    return lambda g: screws_of(RAIL, DIRECTIONS, change(points(g), g))
 
 
 def other_directions(change):
     """given -> the screws with other directions of the axes."""
-    return lambda g: rows(RAIL, change(DIRECTIONS), points(g))
+    return lambda g: screws_of(RAIL, change(DIRECTIONS), points(g))
 
 
 def steps_between(o):
@@ -44,7 +44,7 @@ SCREWS = wrongs(
     ("sign of an axis", other_directions(lambda w: np.abs(w)), "Joints 3 and 4 turn about −y. Here they turn about y."),
     ("axes all z", other_directions(lambda w: np.where(np.arange(5)[:, None] > 1, AXES["z"], w)),
      "All joints turn about z here. Joints 3 and 4 turn about −y."),
-    ("axes all z", lambda g: rows(("R",) * 5, np.tile(AXES["z"], (5, 1)), points(g)),
+    ("axes all z", lambda g: screws_of(("R",) * 5, np.tile(AXES["z"], (5, 1)), points(g)),
      "All axes lie along z here, as in a frame of their own. They are asked in world axes."),
     ("no v", lambda g: with_v(g, 0 * points(g)), "v is zero for all joints that turn. That is so only for an axis through the origin."),
     ("slide-with-omega", lambda g: np.vstack([np.append(AXES["x"], AXES["x"]), rail_screws(g)[1:]]),

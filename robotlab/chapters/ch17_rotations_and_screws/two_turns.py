@@ -39,10 +39,10 @@ def show(state):
             "plots": [Panel((Curve(ALONG, np.degrees(APART), "tgt", "apart"),), "angle in ° between the two ends", "each turn in °",
                             x_range=(LOW, HIGH), y_range=(0, 190), angle=True, cursor=("values", "angle"))],
             "equation": Equation(side_by_side(equals("Ry Rx", A), equals("Rx Ry", B)), f"{as_text('Ry Rx', A)}\n{as_text('Rx Ry', B)}"),
-            "sentence": said(angle)}
+            "sentence": sentence_of(angle)}
 
 
-def said(angle):
+def sentence_of(angle):
     """How far the ends are apart."""
     between = float(apart(angle))
     start = f"{degrees(angle)} about x and {degrees(angle)} about y, both axes fixed. "

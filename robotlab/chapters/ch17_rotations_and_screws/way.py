@@ -29,7 +29,7 @@ def show(state):
                        *ball.outline(mean, width=3)],
             "points": [{"at": ball.HAND * mean[:, k], "cls": name, "r": 4} for k, name in enumerate(ball.NAMES)],
             "plots": [pace(round_way[:-1], by_angles[:-1])], "equation": written(mean, slerp(HERE, q, share, short=short), share),
-            "sentence": said(angle, share, short, mean, by_angles[:-1])}
+            "sentence": sentence_of(angle, share, short, mean, by_angles[:-1])}
 
 
 def blend(goal, share):
@@ -59,7 +59,7 @@ def written(mean, q, share):
     return Equation(maths, "\n".join([as_text("M", mean), det, there]))
 
 
-def said(angle, share, short, mean, by_angles):
+def sentence_of(angle, share, short, mean, by_angles):
     """Which way round, what the mean has lost, and how far the angles wander."""
     other = short and angle > np.pi + 1e-9
     way = 2 * np.pi - angle if other else angle

@@ -16,7 +16,7 @@ from .every_posture import as_meant, words_for
 START = 2                                            # of the branches, the one that reaches out ahead
 CELLS = 37                                           # along each side of the section
 NAMED = 3                                            # counts in the sentence, the most frequent first
-SEEN = .04                                           # of the cells: what is less gets no number
+LEAST = .04                                           # of the cells: what is less gets no number
 LEVELS = (1, 3, 5, 7)                                # from how many postures a place is shaded one tone darker
 PLAIN = {"target": [.5, 0, .8], "tilt": np.radians(180), "turn": 0.0, "limits": False}
 PRESETS = {
@@ -92,7 +92,7 @@ def section(way, limits, place):
     things = [Curve([a - half, b + half, b + half, a - half], [low - half, low - half, high + half, high + half], "z", width=0, closed=True)
               for level in LEVELS for a, b, low, high in boxes(x, z, count >= level)]
     for number in np.unique(count[count > 0]):
-        if (count == number).sum() < SEEN * (count > 0).sum():
+        if (count == number).sum() < LEAST * (count > 0).sum():
             continue
         j, i = middle(count == number)
         things.append(Points([x[i]], [z[j]], "ink", "dot", str(int(number))))

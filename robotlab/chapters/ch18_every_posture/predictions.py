@@ -31,7 +31,7 @@ def with_limits():
 def six_of_eight():
     """Whether a UR5 has six postures somewhere, none of which touch."""
     found = all_postures(ur5(), at_random(ur5(), 400))
-    six = found.said[found.count == 6]
+    six = found.summary[found.count == 6]
     return "a" if not len(six) else "b" if any("touch" not in said for said in six) else "c"
 
 
@@ -62,7 +62,7 @@ def above_the_base():
     T = tip_pose(arm, POSE)
     T[:2, 3] = 0
     found = all_postures(arm, T)
-    return "b" if not found.count else "a" if "singular" in found.said else "c"
+    return "b" if not found.count else "a" if "singular" in found.summary else "c"
 
 
 @once

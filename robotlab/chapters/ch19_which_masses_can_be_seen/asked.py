@@ -7,7 +7,7 @@ from ...maths.least_squares import least_squares
 from ...model.axis_chain import along_x
 from ...model.link import Link
 from ...model.robot import Robot
-from .seen import ten_numbers
+from .identifiability import ten_numbers
 
 G = 9.81                                             # [m/s2]
 

@@ -163,7 +163,7 @@ def numbers(fit, true):
 
 def badge(fit, off):
     """How many numbers the motion told, and how well apart; all is well where another motion is predicted."""
-    return f"{fit.seen} of {fit.count} told, condition {three(fit.condition)}", bool(fit.seen == fit.count and off < SHARP)
+    return f"{fit.rank} of {fit.count} told, condition {three(fit.condition)}", bool(fit.rank == fit.count and off < SHARP)
 
 
 def three(x):

@@ -14,7 +14,7 @@ from ...model.masses import pseudo_inertia
 from ...model.rods import rod
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Panel, Points
-from .seen import NAMES, NEVER, TOGETHER, TOLD, axis_poses, ten_numbers, told, whole_regressor
+from .identifiability import NAMES, NEVER, SINGLY, TOGETHER, axis_poses, identifiable, ten_numbers, whole_regressor
 
 T, SAMPLES = 6.0, 121                                # duration [s] and times of the motion
 MIDDLE = np.array([.2, .4, -1.2, .3, .2, .5])        # about which each joint swings, by how much [rad], and how often in T
@@ -27,7 +27,7 @@ UNNOTICED = 1e-9                                     # of the largest torque: wh
 CLEAN = 6                                            # digits of a torque behind which there is rounding only
 LEAST = (1.0, .1)                                    # of the arm, of the wrist: torques that are not blown up beyond that [N m]
 FLOOR = 1e-7                                         # where marks stand of what is rounding
-LEGEND = f"{TOLD} told, {TOGETHER} in sums, {NEVER} never"
+LEGEND = f"{SINGLY} told, {TOGETHER} in sums, {NEVER} never"
 NO_BODY = "A link of less than 0 kg is no body, and no torque says so."
 ANEW = {"start", "preset", "reset"}                  # after which the whole state is as it is named
 MOTIONS = {"all joints swing": "swing", "postures are held": "still", "joint 2 swings alone": "alone"}
@@ -64,7 +64,7 @@ def states(motion):
 def measured(motion):
     """Y (SAMPLES, 6, 60) along a motion, the torques without rotors and friction, and what they tell."""
     Y = whole_regressor(puma(), *states(motion))
-    return Y, Y @ ten_numbers(axis_chain(puma()).bodies).ravel(), told(Y)
+    return Y, Y @ ten_numbers(axis_chain(puma()).bodies).ravel(), identifiable(Y)
 
 
 PLAIN = {"axis": 3, "m": 5.0, "motion": "swing", "rod": beside(3)}
@@ -78,26 +78,26 @@ PRESETS = {
     "Less than nothing": PLAIN | {"axis": 5, "m": 2.0, "rod": beside(5)},
 }
 
-TOLD = "Hide a rod, and see what is told"
+TITLE = "Hide a rod, and see what is told"
 
 
 class HiddenRodLab(Lab):
     """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells.
 
-    told: whether it says which numbers a motion tells, or of torques alone. options: as for `Lab`.
+    identify: whether it says which numbers a motion tells, or of torques alone. options: as for `Lab`.
     """
     title = "Hide a rod"
 
-    def __init__(self, told=True, **options):
+    def __init__(self, identify=True, **options):
         axes = {f"axis {j}, {f'link {j - 1}' if j > 1 else 'base'} → {j}": j for j in range(1, 7)}
         controls = [Heading(text="Drag the rod"), Choice(name="axis", text="along", options=axes, value=3),
                     Slider(name="m", symbol="m", text="mass of the rod", word="rod", low=0.0, high=10.0, value=PLAIN["m"], unit="kg",
                            step=.1),
-                    *([Heading(text=LEGEND), Choice(name="motion", text="while", options=MOTIONS)] if told else
+                    *([Heading(text=LEGEND), Choice(name="motion", text="while", options=MOTIONS)] if identify else
                       [Hidden(name="motion", value=PLAIN["motion"])]), Handle(name="rod", value=PLAIN["rod"])]
-        start = {"panels": 1 + told, "equation": 8.5 * told, "show": {"tool": ""}, "presets": {
-            title: patch for title, patch in PRESETS.items() if told or patch["motion"] == PLAIN["motion"]}}
-        self._told, self.title = told, TOLD if told else self.title
+        start = {"panels": 1 + identify, "equation": 8.5 * identify, "show": {"tool": ""}, "presets": {
+            title: patch for title, patch in PRESETS.items() if identify or patch["motion"] == PLAIN["motion"]}}
+        self._identify, self.title = identify, TITLE if identify else self.title
         super().__init__(puma(), states("swing")[0][0], controls=controls, **start | options)
 
     def compute(self, state):
@@ -115,13 +115,13 @@ class HiddenRodLab(Lab):
         return shown | {"curves": [{"points": axis, "cls": "z", "width": 1.4, "dash": True}, {"points": ends, "cls": "tgt", "width": 6}],
                         "points": [{"at": middle[:3], "cls": "tgt", "r": 6, "handle": "rod", "name": "rod", "text": f"{mass:.1f} kg"}],
                         "ghosts": [ghost(puma(), q) for q in states(motion)[0][[30, 50]]],
-                        "plots": [torques(j, tau, tau + change), *([singular(tells)] if self._told else [])]}
+                        "plots": [torques(j, tau, tau + change), *([singular(tells)] if self._identify else [])]}
 
     def _of_numbers(self, j, tells):
         """Which numbers the motion tells: what would answer questions that are asked before."""
-        if not self._told:
+        if not self._identify:
             return {}
-        return {"equation": marks(j, tells), "badge": (f"{tells.seen} of {len(tells.marks)} told", tells.seen == measured("swing")[2].seen)}
+        return {"equation": marks(j, tells), "badge": (f"{tells.rank} of {len(tells.marks)} told", tells.rank == measured("swing")[2].rank)}
 
 
 # -- the rod ----------------------------------------------------------------------------------------------------------
@@ -166,8 +166,8 @@ def torques(j, before, after):
 def singular(tells):
     """The singular values; what is rounding stands at the foot."""
     n = np.arange(1, len(tells.values) + 1)
-    seen, rest = n[:tells.seen], n[tells.seen:]
-    things = (Points(seen, tells.values[:tells.seen], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
+    seen, rest = n[:tells.rank], n[tells.rank:]
+    things = (Points(seen, tells.values[:tells.rank], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
     return Panel(things, "singular values of Y; ×: rounding", "number", x_range=(0, len(n) + 1),
                  y_range=(FLOOR, 10), log_y=True)
 

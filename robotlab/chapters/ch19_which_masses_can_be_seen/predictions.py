@@ -11,7 +11,7 @@ from ...model.axis_chain import axis_chain
 from ...model.payload import with_payload
 from ...systems.excitation import exciting_motion
 from . import excite, hidden_rod, learn
-from .seen import NEVER, ten_numbers
+from .identifiability import NEVER, ten_numbers
 
 NOISE = .01                                          # of each motor's largest torque
 
@@ -38,8 +38,8 @@ def on_axis_1():
 @once
 def held_still():
     """How many combinations a Puma tells that is only held: all, as many as links, or another number."""
-    seen = hidden_rod.measured("still")[2].seen
-    return "a" if seen == 36 else "b" if seen == 6 else "c"
+    rank = hidden_rod.measured("still")[2].rank
+    return "a" if rank == 36 else "b" if rank == 6 else "c"
 
 
 @lru_cache
@@ -69,9 +69,9 @@ def ten_times_smaller():
 @once
 def one_joint():
     """What is told where joint 2 moves alone: only of link 2, some of several links, or all but of link 1."""
-    seen, marks = hidden_rod.measured("alone")[2].seen, hidden_rod.measured("alone")[2].marks
+    rank, marks = hidden_rod.measured("alone")[2].rank, hidden_rod.measured("alone")[2].marks
     others = any(mark != NEVER for mark in marks[20:])
-    return "a" if not others else "c" if seen >= 35 else "b"
+    return "a" if not others else "c" if rank >= 35 else "b"
 
 
 @once

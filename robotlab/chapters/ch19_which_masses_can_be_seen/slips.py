@@ -4,7 +4,7 @@ import numpy as np
 from ...course.record import Wrong
 from ...model.axis_chain import along_x
 from .asked import G, count, handed, hung, learning, lump, moments, spread, with_s
-from .seen import ten_numbers
+from .identifiability import ten_numbers
 
 
 def named(*rows):
@@ -206,7 +206,7 @@ def rewritten(change):
     return lambda g: lambda q, qd, want, p: np.array(change(g, *learning(g)(q, qd, want, p), q, qd, want, p))
 
 
-def parts(g, q, qd, want):
+def errors(g, q, qd, want):
     """e, ed, s, a."""
     e, ed = want[0] - q, want[1] - qd
     return e, ed, ed + g.slope * e, want[2] + g.slope * ed
@@ -215,7 +215,7 @@ def parts(g, q, qd, want):
 def with_place(g, s, a):
     """The law with other s and a: functions of (e, ed, want, qd)."""
     def law(q, qd, want, p):
-        e, ed, *_ = parts(g, q, qd, want)
+        e, ed, *_ = errors(g, q, qd, want)
         off, more = s(e, ed, want), a(e, ed, want)
         Y = np.array([G * np.cos(q), more])
         return np.array([Y @ p + g.K * off, *(g.learning * Y * off)])
@@ -230,9 +230,9 @@ def usual(g):
 LEARN = named(
     ("learns alone", rewritten(lambda g, tau, h, S, *_: (tau, h / g.learning, S / g.learning)),
      "Γ is missing in the rates of both numbers."),
-    ("torque without damping", rewritten(lambda g, tau, h, S, q, qd, want, p: (tau - g.K * parts(g, q, qd, want)[2], h, S)),
+    ("torque without damping", rewritten(lambda g, tau, h, S, q, qd, want, p: (tau - g.K * errors(g, q, qd, want)[2], h, S)),
      "K s is missing in the torque."),
-    ("torque of damping alone", rewritten(lambda g, tau, h, S, q, qd, want, p: (g.K * parts(g, q, qd, want)[2], h, S)),
+    ("torque of damping alone", rewritten(lambda g, tau, h, S, q, qd, want, p: (g.K * errors(g, q, qd, want)[2], h, S)),
      "Y p is missing in the torque: the controller uses what it believes."),
     ("weight at the reference", rewritten(lambda g, tau, h, S, q, qd, want, p: (
         tau + G * p[0] * (np.cos(want[0]) - np.cos(q)), h * np.cos(want[0]) / np.cos(q), S)),
@@ -244,7 +244,8 @@ LEARN = named(
      "The 9.81 is missing in the column of h."),
     ("numbers exchanged", rewritten(lambda g, tau, h, S, *_: (tau, S, h)), "dh/dt and dS/dt have changed places."),
     ("numbers exchanged", rewritten(lambda g, tau, h, S, q, qd, want, p: (
-        tau + (p[1] - p[0]) * (G * np.cos(q) - parts(g, q, qd, want)[3]), h, S)), "In the torque h and S have changed places: p = [h, S]."),
+        tau + (p[1] - p[0]) * (G * np.cos(q) - errors(g, q, qd, want)[3]), h, S)),
+     "In the torque h and S have changed places: p = [h, S]."),
     ("one number learns", rewritten(lambda g, tau, h, S, *_: (tau, h, 0.0)), "S does not learn here."),
     ("one number learns", rewritten(lambda g, tau, h, S, *_: (tau, 0.0, S)), "h does not learn here."),
     ("slope left out", lambda g: with_place(g, lambda e, ed, w: ed + e, usual(g)[1]), "In s the slope Λ is missing."),
@@ -260,13 +261,13 @@ LEARN = named(
         g, usual(g)[0], lambda e, ed, w: w[2] + 2 * g.slope * ed + g.slope ** 2 * e),
      "q̈* + 2 Λ ė + Λ² e is the acceleration of a computed torque. That of the reference is the rate of v: q̈* + Λ ė; K s does the rest."),
     ("wanted-for-reference", rewritten(lambda g, tau, h, S, q, qd, want, p: (
-        tau, h, g.learning * want[2] * parts(g, q, qd, want)[2])),
+        tau, h, g.learning * want[2] * errors(g, q, qd, want)[2])),
      "In dS/dt q̈* stands. The numbers learn with the Y that the torque has: there it is q̈* + Λ ė."),
     ("wanted-for-reference", rewritten(lambda g, tau, h, S, q, qd, want, p: (
-        tau + p[1] * (want[2] - parts(g, q, qd, want)[3]), h, S)),
+        tau + p[1] * (want[2] - errors(g, q, qd, want)[3]), h, S)),
      "In the torque q̈* stands. It has the acceleration of the reference, as dS/dt has: q̈* + Λ ė."),
     ("slope twice", rewritten(lambda g, tau, h, S, q, qd, want, p: (
-        tau + g.K * (g.slope - 1) * parts(g, q, qd, want)[2], h, S)),
+        tau + g.K * (g.slope - 1) * errors(g, q, qd, want)[2], h, S)),
      "K Λ s stands in the torque. Λ is in s already: K s."),
     ("error turned round", lambda g: with_place(g, lambda e, ed, w: -ed - g.slope * e, lambda e, ed, w: w[2] - g.slope * ed),
      "The error was taken as q − q*, in s and in the reference."),

@@ -9,7 +9,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...motion.fastest import fastest, times_along
 from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, two_links
-from .plane_views import FASTER, KNOTS, MOST, at_finger, bound, drawn, in_plane, of_plane, polygon, shares_panel, table, verdict
+from .plane_views import FASTER, KNOTS, MOST, at_finger, bound, drawn, in_plane, of_plane, polygon, shares_panel, share_table, verdict
 from .runs import FRAMES, followed, fullest
 
 KNOT = tuple(f"v{k}" for k in range(1, KNOTS + 1))   # what is dragged of the curve
@@ -60,7 +60,7 @@ class PlaneLab(Lab):
                 "motion": Motion(q=run.q, others=others, rate=(FRAMES - 1) / run.t[-1],
                                  auto=bool(state.changed & {"preset", "shown"})),
                 "plots": [polygon(at, limits, rate), shares_panel(run, limits)],
-                "equation": table(at, limits, rate, u), "badge": verdict(over, run.t[-1], fast),
+                "equation": share_table(at, limits, rate, u), "badge": verdict(over, run.t[-1], fast),
                 "sentence": sentence(way, own, over, best, fast) + " " + at_the_finger(u, rate)}
 
     def _settled(self, state, hand, place, rate):

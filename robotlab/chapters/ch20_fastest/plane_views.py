@@ -132,7 +132,7 @@ def crossing(box, row, limit):
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------
-def table(at, limits, rate, u):
+def share_table(at, limits, rate, u):
     """Of each motor the three shares at the finger, and the interval of u that it leaves."""
     head = ("", "a", "b", "g", "limit", "u from", "to")
     rows, lines = [], []

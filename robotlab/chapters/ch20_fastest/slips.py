@@ -13,7 +13,7 @@ def named(*rows):
 
 
 # -- three shares -----------------------------------------------------------------------------------------------------
-def rows(*order):
+def reordered(*order):
     """given -> the shares in another order, or some of them."""
     return lambda g: three_shares(g)[list(order)]
 
@@ -33,9 +33,9 @@ def with_row(k, row):
 
 
 SHARES = named(
-    ("order of the shares", rows(2, 0, 1), "The three are right, in the order g, a, b. Asked for is a, b, g."),
-    ("order of the shares", rows(1, 0, 2), "a and b have changed places."),
-    ("order of the shares", rows(2, 1, 0), "The three are right, in the order g, b, a. Asked for is a, b, g."),
+    ("order of the shares", reordered(2, 0, 1), "The three are right, in the order g, a, b. Asked for is a, b, g."),
+    ("order of the shares", reordered(1, 0, 2), "a and b have changed places."),
+    ("order of the shares", reordered(2, 1, 0), "The three are right, in the order g, b, a. Asked for is a, b, g."),
     ("transposed", lambda g: three_shares(g).T, "Rows and columns have changed places: each share is a row."),
     ("weight-in-every-share", lambda g: three_shares(g) + [[1], [0], [0]] * three_shares(g)[2], "The weight is still in a."),
     ("weight-in-every-share", lambda g: three_shares(g) + [[0], [1], [0]] * three_shares(g)[2], "The weight is still in b."),

@@ -6,7 +6,7 @@ from .exercises import each_motor, needed
 from .paths import split, two_links
 
 
-def parts(g):
+def coefficients(g):
     """a, the part of q″ in b, the part of q′ in b, and g."""
     a, b, weight = split(two_links(), g.q, g.q1, g.q2)
     bend = split(two_links(), g.q, g.q2, g.q2)[0]
@@ -26,7 +26,7 @@ def step_back(square, width, a, b, g, limit):
 
 
 STEPS = {
-    "fastest-shares": (Steps(("a", "the share of q″ in b", "the share of q′ in b", "g"), parts,
+    "fastest-shares": (Steps(("a", "the share of q″ in b", "the share of q′ in b", "g"), coefficients,
                              lambda a, bend, rates, g: np.stack([a, bend + rates, g])),),
     "fastest-interval": (Steps(("b ṡ²", "g", "the limits", "a"), lambda g: (g.b * g.v ** 2, g.g, g.limit, g.a), between),),
     "fastest-back": (Steps(("the square of the rate at the next point", "2 ds", "a", "b", "g", "the limits"),

@@ -10,7 +10,7 @@ from ...motion.simulate import simulate
 from ...systems.closed import transferred_model
 from ...systems.closure import Mechanism, Tip
 from ...systems.hand import hand_dynamics
-from .pushes import STEP, STOP, Case, arm, told
+from .pushes import STEP, STOP, Case, arm, story_of
 from .sledge import Sledge, critical, meeting
 
 HAND, WALL, AIM = 5.0, 1e5, .01                      # felt mass [kg], stiffness of the wall [N/m], how deep the aim is in it [m]
@@ -76,7 +76,7 @@ def force_and_place():
 @once
 def what_is_needed():
     """Whether momentum, torques and rates are enough to tell a push: the residual knows nothing else."""
-    story = told(PUSH)
+    story = story_of(PUSH)
     k = round(STOP / STEP) - 1
     return "c" if np.abs(story.r[k] - story.felt[k]).max() < .1 else "a"
 
@@ -84,7 +84,7 @@ def what_is_needed():
 @once
 def which_joints():
     """Which residuals a force on link 2 of three moves: all three, the second alone, the first and the second."""
-    r = np.abs(told(PUSH).r[round(STOP / STEP) - 1])
+    r = np.abs(story_of(PUSH).r[round(STOP / STEP) - 1])
     return {(True, True, True): "a", (False, True, False): "b", (True, True, False): "c"}[tuple(bool(x) for x in r > .05)]
 
 
@@ -106,7 +106,7 @@ def swinging():
     return run, motors(run.t, run.q, run.qd)
 
 
-def seen(run, tau, other, gain=50.0):
+def residual_with(run, tau, other, gain=50.0):
     """The residual (N, n) along a run if the model has another C with the same C qd: other(C, qd) (N, n, n) in its place."""
     M, C = mass_matrix(arm(), run.q), coriolis_matrix(arm(), run.q, run.qd)
     p = np.einsum("...ij,...j->...i", M, run.qd)
@@ -127,14 +127,14 @@ def same_product(C, qd):
 def any_c():
     """Whether the residual of nobody's push stays at 0 with `same_product` in the place of C: yes, nearly, no."""
     run, tau = swinging()
-    right, wrong = (np.abs(seen(run, tau, other)).max() for other in (lambda C, qd: C, same_product))
+    right, wrong = (np.abs(residual_with(run, tau, other)).max() for other in (lambda C, qd: C, same_product))
     return "a" if wrong < 2 * right else "b" if wrong < .3 else "c"
 
 
 @once
 def unknown_load():
     """The residual of an arm at rest with half a kilogram that its model does not know: 0, the torques of its weight, no longer there."""
-    story = told(Case(T=0.0, link=1, F=(0.0, 0.0), load=.5, gain=50.0, limit=1.0, yields=False))
+    story = story_of(Case(T=0.0, link=1, F=(0.0, 0.0), load=.5, gain=50.0, limit=1.0, yields=False))
     J, r = jacobian(arm(), story.q[-1]), story.r[-1]
     weight = J[:3].T @ [0, -.5 * 9.81, 0]
     return "b" if np.abs(r - weight).max() < .1 * np.abs(weight).max() else "a" if np.abs(r).max() < .1 else "c"

@@ -63,9 +63,9 @@ def loaded(load):
 
 
 @lru_cache(maxsize=32)
-def rows_of(load, quantity):
+def compiled(load, quantity):
     """A compiled quantity of the loaded arm, of one state."""
-    rows = program(loaded(load), quantity, "newton_euler").compile("python").rows
+    rows = program(loaded(load), quantity, "newton_euler").compile("python").unchecked
     return lambda *state: rows([x[None] for x in state], NO_LETTERS)[0]
 
 
@@ -99,7 +99,7 @@ def levers(case, q):
 
 def motors(case):
     """The torques of the motors by the model, (t, q, qd) -> (3,): computed torque along the plan, none of it knows the load."""
-    table, model = plan(case.T), rows_of(0.0, "inverse_dynamics")
+    table, model = plan(case.T), compiled(0.0, "inverse_dynamics")
 
     def torque(t, q, qd):
         q_t, qd_t, qdd_t = (row[int(2 * t / STEP + .5)] for row in table)
@@ -109,13 +109,13 @@ def motors(case):
 
 def give_way():
     """The torques of an arm that carries its own weight and brakes."""
-    model, none = rows_of(0.0, "inverse_dynamics"), np.zeros(3)
+    model, none = compiled(0.0, "inverse_dynamics"), np.zeros(3)
     return lambda t, q, qd: model(q, none, none) - YIELD * qd
 
 
 def part(case, torque, q, qd, first, last):
     """A `Simulation` from step `first` to step `last` under the torques of the motors and the push, and those of the motors alone."""
-    accelerate = rows_of(case.load, "forward_dynamics")
+    accelerate = compiled(case.load, "forward_dynamics")
 
     def both(t, q, qd):
         tau = torque(t, q, qd)
@@ -126,7 +126,7 @@ def part(case, torque, q, qd, first, last):
 
 
 @lru_cache(maxsize=64)
-def told(case):
+def story_of(case):
     """The `Story` of a `Case`: once as planned, and where an alarm is answered from there on once more."""
     last, table = round(END / STEP), plan(case.T)
     run, tau = part(case, motors(case), table[0][0], table[1][0], 0, last)

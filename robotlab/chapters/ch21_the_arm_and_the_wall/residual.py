@@ -8,7 +8,7 @@ from ...labs.motion import Motion
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel
 from . import formulas
-from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, told
+from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, story_of
 
 NEWTON = .04                                         # [m] of the picture for 1 N
 QUIET = 2.0                                          # what the plots show at least to either side, where no limit is nearer [N m]
@@ -49,7 +49,7 @@ class ResidualLab(Lab):
         link, F = int(state["link"]), push_of(state["F"])
         held = {} if "F" in state.changed and "drop" not in state.changed else {"F": [round(NEWTON * x, 4) for x in F] + [0.0]}
         case = Case(state["motion"], link or 1, F if link else (0.0, 0.0), state["load"], state["gain"], state["limit"], state["answer"])
-        story = told(case)
+        story = story_of(case)
         k = int(np.clip(round(state.time / STEP), 0, len(story.t) - 1))
         poses = link_poses(arm(), story.q)[:, :, :2, 3]
         at = (poses[:, link] + poses[:, link - 1]) / 2 if link else poses[:, 0]

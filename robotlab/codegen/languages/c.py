@@ -1,6 +1,6 @@
 """Programs as C99, over rows of postures."""
 from ...maths.graph import reachable
-from ...maths.rows import SINCOS
+from ...maths.array_functions import SINCOS
 from ..emit import Style, header, listing
 
 # capital letters are how macros are written: those of the headers, and our own

@@ -16,23 +16,23 @@ class Plan(NamedTuple):
     start: int                                       # the joint, counted from 0, with which the loop begins; the triple comes last
     parallel: bool                                   # whether the axes of the triple are parallel; else they meet in a point
     free: Free                                       # None where only a quartic tells the outer joints
-    held: int = 0                                    # a seventh joint that stands still
+    locked: int = 0                                  # a seventh joint that stands still
 
 
 def branches(robot, T, plan, at=0.0, x3=None, middle=None):
     """The postures (k, n) of an arm for one pose T (4, 4), of numbers or nodes, each entry found without a choice.
 
-    at: where the joint stands that is held. x3: what stands for the third joint of the loop, where a quartic has told it. middle: where
+    at: where the joint stands that is locked. x3: what stands for the third joint of the loop, where a quartic has told it. middle: where
     the second stands, if it lies along three parallel axes, so that the pose does not tell it.
     """
-    joints = from_start(loop(robot, T, plan.held, at), plan)
-    sides = rows_of(joints, plan)
+    joints = from_start(loop(robot, T, plan.locked, at), plan)
+    sides = sides_of(joints, plan)
     if x3 is not None:
         pairs = [(first_value(sides, x3, joints), x3)]
     else:
         pairs = (direction_values if plan.parallel else outer_values)(joints, sides, plan.free)
     found = _parallel(joints, pairs, middle) if plan.parallel else _to_point(joints, pairs)
-    numbers = [joint.number for joint in joints] + [plan.held] * bool(plan.held)
+    numbers = [joint.number for joint in joints] + [plan.locked] * bool(plan.locked)
     return array_like((len(found), robot.n), ((*q, at)[numbers.index(i)] for q in found for i in range(1, robot.n + 1)))
 
 
@@ -41,7 +41,7 @@ def from_start(joints, plan):
     return joints[plan.start:] + joints[:plan.start]
 
 
-def rows_of(joints, plan):
+def sides_of(joints, plan):
     """The two rows that tell the outer joints."""
     if plan.parallel:
         return direction_rows(joints[:3], joints[3].C, rise(joints))
@@ -59,7 +59,7 @@ def _to_point(joints, pairs):
     p, P = wrist_point(joints)
     out = []
     for x1, x3 in pairs:
-        u, v = moved(outer[2], x3, p), seen_from(outer[0], outer[1], x1, P)
+        u, v = moved(outer[2], x3, p), moved_back(outer[0], outer[1], x1, P)
         q2 = v[2] - u[2] if outer[1].slides else turn_between(u, v)
         first = coordinate(outer[0], x1), q2, coordinate(outer[2], x3)
         K = (through(outer, (x1, value(outer[1], q2), x3)) @ J4.C)[:3, :3].T
@@ -100,7 +100,7 @@ def moved(joint, x, p):
     return joint.C[:3, :3] @ p + joint.C[:3, 3]
 
 
-def seen_from(joint, after, x, P):
+def moved_back(joint, after, x, P):
     """C^-1 J^-1 P: a point before a joint, in the frame after it."""
     P = np.array([P[0], P[1], P[2] - x], dtype=object) if joint.slides else turned_back(x, P)
     return after.C[:3, :3].T @ (P - after.C[:3, 3])
@@ -123,7 +123,7 @@ def coordinate(joint, x):
 
 def parting(robot, plan):
     """The joints at which two answers part, in the order of the branches: their numbers, and whether each slides."""
-    joints = from_start(loop(robot, np.eye(4), plan.held), plan)
+    joints = from_start(loop(robot, np.eye(4), plan.locked), plan)
     one, two = joints[2 * plan.free.of], joints[2 - 2 * plan.free.of]
     squares = ((two, plan.free.weights[1]), (one, plan.free.other), (joints[4], 1))      # whether the square of a way is in what tells it
     found = [joint for joint, square in squares if not joint.slides or square and not joints[1].slides]

@@ -11,7 +11,7 @@ from ...model.robot import Robot, require_robot
 from .general import General
 from .limits import within
 from .quartic import Quartic
-from .said import said_of
+from .summary import summary_of
 from .recorded import Recorded
 from .structure import has_elbow_circle, plan_of
 
@@ -30,7 +30,7 @@ class Postures:
 
     >>> from robotlab import all_postures, tip_pose, zoo
     >>> arm = zoo.puma560()
-    >>> all_postures(arm, tip_pose(arm, [0.3, 0.2, 0.4, 0, 0, 0.1])).said
+    >>> all_postures(arm, tip_pose(arm, [0.3, 0.2, 0.4, 0, 0, 0.1])).summary
     '8 postures; singular: joints 4, 6 can move together while the hand stays'
     """
     q: np.ndarray
@@ -62,21 +62,21 @@ class Postures:
         return self.there.sum(0)
 
     @property
-    def said(self):
+    def summary(self):
         """(...) how many in words, which of them touch, and which are singular.
 
         >>> import numpy as np
         >>> from robotlab import all_postures, zoo
-        >>> all_postures(zoo.puma560(), np.eye(4)).said
+        >>> all_postures(zoo.puma560(), np.eye(4)).summary
         'no posture: out of reach, or outside the limits'
         """
         batch = self.q.shape[1:-1]
         rows = np.moveaxis(self.q, 0, -2).reshape(-1, len(self.names), self.robot.n)
-        words = array_like(batch, (said_of(self.robot, q, self.names) for q in rows))
+        words = array_like(batch, (summary_of(self.robot, q, self.names) for q in rows))
         return words if batch else words[()]
 
 
-def all_postures(robot, target, limits=False, elbow=None, held=None):
+def all_postures(robot, target, limits=False, elbow=None, locked=None):
     """Every posture that brings the tool to a pose: tip_pose(q) = target.
 
     target: pose (..., 4, 4) of the tool in world axes [m]. limits: True for those within the joints' limits, with all whole turns that
@@ -84,8 +84,8 @@ def all_postures(robot, target, limits=False, elbow=None, held=None):
     postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each,
     or, where the other three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six
     turning joints has at most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing
-    more. held: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes each,
-    elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
+    more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes
+    each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo
@@ -96,7 +96,7 @@ def all_postures(robot, target, limits=False, elbow=None, held=None):
     """
     T = poses(robot, target)
     yes_or_no(limits, "limits")
-    what, x = told(robot, elbow, held)
+    what, x = redundancy(robot, elbow, locked)
     known, batch = prepared(robot, what), np.broadcast_shapes(T.shape[:-2], np.shape(x))
     T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
     q = known.find(np.concatenate([T[:, :12], x], axis=1))
@@ -106,7 +106,7 @@ def all_postures(robot, target, limits=False, elbow=None, held=None):
 
 @lru_cache(maxsize=64)
 def prepared(robot, what=0):
-    """What is known of an arm; made once. what: 0, the number of a joint that is held, or ELBOW."""
+    """What is known of an arm; made once. what: 0, the number of a joint that is locked, or ELBOW."""
     if what == ELBOW:
         return Recorded(robot, None)
     plan = plan_of(robot, what)
@@ -138,23 +138,23 @@ def has_circle(robot):
     return robot.n == 7 and has_elbow_circle(robot)
 
 
-def told(robot, elbow, held):
+def redundancy(robot, elbow, locked):
     """What an arm of seven joints is told besides the pose, and its value (...): 0 and 0.0 for one of six."""
     circle = has_circle(robot)
-    if (elbow is not None) + (held is not None) != robot.n - 6:
+    if (elbow is not None) + (locked is not None) != robot.n - 6:
         expected = "None for both: this robot has six joints" if robot.n == 6 else \
-            "one of the two, such as held={7: 0.3}: with seven joints the postures are a curve"
-        raise ValueError(f"elbow is {got(elbow)}, held is {got(held)}; expected {expected}")
-    if held is not None:
-        return held_joint(robot, held)
+            "one of the two, such as locked={7: 0.3}: with seven joints the postures are a curve"
+        raise ValueError(f"elbow is {got(elbow)}, locked is {got(locked)}; expected {expected}")
+    if locked is not None:
+        return locked_joint(robot, locked)
     if elbow is not None and not circle:
-        raise ValueError(f"elbow is {got(elbow)}, but axes 1, 2, 3 and axes 5, 6, 7 of this robot do not meet in a point each: use held")
+        raise ValueError(f"elbow is {got(elbow)}, but axes 1, 2, 3 and axes 5, 6, 7 of this robot do not meet in a point each: use locked")
     return (0, 0.0) if elbow is None else (ELBOW, finite(elbow, "elbow", "angles (...) in rad"))
 
 
-def held_joint(robot, held):
+def locked_joint(robot, locked):
     """The number of the joint that stands still, and where (...)."""
     expected = f"{{joint: where it stands}}, one joint from 1 to {robot.n}, such as {{7: 0.3}}"
-    if not isinstance(held, dict) or len(held) != 1 or (number := next(iter(held))) not in range(1, robot.n + 1):
-        raise ValueError(f"held is {got(held)}; expected {expected}")
-    return int(number), finite(held[number], "held", expected)
+    if not isinstance(locked, dict) or len(locked) != 1 or (number := next(iter(locked))) not in range(1, robot.n + 1):
+        raise ValueError(f"locked is {got(locked)}; expected {expected}")
+    return int(number), finite(locked[number], "locked", expected)

@@ -19,17 +19,17 @@ class Joint(NamedTuple):
     number: int                                      # counted from 1 at the base
     slides: bool
     C: np.ndarray                                    # (4, 4) pose of the joint in the frame of the one before
-    varies: bool = False                             # whether C is no constant of the arm: the hand is in it, or a joint that is held
+    varies: bool = False                             # whether C is no constant of the arm: the hand is in it, or a joint that is locked
 
 
-def loop(robot, T, held=0, at=0.0):
-    """The joints from the base outwards. T: (4, 4) pose of the tool, of numbers or nodes. held: a joint that stands still `at` a value."""
+def loop(robot, T, locked=0, at=0.0):
+    """The joints from the base outwards. T: (4, 4) pose of the tool, of numbers or nodes. locked: a joint that stands `at` a value."""
     axes, tool = axes_of(robot)
     joints = [Joint(i, axis.prismatic, exact(link_pose(axis, 0, True))) for i, axis in enumerate(axes, start=1)]
     back = exact(tool) @ inverse(T) @ exact(robot.base)                          # from the last joint through the hand to the base
-    if held:
-        joint = joints.pop(held - 1)
-        fixed, after = joint.C @ motion(joint, at if joint.slides else cos_sin(at)), held - 1
+    if locked:
+        joint = joints.pop(locked - 1)
+        fixed, after = joint.C @ motion(joint, at if joint.slides else cos_sin(at)), locked - 1
         if after == len(joints):
             back = fixed @ back
         else:

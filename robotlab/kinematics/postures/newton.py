@@ -9,10 +9,10 @@ STEPS, CLOSE = 12, 2e-11                             # most steps, and how near 
 LEAST = 1e-5                                         # of the largest singular value: what is less is left out
 
 
-def settled(robot, q, T, held=0):
-    """Postures (K, n) brought to the poses T (K, 4, 4), nan where that fails. held: the number of a joint that stands still."""
+def settled(robot, q, T, locked=0):
+    """Postures (K, n) brought to the poses T (K, 4, 4), nan where that fails. locked: the number of a joint that stands still."""
     q, live = q.copy(), np.arange(len(q))
-    moves = np.arange(1, robot.n + 1) != held
+    moves = np.arange(1, robot.n + 1) != locked
     for _ in range(STEPS):
         e = pose_error(tip_pose(robot, q[live]), T[live])
         far = np.abs(e).max(-1) >= CLOSE / 100

@@ -34,10 +34,10 @@ def point_rows(joints, p, P):
     _, middle, last = joints
     R3, c3 = last.C[:3, :3], last.C[:3, 3]
     R2, c2 = middle.C[:3, :3].T, -(middle.C[:3, :3].T @ middle.C[:3, 3])
-    return _seen(joints[0], R2, c2, P, middle.slides, way=-1), _seen(last, R3, c3, p, middle.slides)
+    return _side(joints[0], R2, c2, P, middle.slides, way=-1), _side(last, R3, c3, p, middle.slides)
 
 
-def _seen(joint, R, c, p, slid, way=1):
+def _side(joint, R, c, p, slid, way=1):
     """The point R J p + c as the middle joint sees it. way: -1 for the point R J^-1 p + c. slid: whether the middle joint slides."""
     if joint.slides:
         columns, stays, square = [way * R[:, 2], (0, 0, 0)], R @ p + c, 0

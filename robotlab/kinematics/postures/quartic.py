@@ -4,8 +4,8 @@ from math import comb
 import numpy as np
 
 from ...maths.graph import as_nodes
-from ...maths.rows import numpy_rows
-from .branches import branches, from_start, rows_of
+from ...maths.array_functions import numpy_function
+from .branches import branches, from_start, sides_of
 from .loop import loop
 from .newton import as_poses, settled
 from .outer import quadratic_form
@@ -24,12 +24,12 @@ class Quartic:
     def __init__(self, robot, plan):
         self.robot, self.plan = robot, plan
         graph, T, x = inputs()
-        joints = from_start(loop(robot, T, plan.held, x), plan)
+        joints = from_start(loop(robot, T, plan.locked, x), plan)
         self.slides = joints[2].slides
-        form = as_nodes(graph, quadratic_form(rows_of(joints, plan), joints[0].slides))
+        form = as_nodes(graph, quadratic_form(sides_of(joints, plan), joints[0].slides))
         third = tuple(map(graph.input, THIRD))
         self.rest = as_nodes(graph, branches(robot, T, plan, x, third[0] if self.slides else third))
-        self.form, self.follow = numpy_rows(form, INPUTS), numpy_rows(self.rest.reshape(-1), INPUTS + THIRD)
+        self.form, self.follow = numpy_function(form, INPUTS), numpy_function(self.rest.reshape(-1), INPUTS + THIRD)
 
     def find(self, given):
         """The postures (8, N, n). given: (N, 13) poses and values."""
@@ -43,7 +43,7 @@ class Quartic:
         for k, one in enumerate(q):
             one[np.isnan(one).any(-1)] = np.nan
             there = np.isfinite(one[:, 0])
-            one[there] = settled(self.robot, one[there], as_poses(given[which[there]]), self.plan.held)
+            one[there] = settled(self.robot, one[there], as_poses(given[which[there]]), self.plan.locked)
             out[2 * root + k, which] = one
         return out
 

@@ -2,7 +2,7 @@
 import numpy as np
 
 from ...maths.graph import Graph, as_nodes
-from ...maths.rows import quickest_rows
+from ...maths.array_functions import quickest_function
 from ...maths.scalar import array_like
 from ..frames import tip_pose
 from .aligned import alignments, put_apart, put_still
@@ -24,10 +24,10 @@ class Recorded:
     """The recorded branches of one arm, and their names. plan: a `Plan`; None for an arm with an elbow's circle."""
 
     def __init__(self, robot, plan):
-        self.robot, self.plan, self.rows = robot, plan, {}
+        self.robot, self.plan, self.compiled = robot, plan, {}
         self.outputs = recorded(robot, plan)
         self.wrist, self.still = wrist_of(robot, plan), still_of(robot, plan)
-        self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.held))) if plan else CIRCLE
+        self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.locked))) if plan else CIRCLE
 
     def find(self, given):
         """The postures (k, N, n). given: (N, 13) poses and values; where none is found, a singular pose may have hidden it: ask beside."""
@@ -68,15 +68,15 @@ class Recorded:
 
     def program(self, compiled, along=False):
         """The formula over rows, made once."""
-        if (compiled, along) not in self.rows:
+        if (compiled, along) not in self.compiled:
             outputs = recorded(self.robot, self.plan, along) if along else self.outputs
-            self.rows[compiled, along] = quickest_rows(outputs, INPUTS + ALONG * along, compiled)
-        return self.rows[compiled, along]
+            self.compiled[compiled, along] = quickest_function(outputs, INPUTS + ALONG * along, compiled)
+        return self.compiled[compiled, along]
 
     def returned(self, q, given):
         """Postures (k, N, n) beside poses brought back to them, nan where that fails."""
         there, T, out = np.isfinite(q[..., 0]), np.broadcast_to(as_poses(given), (*q.shape[:2], 4, 4)), np.full_like(q, np.nan)
-        out[there] = settled(self.robot, q[there], T[there], self.plan.held if self.plan else 0)
+        out[there] = settled(self.robot, q[there], T[there], self.plan.locked if self.plan else 0)
         return out
 
 
@@ -90,7 +90,7 @@ def wrist_of(robot, plan):
     """(the numbers of its joints, where its outer axes are aligned) of an arm with a wrist; None of any other."""
     if plan is None or plan.parallel:
         return None
-    wrist = from_start(loop(robot, np.eye(4), plan.held), plan)[3:]
+    wrist = from_start(loop(robot, np.eye(4), plan.locked), plan)[3:]
     return [joint.number - 1 for joint in wrist], alignments(wrist[1].C, wrist[2].C)
 
 
@@ -98,7 +98,7 @@ def still_of(robot, plan):
     """(the number of a joint, its angles at which its neighbour lies along three parallel axes) of an arm that has those, else None."""
     if plan is None or not plan.parallel:
         return None
-    first, middle, last, after, *_ = from_start(loop(robot, np.eye(4), plan.held), plan)
+    first, middle, last, after, *_ = from_start(loop(robot, np.eye(4), plan.locked), plan)
     for joint, one, two in ((first, first, middle), (last, last, after)):
         if not (one.varies or two.varies):
             return joint.number - 1, [angle for angle, _ in alignments(one.C, two.C)]
@@ -120,9 +120,9 @@ def inputs():
     return graph, array_like((4, 4), [*T, 0, 0, 0, 1]), x
 
 
-def samples(robot, held):
+def samples(robot, locked):
     """What is given (SAMPLES, 13) at some random postures."""
     slides = [link.prismatic for link in robot.links]
     q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n)) * np.where(slides, 1, np.pi)
     T = tip_pose(robot, q)[:, :3].reshape(-1, 12)
-    return np.concatenate([T, q[:, held - 1:held] if held else 0 * T[:, :1]], axis=1)
+    return np.concatenate([T, q[:, locked - 1:locked] if locked else 0 * T[:, :1]], axis=1)

@@ -13,9 +13,9 @@ SAMPLES, ALMOST = 20, 1e-9                           # postures at which the han
 NEARLY = 1e-3                                        # of the arm's length: by less a wrist is nearly, and so not, spherical
 
 
-def plans(robot, held=0):
+def plans(robot, locked=0):
     """[(how far the triple is from what it has to be, in m, its `Plan`)] of the triples of six joints, best first."""
-    joints = loop(robot, np.eye(4), held)
+    joints = loop(robot, np.eye(4), locked)
     found = []
     for first in range(4):
         triple = joints[first:first + 3]
@@ -25,9 +25,9 @@ def plans(robot, held=0):
             continue
         if are_parallel(triple):
             if not any(joint.slides for joint in outer):
-                found.append((0.0, Plan(start, True, free_rows(outer), held)))
+                found.append((0.0, Plan(start, True, free_rows(outer), locked)))
         elif not any(turn_is_none(joint.C) for joint in triple[1:]):
-            found.append((spread(triple), Plan(start, False, free_rows(outer), held)))
+            found.append((spread(triple), Plan(start, False, free_rows(outer), locked)))
     return sorted(found, key=lambda one: (one[0] > EXACT * size(robot), one[1].free is None, one[0]))
 
 
@@ -53,25 +53,25 @@ def gap(C):
     return abs(C[:3, 3] @ across) / np.linalg.norm(across)
 
 
-def plan_of(robot, held=0):
+def plan_of(robot, locked=0):
     """The `Plan` of an arm of which six joints move; None where it has no such structure. A ValueError says how nearly it has one."""
-    require_all_ways(robot, held)
-    found, length = plans(robot, held), size(robot)
+    require_all_ways(robot, locked)
+    found, length = plans(robot, locked), size(robot)
     if found and found[0][0] <= EXACT * length:
         return found[0][1]
     missed, plan = min(found, key=lambda one: one[0], default=(np.inf, None))
     if missed < NEARLY * length:
-        numbers = [joint.number for joint in from_start(loop(robot, np.eye(4), held), plan)[3:]]
+        numbers = [joint.number for joint in from_start(loop(robot, np.eye(4), locked), plan)[3:]]
         raise ValueError(f"axes {', '.join(map(str, numbers))} nearly meet in a point, but pass it by {missed:.3g} m: "
                          "make a and d between them exactly 0 for a spherical wrist")
     return None
 
 
-def require_all_ways(robot, held=0):
+def require_all_ways(robot, locked=0):
     """Raise a ValueError unless the joints that move can move the hand in all six ways: else a pose has no posture, or a curve of them."""
     q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n))
     J = jacobian(robot, q) / np.array([size(robot) or 1.0] * 3 + [1.0] * 3)[:, None]
-    ways = np.linalg.matrix_rank(np.delete(J, [held - 1] if held else [], axis=-1), tol=ALMOST).max()
+    ways = np.linalg.matrix_rank(np.delete(J, [locked - 1] if locked else [], axis=-1), tol=ALMOST).max()
     if ways < 6:
         raise ValueError(f"robot can move its hand in only {ways} of six ways: for a pose there is no posture, or a curve of them")
 

@@ -5,7 +5,7 @@ from test_lab import browser
 
 from robotlab import zoo
 from robotlab.chapters.ch01_dh_frames.builder import CASES, MOST, BuilderLab
-from robotlab.chapters.ch07_nested_bodies.interview import HORN, InterviewLab, table
+from robotlab.chapters.ch07_nested_bodies.interview import HORN, InterviewLab, dh_text
 from robotlab.course.my_arm import my_arm
 
 
@@ -82,6 +82,6 @@ def test_next_link_goes_from_row_to_row_and_round(tmp_path):
 
 def test_the_table_of_an_arm_says_what_is_unknown():
     arm = zoo.planar(2).with_link(2, m=None)
-    lines = table(arm).splitlines()
+    lines = dh_text(arm).splitlines()
     assert lines[0].split() == ["link", "joint", "a", "alpha", "d", "theta", "m"] and len(lines) == 3
     assert lines[1].split()[-1] == "1" and lines[2].split()[-1] == "unknown"

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from robotlab import Robot, gravity_torque, my_arm, tip_pose, zoo
-from robotlab.course.registry import bank
+from robotlab.course.registry import misconceptions
 from robotlab.kinematics.frames import link_pose, link_poses
 from robotlab.labs import BuilderLab, FrameLab, FramePuzzleLab, FreedomLab, TwoConventionsLab
 from robotlab.chapters.ch01_dh_frames import freedom
@@ -310,7 +310,7 @@ def test_a_state_comes_back_from_its_text(lab_class):
 
 def test_misconceptions_point_to_presets_that_are_there():
     made = {lab_class.__name__: lab_class() for lab_class in LABS}
-    pointing = [one for one in bank().values() if one.notebook == "01" and one.shows]
+    pointing = [one for one in misconceptions().values() if one.notebook == "01" and one.shows]
     assert len(pointing) > 5
     for one in pointing:
         assert one.shows[1] in made[one.shows[0]]._presets, one.id

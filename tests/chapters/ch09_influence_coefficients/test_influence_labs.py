@@ -8,7 +8,7 @@ from moved import to_every_end, to_every_preset
 from robotlab import METHODS, Robot, influence, jacobian, mass_matrix, point_motion, quintic, zoo
 from robotlab.chapters.ch09_influence_coefficients.influence import own_point, point_position
 from robotlab.chapters.ch09_influence_coefficients.influence_views import build
-from robotlab.chapters.ch09_influence_coefficients.motion_terms import parts
+from robotlab.chapters.ch09_influence_coefficients.motion_terms import sums
 from robotlab.kinematics.frames import joint_axes
 from robotlab.labs import InfluenceLab, MotionTermsLab, ThreeWaysLab
 
@@ -132,7 +132,7 @@ def test_exchanged_indices_in_the_presets():
 def test_terms_add_up_to_the_motion_of_the_point(robot, start, goal):
     _, *joints = quintic(start, goal, 1.3).sample(9)
     for order, expected in zip((1, 2, 3), point_motion(robot, *joints)):
-        assert np.allclose(sum(parts(robot, *joints, order).values()), expected[:, :3])
+        assert np.allclose(sum(sums(robot, *joints, order).values()), expected[:, :3])
 
 
 @pytest.mark.parametrize("order", [1, 2, 3])

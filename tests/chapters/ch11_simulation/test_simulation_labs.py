@@ -6,10 +6,10 @@ import pytest
 
 from robotlab import (coriolis_matrix, forward_dynamics, gravity_torque, kinetic_energy, mass_matrix, potential_energy, simulate, tip_pose,
                       zoo)
-from robotlab.labs import HeldLab, IntegratorLab, PendulumLab
+from robotlab.labs import IntegratorLab, PendulumLab, PrescribedLab
 from robotlab.chapters.ch11_simulation.integrator import FIXED, LENGTH, NAMES, START, TIGHT, at, race, truth
 from robotlab.chapters.ch11_simulation.two_rods import bones, energy, free, model, rk4, swing
-from robotlab.motion.held import held
+from robotlab.motion.prescribed import prescribed
 
 ARM = zoo.two_link()
 
@@ -109,13 +109,13 @@ def test_only_what_is_ticked_is_drawn():
     assert [c["cls"] for c in notes["curves"]] == ["q2", "q3"] and [p["label"] for p in notes["points"]] == ["RK", "A"]
 
 
-# -- HeldLab ----------------------------------------------------------------------------------------------------------
+# -- PrescribedLab ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("one, two, law", [
-    ("free", "free", lambda: None), ("free", "locked", lambda: held(ARM, {2: 0})), ("locked", "free", lambda: held(ARM, {1: 0})),
-    ("driven", "free", lambda: held(ARM, {1: lambda t: np.radians(30) * np.pi ** 2 * np.cos(np.pi * t)})),
-    ("locked", "driven", lambda: held(ARM, {1: 0, 2: lambda t: np.radians(30) * np.pi ** 2 * np.cos(np.pi * t)}))])
+    ("free", "free", lambda: None), ("free", "locked", lambda: prescribed(ARM, {2: 0})), ("locked", "free", lambda: prescribed(ARM, {1: 0})),
+    ("driven", "free", lambda: prescribed(ARM, {1: lambda t: np.radians(30) * np.pi ** 2 * np.cos(np.pi * t)})),
+    ("locked", "driven", lambda: prescribed(ARM, {1: 0, 2: lambda t: np.radians(30) * np.pi ** 2 * np.cos(np.pi * t)}))])
 def test_a_held_joint_moves_as_the_package_moves_it(one, two, law):
-    lab = HeldLab(joint1=one, joint2=two)
+    lab = PrescribedLab(joint1=one, joint2=two)
     run = simulate(ARM, law(), [0, np.radians(40)], [0, 0], [0, 1.5], step=.01)
     lab.set(time=1.5)
     assert lab.q == pytest.approx(run.q[-1], abs=1e-7)
@@ -123,7 +123,7 @@ def test_a_held_joint_moves_as_the_package_moves_it(one, two, law):
 
 
 def test_energy_gained_is_work_done_whatever_the_joints_do():
-    lab = HeldLab()
+    lab = PrescribedLab()
     for title in lab._presets:
         lab.preset(title)
         gained, work = (c.y for c in things(lab, 2, "Curve"))
@@ -134,7 +134,7 @@ def test_energy_gained_is_work_done_whatever_the_joints_do():
 
 @pytest.mark.parametrize("joint1", ["free", "locked", "driven"])
 def test_the_elbow_stays_between_its_stops_and_the_account_is_kept(joint1):
-    lab = HeldLab(joint1=joint1, joint2="stop")
+    lab = PrescribedLab(joint1=joint1, joint2="stop")
     elbow = things(lab, 0, "Curve")[1].y
     assert elbow.min() > -10 and elbow.max() < 160 and "strikes" in lab.words["sentence"]
     assert lab.words["badge"]["cls"] == "ok"
@@ -142,7 +142,7 @@ def test_the_elbow_stays_between_its_stops_and_the_account_is_kept(joint1):
 
 @pytest.mark.parametrize("one, two", [("free", "locked"), ("driven", "free"), ("free", "free"), ("locked", "driven")])
 def test_the_equation_holds_and_colours_what_was_solved_for(one, two):
-    lab = HeldLab(joint1=one, joint2=two)
+    lab = PrescribedLab(joint1=one, joint2=two)
     lab.set(time=2.0)
     rows = [[float(x) for x in re.findall(r"-?\d+\.\d+", line.replace("−", "-"))] for line in lab.words["equation_text"].splitlines()[:-1]]
     numbers = np.array(rows)                         # M | qdd | h | tau

@@ -8,7 +8,7 @@ from robotlab import computed_torque, gravity_torque, mass_matrix, quintic, simu
 from robotlab.systems import nominal_current, nominal_voltage
 from robotlab.chapters.ch12_motors_and_control import control_run, motor_run
 from robotlab.chapters.ch12_motors_and_control.control_lab import PLAIN, PRESETS, tried
-from robotlab.chapters.ch12_motors_and_control.control_run import GOAL, LAWS, SHARE, START, attempt, believed, driven_arm, parts, plan
+from robotlab.chapters.ch12_motors_and_control.control_run import GOAL, LAWS, SHARE, START, attempt, believed, driven_arm, torque_terms, plan
 from robotlab.kinematics.frames import link_poses
 from robotlab.labs import ControlLab, MotorLab
 
@@ -19,7 +19,7 @@ def tries(**changes):
     """(simulation, parts of the torque, errors (N, 2)) with the values of the lab at the start, but for some."""
     s = PLAIN | {"law": "pd"} | changes
     run = attempt(s)
-    return run, parts(s, run), plan(s["T"])[0](run.t)[0] - run.q
+    return run, torque_terms(s, run), plan(s["T"])[0](run.t)[0] - run.q
 
 
 def numbers(words):

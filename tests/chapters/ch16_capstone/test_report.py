@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 import pytest
 
 from robotlab import Motor, Robot, pick_and_place, zoo
-from robotlab.course.findings import ROUNDING
-from robotlab.course.study import study
+from robotlab.chapters.ch16_capstone.findings import ROUNDING
+from robotlab.chapters.ch16_capstone.study import study
 from robotlab.chapters.ch16_capstone.report_page import PICTURE, fingerprint, page
 from robotlab.chapters.ch16_capstone.report_tables import grouped
 from robotlab.chapters.ch16_capstone.task_views import still_scene

@@ -6,7 +6,7 @@ import pytest
 
 from robotlab import base_parameters, inverse_dynamics, link_poses, simulate, with_payload, zoo
 from robotlab.chapters.ch19_which_masses_can_be_seen import excite, hidden_rod, learn
-from robotlab.chapters.ch19_which_masses_can_be_seen.seen import NEVER, TOGETHER, TOLD, axis_poses, told, whole_regressor
+from robotlab.chapters.ch19_which_masses_can_be_seen.identifiability import NEVER, SINGLY, TOGETHER, axis_poses, identifiable, whole_regressor
 from robotlab.labs import ExciteLab, HiddenRodLab, LearnLab
 from robotlab.maths.spatial import skew
 from robotlab.systems import adaptive
@@ -44,7 +44,7 @@ def test_what_is_said_of_torques_is_so_of_an_arm_with_these_bodies(title):
 
 
 def test_before_the_questions_the_lab_speaks_of_torques_alone():
-    asked, whole = HiddenRodLab(told=False, name="before"), HiddenRodLab()
+    asked, whole = HiddenRodLab(identify=False, name="before"), HiddenRodLab()
     assert "badge" not in asked.words and "equation" not in asked.words and len(asked.plots) == 1 and "60" in whole.words["badge"]["text"]
     for title in ("A rod on axis 3", "10 kg beside axis 1", "Less than nothing"):
         asked.preset(title), whole.preset(title)
@@ -84,20 +84,20 @@ def test_marks_are_what_changes_of_the_numbers_show(motion):
     size = np.linalg.norm(flat, axis=0)
     flat = flat / np.where(size > 1e-9 * size.max(), size, np.inf)
     made = np.linalg.pinv(flat, rcond=1e-9) @ flat
-    assert tells.seen == np.linalg.matrix_rank(flat, tol=1e-9 * np.linalg.norm(flat, 2)) == round(np.trace(made))
+    assert tells.rank == np.linalg.matrix_rank(flat, tol=1e-9 * np.linalg.norm(flat, 2)) == round(np.trace(made))
     for k, mark in enumerate(tells.marks):
         alone = np.abs(made[k] - np.eye(60)[k]).max() < 1e-5
-        assert mark == (NEVER if not flat[:, k].any() else TOLD if alone else TOGETHER)
+        assert mark == (NEVER if not flat[:, k].any() else SINGLY if alone else TOGETHER)
 
 
 def test_counts_are_those_of_the_literature_and_of_base_parameters():
     """Gautier and Khalil 1990 for the Puma; held still: two first moments of each of links 2 to 6."""
-    assert [hidden_rod.measured(motion)[2].seen for motion in ("swing", "still", "alone")] == [36, 10, 17]
+    assert [hidden_rod.measured(motion)[2].rank for motion in ("swing", "still", "alone")] == [36, 10, 17]
     still = np.reshape(hidden_rod.measured("still")[2].marks, (6, 10))
     assert (still[:, 4:] == NEVER).all() and (still[0] == NEVER).all()
     arm = zoo.planar(3)
     state = np.random.default_rng(1).normal(size=(3, 40, 3))
-    assert told(whole_regressor(arm, *state)).seen == len(base_parameters(arm).names) == 9
+    assert identifiable(whole_regressor(arm, *state)).rank == len(base_parameters(arm).names) == 9
 
 
 def test_rates_of_the_swing_are_those_of_its_postures():
@@ -113,7 +113,7 @@ def test_the_gap_of_singular_values_is_wide():
         flat = Y.reshape(-1, 60)
         size = np.linalg.norm(flat, axis=0)
         s = np.linalg.svd(flat / np.where(size > 1e-9 * size.max(), size, np.inf), compute_uv=False)
-        assert s[tells.seen - 1] > 1e-5 * s[0] and s[tells.seen] < 1e-13 * s[0] and tells.values == pytest.approx(s / s[0], abs=1e-12)
+        assert s[tells.rank - 1] > 1e-5 * s[0] and s[tells.rank] < 1e-13 * s[0] and tells.values == pytest.approx(s / s[0], abs=1e-12)
 
 
 # -- excite, measure, fit -----------------------------------------------------------------------------------------------

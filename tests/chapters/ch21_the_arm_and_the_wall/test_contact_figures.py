@@ -72,7 +72,7 @@ def test_a_force_on_link_2():
     middle = elbow + np.array([np.cos(angle[1]), np.sin(angle[1])]) / 2
     F = np.array([-10.0, 0.0])
     felt = [middle[0] * F[1] - middle[1] * F[0], (middle - elbow)[0] * F[1] - (middle - elbow)[1] * F[0]]
-    story = predictions.told(predictions.PUSH)
+    story = predictions.story_of(predictions.PUSH)
     r = story.r[159]
     assert "{:.1f} and {:.1f} N m, and 0".format(*r) in replies("contact-joints")
     assert r[:2] == pytest.approx(felt, abs=.25) and abs(r[2]) < .01
@@ -81,13 +81,13 @@ def test_a_force_on_link_2():
 def test_another_c_sees_pushes():
     """The residual with Christoffel's C is that of the package; the other one has the same C q̇ and is wrong by 2 N m."""
     run, tau = predictions.swinging()
-    own = predictions.seen(run, tau, lambda C, qd: C)
+    own = predictions.residual_with(run, tau, lambda C, qd: C)
     assert own == pytest.approx(Residual(zoo.planar(3), 50.0).over(run, tau), abs=1e-9) and np.abs(own).max() < .01
     C = coriolis_matrix(zoo.planar(3), run.q, run.qd)
     other = predictions.same_product(C, run.qd)
     assert np.einsum("tij,tj->ti", C - other, run.qd) == pytest.approx(0, abs=1e-9)
     assert "2 N m in a free swing" in replies("contact-christoffel")
-    assert np.abs(predictions.seen(run, tau, predictions.same_product)).max() == pytest.approx(2, abs=.1)
+    assert np.abs(predictions.residual_with(run, tau, predictions.same_product)).max() == pytest.approx(2, abs=.1)
 
 
 def test_christoffels_c_has_the_slope_of_the_inertia(rng):
@@ -111,16 +111,16 @@ def test_christoffels_c_is_not_the_only_one_for_the_residual(rng):
     other = twin(C, qd)
     assert slope == pytest.approx(other + other.T, abs=1e-7) and other @ qd == pytest.approx(C @ qd) and np.abs(other - C).max() > .1
     run, tau = predictions.swinging()
-    own = predictions.seen(run, tau, lambda C, qd: C)
-    assert np.abs(predictions.seen(run, tau, twin) - own).max() < 1e-9
-    words = f"{replies('contact-christoffel')} {registry.bank()['any-c-will-do'].why}"
+    own = predictions.residual_with(run, tau, lambda C, qd: C)
+    assert np.abs(predictions.residual_with(run, tau, twin) - own).max() < 1e-9
+    words = f"{replies('contact-christoffel')} {registry.misconceptions()['any-c-will-do'].why}"
     assert "most others" in words and "only Christoffel" not in words and "not for the others" not in words
     assert "q̇ q̇ᵀ/|q̇|² in C's place" in registry.find("contact-christoffel").text
 
 
 def test_half_a_kilogram():
     assert "pulled the hand down with 4.9 N" in replies("contact-load") and .5 * 9.81 == pytest.approx(4.9, abs=.01)
-    loaded = predictions.told(predictions.Case(0.0, 1, (0.0, 0.0), .5, 50.0, 1.0, False))
+    loaded = predictions.story_of(predictions.Case(0.0, 1, (0.0, 0.0), .5, 50.0, 1.0, False))
     assert loaded.r[-1][0] < -5 < 1 < abs(gravity_torque(zoo.planar(3), loaded.q[-1])[0])
 
 

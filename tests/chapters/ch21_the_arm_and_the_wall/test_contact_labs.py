@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 from robotlab import Event, forward_dynamics, gravity_torque, jacobian, mass_matrix, simulate, solve_ik, tip_pose, with_payload, zoo
 from robotlab.chapters.ch21_the_arm_and_the_wall import pushes
 from robotlab.chapters.ch21_the_arm_and_the_wall.felt_mass import NEWTON, PRESETS, felt, felt_along, mobility
-from robotlab.chapters.ch21_the_arm_and_the_wall.pushes import BEGIN, STEP, STOP, Case, told
+from robotlab.chapters.ch21_the_arm_and_the_wall.pushes import BEGIN, STEP, STOP, Case, story_of
 from robotlab.chapters.ch21_the_arm_and_the_wall.residual import push_of
 from robotlab.chapters.ch21_the_arm_and_the_wall.sledge import Sledge, critical, meeting
 from robotlab.labs import FeltMassLab, ResidualLab, WallLab
@@ -172,14 +172,14 @@ def test_a_soft_damped_hand_that_stops_short_is_said():
 @pytest.mark.parametrize("T", [0.0, 1.2, .6])
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_the_residual_is_the_push_and_ends_at_its_link(T, number):
-    story = told(Case(T, number, (-7.0, 4.0), 0.0, 50.0, 1.0, False))
+    story = story_of(Case(T, number, (-7.0, 4.0), 0.0, 50.0, 1.0, False))
     late, before = round(STOP / STEP) - 1, round(BEGIN / STEP)
     assert story.r[late] == pytest.approx(story.felt[late], abs=.3) and np.abs(story.r[:before]).max() < .03
     assert np.abs(story.r[:, number:]).max(initial=0) < .05 and np.abs(story.felt[:, number:]).max(initial=0) < 1e-9
 
 
 def test_it_lags_by_one_over_the_gain():
-    story = told(Case(0.0, 3, (-10.0, 0.0), 0.0, 10.0, 1.0, False))
+    story = story_of(Case(0.0, 3, (-10.0, 0.0), 0.0, 10.0, 1.0, False))
     t = story.t - BEGIN
     during = (t > .02) & (story.t < STOP)
     felt = story.felt[during][:, 2].mean()
@@ -195,7 +195,7 @@ def test_plain_levers_are_those_of_the_jacobian(rng):
 
 def test_at_an_alarm_the_arm_gives_way():
     """Up to the alarm the two arms are one; then the one that gives way goes farther along the push."""
-    stay, give = (told(Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, yields)) for yields in (False, True))
+    stay, give = (story_of(Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, yields)) for yields in (False, True))
     k = round(stay.alarm / STEP)
     assert give.alarm == stay.alarm and give.q[:k] == pytest.approx(stay.q[:k]) and len(give.q) == len(stay.q)
     tip = lambda story: tip_pose(pushes.arm(), story.q[round(STOP / STEP)])[0, 3]
@@ -205,14 +205,14 @@ def test_at_an_alarm_the_arm_gives_way():
 def test_the_residual_of_an_arm_that_gives_way_goes_on_as_if_it_had_been_one_run():
     """Fed step by step with the torques of both parts."""
     case = Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, True)
-    story = told(case)
+    story = story_of(case)
     assert np.abs(np.diff(story.r, axis=0)).max() < 4 and np.isfinite(story.r).all()
     late = round(STOP / STEP) - 1
     assert story.r[late] == pytest.approx(story.felt[late], abs=.5)
 
 
 def test_an_unknown_load_is_a_push_that_does_not_end():
-    story = told(Case(0.0, 1, (0.0, 0.0), .5, 50.0, 1.0, False))
+    story = story_of(Case(0.0, 1, (0.0, 0.0), .5, 50.0, 1.0, False))
     J = jacobian(pushes.arm(), story.q[-1])
     assert story.r[-1] == pytest.approx(J[:3].T @ [0, -.5 * 9.81, 0], abs=.2) and story.alarm < BEGIN
 
@@ -226,7 +226,7 @@ def test_what_the_third_lab_says_is_there():
     assert "Nobody pushes" in lab.words["sentence"] and "nothing is felt" in lab.words["sentence"]
     lab.preset("A push on link 2")
     words = lab.words["sentence"]
-    r = told(Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, False)).r[round(STOP / STEP) - 1]
+    r = story_of(Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, False)).r[round(STOP / STEP) - 1]
     assert ", ".join(f"{x + 0.0:.1f}".replace("-0.0", "0.0") for x in r) in words and "a push on link 2" in words
     lab.preset("Along the link")
     assert "It was link 2" in lab.words["sentence"]
@@ -251,4 +251,4 @@ def test_the_lab_and_the_class_of_the_package_agree():
     run, tau = pushes.part(case, pushes.motors(case), table[0][0], table[1][0], 0, 120)
     own, between = Residual(zoo.planar(3), 30.0), np.vstack([tau[:1], (tau[1:] + tau[:-1]) / 2])
     fed = np.array([own.feed(*row) for row in zip(run.t, run.q, run.qd, between)])
-    assert fed == pytest.approx(told(case).r[:121], abs=1e-9)
+    assert fed == pytest.approx(story_of(case).r[:121], abs=1e-9)

@@ -10,7 +10,7 @@ SINGULAR = 1e-7                                      # of the largest singular v
 FREE = 1e-3                                          # of the fastest joint of a motion that leaves the hand where it is
 
 
-def said_of(robot, q, names):
+def summary_of(robot, q, names):
     """The words for the postures q (k, n) of one pose, nan where there is none."""
     there = np.flatnonzero(np.isfinite(q).all(-1))
     if not len(there):

@@ -3,11 +3,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dynamics.probe import friction_constants, friction_torque, inverse_dynamics
-from ..model.link import Friction
-from ..motion.fastest import fastest
-from ..motion.trajectory import Trajectory
-from ..systems.sizing import rms
+from ...dynamics.probe import friction_constants, friction_torque, inverse_dynamics
+from ...model.link import Friction
+from ...motion.fastest import fastest
+from ...motion.trajectory import Trajectory
+from ...systems.sizing import rms
 from .findings import Block, Finding, shown
 from .fitness import numbered
 from .study_blocks import bearings

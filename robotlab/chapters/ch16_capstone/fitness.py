@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..motion.limits import use_of_range
-from ..systems.sizing import sized
+from ...motion.limits import use_of_range
+from ...systems.sizing import sized
 
 SAMPLES = 101                                        # of the motion, while durations and payloads are tried
 SLOWEST, HEAVIEST = 10.0, 100.0                      # times the duration; kg: beyond them nobody looks

@@ -4,7 +4,7 @@ import numpy as np
 from ..codegen.program import program
 
 
-def held(robot, accelerations, torque=None):
+def prescribed(robot, accelerations, torque=None):
     """A torque law f(t, q, qd) for `simulate` under which some joints have prescribed accelerations, and the others are free.
 
     M qdd + h = tau has n rows. Where a joint is free, its torque is known and its acceleration is not; where it is held it is

@@ -3,16 +3,16 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from ..model.masses import require_masses
-from ..kinematics.jacobian import directions
-from ..kinematics.workspace import reach_both_ways
-from ..model.checks import one_of, yes_or_no
-from ..model.payload import with_payload
-from ..model.robot import require_robot
-from ..motion.pick_place import PickAndPlace, pick_and_place
-from ..motion.tracking import track
-from ..systems.sizing import motors_of, size_motors, with_motors, without_motors
-from ..watch import Watch
+from ...model.masses import require_masses
+from ...kinematics.jacobian import directions
+from ...kinematics.workspace import reach_both_ways
+from ...model.checks import one_of, yes_or_no
+from ...model.payload import with_payload
+from ...model.robot import require_robot
+from ...motion.pick_place import PickAndPlace, pick_and_place
+from ...motion.tracking import track
+from ...systems.sizing import motors_of, size_motors, with_motors, without_motors
+from ...watch import Watch
 from .findings import shown
 from .fitness import fitness, verdict
 from .study_blocks import BLOCKS, nearest_to_singular

@@ -57,7 +57,7 @@ static inline double atan2_(double y, double x)
 
 
 # -- NumPy ------------------------------------------------------------------------------------------------------------
-def numpy_rows(outputs, inputs):
+def numpy_function(outputs, inputs):
     """f(rows, out): the entries of an array of nodes go into the rows of `out`. inputs: the names of the rows (N,), in order."""
     leaves, steps, count, results = slots_of(outputs)
     place = {name: k for k, name in enumerate(inputs)}
@@ -92,18 +92,18 @@ def slots_of(outputs):
     return leaves, steps, count - len(leaves), [slot[node.index] for node in outputs.flat]
 
 
-def quickest_rows(outputs, inputs, compiled):
+def quickest_function(outputs, inputs, compiled):
     """The same by C where that is wanted and there is a compiler that can, by NumPy otherwise."""
     if compiled:
         with suppress(RuntimeError, OSError):        # no compiler, one that fails, or a library that is not to be loaded
-            return c_rows(outputs, inputs)
-    return numpy_rows(outputs, inputs)
+            return c_function(outputs, inputs)
+    return numpy_function(outputs, inputs)
 
 
 # -- C ----------------------------------------------------------------------------------------------------------------
-def c_rows(outputs, inputs):
+def c_function(outputs, inputs):
     """The same compiled, for matrices of rows (inputs, N) and (outputs, N) whose rows are without gaps."""
-    function, whole, pointer = library(c_text(outputs, inputs)).rows, ctypes.c_long, ctypes.c_void_p
+    function, whole, pointer = library(c_text(outputs, inputs)).formula, ctypes.c_long, ctypes.c_void_p
     function.argtypes, function.restype = [whole, pointer, whole, pointer, whole], None
 
     def run(rows, out):
@@ -119,7 +119,7 @@ def c_text(outputs, inputs):
     name = lambda node: repr(node.value) if node.op == "number" else place[node.name] if node.op == "input" else f"t{node.index}"
     read = [k for k, name_ in enumerate(inputs) if name_ in used]
     return "\n".join([
-        "#include <math.h>", INLINE, SINCOS, ATAN2, "void rows(long count, const double *x, long x_step, double *y, long y_step)", "{",
+        "#include <math.h>", INLINE, SINCOS, ATAN2, "void formula(long count, const double *x, long x_step, double *y, long y_step)", "{",
         *(f"    const double *restrict x{k}_ = x + {k}*x_step;" for k in read),
         *(f"    double *restrict y{k}_ = y + {k}*y_step;" for k in range(outputs.size)),
         "    #pragma GCC ivdep", "    for (long k = 0; k < count; k++) {",

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dynamics.energy import potential_energy
-from ..dynamics.probe import gravity_torque
-from ..kinematics.frames import link_pose, tip_pose
-from ..kinematics.inverse import solve_ik
-from ..kinematics.jacobian import directions, jacobian
-from ..kinematics.postures.find import all_postures
-from ..kinematics.starts import random_postures
-from ..maths.spatial import wrapped
-from ..model.axis_chain import along_x, axes_of
-from ..model.link import Link
-from ..model.robot import MODIFIED, Robot
+from ...dynamics.energy import potential_energy
+from ...dynamics.probe import gravity_torque
+from ...kinematics.frames import link_pose, tip_pose
+from ...kinematics.inverse import solve_ik
+from ...kinematics.jacobian import directions, jacobian
+from ...kinematics.postures.find import all_postures
+from ...kinematics.starts import random_postures
+from ...maths.spatial import wrapped
+from ...model.axis_chain import along_x, axes_of
+from ...model.link import Link
+from ...model.robot import MODIFIED, Robot
 from .findings import Block, Finding, shown
 
 TITLE = "All postures at pick and place"
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
         """What the search is asked for, where the arm is at q (n,)."""
         return tip_pose(self.robot, q) if self.whole else tip_pose(self.robot, q)[:3, 3]
 
-    def told(self, q, limits):
+    def in_closed_form(self, q, limits):
         """Every posture (k, moved) with the same tool as q (n,), in closed form."""
         inner = q if self.whole else np.concatenate([np.zeros(self.front), q[:self.moved], HAND])
         found = all_postures(self.six, tip_pose(self.six, inner), limits=limits)
@@ -150,7 +150,7 @@ def counts(task, asked):
     found, not_counted = [], []
     for name, q in (("pick", task.postures[0]), ("place", task.postures[-1])):
         for limits in (False, True)[:1 + limited(task.robot)]:
-            rows = asked.told(q, limits)
+            rows = asked.in_closed_form(q, limits)
             if asked.singular(rows):
                 not_counted.append(name)
                 continue
@@ -190,7 +190,7 @@ def at_pick(study):
     """Every posture (k, n) at pick, within the limits; none where they are not counted."""
     robot, q = study.task.robot, study.task.postures[0]
     asked = asked_of(robot)
-    rows = asked.told(q, limited(robot))
+    rows = asked.in_closed_form(q, limited(robot))
     return asked.as_postures(rows[:0] if asked.singular(rows) else rows, q)
 
 

@@ -1,4 +1,4 @@
-"""`HeldLab`: joints that are free, locked, driven along a motion, or stopped by a block; torques and energy beside them."""
+"""`PrescribedLab`: joints that are free, locked, driven along a motion, or stopped by a block; torques and energy beside them."""
 import numpy as np
 
 from ...labs.controls import Choice, Heading, Slider
@@ -29,7 +29,7 @@ PRESETS = {"Both free": FIRST, "Elbow locked": FIRST | {"joint2": "locked"},
            "A torque that brakes": FIRST | {"damping": 1.0}}
 
 
-class HeldLab(Lab):
+class PrescribedLab(Lab):
     """Two rods whose joints are free, locked or driven; what holds them is a torque, found from the equations of motion.
 
     joint1, joint2: "free", "locked", "driven"; joint2 also "stop". options: as for `Lab`.
@@ -85,16 +85,16 @@ class Plan:
     def solved(self, t, q1, q2, w1, w2):
         """qdd1, qdd2, tau1, tau2: each row has one unknown more, an acceleration where the joint is free, else a torque."""
         a, b, d, h1, h2 = model(q1, q2, w1, w2)
-        held1, held2 = (way != "free" for way in self.ways)
+        given1, given2 = (way != "free" for way in self.ways)
         p1, p2, t1, t2 = self.wanted(0, t), self.wanted(1, t), -self.k * w1, -self.k * w2
-        if not held1 and not held2:
+        if not given1 and not given2:
             det = a * d - b * b
             return (d * (t1 - h1) - b * (t2 - h2)) / det, (a * (t2 - h2) - b * (t1 - h1)) / det, t1, t2
-        if not held1:
+        if not given1:
             p1 = (t1 - h1 - b * p2) / a
-        elif not held2:
+        elif not given2:
             p2 = (t2 - h2 - b * p1) / d
-        return p1, p2, (a * p1 + b * p2 + h1 if held1 else t1), (b * p1 + d * p2 + h2 if held2 else t2)
+        return p1, p2, (a * p1 + b * p2 + h1 if given1 else t1), (b * p1 + d * p2 + h2 if given2 else t2)
 
     def rate(self, t, y):
         """Of [q1, q2, w1, w2, work]."""

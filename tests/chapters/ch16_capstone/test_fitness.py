@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from robotlab import Motor, pick_and_place, zoo
-from robotlab.course.study import study
-from robotlab.course.fitness import ADVICE, fitness, heaviest, shortest, verdict
+from robotlab.chapters.ch16_capstone.fitness import ADVICE, fitness, heaviest, shortest, verdict
+from robotlab.chapters.ch16_capstone.study import study
 from robotlab.systems.sizing import RESERVE, motors_of, size_motors, sized
 
 ARM = zoo.rrr()

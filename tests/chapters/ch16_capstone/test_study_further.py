@@ -7,11 +7,11 @@ import pytest
 from thorough import THOROUGH
 
 from robotlab import Friction, Link, Motor, Robot, pick_and_place, tip_pose, with_payload, zoo
-from robotlab.course import study_fastest, study_identified, study_postures
-from robotlab.course.study import FURTHER, checked_task, study
-from robotlab.course.study_fastest import by_programme, evenly, fastest_block, first_root, limits_of, pieces
-from robotlab.course.study_identified import GENERIC, excitation, identified_block, off_axis
-from robotlab.course.study_postures import asked_of, postures_block, slope, with_wrist
+from robotlab.chapters.ch16_capstone import study_fastest, study_identified, study_postures
+from robotlab.chapters.ch16_capstone.study import FURTHER, checked_task, study
+from robotlab.chapters.ch16_capstone.study_fastest import by_programme, evenly, fastest_block, first_root, limits_of, pieces
+from robotlab.chapters.ch16_capstone.study_identified import GENERIC, excitation, identified_block, off_axis
+from robotlab.chapters.ch16_capstone.study_postures import asked_of, postures_block, slope, with_wrist
 from robotlab.dynamics.probe import gravity_torque
 from robotlab.motion.limits import use_of_range
 
@@ -198,7 +198,7 @@ def test_so_many_postures_there_are(arm, count):
     task = checked_task(arm, None)
     asked = asked_of(task.robot)
     q = task.postures[0]
-    told = asked.told(q, False)
+    told = asked.in_closed_form(q, False)
     assert len(told) == len(asked.searched(q, False)) == count
     assert min(np.abs(np.angle(np.exp(1j * (row - q[:asked.moved])))).max() for row in told) < 1e-5       # the task's own is among them
     assert np.abs(tip_pose(arm, told)[:, :3, 3] - tip_pose(arm, q)[:3, 3]).max() < 1e-9
@@ -252,8 +252,8 @@ def test_at_the_edge_of_the_reach_nothing_is_counted():
 def test_whole_turns_count_within_limits_that_hold_them():
     """Within ±6 rad each of the three joints has one more turn for every posture."""
     asked, task = asked_of(EVERY(RRR, limits=(-6.0, 6.0))), checked_task(RRR, None)
-    told = asked.told(task.postures[0], True)
-    free = asked.told(task.postures[0], False)
+    told = asked.in_closed_form(task.postures[0], True)
+    free = asked.in_closed_form(task.postures[0], False)
     expected = sum(int(np.prod([1 + (abs(x) > 2 * np.pi - 6) for x in row])) for row in free)
     assert len(told) == len(asked.searched(task.postures[0], True)) == expected > 4
 

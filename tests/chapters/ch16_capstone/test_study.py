@@ -1,6 +1,6 @@
 """The study of an arm: every number in two ways, arms of many kinds, and a check that can fail.
 
-    python tests/golden.py course/test_study.py      # writes studied.json anew, to be read before it is committed
+    python tests/golden.py chapters/ch16_capstone/test_study.py          # writes studied.json anew, to be read before it is committed
 """
 from pathlib import Path
 
@@ -9,10 +9,9 @@ import pytest
 from golden import compared, plain, store, stored
 
 from robotlab import Link, Robot, pick_and_place, zoo
-from robotlab.course.study import study
-from robotlab.course.findings import Finding, power_above, shown
-from robotlab.course.study import Study
-from robotlab.course.study_blocks import BLOCKS, counted, minors, torque_block, weighed
+from robotlab.chapters.ch16_capstone.findings import Finding, power_above, shown
+from robotlab.chapters.ch16_capstone.study import Study, study
+from robotlab.chapters.ch16_capstone.study_blocks import BLOCKS, counted, minors, torque_block, weighed
 
 ARMS = [zoo.planar(1), zoo.polar(), zoo.scara(), zoo.puma560()]
 STUDIED = Path(__file__).with_name("studied.json")
@@ -31,7 +30,7 @@ def test_every_number_comes_out_the_same_in_both_ways(arm):
     assert len(done.blocks) == len(BLOCKS) and len(done.findings) == 15 + 4 * arm.n
     assert all(np.isfinite([one.value, one.other]).all() and one.way != one.other_way for one in done.findings)
     assert not done.task.robot.rotor_inertia.any()
-    compared(read(done), stored(STUDIED)[arm.name], "course/test_study.py", rounded=True)
+    compared(read(done), stored(STUDIED)[arm.name], "chapters/ch16_capstone/test_study.py", rounded=True)
 
 
 def read(done):
@@ -54,7 +53,7 @@ def test_numbers_are_those_of_the_package(done):
 
 
 def test_a_method_that_is_wrong_is_found_out(monkeypatch, done):
-    from robotlab.course import study_blocks
+    from robotlab.chapters.ch16_capstone import study_blocks
     wrong = {**study_blocks.OF_THE_PAPERS, "chain_assembly": lambda *a: 1.001 * study_blocks.OF_THE_PAPERS["newton_euler"](*a)}
     monkeypatch.setattr(study_blocks, "OF_THE_PAPERS", wrong)
     monkeypatch.setattr(type(done.task), "torque", lambda task, t, method="newton_euler": wrong[method](task.carrying, *task(t)))

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..dynamics.base_parameters import base_parameters, regressor
-from ..dynamics.identification import Identified, identify
-from ..dynamics.probe import inverse_dynamics
-from ..kinematics.frames import joint_axes, tip_pose
-from ..kinematics.jacobian import jacobian, jacobian_rate
-from ..model.payload import with_payload
-from ..motion.trajectory import REST_TO_REST
-from ..systems.excitation import FourierMotion, exciting_motion
+from ...dynamics.base_parameters import base_parameters, regressor
+from ...dynamics.identification import Identified, identify
+from ...dynamics.probe import inverse_dynamics
+from ...kinematics.frames import joint_axes, tip_pose
+from ...kinematics.jacobian import jacobian, jacobian_rate
+from ...model.payload import with_payload
+from ...motion.trajectory import REST_TO_REST
+from ...systems.excitation import FourierMotion, exciting_motion
 from .findings import Block, Finding
 
 TITLE = "Identified against assumed"
@@ -50,16 +50,16 @@ def identified_block(study):
     if motion is None:
         return Block(TITLE, (), "There is nothing to be measured: no motion about the postures of the task was found that stays within "
                      "these motors' torques, however slow.")
-    seen = measured(study, motion, full)
-    again = refitted(study, seen)
-    shows, most = seen.loaded.seen, seen.loaded.count
-    left = float(np.sqrt(np.mean((seen.loaded.residual / (NOISE * full)) ** 2)))
-    load = payload(study, seen)
+    data = measured(study, motion, full)
+    again = refitted(study, data)
+    shows, most = data.loaded.rank, data.loaded.count
+    left = float(np.sqrt(np.mean((data.loaded.residual / (NOISE * full)) ** 2)))
+    load = payload(study, data)
     findings = (Finding("numbers of the masses that are seen", shows, "", "rank of the base regressor", again[0],
                         "ten point masses a link"),
-                *errors(study, seen, again[1]),
+                *errors(study, data, again[1]),
                 Finding("what the fit leaves, in noise", left, "", "residual of the fit",
-                        float(np.sqrt(1 - shows / seen.torque.size)), "√(1 − numbers / torques)", tolerance=.1), *load)
+                        float(np.sqrt(1 - shows / data.torque.size)), "√(1 − numbers / torques)", tolerance=.1), *load)
     seen_of = f"{shows} number{'s are' if shows != 1 else ' is'} seen, {'all' if shows == most else f'of {most}'} that torques can tell"
     return Block(TITLE, findings, f"Measured, in a simulation, for {motion.duration:.3g} s about the postures of the task, with noise of "
                  f"{100 * NOISE:.0f} % of each motor's range; errors are shares of that range, too. {seen_of}. Friction and rotors are "
@@ -113,18 +113,18 @@ def measured(study, motion, full):
 
 
 # -- a second way to the same -----------------------------------------------------------------------------------------
-def refitted(study, seen):
+def refitted(study, data):
     """(how many numbers are seen, what they say of the torques along the task (N, n)), without base parameters.
 
     Each link is weighed down by 1 kg at ten points, one at a time. The changes of torque span all that its ten numbers can do.
     """
     way = study.task(study.task.times())
-    assumed, A = changes(seen.believed, seen.states)
-    rows, left = (A / (NOISE * seen.full)[:, None]).reshape(-1, A.shape[-1]), ((seen.torque - assumed) / (NOISE * seen.full)).ravel()
+    assumed, A = changes(data.believed, data.states)
+    rows, left = (A / (NOISE * data.full)[:, None]).reshape(-1, A.shape[-1]), ((data.torque - assumed) / (NOISE * data.full)).ravel()
     length = np.linalg.norm(rows, axis=0)
     length[length <= DEPENDENT * length.max()] = np.inf                # what no motor feels is rounding
     x, _, rank, _ = np.linalg.lstsq(rows / length, left, rcond=DEPENDENT)
-    now, B = changes(seen.believed, way)
+    now, B = changes(data.believed, way)
     return int(rank), now + B @ (x / length)
 
 
@@ -140,14 +140,14 @@ def changes(robot, states):
 
 
 # -- what is found ----------------------------------------------------------------------------------------------------
-def errors(study, seen, again):
+def errors(study, data, again):
     """The largest error of torque along the task, of the model assumed and of the one identified, in percent of a motor's range."""
     way = study.task(study.task.times())
     real = inverse_dynamics(study.driven, *way)
-    worst = lambda off: float(100 * (np.abs(off) / seen.full).max())
-    return (Finding("torque error on the way, assumed", worst(real - inverse_dynamics(seen.believed, *way)), "%",
+    worst = lambda off: float(100 * (np.abs(off) / data.full).max())
+    return (Finding("torque error on the way, assumed", worst(real - inverse_dynamics(data.believed, *way)), "%",
                     "two arms, Newton-Euler", worst(torque_of_load(study.task, way)), "Jᵀ m (a − g) of the payload", scale=.01),
-            Finding("torque error on the way, identified", worst(real - seen.loaded.torque(*way)), "%", "base regressor",
+            Finding("torque error on the way, identified", worst(real - data.loaded.torque(*way)), "%", "base regressor",
                     worst(real - again), "ten point masses a link", scale=.01, tolerance=1e-5))
 
 
@@ -159,19 +159,19 @@ def torque_of_load(task, way):
     return (np.swapaxes(J, 1, 2) @ (task.payload * (a - np.asarray(task.robot.gravity, dtype=float)))[..., None])[..., 0]
 
 
-def payload(study, seen):
+def payload(study, data):
     """The mass that the hand holds, and its first moment about the last axis, from the difference of the two identifications."""
     robot, m = study.task.robot, study.task.payload
-    felt = felt_by(seen)
+    felt = felt_by(data)
     way, found = "two identifications", []
     if felt.any():
-        told = regressor(seen.believed, *seen.states) @ (seen.loaded.values - seen.empty.values) / (NOISE * seen.full)
+        told = regressor(data.believed, *data.states) @ (data.loaded.values - data.empty.values) / (NOISE * data.full)
         found.append(near("payload, weighed by the motors", float((felt * told).sum() / (felt ** 2).sum()), "kg", way, m, "put in",
                           np.sqrt(2 / (felt ** 2).sum())))
-    k = [seen.loaded.names.index(name) for name in (f"h{axis}{robot.n}" for axis in "xy") if name in seen.loaded.names]
+    k = [data.loaded.names.index(name) for name in (f"h{axis}{robot.n}" for axis in "xy") if name in data.loaded.names]
     if len(k) == 2 and not robot.links[-1].prismatic:
-        found.append(near(f"its first moment about axis {robot.n}", float(np.linalg.norm((seen.loaded.values - seen.empty.values)[k])),
-                          "kg m", way, m * off_axis(robot), "put in", float(np.hypot(*seen.loaded.deviations[k])) * np.sqrt(2)))
+        found.append(near(f"its first moment about axis {robot.n}", float(np.linalg.norm((data.loaded.values - data.empty.values)[k])),
+                          "kg m", way, m * off_axis(robot), "put in", float(np.hypot(*data.loaded.deviations[k])) * np.sqrt(2)))
     return found
 
 
@@ -180,10 +180,10 @@ def near(words, value, unit, way, other, other_way, deviation):
     return Finding(words, value, unit, way, other, other_way, DEVIATIONS * deviation / MEASURED, MEASURED)
 
 
-def felt_by(seen):
+def felt_by(data):
     """What 1 kg at the tool changes of the measured torques, in noise (N, n)."""
-    more = base_parameters(with_payload(seen.believed, 1.0)).values - base_parameters(seen.believed).values
-    return regressor(seen.believed, *seen.states) @ more / (NOISE * seen.full)
+    more = base_parameters(with_payload(data.believed, 1.0)).values - base_parameters(data.believed).values
+    return regressor(data.believed, *data.states) @ more / (NOISE * data.full)
 
 
 def off_axis(robot):

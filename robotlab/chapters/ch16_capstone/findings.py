@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..maths.writers import RAISED
+from ...maths.writers import RAISED
 
 ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
 NOTHING = 5e-6                                       # what inverse kinematics leaves behind is shown as 0

@@ -4,19 +4,19 @@ from functools import lru_cache
 
 import numpy as np
 
-from ..codegen.program import program
-from ..dynamics.closed_jacobian import closed_jacobian
-from ..dynamics.energy import kinetic_energy, potential_energy
-from ..dynamics.methods import OF_THE_PAPERS
-from ..dynamics.nested_bodies import nest_balance
-from ..dynamics.probe import friction_torque, inverse_dynamics
-from ..dynamics.shares import torque_shares
-from ..kinematics.frames import tip_pose
-from ..kinematics.starts import reach
-from ..kinematics.jacobian import directions, jacobian
-from ..kinematics.workspace import shoulder
-from ..motion.work import energy_balance, summed
-from ..systems.sizing import OWN, RESERVE, rms
+from ...codegen.program import program
+from ...dynamics.closed_jacobian import closed_jacobian
+from ...dynamics.energy import kinetic_energy, potential_energy
+from ...dynamics.methods import OF_THE_PAPERS
+from ...dynamics.nested_bodies import nest_balance
+from ...dynamics.probe import friction_torque, inverse_dynamics
+from ...dynamics.shares import torque_shares
+from ...kinematics.frames import tip_pose
+from ...kinematics.starts import reach
+from ...kinematics.jacobian import directions, jacobian
+from ...kinematics.workspace import shoulder
+from ...motion.work import energy_balance, summed
+from ...systems.sizing import OWN, RESERVE, rms
 from .findings import Block, Finding, power_above, shown
 
 G = 9.81                                             # [m/s2], to weigh an arm wherever it stands

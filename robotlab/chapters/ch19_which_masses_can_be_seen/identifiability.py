@@ -3,20 +3,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...dynamics.base_parameters import rows
+from ...dynamics.base_parameters import body_regressor
 from ...kinematics.frames import link_poses
 from ...model.axis_chain import PLACES, along_x, axis_chain
 
 NAMES = ("m", "hx", "hy", "hz", "Sxx", "Syy", "Szz", "Sxy", "Sxz", "Syz")
 ROUNDING = 1e-9                                      # of the largest: a column, or a singular value, that is less is rounding
-TOLD, TOGETHER, NEVER = "●", "◐", "–"
+SINGLY, TOGETHER, NEVER = "●", "◐", "–"
 
 
-class Told(NamedTuple):
+class Identifiable(NamedTuple):
     """What a motion tells of the numbers."""
     values: np.ndarray                               # (columns,) singular values, the largest 1, columns scaled to length 1
-    seen: int                                        # rank: how many combinations it tells
-    marks: tuple                                     # of each column: TOLD, TOGETHER or NEVER
+    rank: int                                        # how many combinations it tells
+    marks: tuple                                     # of each column: SINGLY, TOGETHER or NEVER
 
 
 def all_columns(arm):
@@ -26,7 +26,7 @@ def all_columns(arm):
 
 def whole_regressor(arm, q, qd, qdd):
     """Y (N, n, 10 n) with tau = Y p, p all numbers of all links about the origins on their axes; rotors and friction apart."""
-    return rows(axis_chain(arm), all_columns(arm), q, qd, qdd)
+    return body_regressor(axis_chain(arm), all_columns(arm), q, qd, qdd)
 
 
 def ten_numbers(J):
@@ -35,7 +35,7 @@ def ten_numbers(J):
     return np.asarray(J, dtype=float)[..., i, j]
 
 
-def told(Y):
+def identifiable(Y):
     """Which numbers torques tell, Y (N, n, columns): by the space of those changes that change no torque.
 
     A number is told if no such change moves it; never, if it may be changed alone; else only together with others.
@@ -44,13 +44,13 @@ def told(Y):
     length = np.linalg.norm(flat, axis=0)
     there = length > ROUNDING * length.max()
     _, s, Vt = np.linalg.svd(np.linalg.qr(flat[:, there] / length[there], mode="r"))
-    seen = int((s > ROUNDING * s[0]).sum())
-    free = np.linalg.norm(Vt[seen:], axis=0)         # how far the unnoticed changes move each number
+    rank = int((s > ROUNDING * s[0]).sum())
+    free = np.linalg.norm(Vt[rank:], axis=0)         # how far the unnoticed changes move each number
     marks = np.full(len(length), NEVER, dtype=object)
-    marks[there] = np.where(free < np.sqrt(ROUNDING), TOLD, TOGETHER)
+    marks[there] = np.where(free < np.sqrt(ROUNDING), SINGLY, TOGETHER)
     values = np.zeros(len(length))
-    values[:seen] = s[:seen] / s[0]
-    return Told(values, seen, tuple(marks))
+    values[:rank] = s[:rank] / s[0]
+    return Identifiable(values, rank, tuple(marks))
 
 
 def axis_poses(arm, q):
