@@ -1,13 +1,14 @@
-"""Runs the notebooks of the site, several at once, and remembers what came of it: nothing is run again that has not changed."""
+"""Runs the notebooks of the site, several at once, and remembers what came of it: nothing is made again that has not changed."""
 import hashlib
 import json
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from pathlib import Path
 
 from ..keep import write
-from .live import prepared
+from .live import LATER, prepared
 
 PACKAGE = Path(__file__).parents[1]
 KEPT = Path(sys.prefix) / "robotlab-site"            # beside what is installed: with .venv it goes
@@ -26,16 +27,22 @@ def one(path, package):
     if kept.is_file():
         return json.loads(kept.read_text(encoding="utf-8"))
     made = prepared(path)
-    KEPT.mkdir(exist_ok=True)
-    for old in KEPT.glob(f"{path.stem}-*.json"):
-        old.unlink()
-    write(kept, json.dumps(made, ensure_ascii=False))
+    keep(kept, json.dumps(made, ensure_ascii=False), f"{path.stem}-*.json")
     return made
 
 
+def keep(kept, content, older):
+    """Writes a file beside what is installed, in place of those with a name like `older`; another process may be doing the same."""
+    KEPT.mkdir(exist_ok=True)
+    write(kept, content)
+    for old in KEPT.glob(older):
+        if old != kept:
+            old.unlink(missing_ok=True)
+
+
 def digest(paths):
-    """Of the names and contents of files."""
-    found = hashlib.sha256(sys.version.encode())
+    """Of the names and contents of files, and of what runs them."""
+    found = hashlib.sha256(" ".join([sys.version, *(metadata.version(name) for name in ("numpy", *LATER))]).encode())
     for path in sorted(paths):
         found.update(path.name.encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:16]

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 from . import lighten, release, wheels
+from .prepare import KEPT, digest, keep
 
 # Packed from what is installed here: {name: what it depends on}.
 LOCAL = {"sympy": ("mpmath",), "mpmath": (), "tqdm": (), "latex2mathml": ()}
@@ -41,9 +42,17 @@ def write(folder, pyodide=None, bytecode=True):
 
 
 def compile_modules(source, target, files):
-    """Puts bytecode into packages. files: {name of a package: its file in `target`}."""
-    asked = {"first": [release.LIBRARY, *(files[name] for name in FIRST)], "code": CODE, "rest": [files[name] for name in COMPILED]}
+    """Puts bytecode into packages; what others wrote is compiled once on this machine. files: {name of a package: its file in `target`}."""
+    made_by = [COMPILER, COMPILER.with_name("bytecode.py"), source / release.LOCK]
+    kept = {name: KEPT / f"{name}-{digest([target / files[name], *made_by])}.whl" for name in COMPILED}
+    new = [name for name, path in kept.items() if not path.is_file()]
+    asked = {"first": [release.LIBRARY, *(files[name] for name in FIRST)], "code": CODE, "rest": [files[name] for name in new]}
     subprocess.run(["node", COMPILER, source, target], input=json.dumps(asked), text=True, check=True)
+    for name, path in kept.items():
+        if name in new:
+            keep(path, (target / files[name]).read_bytes(), f"{name}-*.whl")
+        else:
+            shutil.copy(path, target / files[name])
 
 
 def robotlab(target):

@@ -8,7 +8,7 @@ import pytest
 from thorough import THOROUGH
 
 from robotlab.course.progress import store
-from robotlab.site import live
+from robotlab.site.prepare import prepare
 from robotlab.webpage import packages
 from robotlab.webpage.kernel import ERROR, LAB, STDERR, STDOUT, VERSION, Kernel
 from robotlab.webpage.shown import MATHML
@@ -32,7 +32,8 @@ def printed(outputs):
 
 @pytest.mark.parametrize("path", NOTEBOOKS if THOROUGH else NOTEBOOKS[:4:3], ids=lambda path: path.stem)
 def test_a_page_prints_what_is_stored(path):
-    page = live.prepared(path)
+    """The site is made from the same."""
+    page, = prepare(path.parents[1], [path.stem]).values()
     stored = json.loads(path.read_text("utf-8"))["cells"]
     for cell in page["cells"]:
         assert printed(cell["outputs"]) == texts(stored[cell["number"]]), f"cell {cell['number']}"
