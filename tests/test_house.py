@@ -1,5 +1,6 @@
 """The house rules that a machine can check: layers, sizes, names, docstrings, start-up time."""
 import ast
+import importlib.util
 import inspect
 import re
 import subprocess
@@ -17,8 +18,10 @@ import robotlab
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "robotlab"
 FILES = sorted(PACKAGE.rglob("*.py"))
-LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "marking", "bank", "picture", "labs",
-          "webpage", "chapters", "inventory", "site")
+spec = importlib.util.spec_from_file_location("house", ROOT / "docs" / "house.py")
+house = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(house)
+LAYERS = house.LAYERS                                # from the ground
 BELOW_LABS = LAYERS[:LAYERS.index("picture")]
 EXERCISES = {"exercises", "predictions", "misconceptions", "slips", "steps"}
 SIBLINGS = {"euler_lagrange", "newton_euler", "nested_bodies", "chain_assembly", "influence_form"}
@@ -118,6 +121,13 @@ def test_only_doors_load_modules_by_name(path):
 def test_the_layers_are_those_that_contributors_read_of():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert tuple(re.findall(r"`(\w+)`", re.search(r"From the ground: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
+
+
+def test_the_picture_of_the_house_is_that_of_the_layers():
+    """Each with the first sentence of its docstring; CONTRIBUTING.md shows it."""
+    assert house.PICTURE.read_text(encoding="utf-8") == house.picture(), "python docs/house.py writes it anew"
+    assert "(docs/house.svg)" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert all(f">{name}</text>" in house.picture() for name in (*LAYERS, "commands"))
 
 
 def test_what_contributors_look_for_is_there():

@@ -1,4 +1,4 @@
-"""Exercises and predictions as a question bank for learning platforms: Moodle XML, GIFT, QTI 2.1, and QTI 1.2 as Canvas reads it.
+"""Exercises and predictions as a question bank: Moodle XML, GIFT, QTI 2.1, and QTI 1.2 as Canvas reads it.
 
     collect     which tasks, in how many numbers; what is left out, and why     question   what is asked, and what is right
     thoughts    the wrong ideas of a question, with values, windows and words   secret     names from which numbers are drawn

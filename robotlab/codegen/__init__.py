@@ -1,0 +1,1 @@
+"""Its equations as programs: recorded step by step, in NumPy, C, Fortran, JavaScript and LaTeX."""

@@ -1,4 +1,4 @@
-"""The exercises of the course: drawn for each student, checked at once, with words for what went wrong. Names are loaded when first used.
+"""The exercises: drawn for each student, checked at once, with words for what went wrong. Names are loaded when first used.
 
     from robotlab.course import Misconception, Option, Task, Wrong, add
 """

@@ -1,0 +1,1 @@
+"""What drives it: one file for each method, and what is made of any of them."""

@@ -1,4 +1,4 @@
-"""What a class understands before and after: two forms of thirty questions, as data; and what the answers tell.
+"""What a class understands before and after: two forms of thirty questions, and what answers tell.
 
     form-a, form-b    the questions, with the wrong idea behind each option      concepts    what they ask for, wrong ideas of our own
     items      reads them                      decided_*    the right option, by mechanics     arms       arms for that

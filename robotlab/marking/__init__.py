@@ -1,4 +1,4 @@
-"""Marks for a class: what students hand in is run in a sandbox that holds no answer, and judged outside of it.
+"""Marks for a class: what is handed in runs in a sandbox without answers, and is judged outside.
 
     assignment   what is marked, and the key        submissions   who handed in what          notebook   its cells, as data
     sandbox      which isolation there is           child         runs the cells, inside      pipe       numbers come back

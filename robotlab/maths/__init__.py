@@ -1,0 +1,1 @@
+"""Vectors, derivatives, series and recorded formulas, for numbers and symbols alike; knows no robot."""

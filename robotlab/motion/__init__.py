@@ -1,0 +1,1 @@
+"""Motions that are planned, and motions that follow from torques: trajectories, laws, simulation."""

@@ -1,4 +1,4 @@
-"""What draws: from plain lists to shapes, once here and once in engine/ for the browser, file by file under the same names.
+"""What draws: from plain lists to shapes, here and, under the same names, in engine/ for the browser.
 
     scene      the whole picture              bodies     links, joints, base, tool      shapes     boxes, cylinders, capsules
     frames     poses from DH rows             measures   a, d, theta, alpha, torques    notes      axes, vectors, curves, ghosts

@@ -1,5 +1,6 @@
-"""Models that are more than an open chain of rigid links: closed chains, flexible arms; what drives an arm, its motors; what its torques
-tell of its masses; and what its hand feels like, and feels.
+"""Models beyond an open chain of rigid links: closed chains, flexible arms, motors, a hand that feels.
+
+Beside them what torques tell of the masses of an arm.
 
     from robotlab.systems import Mechanism, Closure, Joint, close, mechanisms
     from robotlab.systems import Beam, FlexibleLink, FlexibleArm
