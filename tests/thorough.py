@@ -4,8 +4,8 @@ from zlib import crc32
 
 THOROUGH = bool(os.environ.get("ROBOTLAB_THOROUGH"))
 TURN = os.environ.get("ROBOTLAB_TURN")               # such as "326/3", for commit 326: one third of the tests of these files, another at the next
-BY_TURNS = {"test_any_answer.py", "test_contract.py", "test_every_lab.py", "test_every_notebook_in_jupyterlab.py",
-            "test_labs_of_the_notebooks.py", "test_one_file.py", "test_page_pyodide.py", "test_variants.py"}
+BY_TURNS = {"test_contract.py", "test_every_lab.py", "test_every_notebook_in_jupyterlab.py", "test_labs_of_the_notebooks.py",
+            "test_one_file.py"}
 
 
 def has_its_turn(file, name, turn=TURN):

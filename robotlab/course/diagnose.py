@@ -54,11 +54,11 @@ class Case:
         """Whether it is nothing but zeros."""
         return not any(x.any() for x in self.values)
 
-    def is_(self, samples):
-        """Whether the answer comes to these samples, or to a multiple of them where that is the same."""
+    def is_(self, samples, leeway=None):
+        """Whether the answer comes to these samples, or to a multiple of them where that is the same. leeway: as in `alike`."""
         if self.task.multiples and all(x.any() for x in (*self.values, *samples)):
             return alike(self.drawn, *([x / x.flat[np.abs(x).argmax()] for x in some] for some in (self.values, samples)))
-        return alike(self.drawn, self.values, samples)
+        return alike(self.drawn, self.values, samples, leeway=leeway)
 
     @cached_property
     def has_few_digits(self):
@@ -70,15 +70,15 @@ class Case:
         return self.has_shape and all(np.allclose(x, r, rtol=SAME, atol=SAME * np.abs(r).max(initial=0))
                                       for x, r in zip(self.values, samples) if x.shape == r.shape)
 
-    def is_exactly(self, samples):
+    def is_exactly(self, samples, leeway=None):
         """The same in all digits that the answer has: of the many slips that are tried one fits nearly by chance now and then."""
-        return self.is_(samples) and (self.fits_digits(samples) if self.has_few_digits else self.is_same(samples))
+        return self.is_(samples, leeway) and (self.fits_digits(samples) if self.has_few_digits else self.is_same(samples))
 
-    def is_nearly(self, samples):
+    def is_nearly(self, samples, leeway=None):
         """The same, but for what is lost where a number on the way was rounded."""
         if self.task.kind not in ("number", "matrix") or self.task.multiples:
-            return self.is_(samples)
-        return self.is_exactly(samples) or alike(self.drawn, self.values, samples, STRICT)
+            return self.is_(samples, leeway)
+        return self.is_exactly(samples, leeway) or alike(self.drawn, self.values, samples, STRICT, leeway)
 
     def fits_digits(self, samples):
         """Whether its numbers, as they were typed in, are these, rounded."""
@@ -103,7 +103,7 @@ class Case:
 class InPart(Case):
     """The same for an answer of which some entries are right: the others only are compared."""
 
-    def is_exactly(self, samples):
+    def is_exactly(self, samples, leeway=None):
         return self.is_same([np.where(self.wrong, x, mine) if x.shape == mine.shape else x for x, mine in zip(samples, self.values)])
 
     @property
@@ -152,7 +152,8 @@ def looked(look, case):
 
 def known_idea(case):
     """One that the task knows; both, where two come to the same."""
-    near = [(wrong, values) for wrong, values in case.drawn.wrong_values if values is not None and case.is_nearly(values)]
+    known = zip(case.drawn.wrong_values, case.drawn.wrong_leeways)
+    near = [(wrong, values) for (wrong, values), leeway in known if values is not None and case.is_nearly(values, leeway)]
     ideas = [wrong for wrong, values in near if case.is_same(values)] or [wrong for wrong, values in near]
     if not ideas:
         return None

@@ -79,6 +79,11 @@ class DrawnTask:
         """[(wrong idea, its samples)]; None for samples that are not finite numbers."""
         return [(wrong, values_or_none(self, wrong)) for wrong in self.task.wrongs]
 
+    @cached_property
+    def wrong_leeways(self):
+        """By how much each entry of these samples may be off; None where there are none."""
+        return [values and limits(self, values) for _, values in self.wrong_values]
+
     def is_well_conditioned(self):
         """Whether every wrong idea leads to an answer, and to one that is clearly not right."""
         return all(values is not None and judged(self, values, APART) for _, values in self.wrong_values)

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import numpy as np
 
-from .samples import alike, limits, scales
+from .samples import alike, scales
 
 SAME = 1e-6
 SHARE = 0.03                                          # a share of an entry that must be larger than what is tolerated
@@ -31,7 +31,7 @@ def in_answers(drawn):
     """How many entries are too faint to be judged, and how many wrong ideas come to the same."""
     if drawn.task.kind == "choice":
         return 0
-    known = [(wrong.idea, values, limits(drawn, values)) for wrong, values in drawn.wrong_values if values is not None]
+    known = [(wrong.idea, values, leeway) for (wrong, values), leeway in zip(drawn.wrong_values, drawn.wrong_leeways) if values is not None]
     same = sum(a != b and alike(drawn, x, y, leeway=leeway) for (a, x, _), (b, y, leeway) in combinations(known, 2))
     return same + sum(faint(drawn, r, scale) for r, scale in zip(drawn.reference, scales(drawn.reference, drawn.task.floor)))
 

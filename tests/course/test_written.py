@@ -17,7 +17,7 @@ from robotlab.course.chapters import chapters
 from robotlab.course.drawn_task import draw_task
 from robotlab.course.record import WRONG
 
-SOME, FEW = (6, 3) if THOROUGH else (2, 1)           # students; fewer for what is slower
+SOME, FEW = (3, 2) if THOROUGH else (2, 1)           # students; fewer for what is slower
 NAMED = 0.95                                         # of the wrong answers, by their own idea
 TRIVIAL = {*range(11), 30, 45, 57.3, 60, 90, 120, 180, 360, 9.81, 0.1, 0.5, 1.5, 100, 1000}
 each_exercise = pytest.mark.parametrize("record", exercises(), ids=lambda t: t.id)
