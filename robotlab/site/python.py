@@ -6,12 +6,12 @@ import subprocess
 from pathlib import Path
 
 from . import lighten, release, wheels
-from .prepare import KEPT, digest, keep
+from .prepare import DIGEST, KEPT, digest, keep
 
 # Packed from what is installed here: {name: what it depends on}.
 LOCAL = {"sympy": ("mpmath",), "mpmath": (), "tqdm": (), "latex2mathml": ()}
 OWN = ("numpy",)                                     # what robotlab depends on; the rest comes when it is imported
-FIRST = ("numpy", "robotlab", "robotlab-ch00")       # every page fetches the first two: compiled is what they import, CODE, and no more
+FIRST = ("library", "numpy", "robotlab", "robotlab-ch00")             # in pages from their start: only what CODE imports is compiled
 CODE = "import robotlab.webpage.wire\nfrom robotlab.labs import PipelineLab"
 COMPILED = ("scipy", "matplotlib", "sympy", "mpmath")
 COMPILER = Path(__file__).with_name("compile.mjs")
@@ -42,15 +42,20 @@ def write(folder, pyodide=None, bytecode=True):
 
 
 def compile_modules(source, target, files):
-    """Puts bytecode into packages; what others wrote is compiled once on this machine. files: {name of a package: its file in `target`}."""
-    made_by = [COMPILER, COMPILER.with_name("bytecode.py"), source / release.LOCK]
-    kept = {name: KEPT / f"{name}-{digest([target / files[name], *made_by])}.whl" for name in COMPILED}
+    """Puts bytecode into packages, each once on this machine. files: {name of a package: its file in `target`}."""
+    files = {"library": release.LIBRARY, **files}
+    made_by = [COMPILER, COMPILER.with_name("bytecode.py"), Path(__file__), source / release.LOCK]
+    together = [target / files[name] for name in FIRST]                # which of their modules are compiled hangs on all of them
+    made_of = dict.fromkeys(FIRST, together) | {name: [target / files[name]] for name in COMPILED}
+    kept = {name: KEPT / f"{name}-{digest([*paths, *made_by])}.zip" for name, paths in made_of.items()}
     new = [name for name, path in kept.items() if not path.is_file()]
-    asked = {"first": [release.LIBRARY, *(files[name] for name in FIRST)], "code": CODE, "rest": [files[name] for name in new]}
-    subprocess.run(["node", COMPILER, source, target], input=json.dumps(asked), text=True, check=True)
+    if new:
+        first = FIRST if {*FIRST} & {*new} else ()
+        asked = {"first": [files[name] for name in first], "code": CODE, "rest": [files[name] for name in COMPILED if name in new]}
+        subprocess.run(["node", COMPILER, source, target], input=json.dumps(asked), text=True, check=True)
     for name, path in kept.items():
         if name in new:
-            keep(path, (target / files[name]).read_bytes(), f"{name}-*.whl")
+            keep(path, (target / files[name]).read_bytes(), f"{name}-{DIGEST}.zip")
         else:
             shutil.copy(path, target / files[name])
 

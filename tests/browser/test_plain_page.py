@@ -5,6 +5,7 @@ import re
 import plain_page
 import pytest
 from kit import REPOSITORY, centre, drawing, wait_until
+from thorough import THOROUGH
 
 from robotlab.site import python, release
 
@@ -18,40 +19,60 @@ IDLE = "() => { const p = window.robotlab.page; return p.ready && p.running === 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The page with its Python; without bytecode, which would take longer than it saves here."""
+    """The page with its Python; in the quick run without bytecode, which would take longer than it saves there."""
     if release.found() is None:
         pytest.skip(release.MISSING)
     made = tmp_path_factory.mktemp("page")
-    plain_page.write(made, REPOSITORY / "notebooks" / f"{NAME}.ipynb", python.write(made / "_robotlab", bytecode=False))
+    plain_page.write(made, REPOSITORY / "notebooks" / f"{NAME}.ipynb", python.write(made / "_robotlab", bytecode=THOROUGH))
     return made
 
 
+@pytest.fixture(scope="module")
+def files(folder):
+    """The server of the page: what a browser keeps of a reader belongs to its address."""
+    with plain_page.Server(folder) as server:
+        yield server
+        server.shutdown()
+
+
 @pytest.fixture
-def server(folder):
-    server = plain_page.Server(folder)
-    yield server
-    server.shutdown()
-    server.server_close()
+def server(files):
+    """The same, which refuses nothing when a test begins."""
+    files.refused.clear()
+    return files
 
 
 @pytest.fixture(scope="module")
-def profile(chromium):
-    """A browser of one reader: what it keeps stays from test to test."""
-    context = chromium.new_context(viewport={"width": 1200, "height": 900})
-    yield context
-    context.close()
+def reader(chromium):
+    """The browser of one reader: what it keeps stays from test to test."""
+    with chromium.new_context(viewport={"width": 1200, "height": 900}) as context:
+        yield context
 
 
 @pytest.fixture
-def open_page(server, profile):
-    """Opens the page; afterwards nothing has gone wrong in it, and nobody else was asked for anything."""
-    made, errors, outside = [], [], []
+def stranger(chromium):
+    """The browser of a reader who has nothing yet."""
+    with chromium.new_context(viewport={"width": 1200, "height": 900}) as context:
+        yield context
 
-    def open_page(ready=True, script=None, context=profile):
+
+@pytest.fixture(scope="module")
+def left():
+    """{"page": the one that the reader has left open, "wrong": what went wrong in any page, and what was asked of others}"""
+    return {"page": None, "wrong": []}
+
+
+@pytest.fixture
+def open_page(server, reader, stranger, left):
+    """Opens the page; afterwards nothing has gone wrong in it, and nobody else was asked for anything."""
+    made, wrong = [left["page"]] if left["page"] else [], left["wrong"]
+    wrong.clear()
+
+    def open_page(ready=True, script=None, context=reader):
         page = context.new_page()
         made.append(page)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("request", lambda one: None if one.url.startswith((server.address, "blob:", "data:")) else outside.append(one.url))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda one: None if one.url.startswith((server.address, "blob:", "data:")) else wrong.append(one.url))
         if script:
             page.add_init_script(script)
         page.goto(f"{server.address}{NAME}.html")
@@ -62,8 +83,19 @@ def open_page(server, profile):
     yield open_page
     for page in made:
         assert page.is_closed() or page.evaluate("() => navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
-        page.close()
-    assert not errors and not outside
+        if page is not left["page"]:
+            page.close()
+    assert not wrong
+
+
+@pytest.fixture
+def page(open_page, left):
+    """A page whose Python is there and waits: the one that the test before has left, or a new one."""
+    if left["page"] and not left["page"].evaluate(IDLE):
+        left["page"].close()
+    if not left["page"] or left["page"].is_closed():
+        left["page"] = open_page()
+    return left["page"]
 
 
 def number_of(words):
@@ -98,8 +130,8 @@ def kept(page, name="robotlab-progress.json"):
     return json.loads(page.evaluate("name => localStorage[name]", name))
 
 
-def test_the_picture_moves_before_python_is_there_and_is_answered_afterwards(open_page):
-    page = open_page(ready=False)
+def test_the_picture_moves_before_python_is_there_and_is_answered_afterwards(open_page, left):
+    left["page"] = page = open_page(ready=False)
     lab = page.locator(".rl").nth(1)
     before, sentence = drawing(lab), lab.locator(".sentence").inner_text()
     lab.locator("input[type=range]:not(.scrub)").first.press("ArrowRight")
@@ -111,8 +143,7 @@ def test_the_picture_moves_before_python_is_there_and_is_answered_afterwards(ope
     assert "does not answer" not in page.inner_text("body")
 
 
-def test_a_prediction_and_an_exercise_are_answered_and_progress_outlives_a_reload(open_page):
-    page = open_page()
+def test_a_prediction_and_an_exercise_are_answered_and_progress_outlives_a_reload(page):
     choose(page, 0, 1)
     cell = number_of('check("start-tip"')
     wrong = "import numpy as np\ndef tip(q):\n    g = task('start-tip')\n    return [g.l1 * np.cos(q[0]) + g.l2 * np.cos({0}), " \
@@ -135,8 +166,8 @@ def test_a_prediction_and_an_exercise_are_answered_and_progress_outlives_a_reloa
 
 
 @pytest.mark.thorough
-def test_two_pages_lose_nothing_of_each_other(open_page):
-    one, other = open_page(), open_page(ready=False, script=SAVES_DATA)
+def test_two_pages_lose_nothing_of_each_other(page, open_page):
+    one, other = page, open_page(ready=False, script=SAVES_DATA)
     choose(one, 1, 1)
     assert not other.evaluate("() => window.robotlab.page.worker")
     choose(other, 2, 1)
@@ -148,12 +179,12 @@ def test_two_pages_lose_nothing_of_each_other(open_page):
     wait_until(lambda: "start-slow" in output.inner_text(), "this Python to know of the other page")
     output = run(other, next_cell, "'changed here'")
     wait_until(lambda: "changed here" in output.inner_text(), "the answer")
-    assert {str(cell), str(next_cell)} <= set(kept(one, f"robotlab-cells:{NAME}"))
+    cells = kept(one, f"robotlab-cells:{NAME}")
+    assert "sorted(store.tasks())" in str(cells[str(cell)]) and "changed here" in str(cells[str(next_cell)])
 
 
 @pytest.mark.thorough
-def test_a_page_that_is_there_needs_no_server_until_it_is_stopped(open_page, server):
-    page = open_page()
+def test_a_page_that_is_there_needs_no_server_until_it_is_stopped(page, server):
     server.refused.append(".")
     lab = page.locator(".rl").first
     sentence = lab.locator(".sentence").inner_text()
@@ -180,20 +211,18 @@ def test_a_page_that_is_there_needs_no_server_until_it_is_stopped(open_page, ser
 
 
 @pytest.mark.thorough
-def test_a_worker_that_dies_is_said_and_started_again(open_page):
-    page = open_page()
+def test_a_worker_that_dies_is_said_and_started_again(page):
     lab = page.locator(".rl").first
     page.evaluate("() => { window.robotlab.page.worker.postMessage({start: {base: 'nowhere', lock: '', needs: []}}); }")
     wait_until(lambda: "begins anew" in says(page), "the word that it has died")
     sentence = lab.locator(".sentence").inner_text()
-    lab.locator("[data-do=preset]").nth(2).click()
+    lab.locator("[data-do=preset]").nth(1).click()
     page.wait_for_function(IDLE, timeout=1000 * PYTHON_SECONDS)
     wait_until(lambda: lab.locator(".sentence").inner_text() != sentence, "the answer of the new Python")
 
 
 @pytest.mark.thorough
-def test_what_does_not_arrive_is_said_and_can_be_tried_again(open_page, server):
-    page = open_page()
+def test_what_does_not_arrive_is_said_and_can_be_tried_again(page, server):
     server.refused.append("sympy|mpmath")
     cell = number_of('check("start-tip"')
     output = run(page, cell, "import sympy\nprint(sympy.sqrt(8))")
@@ -204,22 +233,21 @@ def test_what_does_not_arrive_is_said_and_can_be_tried_again(open_page, server):
 
 
 @pytest.mark.thorough
-def test_a_python_that_does_not_arrive_is_said_by_page_and_lab(open_page, server, chromium):
+def test_a_python_that_does_not_arrive_is_said_by_page_and_lab(open_page, server, stranger):
     server.refused.append(r"\.wasm")
-    with chromium.new_context() as context:          # of a reader who has nothing yet
-        page = open_page(ready=False, context=context)
-        sentence = page.locator(".rl .sentence").first
-        page.locator("[data-do=preset]").nth(2).click()
-        wait_until(lambda: "did not arrive" in says(page) and "Python could not be started" in sentence.inner_text(), "the words", 60)
-        server.refused.clear()
-        page.get_by_role("button", name="Try again").click()
-        page.wait_for_function(IDLE, timeout=1000 * PYTHON_SECONDS)
-        wait_until(lambda: "Inverse kinematics" in sentence.inner_text(), "the answer to what was done before")
+    page = open_page(ready=False, context=stranger)
+    sentence = page.locator(".rl .sentence").first
+    page.locator("[data-do=preset]").nth(2).click()
+    wait_until(lambda: "did not arrive" in says(page) and "Python could not be started" in sentence.inner_text(), "the words", 60)
+    server.refused.clear()
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_function(IDLE, timeout=1000 * PYTHON_SECONDS)
+    wait_until(lambda: "Inverse kinematics" in sentence.inner_text(), "the answer to what was done before")
 
 
 @pytest.mark.parametrize("script", ["delete WebAssembly", "window.Worker = undefined"])
-def test_a_browser_without_webassembly_keeps_pictures_and_words(open_page, script):
-    page = open_page(ready=False, script=script)
+def test_a_browser_without_webassembly_keeps_pictures_and_words(open_page, stranger, script):
+    page = open_page(ready=False, script=script, context=stranger)
     wait_until(lambda: "runs no WebAssembly" in says(page), "what to do")
     lab = page.locator(".rl").first
     before, sentence = drawing(lab), lab.locator(".sentence").inner_text()
@@ -234,8 +262,8 @@ def test_a_browser_without_webassembly_keeps_pictures_and_words(open_page, scrip
 
 
 @pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_storage_that_is_forbidden_or_full_is_said_once(open_page, script):
-    page = open_page(ready=False, script=script)
+def test_storage_that_is_forbidden_or_full_is_said_once(open_page, stranger, script):
+    page = open_page(ready=False, script=script, context=stranger)
     for number in (number_of('check("start-tip"'), number_of("PipelineLab.of")):
         run(page, number, "1 + 1")
     wait_until(lambda: page.locator(".rl-status .bad").count() == 1, "the word that nothing is kept")
