@@ -78,7 +78,7 @@ def picture():
         *(text(tower + 4, ROOF + 112 + 17 * k, words, "says", text_anchor="middle")
           for k, words in enumerate(("what", "python3 -m", "robotlab", "does, before", "anything is", "installed"))),
         f'<path class="ground" d="M0 {low} H{WIDTH}"/>',
-        text(10, low + 26, "Each storey imports only from those below it. The roof is the door: it loads a name when it is first used.", "says"),
+        text(10, low + 26, "Each storey imports only from those below. The roof is the door: it loads a name at its first use.", "says"),
         "</svg>", ""])
 
 

@@ -183,10 +183,10 @@ def test_each_figure_of_a_demo_is_what_the_lab_says(demo):
     assert type(one).__module__.split(".")[2].startswith(f"ch{demo['notebook']}")
     for step in demo["step"]:
         demos.taken(one, step)
-        now = set(demos.figures(demos.said(one)))
+        now = set(demos.figures(demos.words_of(one)))
         heard |= now | set(step.get("known", ()))
-        assert not one.error and set(demos.figures(step["show"])) <= now, demos.said(one)
-        assert set(demos.figures(step["say"])) <= heard, demos.said(one)
+        assert not one.error and set(demos.figures(step["show"])) <= now, demos.words_of(one)
+        assert set(demos.figures(step["say"])) <= heard, demos.words_of(one)
         assert ("ask" in step) == ("votes" in step)
     one.close()
 
@@ -195,7 +195,7 @@ def test_a_figure_that_the_lab_does_not_say_would_be_found():
     demo = demos.demos()[0]
     one = demos.made(demo)
     demos.taken(one, demo["step"][0])
-    assert demos.figures("The largest torque is 176.6 N m, at joint 1.") == ["176.6", "1"] and "176.7" not in demos.figures(demos.said(one))
+    assert demos.figures("The largest torque is 176.6 N m, at joint 1.") == ["176.6", "1"] and "176.7" not in demos.figures(demos.words_of(one))
     one.close()
 
 
