@@ -55,5 +55,5 @@ def test_a_program_says_how_to_run_it_and_survives_a_hostile_name(language, tmp_
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(ValueError, match="expected one of c, fortran, python"):
+    with pytest.raises(ValueError, match="language is 'basic'; expected one of 'c', 'fortran', 'python'"):
         simulation_source(zoo.two_link(), "basic")

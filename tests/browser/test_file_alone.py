@@ -9,6 +9,7 @@ ANSWERED = .2                                        # of them have new curves: 
 SPAN = 2                                             # [s] of a drag
 WORK = """() => { const start = performance.now(); let x = 0; for (let k = 0; k < 4e6; k++) x += Math.sin(k);
   return (performance.now() - start) / 1000 + 0 * x; }"""
+ARRIVE = 30                                          # pictures a second that a busy machine shows; what each costs it is asked above
 QUICK, SLOWEST = .06, 2                              # [s] in which a machine does this of which all is asked; of one twice as slow, half
 SOME = {name for name in every_lab.in_one_file() if "Puma" not in name} if THOROUGH else {"pipeline", "energy"}
 FILES = {name: make for name, make in every_lab.in_one_file().items() if name in SOME}
@@ -117,7 +118,7 @@ def slowness(page):
 
 def follows(each, share, rate, slow):
     """Whether what is measured of a drag is enough, for a machine so slow."""
-    return rate > FRAMES / slow and each < slow / FRAMES and share > ANSWERED
+    return rate > ARRIVE / slow and each < slow / FRAMES and share > ANSWERED
 
 
 def dragged(page, grip):
