@@ -34,7 +34,7 @@ def kernel(program, language):
         out = rows(flat, _parameter_values(program, parameters))
         return out.reshape(batch[:-1] + program.outputs.shape)
     run.__doc__ = f"{program!r}, compiled by {language}."
-    run.unchecked = rows                                  # the same unchecked, for lists of arrays (k, n): checks take longer than steps
+    run.unchecked = rows                             # the same unchecked, for lists of arrays (k, n): checks take longer than steps
     return run
 
 

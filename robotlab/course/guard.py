@@ -37,7 +37,7 @@ KIND_WORDS = {
     "SystemExit": "exit() or quit() ends the whole program; use return.",
     "MemoryError": "It asks for more memory than there is.",
 }
-REASONS = {                                       # kinds with several reasons: what Python's message holds, and what it comes of
+REASONS = {                                          # kinds with several reasons: what Python's message holds, and what it comes of
     "LinAlgError": {
         "ingular": "A matrix is singular, so that it has no inverse.",
         "square": "Only a square matrix has an inverse, a determinant or eigenvalues; this one has another shape.",

@@ -1,11 +1,10 @@
 """The reader's own arm: built in notebook 01, kept in a file, used in all that follow."""
-import os
 import warnings
 from pathlib import Path
 
 from ..keep import free_name, write
 from ..model import zoo
-from ..model.checks import got
+from ..model.checks import path_name
 from ..model.robot import Robot, require_robot
 from ..model.writing import readable
 
@@ -37,9 +36,7 @@ def my_arm(folder="."):
 
 def _path(folder):
     """The file of the arm in a folder."""
-    if not isinstance(folder, (str, os.PathLike)) or "\0" in str(folder):
-        raise ValueError(f"folder is {got(folder)}; expected the path of a folder")
-    return Path(folder, FILE)
+    return Path(path_name(folder, "folder", "the path of a folder"), FILE)
 
 
 def keep_my_arm(robot, folder="."):

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from .. import __version__
 from ..keep import alone, free_name, write
+from ..model.checks import path_name
 from . import registry
 from .drawn_task import seed_of
 from .reading import short
@@ -272,9 +273,7 @@ class Progress:
 
     def export(self, path):
         """Writes the record to a file as JSON and returns its path; a ValueError where it is no path."""
-        if not isinstance(path, (str, os.PathLike)) or not str(path) or "\0" in str(path):
-            raise ValueError(f"path is {short(path)}; expected the path of a file, such as 'mine.json'")
-        path = Path(path)
+        path = Path(path_name(path, "path", "the path of a file, such as 'mine.json'", empty=False))
         write(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
         return path
 

@@ -6,7 +6,7 @@ import numpy as np
 from .samples import alike, scales
 
 SAME = 1e-6
-SHARE = 0.03                                          # a share of an entry that must be larger than what is tolerated
+SHARE = 0.03                                         # a share of an entry that must be larger than what is tolerated
 
 
 def in_numbers(drawn):

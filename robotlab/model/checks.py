@@ -1,6 +1,7 @@
 """What is asked of arguments at the door: a ValueError says their name, what was got and what was expected."""
 import numbers
 from decimal import Decimal
+from os import PathLike
 
 import numpy as np
 
@@ -121,6 +122,13 @@ def word(x, name):
     """`x`, which must be text."""
     if not isinstance(x, str):
         raise ValueError(f"{name} is {got(x)}; expected text")
+    return x
+
+
+def path_name(x, name, expected, empty=True):
+    """`x`, which must be the name of a file or a folder. empty: whether "" will do."""
+    if not isinstance(x, (str, PathLike)) or "\0" in str(x) or not (empty or str(x)):
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
     return x
 
 

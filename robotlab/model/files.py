@@ -1,9 +1,8 @@
 """An arm as a TOML file that a person can read and write: reading. Writing stands in `writing`, what a key may hold in `forms`."""
 import re
-from os import PathLike
 from pathlib import Path
 
-from .checks import got
+from .checks import got, path_name
 from .forms import ARM_FORMS, LINK_FORMS, checked
 from .link import Link, LinkError
 from .motor import Friction, Motor
@@ -47,9 +46,7 @@ def _link_from_dict(table):
 # -- reading ----------------------------------------------------------------------------------------------------------
 def load(path, make):
     """The arm in the TOML file `path`, by `make` (`Robot`); a ValueError names the file, the line, the link and the quantity."""
-    if not isinstance(path, (str, PathLike)):
-        raise ValueError(f"path is {got(path)}; expected the name of an arm's file")
-    path = Path(path)
+    path = Path(path_name(path, "path", "the name of an arm's file"))
     if path.exists() and not path.is_file():         # a pipe or a device would be read for ever
         raise ValueError(f"{path.name} is {'a folder' if path.is_dir() else 'no file of text'}; expected the TOML file of an arm")
     with open(path, "rb") as file:

@@ -5,7 +5,7 @@ import os
 import pytest
 
 import listed
-from bare import SIZES, Bare
+from bare import opened
 from kit import FLAGS, DelayProxy, Server, Sheet, find_browser
 
 
@@ -26,13 +26,12 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def bare(chromium):
-    """bare("laptop"): a bare page of that size, on which labs are shown; nothing flies there, which would have to be waited for."""
+    """bare("laptop"): a bare page of that size, on which labs are shown."""
     made = {}
 
     def bare(size):
         if size not in made:
-            width, height = SIZES[size]
-            made[size] = Bare(chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce"))
+            made[size] = opened(chromium, size)
         return made[size]
     yield bare
     for one in made.values():

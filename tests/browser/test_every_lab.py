@@ -12,7 +12,7 @@ from thorough import THOROUGH
 
 import listed
 from axe import COLOURS, RULES, breaches
-from bare import SIZES, Bare
+from bare import SIZES, opened
 from golden import differences, plain, store, stored
 from kit import FLAGS, find_browser, recorded, start_recording
 
@@ -203,7 +203,8 @@ def moved(one, size):
     return wrong + [f"{without_picture} frames without a picture"] * bool(without_picture)
 
 
-LOOKS = {"laptop": (fits, whole, tree, axe, spaced, recording, ends, situations, moved), "wide": (fits,), "telephone": (fits, whole, axe, narrow), "screen": (fits,)}
+LOOKS = {"laptop": (fits, whole, tree, axe, spaced, recording, ends, situations, moved), "wide": (fits,),
+         "telephone": (fits, whole, axe, narrow), "screen": (fits,)}
 
 
 def visited(one, labs, size):
@@ -312,8 +313,7 @@ def main():
     from playwright.sync_api import sync_playwright
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        page = browser.new_page(viewport=dict(zip(("width", "height"), SIZES["laptop"])), reduced_motion="reduce")
-        one = Bare(page)
+        one = opened(browser, "laptop")
         store(TREES, {path.name[:2]: visited(one, [lab for _, lab in listed.run(path)], "laptop")[tree] for path in listed.NOTEBOOKS})
         browser.close()
 

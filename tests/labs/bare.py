@@ -103,6 +103,11 @@ class Bare:
         self.page.evaluate(REST)
 
 
+def opened(browser, size):
+    """A bare page of that size in a browser; nothing flies there, which would have to be waited for."""
+    return Bare(browser.new_page(viewport=dict(zip(("width", "height"), SIZES[size])), reduced_motion="reduce"))
+
+
 REST = """() => new Promise(done => {
   const seen = () => [...document.querySelectorAll('.rl,.view,.plot')].map(e => Object.values(e.getBoundingClientRect().toJSON()) + '').join()
     + [...document.querySelectorAll('.view path')].map(e => e.getAttribute('d')).join();
