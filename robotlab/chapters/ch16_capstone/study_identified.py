@@ -118,14 +118,14 @@ def refitted(study, data):
 
     Each link is weighed down by 1 kg at ten points, one at a time. The changes of torque span all that its ten numbers can do.
     """
-    way = study.task(study.task.times())
-    assumed, A = changes(data.believed, data.states)
-    rows, left = (A / (NOISE * data.full)[:, None]).reshape(-1, A.shape[-1]), ((data.torque - assumed) / (NOISE * data.full)).ravel()
+    both = [np.concatenate(x) for x in zip(data.states, study.task(study.task.times()))]
+    N, (assumed, A) = len(data.torque), changes(data.believed, both)
+    rows = (A[:N] / (NOISE * data.full)[:, None]).reshape(-1, A.shape[-1])
+    left = ((data.torque - assumed[:N]) / (NOISE * data.full)).ravel()
     length = np.linalg.norm(rows, axis=0)
     length[length <= DEPENDENT * length.max()] = np.inf                # what no motor feels is rounding
     x, _, rank, _ = np.linalg.lstsq(rows / length, left, rcond=DEPENDENT)
-    now, B = changes(data.believed, way)
-    return int(rank), now + B @ (x / length)
+    return int(rank), assumed[N:] + A[N:] @ (x / length)
 
 
 def changes(robot, states):
