@@ -70,7 +70,7 @@ def test_a_wheel_holds_the_package_and_the_notebooks_and_nothing_else(published)
 def clean_environ(home):
     """The variables of somebody who has nothing of ours, and whose home folder is `home`."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "PYTHON", "ROBOTLAB", "VIRTUAL_ENV"))}
-    return env | {"HOME": str(home), "USERPROFILE": str(home)}
+    return env | {"HOME": str(home), "USERPROFILE": str(home), "PIP_COMPILE": "0"}
 
 
 @pytest.fixture(scope="module")
