@@ -129,6 +129,11 @@ def misconceptions():
 
 def misconception(name):
     """The misconception of that id, or None; only the chapter that has it is read."""
+    return _misconception(name, texts.language())
+
+
+@lru_cache(maxsize=None)
+def _misconception(name, language):
     for chapter in chapters.chapters():
         if name in texts.ids(chapter.folder / "misconceptions.toml"):
             return next((one for one in readable(chapter, "misconceptions") if one.id == name), None)
@@ -175,5 +180,5 @@ def include(what):
 
 def forget():
     """Reads everything anew from now on."""
-    for cache in (chapters.chapters, texts.ids, _readable, _topic_tasks):
+    for cache in (chapters.chapters, texts.ids, _readable, _topic_tasks, _misconception):
         cache.cache_clear()

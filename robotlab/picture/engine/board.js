@@ -67,6 +67,14 @@ export function keepControls(lab) {
   controls.style.minHeight = high + 'px';
 }
 
+// The height in px of what is in e, whether or not e is higher than that.
+/** @param {any} e */
+function filled(e) {
+  const range = document.createRange();
+  range.selectNodeContents(e);
+  return range.getBoundingClientRect().height;
+}
+
 // The picture gets the height that the others leave of the room; where the board is narrow, the controls get the rest.
 /** @param {Lab} lab @param {any} board @param {number} em */
 function takeRoom(lab, board, em) {
@@ -76,7 +84,7 @@ function takeRoom(lab, board, em) {
   const grows = lab.$(lab.setup.picture || narrow ? '.picture' : '.answer'), controls = lab.$('.controls');
   const under = narrow && controls ? controls.offsetHeight : 0;
   const rest = room - (root.offsetHeight - grows.offsetHeight - under);
-  const beside = !narrow && board.matches('.alone') && controls ? controls.scrollHeight : 0;
+  const beside = !narrow && board.matches('.alone') && controls ? filled(controls) - (controls.offsetHeight - grows.offsetHeight) : 0;
   const most = max(beside, wide * (narrow ? .62 : lab.setup.picture ? .46 : .6)), least = (narrow ? 11 : 12) * em;
   const high = clamp(rest - min(under && controls.scrollHeight, 9 * em), min(least, most), most);
   vary(root, 'pic', high + 'px');

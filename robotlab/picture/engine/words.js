@@ -15,7 +15,7 @@ export function showWords(lab) {
     fitEquation(lab);
   }
   sign.textContent = badge?.text;
-  sign.className = 'badge ' + badge?.cls;
+  sign.className = 'badge ' + (badge?.cls ?? '');
   if (said.shown !== now) {
     said.shown = now;
     said.innerHTML = name ? '<b></b>' : '';
