@@ -52,6 +52,7 @@ def test_it_is_computed_torque_that_learns(rng):
     assert law.torque(0.4, *many, law.x0)[2] == pytest.approx(law.torque(0.4, many[0, 2], many[1, 2], law.x0), rel=1e-9)
 
 
+@pytest.mark.thorough
 def test_what_lyapunov_counts_falls_by_what_the_gain_takes():
     """V + integral of s^T K s stays: in M, C and Y nothing is left out, and learning has the right sign."""
     motion = exciting_motion(ARM, 4.0, 3.0, 12.0, tries=3, steps=0)

@@ -85,6 +85,7 @@ def test_every_field_is_drawn():
     assert {f.name for f in fields(Motor)} - {"rotor_inertia", "gear", "damping", "inductance"} and len(fields(Friction)) == 2
 
 
+@pytest.mark.thorough
 def test_whatever_arm_is_accepted_comes_back_as_it_was(rng, tmp_path):
     path, seen = tmp_path / "arm.toml", set()
     for _ in range(ARMS):

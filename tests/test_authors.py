@@ -64,6 +64,7 @@ def test_every_file_of_a_chapter_has_its_recipe():
     assert sum(len(text.splitlines()) for text in RECIPES.values()) < 100, "a chapter in under a hundred lines"
 
 
+@pytest.mark.thorough
 def test_the_exercises_are_met_where_the_package_is_installed(springs, tmp_path):
     said, _ = python("""if True:
         from robotlab import check, hint, progress, task
@@ -82,6 +83,7 @@ def test_the_exercises_are_met_where_the_package_is_installed(springs, tmp_path)
         assert words in " ".join(said.split()), words
 
 
+@pytest.mark.thorough
 def test_its_notebook_runs(springs, tmp_path):
     """In a kernel of that environment, as JupyterLab there would start one."""
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in CELLS])
@@ -115,6 +117,7 @@ def test_the_skeleton_works_as_it_stands(tmp_path):
     assert "fine" in said and "acts at its end" in said and "its lever is not" in said and "myowntopic-upright ✓ right" in said
 
 
+@pytest.mark.thorough
 def test_a_package_that_raises_stops_no_other(springs, tmp_path):
     said, warned = python("from robotlab import progress; print(progress(), progress())", broken(tmp_path / "site"), cwd=tmp_path,
                           program=springs)
@@ -154,6 +157,7 @@ def test_what_is_no_chapter_is_refused(fresh, what, words):
         add(what)
 
 
+@pytest.mark.thorough
 def test_two_packages_with_one_id_are_told_apart(fresh, tmp_path, monkeypatch):
     """The first keeps it; of the second that part is left out, and the rest is there."""
     from robotlab.course import add, registry

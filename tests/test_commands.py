@@ -191,6 +191,7 @@ def test_a_copy_thrown_away_comes_back(place):
     assert copies.update(place) == [] and (place.work / "00-start.ipynb").exists()
 
 
+@pytest.mark.thorough
 def test_copies_are_signed_as_jupyter_does_it(place, monkeypatch, tmp_path):
     sign, nbformat = pytest.importorskip("nbformat.sign"), pytest.importorskip("nbformat")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
@@ -299,7 +300,8 @@ def test_packages_of_another_shell_stay_out(place, monkeypatch):
 
 
 # -- test stages ------------------------------------------------------------------------------------------------------
-def test_stages_run_what_there_is(tmp_path):
+def test_stages_run_what_there_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROBOTLAB_THOROUGH", "1")
     (tmp_path / "tests").mkdir()
     ((name, wanted),) = tests.stages(tmp_path, ["-x"])
     assert wanted[-2:] == ["-x", "tests"] and "loadfile" in wanted
@@ -309,6 +311,8 @@ def test_stages_run_what_there_is(tmp_path):
     assert [wanted[-1] for wanted in runs] == ["notebooks", "tests/browser"]
     assert "not alone" in runs[0] and "alone" in runs[1] and "-n" not in runs[1]           # nothing runs beside a measured time
     assert tests.stages(tmp_path, ["tests::test_x", "-v"]) == [("what was named", ["tests::test_x", "-v"])]
+    monkeypatch.delenv("ROBOTLAB_THOROUGH")
+    assert [wanted for _, wanted in tests.stages(tmp_path, [])] == runs[:1]
 
 
 def test_summary_counts():

@@ -78,6 +78,7 @@ def in_venv(place, code, cwd):
 
 
 # -- as it should be --------------------------------------------------------------------------------------------------
+@pytest.mark.thorough
 def test_the_environment_has_the_packages_and_the_clone(clone, tmp_path):
     assert in_venv(clone, "import probe_a, robotlab; print(probe_a.here, robotlab.__file__)", tmp_path) == \
         f"True {clone.root / 'robotlab' / '__init__.py'}"
@@ -171,6 +172,7 @@ def test_a_damaged_stamp_is_no_stamp(tmp_path, text):
     assert not environment.is_ready(place, environment.read_stamp(place), "lab", "")
 
 
+@pytest.mark.thorough
 def test_no_network_is_said_and_nothing_counts_as_installed(clone, stamp, monkeypatch, tmp_path):
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))

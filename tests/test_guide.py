@@ -118,6 +118,7 @@ def test_a_page_that_forgets_an_exercise_is_not_made(monkeypatch, tmp_path):
         notebook.words_of(notebook.own()[0])
 
 
+@pytest.mark.thorough
 def test_what_a_table_of_faults_quotes_is_said_by_the_program():
     said = "\n".join(node.value for path in (ROOT / "robotlab").rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))
                      if isinstance(node, ast.Constant) and isinstance(node.value, str))

@@ -33,6 +33,7 @@ def run():
     return float(done.stdout)
 
 
+@pytest.mark.thorough
 def test_whatever_becomes_of_a_library_it_is_made_anew(cache, rng):
     right = run()
     (library,), whole = cache.glob("*.so"), next(cache.glob("*.so")).read_bytes()

@@ -27,6 +27,7 @@ def chains():
         yield arm.replace(links=links), rng
 
 
+@pytest.mark.thorough
 def test_any_chain_looked_at_in_any_way():
     worst = 0
     for arm, rng in chains():

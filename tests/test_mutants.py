@@ -3,6 +3,7 @@ import json
 from functools import cache
 
 import mutants
+import pytest
 from forall import for_all
 from mutations import ROOT, draw, is_another_program
 from thorough import THOROUGH
@@ -16,6 +17,7 @@ def drawn():
     return draw(28, 3, SOME)
 
 
+@pytest.mark.thorough
 def test_a_seed_draws_the_same_again_and_each_kind_as_often():
     assert drawn() == draw(28, 3, SOME) and drawn()[:10] == draw(10, 3, SOME) != draw(10, 4, SOME)
     assert sorted(one.kind for one in drawn()) == sorted(KINDS * 4) and len(set(drawn())) == 28
@@ -29,6 +31,7 @@ def test_a_mutant_is_one_small_change_in_its_line(mutant):
     assert mutant.old in before[mutant.line - 1] and is_another_program(mutant)
 
 
+@pytest.mark.thorough
 @for_all(lambda: drawn() if THOROUGH else drawn()[:7])
 def test_a_mutant_has_tests_of_its_own(mutant):
     tests = mutants.own_tests(ROOT / mutant.path)

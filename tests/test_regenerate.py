@@ -60,6 +60,7 @@ def test_what_is_stored_is_what_a_reader_needs(stored):
     assert picture["data"] == {"image/svg+xml": ["<svg/>"], "text/plain": ["ArmLab: q = 0"]}
 
 
+@pytest.mark.thorough
 def test_regenerating_changes_nothing(stored, capsys):
     before = stored.read_bytes()
     assert notebooks.regenerate(["--check", str(stored)]) == 0
@@ -67,6 +68,7 @@ def test_regenerating_changes_nothing(stored, capsys):
     assert stored.read_bytes() == before and "as stored" in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_check_names_what_would_change(tmp_path, stored, capsys):
     path = tmp_path / "changed.ipynb"
     path.write_text(stored.read_text(encoding="utf-8").replace("x / 4", "x / 8"), encoding="utf-8")
@@ -117,6 +119,7 @@ def answer(url):
         return error.code
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="ends the server with a signal")
 def test_jupyterlab_opens_the_first_notebook_to_those_with_the_token(tmp_path, stored, monkeypatch):
     place = Clone(tmp_path / "robot läb")

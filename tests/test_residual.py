@@ -41,6 +41,7 @@ def test_it_lags_by_one_over_the_gain():
         assert r[:, 1] == pytest.approx(2 * (1 - np.exp(-K * run.t)), abs=1e-3)
 
 
+@pytest.mark.thorough
 def test_what_is_felt_is_the_wrench_on_the_tool():
     """At rest against a wall: r = J^T F, the sign that of CONVENTIONS."""
     wall = Wall(ARM, [2.0, 0, 0], [-1, 0, 0], 1e4)

@@ -1,7 +1,7 @@
 """What takes longest is tried by turns in .ci/run: nothing is left out, and what is quick always has its turn."""
 from pathlib import Path
 
-from thorough import BY_TURNS, has_its_turn
+from thorough import BY_TURNS, ONE_IN, has_its_turn, some_of_those_alike
 
 NAMES = [f"tests/labs/test_contract.py::test_{k % 2}[{k // 2}]" for k in range(600)]
 
@@ -21,3 +21,8 @@ def test_other_files_have_their_turn_always():
 def test_the_files_are_there():
     there = {path.name for path in Path(__file__).parent.rglob("test_*.py")}
     assert there >= BY_TURNS
+
+
+def test_where_not_all_is_tested_some_of_those_alike_are_and_the_first_and_what_is_single():
+    some = some_of_those_alike([*NAMES, "tests/test_house.py::test_layers"])
+    assert {NAMES[0], NAMES[1], "tests/test_house.py::test_layers"} <= some and .5 < len(some) * ONE_IN / len(NAMES) < 1.5

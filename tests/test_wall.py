@@ -55,6 +55,7 @@ def test_a_damped_wall_gives_back_a_share():
     assert wall.force(np.array([0.01]), np.array([-100.0])) == pytest.approx(np.zeros(3))
 
 
+@pytest.mark.thorough
 def test_the_work_of_the_wall_is_accounted_for(rng):
     """What the motors have put in is energy of the arm, or stored in the wall, or lost in it: nothing is missing."""
     arm = zoo.planar(2)
@@ -83,6 +84,7 @@ def test_the_force_is_what_the_tool_feels():
     assert inside.force(np.stack([q, q]), np.zeros((2, 2))).shape == (2, 3) and inside.gap(0, q, 0 * q) == pytest.approx(-1e-3)
 
 
+@pytest.mark.thorough
 def test_a_law_with_a_state_keeps_it_beside_the_wall():
     arm = zoo.planar(2)
     wall, law = Wall(arm, [5.0, 0, 0], [-1, 0, 0], 1e4), pid(arm, [0.3, 0.5], 100.0, 20.0, 50.0, gravity=True)

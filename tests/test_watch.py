@@ -79,6 +79,7 @@ def test_whatever_takes_long_has_a_bar_in_a_terminal(call):
     assert f"\r{LONG[call]}: " in in_a_terminal(call)
 
 
+@pytest.mark.thorough
 def test_a_bar_says_what_is_done_and_how_long_the_rest_takes_and_is_wiped_away():
     said = in_a_terminal(SLOW + "print('end')")
     assert "walking:  75 % |" in said and "00:00 left" in said

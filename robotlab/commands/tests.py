@@ -23,9 +23,9 @@ STAGES = (                                           # name, options, folders
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 HELP = """usage: python3 -m robotlab test [what pytest takes]
 
-Sets up .venv with what the tests need and runs them: the labs in a real browser (if there is a Chromium), the package and the
-notebooks, then alone what measures how quick a lab is. What takes long is left out unless ROBOTLAB_THOROUGH=1 is set. With the
-name of a test file or a notebook, only that is run:
+Sets up .venv with what the tests need and runs them: the labs in a real browser (if there is a Chromium), the package and every
+notebook. What takes long is left out, and of many tests alike some are run; with ROBOTLAB_THOROUGH=1 it is all of them, and then
+alone what measures how quick a lab is. With the name of a test file or a notebook, all that is in it and quick is run, only that:
 
   python3 -m robotlab test tests/test_house.py -k layers
   python3 -m robotlab test notebooks/00-start-here.ipynb"""
@@ -53,7 +53,7 @@ def stages(root, arguments):
     runs, thorough = [], os.environ.get("ROBOTLAB_THOROUGH") or "-k" in arguments
     for name, options, folders in STAGES:
         there = [folder for folder in folders if (root / folder).exists()]
-        if there and (thorough or folders != [EVERY_NOTEBOOK]):
+        if there and (thorough or not runs):
             runs.append((name, [*options, *arguments, *there]))
     return runs
 

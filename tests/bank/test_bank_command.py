@@ -12,6 +12,7 @@ from robotlab import commands
 from robotlab.commands import bank as command
 from robotlab.course.registry import all_tasks
 
+pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "lecturer" / "bank.md"
 TASKS = ("frames-tip", "frames-order", "capstone-rms")
@@ -26,7 +27,6 @@ def texts(out):
     return {item.name: item.text for item in gift_reader.items(out / "robotlab.gift")}
 
 
-@pytest.mark.thorough
 def test_nothing_is_left_out_silently(tmp_path, capsys):
     """Each task is in the bank or named with a reason; where there are fewer numbers than were asked for, that is said too."""
     assert bank(tmp_path, "--gift", numbers=1) == 0

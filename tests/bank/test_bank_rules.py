@@ -11,6 +11,7 @@ from robotlab.course import misconceptions
 from robotlab.course.record import LETTERS
 from robotlab.course.samples import agreeing
 
+pytestmark = pytest.mark.thorough
 INSIDE, OUTSIDE = 0.98, 1.02                         # of a tolerance
 TYPED = 1e12                                         # the largest number that anybody types
 PLACE = r"To see it, choose “[^”]*” in the lab “[^”]*” (?:under “.*?”|at the top) of notebook \d\d\."

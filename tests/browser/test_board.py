@@ -51,6 +51,7 @@ def test_keys_from_a_slider_and_not_from_a_field(bare, first):
     assert one.page.locator(".sentence b").count() == 0, "it is no longer that situation"
 
 
+@pytest.mark.thorough
 def test_sliders_of_a_full_screen_wait_behind_s(bare, first):
     one = bare("screen")
     one.show_on(first("05"), "screen")
@@ -65,6 +66,7 @@ def test_sliders_of_a_full_screen_wait_behind_s(bare, first):
     one.leave("screen")
 
 
+@pytest.mark.thorough
 @pytest.mark.wcag("2.2.2")
 def test_a_ring_until_the_first_grip(bare, first):
     one = bare("laptop")
@@ -119,6 +121,7 @@ def test_controls_that_do_not_matter_are_not_there(bare, first):
     one.leave("laptop")
 
 
+@pytest.mark.thorough
 def test_a_posture_is_moved_by_its_point(bare, first):
     """By a drag and by keys: its sliders follow, the arm can be there, and the motion ends there."""
     one, lab = bare("laptop"), first("05")
@@ -156,6 +159,7 @@ def test_out_of_sight_nothing_is_drawn(bare, first):
     one.leave("laptop")
 
 
+@pytest.mark.thorough
 @pytest.mark.wcag("1.4.4", "1.4.10")
 def test_zoomed_to_three_times_and_in_200_px_it_can_be_used(bare, first):
     for width, height in ((200, 600), (426, 240)):

@@ -1,6 +1,6 @@
 """What a person meets who did not just press Run: keys, a restart by the menu, a kernel that died, a reload, two tabs, the day after.
 
-All of it in the JupyterLab that ROBOTLAB_JUPYTERLAB names, or in the one of this environment. What is met most often is always tested.
+All of it in the JupyterLab that ROBOTLAB_JUPYTERLAB names, or in the one of this environment.
 """
 import json
 import os
@@ -154,6 +154,7 @@ def test_two_tabs_do_not_fight(open_sheet, notebook, sheet):
     other.page.close()
 
 
+@pytest.mark.thorough
 def test_reload_keeps_labs_and_answers(sheet):
     slider(sheet.lab(), 2).press("Home")
     ask = sheet.page.locator(".rl-ask")
@@ -171,7 +172,8 @@ def test_reload_keeps_labs_and_answers(sheet):
     assert not any(sheet.page.evaluate(SHOWN))
 
 
-@pytest.mark.parametrize("how", ["menu", pytest.param("death", marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("how", ["menu", "death"])
 def test_a_kernel_that_is_gone_is_said_by_all(sheet, how):
     page = sheet.page
     sheet.lab()
@@ -218,6 +220,7 @@ def test_a_server_that_is_gone_is_said(chromium, server, notebook, tmp_path_fact
     page.close()
 
 
+@pytest.mark.thorough
 def test_the_day_after(open_sheet, server, sheet):
     """Saved with live labs, opened in a kernel that knows none of them: pictures, no error, and how to go on."""
     sheet.lab()

@@ -44,6 +44,7 @@ def test_target_out_of_reach_is_said(sheet):
     wait_until(lambda: "out of reach" in sentence(lab), "the reason")
 
 
+@pytest.mark.thorough
 def test_motion_plays_without_the_kernel(sheet):
     lab = sheet.lab(0)
     lab.get_by_role("button", name="In a hurry").click()
@@ -56,6 +57,7 @@ def test_motion_plays_without_the_kernel(sheet):
     sheet.page.wait_for_function("() => document.querySelector('.play').ariaLabel === 'play'", timeout=60000)
 
 
+@pytest.mark.thorough
 def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
     lab = sheet.lab(1)
     before = drawing(lab)
@@ -68,6 +70,7 @@ def test_view_of_the_puma_turns_and_its_pose_is_dragged(sheet):
     wait_until(lambda: sentence(lab) != said, "a new motion")
 
 
+@pytest.mark.thorough
 @pytest.mark.alone
 def test_scrubbing_is_quick(sheet):
     lab = sheet.lab(0)

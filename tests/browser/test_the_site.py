@@ -6,6 +6,7 @@ from plain_page import Server
 from sites import made
 from thorough import THOROUGH
 
+pytestmark = pytest.mark.thorough
 NOTEBOOK, REFERENCE = "notebooks/05-quintic-trajectories.html", "reference/what-drives-it.html"
 PAGES = ("index.html", "course.html", "labs.html", NOTEBOOK, REFERENCE, "CONVENTIONS.html", "lab/PipelineLab.html",
          "docs/lecturer/README.html", "docs/lecturer/demos.html", "docs/lecturer/slides/05-elbow.html")

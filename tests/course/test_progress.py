@@ -172,6 +172,7 @@ NOTEBOOK = """
 """
 
 
+@pytest.mark.thorough
 def test_many_notebooks_at_once_lose_no_answer(progress_file):
     """Each in a process of its own, all as fast as they can."""
     command = [sys.executable, "-c", textwrap.dedent(NOTEBOOK), str(ANSWERS)]

@@ -48,6 +48,7 @@ def test_record(record):
     assert not re.search(r"\{\w+(:[^}]*)?\}", draw_task(record.id, "guest").text), "a placeholder is not filled"
 
 
+@pytest.mark.thorough
 @every_choice
 def test_every_distractor_has_its_misconception(record):
     one = draw_task(record.id, "guest")
@@ -79,6 +80,7 @@ def test_text_shows_the_numbers_that_are_used(record):
                 assert np.allclose(read, exact.ravel(), rtol=0, atol=1e-9), f"{name} is {value}, shown as {read}"
 
 
+@pytest.mark.thorough
 @every_task
 def test_drawn_for_each_student_and_the_same_every_time(record):
     one = draw_task(record.id, "guest")
@@ -118,6 +120,7 @@ def test_right_answers_written_differently_are_accepted(record):
             assert verdict.state == RIGHT, f"solution {k}, {student}: {verdict}"
 
 
+@pytest.mark.thorough
 @every_choice
 def test_one_option_is_right_for_everyone(record):
     for student in some(record):

@@ -30,6 +30,7 @@ def run(tmp_path, monkeypatch):
     return run
 
 
+@pytest.mark.thorough
 def test_a_box_is_closed_until_its_predictions_are_made(run):
     first, *_ = run(BEGIN)
     assert first[0] == {"text/html": f"<details><summary>{CLOSED}</summary><pre>hardly &lt;more&gt;\n</pre></details>",
@@ -39,6 +40,7 @@ def test_a_box_is_closed_until_its_predictions_are_made(run):
     assert again == first, "the same at every run"
 
 
+@pytest.mark.thorough
 def test_a_click_opens_it(run):
     first, *_ = run(BEGIN, "Prediction('start-slow').choose('a')")
     assert first[0]["text/html"].startswith(f"<details open><summary>{OPEN}</summary><pre>hardly")

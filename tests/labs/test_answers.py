@@ -103,6 +103,7 @@ def damaged(text, rng):
     return json.dumps(changed(patch, path, value)) if kind == 3 else "[" * int(rng.integers(1, 10 ** 5))
 
 
+@pytest.mark.thorough
 def test_a_damaged_text_is_one_error_and_changes_nothing(rng):
     lab = Watched({"sentence": "fine"}, focus=1)
     text = lab.state()

@@ -5,11 +5,10 @@ import listed
 import pytest
 from moved import at_random, buttons_hold, presets_are_whole, sliders_hold, to_every_end, to_every_preset, words_hold
 from stills import pictures_hold
-from thorough import THOROUGH
 
 from robotlab.course import experiments
 
-MOVES = 30 if THOROUGH else 0
+MOVES = 10
 
 
 @pytest.fixture
@@ -26,8 +25,9 @@ def run(monkeypatch, tmp_path):
         lab.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.wcag("1.1.1")
-@pytest.mark.parametrize("path", listed.NOTEBOOKS[::None if THOROUGH else 9], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", listed.NOTEBOOKS, ids=lambda path: path.stem)
 def test_labs(run, rng, path):
     labs = run(path)
     assert labs
@@ -41,7 +41,6 @@ def test_labs(run, rng, path):
         pictures_hold(lab)
         to_every_end(lab)
         at_random(lab, rng, MOVES)
-    if THOROUGH:
-        before = len(widgets._instances)
-        run(path)
-        assert len(widgets._instances) == before, "a second run grows"
+    before = len(widgets._instances)
+    run(path)
+    assert len(widgets._instances) == before, "a second run grows"

@@ -19,6 +19,7 @@ from robotlab.labs.hosts.file.one_file import one_file, with_answers
 from robotlab.labs.spec import twelve
 from robotlab.picture import plot
 
+pytestmark = pytest.mark.thorough
 STATES = 150 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file
 NEAR, FOUND, SINGLE = 1e-9, 1e-8, 2.0 ** -23         # numbers, those at which a search ends, those of a motion, in single precision

@@ -57,6 +57,7 @@ def test_colours_change_no_letter(code):
     assert '<span class="k">' in coloured
 
 
+@pytest.mark.thorough
 def test_a_wheel_is_the_same_whenever_it_is_packed_and_can_be_imported(tmp_path):
     packed = wheels.wheel(*wheels.own())
     assert packed == wheels.wheel(*wheels.own())

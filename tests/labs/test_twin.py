@@ -10,6 +10,7 @@ from robotlab.picture.cursor import cursor
 from robotlab.picture.fit import fitted
 from robotlab.picture.scene import scene
 
+pytestmark = pytest.mark.thorough
 COUNT = 400 if THOROUGH else 100
 
 

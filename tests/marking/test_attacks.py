@@ -14,7 +14,7 @@ from robotlab.course.record import RIGHT, WRONG, Task
 from robotlab.marking import canary, judge, pipe, sandbox
 from robotlab.marking.marking_error import MarkingError
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="bubblewrap is for Linux")
+pytestmark = [pytest.mark.thorough, pytest.mark.skipif(sys.platform != "linux", reason="bubblewrap is for Linux")]
 HONEST = "def f(x): return 3 * x + 1\n"
 START = "from robotlab import check\nimport json, os, sys\nimport numpy as np\n"
 SLEEP = f"{10**7 + os.getpid()}"                     # [s] by which a process that was left behind would be known
@@ -168,7 +168,6 @@ def test_an_installed_robotlab_is_hidden_and_so_are_the_chapters_of_others(tmp_p
     assert str(mine.folder.resolve()) not in set(sandbox.hidden(["/usr"]))
 
 
-@pytest.mark.thorough
 def test_what_no_timer_of_python_ends_is_ended_from_outside(safe, monkeypatch):
     monkeypatch.setattr(pipe, "ONE", 8.0)
     code = {"stuck": "import itertools\nf = lambda x: sum(itertools.repeat(1))"}

@@ -23,7 +23,7 @@ from robotlab.marking import assignment, feedback, report, results, gradebook
 
 ROOT = Path(__file__).parents[2]
 FIRST, SECOND = "frames-tip", "frames-row"       # a matrix, and a function
-pytestmark = pytest.mark.usefixtures("safe")
+pytestmark = [pytest.mark.thorough, pytest.mark.usefixtures("safe")]
 
 
 def right(student):
@@ -229,7 +229,6 @@ def test_a_handout_asks_for_the_name(tmp_path):
     assert "energy-potential = 1" in (tmp_path / "lab3" / "assignment.toml").read_text(encoding="utf-8")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_run_that_is_killed_goes_on_to_the_same_files(course, marks, tmp_path, number):
     wanted, out = files(marks), tmp_path / "marks"

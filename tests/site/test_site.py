@@ -21,6 +21,7 @@ HEAVIEST = 100_000                                   # bytes of a compressed pag
 DECK = 250_000                                       # of slides, which carry all their motions
 
 
+@pytest.mark.thorough
 def test_every_link_leads_to_a_page_and_a_place_in_it(site, pages):
     dead = []
     for name, page in pages.items():
@@ -35,6 +36,7 @@ def test_every_link_leads_to_a_page_and_a_place_in_it(site, pages):
     assert not dead
 
 
+@pytest.mark.thorough
 def test_what_a_page_loads_is_a_file_of_the_site(site, pages):
     for name, page in pages.items():
         for source in page.loads:
@@ -47,6 +49,7 @@ def test_what_a_page_loads_is_a_file_of_the_site(site, pages):
             assert (path.parent / urlsplit(one).path).exists(), f"{path.name} loads {one}"
 
 
+@pytest.mark.thorough
 @pytest.mark.wcag("1.4.5")
 def test_every_formula_is_set(site, pages):
     for name, page in pages.items():
@@ -75,6 +78,7 @@ def test_a_formula_that_is_not_known_is_named():
         mathml(r"\nosuch x")
 
 
+@pytest.mark.thorough
 @pytest.mark.wcag("2.4.2")
 def test_every_page_says_what_it_is(pages):
     described = {}
@@ -85,12 +89,14 @@ def test_every_page_says_what_it_is(pages):
     assert all(text and len(text) <= 202 for text in described)
 
 
+@pytest.mark.thorough
 def test_no_page_is_heavy(pages):
     sizes = {name: len(gzip.compress(page.path.read_bytes(), 6)) for name, page in pages.items()}
     most = lambda name: DECK if "/slides/" in name else HEAVIEST
     assert not {name: size for name, size in sizes.items() if size > most(name)}
 
 
+@pytest.mark.thorough
 def test_the_reference_has_every_public_name(pages):
     ids = {one for name, page in pages.items() if name.startswith("reference/") for one in page.ids}
     missing = [name for name in robotlab.__all__ if f"robotlab.{name}" not in ids]
@@ -105,6 +111,7 @@ def test_the_map_of_the_course_has_every_notebook():
     assert [number for _, numbers in course_parts(ROOT) for number in numbers] == sorted(one.notebook for one in chapters())
 
 
+@pytest.mark.thorough
 def test_each_notebook_stands_in_the_contents_with_its_promise(pages):
     from robotlab.course.chapters import chapters
     there = {name for name in pages if name.startswith("notebooks/")}
@@ -115,6 +122,7 @@ def test_each_notebook_stands_in_the_contents_with_its_promise(pages):
     assert len([link for link in pages["course.html"].links if link.startswith("notebooks/")]) >= 2 * len(there)
 
 
+@pytest.mark.thorough
 def test_each_lab_has_a_page_to_frame_and_the_line_to_copy(site, pages):
     text, names = pages["labs.html"].path.read_text(encoding="utf-8"), [name for name in pages if name.startswith("lab/")]
     assert "lab/PipelineLab.html" in names
@@ -124,6 +132,7 @@ def test_each_lab_has_a_page_to_frame_and_the_line_to_copy(site, pages):
     assert all((site[""] / "notebooks" / f"{path.stem}.ipynb").is_file() for path in (site[""] / "notebooks").glob("*.html"))
 
 
+@pytest.mark.thorough
 def test_the_guide_for_lecturers_is_there_with_its_slides(site, pages):
     assert "docs/lecturer/README.html" in pages["more.html"].links
     guide = {path.relative_to(ROOT).with_suffix(".html").as_posix() for path in (ROOT / "docs" / "lecturer").rglob("*.md")}

@@ -72,6 +72,7 @@ def test_the_first_sheet_speaks_of_fitness_first(found):
     assert "do not use this page" in page(wrong)
 
 
+@pytest.mark.thorough
 def test_the_second_sheet_says_what_was_assumed_and_where_it_comes_from():
     arm = zoo.puma560()
     text = page(study(arm), author="A. Student", day="2026-01-31").split('class="second"')[1]
@@ -96,6 +97,7 @@ def test_all_that_is_drawn_of_a_task_is_in_the_picture(arm):
         assert .05 * W < x < .95 * W and .05 * H < y < .95 * H
 
 
+@pytest.mark.thorough
 def test_a_third_sheet_is_there_for_who_goes_further(found):
     more = report(zoo.rrr(), further=True)
     first, second, third = more.html.split('class="second"')

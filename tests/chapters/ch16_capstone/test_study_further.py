@@ -15,6 +15,7 @@ from robotlab.chapters.ch16_capstone.study_postures import asked_of, postures_bl
 from robotlab.dynamics.probe import gravity_torque
 from robotlab.motion.limits import use_of_range
 
+pytestmark = pytest.mark.thorough
 RRR, NONE = zoo.rrr(), ("There is nothing to be", "There is none to be")
 OWN = dict(resistance=1.0, torque_constant=.05, emf_constant=.05, voltage=48.0, current=15.0, damping=1e-4)
 EVERY = lambda arm, **changes: arm.replace(links=[link.replace(**changes) for link in arm.links])
