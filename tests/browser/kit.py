@@ -397,3 +397,21 @@ class DelayProxy:
 
     def close(self):
         self.listener.close()
+
+
+WORK = """() => { const start = performance.now(); let x = 0; for (let k = 0; k < 4e6; k++) x += Math.sin(k);
+  return (performance.now() - start) / 1000 + 0 * x; }"""
+QUICK, SLOWEST = .06, 2                              # [s] in which a machine does this of which all is asked; of one twice as slow, half
+FRAMES, ARRIVE = 50, 30                              # pictures a second that there is time for; that arrive on a machine with no graphics card
+
+
+def slowness(page):
+    """How many times as long as a quick one this machine takes at this moment for a piece of work that is always the same."""
+    return min(max(1, min(page.evaluate(WORK) for _ in range(3)) / QUICK), SLOWEST)
+
+
+def processor(page):
+    """A function that says how many seconds of the processor the page's own thread has had."""
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return lambda: next(one["value"] for one in line.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")

@@ -2,15 +2,12 @@
 import every_lab
 import pytest
 from axe import breaches
+from kit import ARRIVE, FRAMES, processor, slowness
 from thorough import THOROUGH
 
-FIRST_PICTURE, FRAMES = .7, 50                       # [s], and pictures a second in a drag
+FIRST_PICTURE = .7                                   # [s]
 ANSWERED = .2                                        # of them have new curves: not all where a slider has few steps
 SPAN = 2                                             # [s] of a drag
-WORK = """() => { const start = performance.now(); let x = 0; for (let k = 0; k < 4e6; k++) x += Math.sin(k);
-  return (performance.now() - start) / 1000 + 0 * x; }"""
-ARRIVE = 30                                          # pictures a second that a busy machine shows; what each costs it is asked above
-QUICK, SLOWEST = .06, 2                              # [s] in which a machine does this of which all is asked; of one twice as slow, half
 SOME = {name for name in every_lab.in_one_file() if "Puma" not in name} if THOROUGH else {"pipeline", "energy"}
 FILES = {name: make for name, make in every_lab.in_one_file().items() if name in SOME}
 PAINTED = """() => new Promise(done => {
@@ -111,11 +108,6 @@ def test_it_is_there_at_once_and_follows_a_hand(open_file, file):
     assert follows(each, share, rate, slow), f"on a machine {slow:.2f} times as slow"
 
 
-def slowness(page):
-    """How many times as long as a quick one this machine takes at this moment for a piece of work that is always the same."""
-    return min(max(1, min(page.evaluate(WORK) for _ in range(3)) / QUICK), SLOWEST)
-
-
 def follows(each, share, rate, slow):
     """Whether what is measured of a drag is enough, for a machine so slow."""
     return rate > ARRIVE / slow and each < slow / FRAMES and share > ANSWERED
@@ -123,8 +115,6 @@ def follows(each, share, rate, slow):
 
 def dragged(page, grip):
     """Of a drag: seconds of the processor for each picture, the share of the pictures that had a new answer, and pictures a second."""
-    line = page.context.new_cdp_session(page)
-    line.send("Performance.enable", {"timeDomain": "threadTicks"})
-    busy = lambda: next(one["value"] for one in line.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")
+    busy = processor(page)
     before, (answers, pictures) = busy(), grip.evaluate(DRAGGED)
     return (busy() - before) / pictures, answers / pictures, pictures / SPAN
