@@ -9,7 +9,6 @@ THOROUGH = bool(os.environ.get("ROBOTLAB_THOROUGH"))
 TURN = os.environ.get("ROBOTLAB_TURN")               # such as "326/3", for commit 326: one third of the tests of these files, another at the next
 BY_TURNS = {"test_contract.py", "test_every_lab.py", "test_every_notebook_in_jupyterlab.py", "test_labs_of_the_notebooks.py",
             "test_one_file.py"}
-
 ONE_IN = 8                                           # of tests that one function is made into, where not all is tested
 
 
@@ -26,10 +25,5 @@ def has_its_turn(file, name, turn=TURN):
 
 def some_of_those_alike(names):
     """The names of tests without most of those that one function is made into by what it is given: the first stays, and one in so many."""
-    met, kept = set(), set()
-    for name in names:
-        function, given, _ = name.partition("[")
-        if not given or function not in met or crc32(name.encode()) % ONE_IN == 0:
-            kept.add(name)
-        met.add(function)
-    return kept
+    firsts = {name.partition("[")[0]: name for name in reversed(names)}
+    return {*firsts.values(), *(name for name in names if crc32(name.encode()) % ONE_IN == 0)}

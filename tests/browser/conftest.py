@@ -11,7 +11,7 @@ from kit import FLAGS, DelayProxy, Server, Sheet, find_browser
 
 @pytest.fixture(scope="session")
 def playwright():
-    """Playwright, and the program of a Chromium."""
+    """Playwright's Chromium, and what it is launched with."""
     sync_playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").sync_playwright
     program = find_browser()
     if program is None:
@@ -19,24 +19,33 @@ def playwright():
         assert not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), message
         pytest.skip(message)
     with sync_playwright() as playwright:
-        yield playwright, program
+        yield playwright.chromium, {"executable_path": program, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
 def chromium(playwright):
     """A running Chromium, in which each page is that of a new reader."""
-    playwright, program = playwright
-    browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    kind, options = playwright
+    browser = kind.launch(**options)
     yield browser
     browser.close()
 
 
 @pytest.fixture(scope="session")
-def profile(playwright, tmp_path_factory):
-    """A Chromium that remembers, as a reader's does: JupyterLab's programs, once compiled, open in half the time from then on."""
-    playwright, program = playwright
-    context = playwright.chromium.launch_persistent_context(tmp_path_factory.mktemp("profile"), executable_path=program, args=FLAGS)
-    yield context
+def window(playwright, tmp_path_factory):
+    """window(): a page of a Chromium that remembers, as a reader's does: JupyterLab's programs, once compiled, open in half the time.
+
+    Each has a window of its own: a tab behind another is drawn seldom.
+    """
+    kind, options = playwright
+    context = kind.launch_persistent_context(tmp_path_factory.mktemp("profile"), **options)
+    line = context.new_cdp_session(context.pages[0])
+
+    def window():
+        with context.expect_page() as opened:
+            line.send("Target.createTarget", {"url": "about:blank", "newWindow": True})
+        return opened.value
+    yield window
     context.close()
 
 
@@ -101,14 +110,10 @@ def open_sheet(request, server):
 
 
 def page_of(request, viewport, context):
-    """A page of the browser that remembers, in a window of its own: a tab behind another is drawn seldom. What only a new reader can be
-    given, such as touch, has one of the other browser."""
+    """A page of the browser that remembers; what only a new reader can be given, such as touch, has one of the other."""
     if not set(context) <= {"color_scheme", "forced_colors", "reduced_motion"}:
         return request.getfixturevalue("chromium").new_page(viewport=viewport, **context)
-    profile = request.getfixturevalue("profile")
-    with profile.expect_page() as opened:
-        profile.new_cdp_session(profile.pages[0]).send("Target.createTarget", {"url": "about:blank", "newWindow": True})
-    page = opened.value
+    page = request.getfixturevalue("window")()
     page.set_viewport_size(viewport)
     page.emulate_media(**context)
     return page

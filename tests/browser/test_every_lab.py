@@ -16,7 +16,7 @@ from bare import SIZES, opened
 from golden import differences, plain, store, stored
 from kit import FLAGS, find_browser, recorded, start_recording
 
-FEW = {"00": ["laptop"], "09": ["telephone"]}           # where not all is tried
+FEW = {"00": ["laptop"], "09": ["telephone"]}        # where not all is tried
 NUMBERS = [path.name[:2] for path in listed.NOTEBOOKS]
 THEMES = {"light": "true", "dark": "false"}          # what JupyterLab says of a light theme
 PICTURE = re.compile(r"""(- '?(?:img|application) ".*"'?):.*""")              # a picture, with the words in it

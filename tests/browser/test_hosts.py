@@ -16,6 +16,7 @@ from robotlab.commands import copies
 from robotlab.commands.notebooks import tidy
 from robotlab.commands.clone import Clone
 
+pytestmark = pytest.mark.thorough
 HERE = Path(__file__).parent
 BENCH = ("import os, sys, tempfile; os.environ['ROBOTLAB_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
          f"sys.path.insert(0, {str(HERE)!r})\nfrom bench_lab import BenchLab\nbench = BenchLab(); bench")
@@ -65,7 +66,6 @@ def which(bench):
 
 # -- keys -------------------------------------------------------------------------------------------------------------
 @pytest.mark.wcag("2.1.1")
-@pytest.mark.thorough
 @pytest.mark.parametrize("mode", ["doc", "lab"])
 def test_arrow_keys_belong_to_what_has_the_focus(open_sheet, notebook, sheet, mode):
     one = sheet if mode == "lab" else open_sheet(notebook, run=False)
@@ -90,7 +90,6 @@ def test_arrow_keys_belong_to_what_has_the_focus(open_sheet, notebook, sheet, mo
         one.page.close()
 
 
-@pytest.mark.thorough
 def test_n_p_and_f_wherever_the_lab_is_in_use(sheet):
     bench, page = sheet.lab(), sheet.page
     press = lambda key, seen: (page.keyboard.press(key), wait_until(lambda: which(bench) == seen, f"{seen} after {key}"))
@@ -123,7 +122,6 @@ def test_n_p_and_f_wherever_the_lab_is_in_use(sheet):
         wait_until(lambda: page.evaluate("() => !!document.fullscreenElement") is full, f"full screen {full}")
 
 
-@pytest.mark.thorough
 def test_words_while_it_plays_and_clicks_in_one_frame(sheet):
     bench = sheet.lab()
     before = int(told(sheet)[2])
@@ -138,7 +136,6 @@ def test_words_while_it_plays_and_clicks_in_one_frame(sheet):
 
 
 # -- pages and kernels ------------------------------------------------------------------------------------------------
-@pytest.mark.thorough
 def test_two_tabs_do_not_fight(open_sheet, notebook, sheet):
     other = open_sheet(notebook, run=False)
     here, there = sheet.lab(), other.lab()
@@ -154,7 +151,6 @@ def test_two_tabs_do_not_fight(open_sheet, notebook, sheet):
     other.page.close()
 
 
-@pytest.mark.thorough
 def test_reload_keeps_labs_and_answers(sheet):
     slider(sheet.lab(), 2).press("Home")
     ask = sheet.page.locator(".rl-ask")
@@ -172,7 +168,6 @@ def test_reload_keeps_labs_and_answers(sheet):
     assert not any(sheet.page.evaluate(SHOWN))
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("how", ["menu", "death"])
 def test_a_kernel_that_is_gone_is_said_by_all(sheet, how):
     page = sheet.page
@@ -199,7 +194,6 @@ def test_a_kernel_that_is_gone_is_said_by_all(sheet, how):
     sheet.check()
 
 
-@pytest.mark.thorough
 def test_a_server_that_is_gone_is_said(chromium, server, notebook, tmp_path_factory):
     own, page = Server(server.folder, tmp_path_factory.mktemp("jupyter")), chromium.new_page()
     try:
@@ -220,7 +214,6 @@ def test_a_server_that_is_gone_is_said(chromium, server, notebook, tmp_path_fact
     page.close()
 
 
-@pytest.mark.thorough
 def test_the_day_after(open_sheet, server, sheet):
     """Saved with live labs, opened in a kernel that knows none of them: pictures, no error, and how to go on."""
     sheet.lab()
@@ -240,7 +233,6 @@ def test_the_day_after(open_sheet, server, sheet):
     later.close()
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("trusted", [False, True])
 def test_first_opening(open_sheet, server, sheet, tmp_path, monkeypatch, trusted):
     """A stored notebook as a hub opens it, and as `lab` copies it: its pictures are there before anything runs."""

@@ -2,16 +2,14 @@
 import re
 
 import pytest
-from thorough import THOROUGH
 
 from robotlab import zoo
 from robotlab.labs import report
 
-ARMS = (zoo.planar(1), False), (zoo.panda(), False), (zoo.puma560(), True)
+ARMS = (zoo.planar(1), False), *(pytest.param(*each, marks=pytest.mark.thorough) for each in ((zoo.panda(), False), (zoo.puma560(), True)))
 
 
-@pytest.mark.parametrize("arm, further", ARMS if THOROUGH else ARMS[:1],
-                         ids=lambda x: getattr(x, "name", "further" if x else ""))
+@pytest.mark.parametrize("arm, further", ARMS, ids=lambda x: getattr(x, "name", "further" if x else ""))
 def test_it_is_two_sheets_or_three_whole_and_not_shrunk(chromium, tmp_path, arm, further):
     path = report(arm, author="A. Student", further=further, motors="table" if further else "own").save(tmp_path / "mine.html")
     page = chromium.new_page(viewport={"width": 711, "height": 1000})                  # 188 mm: a sheet of A4 within its margins
