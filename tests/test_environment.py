@@ -70,6 +70,7 @@ def clone(tmp_path_factory):
 def small_world(monkeypatch, tmp_path):
     only_this_disk(monkeypatch, tmp_path / "index")
     monkeypatch.setattr(environment, "MEGABYTES", {"lab": 1, "test": 1})
+    monkeypatch.setattr(environment, "OLD_PIP", (0, 0))                    # of whichever Python: a newer one is to be had nowhere here
 
 
 def in_venv(place, code, cwd):
@@ -107,6 +108,17 @@ def test_new_requirements_are_installed_into_what_is_there(clone, tmp_path, caps
     assert set(environment.read_stamp(clone)["have"]) == {"lab", "test"}
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("Setting up") and len(said) == 2 and "installing 2 packages" in said[1]
+
+
+def test_an_old_pip_is_renewed_first_and_goes_on_where_no_newer_one_is_to_be_had(clone, stamp, tmp_path, monkeypatch, capsys):
+    wheel(tmp_path / "index", "probe_d")
+    (clone.root / "requirements.txt").write_text("probe_a>=1\nprobe_d\n")
+    monkeypatch.setattr(environment, "OLD_PIP", (999, 0))
+    asked, follow = [], environment.follow
+    monkeypatch.setattr(environment, "follow", lambda command, *more: asked.append(command[-2:]) or follow(command, *more))
+    environment.ready(clone, "lab")
+    assert asked == [["--upgrade", "pip"], ["probe_a>=1", "probe_d"]] and in_venv(clone, "import probe_d; print(probe_d.here)", tmp_path) == "True"
+    assert "renewing pip" in capsys.readouterr().out and not environment.read_stamp(clone)["busy"]
 
 
 # -- as it should not be ----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ to pip and is broken. A download that was broken off does no harm, and pip goes 
 """
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,9 @@ NEEDS = {"lab": ("requirements.txt",), "site": ("requirements.txt", "docs/requir
 MEGABYTES = {"lab": 600, "site": 700, "test": 1300}  # measured on Linux: 590, 680 and 1280, on disk; README says the same
 QUIET_JUPYTER = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 PROBE = ("import json, sys, sysconfig, importlib.util as u; print(json.dumps({'version': sys.version.split()[0], "
-         "'site': sysconfig.get_path('purelib'), 'pip': u.find_spec('pip') is not None}))")
+         "'site': sysconfig.get_path('purelib'), 'pip': u.find_spec('pip') and __import__('pip').__version__}))")
+PIP = "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries=3", "--progress-bar=off"
+OLD_PIP = 23, 1                                      # one of before looks for hours for versions that go together: that of Python 3.10
 
 
 def ready(place, extra):
@@ -50,6 +53,8 @@ def set_up(place, stamp, extra, wanted):
     found = probe(place)
     if found is None or not found["pip"]:
         raise CommandError(NOT_OURS.format(folder=place.venv, reason="it has no pip"))
+    if tuple(map(int, re.findall(r"\d+", found["pip"])[:2])) < OLD_PIP:
+        renew_pip(place, stamp)
     install(place, requirements(place, extra), extra, found["version"])
     join_clone(place, found["site"])
     silence_jupyter(place.venv)
@@ -153,10 +158,17 @@ def make_venv(place, words):
         write_stamp(place, busy=False)
 
 
+def renew_pip(place, stamp):
+    """The newest pip there is; where none can be had, the old one goes on."""
+    with Step("renewing pip"):
+        write_stamp(place, **{**stamp, "busy": True})
+        follow([str(place.python), *PIP, "--upgrade", "pip"], place, lambda line: None)
+        write_stamp(place, **{**stamp, "busy": False})
+
+
 def install(place, lines, extra, version):
     """Let pip install the requirements. Its words go to a file, and come out only if it fails."""
-    command = [str(place.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries=3",
-               "--only-binary=:all:", "--progress-bar=off", *lines]      # ready-made packages: a student has no compiler
+    command = [str(place.python), *PIP, "--only-binary=:all:", *lines]      # ready-made packages: a student has no compiler
     said = []
     with Step(f"installing {len(lines)} packages and what they need") as step:
         def hear(line):
