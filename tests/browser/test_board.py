@@ -159,6 +159,17 @@ def test_out_of_sight_nothing_is_drawn(bare, first):
     one.leave("laptop")
 
 
+def test_a_telephone_of_any_height_is_filled_once(bare, labs):
+    """What is measured fits what was set before: a board that is never still takes the battery, and whoever reads it."""
+    one, lab = bare("telephone"), labs("01")[2]
+    lab.reset()
+    for height in (*range(600, 920, 20), SIZES["telephone"][1]):
+        one.page.set_viewport_size({"width": SIZES["telephone"][0], "height": height})
+        one.rest()
+        one.show(lab)
+    one.leave("telephone")
+
+
 @pytest.mark.thorough
 @pytest.mark.wcag("1.4.4", "1.4.10")
 def test_zoomed_to_three_times_and_in_200_px_it_can_be_used(bare, first):

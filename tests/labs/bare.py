@@ -30,8 +30,7 @@ window.show = async parts => {
     send: async message => {
       if (!message.edits) return;
       window.asked++;
-      put(await window.tell(message));
-      window.asked--;
+      try { put(await window.tell(message)); } finally { window.asked--; }
     },
   };
   window.away?.();
@@ -108,9 +107,15 @@ def opened(browser, size):
     return Bare(browser.new_page(viewport=dict(zip(("width", "height"), SIZES[size])), reduced_motion="reduce"))
 
 
-REST = """() => new Promise(done => {
-  const seen = () => [...document.querySelectorAll('.rl,.view,.plot')].map(e => Object.values(e.getBoundingClientRect().toJSON()) + '').join()
-    + [...document.querySelectorAll('.view path')].map(e => e.getAttribute('d')).join();
-  let last = '', same = 0;
-  const look = () => { const now = seen(); same = now === last && !window.asked ? same + 1 : 0; last = now; same > 2 ? done() : requestAnimationFrame(look); };
+REST = """() => new Promise((done, fail) => {
+  const seen = () => [...document.querySelectorAll('.rl,.view,.plot')].map(e => `${e.getAttribute('class')} ${Object.values(e.getBoundingClientRect().toJSON())}`)
+    .concat([...document.querySelectorAll('.view path')].map(e => e.getAttribute('d')));
+  let last = [], same = 0, left = 600;               // frames without a question: who waits longer waits for ever
+  const look = () => {
+    const now = seen(), other = now.filter((each, k) => each !== last[k]);
+    same = other.length || now.length !== last.length || window.asked ? 0 : same + 1;
+    left -= !window.asked;
+    last = now;
+    if (same > 2) done(); else if (left > 0) requestAnimationFrame(look); else fail(new Error(`never at rest: ${other.slice(0, 2).join('; ')}`));
+  };
   look(); })"""

@@ -32,6 +32,11 @@ function scroller(e) {
 /** @param {any} e */
 const typeSize = e => parseFloat(getComputedStyle(e).fontSize);
 
+// The height of e in px, to the fraction that a browser counts: rounded, those of parts would leave another rest at each measure,
+// and the lab would never be still.
+/** @param {any} e */
+const tall = e => e.getBoundingClientRect().height;
+
 // Reads the sizes of the page and sets those that follow from them; only what changes a size calls it.
 /** @param {Lab} lab */
 export function measure(lab) {
@@ -62,7 +67,7 @@ export function keepControls(lab) {
   if (!controls?.querySelector('[hidden]') || !controls.clientWidth) return;
   controls.style.minHeight = '';
   lab.root.classList.add('all');
-  const high = controls.offsetHeight;
+  const high = tall(controls);
   lab.root.classList.remove('all');
   controls.style.minHeight = high + 'px';
 }
@@ -72,7 +77,7 @@ export function keepControls(lab) {
 function filled(e) {
   const range = document.createRange();
   range.selectNodeContents(e);
-  return range.getBoundingClientRect().height;
+  return tall(range);
 }
 
 // The picture gets the height that the others leave of the room; where the board is narrow, the controls get the rest.
@@ -82,9 +87,9 @@ function takeRoom(lab, board, em) {
   if (around && around !== lab.around) lab.sizes.observe(lab.around = around);
   const room = max(LEAST, min(around?.clientHeight || innerHeight, innerHeight) - 14);
   const grows = lab.$(lab.setup.picture || narrow ? '.picture' : '.answer'), controls = lab.$('.controls');
-  const under = narrow && controls ? controls.offsetHeight : 0;
-  const rest = room - (root.offsetHeight - grows.offsetHeight - under);
-  const beside = !narrow && board.matches('.alone') && controls ? filled(controls) - (controls.offsetHeight - grows.offsetHeight) : 0;
+  const under = narrow && controls ? tall(controls) : 0;
+  const rest = room - (tall(root) - tall(grows) - under);
+  const beside = !narrow && board.matches('.alone') && controls ? filled(controls) - (tall(controls) - tall(grows)) : 0;
   const most = max(beside, wide * (narrow ? .62 : lab.setup.picture ? .46 : .6)), least = (narrow ? 11 : 12) * em;
   const high = clamp(rest - min(under && controls.scrollHeight, 9 * em), min(least, most), most);
   vary(root, 'pic', high + 'px');
