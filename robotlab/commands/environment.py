@@ -24,7 +24,8 @@ MEGABYTES = {"lab": 600, "site": 700, "test": 1300}  # measured on Linux: 590, 6
 QUIET_JUPYTER = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 PROBE = ("import json, sys, sysconfig, importlib.util as u; print(json.dumps({'version': sys.version.split()[0], "
          "'site': sysconfig.get_path('purelib'), 'pip': u.find_spec('pip') and __import__('pip').__version__}))")
-PIP = "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries=3", "--progress-bar=off"
+PIP = "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries=3", "--progress-bar=off", \
+    "--no-compile"                                   # what is imported is compiled then; most never is
 OLD_PIP = 23, 1                                      # one of before looks for hours for versions that go together: that of Python 3.10
 
 
