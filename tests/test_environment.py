@@ -107,7 +107,9 @@ def test_new_requirements_are_installed_into_what_is_there(clone, tmp_path, caps
     assert in_venv(clone, "import probe_b; print(probe_b.here)", tmp_path) == "True" and (clone.venv / "kept").exists()
     assert set(environment.read_stamp(clone)["have"]) == {"lab", "test"}
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("Setting up") and len(said) == 2 and "installing 2 packages" in said[1]
+    assert said[0].startswith("Setting up") and len(said) == 3 and "installing 2 packages" in said[1] and "compiling" in said[2]
+    compiled = in_venv(clone, "import probe_b; from pathlib import Path; print(Path(probe_b.__cached__).is_file())", tmp_path)
+    assert compiled == "True"
 
 
 def test_an_old_pip_is_renewed_first_and_goes_on_where_no_newer_one_is_to_be_had(clone, stamp, tmp_path, monkeypatch, capsys):
@@ -117,7 +119,7 @@ def test_an_old_pip_is_renewed_first_and_goes_on_where_no_newer_one_is_to_be_had
     asked, follow = [], environment.follow
     monkeypatch.setattr(environment, "follow", lambda command, *more: asked.append(command[-2:]) or follow(command, *more))
     environment.ready(clone, "lab")
-    assert asked == [["--upgrade", "pip"], ["probe_a>=1", "probe_d"]] and in_venv(clone, "import probe_d; print(probe_d.here)", tmp_path) == "True"
+    assert asked[:-1] == [["--upgrade", "pip"], ["probe_a>=1", "probe_d"]] and in_venv(clone, "import probe_d; print(probe_d.here)", tmp_path) == "True"
     assert "renewing pip" in capsys.readouterr().out and not environment.read_stamp(clone)["busy"]
 
 

@@ -25,7 +25,7 @@ QUIET_JUPYTER = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "f
 PROBE = ("import json, sys, sysconfig, importlib.util as u; print(json.dumps({'version': sys.version.split()[0], "
          "'site': sysconfig.get_path('purelib'), 'pip': u.find_spec('pip') and __import__('pip').__version__}))")
 PIP = "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries=3", "--progress-bar=off", \
-    "--no-compile"                                   # what is imported is compiled then; most never is
+    "--no-compile"                                   # `compile_all` does that on all cores
 OLD_PIP = 23, 1                                      # one of before looks for hours for versions that go together: that of Python 3.10
 
 
@@ -57,6 +57,7 @@ def set_up(place, stamp, extra, wanted):
     if tuple(map(int, re.findall(r"\d+", found["pip"])[:2])) < OLD_PIP:
         renew_pip(place, stamp)
     install(place, requirements(place, extra), extra, found["version"])
+    compile_all(place, found["site"])
     join_clone(place, found["site"])
     silence_jupyter(place.venv)
     have = {**stamp.get("have", {}), extra: wanted, "lab": fingerprint(place, "lab")}
@@ -188,6 +189,12 @@ def install(place, lines, extra, version):
         if code:
             words = of_pip(said, ".".join(version.split(".")[:2]), room(extra), place.venv)
             raise CommandError(f"{words}\nAll that it said is in {place.venv / 'pip.log'}")
+
+
+def compile_all(place, site):
+    """Bytecode of what is installed and has none; what an odd file in it cannot be compiled for, does not matter."""
+    with Step("compiling them"):
+        follow([str(place.python), "-m", "compileall", "-q", "-j", "0", site], place, lambda line: None)
 
 
 def follow(command, place, hear):
