@@ -67,6 +67,19 @@ def test_sliders_of_a_full_screen_wait_behind_s(bare, first):
 
 
 @pytest.mark.thorough
+def test_a_picture_without_an_answer_fills_the_screen_until_s(bare, labs):
+    one, wide = bare("screen"), lambda: one.page.locator(".picture").evaluate("e => e.clientWidth")
+    for lab in labs("01")[3], labs("01")[5]:
+        lab.reset()
+        one.show_on(lab, "screen")
+        assert one.page.locator(".alone").count() == 1 and wide() > .95 * SIZES["screen"][0], lab
+        one.page.keyboard.press("s")
+        one.page.wait_for_selector(".controls", state="visible")
+        assert wide() < .7 * SIZES["screen"][0]
+        one.leave("screen")
+
+
+@pytest.mark.thorough
 @pytest.mark.wcag("2.2.2")
 def test_a_ring_until_the_first_grip(bare, first):
     one = bare("laptop")
