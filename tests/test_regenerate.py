@@ -77,6 +77,15 @@ def test_check_names_what_would_change(tmp_path, stored, capsys):
     assert "would change: code cell 3" in capsys.readouterr().out and path.read_bytes() == before
 
 
+def test_every_notebook_is_stored_as_it_would_be_now():
+    """What nbval, which runs each and compares what it shows, does not look at: order, numbers of cells, metadata, the last line."""
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        book = nbformat.read(path, as_version=4)
+        assert [cell.execution_count for cell in book.cells if cell.cell_type == "code"] == list(range(1, 1 + sum(
+            cell.cell_type == "code" for cell in book.cells))), path.name
+        assert nbformat.writes(notebooks.tidy(book)) + "\n" == path.read_text(encoding="utf-8"), path.name
+
+
 def test_an_error_stores_nothing(tmp_path, capsys):
     path = tmp_path / "wrong.ipynb"
     write(path, "1 + 1", "1 / 0")
