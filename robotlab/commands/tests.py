@@ -9,13 +9,10 @@ from .steps import duration
 
 NOTHING_COLLECTED = 5                                # pytest's exit code
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-cell-timeout=60"]
-EVERY_NOTEBOOK = "tests/browser/test_every_notebook_in_jupyterlab.py"
 STAGES = (                                           # name, options, folders
     # The cells of a notebook need one another: loadfile keeps a file in one process. The files that take longest, those of the browser,
     # are the first by name, so that no process waits for another at the end.
-    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not alone",
-                               f"--ignore={EVERY_NOTEBOOK}"], ["tests", "notebooks"]),
-    ("notebooks in the browser", ["-n", "auto"], [EVERY_NOTEBOOK]),
+    ("package and notebooks", ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not alone"], ["tests", "notebooks"]),
     # What measures how quick a lab is: nothing may run beside it.
     ("latency", ["-m", "alone"], ["tests/browser"]),
 )
