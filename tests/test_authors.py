@@ -196,7 +196,7 @@ def test_a_chapter_that_was_mended_is_taken_in(fresh, tmp_path, monkeypatch):
 
 def test_an_id_that_is_taken_is_refused(fresh):
     from robotlab.course import add, registry
-    with pytest.raises(ValueError, match="'start-tip' is there already"):
+    with pytest.raises(ValueError, match="id 'start-tip' is that of an exercise of notebook 00"):
         add(registry.find("start-tip"))
 
 

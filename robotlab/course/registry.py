@@ -158,9 +158,10 @@ def add(what):
     forget()                                         # what an earlier try has read of files that were mended since
     try:
         if isinstance(what, (Task, Misconception)):
-            taken = {one.id for one in all_tasks()} if isinstance(what, Task) else known()
+            taken = {one.id: f"an exercise of notebook {one.notebook}" for one in all_tasks()} if isinstance(what, Task) else \
+                dict.fromkeys(known(), "a misconception of the course")
             if what.id in taken and what.id not in _added:
-                raise ValueError(f"{what.id!r} is there already; choose another id")
+                raise ValueError(f"id {what.id!r} is that of {taken[what.id]}; choose another")
             _added[what.id] = what
         else:
             include(what)

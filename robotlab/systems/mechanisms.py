@@ -118,14 +118,14 @@ def redundant_arm(n=4):
 
 
 def two_arms_one_load(width=0.4, load=2.0):
-    """Two planar arms of three rods that hold the ends of one bar: three freedoms, six motors. Driven: the left arm's joints.
+    """Two planar arms that hold the ends of one bar: three freedoms, five joints with a motor each. Driven: the left arm's joints.
 
-    The bar is the last link of the left arm; the right arm's tip is its other end.
+    The bar is the last link of the left arm, which has three joints; the right arm of two ends in a pin at the bar's other end.
 
     >>> from robotlab.systems import mechanisms
     >>> loop = mechanisms.two_arms_one_load(load=3.0)
-    >>> loop.k, loop.chains[0].links[-1].m
-    (3, 3.0)
+    >>> loop.k, loop.N, loop.chains[0].links[-1].m
+    (3, 5, 3.0)
     """
     check_lengths(width=width), number(load, "load", "a mass in kg, 0 or more", least=0)
     bar = Link(a=width, m=load, com=(-width / 2, 0, 0), I_com=np.diag([0, 1, 1]) * load * width ** 2 / 12)
