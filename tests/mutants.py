@@ -91,7 +91,7 @@ def run_tests(copy, tests, limit=None, **settings):
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "no:nbval", "-p", "mutant", "-m", "not alone",
                *tests]
     path = os.pathsep.join([str(copy), str(copy / "tests"), str(copy / "tests" / "labs")])
-    env = os.environ | {"PYTHONPATH": path, "XDG_CACHE_HOME": str(copy / "build")} | settings
+    env = os.environ | {"PYTHONPATH": path, "XDG_CACHE_HOME": str(copy / "build"), "ROBOTLAB_THOROUGH": "1"} | settings
     try:
         return subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, encoding="utf-8", timeout=limit)
     except subprocess.TimeoutExpired:
