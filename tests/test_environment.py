@@ -119,7 +119,8 @@ def test_an_old_pip_is_renewed_first_and_goes_on_where_no_newer_one_is_to_be_had
     asked, follow = [], environment.follow
     monkeypatch.setattr(environment, "follow", lambda command, *more: asked.append(command[-2:]) or follow(command, *more))
     environment.ready(clone, "lab")
-    assert asked[:-1] == [["--upgrade", "pip"], ["probe_a>=1", "probe_d"]] and in_venv(clone, "import probe_d; print(probe_d.here)", tmp_path) == "True"
+    assert asked == [["--upgrade", "pip"], ["probe_a>=1", "probe_d"], ["0", environment.probe(clone)["site"]]]
+    assert in_venv(clone, "import probe_d; print(probe_d.here)", tmp_path) == "True"
     assert "renewing pip" in capsys.readouterr().out and not environment.read_stamp(clone)["busy"]
 
 
