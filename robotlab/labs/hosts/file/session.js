@@ -1,4 +1,4 @@
-// The session of a one-file lab: what labs/lab.py and labs/state.py do with a message, for the engine that lies in the same file.
+// The session of a one-file lab: what labs/answering.py and labs/state.py do with a message, for the engine that lies in the same file.
 // Its answers come from `compute(state, lab)` of a chapter, the twin of the lab's own `compute`.
 import {find, put} from '../../../picture/engine/state.js';
 import {product, transposed} from './linear.js';

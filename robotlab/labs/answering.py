@@ -1,0 +1,121 @@
+"""How a lab hears and answers: a change of its state is one call of `compute`, and all that follows from it is one message."""
+from copy import deepcopy
+
+from . import words
+from .answers import NOTES, checked, words_of
+from .controls import Button
+from .session import Session
+from .smooth import smooth
+from .state import KEYS, accept, merge, patch_of, patched, plain, put, snapshot, whole
+
+MOST_CLICKS = 50                                     # of a button that one message counts
+
+
+class Answering(Session):
+    """A session with a state, controls and presets that answers by `compute`. `Lab` adds what a person sees and calls."""
+
+    def _set_controls(self):
+        """The controls' values at the start; what is bound stands in its place of the state."""
+        for c in self._named.values():
+            if c.value is not None:
+                self._state["values"][c.name] = plain(c.value)
+                put(self._state, c.bind or ("values", c.name), plain(c.value))
+
+    def _set_presets(self, presets, opens):
+        """The whole state that each preset stands for, and the one with which the lab opens."""
+        self._named_by = {title: patch_of(patch, self._named, self._state) for title, patch in presets.items()}
+        self._presets = {title: whole(self._state, patch, self._named) for title, patch in self._named_by.items()}
+        self._moves_view, self._opens = any("view" in patch for patch in self._named_by.values()), opens
+        if opens is not None:
+            self._state = patched(self._state, self._known(opens), "preset", self._named)
+        self._initial = deepcopy(self._state)
+
+    def _known(self, title):
+        """The whole state that a preset stands for."""
+        if title not in self._presets:
+            raise ValueError(f"there is no preset {title!r}; there are {', '.join(map(repr, self._presets)) or 'none'}")
+        patch = self._presets[title]
+        return patch if self._moves_view else {k: x for k, x in patch.items() if k != "view"}
+
+    def _named_in(self, title):
+        """What a preset names itself: the rest of its state is that of the start."""
+        patch = self._named_by.get(title, {})
+        return {*patch, *patch.get("values", {})} - {"values"}
+
+    def _snapshot(self, touched=(), pressed=None):
+        return snapshot(self._state, self._named.values(), touched, pressed)
+
+    def _act(self, patch, how, preset=None):
+        """A change by the notebook, in the form in which the browser sends one. preset: its number."""
+        self._wholly(self._hear, {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"})
+        return self
+
+    def _take(self, message):
+        """What was done on a page: where there are several, the others hear of it. A page that has just come says only its name."""
+        if not isinstance(message, dict):
+            return
+        self._pages = self._pages | {str(message.get("from"))[:40]}
+        if not isinstance(message.get("edits"), dict) or not isinstance(message.get("values"), dict):
+            return
+        self._hear(message)
+        if len(self._pages) < 2:
+            self._already({"inputs": self.inputs})
+
+    def _kept(self):
+        return super()._kept() | {"_state": deepcopy(self._state), "_notes": dict(self._notes), "_scene": dict(self._scene)}
+
+    def _hear(self, inputs):
+        touched, preset = merge(self._state, inputs, self._named), as_index(inputs.get("preset"))
+        self.inputs, self.heard = deepcopy(self._state) | {"preset": preset, "from": str(inputs.get("from"))[:40]}, self.heard + 1
+        pressed = {name: min(n, MOST_CLICKS) for name, n in touched.items() if isinstance(self._named.get(name), Button)}
+        if "reset" in touched:
+            self._answer({"start", "reset"} | self._named_in(self._opens), anew=True)
+        elif "preset" in touched:
+            title = dict(enumerate(self._presets)).get(preset)
+            self._answer({"preset"} | self._named_in(title), anew=True)
+        elif set(touched) - {"view"}:
+            self._answer(set(touched), pressed)
+
+    def _answer(self, touched, pressed=None, anew=False):
+        """One call of `compute`, and all that follows from it in one message. anew: nothing is left of what was shown."""
+        self.computed += 1
+        if anew:
+            self._clear()
+        with self.message():
+            try:
+                answer = self.compute(self._snapshot(touched, pressed))
+                self._show(checked({} if answer is None else answer, self._panels, self._state, self._named), anew)
+                self.error = ""
+            except Exception as error:
+                self.error = f"{type(error).__name__}: {error}"
+                self.words = {**self.words, "error": f"The lab stopped here. {self.error}"}
+
+    def _clear(self):
+        """The state is a whole new one: what `compute` leaves out is as at the very first time."""
+        self._notes, self._drawn, self._scene = {}, [], dict(self._stage)
+
+    def _show(self, answer, anew):
+        if "plots" in answer or anew:
+            self._drawn = list(answer.get("plots", []))
+            self.plots = [panel.data() for panel in self._drawn]
+        if "motion" in answer or anew:
+            self.motion, self.buffer = answer["motion"].sent() if answer.get("motion") else ({}, b"")
+        self._notes.update({k: answer[k] for k in NOTES if k in answer})
+        if answer.get("trail"):
+            self._notes["trail"] = smooth(answer["trail"])
+        self._scene.update({k: answer[k] for k in ("bodies", "ground") if k in answer})
+        if anew and self._turned and not self._moves_view:   # by `compute`: a view of what is no longer there
+            self._state["view"] = deepcopy(self._initial["view"])
+        self._turned = "view" in answer or self._turned and not anew
+        shown = accept(self._state, answer, self._named)
+        if anew:                                     # the page takes it unless a hand was quicker
+            shown["whole"] = {k: deepcopy(self._state[k]) for k in ("values", *KEYS, "edits")}
+        # the count makes every answer a new one: equal ones would not be sent, though the page may have moved on meanwhile
+        self.picture = {"answer": self.computed, "notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
+        sentence = words.proper(answer.get("sentence") or words.sentence(self._state))
+        self.words = {**words_of(answer, {} if anew else self.words), "sentence": sentence}
+
+
+def as_index(x):
+    """The number of a preset, or None."""
+    return x if isinstance(x, int) else None
