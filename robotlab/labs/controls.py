@@ -59,6 +59,11 @@ class Number(Control):
     """A number that is typed.
 
     low, high: its range; value: at the start; unit: in words; degrees: shown in degrees, kept in rad; step of a slider.
+
+    >>> from robotlab.labs import Lab, Number
+    >>> Lab(controls=[Number(name="T", low=0.5, high=10, value=2, unit="s")]).set(T=20)
+    Traceback (most recent call last):
+    ValueError: T is 20; expected a number from 0.5 to 10 s
     """
     low: float
     high: float
@@ -123,7 +128,12 @@ class Number(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Slider(Number):
-    """A number on a slider, with a field beside it."""
+    """A number on a slider, with a field beside it.
+
+    >>> from robotlab.labs import Lab, Slider
+    >>> Lab(controls=[Slider(name="k", text="stiffness", low=1, high=40, value=10)]).set(k=30).values
+    {'k': 30}
+    """
 
     def html(self, k):
         return f'<div class="row {self.cls}">{self.caption()}{self.input(k, "range")}{self.field(k)}</div>'
@@ -131,7 +141,12 @@ class Slider(Number):
 
 @dataclass(frozen=True, kw_only=True)
 class Toggle(Control):
-    """On or off. on: what the value is when on (False when off): True, or what `bind` expects there, such as "focus"."""
+    """On or off. on: what the value is when on (False when off): True, or what `bind` expects there, such as "focus".
+
+    >>> from robotlab.labs import Lab, Toggle
+    >>> Lab(controls=[Toggle(name="weight", text="with its weight")]).set(weight=True).values
+    {'weight': True}
+    """
     value: object = False
     on: object = True
 
@@ -152,7 +167,12 @@ class Toggle(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Control):
-    """One of several. options: {words: value}."""
+    """One of several. options: {words: value}.
+
+    >>> from robotlab.labs import Choice, Lab
+    >>> Lab(controls=[Choice(name="way", options={"straight": "line", "by the joints": "joints"})]).values
+    {'way': 'line'}
+    """
     options: dict
     value: object = None
 
@@ -182,7 +202,15 @@ class Choice(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Button(Control):
-    """Something to be done. Its value counts how often it was pressed."""
+    """Something to be done. Its value counts how often it was pressed.
+
+    >>> from robotlab.labs import Button, Lab
+    >>> class Counting(Lab):
+    ...     def compute(self, state):
+    ...         return {"sentence": f"Presses: {state.times('go')}."}
+    >>> Counting(controls=[Button(name="go")]).set(go=1).words["sentence"]
+    'Presses: 1.'
+    """
     value: int = 0
 
     def accepted(self, value):
@@ -196,7 +224,12 @@ class Button(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Handle(Control):
-    """A point [x, y, z], or the vector of an arrow, that is dragged in the picture: a note with this `handle` shows it."""
+    """A point [x, y, z], or the vector of an arrow, that is dragged in the picture: a note with this `handle` shows it.
+
+    >>> from robotlab.labs import Handle, Lab
+    >>> Lab(controls=[Handle(name="push", value=(0, 0, 1))]).set(push=[0, 2, 0]).values
+    {'push': [0, 2, 0]}
+    """
     value: tuple
 
     def accepted(self, value):
@@ -210,7 +243,12 @@ class Handle(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Hidden(Control):
-    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far."""
+    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far.
+
+    >>> from robotlab.labs import Hidden, Lab
+    >>> Lab(controls=[Hidden(name="found", value=[])]).set(found=[1.5]).values
+    {'found': [1.5]}
+    """
     value: object = None
 
     def html(self, k):
@@ -219,7 +257,12 @@ class Hidden(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Heading(Control):
-    """Words above a group of controls."""
+    """Words above a group of controls.
+
+    >>> from robotlab.labs import Heading, Lab, Slider
+    >>> Lab(controls=[Heading(text="Motion"), Slider(name="T", low=1, high=9, value=2)]).values
+    {'T': 2}
+    """
     name: str = ""
     value: object = None
 
@@ -231,6 +274,11 @@ def joint_sliders(robot, q, names="q"):
     """One slider for each joint of an arm, bound to its coordinate: within its limits, or one turn or the reach of the arm.
 
     robot: its limits [rad or m] are used where it has any. q: (n,) values at the start [rad or m].
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import joint_sliders
+    >>> [(one.name, round(one.high, 2)) for one in joint_sliders(zoo.polar(), [0.0, 0.5])]
+    [('q1', 3.14), ('q2', 1.0)]
     """
     out = []
     for i, (link, value) in enumerate(zip(robot.links, q), start=1):
@@ -245,18 +293,3 @@ def joint_sliders(robot, q, names="q"):
 def stops(**reasons):
     """What `compute` answers under "disabled": the buttons that have a reason; False stands for none."""
     return {name: reason for name, reason in reasons.items() if reason}
-
-
-class Live:
-    """A control of a lab on the page: `.value` reads it, and sets it as a user would."""
-
-    def __init__(self, lab, control):
-        self.lab, self.control = lab, control
-
-    @property
-    def value(self):
-        return self.lab.values[self.control.name]
-
-    @value.setter
-    def value(self, value):
-        self.lab.set(**{self.control.name: value})

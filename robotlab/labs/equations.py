@@ -15,7 +15,13 @@ VIEWS = ("letters", "numbers", "value")
 
 
 class Equation(NamedTuple):
-    """An equation for `Lab.compute`: MathML for the page, plain text for where nothing is typeset."""
+    """An equation for `Lab.compute`: MathML for the page, plain text for where nothing is typeset.
+
+    >>> import sympy
+    >>> from robotlab.labs import equation
+    >>> equation("P", sympy.Symbol("m") * sympy.Symbol("g")).text
+    'P = g m'
+    """
     mathml: str
     text: str
 
@@ -29,6 +35,11 @@ def equation(name, right, view="letters", values=None, classes=None):
     name: of the left side ("tau1", "M"), or an expression. right: an expression, a matrix, or shares {class: expression}
     that add up, each in the colour of its class. view: one of `VIEWS`. values: {symbol or its name: number}, for the numbers
     and the value. classes: {expression: class} to colour parts.
+
+    >>> import sympy
+    >>> from robotlab.labs import equation
+    >>> print(equation("P", sympy.Symbol("m") * sympy.Symbol("g"), view="value", values={"m": 2, "g": 9.81}))
+    P = 19.62
     """
     if view not in VIEWS:
         raise ValueError(f"view is {view!r}; expected one of {', '.join(VIEWS)}")
@@ -46,7 +57,15 @@ def whole(math, text):
 
 
 def lines(*equations):
-    """Several equations, one under the other."""
+    """Several equations, one under the other.
+
+    >>> import sympy
+    >>> from robotlab.labs import equation, lines
+    >>> m, v = sympy.symbols("m v")
+    >>> print(lines(equation("p", m * v), equation("K", m * v ** 2 / 2)))
+    p = m v
+    K = 1/2 m v²
+    """
     return Equation("".join(e.mathml for e in equations), "\n".join(e.text for e in equations))
 
 

@@ -8,6 +8,10 @@ class Figure:
     """Panels in a row, in the look of the labs.
 
     panels: `Panel` records. says: one sentence on what is seen, for those who read and for those who listen.
+
+    >>> from robotlab.labs import Curve, Figure, Panel
+    >>> Figure(Panel((Curve([0, 1], [0, 1]),), "share of the way", "time in s"), says="It moves evenly.")
+    Figure: It moves evenly.
     """
 
     def __init__(self, *panels, says):
@@ -17,7 +21,15 @@ class Figure:
 
     @classmethod
     def over_time(cls, t, *plots, says):
-        """One panel for each (letter, title, values (N, n)), a curve for each joint. t: (N,) [s]."""
+        """One panel for each (letter, title, values (N, n)), a curve for each joint. t: (N,) [s].
+
+        >>> import numpy as np
+        >>> from robotlab.labs import Figure
+        >>> t = np.linspace(0, 1, 5)
+        >>> figure = Figure.over_time(t, ("q", "joint angles in rad", np.outer(t, [1, 2])), says="Joint 2 turns twice as far.")
+        >>> [curve.sub for curve in figure.panels[0].things]
+        ['1', '2']
+        """
         return cls(*(Panel(tuple(Curve(t, y, f"q{min(i, 7)}", letter, str(i)) for i, y in enumerate(values.T, start=1)), title, "time in s",
                            W=330, H=230) for letter, title, values in plots), says=says)
 

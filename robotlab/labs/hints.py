@@ -28,7 +28,12 @@ def hint(name):
 
 
 class Hints(Session):
-    """The hints of a task behind a button; `taken` is how many have been read."""
+    """The hints of a task behind a button; `taken` is how many have been read.
+
+    >>> from robotlab.labs.hints import Hints
+    >>> Hints("frames-row").said["count"]
+    3
+    """
     PARTS = ("pressed", "said")                      # how often; how many there are, and the words of those that were taken
     kind, module = "hints", FORMS / "hints.js"
     css = form_css("rl-hint", ("bg", "ink", "floor", "zero"), CSS)

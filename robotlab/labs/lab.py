@@ -14,9 +14,9 @@ import numpy as np
 
 from . import words
 from .answering import Answering
-from .controls import Live
 from .hosts.file.one_file import one_file
 from ..picture.fit import fitted
+from .live import Live
 from .page import page, plots_at_first
 from .spec import no_arm, scene_spec
 from .state import as_text, find, patch_of, plain, read_text, target_list, whole
@@ -41,6 +41,12 @@ class Lab(Answering):
     equation: height kept for an equation in em, 0 for none. player: whether motions are played, or the speed at
     which they are at first (0.25, 0.5, 1, 2, 5 or 10 times).
     name: tells labs of one class in one cell apart. theme: "auto" | "light" | "dark". present: lecture mode.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import Lab, joint_sliders
+    >>> lab = Lab(zoo.planar(2), controls=joint_sliders(zoo.planar(2), [0, 0]), presets={"Bent": {"q2": 1.57}})
+    >>> lab.preset("Bent").words["sentence"]
+    'Arm with 2 joints at 0°, 90°. Tip at x 1.00, y 1.00, z 0.00 m.'
     """
     title = "Lab"
     kind, module, css = "lab", ENGINE / "index.js", lab_css()
@@ -87,48 +93,110 @@ class Lab(Answering):
         motion (a `Motion`);
         q, target, focus, show, view, arm, time, values {control: value}: to change what the user sees or has set.
         A key that is missing leaves things as they are, except the sentence: without one, the arm is described.
+
+        >>> from robotlab import gravity_torque, zoo
+        >>> from robotlab.labs import Lab
+        >>> class Weight(Lab):
+        ...     def compute(self, state):
+        ...         return {"sentence": f"Joint 1 holds {gravity_torque(self.robot, state.q)[0]:.1f} N m."}
+        >>> Weight(zoo.planar(2)).words["sentence"]
+        'Joint 1 holds 19.6 N m.'
         """
         return {}
 
     # -- for the notebook ---------------------------------------------------------------------------------------------
     @property
     def values(self):
-        """{name: value} of the controls."""
+        """{name: value} of the controls.
+
+        >>> from robotlab.labs import Lab, Slider
+        >>> Lab(controls=[Slider(name="k", low=0, high=10, value=3)]).values
+        {'k': 3}
+        """
         return self._snapshot().values
 
     @property
     def control(self):
-        """The controls by name; `lab.control["q2"].value = 0.3` does what a hand on the slider does."""
+        """The controls by name; `lab.control["q2"].value = 0.3` does what a hand on the slider does.
+
+        >>> from robotlab.labs import Lab, Slider
+        >>> lab = Lab(controls=[Slider(name="k", low=0, high=10, value=3)])
+        >>> lab.control["k"].value = 5
+        >>> lab.values
+        {'k': 5}
+        """
         return {name: Live(self, c) for name, c in self._named.items()}
 
     @property
     def q(self):
-        """(n,) joint coordinates [rad or m]."""
+        """(n,) joint coordinates [rad or m].
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> Lab(zoo.planar(2), [0.5, 1.0]).q
+        array([0.5, 1. ])
+        """
         return self._snapshot().q
 
     @property
     def target(self):
-        """The target: (3,), (4, 4) or None [m]."""
+        """The target: (3,), (4, 4) or None [m].
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> Lab(zoo.planar(2), target=[1.5, 0.5, 0.0]).target
+        array([1.5, 0.5, 0. ])
+        """
         return self._snapshot().target
 
     def set(self, **changes):
-        """Changes controls by name, and q, target, focus, view, show or time, as one action of a user."""
+        """Changes controls by name, and q, target, focus, view, show or time, as one action of a user.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> Lab(zoo.planar(2)).set(q=[0.0, 1.57])
+        Lab, planar 2R arm: q = [0°, 90°]
+        """
         return self._act(patch_of(changes, self._named, self._state), "set")
 
     def reset(self):
-        """Back to the start, in one step."""
+        """Back to the start, in one step.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> Lab(zoo.planar(2)).set(q=[0.0, 1.57]).reset()
+        Lab, planar 2R arm: q = [0°, 0°]
+        """
         return self._act(self._setup()["initial"], "reset")
 
     def preset(self, title):
-        """Goes to a named preset, whatever was moved before; the view stays where it was turned to."""
+        """Goes to a named preset, whatever was moved before; the view stays where it was turned to.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> Lab(zoo.planar(2), presets={"Bent": {"q": [0.0, 1.57]}}).preset("Bent")
+        Lab, planar 2R arm: q = [0°, 90°]
+        """
         return self._act(self._known(title), "preset", list(self._presets).index(title))
 
     def state(self):
-        """The state as a short text to copy; `load` gives it back."""
+        """The state as a short text to copy; `load` gives it back.
+
+        >>> from robotlab.labs import Lab, Slider
+        >>> Lab(controls=[Slider(name="k", low=0, high=10, value=3)]).state()[:18]
+        '{"values":{"k":3},'
+        """
         return as_text(self._state, self._named)
 
     def load(self, text):
-        """Puts the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is."""
+        """Puts the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is.
+
+        >>> from robotlab.labs import Lab, Slider
+        >>> lab = Lab(controls=[Slider(name="k", low=0, high=10, value=3)])
+        >>> before = lab.state()
+        >>> lab.set(k=5).load(before).values
+        {'k': 3}
+        """
         before = as_text(self._state, self._named)
         self._act(read_text(text, self._named, self._state), "set")
         if self.error:
@@ -138,7 +206,13 @@ class Lab(Answering):
         return self
 
     def present(self, on=True):
-        """Lecture mode: larger type and lines. N and P, or PageDown and PageUp, step through presets; F fills the screen."""
+        """Lecture mode: larger type and lines. N and P, or PageDown and PageUp, step through presets; F fills the screen.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> Lab(zoo.planar(2)).present().setup["size"]
+        1.25
+        """
         self._options["present"] = on
         with self.message():
             self.setup = self._setup()
@@ -148,6 +222,10 @@ class Lab(Answering):
         """Writes the lab, as it is now, into one HTML file that opens anywhere, without Python and without a network; gives its path.
 
         For labs with an answer in JavaScript. The file can be put on a stick, into a mail, or into any learning platform as it is.
+
+        >>> from robotlab.labs import FrameLab
+        >>> FrameLab().page("frames.html").stat().st_size < 150_000
+        True
         """
         path = Path(file)
         path.write_text(one_file(self), encoding="utf-8")

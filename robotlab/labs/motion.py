@@ -14,6 +14,12 @@ class Motion:
     q: (N, n) joint coordinates [rad or m]. torques: (N, n) drawn as arcs [N m]. target: (N, 3) or (N, 12).
     points: (N, k, 3) points of `bodies` [m]. others: {path of the state: (N,)}. rate: frames per second of time in the
     model. auto: plays as soon as it arrives, at the given `speed` if there is one, else at that of the player.
+
+    >>> import numpy as np
+    >>> from robotlab.labs import Motion
+    >>> numbers, _ = Motion(q=np.linspace([0, 0], [1, 0.5], 61)).sent()
+    >>> numbers["n"], numbers["paths"]
+    (61, [['q', 0], ['q', 1]])
     """
     q: object = None
     torques: object = None

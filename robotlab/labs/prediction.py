@@ -32,7 +32,11 @@ class Prediction(Session):
     """A prediction as a question with its options on buttons.
 
     name: id of a task of the kind "choice", such as "frames-order". Its numbers are those of the present student. The answer
-    has its room from the start, so that nothing on the page moves when it comes.
+    has its room from the start, so that nothing on the page moves when it comes; `said` is that answer, in words.
+
+    >>> from robotlab.labs import Prediction
+    >>> Prediction("start-slow").said["heading"]
+    'Your prediction?'
     """
     PARTS = ("setup", "pressed", "said")             # question, options and room; which option and how often; what is answered
     kind, module = "prediction", FORMS / "prediction.js"
@@ -52,7 +56,13 @@ class Prediction(Session):
             self.said = self._reply(before, verdict, f"Last time you chose {before}: {verdict.heading}.")
 
     def choose(self, letter):
-        """Does what a click on an option does, and returns the `Verdict`. letter: "a", "b", ..."""
+        """Does what a click on an option does, and returns the `Verdict`. letter: "a", "b", ...
+
+        >>> from robotlab.labs import Prediction
+        >>> one = Prediction("start-slow")
+        >>> one.choose("b").state in ("right", "wrong"), one.said["k"]
+        (True, 1)
+        """
         letters = LETTERS[:len(self.task.task.options)]
         if letter not in tuple(letters):
             raise ValueError(f"letter is {letter!r}; expected one of {', '.join(letters)}")

@@ -28,7 +28,12 @@ class Session:
 
     # -- for a host ---------------------------------------------------------------------------------------------------
     def parts(self):
-        """{name: value} of all its parts, for a host that begins."""
+        """{name: value} of all its parts, for a host that begins.
+
+        >>> from robotlab.labs import Prediction
+        >>> list(Prediction("start-slow").parts())
+        ['setup', 'pressed', 'said']
+        """
         return {name: getattr(self, name) for name in self.PARTS}
 
     def shown_by(self, host):
@@ -56,7 +61,14 @@ class Session:
         _open[here] = (self, run)
 
     def close(self):
-        """Ends it: its views disappear, nothing listens any more."""
+        """Ends it: its views disappear, nothing listens any more.
+
+        >>> from robotlab.labs import Lab
+        >>> lab = Lab()
+        >>> lab.close()
+        >>> lab.closed
+        True
+        """
         for key in [key for key, (one, _) in _open.items() if one is self]:
             del _open[key]
         self.closed, ended, self._hosts = True, self._hosts, []

@@ -54,7 +54,13 @@ def arm_drawn(robot):
 
 
 def ghost(robot, q):
-    """The bones of the arm at q (n,) as one line (k, 3) [m], for the notes "ghosts"."""
+    """The bones of the arm at q (n,) as one line (k, 3) [m], for the notes "ghosts".
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import ghost
+    >>> ghost(zoo.planar(2), [0, 0])[-1]
+    [2.0, 0.0, 0.0]
+    """
     arm = arm_drawn(robot)
     bones = skeleton(arm, chain(arm, [float(x) for x in q]))
     return [bones[0].start] + [p for bone in bones for p in (bone.corner, bone.to)]

@@ -22,6 +22,13 @@ class State:
     changed: names of what the user touched ("q2", "target", ...), with "drop" where a drag has ended. A preset is "preset" and
     what it names; "start" is the first time and every reset, which is "reset" too.
     pressed: {button: how often since the last time}.
+
+    >>> from robotlab.labs import Lab, Slider
+    >>> class Asked(Lab):
+    ...     def compute(self, state):
+    ...         return {"sentence": f"k is {state['k']}; touched: {', '.join(sorted(state.changed))}."}
+    >>> Asked(controls=[Slider(name="k", low=0, high=10, value=3)]).set(k=5).words["sentence"]
+    'k is 5; touched: k, set.'
     """
     q: np.ndarray
     target: object
@@ -35,11 +42,28 @@ class State:
     pressed: dict = field(default_factory=dict)
 
     def instant(self, end, rest=None):
-        """Where the hand has put the player, at most at `end`; where it was not on the player, `rest`, the end unless given [s]."""
+        """Where the hand has put the player, at most at `end`; where it was not on the player, `rest`, the end unless given [s].
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import Lab
+        >>> class Played(Lab):
+        ...     def compute(self, state):
+        ...         return {"sentence": f"{state.instant(2.0):.1f} of 2.0 s are shown."}
+        >>> Played(zoo.planar(1)).set(time=0.5).words["sentence"], Played(zoo.planar(1)).set(q=[1.0]).words["sentence"]
+        ('0.5 of 2.0 s are shown.', '2.0 of 2.0 s are shown.')
+        """
         return float(min(self.time, end) if "time" in self.changed else end if rest is None else rest)
 
     def times(self, name):
-        """How often a button was pressed since the last time: a double click counts twice."""
+        """How often a button was pressed since the last time: a double click counts twice.
+
+        >>> from robotlab.labs import Button, Lab
+        >>> class Counting(Lab):
+        ...     def compute(self, state):
+        ...         return {"sentence": f"Presses: {state.times('go')}."}
+        >>> Counting(controls=[Button(name="go")]).set(go=1).words["sentence"]
+        'Presses: 1.'
+        """
         return self.pressed.get(name, 0)
 
     def __getitem__(self, name):

@@ -31,6 +31,10 @@ class Curve(Samples):
     """A line through (x, y), each (N,). cls: its colour by meaning ("q1", "tau", "x", ...); label, sub: at its end.
 
     width in px; dash: dashed; closed: an outline, filled; track: whether the cursor marks it (never if closed).
+
+    >>> from robotlab.labs import Curve, Panel
+    >>> Panel((Curve([0, 1, 2], [0, 10, 40], "tau", "τ"),), "torque in N m").data()["y_range"]
+    [0.0, 40.0]
     """
     x: object
     y: object
@@ -55,6 +59,10 @@ class Stack:
     """Shares of one quantity, stacked: what is positive upwards from 0, what is negative downwards.
 
     x: (N,). shares: {class: (N,) values}, such as {"inertial": ..., "gravity": ...}; the class is also the word in the area.
+
+    >>> from robotlab.labs import Panel, Stack
+    >>> Panel((Stack([0, 1], {"inertial": [10, 10], "gravity": [20, -30]}),), "shares in N m").data()["y_range"]
+    [-40.0, 40.0]
     """
     x: object
     shares: dict
@@ -77,7 +85,12 @@ class Stack:
 
 @dataclass(frozen=True)
 class Points(Samples):
-    """Marks at (x, y), each (N,): mark is "dot", "cross" or "ring"."""
+    """Marks at (x, y), each (N,): mark is "dot", "cross" or "ring".
+
+    >>> from robotlab.labs import Panel, Points
+    >>> Panel((Points([1, 4], [2, 3], "tgt", mark="cross"),), "what was measured").data()["x_range"]
+    [1.0, 4.0]
+    """
     x: object
     y: object
     cls: str = "ink"
@@ -93,7 +106,12 @@ class Points(Samples):
 
 @dataclass(frozen=True)
 class Line:
-    """A reference line at x = at or y = at across the panel, with words at its end."""
+    """A reference line at x = at or y = at across the panel, with words at its end.
+
+    >>> from robotlab.labs import Curve, Line, Panel
+    >>> Panel((Curve([0, 1], [0, 2], "vel"), Line(3.0, label="limit")), "speed in rad/s").data()["y_range"]
+    [0.0, 3.0]
+    """
     at: float
     axis: str = "y"
     cls: str = "zero"
@@ -119,6 +137,11 @@ class Panel:
     cursor: a path of the state, such as ("time",) or ("q", 1), that the cursor stands at. log_x, log_y: logarithmic.
     angle: x is an angle in rad, shown in degrees. equal: one unit is equally long on both axes (a drawing).
     W, H: its size in px where it stands alone; on a page it has that of its place.
+
+    >>> from robotlab.labs import Curve, Panel
+    >>> panel = Panel((Curve([0, 2], [0, 40], "tau"),), "torque in N m", "time in s", cursor=("time",))
+    >>> panel.data()["y_range"], panel.data()["y_step"]
+    ([0.0, 40.0], 10.0)
     """
     things: tuple
     title: str = ""
@@ -146,7 +169,12 @@ class Panel:
             raise ValueError(f"things of a Panel has {str(odd[0])[:40]}; expected Curves, Stacks, Points and Lines")
 
     def data(self):
-        """The plot as plain lists and words, its numbers as fine as an eye can see."""
+        """The plot as plain lists and words, its numbers as fine as an eye can see.
+
+        >>> from robotlab.labs import Curve, Panel
+        >>> Panel((Curve([0, 1, 2], [0, 1 / 3, 1]),), "share of the way").data()["things"][0]["y"]
+        [0.0, 0.3333, 1.0]
+        """
         xs, ys = [extent(self, axis) for axis in "xy"]
         x_range = self.x_range or (widened(xs, self.log_x) if self.log_x or self.equal else xs)
         y_range = self.y_range or widened(ys, self.log_y)

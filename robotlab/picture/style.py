@@ -62,7 +62,12 @@ ENGINE = Path(__file__).parent / "engine"
 
 
 def colour(name, theme="light"):
-    """The colour "#rrggbb" of a meaning: "x", "tau", "gravity", "q3", "ink", ..."""
+    """The colour "#rrggbb" of a meaning: "x", "tau", "gravity", "q3", "ink", ...
+
+    >>> from robotlab.labs import colour
+    >>> colour("tau"), colour("tau", "dark")
+    ('#7a3aa3', '#cf9bf2')
+    """
     if name not in COLOURS:
         raise ValueError(f"there is no colour {name!r}; expected one of {', '.join(COLOURS)}")
     return COLOURS[name][THEMES.index(theme)]
@@ -137,7 +142,12 @@ def static_css(theme, used):
 
 
 def matplotlib_style(theme="light", size=11):
-    """The same look for matplotlib, with type of a size in points: a dict for `matplotlib.rc_context` or `plt.rcParams.update`."""
+    """The same look for matplotlib, with type of a size in points: a dict for `matplotlib.rc_context` or `plt.rcParams.update`.
+
+    >>> from robotlab.labs import matplotlib_style
+    >>> matplotlib_style("dark", size=14)["font.size"]
+    14
+    """
     c = lambda name: colour(name, theme)
     cycle = "cycler('color', [" + ", ".join(repr(c(q)) for q in JOINTS) + "])"
     return {

@@ -28,6 +28,11 @@ class PipelineLab(Lab):
     robot: an arm with masses. q: (n,) the posture it starts from [rad or m]. target: (3,) point or (4, 4) pose [m].
     duration: of the motion at first, at most `longest` [s]. damping: "adaptive", 1.0, 0.1 or 0.01.
     options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import PipelineLab
+    >>> print(PipelineLab(zoo.planar(2), [0.2, 0.4], [0.5, 1.5, 0.0]).words["sentence"])
+    Inverse kinematics: reached in 5 steps. The largest torque is 18.9 N m, at joint 1.
     """
     title = "From target to torques"
     witnesses = tuple(OF_THE_PAPERS)                 # the methods that are compared
@@ -43,7 +48,12 @@ class PipelineLab(Lab):
 
     @classmethod
     def of_the_paper(cls, **options):
-        """The worked example of Virgala and Filakovsky (2018): six links of 1 m along x, target (1, 2) m, 60 s."""
+        """The worked example of Virgala and Filakovsky (2018): six links of 1 m along x, target (1, 2) m, 60 s.
+
+        >>> from robotlab.labs import PipelineLab
+        >>> PipelineLab.of_the_paper().preset("Out of reach").words["badge"]["text"]
+        'out of reach'
+        """
         start, goal = [0.0] * 6, [1.0, 2.0, 0.0]
         at_first = {"start": start, "target": goal, "duration": 60.0, "damping": 1.0}
         presets = {"The paper's motion": at_first, "Less damping": at_first | {"damping": 0.01},

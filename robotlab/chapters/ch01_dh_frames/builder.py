@@ -34,6 +34,10 @@ class BuilderLab(Lab):
 
     robot: the arm to begin with, standard convention; the reader's own, `my_arm()`, unless given. Its links become rods.
     folder: where the button "Keep this arm" writes `my-arm.toml`. options: as for `Lab`.
+
+    >>> from robotlab.labs import BuilderLab
+    >>> print(BuilderLab().preset("A wrist").words["sentence"])
+    6 joints; the tip gets at most 1.40 m away. To stand still here, joint 2 has to supply the most: 11.9 N m.
     """
     title = "Arm builder"
 
@@ -57,7 +61,12 @@ class BuilderLab(Lab):
 
     @property
     def arm(self):
-        """The `Robot` as it is built now."""
+        """The `Robot` as it is built now.
+
+        >>> from robotlab.labs import BuilderLab
+        >>> BuilderLab().preset("A boom").arm.kinds
+        'RRP'
+        """
         state = self._snapshot()
         return self._built(state.arm, state["density"], state.q)
 

@@ -41,6 +41,10 @@ class TwoConventionsLab(Lab):
     """On the left the standard arm of a table, on the right the modified one; the sliders move a row of both.
 
     robot: a standard arm with numbers, its posture in its table; three rows unless given. options: as for `Lab`.
+
+    >>> from robotlab.labs import TwoConventionsLab
+    >>> TwoConventionsLab().preset("The same arm").words["badge"]["text"]
+    'tips 0.00 m apart'
     """
     title = "Two conventions"
 

@@ -80,6 +80,10 @@ class FrameLab(Lab):
 
     arm: a name of `ARMS`. link: its number, counted from 1. The table holds the posture: theta of a joint that turns, d of one
     that slides, is what a motor changes. options: as for `Lab`.
+
+    >>> from robotlab.labs import FrameLab
+    >>> print(FrameLab().preset("Axes that meet").words["sentence"])
+    The axes z3 and z4 meet at 90°: x4 is perpendicular to both, one way or the other, and frame 4 sits where they meet.
     """
     title = "Frame lab"
 

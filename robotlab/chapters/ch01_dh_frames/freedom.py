@@ -37,6 +37,10 @@ class FreedomLab(Lab):
     """The pale body is the arm, the thin wire is the path that its table takes. Change the table and leave the arm alone.
 
     options: as for `Lab`.
+
+    >>> from robotlab.labs import FreedomLab
+    >>> print(FreedomLab().preset("x the other way").words["sentence"])
+    Axis x2 points the other way: θ2 and θ3 change by 180°, α2 changes its sign. The arm is the same.
     """
     title = "One arm, many tables"
 

@@ -40,6 +40,10 @@ class FramePuzzleLab(Lab):
 
     A row is right when z of its frame lies on the axis of the next joint, whichever way it points: a table has freedom.
     options: as for `Lab`.
+
+    >>> from robotlab.labs import FramePuzzleLab
+    >>> print(FramePuzzleLab().preset("At the wrist").words["sentence"])
+    Row 4: z4 has to lie on the pink line, the axis of joint 5 (the bend of the wrist). Now they are 90° apart.
     """
     title = "Frame puzzle"
 

@@ -22,6 +22,11 @@ class ForceLab(Lab):
 
     robot: an arm with numbers. q: (n,) [rad or m]. force: (3,) at the start [N]. largest: what a long arrow stands for [N].
     weight: whether the arm's own weight can be added; the links need masses for it. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import ForceLab
+    >>> print(ForceLab(zoo.planar(2), [0.3, 1.25], [-10, 0, 0]).preset("A force through the elbow").words["sentence"])
+    The tool exerts 10.0 N. The largest torque in size is 9.5 N m, at joint 1. For this force joint 2 needs next to nothing.
     """
     title = "Force and torques"
 

@@ -32,6 +32,11 @@ class JacobianLab(Lab):
     lengths: sliders for a1, a2, ... of a planar arm. letters: whether J is also written in letters, where it is short. options: as for
     `Lab`.
     In the picture 1 m/s, 1 rad/s and 1 N are as long as `scale` metres, a quarter of the arm's reach at most.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import JacobianLab
+    >>> JacobianLab(zoo.planar(2), [0.3, 1.25]).preset("Stretched out").words["badge"]["text"]
+    'w = 0.000 m², nearly singular'
     """
     title = "Jacobian"
 

@@ -17,6 +17,11 @@ class StraightLab(Lab):
 
     robot: a planar arm of two revolute joints, links along x at q = 0. height: how far the line passes the shoulder [m].
     speed: of the tool [m/s]. out: distance from the shoulder at which the line begins and ends, as a share of the reach.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import StraightLab
+    >>> print(StraightLab(zoo.planar(2)).preset("A near miss").words["sentence"].split(". ")[-1])
+    For 0.30 s that is more than a motor with 3 rad/s can do.
     """
     title = "Straight line"
 
@@ -73,7 +78,14 @@ class StraightLab(Lab):
 
 
 def two_link_posture(a, p):
-    """The joint angles (N, 2) that bring the tip of two links a to the points p (N, 2) of a path, elbow bent by q2 < 0."""
+    """The joint angles (N, 2) that bring the tip of two links a to the points p (N, 2) of a path, elbow bent by q2 < 0.
+
+    >>> import numpy as np
+    >>> from robotlab.labs import two_link_posture
+    >>> two_link_posture([1.0, 1.0], np.array([[1.0, 1.0], [0.0, 1.0]])).round(2)
+    array([[ 1.57, -1.57],
+           [ 2.62, -2.09]])
+    """
     r2 = (p ** 2).sum(-1)
     q2 = -np.arccos((r2 - a[0] ** 2 - a[1] ** 2) / (2 * a[0] * a[1]))
     return np.stack([np.arctan2(p[:, 1], p[:, 0]) - np.arctan2(a[1] * np.sin(q2), a[0] + a[1] * np.cos(q2)), q2], -1)

@@ -18,6 +18,11 @@ class AlgorithmLab(Lab):
 
     robot: an arm with masses and at most four joints; with letters, if `values` {letter or its name: number} gives their numbers.
     q: (n,) at the start [rad or m]. step: at the start, from 1. form: "letters", "numbers" or "value". options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import AlgorithmLab
+    >>> print(AlgorithmLab(zoo.two_link(), [0.5, 0.9], step=8).words["sentence"])
+    Line 5: P = 11.89 J in all; its slope along joint 1 is g₁ = 13.75 N m, what the joint must supply to hold the arm.
     """
     title = "Algorithm lab"
 

@@ -27,6 +27,10 @@ class EnergyLab(Lab):
 
     subject: "tau1", "tau2", "M", "h", "g" or "L"; form: "letters", "numbers" or "value"; both at first. letters: whether there is
     a choice of the form; else all is in values. options: as for `Lab`.
+
+    >>> from robotlab.labs import EnergyLab
+    >>> print(EnergyLab("tau1").preset("All shares at once").words["sentence"])
+    Joint 1 must supply 15.05 N m; the largest share is gravity, 12.74 N m.
     """
     title = "Energy lab"
 

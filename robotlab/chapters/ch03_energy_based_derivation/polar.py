@@ -35,6 +35,10 @@ class PolarLab(Lab):
     """Freund's polar arm: the inertia at joint 1, with the rod's tensor turned with the rod, or left as the data file has it.
 
     turned: at first. form: "letters", "numbers" or "value" at first. options: as for `Lab`.
+
+    >>> from robotlab.labs import PolarLab
+    >>> PolarLab().preset("Centred, tensor not turned")
+    Polar lab, polar arm: q = [−30°, 0.50 m] (M₁₁ = 0.080 kg m²)
     """
     title = "Polar lab"
 

@@ -41,6 +41,10 @@ class DampedStepLab(Lab):
     In the plane (dq1, dq2), |J dq - e| is the same along an ellipse, |dq| along a circle about 0. The damped step lies where an
     ellipse touches a circle; as lambda rises it runs from the middle of the ellipses to 0.
     q: (2,) [rad]; target: (3,) [m]; lam: damping at first [m]. options: as for `Lab`.
+
+    >>> from robotlab.labs import DampedStepLab
+    >>> print(DampedStepLab().preset("A hair from singular").words["sentence"].split(". ")[-1])
+    The undamped step would be 1048° long.
     """
     title = "One damped step"
 

@@ -43,6 +43,11 @@ class InverseLab(Lab):
     robot: an arm with numbers. q: (n,) the posture from which it searches [rad or m]. target: (3,) point or (4, 4) pose [m].
     damping: "adaptive", or lambda at first [m]. stop: limits of every joint when they are switched on, -stop to stop [rad];
     None for the arm's own. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import InverseLab
+    >>> print(InverseLab(zoo.planar(2), [0.0, 0.5], [3.0, 0.0, 0.0]).words["sentence"])
+    The search ended: out of reach: farther away than the arm is long; the nearest posture found is 1 m short.
     """
     title = "Inverse kinematics, step by step"
 
@@ -71,7 +76,12 @@ class InverseLab(Lab):
 
     @classmethod
     def paper(cls, **options):
-        """The example of Virgala and Filakovsky (2018): six links of 1 m, stretched along x, and the target (1, 2) m."""
+        """The example of Virgala and Filakovsky (2018): six links of 1 m, stretched along x, and the target (1, 2) m.
+
+        >>> from robotlab.labs import InverseLab
+        >>> print(InverseLab.paper().preset("Heavily damped").words["badge"]["text"])
+        not there after 40 steps
+        """
         return cls(zoo.planar(6), np.zeros(6), [1, 2, 0], **{"damping": 1.0, "stop": np.pi / 3, "presets": PAPER_PRESETS,
                    "view": {"scale": 50, "at": [1.9, 1.0, 0]}} | options)
 

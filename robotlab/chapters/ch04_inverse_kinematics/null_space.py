@@ -39,6 +39,11 @@ class NullSpaceLab(Lab):
     robot: an arm with numbers; q: (n,) the posture from which it searches, and near which it may wish to be [rad or m];
     target: (3,) point or (4, 4) pose [m]. length: how far the self-motion is followed to each side [rad]. stop: limits of every
     joint when they are switched on, -stop to stop [rad]; None for the arm's own, which hold always. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import NullSpaceLab
+    >>> print(NullSpaceLab(zoo.planar(3), [1.7, -1.0, -1.0], [1.2, 1.0, 0.0]).words["sentence"].split(". ")[0])
+    This is the posture that the search found; from here the motion comes back to where it began
     """
     title = "Self-motion"
 
@@ -62,7 +67,12 @@ class NullSpaceLab(Lab):
 
     @classmethod
     def planar(cls, **options):
-        """Three links of 1 m in a plane, whose tip is held at a point."""
+        """Three links of 1 m in a plane, whose tip is held at a point.
+
+        >>> from robotlab.labs import NullSpaceLab
+        >>> print(NullSpaceLab.planar().preset("Half way round").words["sentence"].split(". ")[0])
+        At s = 8.50 rad joint 2 has turned by 154°, and the tool is where it was; the motion comes back to where it began
+        """
         return cls(zoo.planar(3), np.radians([100, -60, -60]), [1.2, 1.0, 0], **{"stop": np.radians(120), "presets": PLANAR_PRESETS,
                    "view": {"scale": 82, "at": [.5, .5, 0]}} | options)
 

@@ -36,6 +36,11 @@ class LimitsLab(Lab):
     robot: an arm of turning joints, with masses. start, goal: (n,) postures [rad]. velocity, acceleration, jerk: limits at first
     [rad/s, rad/s2, rad/s3]. shortest: whether the duration follows the limits; a hand on its slider ends that.
     options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import LimitsLab
+    >>> print(LimitsLab(zoo.rrr(), [0.0, 0.5, -1.0], [1.2, -0.5, -1.7], velocity=1.0).words["sentence"].split(". ")[0])
+    At least 2.25 s: the velocity of joint 1 decides
     """
     title = "Limits lab"
 

@@ -30,6 +30,11 @@ class PathLab(Lab):
     robot: an arm. near: (n,) a posture that says which elbow to take [rad or m]. start, goal: (3,) points of the tool at first [m].
     way: "joints" or "line", what the arm does when it plays. duration: at first [s]. both: whether the other path is drawn at first.
     options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import PathLab
+    >>> print(PathLab(zoo.two_link(), [0.0, 1.7], [1.5, 0.5, 0], [-0.5, 1.2, 0]).words["sentence"].split(". ")[0])
+    Fastest joint: 2.1 rad/s on the line, 1.3 rad/s on the joint path
     """
     title = "Path lab"
 
@@ -47,7 +52,12 @@ class PathLab(Lab):
     @classmethod
     def two_links(cls, **options):
         """Two links of 1 m, with paths far from the base, past it, and out of reach; at first with the straight line alone, so that
-        the other path can be predicted."""
+        the other path can be predicted.
+
+        >>> from robotlab.labs import PathLab
+        >>> PathLab.two_links().preset("Goal out of reach").words["badge"]["text"]
+        'part of the line is out of reach'
+        """
         return cls(two_link(), np.radians([0, 100]), *ENDS, **{"presets": PRESETS, "both": False,
                    "view": {"scale": 92, "at": [0, .1, 0]}} | options)
 

@@ -31,6 +31,10 @@ class TorqueLab(Lab):
 
     motions: {words: (robot, start, goal)}, arms with masses and two postures (n,) [rad or m]; two links and a Puma 560 unless
     given. Where an arm has no friction of its own, the lab lends it some. duration: at first [s]. options: as for `Lab`.
+
+    >>> from robotlab.labs import TorqueLab
+    >>> print(TorqueLab().preset("3 kg in the hand").words["sentence"].split(". ")[0])
+    Joint 1 of 2 needs most after 0.36 s: 135.5 N m
     """
     title = "Torque lab"
 

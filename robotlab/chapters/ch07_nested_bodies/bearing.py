@@ -54,6 +54,10 @@ class BearingLab(Lab):
     """Force and moment of each bearing as arrows along a motion, their sizes and the torques as curves.
 
     way: words of a motion in `MOTIONS`. duration: at first [s]; of an even turn, the time of one revolution. options: as for `Lab`.
+
+    >>> from robotlab.labs import BearingLab
+    >>> print(BearingLab().preset("Even turn, twice as fast").words["sentence"].split(". ")[0])
+    At the start the bearing of joint 1 holds 316 N; the motors supply τ₁ = 0 N m, τ₂ = 0 N m
     """
     title = "Bearing loads"
 

@@ -38,6 +38,11 @@ class InterviewLab(Session):
 
     answers: texts with which it begins, such as `HORN`; none unless given. `robot` is the arm and `toml` its data file, at the end.
     A wrong answer changes nothing and is answered with what was expected.
+
+    >>> from robotlab.labs import InterviewLab
+    >>> InterviewLab(["My arm", "a drawing of mine"])
+    Interview, the arm: Which convention has its DH table?
+      expected: standard (frame i at the far end of link i) or modified (Craig); an empty line means standard
     """
     title = "Interview"
     PARTS = ("said", "asked")                        # verb, text and a number; the question and all that is shown with it
@@ -52,7 +57,12 @@ class InterviewLab(Session):
         self.register("")
 
     def answer(self, text):
-        """Does what a line in the form does; what is wrong with it stands in the message."""
+        """Does what a line in the form does; what is wrong with it stands in the message.
+
+        >>> from robotlab.labs import InterviewLab
+        >>> InterviewLab(["My arm", "a drawing of mine"]).answer("bent").asked["message"]
+        "'bent' is no convention. Expected standard (frame i at the far end of link i) or modified (Craig)."
+        """
         default = getattr(self.interview.question, "default", None)
         try:
             self.interview, message = self.interview.answer(text), ""
@@ -64,7 +74,12 @@ class InterviewLab(Session):
         return self
 
     def back(self):
-        """One question back."""
+        """One question back.
+
+        >>> from robotlab.labs import InterviewLab
+        >>> InterviewLab(["My arm"]).back().asked["text"]
+        'What is the arm called?'
+        """
         self.interview = self.interview.back()
         self._show()
         return self
@@ -76,12 +91,24 @@ class InterviewLab(Session):
 
     @property
     def robot(self):
-        """The `Robot` described; a ValueError before the last answer."""
+        """The `Robot` described; a ValueError before the last answer.
+
+        >>> from robotlab.chapters.ch07_nested_bodies.interview import HORN
+        >>> from robotlab.labs import InterviewLab
+        >>> InterviewLab(HORN).robot.kinds
+        'RR'
+        """
         return self.interview.robot
 
     @property
     def toml(self):
-        """The text of its data file."""
+        """The text of its data file.
+
+        >>> from robotlab.chapters.ch07_nested_bodies.interview import HORN
+        >>> from robotlab.labs import InterviewLab
+        >>> print(InterviewLab(HORN).toml.splitlines()[0])
+        name = "Horn's arm"
+        """
         return self.interview.toml
 
     def _take(self, message):

@@ -26,6 +26,11 @@ class NestLab(Lab):
     robot: an arm with masses. q, qd, qdd: (n,) at the start [rad or m and per s, per s2]. nest: the number of its first link.
     form: "letters", "numbers" or "closed", the balance in joint coordinates (up to three joints), with the letters of `letters`,
     the same arm, if that is given. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import NestLab
+    >>> print(NestLab(zoo.planar(3), [0.9, -0.7, -0.6]).preset("The whole arm").words["sentence"])
+    Joint 1 carries 3 kg in 3 links and passes on a force of 29.4 N. Its motor supplies τ₁ = 34.2 N m; its bearing holds 29.4 N.
     """
     title = "Nests"
 

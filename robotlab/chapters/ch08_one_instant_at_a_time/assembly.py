@@ -21,6 +21,11 @@ class AssemblyLab(Lab):
 
     robot: an arm with masses. q, qd: (n,) the instant [rad or m and per s]. links: how many have been added at the start.
     options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import AssemblyLab
+    >>> print(AssemblyLab(zoo.rrr(), zoo.rrr().postures["ready"]).preset("Links 1 and 2").words["sentence"].split(". ")[0])
+    Link 2 of 2 kg changes 2 of the 4 entries that W has so far; W₂₂ grows most, from 0 to 0.668 kg m²
     """
     title = "Assembly"
 

@@ -26,6 +26,10 @@ class LiftLab(Lab):
     """The tip of an arm rises from rest with constant acceleration; its torques are handed to a simulation.
 
     acceleration: at the start [m/s2]. duration [s]. The arm and the posture are those of `vertical_lift`. options: as for `Lab`.
+
+    >>> from robotlab.labs import LiftLab
+    >>> LiftLab().preset("Euler, steps of 100 ms").words["badge"]["text"]
+    'the simulation is off by at most 7.8°'
     """
     title = "Vertical lift"
 

@@ -23,6 +23,10 @@ class RodriguesLab(Lab):
     """Drag the axis e and the vector a, move the angle: Q = a cos(phi) + (1 - cos(phi)) (e . a) e + e x a sin(phi).
 
     e, a: (3,) directions at the start; e is made a unit vector. angle: phi [rad]. options: as for `Lab`.
+
+    >>> from robotlab.labs import RodriguesLab
+    >>> print(RodriguesLab().preset("a along the axis").words["sentence"])
+    φ = 100°. Along e, a has 0.900: this part stays. Across e it has 0: nothing is left to turn, and Q is a.
     """
     title = "Rodrigues' formula"
 

@@ -43,6 +43,11 @@ class InfluenceLab(Lab):
 
     robot: an arm with numbers. q: (n,) at the start [rad or m]. order: 1, 2, 3 for G, H, D; l, m, n: its indices at first, the joint
     moved last comes first. options: as for `Lab`. In the picture 1 m (or 1, where a joint slides) is as long as `scale` metres.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import InfluenceLab
+    >>> print(InfluenceLab(zoo.rrr(), [-0.4, -1.3, 0.9]).preset("H₁₃: joint 1 turns").words["sentence"])
+    As joint 1 turns, the head of G₃ moves along the thin line, at first along H₁₃: 0.92 m per rad.
     """
     title = "Influence coefficients"
 

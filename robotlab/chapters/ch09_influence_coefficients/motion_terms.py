@@ -38,6 +38,11 @@ class MotionTermsLab(Lab):
 
     robot: an arm with numbers. start, goal: (n,) postures [rad or m]; a quintic leads from one to the other, from rest to rest.
     order: 1, 2 or 3, at first. duration: at first [s]. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import MotionTermsLab
+    >>> print(MotionTermsLab(zoo.rrr(), [-0.8, -0.4, -1.6], [1.0, -1.0, -0.6]).preset("In half the time").words["sentence"])
+    After 0.30 s the tool has an acceleration of 17.80 m/s²; the term with G alone makes 13.25 m/s².
     """
     title = "Terms of a motion"
 

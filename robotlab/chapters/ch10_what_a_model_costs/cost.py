@@ -28,6 +28,10 @@ class CostLab(Lab):
 
     n: links at the start. The button records the model of arms of 2 to 9 links and of the arm chosen, and marks the times.
     options: as for `Lab`.
+
+    >>> from robotlab.labs import CostLab
+    >>> print(CostLab(n=9).words["sentence"])
+    9 links: a program of 234 operations gives the torques. Move n, and see how the numbers grow.
     """
     title = "Cost lab"
 

@@ -35,6 +35,10 @@ class ProgramLab(Lab):
     The arm, the quantity, the method and the language are chosen; with letters, the inertias and lengths become arguments.
     The button runs the program in numbers for many postures: as Python, as NumPy, as compiled C, beside Pinocchio where it
     is installed. options: as for `Lab`.
+
+    >>> from robotlab.labs import ProgramLab
+    >>> print(ProgramLab().preset("A Puma 560").words["sentence"])
+    472 operations and 10 sines and cosines, in 158 named steps, by Newton and Euler, written in Python.
     """
     title = "Program lab"
 

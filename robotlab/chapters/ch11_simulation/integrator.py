@@ -57,6 +57,10 @@ class IntegratorLab(Lab):
     """Two rods fall from rest; the arm shows the true motion, coloured lines what Euler, Runge-Kutta and Adams make of it.
 
     step: of these three [ms]. The adaptive method of Dormand and Prince chooses its own. options: as for `Lab`.
+
+    >>> from robotlab.labs import IntegratorLab
+    >>> print(IntegratorLab().preset("Steps of 10 ms, Euler alone").words["sentence"].split(". ")[0])
+    With steps of 10 ms the tip by Euler ends 0.36 m off
     """
     title = "Integrators"
 

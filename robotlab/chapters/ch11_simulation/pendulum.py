@@ -32,6 +32,10 @@ class PendulumLab(Lab):
 
     The plots: the angle of the outer rod of both, and how far the twin is from the first, on a logarithmic scale.
     start: (2,) joint angles [rad]; power: of ten, of the difference in rad. options: as for `Lab`.
+
+    >>> from robotlab.labs import PendulumLab
+    >>> print(PendulumLab().preset("A small swing").words["sentence"])
+    The twin starts 10⁻⁶ rad away. In 12 s it gets 1.3·10⁻⁶ rad away: this swing stays predictable.
     """
     title = "Double pendulum and its twin"
 

@@ -33,6 +33,10 @@ class PrescribedLab(Lab):
     """Two rods whose joints are free, locked or driven; what holds them is a torque, found from the equations of motion.
 
     joint1, joint2: "free", "locked", "driven"; joint2 also "stop". options: as for `Lab`.
+
+    >>> from robotlab.labs import PrescribedLab
+    >>> print(PrescribedLab().preset("Shoulder locked").words["sentence"])
+    Joint 1 is locked: the lock holds 38.9 N m at most and does no work. Joint 2 is free. No torque does work, so the energy stays.
     """
     title = "Free, locked, driven"
 

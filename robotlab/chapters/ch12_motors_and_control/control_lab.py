@@ -35,6 +35,10 @@ class ControlLab(Lab):
 
     law: "none", "gravity", "pd", "pd+g", "pid" or "model" (computed torque), at first. more: values of other controls at first, by
     name. options: as for `Lab`.
+
+    >>> from robotlab.labs import ControlLab
+    >>> print(ControlLab("pd").words["sentence"])
+    Furthest off after 0.54 s: 15.5° in joint 2. At the end e₁ = 6.7°, e₂ = 5.0°. Largest torque: 35.7 N m.
     """
     title = "Control lab"
 

@@ -28,6 +28,10 @@ class MotorLab(Lab):
     """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the error that is left.
 
     way: "quintic" or "cubic". T: duration [s]. limit: what the drives give [V]. All at first. options: as for `Lab`.
+
+    >>> from robotlab.labs import MotorLab
+    >>> MotorLab().preset("Cubic, 1 s").words["badge"]["text"]
+    'no drive can do that at the start'
     """
     title = "Motor lab"
 

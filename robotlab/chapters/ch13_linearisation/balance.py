@@ -27,7 +27,12 @@ PRESETS = {"15° and −10°": {}, "Dear torque": {"torques": 2.0},
 
 
 class BalanceLab(Lab):
-    """Two upright rods, a regulator with weights to choose, a tilt and a push; the basin on demand. options: as for `Lab`."""
+    """Two upright rods, a regulator with weights to choose, a tilt and a push; the basin on demand. options: as for `Lab`.
+
+    >>> from robotlab.labs import BalanceLab
+    >>> BalanceLab().preset("Weak motors, 40°").words["badge"]["text"]
+    'it does not stand after 3 s'
+    """
     title = "Balance"
 
     def __init__(self, **options):

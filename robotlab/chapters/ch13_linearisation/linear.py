@@ -25,6 +25,10 @@ class LinearLab(Lab):
     """Two rods and their linear model, both pushed off by the same angles; the ghost does what the model says.
 
     name: words of a situation in `CASES`. size: of the deviation at first [degrees]. options: as for `Lab`.
+
+    >>> from robotlab.labs import LinearLab
+    >>> LinearLab().preset("Hanging, 60°").words["badge"]["text"]
+    'the model is off by 78 %'
     """
     title = "How far is linear true?"
 

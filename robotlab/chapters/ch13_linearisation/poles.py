@@ -41,6 +41,10 @@ class PolesLab(Lab):
     """The poles of two rods along a swing from hanging to upright; posture, motion, friction and feedback move them.
 
     duration: of the swing at first [s]. options: as for `Lab`.
+
+    >>> from robotlab.labs import PolesLab
+    >>> PolesLab().preset("Upright").words["badge"]["text"]
+    'at 1.50 s a pole on the right: +7.19/s'
     """
     title = "Poles wandering"
 

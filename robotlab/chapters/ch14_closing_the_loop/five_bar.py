@@ -24,7 +24,12 @@ PRESETS = {
 
 
 class FiveBarLab(LoopLab):
-    """The planar five-bar: drag its hand, or turn the shoulders. options: as for `Lab`."""
+    """The planar five-bar: drag its hand, or turn the shoulders. options: as for `Lab`.
+
+    >>> from robotlab.labs import FiveBarLab
+    >>> FiveBarLab().preset("Lower links in line").words["badge"]["text"]
+    'five-bar is singular here'
+    """
     title = "Five-bar"
 
     def __init__(self, **options):

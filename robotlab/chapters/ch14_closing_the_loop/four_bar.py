@@ -26,6 +26,10 @@ class FourBarLab(LoopLab):
     """The four-bar linkage: its posture by the crank's angle, its model in the crank's or in the rocker's.
 
     options: as for `Lab`.
+
+    >>> from robotlab.labs import FourBarLab
+    >>> print(FourBarLab().preset("The rocker drives").words["sentence"].split(". ")[0])
+    Each rad of the rocker turns the crank by 3.30 rad
     """
     title = "Four-bar"
 

@@ -77,7 +77,12 @@ class Balance:
 
 
 class SharingLab(Lab):
-    """Two arms, one bar: three freedoms, five motors. Drag the bar, or the force of the right arm. options: as for `Lab`."""
+    """Two arms, one bar: three freedoms, five motors. Drag the bar, or the force of the right arm. options: as for `Lab`.
+
+    >>> from robotlab.labs import SharingLab
+    >>> print(SharingLab().preset("The left arm alone").words["sentence"])
+    The left arm carries the bar of 20 N alone, and its wrist holds 3.9 N m. The sum of the squared torques is 414 N² m².
+    """
     title = "Two arms, one load"
 
     def __init__(self, **options):

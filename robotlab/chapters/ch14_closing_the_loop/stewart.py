@@ -84,7 +84,12 @@ def platform():
 
 
 class PlatformLab(Lab):
-    """Drag the plate by its arrows and rings. options: as for `Lab`."""
+    """Drag the plate by its arrows and rings. options: as for `Lab`.
+
+    >>> from robotlab.labs import PlatformLab
+    >>> print(PlatformLab().preset("25 cm to one side").words["sentence"])
+    The legs are 0.73 to 0.94 m long. Leg 1 bears most, 23.7 N; legs 3, 6 pull. To lengthen leg 1 alone it has to move 4.1 kg.
+    """
     title = "Stewart platform"
 
     def __init__(self, **options):

@@ -24,6 +24,10 @@ class BeamLab(Lab):
     """A beam of steel, 1 m long, that a finger bends and lets go: its first three modes, their shapes, frequencies and amplitudes.
 
     ends: "clamped-free", "pinned-free" or "pinned-pinned". finger: (x, y) at first [m]. options: as for `Lab`.
+
+    >>> from robotlab.labs import BeamLab
+    >>> print(BeamLab().preset("Mode 2 alone").words["sentence"])
+    Clamped at the root, the beam has modes at 4.17, 26.2 and 73.3 Hz. In this shape mode 2 can be seen; the finger is at x = 0.78 l.
     """
     title = "A beam to pluck"
 

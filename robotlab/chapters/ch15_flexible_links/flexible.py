@@ -26,6 +26,10 @@ class FlexibleLab(Lab):
     """One link on a motor, without weight: torque +T for a while, -T for as long; a rigid link would then stand at the angle wanted.
 
     stiffness: log10 of EI [N m2] at first. half: how long each half of the torque lasts [s]. options: as for `Lab`.
+
+    >>> from robotlab.labs import FlexibleLab
+    >>> FlexibleLab().preset("Too soft for this model").words["badge"]["text"]
+    'bent by 12 % of its length: too much for this model'
     """
     title = "Push, brake, and wait"
 

@@ -25,6 +25,10 @@ class PayloadLab(Lab):
     """Two links of 1 m and 3.93 kg in their weight, along a quintic; each bends as its load asks for, without swinging.
 
     stiffness: log10 of EI of both links [N m2] at first; load: on the tip [kg]. options: as for `Lab`.
+
+    >>> from robotlab.labs import PayloadLab
+    >>> print(PayloadLab().preset("The rigid limit").words["sentence"].split(". ")[0])
+    EI = 1,000,000 N m²: the tip is up to 0.128 mm off, 0.0575 mm at the end
     """
     title = "Two links and a payload"
 

@@ -49,18 +49,36 @@ LEGEND = (f"Heat: RMS torque on the shaft over the motor's rated torque; peak: o
 
 
 class Report:
-    """A study and its page. html: the page as text; numbers: the `Study`. In a notebook it shows the page."""
+    """A study and its page. html: the page as text; numbers: the `Study`. In a notebook it shows the page.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import report
+    >>> print(str(report(zoo.planar(1)).numbers).splitlines()[-1])
+    19 of 19 numbers come out the same in both ways
+    """
 
     def __init__(self, numbers, stem="arm", author=""):
         self.numbers, self.stem, self.author = numbers, stem, author
 
     @property
     def html(self):
-        """The page as text, without a date."""
+        """The page as text, without a date.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import report
+        >>> report(zoo.planar(1)).html.count("<svg")
+        10
+        """
         return page(self.numbers, self.stem, self.author)
 
     def save(self, path):
-        """Writes the page, with the date of today, to a file and returns its path."""
+        """Writes the page, with the date of today, to a file and returns its path.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import report
+        >>> report(zoo.planar(1)).save("my-arm.html").name
+        'my-arm.html'
+        """
         path = Path(path)
         path.write_text(page(self.numbers, path.stem, self.author, date.today().isoformat()), encoding="utf-8")
         return path
@@ -81,6 +99,11 @@ def report(robot, path=None, task=None, programs=False, motors="own", author="",
     chooses them all. author: a name for the page. further: whether there is a third sheet: the masses identified, the way as fast as the
     motors can, and all postures at its ends (notebooks 18 to 20). Returns a `Report`. Raises ValueError where the arm lacks something, or
     `programs` has no path.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import report
+    >>> print(str(report(zoo.planar(1))).splitlines()[1])
+      Fit for this task: every limit that is stated is kept.
     """
     if programs and path is None:
         raise ValueError("programs are written beside the page: give its path, such as report(robot, 'my-arm.html', programs=True)")

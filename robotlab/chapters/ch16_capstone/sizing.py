@@ -22,6 +22,11 @@ class SizingLab(Lab):
 
     robot: an arm with masses. task: a `PickAndPlace` of it; the usual one unless given. joint: at first, counted from 0.
     options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import SizingLab
+    >>> SizingLab(zoo.rrr()).preset("A low gear").words["badge"]["text"]
+    'this one gets too hot and lacks peak torque'
     """
     title = "Sizing lab"
 

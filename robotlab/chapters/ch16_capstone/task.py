@@ -26,6 +26,11 @@ class TaskLab(Lab):
 
     robot: an arm with masses. task: a `PickAndPlace` of it at first. The motors are those that fit this first task, until the
     toggle asks for new ones. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import TaskLab
+    >>> TaskLab(zoo.rrr()).preset("Half the time").words["badge"]["text"]
+    'joints 1, 2, 3: motor too small'
     """
     title = "Task lab"
 

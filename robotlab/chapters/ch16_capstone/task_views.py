@@ -94,7 +94,15 @@ def torque_panel(t, tau, units, joints=None):
 
 
 def error_panel(track, kinds, words="payload unknown"):
-    """The error of each joint under a controller that does not know the payload; words: for the title."""
+    """The error of each joint under a controller that does not know the payload; words: for the title.
+
+    >>> from robotlab import pick_and_place, zoo
+    >>> from robotlab.labs import error_panel
+    >>> from robotlab.motion.tracking import track
+    >>> job = pick_and_place(zoo.rrr())
+    >>> error_panel(track(job, job.carrying, job.robot, count=21), "RRR").title
+    'error of the joints in °, payload unknown'
+    """
     turns = np.array([kind == "R" for kind in kinds])
     error = np.where(turns, np.degrees(track.error), 1000 * track.error)
     unit = "°" if turns.all() else "mm" if not turns.any() else "° or mm"

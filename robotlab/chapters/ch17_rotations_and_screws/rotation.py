@@ -17,6 +17,10 @@ class RotationLab(Lab):
     """A hand of three axes, turned: its matrix, axis and angle, quaternion, and roll, pitch and yaw, all at once.
 
     axis: (3,) at the start, made a unit vector. angle: at the start [rad]. options: as for `Lab`.
+
+    >>> from robotlab.labs import RotationLab
+    >>> print(RotationLab().preset("Pitch at 60°").words["sentence"])
+    Pitch 60°: to turn the hand about the level axis h at 1 rad/s, roll must run at 2.00 rad/s and yaw at 1.73 rad/s.
     """
     title = "All turns"
 

@@ -23,6 +23,11 @@ class ScrewLab(Lab):
     """The pose of an arm from two pictures of it: the screws of its joints and the pose of its tool, both at q = 0.
 
     robot: an arm with numbers. q: (n,) the posture whose exponentials are multiplied [rad or m]. options: as for `Lab`.
+
+    >>> from robotlab import zoo
+    >>> from robotlab.labs import ScrewLab
+    >>> print(ScrewLab(zoo.puma560(), [0.6, 0.5, -2.6, 0.4, 0.9, 0.3]).preset("All of them").words["sentence"])
+    Joints 1 to 6 have moved. The product puts the tool at (0.697, 0.295, 0.644) m; the DH table, frame by frame, gives the same.
     """
     title = "Screws, from the tip inwards"
 

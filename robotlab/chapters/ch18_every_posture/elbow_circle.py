@@ -28,7 +28,12 @@ PRESETS = {
 
 
 class ElbowCircleLab(Lab):
-    """An arm of seven joints holds its hand still while its elbow goes round. options: as for `Lab`."""
+    """An arm of seven joints holds its hand still while its elbow goes round. options: as for `Lab`.
+
+    >>> from robotlab.labs import ElbowCircleLab
+    >>> print(ElbowCircleLab().preset("Beyond a limit").words["sentence"])
+    The hand stands, and the elbow is at 165° of its circle. Joint 6 is 6° beyond its limit. Of the circle 76 % is within the limits.
+    """
     title = "The elbow on its circle"
 
     def __init__(self, **options):

@@ -58,7 +58,12 @@ UR5_PRESETS = {
 
 
 class EveryPostureLab(Lab):
-    """Every posture of a Puma, or of a UR5, that brings its hand to a pose. more: further controls. options: as for `Lab`."""
+    """Every posture of a Puma, or of a UR5, that brings its hand to a pose. more: further controls. options: as for `Lab`.
+
+    >>> from robotlab.labs import EveryPostureLab
+    >>> print(EveryPostureLab().preset("Within the limits").words["sentence"])
+    Of eight postures 3 are within the limits. Drawn is “right, up, as is”, which takes 40.9 N m at joint 2 to hold.
+    """
     title = "Every posture"
 
     def __init__(self, robot=None, *, more=(), **options):
@@ -73,7 +78,12 @@ class EveryPostureLab(Lab):
 
     @classmethod
     def ur5(cls, **options):
-        """The same for a UR5, in which three axes are parallel."""
+        """The same for a UR5, in which three axes are parallel.
+
+        >>> from robotlab.labs import EveryPostureLab
+        >>> EveryPostureLab.ur5().words["badge"]["text"]
+        'eight postures'
+        """
         return cls(ur5(), **options)
 
     def compute(self, state):

@@ -38,7 +38,12 @@ UR5_PRESETS = {
 
 
 class MeetingsLab(EveryPostureLab):
-    """The three meetings behind the postures of a Puma, or of a UR5. options: as for `Lab`."""
+    """The three meetings behind the postures of a Puma, or of a UR5. options: as for `Lab`.
+
+    >>> from robotlab.labs import MeetingsLab
+    >>> print(MeetingsLab().preset("Circles that miss").words["sentence"])
+    None: from the shoulder to the end of the forearm it is 0.890 m, 26 mm too far for two links of 0.432 and 0.432 m.
+    """
     title = "Three meetings"
 
     def __init__(self, robot=None, **options):

@@ -69,6 +69,10 @@ class ExciteLab(Lab):
     """A lump hangs hidden in the hand; its mass and place come out of the torques, as well as the motion lets them.
 
     options: as for `Lab`.
+
+    >>> from robotlab.labs import ExciteLab
+    >>> print(ExciteLab().preset("Nothing hidden").words["sentence"])
+    The fit leaves 2.0 % of the largest torque; on the other motion it is off by 0.7 %. Nothing is hidden, and 0.01 kg come out.
     """
     title = "Excite, measure, fit"
 

@@ -85,6 +85,10 @@ class HiddenRodLab(Lab):
     """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells.
 
     identify: whether it says which numbers a motion tells, or of torques alone. options: as for `Lab`.
+
+    >>> from robotlab.labs import HiddenRodLab
+    >>> print(HiddenRodLab().preset("10 kg on axis 1").words["sentence"])
+    Link 1 has the rod and weighs 10.0 kg; it came from the base. No torque has changed. The rod lies on the axis.
     """
     title = "Hide a rod"
 

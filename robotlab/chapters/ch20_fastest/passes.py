@@ -35,7 +35,12 @@ PRESETS = {
 
 
 class PassesLab(Lab):
-    """A Puma on a path through two points to drag: the wall, the pass back and the pass forth, and who is full. options: as for `Lab`."""
+    """A Puma on a path through two points to drag: the wall, the pass back and the pass forth, and who is full. options: as for `Lab`.
+
+    >>> from robotlab.labs import PassesLab
+    >>> PassesLab().preset("A quintic, stretched").words["badge"]["text"]
+    '1.15 s; the fastest: 0.84 s'
+    """
     title = "Two passes"
 
     def __init__(self, **options):

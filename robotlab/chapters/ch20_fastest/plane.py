@@ -22,6 +22,10 @@ class PlaneLab(Lab):
     """Two links on a path, and beside them the plane of s and its rate: five dots of a curve and one finger to drag.
 
     limits: (2,) of the motors at first [N m]. options: as for `Lab`.
+
+    >>> from robotlab.labs import PlaneLab
+    >>> PlaneLab().preset("A weak elbow").words["badge"]["text"]
+    'the fastest: 1.12 s'
     """
     title = "The plane of s and ṡ"
 

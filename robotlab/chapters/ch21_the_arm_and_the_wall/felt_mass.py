@@ -43,7 +43,12 @@ PRESETS = {
 
 
 class FeltMassLab(Lab):
-    """Two equal rods at rest, a push to drag at their hand, and the ellipse of the mass that is felt there. options: as for `Lab`."""
+    """Two equal rods at rest, a push to drag at their hand, and the ellipse of the mass that is felt there. options: as for `Lab`.
+
+    >>> from robotlab.labs import FeltMassLab
+    >>> print(FeltMassLab().preset("Pushed the light way").words["sentence"])
+    The hand sets off the way of the push, along which it weighs 0.33 kg. Lightest 0.33 kg; heaviest 1.33 kg, at −70° from x.
+    """
     title = "What the hand weighs"
 
     def __init__(self, **options):

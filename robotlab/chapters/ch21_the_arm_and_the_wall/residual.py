@@ -31,7 +31,12 @@ PRESETS = {
 
 
 class ResidualLab(Lab):
-    """Three rods, a push to drag, an unknown load, a limit for the alarm: the residual beside what is felt. options: as for `Lab`."""
+    """Three rods, a push to drag, an unknown load, a limit for the alarm: the residual beside what is felt. options: as for `Lab`.
+
+    >>> from robotlab.labs import ResidualLab
+    >>> print(ResidualLab().preset("On link 3").words["sentence"].split(". ")[1])
+    The last joint that feels it is joint 3: it looks like a push on link 3
+    """
     title = "Where was it pushed?"
 
     def __init__(self, **options):

@@ -33,7 +33,12 @@ PRESETS = {
 
 
 class WallLab(Lab):
-    """A felt mass that a spring, or a force, drives against a wall. options: as for `Lab`."""
+    """A felt mass that a spring, or a force, drives against a wall. options: as for `Lab`.
+
+    >>> from robotlab.labs import WallLab
+    >>> print(WallLab().preset("A softer wall").words["sentence"])
+    It touches after 0.12 s, at 0.10 m/s: v√(Λk) is 23 N, the peak 21 N. It touches once. At rest it presses with 9.1 N.
+    """
     title = "The hand meets the wall"
 
     def __init__(self, **options):
