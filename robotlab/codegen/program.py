@@ -33,6 +33,11 @@ class Program:
 
     robot, quantity, method: where it came from. arguments: the names of its array arguments, each (..., n).
     parameters: names of the arm's letters, further arguments. outputs: array of nodes, in the shape of the result.
+
+    >>> from robotlab import program, zoo
+    >>> torques = program(zoo.planar(2))
+    >>> torques.arguments, torques.operations
+    (('q', 'qd', 'qdd'), 23)
     """
     robot: Robot
     quantity: str
@@ -65,18 +70,35 @@ class Program:
         return [(step.name, step.right) for step in listing(self, PYTHON).steps]
 
     def factored(self, tries=20):
-        """The same by fewer operations: common factors taken out, common parts computed once; of some tries the best."""
+        """The same by fewer operations: common factors taken out, common parts computed once; of some tries the best.
+
+        >>> from robotlab import program, zoo
+        >>> long = program(zoo.planar(3), method="euler_lagrange")
+        >>> long.factored().operations < long.operations
+        True
+        """
         if len(self.nodes) > MOST_TO_FACTOR:
             return self
         outputs, graph = factored(self.outputs, tries)
         return replace(self, outputs=outputs, graph=graph)
 
     def source(self, language="numpy"):
-        """The program as text in "numpy", "c", "fortran", "javascript" or "latex"."""
+        """The program as text in "numpy", "c", "fortran", "javascript" or "latex".
+
+        >>> from robotlab import program, zoo
+        >>> "def mass_matrix(q):" in program(zoo.planar(1), "mass_matrix").source("numpy")
+        True
+        """
         return source(self, language)
 
     def compile(self, language="numpy"):
-        """A function f(*arguments, **parameters) over arrays (..., n), by "numpy", "python" or "c" (needs a compiler)."""
+        """A function f(*arguments, **parameters) over arrays (..., n), by "numpy", "python" or "c" (needs a compiler).
+
+        >>> from robotlab import program, zoo
+        >>> program(zoo.planar(2), "mass_matrix").compile()([0.0, 0.0]).round(3)
+        array([[2.667, 0.833],
+               [0.833, 0.333]])
+        """
         return kernel(self, language)
 
     def __repr__(self):

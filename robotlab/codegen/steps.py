@@ -43,7 +43,13 @@ TAU = {"R": "torque of joint {} [N m]", "P": "force of joint {} [N]"}
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One step: its name ("F2"), its link, what it is in words, and the SymPy matrix or expression that it is set to."""
+    """One step: its name ("F2"), its link, what it is in words, and the SymPy matrix or expression that it is set to.
+
+    >>> from robotlab import steps, zoo
+    >>> first = steps(zoo.planar(1).symbolic())[0]
+    >>> first.text, first.words
+    ('R1 = ((c1, -s1, 0), (s1, c1, 0), (0, 0, 1))', 'rotation of frame 1')
+    """
     name: str
     link: int
     words: str

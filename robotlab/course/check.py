@@ -166,7 +166,13 @@ def is_elementwise(one):
 
 @dataclass(frozen=True)
 class Hint:
-    """One hint of a task; `number` of `count`."""
+    """One hint of a task; `number` of `count`.
+
+    >>> from robotlab import hint
+    >>> first = hint("frames-row")
+    >>> first.number, first.count
+    (1, 3)
+    """
     task: str
     number: int
     count: int

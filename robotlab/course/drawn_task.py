@@ -33,7 +33,13 @@ def filled(text, given):
 
 
 class DrawnTask:
-    """A task with its numbers. `.given` holds them, also as attributes: t.given["a"], t.given.a or t.a."""
+    """A task with its numbers. `.given` holds them, also as attributes: t.given["a"], t.given.a or t.a.
+
+    >>> from robotlab import task
+    >>> t = task("jacobian-rates")
+    >>> t.a1 == t.given.a1 == t.given["a1"]
+    True
+    """
 
     def __init__(self, task, student, attempt=0):
         self.task, self.student = task, student

@@ -6,7 +6,6 @@ The file is written when something is answered or `student` is called, never bef
 again, so that several notebooks can be open at once.
 """
 import copy
-import html
 import json
 import os
 import re
@@ -20,11 +19,11 @@ from ..model.checks import path_name
 from . import registry
 from .drawn_task import seed_of
 from .reading import short
+from .words import as_it_stands
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
 HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # who is logged in to a JupyterHub; there on Binder, where nobody is
-DAMAGED, NO_FILE = "damaged", "it is no file"
-NEWER = "a newer version of robotlab has written it, in a form of its own"
+DAMAGED, NO_FILE, NEWER = "damaged", "it is no file", "a newer version of robotlab has written it, in a form of its own"
 LARGEST_FILE, LONGEST_NAME = 20_000_000, 200         # bytes, letters
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")                # kinds of letters that no name has: controls, halves of letters, ends of lines
 FRESH = {"attempts": 0, "hints": 0, "right": False, "misconceptions": {}}
@@ -181,7 +180,12 @@ store = Store()
 
 
 class Student:
-    """Who does the exercises, and the seed from which their numbers are drawn."""
+    """Who does the exercises, and the seed from which their numbers are drawn.
+
+    >>> from robotlab import student
+    >>> student("Ada").seed
+    2372962152
+    """
 
     def __init__(self, name, note=""):
         self.name, self.seed, self.note = name, seed_of(name), note
@@ -223,7 +227,13 @@ def student(name=None):
 
 
 class Progress:
-    """What the present student has done, as a table; `export` writes it as JSON."""
+    """What the present student has done, as a table; `export` writes it as JSON.
+
+    >>> from robotlab import progress
+    >>> done = progress("01")
+    >>> done.export("mine.json").exists(), len(list(done.rows())) == len(done.lines()) - 1 == len(done.as_dict()["tasks"])
+    (True, True)
+    """
 
     def __init__(self, notebook=None):
         self.student, self.done = store.student, store.tasks()
@@ -234,7 +244,7 @@ class Progress:
         self.notebook = notebook
 
     def rows(self):
-        """(task, "right" | "tried" | "open", attempts, hints, title) of each task."""
+        """(task, "right" | "tried" | "open", attempts, hints) of each task."""
         for one in self.tasks:
             done = self.done.get(one.id, FRESH)
             state = "right" if done["right"] else "tried" if done["attempts"] else "open"
@@ -263,7 +273,7 @@ class Progress:
 
     def _repr_markdown_(self):
         head, *rest = ["| " + " | ".join(line) + " |" for line in self.lines()]
-        return "\n".join([f"**Progress of {plain(self.student)}**", "", head, "|" + " --- |" * len(self.lines()[0]), *rest])
+        return "\n".join([f"**Progress of {as_it_stands(self.student)}**", "", head, "|" + " --- |" * len(self.lines()[0]), *rest])
 
     def as_dict(self):
         """The same as plain data: what `export` writes."""
@@ -276,11 +286,6 @@ class Progress:
         path = Path(path_name(path, "path", "the path of a file, such as 'mine.json'", empty=False))
         write(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
         return path
-
-
-def plain(text):
-    """Text that Markdown shows as it stands."""
-    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$^:])", r"\\\1", html.escape(text, quote=False))
 
 
 def progress(notebook=None):

@@ -185,6 +185,11 @@ class Verdict:
 
     state: "right", "wrong" or "unanswered". words: sentences. idea: the misconception, or the kind of slip. note: about the
     progress file, where it could not be written.
+
+    >>> from robotlab import check
+    >>> verdict = check("frames-row")
+    >>> bool(verdict), verdict.state, verdict.heading
+    (False, 'unanswered', '○ not answered yet')
     """
     task: str
     state: str

@@ -1,4 +1,5 @@
 """Names and numbers as a sentence has them."""
+import html
 import re
 
 import numpy as np
@@ -42,3 +43,8 @@ def called(drawn, arguments):
 def is_real(x):
     """Whether it is a number with a decimal point, or an array of them."""
     return isinstance(x, (float, np.floating)) or isinstance(x, np.ndarray) and x.dtype.kind == "f"
+
+
+def as_it_stands(text):
+    """Text that Markdown shows as it stands."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$^:])", r"\\\1", html.escape(text, quote=False))

@@ -16,7 +16,13 @@ MOST_TERMS = 4                                       # joints up to which closed
 @dataclass(frozen=True)
 class Agreement:
     """How far methods differ: {(method, method): largest relative difference} over random postures and over a batch,
-    and whether their closed forms are identical (None: not compared)."""
+    and whether their closed forms are identical (None: not compared).
+
+    >>> from robotlab import agreement, zoo
+    >>> found = agreement(zoo.planar(1), samples=2)
+    >>> found.worst < 1e-10, len(found.rows())
+    (True, 15)
+    """
     robot: str
     numbers: dict
     batches: dict

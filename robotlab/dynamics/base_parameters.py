@@ -27,6 +27,11 @@ class BaseParameters:
 
     names: such as "Sxx2", "hx3", "m4": second and first moments and masses about the joint axes, with the number of the link, each with
     what the torques cannot tell from it. values: (p,) [kg m2, kg m, kg]. columns: (link, name) of each.
+
+    >>> from robotlab import base_parameters, zoo
+    >>> base = base_parameters(zoo.planar(1))
+    >>> base.names, base.values.round(3)
+    (('hx1', 'hy1', 'Sxx1'), array([0.5  , 0.   , 0.333]))
     """
     robot: Robot
     names: tuple

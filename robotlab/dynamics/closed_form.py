@@ -109,6 +109,11 @@ class ClosedForm:
 
     q, qd, qdd: the symbols. M, C, g, tau: SymPy matrices, C with Christoffel symbols. M, C and g are derived when first
     asked for. `normal` holds the polynomials themselves, for comparison.
+
+    >>> from robotlab import closed_form, zoo
+    >>> model = closed_form(zoo.two_link("l", "m", "g"))
+    >>> model.g[1], model.terms["M"]
+    (g*l*m*cos(q1 + q2)/2, 7)
     """
     robot: Robot
     method: str
@@ -172,7 +177,12 @@ class ClosedForm:
         return {name: sum(len(p.terms) for p in polys.flat) for name, polys in self.normal.items()}
 
     def slope(self, letter):
-        """d tau / d letter of the arm, as a SymPy column in the same form. letter: a SymPy symbol or its name."""
+        """d tau / d letter of the arm, as a SymPy column in the same form. letter: a SymPy symbol or its name.
+
+        >>> from robotlab import closed_form, zoo
+        >>> closed_form(zoo.planar(1).symbolic()).slope("m1").shape
+        (1, 1)
+        """
         known = {str(x): x for x in self.robot.letters}
         if str(letter) not in known:
             raise ValueError(f"the arm has no letter {str(letter)!r}; it has {', '.join(known) or 'numbers only'}")

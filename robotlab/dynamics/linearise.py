@@ -26,7 +26,12 @@ STEP = 1e-30
 
 @dataclass(frozen=True, eq=False)
 class LinearModel:
-    """dx/dt = A x + B u about one state, or many along leading axes. A: (..., k, k). B: (..., k, m)."""
+    """dx/dt = A x + B u about one state, or many along leading axes. A: (..., k, k). B: (..., k, m).
+
+    >>> from robotlab import linearise, zoo
+    >>> float(linearise(zoo.planar(1), [1.5707963]).poles.real.max().round(2))
+    3.84
+    """
     A: np.ndarray
     B: np.ndarray
 

@@ -28,7 +28,13 @@ BEYOND = "out of reach"
 
 
 class History(NamedTuple):
-    """The way to the answer, step by step; a target that has stopped keeps its last line."""
+    """The way to the answer, step by step; a target that has stopped keeps its last line.
+
+    >>> from robotlab import solve_ik, zoo
+    >>> found = solve_ik(zoo.planar(2), [1.0, 1.0, 0.0], [0.3, 0.5])
+    >>> len(found.history.q) == len(found.history.residual) == found.iterations + 1
+    True
+    """
     q: np.ndarray                                    # (steps, ..., n) postures, the start first
     residual: np.ndarray                             # (steps, ...) length of the error there
     damping: np.ndarray                              # (steps, ...) lambda of the step that led there; 0 at the start

@@ -29,6 +29,11 @@ class FastestMotion:
     wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. brake: (N+1,) the
     largest from which the end can still be reached at rest. torque: (N+1, n) what the joints supply at the points [N m, or N].
     limit: (n,) the most that they may.
+
+    >>> from robotlab import fastest, zoo
+    >>> found = fastest(zoo.planar(2), [[0.0, 0.5], [1.0, 1.0]], torque=[60.0, 30.0], points=60)
+    >>> round(found.duration, 2), float(found.use.max().round(2))
+    (0.46, 1.0)
     """
     motion: Trajectory = field(repr=False)
     s: np.ndarray = field(repr=False)

@@ -29,6 +29,12 @@ class Lift:
     """A vertical lift: lift(t) -> q, qd, qdd, each (..., 3), lift.torque(t), lift.tip(t), for times t (...) [s].
 
     robot: the arm, of three joints. motion: its joint angles as a `Trajectory`. acceleration of the tip upwards [m/s2].
+
+    >>> from robotlab import vertical_lift
+    >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
+    >>> q, qd, qdd = lift(0.0)
+    >>> lift.duration, q.round(2)
+    (1.0, array([ 3.14, -1.57, -1.57]))
     """
     robot: Robot
     motion: Trajectory
@@ -48,12 +54,23 @@ class Lift:
         return self.motion(t)[:3]
 
     def tip(self, t):
-        """Where the tip is meant to be at times t (...): (..., 3) [m]."""
+        """Where the tip is meant to be at times t (...): (..., 3) [m].
+
+        >>> from robotlab import vertical_lift
+        >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
+        >>> float((lift.tip(0.5) - lift.tip(0.0))[2].round(3))
+        0.25
+        """
         t = np.asarray(t, dtype=float)
         return tip_pose(self.robot, self.q_start)[:3, 3] + UP * (self.acceleration * t ** 2 / 2)[..., None]
 
     def torque(self, t, method="chain_assembly"):
-        """What the joints supply at times t (...), by any method: (..., 3) [N m, or N]."""
+        """What the joints supply at times t (...), by any method: (..., 3) [N m, or N].
+
+        >>> from robotlab import vertical_lift
+        >>> float(vertical_lift(acceleration=2.0).torque(0.0)[1].round(1))
+        34.8
+        """
         return inverse_dynamics(self.robot, *self(t), method=method)
 
 

@@ -14,6 +14,11 @@ class Regulator:
     """A gain and what it promises.
 
     K: (m, k) feedback gain. P: (k, k), the cost from x is x^T P x. poles: (k,) of A - B K [1/s].
+
+    >>> import numpy as np
+    >>> from robotlab import lqr
+    >>> lqr([[0.0, 1.0], [0.0, 0.0]], [[0.0], [1.0]], np.eye(2), [[1.0]]).poles.real.round(3)
+    array([-0.866, -0.866])
     """
     K: np.ndarray
     P: np.ndarray
@@ -23,6 +28,14 @@ class Regulator:
         """A torque law for `simulate` that holds an arm at a state: tau* - K (q - q*, qd - qd*).
 
         q, qd: (n,) the state about which the model is linear. tau: (n,) the torque that balances the arm there, such as g(q*).
+
+        >>> import numpy as np
+        >>> from robotlab import gravity_torque, linearise, lqr, zoo
+        >>> arm, up = zoo.planar(1), np.array([1.2])
+        >>> model = linearise(arm, up)
+        >>> law = lqr(model.A, model.B, np.eye(2), np.eye(1)).law(up, tau=gravity_torque(arm, up))
+        >>> law(0.0, up, np.zeros(1)) == gravity_torque(arm, up)
+        array([ True])
         """
         def law(t, now, rates):
             away = np.concatenate([now - q, rates - qd], axis=-1)

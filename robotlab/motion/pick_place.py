@@ -34,6 +34,12 @@ class PickAndPlace:
 
     robot: the arm with empty hand. payload [kg]. points: (k, 3) through which the tool goes [m]; postures: (k, n) there.
     motion: the joints' `Trajectory`.
+
+    >>> from robotlab import pick_and_place, zoo
+    >>> job = pick_and_place(zoo.rrr(), payload=0.5, duration=2.0)
+    >>> q, qd, qdd = job(0.0)
+    >>> job.duration, float(abs(qd).max())
+    (2.0, 0.0)
     """
     robot: Robot
     payload: float
@@ -61,11 +67,22 @@ class PickAndPlace:
         return self.motion(t)[:3]
 
     def times(self, count=201):
-        """Equally spaced times (count,) from start to end [s]."""
+        """Equally spaced times (count,) from start to end [s].
+
+        >>> from robotlab import pick_and_place, zoo
+        >>> pick_and_place(zoo.rrr(), duration=2.0).times(5)
+        array([0. , 0.5, 1. , 1.5, 2. ])
+        """
         return np.linspace(0, self.duration, count)
 
     def torque(self, t, method=None):
-        """What the joints supply at times t (...), friction included, by any method: (..., n) [N m, or N]."""
+        """What the joints supply at times t (...), friction included, by any method: (..., n) [N m, or N].
+
+        >>> from robotlab import pick_and_place, zoo
+        >>> job = pick_and_place(zoo.rrr(), payload=0.5)
+        >>> abs(job.torque(job.times(5))).max(0).round(1)
+        array([ 9.1, 29.9, 14.1])
+        """
         return inverse_dynamics(self.carrying, *self(t), method=method)
 
 

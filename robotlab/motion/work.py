@@ -15,7 +15,13 @@ NODES, WEIGHTS = np.polynomial.legendre.leggauss(4)  # exact for polynomials of 
 
 
 class Balance(NamedTuple):
-    """The energies along a motion, at `count` equally spaced times, and what each joint did until then."""
+    """The energies along a motion, at `count` equally spaced times, and what each joint did until then.
+
+    >>> from robotlab import energy_balance, quintic, zoo
+    >>> balance = energy_balance(zoo.planar(1), quintic([0.0], [1.0], 1.0))
+    >>> float(balance.work[-1].sum().round(3)), float(balance.potential[-1].round(3))
+    (4.127, 4.127)
+    """
     t: np.ndarray                                    # (count,) [s]
     power: np.ndarray                                # (count, n) tau_i qd_i [W]
     work: np.ndarray                                 # (count, n) by each motor since the start [J]

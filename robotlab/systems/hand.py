@@ -25,7 +25,13 @@ POSTURES, NOTHING = 20, 1e-9                         # asked for the directions 
 
 
 class HandDynamics(NamedTuple):
-    """An arm as felt at its hand, in the k directions asked for. Lightest first, masses[i] is felt along axes[:, i]."""
+    """An arm as felt at its hand, in the k directions asked for. Lightest first, masses[i] is felt along axes[:, i].
+
+    >>> from robotlab import zoo
+    >>> from robotlab.systems import hand_dynamics
+    >>> hand_dynamics(zoo.planar(2), [0.3, 1.5], [0.0, 0.0]).masses.round(3)
+    array([0.333, 1.337])
+    """
     inertia: np.ndarray                              # (..., k, k) Lambda [kg, kg m2 for turns]
     velocity: np.ndarray                             # (..., k) mu [N, N m]
     gravity: np.ndarray                              # (..., k) p, the force that holds the hand up [N, N m]
