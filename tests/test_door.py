@@ -1,9 +1,11 @@
-"""The door as an editor sees it: every public name in the stub, with types, a meaning and an example that runs."""
+"""The doors as an editor sees them: every public name in a stub, with types, a meaning and an example that runs."""
 import ast
 import doctest
 import inspect
 import re
 import runpy
+from collections import Counter
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -11,17 +13,25 @@ from pathlib import Path
 import pytest
 
 import robotlab
-from robotlab import METHODS, course, systems
+from robotlab import METHODS, course, labs, systems
 from robotlab.course import registry
 from robotlab.course.progress import store
+from robotlab.labs.hints import Hints
+from robotlab.labs.state import State
 
 PACKAGE = Path(robotlab.__file__).parent
 MOST_NAMES = 70
 ROOMS = {"zoo", "systems", "course"}                 # modules: they have names, and no signature of their own
 STUBS = {"robotlab": (robotlab, PACKAGE / "__init__.pyi"), "robotlab.systems": (systems, PACKAGE / "systems" / "__init__.pyi"),
-         "robotlab.course": (course, PACKAGE / "course" / "__init__.pyi")}
-INSIDE = {"bodies", "body", "functions", "of_modes", "pairs", "shape", "units"}      # of a flexible link: how its integrals are made
+         "robotlab.course": (course, PACKAGE / "course" / "__init__.pyi"), "robotlab.labs": (labs, PACKAGE / "labs" / "__init__.pyi")}
+INSIDE = {"bodies", "body", "functions", "of_modes", "pairs", "shape", "units",      # of a flexible link: how its integrals are made
+          "digits", "field", "html", "input", "shown_step", "spoken",                # of a control: how it is written on the page
+          "drawn", "sent", "spread",                                                 # of a plot or a motion: how it is sent and drawn
+          "beginning", "in_javascript", "short_witnesses", "witnesses",              # of a lab: what its copy in one file needs
+          "numbers", "written"}                                                      # of one lab: how its steps are written
 NO_EXAMPLE = {"METHODS", "course", "systems", "mechanisms", "zoo"}           # a table and rooms: what is in them has examples
+MACHINERY = {name for name, module in labs.modules().items() if module.startswith(("robotlab.labs.", "robotlab.picture."))}
+RESULTS = re.findall(r"^# -- (.+)$([\s\S]+?)(?=^# --|\Z)", (PACKAGE / "_results.pyi").read_text(encoding="utf-8"), re.M)
 TYPED = Path(__file__).parent / "typed" / "every_name.py"
 ZOOS = {module: {node.name: node for node in ast.parse((PACKAGE / path).read_text(encoding="utf-8")).body
                  if isinstance(node, ast.FunctionDef)}
@@ -70,7 +80,8 @@ def public():
 
 def test_the_door_has_no_more_names_than_a_person_can_look_through():
     assert len(robotlab.__all__) <= MOST_NAMES
-    assert not set(robotlab.__all__) & set(systems.__all__), "one place for each name"
+    places = Counter(name for module, _ in STUBS.values() for name in module.__all__)
+    assert not [name for name, count in places.items() if count > 1], "one place for each name"
 
 
 @pytest.mark.parametrize("door", STUBS)
@@ -86,7 +97,10 @@ def test_the_stub_says_what_the_function_takes_and_means(door, name):
         assert node.returns is not None and all(p.annotation for p in node.args.args)
     elif isinstance(node, ast.ClassDef):
         members = {getattr(inner, "name", "") or getattr(getattr(inner, "target", None), "id", "") for inner in node.body}
-        assert {one for one in (*vars(thing), *getattr(thing, "__annotations__", ())) if not one.startswith("_")} <= members | INSIDE
+        above = {one for base in thing.__mro__[1:] for one in vars(base)}
+        own = {one for one in (*vars(thing), *getattr(thing, "__annotations__", ())) if not one.startswith("_")}
+        assert own <= members | above | INSIDE
+        assert {ast.unparse(base) for base in node.bases} <= {"NamedTuple", *(base.__name__ for base in thing.__mro__)}
         for inner in node.body:
             if isinstance(inner, ast.FunctionDef):
                 here = inspect.getattr_static(thing, inner.name)
@@ -104,6 +118,17 @@ def test_the_stub_says_what_the_function_takes_and_means(door, name):
     assert ast.get_docstring(node) == meaning
 
 
+def test_the_stub_says_what_compute_gets():
+    """A `State`, which is made by labs alone; what else its module has is for their inside."""
+    node, *_ = [one for one in ast.parse((PACKAGE / "labs" / "state.pyi").read_text(encoding="utf-8")).body if isinstance(one, ast.ClassDef)]
+    methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]
+    assert [one.target.id for one in node.body if isinstance(one, ast.AnnAssign)] == [one.name for one in fields(State)]
+    assert {one.name for one in methods} == {"__getitem__"} | {name for name in vars(State) if callable(getattr(State, name)) and name[0] != "_"}
+    for one in methods:
+        compare(one, getattr(State, one.name))
+    assert ast.get_docstring(node) == inspect.getdoc(State).split("\n\n")[0]
+
+
 @pytest.mark.parametrize("module", ZOOS)
 def test_the_stubs_of_the_zoos_say_what_their_arms_take(module):
     functions = ZOOS[module]
@@ -114,12 +139,15 @@ def test_the_stubs_of_the_zoos_say_what_their_arms_take(module):
     assert set(functions) <= set(arms) and set(getattr(module, "__all__", ())) <= set(functions)
 
 
+def homes_of(heading):
+    """The modules that a heading of `_results.pyi` names."""
+    layer, modules = heading.split(".")
+    return [import_module(f"robotlab.{layer}.{module}") for module in modules.split(", ")]
+
+
 def test_what_is_given_back_stands_in_the_modules_named_above_it():
-    text = (PACKAGE / "_results.pyi").read_text(encoding="utf-8")
-    for heading, body in re.findall(r"^# -- (.+)$([\s\S]+?)(?=^# --|\Z)", text, re.M):
-        layer, modules = heading.split(".")
-        homes = [import_module(f"robotlab.{layer}.{module}") for module in modules.split(", ")]
-        names = re.findall(r"^class (\w+)", body, re.M)
+    for heading, body in RESULTS:
+        homes, names = homes_of(heading), re.findall(r"^class (\w+)", body, re.M)
         found = [{name for name, one in vars(home).items() if getattr(one, "__module__", "") == home.__name__} for home in homes]
         assert set(names) <= set().union(*found) and all(one & set(names) for one in found), f"{heading}: not all of {names}, or more"
 
@@ -135,15 +163,27 @@ def explained():
     """(name, docstring, whether it is a class) of all that is public: functions, classes with what one calls of them, arms, mechanisms."""
     for door, (module, _) in STUBS.items():
         for name in sorted(set(module.__all__) - NO_EXAMPLE):
-            thing, node = getattr(module, name), stub(door)[name]
+            thing, node = getattr(module, name), stub(door).get(name)
             yield pytest.param(name, thing.__doc__, inspect.isclass(thing), id=f"{door}.{name}")
             for inner in node.body if isinstance(node, ast.ClassDef) else ():
                 if isinstance(inner, ast.FunctionDef) and inner.name != "__init__":
                     doc = inspect.getattr_static(thing, inner.name).__doc__
                     yield pytest.param(inner.name, doc, inner.name == "__call__", id=f"{door}.{name}.{inner.name}")
+    yield pytest.param("Hints", Hints.__doc__, True, id="robotlab.hint, in a notebook")
+    yield from (pytest.param(one.__name__, one.__doc__, one is State, id=one.__qualname__) for one in (State, State.instant, State.times))
     for module, functions in ZOOS.items():
         for name in functions:
             yield pytest.param(name, getattr(module, name).__doc__, False, id=f"{module.__name__}.{name}")
+
+
+def given_back():
+    """(docstrings of a class and of what it has, names of its methods) of all that functions give back."""
+    for heading, body in RESULTS:
+        for node in ast.parse(body).body:
+            thing = next(getattr(home, node.name) for home in homes_of(heading) if hasattr(home, node.name))
+            called = [inner for inner in node.body if isinstance(inner, ast.FunctionDef) and not inner.name.startswith("_")]
+            docs = [thing.__doc__, *(inspect.getattr_static(thing, inner.name).__doc__ for inner in called)]
+            yield pytest.param(docs, [inner.name for inner in called if not inner.decorator_list], id=node.name)
 
 
 @pytest.fixture
@@ -160,11 +200,24 @@ def untouched(monkeypatch, tmp_path):
 @pytest.mark.parametrize("name, doc, unnamed", list(explained()))
 def test_a_public_name_has_an_example_that_runs(name, doc, unnamed, untouched):
     assert doc, f"{name} does not say what it is"
-    found = doctest.DocTestParser().get_doctest(inspect.cleandoc(doc), {}, name, None, 0)
-    assert any(example.want for example in found.examples), f"{name} has no example that shows a result"
-    assert unnamed or any(name in example.source for example in found.examples), f"the example of {name} is one of something else"
-    said = []
+    examples = run(name, doc)
+    assert any(example.want for example in examples), f"{name} has no example that shows a result"
+    assert unnamed or any(name in example.source for example in examples), f"the example of {name} is one of something else"
+
+
+def run(name, doc):
+    """The examples of a docstring, after they have been run."""
+    found, said = doctest.DocTestParser().get_doctest(inspect.cleandoc(doc), {}, name, None, 0), []
     assert not doctest.DocTestRunner().run(found, out=said.append).failed, "".join(said)
+    return found.examples
+
+
+@pytest.mark.parametrize("docs, methods", list(given_back()))
+def test_what_is_given_back_is_shown_with_all_that_one_calls_of_it(docs, methods, untouched):
+    shown = [example for doc in docs for example in run("", doc or "")]
+    assert any(example.want for example in shown)
+    missing = [name for name in methods if not any(f".{name}(" in example.source for example in shown)]
+    assert not missing, f"no example calls {missing}"
 
 
 @pytest.mark.parametrize("door", STUBS)
@@ -200,5 +253,5 @@ def test_the_first_example_of_the_readme_completes():
 
 def test_a_program_uses_every_name_and_runs(untouched):
     used = {node.id for node in ast.walk(ast.parse(TYPED.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
-    assert set(robotlab.__all__) | set(systems.__all__) | set(course.__all__) <= used
+    assert {*robotlab.__all__, *systems.__all__, *course.__all__, *MACHINERY} <= used
     runpy.run_path(str(TYPED))

@@ -27,10 +27,9 @@ DOORS = (                                            # module, file of its stub,
     ("robotlab.systems", "systems/__init__.pyi", ""),
     ("robotlab.systems.mechanisms", "systems/mechanisms.pyi", "Mechanisms with a name"),
     ("robotlab.course", "course/__init__.pyi", "For authors: exercises"),
+    ("robotlab.labs", "labs/__init__.pyi", ""),
+    ("robotlab.labs.state", "labs/state.pyi", "For authors: what compute gets"),
 )
-MAKING = ("Lab", "Slider", "Number", "Choice", "Toggle", "Button", "Heading", "Handle", "Hidden", "Panel", "Curve", "Line", "Points",
-          "Stack", "Motion", "Equation", "Figure", "Prediction", "joint_sliders", "equation", "lines", "ghost", "colour",
-          "matplotlib_style")
 
 
 def pages():
@@ -55,7 +54,6 @@ def sections():
         path = PACKAGE / file
         groups = [(heading, stubs.entries(path))] if heading else stubs.groups(path)
         found += [(sentence(words), module, names) for words, names in groups if names]
-    found.append(("For authors: labs", "robotlab.labs", at_run_time("robotlab.labs", MAKING)))
     return found
 
 
@@ -65,18 +63,6 @@ def sentence(heading):
 
 def file_name(heading):
     return re.sub(r"[^a-z]+", "-", heading.lower()).strip("-")
-
-
-def at_run_time(module, names):
-    """Entries of names that have no stub: their signatures are those at run time."""
-    import inspect
-    home, found = import_module(module), []
-    for name in names:
-        one = getattr(home, name)
-        signature = inspect.signature(one)
-        kind = "class" if inspect.isclass(one) else "function"
-        found.append(stubs.Entry(kind, name, str(signature), inspect.getdoc(one) or "", tuple(signature.parameters)))
-    return found
 
 
 def described(one, module, known, level=5):

@@ -10,6 +10,7 @@ import pytest
 from sites import ROOT
 
 import robotlab
+from robotlab import labs
 from robotlab.commands import site as command
 from robotlab.commands.errors import CommandError
 from robotlab.site.course import course_parts
@@ -103,6 +104,7 @@ def test_the_reference_has_every_public_name(pages):
     assert set(missing) <= {"course", "systems", "zoo"}                     # these are rooms with pages of their own
     missing = [name for name in robotlab.systems.__all__ if f"robotlab.systems.{name}" not in ids]
     assert set(missing) <= {"mechanisms"}
+    assert not [name for name in labs.__all__ if f"robotlab.labs.{name}" not in ids]
 
 
 def test_the_map_of_the_course_has_every_notebook():

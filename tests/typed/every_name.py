@@ -1,4 +1,7 @@
 """Every public name used once, as a program of one's own would: what type checkers must take without a word. It also runs."""
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 import robotlab
@@ -11,6 +14,10 @@ from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
                       torque_shares, vertical_lift, with_payload, workspace, zoo)
 from robotlab.course import Misconception, Option, Task, Wrong, add
+from robotlab.labs import (Button, Choice, Curve, Equation, Figure, FrameLab, Handle, Heading, Hidden, InverseLab, Lab, Line, Motion, Number,
+                           Panel, Points, Prediction, Slider, Stack, Toggle, colour, equation, ghost, joint_sliders, lines,
+                           matplotlib_style)
+from robotlab.labs.state import State
 from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, Residual,
                               SingularClosure, Tip, VoltageDrive, Wall, adaptive, close, closure_error, exciting_motion, hand_dynamics,
                               hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage,
@@ -122,4 +129,36 @@ add(idea)
 add(geared)
 topic: str = geared.topic + geared.wrongs[0].says + "".join(option.text for option in choice.options)
 open_yet: bool = geared.is_exercise and not check(geared.id)
+
+# a lab of one's own
+class SpringLab(Lab):
+    title = "Two rods, a spring and a force"
+
+    def __init__(self, **options: Any) -> None:
+        controls = [Heading(text="Joints"), *joint_sliders(arm, q), Slider(name="k", symbol="k", text="stiffness", low=1, high=40, value=10),
+                    Number(name="seconds", low=0.5, high=5, value=2, unit="s"), Toggle(name="weight", text="with weight", value=True),
+                    Choice(name="joint", options={"the first": 0, "the second": 1}), Button(name="go", text="Play"),
+                    Handle(name="push", value=(0, 1, 0)), Hidden(name="start", value=q)]
+        super().__init__(arm, q, controls=controls, presets={"Soft": {"k": 3.0, "q": [0.0, 0.0]}}, target=[1, 0, 0], panels=1, **options)
+
+    def compute(self, state: State) -> Mapping[str, Any]:
+        along, joint = np.linspace(0, 1, 5), state["joint"]
+        weight = gravity_torque(arm, state.q) * state["weight"]
+        things = (Stack(along, {"gravity": weight[joint] * along}), Curve(along, -state["k"] * along, "tau", "spring"),
+                  Points([1.0], [weight[joint]], "tgt", mark="ring"), Line(0.0, label="slack"))
+        inertia, numbers = formulas[0][1, 1], {"l": 1.0, "m": 1.0}
+        written: Equation = lines(equation("M22", inertia), equation("M22", inertia, view="value", values=numbers))
+        played = Motion(q=np.outer(along, state.q), rate=4 / state["seconds"], auto=state.times("go") > 0)
+        return {"plots": [Panel(things, "torque in N m", "share of the way", cursor=("time",))], "equation": written, "motion": played,
+                "ghosts": [ghost(arm, state.q)], "torques": weight, "sentence": f"Joint {joint + 1} holds {weight[joint]:.1f} N m."}
+
+
+mine_too: Lab = SpringLab().preset("Soft").set(joint=1, go=1)
+stood = mine_too.load(mine_too.state()).reset().present(False)
+stood.control["k"].value = 5.0
+said: str = stood.words["sentence"] + stood.error + " ".join(stood.values) + str(stood.q.size + len(stood.parts()))
+labs_of_the_course: list[Lab] = [FrameLab("one link in space"), InverseLab.paper(damping=0.1), stood]
+drawn = Figure(Panel([Curve([0, 1], [0, 1])], "share"), says="It moves evenly."), Figure.over_time(at, ("q", "angles", there), says="Two.")
+look = matplotlib_style("dark") | {"lines.color": colour("tau", "dark")}
+predicted: bool = bool(Prediction("start-slow").choose("a"))
 rooms = robotlab.__version__, course.__name__, systems.__name__
