@@ -1,12 +1,10 @@
 """How a lab hears and answers: a change of its state is one call of `compute`, and all that follows from it is one message."""
-from copy import deepcopy
-
 from . import words
 from .answers import NOTES, checked, words_of
 from .controls import Button
 from .session import Session
 from .smooth import smooth
-from .state import KEYS, accept, merge, patch_of, patched, plain, put, snapshot, whole
+from .state import KEYS, accept, copied, merge, patch_of, patched, plain, put, snapshot, whole
 
 MOST_CLICKS = 50                                     # of a button that one message counts
 
@@ -28,7 +26,7 @@ class Answering(Session):
         self._moves_view, self._opens = any("view" in patch for patch in self._named_by.values()), opens
         if opens is not None:
             self._state = patched(self._state, self._known(opens), "preset", self._named)
-        self._initial = deepcopy(self._state)
+        self._initial = copied(self._state)
 
     def _known(self, title):
         """The whole state that a preset stands for."""
@@ -62,11 +60,11 @@ class Answering(Session):
             self._already({"inputs": self.inputs})
 
     def _kept(self):
-        return super()._kept() | {"_state": deepcopy(self._state), "_notes": dict(self._notes), "_scene": dict(self._scene)}
+        return super()._kept() | {"_state": copied(self._state), "_notes": dict(self._notes), "_scene": dict(self._scene)}
 
     def _hear(self, inputs):
         touched, preset = merge(self._state, inputs, self._named), as_index(inputs.get("preset"))
-        self.inputs, self.heard = deepcopy(self._state) | {"preset": preset, "from": str(inputs.get("from"))[:40]}, self.heard + 1
+        self.inputs, self.heard = copied(self._state) | {"preset": preset, "from": str(inputs.get("from"))[:40]}, self.heard + 1
         pressed = {name: min(n, MOST_CLICKS) for name, n in touched.items() if isinstance(self._named.get(name), Button)}
         if "reset" in touched:
             self._answer({"start", "reset"} | self._named_in(self._opens), anew=True)
@@ -105,13 +103,13 @@ class Answering(Session):
             self._notes["trail"] = smooth(answer["trail"])
         self._scene.update({k: answer[k] for k in ("bodies", "ground") if k in answer})
         if anew and self._turned and not self._moves_view:   # by `compute`: a view of what is no longer there
-            self._state["view"] = deepcopy(self._initial["view"])
+            self._state["view"] = copied(self._initial["view"])
         self._turned = "view" in answer or self._turned and not anew
         shown = accept(self._state, answer, self._named)
         if anew:                                     # the page takes it unless a hand was quicker
-            shown["whole"] = {k: deepcopy(self._state[k]) for k in ("values", *KEYS, "edits")}
+            shown["whole"] = {k: copied(self._state[k]) for k in ("values", *KEYS, "edits")}
         # the count makes every answer a new one: equal ones would not be sent, though the page may have moved on meanwhile
-        self.picture = {"answer": self.computed, "notes": deepcopy(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
+        self.picture = {"answer": self.computed, "notes": copied(self._notes), **{k: v for k, v in self._scene.items() if v}, **shown}
         sentence = words.proper(answer.get("sentence") or words.sentence(self._state))
         self.words = {**words_of(answer, {} if anew else self.words), "sentence": sentence}
 

@@ -7,7 +7,6 @@ A lab is written by giving its controls and one pure function: `compute(state)` 
         def compute(self, state):
             return {"torques": gravity_torque(self.robot, state.q)}
 """
-from copy import deepcopy
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +18,7 @@ from ..picture.fit import fitted
 from .live import Live
 from .page import page, plots_at_first
 from .spec import no_arm, scene_spec
-from .state import as_text, find, patch_of, plain, read_text, target_list, whole
+from .state import as_text, copied, find, patch_of, plain, read_text, target_list, whole
 from .still import image, still
 from ..picture.style import ENGINE, lab_css
 
@@ -76,7 +75,7 @@ class Lab(Answering):
                          "equation": equation, "player": player, "theme": theme, "present": present,
                          "first_plots": list(first_plots or plots_at_first(self._panels, equation, robot or bodies))}
         opening = {"from": "kernel", "preset": list(self._presets).index(preset) if preset else None}
-        super().__init__(setup=self._setup(), inputs=deepcopy(self._state) | opening, heard=0, picture={}, words={}, plots=[], motion={},
+        super().__init__(setup=self._setup(), inputs=copied(self._state) | opening, heard=0, picture={}, words={}, plots=[], motion={},
                          buffer=b"")
         self.register(self.name)
         self._pages = set()                          # that show it: two tabs, or the output of two cells

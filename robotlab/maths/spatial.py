@@ -6,12 +6,12 @@ import numpy as np
 
 from .scalar import matrix
 
-YZX, ZXY = [1, 2, 0], [2, 0, 1]
+YZX, ZXY = np.array([1, 2, 0]), np.array([2, 0, 1])                  # for `take`, which is quicker than an index
 
 
 def cross(a, b):
     """a x b on the last axis, which has length 3."""
-    return a[..., YZX] * b[..., ZXY] - a[..., ZXY] * b[..., YZX]
+    return a.take(YZX, -1) * b.take(ZXY, -1) - a.take(ZXY, -1) * b.take(YZX, -1)
 
 
 def dot(a, b):

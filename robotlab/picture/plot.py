@@ -214,7 +214,10 @@ class Fine:
         self.one = (lambda v: float(f"{v:.{FINE}g}")) if logarithmic else (lambda v: round(v, digits))
 
     def __call__(self, values):
-        return [self.one(v) if isfinite(v) and v > self.least else None for v in np.asarray(values, float).tolist()]
+        values = np.asarray(values, float)
+        if (np.isfinite(values) & (values > self.least)).all():                    # as nearly always: nothing to ask of each
+            return list(map(self.one, values.tolist()))
+        return [self.one(v) if isfinite(v) and v > self.least else None for v in values.tolist()]
 
 
 def even(x, fine):
