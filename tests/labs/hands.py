@@ -1,5 +1,5 @@
 """What pages send to sessions: the messages of hands, and damaged ones. A page sends its whole state, with counters of what was touched."""
-from copy import deepcopy
+from copy import copy, deepcopy
 
 from robotlab.labs.controls import Button, Handle, Heading, Hidden
 
@@ -15,6 +15,12 @@ class Page:
 
     def __init__(self, lab):
         self.state, self.setup, self.names = deepcopy(lab.inputs), lab.setup, set(lab._named)
+
+    def __deepcopy__(self, memo):
+        """One of its own in the same state; what the lab is made of changes for neither."""
+        other = copy(self)
+        other.state = deepcopy(self.state)
+        return other
 
     def put(self, changes):
         """The answer of the kernel changes what the page shows."""

@@ -71,11 +71,13 @@ def same(lab, now, then, when):
 
 
 def alike(a, b):
+    if a == b:                                       # nearly always; only what differs is gone through
+        return True
     if isinstance(a, dict):
         return isinstance(b, dict) and set(a) == set(b) and all(alike(a[k], b[k]) for k in a)
     if isinstance(a, (list, tuple)):
         return isinstance(b, (list, tuple)) and len(a) == len(b) and all(map(alike, a, b))
-    return a == b or is_number(a) and is_number(b) and abs(a - b) <= 1e-6 * max(1, abs(b))
+    return is_number(a) and is_number(b) and abs(a - b) <= 1e-6 * max(1, abs(b))
 
 
 def difference(a, b):

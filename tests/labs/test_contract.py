@@ -91,13 +91,15 @@ def quiet_place(monkeypatch, tmp_path, handed_back):
 
 def alike(a, b):
     """Whether two messages say the same: numbers to 1e-9, and whatever the number of a motion is."""
+    if a == b:                                       # nearly always; only what differs is gone through
+        return True
     if isinstance(a, dict) and isinstance(b, dict):
         return a.keys() == b.keys() and all(alike(a[k], b[k]) for k in a if k != "id")
     if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
         return len(a) == len(b) and all(map(alike, a, b))
     if isinstance(a, float) or isinstance(b, float):
         return abs(a - b) <= 1e-9 * max(1, abs(b))
-    return a == b
+    return False
 
 
 @pytest.fixture
