@@ -46,9 +46,14 @@ def cost(robot, quantity="inverse_dynamics", method="newton_euler"):
     True
     """
     check_request(robot, quantity, method), method_named(method)
-    begun = time.perf_counter()
-    p = recorded.__wrapped__(robot, quantity, method)
-    seconds = time.perf_counter() - begun
+    p, seconds = timed(robot, quantity, method)
     ops = Counter(node.op for node in p.nodes)
     counts = {name: sum(ops[op] for op in kinds) for name, kinds in KINDS.items()}
     return Cost(seconds, **counts, steps=len(p.nodes), characters=len(p.source("c")))
+
+
+def timed(robot, quantity, method="newton_euler"):
+    """(the `Program`, recorded anew; seconds that it took)."""
+    begun = time.perf_counter()
+    p = recorded.__wrapped__(robot, quantity, method)
+    return p, time.perf_counter() - begun

@@ -3,7 +3,7 @@ from math import floor, log10
 
 import numpy as np
 
-from ...codegen.cost import cost
+from ...codegen.cost import timed
 from ...codegen.growth import TERMS, TORQUE, paper_seconds, unfolded_planar
 from ...labs.controls import Button, Heading, Hidden, Slider
 from ...labs.equations import Equation, html_table
@@ -53,7 +53,7 @@ class CostLab(Lab):
 
 def measured(n):
     """[[links, seconds]] of deriving the model, one after the other, here and now."""
-    return [[k, cost(planar(k), "model").seconds] for k in sorted({*MEASURED, n})]
+    return [[k, timed(planar(k), "model")[1]] for k in sorted({*MEASURED, n})]
 
 
 def merged(times, new):
