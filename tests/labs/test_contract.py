@@ -109,10 +109,29 @@ def labs(monkeypatch):
     return every_lab.made
 
 
+def answers_shared(one, other):
+    """The other lab takes what the one has answered to an equal state: `compute` is pure, and its answers are copied to be shown."""
+    known, compute = {}, one.compute
+
+    def key(state):
+        return json.dumps(vars(state), default=lambda x: sorted(x) if isinstance(x, frozenset) else x.tolist())
+
+    def keep(state):
+        asked = key(state)
+        known.clear()                                # only the last: both get the same messages
+        known[asked] = answer = compute(state)
+        return answer
+
+    def take(state):
+        return known[asked] if (asked := key(state)) in known else type(other).compute(other, state)
+    one.compute, other.compute = keep, take
+
+
 @pytest.mark.parametrize("name", LABS)
 def test_every_host_puts_the_same(labs, rng, name):
-    first = labs(name)
-    there = [Direct(first), Jupyter(labs(name)), Page(labs(name))]
+    first, second, third = labs(name), labs(name), labs(name)
+    answers_shared(second, third)                    # the first two, each for itself, show that the same comes out
+    there = [Direct(first), Jupyter(second), Page(third)]
     page = hands.Page(first)
     for message in [*hands.of_lab(first, rng, SOME), *hands.damaged(first, rng, SOME)]:
         inputs = message(page)
