@@ -92,14 +92,17 @@ def open_sheet(request, server):
     """Opens a notebook of the server's folder and runs it: open_sheet("a.ipynb", size=(700, 900), color_scheme="dark").
 
     far: seconds that every byte takes to the server and back again. run: False leaves its cells alone. mode: "doc" or "lab".
+    watch: is given the page before anything is on it.
     """
     made = []
 
-    def open_sheet(notebook, size=(1300, 1000), far=None, run=True, mode="doc", **context):
+    def open_sheet(notebook, size=(1300, 1000), far=None, run=True, mode="doc", watch=None, **context):
         proxy = DelayProxy(server.port, far) if far else None
         page = page_of(request, {"width": size[0], "height": size[1]}, context)
         sheet = Sheet(server, page, notebook, proxy and proxy.port, mode)
         made.append((sheet, proxy))
+        if watch:
+            watch(page)
         sheet.open()
         return sheet.run_all() if run else sheet
     yield open_sheet

@@ -58,6 +58,9 @@ class Server:
         settings = Path(home, "settings", "@jupyterlab", "apputils-extension")
         settings.mkdir(parents=True)
         (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
+        config = Path(home, "jupyter_config", "labconfig")
+        config.mkdir(parents=True)
+        (config / "page_config.json").write_text('{"buildCheck": false}')             # which runs Node for each page, and says nothing
         own = {f"{name}_DIR": str(Path(home, name.lower())) for name in (
             "JUPYTERLAB_WORKSPACES", "JUPYTER_CONFIG", "JUPYTER_RUNTIME", "JUPYTER_DATA")}
         self.data = own["JUPYTER_DATA_DIR"]          # here Jupyter keeps which notebooks are trusted
@@ -140,23 +143,39 @@ class Sheet:
         self.answered += b'"heard"' in data
 
     def open(self):
-        """Waits until the page is there and a kernel is idle and connected; the toolbar says so too early."""
         self.page.goto(self.address, timeout=60000)
+        return self._is_there()
+
+    def turn_to(self, notebook):
+        """Shuts the notebook down and opens another, both by the menu: the reader goes on in the same JupyterLab."""
+        self.menu("File", "Close and Shut Down Notebook…")
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        wait_until(lambda: not self.page.locator(".jp-NotebookPanel").count() and not self.sessions(), "the notebook to be shut down")
+        self.notebook = notebook
+        self.menu("File", "Open from Path…")
+        self.page.locator(".jp-Dialog input").fill(notebook)
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        return self._is_there()
+
+    def _is_there(self):
+        """Waits until the notebook is on the page and a kernel is idle and connected; the toolbar says so too early."""
         self.page.wait_for_selector(".jp-NotebookPanel .jp-CodeCell", timeout=60000)
-        kernels = lambda: [s["kernel"] for s in self.server.sessions() if s["path"] == self.notebook]
-        wait_until(lambda: any(k["execution_state"] == "idle" and k["connections"] for k in kernels()),
-                   "a kernel that is idle and connected", 60)
+        ready = lambda: any(s["kernel"]["execution_state"] == "idle" and s["kernel"]["connections"] for s in self.sessions())
+        wait_until(ready, "a kernel that is idle and connected", 60)
         self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60000)
         return self
+
+    def sessions(self):
+        """The notebook with its kernel, as the server lists it; nothing where no kernel runs."""
+        return [one for one in self.server.sessions() if one["path"] == self.notebook]
 
     def close(self):
         """Closes the page and ends its kernel."""
         if self.page.is_closed():
             return
         self.page.close()
-        for session in self.server.sessions():
-            if session["path"] == self.notebook:
-                self.server.ask(f"api/sessions/{session['id']}", "DELETE")
+        for session in self.sessions():
+            self.server.ask(f"api/sessions/{session['id']}", "DELETE")
 
     def run_all(self, timeout=120):
         """Run, Run All Cells; waits until every input prompt shows a number, which is none of before."""

@@ -41,12 +41,10 @@ def opened(open_sheet, server):
     made = []
 
     def opened(name, *cells, **how):
-        sheet = open_sheet(write_notebook(server.folder / name, *cells), run=False, **how)
+        frames = []
+        sheet = open_sheet(write_notebook(server.folder / name, *cells), run=False, watch=lambda page: frames.append(Frames(page)), **how)
         made.append(sheet)
-        frames = Frames(sheet.page)
-        sheet.page.reload()                          # the line to the kernel was there before the frames were listened to
-        sheet.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-        return sheet, frames
+        return sheet, frames[0]
     yield opened
     for sheet in made:
         sheet.check()
