@@ -6,7 +6,7 @@ import zlib
 
 import numpy as np
 import pytest
-from thorough import THOROUGH, has_its_turn, some_of_those_alike
+from thorough import THOROUGH, some_of_those_alike
 
 # A reader's machine may lack a browser or a compiler, and says so by skipping. Where one of these variables is set, a skip
 # for want of it is a failure; one for want of something else, such as a Pyodide, is not.
@@ -43,7 +43,6 @@ def pytest_collection_modifyitems(config, items):
         if all(os.path.isdir(name) for name in config.args):               # with the name of a file, all that is in it
             some = some_of_those_alike([item.nodeid for item in items])
             keep_only(config, items, lambda item: item.nodeid in some)
-    keep_only(config, items, lambda item: has_its_turn(item.path.name, item.nodeid))
 
 
 def keep_only(config, items, wanted):

@@ -1,0 +1,9 @@
+"""Where not all is tested, some of the tests that are alike are, and each that is single."""
+from thorough import ONE_IN, some_of_those_alike
+
+NAMES = [f"tests/labs/test_contract.py::test_{k % 2}[{k // 2}]" for k in range(600)]
+
+
+def test_some_of_those_alike_are_run_and_the_first_and_what_is_single():
+    some = some_of_those_alike([*NAMES, "tests/test_house.py::test_layers"])
+    assert {NAMES[0], NAMES[1], "tests/test_house.py::test_layers"} <= some and .5 < len(some) * ONE_IN / len(NAMES) < 1.5
