@@ -142,7 +142,7 @@ async def a_lesson(hub, name):
     kernel = hub_load.Kernel(own, visit, NOTEBOOK)
     await kernel.guarded(kernel.work)
     await kernel.guarded(kernel.measure)
-    assert not visit.errors, (visit, (hub.folder / "hub.log").read_text()[-3000:])
+    assert not visit.errors, f"{visit}\n{(hub.folder / 'hub.log').read_text()[-9000:]}"
     printed = {what: (await kernel.run(textwrap.dedent(code))).strip() for what, code in QUESTIONS.items()}
     said = {path: (await own.ask("GET", f"/user/{name}/{path}")) for path in (
         "lab", "lab/api/settings/@jupyterlab/apputils-extension:notification", "api/contents/robotlab/robotlab-progress.json")}
