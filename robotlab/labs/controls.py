@@ -205,11 +205,8 @@ class Button(Control):
     """Something to be done. Its value counts how often it was pressed.
 
     >>> from robotlab.labs import Button, Lab
-    >>> class Counting(Lab):
-    ...     def compute(self, state):
-    ...         return {"sentence": f"Presses: {state.times('go')}."}
-    >>> Counting(controls=[Button(name="go")]).set(go=1).words["sentence"]
-    'Presses: 1.'
+    >>> Lab(controls=[Button(name="go", text="Plan")]).set(go=1).values
+    {'go': 1}
     """
     value: int = 0
 

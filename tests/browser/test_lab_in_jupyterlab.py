@@ -298,7 +298,7 @@ def test_running_the_cell_again_does_not_grow(sheet):
     counts = []
     for _ in range(4):
         sheet.run_cell(0)
-        counts.append(sheet.tell(3))
+        counts.append((sheet.tell(3), sheet.page.locator(".rl").count()))
     assert len(set(counts)) == 1 and sheet.page.locator(".jp-CodeCell").first.locator(".rl").count() == 1
 
 
