@@ -15,6 +15,8 @@ SIZES = ((360, 740), (850, 660), (1920, 1080)) if THOROUGH else ((360, 740),)
 WIDER = """() => [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility()
     && !e.closest('.wide, .formula, .cell_output, pre, code, dt, svg, dialog, .rl')).map(e => e.tagName + '.' + e.className).slice(0, 5)"""
 THEME = "() => document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')"
+MADE = """() => [...document.querySelectorAll('.rl-place')].every(place => place.querySelector('[data-lm-suppress-shortcuts]'))
+    && [...document.querySelectorAll('.rl .view')].every(view => view.querySelector('path'))"""
 PICTURE = "() => document.querySelector('.rl .view').innerHTML"
 LIGHTNESS = """() => [[document.querySelector('.rl'), 'backgroundColor'], [document.querySelector('.rl .tick'), 'fill']]
     .map(([e, name]) => Math.max(...getComputedStyle(e)[name].match(/\\d+/g).slice(0, 3)) / 255)"""
@@ -31,7 +33,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def visit(chromium, server):
-    """visit(name, size): the page; at the end it has had no error, and asked for nothing but files of the site that are there."""
+    """visit(name, size): the page with its labs drawn; at the end it has had no error, and asked for nothing but files that are there."""
     contexts, faults = [], []
 
     def visit(name, size=(1280, 850), **options):
@@ -42,6 +44,7 @@ def visit(chromium, server):
         page.on("request", lambda asked: asked.url.startswith((server.address, "data:", "blob:")) or faults.append(asked.url))
         page.on("response", lambda answer: answer.status < 400 or faults.append(f"{answer.status} {answer.url}"))
         page.goto(server.address + name, wait_until="load")
+        page.wait_for_function(MADE)
         return page
     yield visit
     for context in contexts:
@@ -88,7 +91,6 @@ def test_a_window_of_200_px_scrolls_one_way_only(visit):
 
 def test_the_front_page_is_a_lab_that_moves(visit):
     page = visit("index.html")
-    page.wait_for_selector(".rl .view")
     before = page.evaluate(PICTURE)
     page.locator(".rl .scrub").first.press("Home")
     page.wait_for_function(f"before => ({PICTURE})() !== before", arg=before)
@@ -108,7 +110,6 @@ def test_a_lab_moves_in_the_frame_of_somebody_else(visit):
 
 def test_the_reader_chooses_light_or_dark_and_labs_follow(visit):
     page = visit(NOTEBOOK, color_scheme="light")
-    page.wait_for_selector(".rl .view")
     shade = "() => getComputedStyle(document.querySelector('.rl')).colorScheme"
     assert page.evaluate(shade) == "light"
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
@@ -120,7 +121,6 @@ def test_the_reader_chooses_light_or_dark_and_labs_follow(visit):
 @pytest.mark.parametrize("forced", ["none", "active"])
 def test_a_lab_by_itself_is_as_the_browser_is(visit, forced):
     page = visit("lab/PipelineLab.html", color_scheme="dark", forced_colors=forced)
-    page.wait_for_selector(".rl .tick")
     assert contrast(page) == "light on dark"
 
 
