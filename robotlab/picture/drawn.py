@@ -7,6 +7,8 @@ from .ends import HUNG, end_labels, second, width
 from .maths import clamp, num, polyline
 from .shapes import ring
 
+CLOSE = 16                                           # px: half of what two names take between two lines across
+
 
 def drawn(p, W, H, m, foot):
     """{W, H, label, over, text, tracks, cursor, frame} of a plot in a box of W by H px.
@@ -52,11 +54,16 @@ def draw_curve(f, c):
     if named(c):
         f.ends.append([*points[-1], cls, c])
     if c.get("name"):
-        high = b - 4 if b - 14 > f.top else b + 13   # beside other names at this height
+        high = b + 13 if b - 14 <= f.top or under(f, b) else b - 4                     # beside other names at this height
         start = max([a + 4, *(far for y, far in f.names if abs(y - high) < 12)])
         far = start + LETTER * len(c["name"])
         f.write("tick start" if far < f.W else "tick end", start if far < f.W else a - 4, high, c["name"])
         f.names.append([high, far + 8])
+
+
+def under(f, b):
+    """Whether a line across at b has room below it, and so close above it another one that a name between them could be of either."""
+    return b + 13 < f.bottom and any(c.get("name") and abs(b - f.y(c["y"][0]) - CLOSE) < CLOSE for c in f.p["things"])
 
 
 def draw_stack(f, s):

@@ -183,6 +183,15 @@ def test_a_telephone_of_any_height_is_filled_once(bare, labs):
     one.leave("telephone")
 
 
+def test_on_a_telephone_nobody_keeps_room_for_a_picture_that_there_is_not(bare, first):
+    """A lab of a table and plots has its last button whole as soon as the screen is high enough for it."""
+    one = bare("telephone")
+    one.show(first("10"))
+    controls, button = (one.page.locator(of).last.bounding_box() for of in (".controls", ".controls button"))
+    assert button["y"] + button["height"] <= controls["y"] + controls["height"] <= SIZES["telephone"][1]
+    one.leave("telephone")
+
+
 @pytest.mark.thorough
 @pytest.mark.wcag("1.4.4", "1.4.10")
 def test_zoomed_to_three_times_and_in_200_px_it_can_be_used(bare, first):

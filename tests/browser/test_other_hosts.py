@@ -92,7 +92,7 @@ def test_voila(chromium, start):
     page.route(re.compile(ICONS), lambda route: route.abort())
     page.goto(sheet.address, wait_until="domcontentloaded", timeout=60000)
     lives(page.locator(".rl").first)
-    assert page.locator(".rl").count() == 3 and page.locator(".rl-ask").count() == 3
+    wait_until(lambda: (page.locator(".rl").count(), page.locator(".rl-ask").count()) == (3, 3), "all labs and predictions")
     sheet.outside = [address for address in sheet.outside if ICONS not in address]
     sheet.check()
     page.close()

@@ -18,7 +18,7 @@ OUTPUT = ".jp-OutputArea-child"
 LIVE = ":has([data-lm-suppress-shortcuts])"
 STYLE = (f"<style>{OUTPUT}{LIVE}+{OUTPUT}:has(.rl-still),{OUTPUT}:has(>.lm-Panel):not({LIVE}):has(+{OUTPUT} .rl-still)"
          "{display:none}.rl-still img{max-width:100%;height:auto;background:#fff}</style>")
-GONE = "The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again."
+GONE = "The kernel does not answer. If it was restarted: Run > Run All Cells, or run the cell again. If it goes on: reload the page."
 NOTHING_RUNS = "Nothing runs here yet. Run > Run All Cells (or run the cell again), then touch it."
 
 

@@ -90,7 +90,7 @@ function takeRoom(lab, board, em) {
   const under = narrow && controls ? tall(controls) : 0;
   const rest = room - (tall(root) - tall(grows) - under);
   const beside = !narrow && board.matches('.alone') && controls ? filled(controls) - (tall(controls) - tall(grows)) : 0;
-  const most = max(beside, wide * (narrow ? .62 : lab.setup.picture ? .46 : .6)), least = (narrow ? 11 : 12) * em;
+  const most = max(beside, wide * (lab.setup.picture ? narrow ? .62 : .46 : narrow ? 0 : .6)), least = (narrow ? 11 : 12) * em;
   const high = clamp(rest - min(under && controls.scrollHeight, 9 * em), min(least, most), most);
   vary(root, 'pic', high + 'px');
   vary(root, 'ctl', max(7 * em, rest - high) + 'px');

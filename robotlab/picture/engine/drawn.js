@@ -4,6 +4,8 @@ import {endLabels, second, width} from './ends.js';
 import {abs, assign, clamp, last, max, num, polyline} from './maths.js';
 import {ring} from './shapes.js';
 
+const CLOSE = 16;                                      // px: half of what two names take between two lines across
+
 // m: its margins, in part common with others; foot: whether tick words and the name of the x axis stand below it.
 /** @param {Plot} p @param {number} W @param {number} H @param {Margins} m @param {boolean} foot
  * @returns {DrawnPlot} */
@@ -38,11 +40,15 @@ function drawCurve(f, c) {
   if (c.track) f.tracks.push([cls, points]);
   if (named(c)) f.ends.push({x, y, cls, c});
   if (!name) return;
-  const high = b - 14 > f.top ? b - 4 : b + 13;                                       // beside other names at this height
+  const high = b - 14 <= f.top || under(f, b) ? b + 13 : b - 4;                       // beside other names at this height
   const from = max(a + 4, ...f.names.map(([y, far]) => abs(y - high) < 12 ? far : 0)), far = from + LETTER * name.length;
   f.write(far < f.W ? 'tick start' : 'tick end', far < f.W ? from : a - 4, high, name);
   f.names.push([high, far + 8]);
 }
+
+// Whether a line across at b has room below it, and so close above it another one that a name between them could be of either.
+/** @param {PlotFrame} f @param {number} b */
+const under = (f, b) => b + 13 < f.bottom && f.p.things.some(c => c.name && abs(b - f.y(c.y[0]) - CLOSE) < CLOSE);
 
 /** @param {PlotFrame} f @param {Thing} s */
 function drawStack(f, {x, shares}) {
