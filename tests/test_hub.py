@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -159,10 +160,12 @@ def hub_environment(tmp_path):
     package = tmp_path / "packages" / "jupyterhub"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()
-    (package / "singleuser.py").write_text("import json, os, sys\nprint(json.dumps([sys.argv[1:], os.environ['JUPYTER_CONFIG_PATH']]))\n")
+    (package / "singleuser.py").write_text("import json, os, sys\nprint(json.dumps([sys.argv[1:], os.environ['JUPYTER_CONFIG_PATH'], "
+                                         "os.environ['JUPYTER_RUNTIME_DIR']]))\n")
     (tmp_path / "home").mkdir()
     path = os.pathsep.join([str(ROOT), str(package.parent)])
-    return {**os.environ, "PYTHONPATH": path, "HOME": str(tmp_path / "home"), "USERPROFILE": str(tmp_path / "home")}
+    with tempfile.TemporaryDirectory(dir="/tmp") as sockets:                           # short, as homes are
+        yield {**os.environ, "PYTHONPATH": path, "HOME": str(tmp_path / "home"), "JUPYTER_RUNTIME_DIR": sockets}
 
 
 def started(env, *arguments):
@@ -175,7 +178,7 @@ def test_a_students_server_starts_with_her_notebooks_and_in_silence(hub_environm
     said, last = done.stdout.splitlines()[0], json.loads(done.stdout.splitlines()[-1])
     mine = Path(hub_environment["HOME"], "robotlab")
     assert said == f"{len(list(mine.glob('*.ipynb')))} new in {mine}, 0 kept as they are." and (mine / "00-start-here.ipynb").is_file()
-    assert last[0] == ["--port=1", "--help-all"] and last[1] == f"{ROOT / 'robotlab' / 'commands' / 'jupyter'}:/etc/mine"
+    assert last[0] == [hub.PRIVATE, "--port=1", "--help-all"] and last[1] == f"{ROOT / 'robotlab' / 'commands' / 'jupyter'}:/etc/mine"
     (mine / "00-start-here.ipynb").write_text("my own")
     started(hub_environment)
     assert (mine / "00-start-here.ipynb").read_text() == "my own"
@@ -184,8 +187,22 @@ def test_a_students_server_starts_with_her_notebooks_and_in_silence(hub_environm
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is a folder into which not even root can write")
 def test_a_locked_home_costs_the_copies_only(hub_environment):
     done = started(hub_environment | {"HOME": "/proc"})
-    assert done.returncode == 0 and json.loads(done.stdout)[0] == []
+    assert done.returncode == 0 and json.loads(done.stdout)[0] == [hub.PRIVATE]
     assert done.stderr.startswith("Nothing can be written to /proc/robotlab (") and "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Jupyter has its folder elsewhere, and /proc takes no sockets")
+@pytest.mark.parametrize("home, its_own", [("short", True), ("long" * 20, False), ("/proc", False)])
+def test_kernels_are_reached_through_a_folder_that_is_the_students_alone(hub_environment, home, its_own):
+    env = {name: value for name, value in hub_environment.items() if not name.startswith(("JUPYTER_", "XDG_"))}
+    with tempfile.TemporaryDirectory(dir="/tmp") as short:
+        home = Path(short, home)
+        home.mkdir(exist_ok=True)
+        folder = Path(json.loads(started(env | {"HOME": str(home)}).stdout.splitlines()[-1])[2])
+        assert folder.stat().st_mode & 0o777 == 0o700 and not list(folder.iterdir())
+        assert folder == home / ".local/share/jupyter/runtime" if its_own else folder.parent == Path("/tmp")
+        if not its_own:
+            folder.rmdir()
 
 
 def test_without_jupyterhub_it_says_where_that_is_missing(monkeypatch, capsys):

@@ -132,6 +132,10 @@ QUESTIONS = {                                        # asked in each kernel afte
         except MemoryError:
             print('MemoryError')""",
     "after": "print(robotlab.zoo.puma560().n)",
+    "line": """
+        import json, os, ipykernel
+        path = ipykernel.get_connection_file()
+        print(json.load(open(path))['transport'], oct(os.stat(os.path.dirname(path)).st_mode & 0o777))""",
 }
 
 
@@ -233,6 +237,11 @@ def test_nobody_is_asked_about_news_although_the_environment_is_not_silent(morni
 def test_who_asks_for_four_gigabytes_is_refused_and_goes_on(morning, name):
     _, printed, _, _ = morning[0][name]
     assert printed["memory"] == "MemoryError" and printed["after"] == "6"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_else_on_the_machine_can_listen_to_her_kernel(morning, name):
+    assert morning[0][name][1]["line"] == "ipc 0o700"
 
 
 @pytest.mark.parametrize("name", NAMES)

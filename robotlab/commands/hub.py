@@ -6,10 +6,13 @@ it starts, by a variable; `settings` a whole environment, because somebody asked
 import argparse
 import os
 import re
+import socket
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
+from uuid import uuid4
 
 from .copies import bring
 from .environment import silence_jupyter
@@ -17,6 +20,7 @@ from .errors import CommandError
 from .installed import QUIET, here, typed
 
 NO_HUB = "jupyterhub is missing in {prefix}, where students' servers are to start: install it beside robotlab, in the version of the hub."
+PRIVATE = "--KernelManager.transport=ipc"            # what goes through a port everybody on the machine may hear
 TOKEN = "JUPYTERHUB_API_TOKEN"                       # where programs of a hub find theirs
 SETTINGS = """Written: {path}
 Every JupyterLab in {prefix} is silent from now on: no news, no search for updates. To undo it, remove that file."""
@@ -72,12 +76,28 @@ def start(arguments):
     except (CommandError, OSError) as error:
         print(error, file=sys.stderr)
     sys.stdout.flush()
-    os.execve(sys.executable, [sys.executable, "-m", "jupyterhub.singleuser", *arguments], quiet(os.environ))
+    environ = quiet(os.environ) | {"JUPYTER_RUNTIME_DIR": folder_of_sockets()}
+    os.execve(sys.executable, [sys.executable, "-m", "jupyterhub.singleuser", PRIVATE, *arguments], environ)
 
 
 def quiet(environ):
     """Variables with which a JupyterLab asks nobody for news; it looks for its own settings after ours."""
     return {**environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, [str(QUIET), environ.get("JUPYTER_CONFIG_PATH")]))}
+
+
+def folder_of_sockets():
+    """Where kernels are reached: Jupyter's own folder, or a new one where that has too long a name or lies on a disk without sockets."""
+    from jupyter_core.paths import jupyter_runtime_dir
+    folder = Path(jupyter_runtime_dir())
+    probe = folder / f"kernel-{uuid4()}-ipc-1"
+    try:
+        folder.mkdir(0o700, parents=True, exist_ok=True)
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(str(probe))
+        probe.unlink()
+    except OSError:
+        return tempfile.mkdtemp(prefix="jupyter-", dir="/tmp")
+    return str(folder)
 
 
 # -- settings ---------------------------------------------------------------------------------------------------------
