@@ -86,9 +86,16 @@ def quiet(environ):
 
 
 def folder_of_sockets():
-    """Where kernels are reached: Jupyter's own folder, or a new one where that has too long a name or lies on a disk without sockets."""
+    """Where kernels are reached: Jupyter's own folder; one of shorter path; outside the home, if that takes none."""
     from jupyter_core.paths import jupyter_runtime_dir
-    folder = Path(jupyter_runtime_dir())
+    for folder in (Path(jupyter_runtime_dir()), Path.home() / ".kernels"):
+        if takes_sockets(folder):
+            return str(folder)
+    return tempfile.mkdtemp(prefix="jupyter-", dir="/tmp")
+
+
+def takes_sockets(folder):
+    """Whether a kernel's socket can be made there: a path has at most 107 characters, and not every disk of a network takes one."""
     probe = folder / f"kernel-{uuid4()}-ipc-1"
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)
@@ -96,8 +103,8 @@ def folder_of_sockets():
             one.bind(str(probe))
         probe.unlink()
     except OSError:
-        return tempfile.mkdtemp(prefix="jupyter-", dir="/tmp")
-    return str(folder)
+        return False
+    return True
 
 
 # -- settings ---------------------------------------------------------------------------------------------------------
