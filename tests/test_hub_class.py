@@ -94,8 +94,12 @@ class RunningHub:
             try:
                 return urllib.request.urlopen(self.url + "/hub/api", timeout=5)
             except OSError:
-                assert time.monotonic() < end and self.process.poll() is None, (self.folder / "hub.log").read_text()[-3000:]
+                assert time.monotonic() < end and self.process.poll() is None, self.said()
                 time.sleep(0.2)
+
+    def said(self):
+        """The end of its log."""
+        return (self.folder / "hub.log").read_text()[-9000:]
 
     def end(self):
         self.process.terminate()
@@ -146,7 +150,7 @@ async def a_lesson(hub, name):
     kernel = hub_load.Kernel(own, visit, NOTEBOOK)
     await kernel.guarded(kernel.work)
     await kernel.guarded(kernel.measure)
-    assert not visit.errors, f"{visit}\n{(hub.folder / 'hub.log').read_text()[-9000:]}"
+    assert not visit.errors, f"{visit}\n{hub.said()}"
     printed = {what: (await kernel.run(textwrap.dedent(code))).strip() for what, code in QUESTIONS.items()}
     said = {path: (await own.ask("GET", f"/user/{name}/{path}")) for path in (
         "lab", "lab/api/settings/@jupyterlab/apputils-extension:notification", "api/contents/robotlab/robotlab-progress.json")}
@@ -259,7 +263,7 @@ def test_what_a_student_has_changed_is_hers_when_she_comes_back(morning):
 def test_load_tries_the_hub_and_leaves_nothing_behind(morning, hub):
     command = [sys.executable, "-m", "robotlab", "hub", "load", hub.url, "--students", "2", "--over", "1"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=hub.env)
-    assert done.returncode == 0 and done.stdout.startswith("2 students, 0 errors\n"), done.stdout + done.stderr
+    assert done.returncode == 0 and done.stdout.startswith("2 students, 0 errors\n"), done.stdout + done.stderr + hub.said()
     assert re.search(r"memory +\d+\.\d MB", done.stdout) and "2 different ones among 2" in done.stdout
     _, users = asyncio.run(hub_load.Hub(hub.url, TOKEN).ask("GET", "/hub/api/users"))
     assert {one["name"] for one in users} == set(NAMES)
@@ -271,7 +275,7 @@ def test_load_tries_the_hub_and_leaves_nothing_behind(morning, hub):
 def test_load_says_what_is_wrong(hub, token, notebook, words):
     command = [sys.executable, "-m", "robotlab", "hub", "load", hub.url, "--students", "1", "--notebook", notebook]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=hub.env | {"JUPYTERHUB_API_TOKEN": token})
-    assert done.returncode == 1 and words in done.stdout + done.stderr and "Traceback" not in done.stderr
+    assert done.returncode == 1 and words in done.stdout + done.stderr and "Traceback" not in done.stderr, hub.said()
 
 
 def test_idle_servers_are_stopped(morning, hub):
