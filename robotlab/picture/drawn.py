@@ -7,7 +7,7 @@ from .ends import HUNG, end_labels, second, width
 from .maths import clamp, num, polyline
 from .shapes import ring
 
-CLOSE = 9                                            # px: from a line to the middle of its name; within twice that is no room for two
+CLOSE = 9                                            # px from a line to the middle of its name; two names need twice that
 
 
 def drawn(p, W, H, m, foot):

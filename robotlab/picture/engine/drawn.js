@@ -4,7 +4,7 @@ import {endLabels, second, width} from './ends.js';
 import {abs, assign, clamp, last, max, num, polyline} from './maths.js';
 import {ring} from './shapes.js';
 
-const CLOSE = 9;                                       // px: from a line to the middle of its name; within twice that is no room for two
+const CLOSE = 9;                                       // px from a line to the middle of its name; two names need twice that
 
 // m: its margins, in part common with others; foot: whether tick words and the name of the x axis stand below it.
 /** @param {Plot} p @param {number} W @param {number} H @param {Margins} m @param {boolean} foot
