@@ -123,6 +123,7 @@ class IKResult:
     ok: bool | NDArray[bool_]
     reason: Any
     residual: NDArray[float64]
+    misses: dict[str, Any]
     iterations: Any
     history: History
 
@@ -143,8 +144,9 @@ def point_motion(robot: Robot, q: Values, qd: Values, qdd: Values, qddd: Values,
     """Velocity, acceleration and jerk of the tool, or of a point of a link, from its influence coefficients."""
 def solve_ik(robot: Robot, target: Values, q0: Values | None = None, damping: float | Literal["adaptive"] = "adaptive",
              tolerance: float = 1e-6, iterations: int = 100, restarts: int = 100, limits: bool = True,
-             null_space: Values | Callable[[Array], Values] | None = None, seed: int = 0) -> IKResult:
-    """The posture that brings the tool to a target, by damped least squares."""
+             null_space: Values | Callable[[Array], Values] | None = None, seed: int = 0,
+             parts: str | Sequence[str] | Mapping[str, float] | None = None) -> IKResult:
+    """Find the posture that brings the tool to a target, by damped least squares."""
 class Postures:
     """What `all_postures` found, for one pose or, with leading axes, for many."""
     q: NDArray[float64]

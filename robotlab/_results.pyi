@@ -22,6 +22,7 @@ class History(NamedTuple):
     q: NDArray[float64]
     residual: NDArray[float64]
     damping: NDArray[float64]
+    misses: dict[str, NDArray[float64]]
 
 # -- dynamics.agreement, base_parameters, closed_form, linearise
 class Agreement:

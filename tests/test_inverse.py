@@ -174,7 +174,7 @@ def test_a_wish_that_is_a_rate_ends_where_the_tool_leaves_it_no_way():
 
 
 def test_a_wish_that_never_rests_comes_to_an_end():
-    """The last joint turns the tool about itself, and nothing holds it; nor does what a wish asks on the way keep the tool from its target."""
+    """The last joint turns the tool about itself, and nothing holds it; what a wish asks on the way keeps no tool from its target."""
     arm = Robot([Link(a=1), Link(a=1), Link()])
     for start in ([0.1, 1, 0], [2, -1, 1]):
         found = solve_ik(arm, [1.5, 0.5, 0], start, null_space=lambda q: np.array([0, 0.5, 1.0]))
@@ -199,7 +199,8 @@ def test_the_nearest_posture_is_the_nearest_of_its_way(planar, damping):
 
 
 @pytest.mark.parametrize("target, words", [
-    ([1, 2], r"target has shape \(2,\); expected a point \(..., 3\)"), ([1, 2, np.nan], ", finite"),
+    ([1, 2], r"target has shape \(2,\); expected a point \(..., 3\)"), ([1, 2, np.nan], r"not finite numbers: \[2\] is the first"),
+    (np.full((4, 4), np.nan), r"not finite numbers: \[0, 0\] is the first"), ([[1, 2, 3]] * 3 + [[1, np.inf, 3]], r"\[3, 1\] is the first"),
     (2 * np.eye(4), "target is not a pose"), (np.diag([1.0, 1, -1, 1]), "not a rotation")])
 def test_what_is_no_target(planar, target, words):
     with pytest.raises(ValueError, match=words):
@@ -224,4 +225,4 @@ def test_what_is_missing_has_its_unit():
     pose = np.eye(4)
     pose[:3, 3] = far
     assert re.search(r"is [\d.]+ m short", solve_ik(arm, far, np.zeros(6)).reason)
-    assert re.search(r"is [\d.]+ \(m and rad\) short", solve_ik(arm, pose, np.zeros(6)).reason)
+    assert re.search(r"is [\d.]+ m and [\d.]+ rad short", solve_ik(arm, pose, np.zeros(6)).reason)

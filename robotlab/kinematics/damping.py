@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..maths.spatial import pose_error, to_link, to_parent
+from ..maths.spatial import to_link, to_parent
 from ..watch import tell
 from .allowed import allowed
 from .frames import link_poses
@@ -25,6 +25,7 @@ class Task:
     """What one call asks for; arrays of targets are one row for each."""
     robot: object
     target: np.ndarray                               # (N, 3) or (N, 4, 4)
+    parts: object                                    # the `Parts` of it that are asked for
     damping: object                                  # lambda, or None for adaptive
     tolerance: float
     iterations: int
@@ -45,6 +46,10 @@ class Task:
         """The same with nothing wished for."""
         return replace(self, wish=None)
 
+    def of(self, parts):
+        """The same for some of the parts, adaptive, with nothing wished for."""
+        return replace(self, parts=parts, wish=None)
+
 
 def attempt(task, q, most, group=None):
     """Follow damped steps from each row of q (N, n), `most` of them, until all have stopped: a dict of arrays over rows.
@@ -54,8 +59,8 @@ def attempt(task, q, most, group=None):
     N = len(q)
     error, J = error_and_jacobian(task, q)
     found = {"q": q.copy(), "error": error.copy(), "state": np.full(N, TIRED, dtype=object), "steps": np.zeros(N, dtype=int)}
-    lines = [(q.copy(), np.linalg.norm(error, axis=-1), np.zeros(N))]
-    live, gain, least = np.arange(N), np.ones(N), lines[0][1].copy()
+    lines = [(q.copy(), np.zeros(N))]
+    live, gain, least = np.arange(N), np.ones(N), np.linalg.norm(error, axis=-1)
     done = is_reached(task, error)
     found["state"][done] = REACHED
     for taken in range(most):
@@ -74,7 +79,7 @@ def attempt(task, q, most, group=None):
         if group is not None and reached.any():
             done = done | np.isin(group[live], group[live[reached]])
         before = lines[-1]
-        lines.append(tuple(_put(a, live, v) for a, v in zip(before, (q, length, damping))))
+        lines.append(tuple(_put(a, live, v) for a, v in zip(before, (q, damping))))
     found["history"] = tuple(np.stack(column) for column in zip(*lines))
     return found
 
@@ -119,18 +124,17 @@ def error_and_jacobian(task, q):
     poses = link_poses(task.robot, q)
     T = poses[..., -1, :, :] @ task.robot.tool
     J = point_jacobian(task.robot, q, task.robot.n, T[..., :3, 3], poses)
-    return error_of(task, T), J if task.target.shape[-2:] == (4, 4) else J[..., :3, :]
+    return task.parts.error_and_jacobian(T, task.target, J)
 
 
 def error_of(task, T):
-    """What is missing from tool poses T (..., 4, 4): p* - p, and for poses the rotation vector of R* R^T."""
-    return pose_error(T, task.target) if task.target.shape[-2:] == (4, 4) else task.target - T[..., :3, 3]
+    """What is missing from tool poses T (..., 4, 4)."""
+    return task.parts.error(T, task.target)
 
 
 def is_reached(task, error):
-    """Whether errors (N, 3) or (N, 6) are within the tolerance."""
-    parts = [error[:, k:k + 3] for k in range(0, error.shape[-1], 3)]
-    return np.all([np.linalg.norm(part, axis=-1) <= task.tolerance for part in parts], axis=0)
+    """Whether all parts of errors (N, rows) are within the tolerance."""
+    return (task.parts.misses(error) <= task.tolerance).all(-1)
 
 
 def _put(array, rows, values):

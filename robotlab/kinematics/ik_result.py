@@ -1,16 +1,21 @@
 """What `solve_ik` gives back: the postures, whether they are right, and in words why the search stopped."""
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
 
-from .damping import AT_LIMITS, REACHED, STUCK, TIRED
+from .damping import AT_LIMITS, REACHED, STUCK, TIRED, error_of
+from .frames import tip_pose
+from .in_order import NEAREST, NEARING
+from .parts import Parts
 
 BEYOND, MOVING = "out of reach", "moved on"
-THERE = (REACHED, MOVING)
-WORDS = {BEYOND: "out of reach: farther away than the arm is long", STUCK: "no small step comes nearer",
-         AT_LIMITS: "joints stand at their limits", TIRED: "not there after {} steps"}
+THERE = (REACHED, MOVING, NEAREST, NEARING)
+WORDS = {REACHED: "reached in {} steps", MOVING: "reached in {} steps; the wish still moves the arm",
+         BEYOND: "out of reach: farther away than the arm is long", STUCK: "no small step comes nearer",
+         AT_LIMITS: "joints stand at their limits", TIRED: "not there after {} steps", NEAREST: "{first} reached in {} steps",
+         NEARING: "{first} reached, and still coming nearer after {} steps"}
 
 
 class History(NamedTuple):
@@ -22,29 +27,33 @@ class History(NamedTuple):
     True
     """
     q: np.ndarray                                    # (steps, ..., n) postures, the start first
-    residual: np.ndarray                             # (steps, ...) length of the error there
+    residual: np.ndarray                             # (steps, ...) that of an `IKResult`
     damping: np.ndarray                              # (steps, ...) lambda of the step that led there; 0 at the start
+    misses: dict                                     # {part: (steps, ...)} what is missing of each [m or rad]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class IKResult:
     """What `solve_ik` found, for one target or, with leading axes, for many.
 
-    q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether it was.
-    reason: why it stopped, in words. residual: (...) length of the error [m, and rad for a pose]. iterations: (...) in the
-    attempt that gave q. history: the `History` of that attempt.
+    q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether each part that was asked for is within
+    the tolerance; of parts in order whether the first ones are, the later ones being as near as these leave them. reason: why it stopped,
+    in words. misses: {part: (...)} what is missing of each, {"place": m, "orientation": rad} for a pose. residual: (...) the largest of
+    the misses in its own unit, which is what the tolerance bounds; of parts in order, of the first ones; with weights instead the length
+    of all misses, each times its weight [m]. iterations: (...) in the attempt that gave q. history: the `History` of that attempt.
 
     >>> from robotlab import solve_ik, zoo
-    >>> found = solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2])
-    >>> bool(found.ok), bool(found.residual > 2.9)
-    (False, True)
+    >>> solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2])
+    IKResult: out of reach: farther away than the arm is long; the nearest posture found is 3 m short
+      q = [0, 0]
     """
     q: np.ndarray
     ok: object
     reason: object
     residual: object
+    misses: dict
     iterations: object
-    _way: object = field(repr=False)                 # a function that makes the history, which takes longer than the answer
+    _way: object                                     # a function that makes the history, which takes longer than the answer
 
     @cached_property
     def history(self):
@@ -57,22 +66,39 @@ class IKResult:
         """
         return History(*self._way())
 
+    def __repr__(self):
+        if not np.shape(self.ok):
+            return f"IKResult: {self.reason}\n  q = [{', '.join(f'{x + 0:.4g}' for x in self.q.round(6))}]"
+        there, short = np.count_nonzero(self.ok), ~self.ok
+        parts = [f"{name} by up to {miss[short].max():.3g}" for name, miss in self.misses.items()] if short.any() else []
+        return f"IKResult: {self.ok.size:,} targets: {there:,} reached" + "".join([f"; the others miss {', '.join(parts)}"] * bool(parts))
 
-def result(found, batch):
+
+def result(task, found, batch):
     """Rows back in the shape of the batch; one target alone gives plain values."""
     shape = lambda a: a.reshape(batch + a.shape[1:])
     plain = lambda a: a.item() if not batch else a
-    ok = np.isin(found["state"], THERE)
-    residual, unit = np.linalg.norm(found["error"], axis=-1), "m" if found["error"].shape[-1] == 3 else "(m and rad)"
+    parts, misses, residual = task.parts, task.parts.misses(found["error"]), task.parts.residual(found["error"])
     reason = np.array([f"reached in {k} steps" for k in range(found["steps"].max(initial=0) + 1)], dtype=object)[found["steps"]]
-    for k in np.flatnonzero(found["state"] == MOVING):
-        reason[k] += "; the wish still moves the arm"
-    for k in np.flatnonzero(~ok):
-        reason[k] = f"{WORDS[found['state'][k]].format(found['steps'][k])}; the nearest posture found is {residual[k]:.3g} {unit} short"
-    return IKResult(shape(found["q"]), plain(shape(ok)), plain(shape(reason)), plain(shape(residual)),
-                    plain(shape(found["steps"])), partial(_shaped, found["way"], batch))
+    for k in np.flatnonzero(found["state"] != REACHED):
+        reason[k] = _reason(task, found["state"][k], found["steps"][k], misses[k])
+    named = {name: plain(shape(misses[:, k])) for k, name in enumerate(parts.names)}
+    return IKResult(shape(found["q"]), plain(shape(np.isin(found["state"], THERE))), plain(shape(reason)), plain(shape(residual)), named,
+                    plain(shape(found["steps"])), partial(_history, task, found.get("way") or found["history"], batch))
 
 
-def _shaped(way, batch):
-    """The history in the shape of the batch."""
-    return [column.reshape(column.shape[:1] + batch + column.shape[2:]) for column in way()]
+def _reason(task, state, steps, misses):
+    """Why a search stopped, and how far from the target."""
+    parts, before = task.parts, task.parts.first if state in (NEAREST, NEARING) else 0
+    words = WORDS[state].format(steps, first=" and ".join(parts.names[:before]))
+    short = Parts(parts.names[before:]).said(misses[before:], task.tolerance)
+    return words if state == MOVING else f"{words}; the nearest posture found is {short} short"
+
+
+def _history(task, way, batch):
+    """The history in the shape of the batch. way: (q, lambda) of each step, or a function that gives them."""
+    q, damping = way() if callable(way) else way
+    error, shape = error_of(task, tip_pose(task.robot, q)), lambda a: a.reshape(a.shape[:1] + batch + a.shape[2:])
+    misses = task.parts.misses(error)
+    return shape(q), shape(task.parts.residual(error)), shape(damping), {
+        name: shape(misses[..., k]) for k, name in enumerate(task.parts.names)}
