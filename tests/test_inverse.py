@@ -6,7 +6,8 @@ import pytest
 from scipy.optimize import minimize
 
 from arms import CONVENTIONS, random_arm, states
-from robotlab import Link, Robot, jacobian, solve_ik, tip_pose, zoo
+from robotlab import Link, Robot, all_postures, jacobian, solve_ik, tip_pose, zoo
+from robotlab.kinematics import inverse
 from robotlab.kinematics.damping import damped_step
 
 
@@ -226,3 +227,53 @@ def test_what_is_missing_has_its_unit():
     pose[:3, 3] = far
     assert re.search(r"is [\d.]+ m short", solve_ik(arm, far, np.zeros(6)).reason)
     assert re.search(r"is [\d.]+ m and [\d.]+ rad short", solve_ik(arm, pose, np.zeros(6)).reason)
+
+
+def test_an_arm_without_lengths_has_orientations_only():
+    """Three axes through a point and the tool in it: the place is always the same, and a pose there is found without a start."""
+    wrist = Robot.from_table([[0, "pi/2", 0, 0], [0, "-pi/2", 0, 0], [0, 0, 0, 0]])
+    q = np.random.default_rng(0).uniform(-3, 3, (20, 3))
+    T = tip_pose(wrist, q)
+    for target in (T[0], T, np.concatenate([T] * 11)):
+        found = solve_ik(wrist, target)
+        assert np.all(found.ok) and tip_pose(wrist, found.q) == pytest.approx(target, abs=3e-6)
+    assert solve_ik(wrist, np.zeros(3)).ok and "out of reach" in solve_ik(wrist, [0, 0, 1.0]).reason
+
+
+@pytest.mark.parametrize("turns", [3, -50])
+def test_a_start_many_turns_away_keeps_its_turns(turns):
+    arm, q = zoo.puma560(), np.array([0.1, -0.5, 0.3, 0.2, 0.4, 0.1])
+    q0, T = q + 2 * np.pi * turns + 0.01, tip_pose(arm, q)
+    for target in (T, np.broadcast_to(T, (300, 4, 4))):
+        found = solve_ik(arm, target, q0, limits=False)
+        assert np.all(found.ok) and np.abs(found.q - q0).max() < 0.05
+    inside = solve_ik(arm, T, q0)
+    assert inside.ok and ((arm.limits[:, 0] <= inside.q) & (inside.q <= arm.limits[:, 1])).all()
+
+
+@pytest.mark.parametrize("options", [{}, {"null_space": [0.0, 0, 0]}, {"damping": 0.1}, {"parts": "place, then tool z"}, {"parts": "x"}])
+def test_none_among_starts_and_targets(options):
+    arm = zoo.rrr()
+    pose = np.broadcast_to(np.eye(4), (0, 4, 4))
+    for target, q0 in ((pose, None), (pose, np.zeros(3)), (np.eye(4), np.zeros((0, 3)))):
+        found = solve_ik(arm, target, q0, **options)
+        assert found.q.shape == (0, 3) and found.ok.shape == (0,) and found.history.q.shape[1:] == (0, 3)
+
+
+@pytest.mark.parametrize("what, words", [
+    ({"null_space": [1j, 2, 3]}, "null_space is .* real and finite"),
+    ({"null_space": lambda q: 1j * q}, "null_space: what the function returns"),
+    ({"null_space": np.zeros((2, 3))}, r"null_space has shape \(2, 3\); expected one posture"), ({"q0": [1j, 0, 0]}, "q0 is .* real"),
+    ({"target": np.zeros((2, 3)), "q0": np.zeros((4, 3))}, r"q0 has shape \(4, 3\), and target \(2, 3\); expected leading axes")])
+def test_what_is_no_start_and_no_wish(what, words):
+    with pytest.raises(ValueError, match=words):
+        solve_ik(zoo.rrr(), **{"target": [0.3, 0.2, 0.4], "q0": [0.1, 0.2, 0.3]} | what)
+
+
+def test_where_all_postures_are_known_and_none_is_there_few_starts_are_tried(monkeypatch):
+    """A pose of the Puma a little out of reach: structure knows that there is none, and a search need not look everywhere."""
+    arm, tried = zoo.puma560(), []
+    monkeypatch.setattr(inverse, "restart", lambda task, found, restarts, rng, hopeless, show: tried.append(restarts * (~hopeless).sum()))
+    T = tip_pose(arm, [0, 0, -np.pi / 2, 0, 0.5, 0])
+    T[:3, 3] *= 1.08
+    assert all_postures(arm, T).count == 0 and not solve_ik(arm, T, [0.1, 0.2, -1.4, 0.3, 0.4, 0]).ok and sum(tried) <= inverse.FEW

@@ -35,6 +35,8 @@ J, Jd = jacobian(arm, q), jacobian_rate(arm, q, rest)
 G, H = influence(arm, q, order=2)
 velocity, acceleration, jerk = point_motion(arm, q, rest, rest, rest)
 found: IKResult = solve_ik(arm, [0.6, 0.4, 0.0], q)
+in_order: IKResult = solve_ik(arm, [0.6, 0.4, 0.0], q, parts=["x", "then", "y"])
+missing = found.misses["place"], in_order.history.misses["x"]
 width = manipulability(arm, found.q)
 puma = zoo.puma560()
 every: Postures = all_postures(puma, tip_pose(puma, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]), limits=True)

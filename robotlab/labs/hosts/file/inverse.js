@@ -22,8 +22,8 @@ export function solveIk(programs, stops, target, start, damping, {most = 100, re
   if (found.state !== REACHED && restarts && !hopeless) found = best([found, ...attempt(task, starts(task, stops, restarts), PATIENCE)]);
   if (found.state === TIRED && found.steps < most) found = joined(found, attempt(task, [found.last], most - found.steps)[0]);
   if (found.state !== REACHED && hopeless) found.state = BEYOND;
-  const short = `${general(length(found.error), 3)} ${target.length < 12 ? 'm' : '(m and rad)'} short`;
-  return {...found, ok: found.state === REACHED, reason: reason(found, short)};
+  const short = misses(found.error).map((x, i) => `${x <= TOLERANCE ? 0 : general(x, 3)} ${['m', 'rad'][i]}`);
+  return {...found, ok: found.state === REACHED, reason: reason(found, `${short.join(' and ')} short`)};
 }
 
 /** @param {number[]} target */
@@ -85,13 +85,18 @@ function attempt(task, some, most) {
     }
   return rows.map(({lines, state}) => {
     const last = lines[lines.length - 1], {q, error} = state === REACHED ? last : best(lines);
-    return {q, error, last: last.q, state, steps: lines.length - 1, history: {
-      q: lines.map(x => x.q), residual: lines.map(x => length(x.error)), damping: lines.map(x => x.damping)}};
+    const missed = lines.map(x => misses(x.error)), residual = missed.map(x => Math.max(...x));
+    return {q, error, last: last.q, state, steps: lines.length - 1,
+      history: {q: lines.map(x => x.q), misses: missed, residual, damping: lines.map(x => x.damping)}};
   });
 }
 
+// What is missing of the place [m], and of the orientation [rad] where that is asked for.
 /** @param {number[]} error */
-const arrived = error => [0, 3].every(k => k >= error.length || length(error.slice(k, k + 3)) <= TOLERANCE);
+const misses = error => (error.length > 3 ? [error.slice(0, 3), error.slice(3)] : [error]).map(length);
+
+/** @param {number[]} error */
+const arrived = error => misses(error).every(x => x <= TOLERANCE);
 
 // One damped step; with adaptive damping, a step that came no nearer is taken back.
 /** @param {Task} task @param {any} here */
