@@ -11,9 +11,11 @@ from .joints import joint_array
 from .letters import letter_of
 from .link import COLUMNS, Link, LinkError
 from .poses import check_pose, gravity_vector
+from .units import LENGTH, quiet, units_of, warn_of_degrees
 from .writing import save
 
 STANDARD, MODIFIED = "standard", "modified"
+POSTURES = ("q", "q0")                               # names of arguments that are postures
 GRAVITY = (0.0, 0.0, -9.81)
 IDENTITY = np.eye(4)
 IDENTITY.setflags(write=False)
@@ -197,15 +199,19 @@ class Robot:
 
     # -- in and out ---------------------------------------------------------------------------------------------------
     @classmethod
-    def from_table(cls, rows, kinds=None, **fields):
+    def from_table(cls, rows, kinds=None, units=None, **fields):
         """An arm from a plain DH table: rows [a, alpha, d, theta] or dicts of `Link` fields.
 
         kinds: a word such as "RRP" ("R" for all joints unless given); a row may bring its own "R" or "P" as fifth entry.
-        fields: anything else that `Robot` takes (name, gravity, convention, ...).
+        units: those of its lengths and angles, such as "mm deg"; m and rad unless given. fields: anything else that `Robot` takes
+        (name, gravity, convention, ...). Raises ValueError for what looks like other units, and for a joint's own variable: theta of a
+        joint that turns is its offset.
 
         >>> from robotlab import Robot
         >>> Robot.from_table([[0.4, 0, 0, 0], [0, 0, 0.1, 0]], kinds="RP").kinds
         'RP'
+        >>> Robot.from_table([[400, 90, 0, 0]], units="mm deg").links[0].a
+        0.4
         """
         if not np.iterable(rows) or isinstance(rows, (str, bytes, dict)):
             raise ValueError(f"rows is {got(rows)}; expected a row (a, alpha, d, theta) for each link")
@@ -213,7 +219,10 @@ class Robot:
         kinds = "R" * len(rows) if kinds is None else kinds
         if len(kinds) != len(rows):
             raise ValueError(f"kinds is {kinds!r} for a table of {len(rows)} rows; expected one letter R or P for each row")
-        return cls(links=[link_from_row(i, row, kind) for i, (row, kind) in enumerate(zip(rows, kinds), start=1)], **fields)
+        units = {} if units is None else units_of(units)
+        with quiet(*(("a", "d") if LENGTH in units else ())):
+            links = [link_from_row(i, row, kind, units) for i, (row, kind) in enumerate(zip(rows, kinds), start=1)]
+            return cls(links=links, **fields)
 
     @classmethod
     def load(cls, path):
@@ -291,4 +300,7 @@ def as_joint_array(robot, q, name="q", copy=True):
 
     copy: False for callers that only read: an array that is right already is then handed on as it is.
     """
-    return joint_array(require_robot(robot), q, name, copy)
+    q = joint_array(require_robot(robot), q, name, copy)
+    if name in POSTURES:
+        warn_of_degrees(robot, q, name)
+    return q
