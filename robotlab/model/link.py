@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 
+from ..near import Named
 from .checks import got
 from .expression import value_of
 from .motor import Friction, Motor
@@ -24,7 +25,7 @@ class LinkError(ValueError):
 
 
 @dataclass(frozen=True, eq=False)
-class Link:
+class Link(Named):
     """Link i of a chain, with frame i fixed to it (at its far end in the standard convention).
 
     a, alpha, d, theta: DH parameters [m, rad, m, rad]; theta is the joint offset of a revolute joint, d that of a

@@ -3,6 +3,7 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
+from ..near import Named
 from .axis_chain import in_base_letters
 from .checks import got, word
 from .expression import value_of
@@ -22,13 +23,13 @@ IDENTITY.setflags(write=False)
 
 
 @dataclass(frozen=True, eq=False)
-class Robot:
+class Robot(Named):
     """A serial arm.
 
     links: `Link`s in order from the base. gravity: (3,) acceleration of free fall in world axes [m/s2].
     convention: "standard" (frame i at the far end of link i) or "modified" (Craig: frame i on joint axis i).
     base: (4, 4) pose of frame 0 in the world; tool: (4, 4) pose of the tool in frame n. Identity unless given.
-    name, source: words. postures: {name: joint coordinates}, kept with the arm.
+    name, source: words. postures: {name: joint coordinates}, kept with the arm. len(robot) is n, and robot[0] its first link.
 
     >>> from robotlab import Robot, tip_pose
     >>> arm = Robot.from_table([[0.4, 0, 0, 0], [0.3, 0, 0, 0]], name="two rods")
@@ -113,6 +114,27 @@ class Robot:
         self.map(lambda _, name, x: found.update(getattr(x, "free_symbols", ())))
         found.update(*(getattr(x, "free_symbols", ()) for pose in (self.base, self.tool) for x in pose.flat))
         return sorted(found, key=str)
+
+    def __len__(self):
+        """Count the joints.
+
+        >>> from robotlab import zoo
+        >>> len(zoo.puma560())
+        6
+        """
+        return len(self.links)
+
+    def __getitem__(self, i):
+        """Take a link, counted from 0, or a slice of them.
+
+        >>> from robotlab import zoo
+        >>> zoo.scara()[2].kind
+        'P'
+        """
+        try:
+            return self.links[i]
+        except IndexError:
+            raise IndexError(f"there is no robot[{i}]: the links of this robot are robot[0] to robot[{self.n - 1}]") from None
 
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
