@@ -32,8 +32,13 @@ def branches(robot, T, plan, at=0.0, x3=None, middle=None):
     else:
         pairs = (direction_values if plan.parallel else outer_values)(joints, sides, plan.free)
     found = _parallel(joints, pairs, middle) if plan.parallel else _to_point(joints, pairs)
-    numbers = [joint.number for joint in joints] + [plan.locked] * bool(plan.locked)
-    return array_like((len(found), robot.n), ((*q, at)[numbers.index(i)] for q in found for i in range(1, robot.n + 1)))
+    return array_like((len(found), robot.n), (x for q in found for x in in_order(joints, q, {plan.locked: at})))
+
+
+def in_order(joints, q, given):
+    """The coordinates of all joints from the base outwards. q: those of the loop; given: {number: coordinate} of others."""
+    found = given | {joint.number: joint.sign * x for joint, x in zip(joints, q)}
+    return [found[i] for i in sorted(found) if i]
 
 
 def from_start(joints, plan):
@@ -74,7 +79,7 @@ def _parallel(joints, pairs, middle=None):
     for x1, x3 in pairs:
         b = outer[2].C[:3, :3] @ turned(x3, J4.C[:3, 2])
         a = outer[1].C[:3, :3].T @ turned_back(x1, outer[0].C[2, :3])
-        q2 = turn_between(b, a) if middle is None else middle
+        q2 = turn_between(b, a) if middle is None else outer[1].sign * middle
         K = inverse(through(outer, (x1, cos_sin(q2), x3)) @ J4.C)
         out += [(angle(*x1), q2, angle(*x3), *q) for q in elbow(K, J5.C, J6.C)]
     return out

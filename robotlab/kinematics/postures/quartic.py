@@ -7,7 +7,7 @@ from ...maths.graph import as_nodes
 from ...maths.array_functions import numpy_function
 from .branches import branches, from_start, sides_of
 from .loop import loop
-from .newton import as_poses, settled
+from .newton import FEW, as_poses, settled
 from .outer import quadratic_form
 from .recorded import INPUTS, inputs
 
@@ -43,7 +43,7 @@ class Quartic:
         for k, one in enumerate(q):
             one[np.isnan(one).any(-1)] = np.nan
             there = np.isfinite(one[:, 0])
-            one[there] = settled(self.robot, one[there], as_poses(given[which[there]]), self.plan.locked)
+            one[there] = settled(self.robot, one[there], as_poses(given[which[there]]), self.plan.locked, FEW)
             out[2 * root + k, which] = one
         return out
 

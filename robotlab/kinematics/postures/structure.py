@@ -5,7 +5,7 @@ from ...maths.spatial import inverse
 from ..jacobian import jacobian
 from ..starts import reach
 from .branches import Plan, from_start, on_axis
-from .loop import loop
+from .loop import loop, turn_is_none
 from .outer import free_rows
 
 EXACT = 1e-12                                        # of the arm's length: axes that pass each other by less meet
@@ -34,11 +34,6 @@ def plans(robot, locked=0):
 def are_parallel(triple):
     """Whether three axes are parallel, and apart from each other."""
     return all(turn_is_none(joint.C) and np.hypot(*joint.C[:2, 3].astype(float)) > 0 for joint in triple[1:])
-
-
-def turn_is_none(C):
-    """Whether the axis with pose C is parallel to z."""
-    return abs(C[0, 2]) + abs(C[1, 2]) < EXACT
 
 
 def spread(triple):
@@ -70,7 +65,7 @@ def plan_of(robot, locked=0):
 def require_all_ways(robot, locked=0):
     """Raise a ValueError unless the joints that move can move the hand in all six ways: else a pose has no posture, or a curve of them."""
     q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n))
-    J = jacobian(robot, q) / np.array([size(robot) or 1.0] * 3 + [1.0] * 3)[:, None]
+    J = jacobian(robot, q) / np.array([size(robot)] * 3 + [1.0] * 3)[:, None]
     ways = np.linalg.matrix_rank(np.delete(J, [locked - 1] if locked else [], axis=-1), tol=ALMOST).max()
     if ways < 6:
         raise ValueError(f"robot can move its hand in only {ways} of six ways: for a pose there is no posture, or a curve of them")
@@ -85,5 +80,5 @@ def has_elbow_circle(robot):
 
 
 def size(robot):
-    """The length of all links and of the tool together, slides drawn in [m]."""
-    return reach(robot, sliding=0.0, limits=False)
+    """The length of all links and of the tool together, slides drawn in [m]; 1 where there is none."""
+    return reach(robot, sliding=0.0, limits=False) or 1.0
