@@ -7,8 +7,8 @@ from ..jacobian import jacobian
 from .structure import size
 
 STEPS, CLOSE = 12, 1e-11                             # most steps, and how near is near enough [of the arm's length, and rad]
-FEW = 1e-2                                           # [rad or m]: last digits that change a posture by more are another posture
-LEAST = 1e-5                                         # of the largest singular value: what is less is left out
+FEW = 1e-1                                           # [rad or m]: last digits that change a posture by more are another posture
+LEAST = 1e-11                                        # of the largest singular value: what is less is left out
 
 
 def miss(robot, q, T):

@@ -4,6 +4,7 @@ import numpy as np
 from ...maths.graph import Graph, as_nodes
 from ...maths.array_functions import quickest_function
 from ...maths.scalar import array_like
+from ...maths.spatial import pose, turn_about, unit
 from ..frames import tip_pose
 from .aligned import alignments, is_still, put_apart, put_still
 from .branches import branches, from_start, parting
@@ -17,7 +18,8 @@ ALONG = ["middle"]                                   # one more: where the joint
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
 NEAR = 1e-6                                          # of the arm's length, or rad: a posture that misses by more is none
-NUDGE = 1e-6                                         # [m] to a pose beside a singular one
+NUDGE = 1e-6                                         # [m and rad] to a pose beside a singular one
+HAIR = pose(turn_about(unit(np.array([3, -6, 5])), np.cos(NUDGE), np.sin(NUDGE)), NUDGE * np.array([0.6, -0.5, 0.62]))
 SAMPLES = 60                                         # postures at which names are looked up
 
 
@@ -90,9 +92,10 @@ class Recorded:
 
     def beside(self, given):
         """The postures (k, N, n) of poses beside those given, brought back to these, nan where that fails."""
-        q = self.formula(given + NUDGE * np.array([0, 0, 0, 0.6, 0, 0, 0, -0.5, 0, 0, 0, 0.62, 0.44 if self.locked else 0]))
+        T, x = as_poses(given) @ HAIR, given[:, 12]
+        q = self.formula(np.column_stack([T[:, :3].reshape(-1, 12), x + NUDGE * bool(self.locked)]))
         if self.locked:
-            q[..., self.locked - 1] += given[:, 12] - q[..., self.locked - 1]
+            q[..., self.locked - 1] += x - q[..., self.locked - 1]
         k, i = np.nonzero(np.isfinite(q[..., 0]))
         q[k, i] = settled(self.robot, q[k, i], as_poses(given[i]), self.locked, FEW)
         return q
@@ -103,6 +106,8 @@ def wrist_of(robot, plan):
     if plan is None or plan.parallel:
         return None
     wrist = from_start(loop(robot, np.eye(4), plan.locked), plan)[3:]
+    if wrist[1].varies or wrist[2].varies:
+        return None
     aligned = [(wrist[1].sign * angle, wrist[0].sign * wrist[2].sign * way) for angle, way in alignments(wrist[1].C, wrist[2].C)]
     return [joint.number - 1 for joint in wrist], aligned
 
