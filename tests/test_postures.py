@@ -273,8 +273,10 @@ def test_the_compiled_formula_says_the_same(rng):
     with np.errstate(invalid="ignore"):
         known.program(False)(T, by_numpy)
     known.program(True)(T, by_c)
-    assert (np.isnan(by_c) == np.isnan(by_numpy)).all() and np.isnan(by_c).any()
-    assert np.nanmax(np.abs((by_c - by_numpy + np.pi) % (2 * np.pi) - np.pi)) < 1e-7
+    by_c, by_numpy = (x.reshape(8, 7, -1) for x in (by_c, by_numpy))
+    holds = by_numpy[:, 6] < 1e-22
+    assert (holds == (by_c[:, 6] < 1e-22)).all() and 0.8 < holds.mean() < 1, "the square of how far a posture misses its pose"
+    assert np.abs((by_c - by_numpy + np.pi) % (2 * np.pi) - np.pi)[:, :6].max(1)[holds].max() < 1e-7
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")

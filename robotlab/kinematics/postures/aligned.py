@@ -32,13 +32,17 @@ def put_apart(q, numbers, aligned):
         q[k, i, j4] = q4
 
 
-def put_still(q, number, angles, closed):
+def is_still(q, number, angles):
+    """Where in postures q (k, N, n) joint `number`, counted from 0, stands at one of the angles at which its neighbour is along others."""
+    return np.any([is_at(q[..., number], angle) for angle in angles], axis=0)
+
+
+def put_still(q, still, closed):
     """In postures q (k, N, n), in place: where a joint lies along three parallel axes it stands at 0, flipped half a turn on.
 
-    Where no elbow closes then, it stands at the first of `PLACES` where one does. number: of a joint, counted from 0, that stands at one
-    of `angles` where the axes are parallel. closed: two angles of the joint along them, and M numbers of poses -> postures (2, k, M, n).
+    Where no elbow closes then, it stands at the first of `PLACES` where one does. still: (k, N) whether it lies along them. closed: two
+    angles of the joint, and M numbers of poses -> postures (2, k, M, n).
     """
-    still = np.any([is_at(q[..., number], angle) for angle in angles], axis=0)
     branch = np.arange(len(q))
     for place in PLACES:
         some = np.flatnonzero(still.any(0))

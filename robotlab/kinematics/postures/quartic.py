@@ -1,4 +1,4 @@
-"""Three joints of which none can be told before the others: a quartic tells the third, and all else follows from it (Pieper 1968)."""
+"""Three joints of which none can be told before the others: a quartic tells one of them, and all else follows from it (Pieper 1968)."""
 from math import comb
 
 import numpy as np
@@ -7,14 +7,14 @@ from ...maths.graph import as_nodes
 from ...maths.array_functions import numpy_function
 from .branches import branches, from_start, sides_of
 from .loop import loop
-from .newton import as_poses, settled
+from .newton import FEW, as_poses, settled
 from .outer import quadratic_form
 from .recorded import INPUTS, inputs
 
 ROOTS = 4
 SHIFT = 0.31 + 0.17j                                 # a place where there is no root that is meant
 NEAR = 1e-4                                          # how far a root may lie from those that are meant before it is put right
-THIRD = ["x3", "y3"]                                 # cosine and sine of joint 3, or its way and nothing
+TOLD = ["x3", "y3"]                                  # cosine and sine of the joint that is told first, or its way and nothing
 
 
 class Quartic:
@@ -25,11 +25,11 @@ class Quartic:
         self.robot, self.plan = robot, plan
         graph, T, x = inputs()
         joints = from_start(loop(robot, T, plan.locked, x), plan)
-        self.slides = joints[2].slides
-        form = as_nodes(graph, quadratic_form(sides_of(joints, plan), joints[0].slides))
-        third = tuple(map(graph.input, THIRD))
-        self.rest = as_nodes(graph, branches(robot, T, plan, x, third[0] if self.slides else third))
-        self.form, self.follow = numpy_function(form, INPUTS), numpy_function(self.rest.reshape(-1), INPUTS + THIRD)
+        self.slides = joints[plan.told].slides
+        form = as_nodes(graph, quadratic_form(sides_of(joints, plan), joints, plan.told))
+        told = tuple(map(graph.input, TOLD))
+        self.rest = as_nodes(graph, branches(robot, T, plan, x, told[0] if self.slides else told))
+        self.form, self.follow = numpy_function(form, INPUTS), numpy_function(self.rest.reshape(-1), INPUTS + TOLD)
 
     def find(self, given):
         """The postures (8, N, n). given: (N, 13) poses and values."""
@@ -43,7 +43,7 @@ class Quartic:
         for k, one in enumerate(q):
             one[np.isnan(one).any(-1)] = np.nan
             there = np.isfinite(one[:, 0])
-            one[there] = settled(self.robot, one[there], as_poses(given[which[there]]), self.plan.locked)
+            one[there] = settled(self.robot, one[there], as_poses(given[which[there]]), self.plan.locked, FEW)
             out[2 * root + k, which] = one
         return out
 
