@@ -161,7 +161,7 @@ class Postures:
 
 def all_postures(robot: Robot, target: Values, limits: bool = False, elbow: Values | float | None = None,
                  locked: Mapping[int, Values | float] | None = None) -> Postures:
-    """Every posture that brings the tool to a pose: tip_pose(q) = target."""
+    """Return every posture that brings the tool to a pose, or an arm of few joints to a point: tip_pose(q) = target."""
 def workspace(robot: Robot, count: int = 4000, seed: int = 0) -> tuple[Array, Array]:
     """Random postures within the limits, and the tool's places there."""
 

@@ -1,5 +1,5 @@
 """All postures of an arm for a pose of its tool: what is asked, what is answered, and what is refused."""
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
@@ -8,6 +8,7 @@ from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
 from ...model.poses import check_rigid
 from ...model.robot import Robot, require_robot
+from .few_asked import FEW, asked
 from .general import General
 from .limits import within
 from .quartic import Quartic
@@ -36,6 +37,7 @@ class Postures:
     q: np.ndarray
     names: tuple
     robot: Robot
+    _asked: object = field(default=None, repr=False, compare=False)              # of an arm of few joints: what its words need
 
     @property
     def there(self):
@@ -72,28 +74,41 @@ class Postures:
         """
         batch = self.q.shape[1:-1]
         rows = np.moveaxis(self.q, 0, -2).reshape(-1, len(self.names), self.robot.n)
-        words = array_like(batch, (summary_of(self.robot, q, self.names) for q in rows))
+        words = array_like(batch, self._asked.summaries(rows, self.names) if self._asked else
+                           (summary_of(self.robot, q, self.names) for q in rows))
         return words if batch else words[()]
 
 
 def all_postures(robot, target, limits=False, elbow=None, locked=None):
-    """Every posture that brings the tool to a pose: tip_pose(q) = target.
+    """Return every posture that brings the tool to a pose, or an arm of few joints to a point: tip_pose(q) = target.
 
-    target: pose (..., 4, 4) of the tool in world axes [m]. limits: True for those within the joints' limits, with all whole turns that
-    fit; else angles are in (-pi, pi]. Where three axes in a row of the six meet in a point or are parallel there are at most eight
+    target: pose (..., 4, 4) of the tool in world axes [m]; for one to five joints also a point (..., 3). limits: True for those within
+    the joints' limits, with all whole turns that fit; else angles are in (-pi, pi].
+    Few joints: the last joints whose axes meet are set aside, the others bring the point where they meet to its place, by the law of
+    cosines or by Pieper's equations (1968). A pose that five joints or fewer cannot quite have, to a billionth of the arm's length or of a
+    radian, has no posture, and `summary` says whether the place is out of reach or only the orientation. Where joints can move while
+    the hand stays, a ValueError says which to tell, by locked, or `summary` that those given are some of a curve.
+    Six joints: where three axes in a row of the six meet in a point or are parallel there are at most eight
     postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each,
     or, where the other three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six
     turning joints has at most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing
     more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes
     each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
+    locked takes any number of the joints of an arm of few joints.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo
+    >>> found = all_postures(zoo.planar(2), [1.0, 1.0, 0.0])
+    >>> dict(zip(found.names, found.q.round(3).tolist()))
+    {'up': [1.571, -1.571], 'down': [0.0, 1.571]}
     >>> arm = zoo.puma560()
     >>> found = all_postures(arm, tip_pose(arm, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]))
     >>> found.q.shape, found.names[2], found.q[2].round(3)
     ((8, 6), 'right, down, as is', array([ 0.4,  0.7, -1.2,  0.5,  0.8,  0.3]))
     """
+    if require_robot(robot).n <= FEW:
+        few = asked(robot, target, elbow, locked)
+        return Postures(*few.answer(yes_or_no(limits, "limits")), robot, _asked=few)
     T = poses(robot, target)
     yes_or_no(limits, "limits")
     what, x = redundancy(robot, elbow, locked)
@@ -134,7 +149,7 @@ def has_circle(robot):
     if robot.letters:
         raise ValueError(f"robot has letters, {', '.join(map(str, robot.letters[:5]))}: all_postures takes numbers; put some in by subs")
     if robot.n not in (6, 7):
-        raise ValueError(f"robot has {robot.n} joints: all_postures is for arms of six joints, or of seven; solve_ik takes any")
+        raise ValueError(f"robot has {robot.n} joints: all_postures is for arms of one to seven; solve_ik takes any")
     return robot.n == 7 and has_elbow_circle(robot)
 
 
