@@ -13,8 +13,9 @@ import numpy as np
 from ..maths.least_squares import least_squares
 from ..model.axis_chain import PLACES, axis_chain
 from ..model.checks import for_each, yes_or_no
-from ..model.robot import Robot
-from .base_parameters import SAMPLES, base_parameters, regressor, body_regressor
+from ..model.masses import require_masses
+from ..model.robot import Robot, require_robot
+from .base_parameters import SAMPLES, base_parameters, regressor, sums
 from .inputs import alike
 from .probe import AT_REST, friction_constants, friction_torque
 
@@ -82,7 +83,7 @@ class Identified:
         ((2, 4, 4), 1.0)
         """
         base, given = base_parameters(self.robot), np.array(axis_chain(self.robot).bodies, dtype=float)
-        return given + as_matrices(least_change(sums(self.robot), given, self.values[:len(base.values)] - base.values))
+        return given + as_matrices(least_change(sums(self.robot, base.columns), given, self.values[:len(base.values)] - base.values))
 
     @property
     def possible(self):
@@ -128,6 +129,7 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     ['hx1 2.000', 'Sxx1 1.833', 'hx2 1.000', 'Sxx2 0.833']
     """
     asked, partial = (yes_or_no(friction, "friction"), yes_or_no(rotors, "rotors")), yes_or_no(partial, "partial")
+    require_masses(require_robot(robot), moments=True)
     names, given = labels(robot, asked)
     q, qd, qdd, tau = (x.reshape(-1, robot.n) for x in alike(robot, q=q, qd=qd, qdd=qdd, tau=tau))
     A, b = columns(robot, asked, q, qd, qdd), tau - known(robot, asked, qd, qdd)
@@ -174,16 +176,6 @@ def largest_rank(robot, asked):
     P = len(labels(robot, asked)[0])
     states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * P, robot.n))
     return least_squares(columns(robot, asked, *states), np.zeros(states.shape[1:]), np.ones(robot.n)).rank
-
-
-@lru_cache(maxsize=64)
-def sums(robot):
-    """(p, 10 n): how the ten numbers of all bodies add up to the base parameters."""
-    base = base_parameters(robot)
-    every = [(i, name) for i in range(1, robot.n + 1) for name in PLACES]
-    states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * len(base.names), robot.n))
-    full, kept = (body_regressor(axis_chain(robot), these, *states).reshape(-1, len(these)) for these in (every, base.columns))
-    return np.linalg.lstsq(kept, full, rcond=None)[0]
 
 
 def least_change(B, bodies, wanted):
