@@ -162,7 +162,7 @@ CALLS = {
                       "robot:None number:-5.0 positive joints:None"),
     "simulate": (dict(robot=ARM, torque=None, q0=Q, qd0=Q, t=.01, integrator="rk4", step=1e-3, tolerance=1e-9, events=(), acceleration=None,
                       progress=None, full_state=False), "robot law joints joints end word positive:None positive events call call flag"),
-    "with_payload": (dict(robot=ARM, mass=1.0, at=[0, 0, 0]), "robot number point"),
+    "with_payload": (dict(robot=ARM, mass=1.0, at=[0, 0, 0], inertia=np.eye(3)), "robot number point matrix"),
     "closure_error": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"), "transfer": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "close": (dict(mechanism=FOUR, q=FOUR.q0, u=[1.0], tolerance=1e-9, steps=20), "mechanism loop driven:None positive count"),
     "inverse_dynamics of a closed chain": (dict(q=FOUR.q0, qd=[1.0], qdd=[1.0], wrench=None, method=None, robot=FOUR),
