@@ -12,7 +12,8 @@ from robotlab.systems import adaptive, exciting_motion, identify, reference_regr
 NAMES = {"puma560": 36, "panda": 43, "stanford": 33, "scara": 8, "polar": 4}
 KINDS = ["".join(kinds) for kinds in product("RP", repeat=3)]
 HALF, FULL = np.pi / 2, np.pi
-ROUND = list(product(KINDS, [0, HALF, FULL, -HALF], [0, HALF, FULL], [0, HALF], [0, HALF, -HALF, FULL], [0, 0.3], [(0, 0, -9.81), (0, -9.81, 0)]))
+ROUND = list(product(KINDS, [0, HALF, FULL, -HALF], [0, HALF, FULL], [0, HALF], [0, HALF, -HALF, FULL], [0, 0.3],
+                     [(0, 0, -9.81), (0, -9.81, 0)]))
 AT_SLIDES = [one for one in ROUND if "P" in one[0][1:] and abs(one[4]) == HALF]
 SAMPLE = [*AT_SLIDES[::131], *ROUND[::307]]
 TURNS = [0, 0, HALF, -HALF, FULL, 0.7]

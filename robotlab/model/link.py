@@ -194,7 +194,7 @@ def _limits(limits):
 
 
 def check_inertia(I, name="I_com", measured=False):
-    """Raise a LinkError unless I (3, 3) is an inertia about a centre of mass: symmetric and, where it holds numbers, of a body that can be."""
+    """Raise a LinkError unless I (3, 3) is an inertia about a centre of mass: symmetric and, if in numbers, of a body that can be."""
     for i, j in ((0, 1), (0, 2), (1, 2)):
         difference = I[i, j] - I[j, i]
         scale = abs(I[i, j]) if isinstance(I[i, j], float) else 0

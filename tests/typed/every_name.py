@@ -102,6 +102,7 @@ chosen = size_motors(arm, run.t, run.tau, run.qd, 0 * run.qd)
 exciting: FourierMotion = exciting_motion(arm, 5.0, velocity=2.0, acceleration=8.0, tries=2, steps=0)
 at, there, rates, accelerations, jerks = exciting.sample(50)
 told: Identified = identify(arm, there, rates, accelerations, inverse_dynamics(arm, there, rates, accelerations), friction=True)
+weighed: float = identify(arm, there, rates, accelerations, told.torque(there, rates, accelerations), changed=2).payload.mass
 again_torque = told.torque(there, rates, accelerations) - reference_regressor(arm, there, rates, rates, accelerations) @ base.values
 learned = simulate(arm, adaptive(arm, exciting, slope=5.0, kd=10.0, learning=1.0), exciting.start, rest, 0.01).x
 
