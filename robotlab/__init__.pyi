@@ -115,8 +115,8 @@ class Robot:
     def save(self, path: str | PathLike[str]) -> None: ...
     def table(self) -> str: ...
 
-def with_payload(robot: Robot, mass: Scalar, at: Values | None = None) -> Robot:
-    """The arm with a point mass held in its hand: last link and payload as one body."""
+def with_payload(robot: Robot, mass: Scalar, at: Values | None = None, inertia: Values | None = None) -> Robot:
+    """The arm with a body held in its hand: last link and payload as one."""
 
 # -- where it is, and how it moves ------------------------------------------------------------------------------------
 class IKResult:

@@ -112,6 +112,12 @@ class Cost:
     @property
     def operations(self) -> int: ...
 
+# -- dynamics.weighed
+class Payload(NamedTuple):
+    mass: float
+    at: NDArray[float64]
+    inertia: NDArray[float64]
+
 # -- systems.hand
 class HandDynamics(NamedTuple):
     inertia: NDArray[float64]

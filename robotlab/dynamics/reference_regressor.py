@@ -1,7 +1,7 @@
 """The regressor with a reference: what a control law asks that wants torques for rates and accelerations which the arm does not have."""
 import numpy as np
 
-from ..model.axis_chain import Body, axis_chain
+from ..model.axis_chain import Body, bare_chain
 from ..model.quick import quick
 from .base_parameters import base_parameters, body_regressor
 from .inputs import alike
@@ -10,7 +10,7 @@ from .lean import lean_torques, usual_view
 
 def _on_nodes(robot, q, qd, v, a):
     """One body after the other: where a body is 1 in one number and 0 in all others, most of the recursion folds away."""
-    chain, view = axis_chain(robot), usual_view(robot.n)
+    chain, view = bare_chain(robot), usual_view(robot.n)
     chain = chain._replace(rotors=[0] * robot.n)
     still, out = chain._replace(up=[0, 0, 0]), []
     for i, name in base_parameters(robot).columns:
@@ -38,7 +38,7 @@ def reference_regressor(robot, q, qd, v, a):
     >>> np.allclose(reference_regressor(arm, q, qd, v, a) @ base_parameters(arm).values, tau)
     True
     """
-    columns, chain = base_parameters(robot).columns, axis_chain(robot)
+    columns, chain = base_parameters(robot).columns, bare_chain(robot)
     q, qd, v, a = alike(robot, q=q, qd=qd, v=v, a=a)
     return body_regressor(chain, columns, q, (qd + v) / 2, a) - \
         body_regressor(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) / 2, 0 * a)

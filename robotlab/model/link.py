@@ -97,11 +97,8 @@ class Link(Named):
     def _check_physics(self):
         if isinstance(self.m, float) and self.m < 0:
             raise LinkError("m", f"m is {self.m:g} kg; a mass cannot be negative")
-        if self.I_com is None:
-            return
-        _check_symmetric(self.I_com)
-        if self.I_com.dtype != object:
-            _check_inertia(self.I_com, self.measured)
+        if self.I_com is not None:
+            check_inertia(self.I_com, measured=self.measured)
 
     def replace(self, **changes):
         """A copy with some quantities changed, checked again.
@@ -219,20 +216,19 @@ def _limits(limits, kind):
     return low, high
 
 
-def _check_symmetric(I):
+def check_inertia(I, name="I_com", measured=False):
+    """Raise a LinkError unless I (3, 3) is an inertia about a centre of mass: symmetric and, if in numbers, of a body that can be."""
     for i, j in ((0, 1), (0, 2), (1, 2)):
         difference = I[i, j] - I[j, i]
         scale = abs(I[i, j]) if isinstance(I[i, j], float) else 0
         if difference != 0 and not (isinstance(difference, float) and abs(difference) <= TOLERANCE * scale):
-            raise LinkError("I_com", f"I_com is not symmetric: I_{'xyz'[i]}{'xyz'[j]} = {I[i, j]}, "
-                                     f"I_{'xyz'[j]}{'xyz'[i]} = {I[j, i]}")
-
-
-def _check_inertia(I, measured):
+            raise LinkError(name, f"{name} is not symmetric: I_{'xyz'[i]}{'xyz'[j]} = {I[i, j]}, I_{'xyz'[j]}{'xyz'[i]} = {I[j, i]}")
+    if I.dtype == object:
+        return
     low, middle, high = np.linalg.eigvalsh(I)
     if low < -TOLERANCE * max(high, 1e-300):
-        raise LinkError("I_com", f"I_com has the principal moment {low:.4g} kg m2; no body has a negative one")
+        raise LinkError(name, f"{name} has the principal moment {low:.4g} kg m2; no body has a negative one")
     if not measured and low + middle < high * (1 - TOLERANCE):
-        raise LinkError("I_com", f"I_com has principal moments {low:.4g}, {middle:.4g}, {high:.4g} kg m2: the two smaller "
-                                 "must add up to at least the largest (triangle inequality). Is it taken about the centre "
-                                 "of mass? A published value that breaks the rule is kept with measured=True")
+        kept = " A published value that breaks the rule is kept with measured=True" if name == "I_com" else ""
+        raise LinkError(name, f"{name} has principal moments {low:.4g}, {middle:.4g}, {high:.4g} kg m2: the two smaller must add up to at "
+                              f"least the largest (triangle inequality). Is it taken about the centre of mass?{kept}")

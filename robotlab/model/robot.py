@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from ..near import Named
-from .axis_chain import in_base_letters
 from .checks import got, word
 from .expression import value_of
 from .files import link_from_row, load, loads
@@ -12,6 +11,7 @@ from .joints import joint_array
 from .letters import letter_of
 from .link import COLUMNS, Link, LinkError
 from .poses import check_pose, gravity_vector
+from .told_apart import in_base_letters
 from .units import LENGTH, quiet, units_of, warn_of_degrees
 from .writing import save
 
@@ -191,7 +191,8 @@ class Robot(Named):
 
         Twists and offsets at quarter turns stay numbers: they say what the arm is, not how large. A parameter that is 0
         stays 0 unless `zeros` is True, which gives each link all ten inertial letters. base: True for letters of the base
-        parameters, Sxx2, hx2, ..., of which there are fewer: then in the modified convention, and for the method "lean".
+        parameters, Sxx2, hx2, ..., as many as torques can tell apart, which geometry alone decides: links need no masses. The arm is
+        then in the modified convention, and for the method "lean".
 
         >>> from robotlab import zoo
         >>> zoo.planar(1).symbolic().letters

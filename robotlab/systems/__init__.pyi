@@ -6,7 +6,7 @@ from numpy import float64
 from numpy.typing import ArrayLike, NDArray
 
 from robotlab import Robot, Simulation
-from robotlab._results import ClosedForm, HandDynamics, Law, Program, TorqueLaw
+from robotlab._results import ClosedForm, HandDynamics, Law, Payload, Program, TorqueLaw
 
 from . import mechanisms as mechanisms
 
@@ -177,7 +177,7 @@ def size_motors(robot: Robot, t: Values, torque: Values, rate: Values, accelerat
 class Identified:
     """What torques told of an arm."""
     robot: Robot
-    asked: tuple[bool, bool]
+    asked: tuple[bool, bool, tuple[int, ...] | None]
     names: tuple[str, ...]
     values: NDArray[float64]
     deviations: NDArray[float64]
@@ -189,6 +189,8 @@ class Identified:
     def torque(self, q: Values, qd: Values, qdd: Values) -> NDArray[float64]: ...
     @property
     def bodies(self) -> NDArray[float64]: ...
+    @property
+    def payload(self) -> Payload: ...
     @property
     def possible(self) -> NDArray[Any]: ...
 
@@ -215,7 +217,7 @@ class adaptive:
     def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
 
 def identify(robot: Robot, q: Values, qd: Values, qdd: Values, tau: Values, noise: Values | None = None, friction: bool = False,
-             rotors: bool = False, partial: bool = False) -> Identified:
+             rotors: bool = False, partial: bool = False, changed: int | Sequence[int] | None = None) -> Identified:
     """The numbers of an arm from a motion and its torques, by weighted least squares on the regressor."""
 def exciting_motion(robot: Robot, duration: float, velocity: Values, acceleration: Values, harmonics: int = 3, tries: int = 40,
                     steps: int = 6, seed: int = 0) -> FourierMotion:

@@ -4,6 +4,7 @@ from ..dynamics.inputs import wanted
 from ..dynamics.probe import friction_torque
 from ..dynamics.reference_regressor import reference_regressor
 from ..model.checks import for_each
+from ..model.masses import require_masses
 from ..model.robot import require_robot
 
 
@@ -30,6 +31,7 @@ class adaptive:
 
     def __init__(self, model, motion, slope, kd, learning):
         self.model, self._target = require_robot(model, "model"), wanted(model, motion)
+        require_masses(model, moments=True)
         base = base_parameters(model)
         self.names, self.x0 = base.names, base.values.copy()
         self._slope, self._kd = for_each(slope, model.n, "slope"), for_each(kd, model.n, "kd")

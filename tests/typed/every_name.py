@@ -26,7 +26,7 @@ from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierM
 # an arm
 rod = Link(a=0.5, m=1.0, com=(-0.25, 0, 0), I_com=np.diag([0, 0.02, 0.02]), friction=Friction(viscous=0.1),
            motor=Motor(rotor_inertia=1e-5, gear=100, resistance=1.0, torque_constant=0.05, voltage=48))
-arm: Robot = with_payload(Robot([rod, rod], gravity=(0, -9.81, 0), name="two rods"), 0.5)
+arm: Robot = with_payload(Robot([rod, rod], gravity=(0, -9.81, 0), name="two rods"), 0.5, [0, 0, 0.1], 0.01 * np.eye(3))
 q, rest = [0.3, 0.5], [0.0, 0.0]
 
 # where it is, and how it moves
@@ -102,6 +102,7 @@ chosen = size_motors(arm, run.t, run.tau, run.qd, 0 * run.qd)
 exciting: FourierMotion = exciting_motion(arm, 5.0, velocity=2.0, acceleration=8.0, tries=2, steps=0)
 at, there, rates, accelerations, jerks = exciting.sample(50)
 told: Identified = identify(arm, there, rates, accelerations, inverse_dynamics(arm, there, rates, accelerations), friction=True)
+weighed: float = identify(arm, there, rates, accelerations, told.torque(there, rates, accelerations), changed=2).payload.mass
 again_torque = told.torque(there, rates, accelerations) - reference_regressor(arm, there, rates, rates, accelerations) @ base.values
 learned = simulate(arm, adaptive(arm, exciting, slope=5.0, kd=10.0, learning=1.0), exciting.start, rest, 0.01).x
 
