@@ -12,7 +12,8 @@ from ..dynamics.probe import gravity_torque, mass_matrix
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian
 from ..maths.spatial import dot, to_link, to_parent
-from ..model.checks import finite, for_each, function, got, number, shaped
+from ..model.checks import finite, function, got, number, shaped
+from ..model.gains import gain, times
 from ..model.numbered import require_numbers
 from .hand import axes_named
 
@@ -39,12 +40,12 @@ def impedance(robot, aim, stiffness, damping=None, directions=None, joint_dampin
     array([1. , 0.5])
     """
     spring = Spring(robot, aim, stiffness, damping, directions)
-    rub = for_each(joint_damping, robot.n, "joint_damping", zero=True, unit="N m s/rad")
+    rub = gain(joint_damping, robot.n, "joint_damping", "N m s/rad or N s/m", matrix="passive")
 
     def law(t, q, qd):
         J = spring.jacobian(q)
         pull, drag = spring.forces(t, q, qd, J)
-        return to_link(J, pull + drag) + gravity_torque(robot, q) - rub * qd
+        return to_link(J, pull + drag) + gravity_torque(robot, q) - times(rub, qd)
     return law
 
 
@@ -69,7 +70,7 @@ class hybrid:
 
     def __init__(self, robot, aim, normal, force, stiffness, damping=None, directions=None, joint_damping=0.0, feels=None, ki=0.0):
         self._spring = Spring(robot, aim, stiffness, damping, directions)
-        self._rub = for_each(joint_damping, robot.n, "joint_damping", zero=True, unit="N m s/rad")
+        self._rub = gain(joint_damping, robot.n, "joint_damping", "N m s/rad or N s/m", matrix="passive")
         self._robot, self._feels = robot, feels
         self._force = number(force, "force", "the force against the wall in N, 0 or more", least=0)
         self._ki = number(ki, "ki", "a gain in 1/s, 0 or more", least=0)
@@ -98,7 +99,7 @@ class hybrid:
         J, n = self._spring.jacobian(q), self._normal
         pull, drag = self._spring.forces(t, q, qd, J, along=lambda F: F - n * dot(F, n)[..., None])
         press = self._force + self._ki * x if len(self.x0) else self._force
-        return to_link(J, pull + drag - n * press) + gravity_torque(self._robot, q) - self._rub * qd
+        return to_link(J, pull + drag - n * press) + gravity_torque(self._robot, q) - times(self._rub, qd)
 
     def rate(self, t, q, qd, x):
         """What is missing of the force, while the tool touches.

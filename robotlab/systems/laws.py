@@ -1,7 +1,7 @@
 """A torque law in the one form that simulations ask: x0, torque(t, q, qd, x) and rate(t, q, qd, x)."""
 import numpy as np
 
-from ..model.checks import finite
+from ..model.checks import finite, got, shape_words
 
 
 class Plain:
@@ -28,3 +28,24 @@ def law_of(n, torque):
     if tau.shape[-1:] != (n,):
         raise ValueError(f"torque has shape {tau.shape}; expected (..., {n}), one for each driven coordinate")
     return Plain(lambda t, q, qd: np.broadcast_to(tau, qd.shape))
+
+
+def name_of(law):
+    """What a law is called: the name of a function, the one line in which a law of this package prints."""
+    law = getattr(law, "function", law)
+    return getattr(law, "__name__", None) or repr(law)
+
+
+def require_torque(tau, n, batch, law):
+    """What a law gives as an array (..., n), or of any length with n None; a ValueError unless it fits states (*batch, n)."""
+    try:
+        out = np.asarray(tau)
+    except ValueError:                               # lists of unequal length
+        out = np.array(None)
+    lead = out.shape[:-1][::-1]
+    fits = out.dtype.kind in "biuf" and (n is None or out.shape[-1:] == (n,))
+    if not fits or len(lead) > len(batch) or any(a not in (1, b) for a, b in zip(lead, batch[::-1])):
+        expected = shape_words((*batch, "n" if n is None else n))
+        raise ValueError(f"the law {name_of(law)} gives a torque of shape {out.shape}, {got(tau)}; expected {expected}: "
+                         "one number for each joint, in N m (N where a joint slides)")
+    return out
