@@ -15,6 +15,7 @@ are a map w(q) with slope W and curvature w_qq, and
 import numpy as np
 
 from ..dynamics.influence_form import applied_loads, model_coefficients
+from ..dynamics.inertia import most_inertia, require_regular_along
 from ..dynamics.probe import acceleration_of, friction_torque, refuse_wrench_and_method, torque_of
 from ..kinematics.frames import tip_pose
 from ..kinematics.influence import influence
@@ -228,7 +229,14 @@ def closed_forward_dynamics(mechanism: Mechanism, q, ud, T, wrench=None, method=
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
     ud, T = along_coordinates(mechanism, ud, "qd"), along_coordinates(mechanism, T, "tau")
     missing = T - np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) + loads - closed_friction(mechanism, q, ud)
-    return np.linalg.solve(I_uu, missing[..., None])[..., 0]
+    return np.linalg.solve(require_regular_along(mechanism, I_uu, coordinate_sizes(mechanism, q)), missing[..., None])[..., 0]
+
+
+def coordinate_sizes(mechanism, q):
+    """The most inertia (..., k) that the joints could show along the chosen coordinates: what is not nothing is not far below."""
+    G = transfer(mechanism, q)[0]
+    sizes = np.concatenate([most_inertia(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(np.asarray(q, dtype=float)))], axis=-1)
+    return to_link(G ** 2, sizes)
 
 
 def shared_torques(mechanism, q, T, driven):

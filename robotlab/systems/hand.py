@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..dynamics.inertia import require_regular
 from ..dynamics.probe import gravity_torque, mass_matrix, velocity_torque
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_link, to_parent
@@ -58,7 +59,7 @@ def hand_dynamics(robot, q, qd, directions=None):
     """
     rows = axes_named(require_numbers(robot), directions)
     q, qd = np.broadcast_arrays(*(finite(as_joint_array(robot, x, name), name, "real numbers") for x, name in ((q, "q"), (qd, "qd"))))
-    J, L = jacobian(robot, q)[..., rows, :], np.linalg.cholesky(mass_matrix(robot, q))
+    J, L = jacobian(robot, q)[..., rows, :], np.linalg.cholesky(require_regular(robot, q, mass_matrix(robot, q)))
     B = np.linalg.solve(L, _t(J))
     masses, axes = _masses(B)
     light = axes * np.where(np.isinf(masses), 0.0, masses)[..., None, :]

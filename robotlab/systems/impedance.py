@@ -8,6 +8,7 @@ is 2 sqrt(K Lambda). For several, D = 2 G with the geometric mean G Lambda^-1 G 
 """
 import numpy as np
 
+from ..dynamics.inertia import require_regular
 from ..dynamics.probe import gravity_torque, mass_matrix
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian
@@ -136,7 +137,7 @@ class Spring:
     def forces(self, t, q, qd, J, along=lambda x: x):
         """K (x* - x) and D (v* - v), (..., k) each [N]; along: takes the part of them, and of v*, that is wanted."""
         x, v = (np.asarray(value)[..., self.rows] for value in self.aim(t))
-        D = critical(self.K, J, mass_matrix(self.robot, q)) if self.D is None else self.D
+        D = critical(self.K, J, require_regular(self.robot, q, mass_matrix(self.robot, q))) if self.D is None else self.D
         pull = to_parent(self.K, x - tip_pose(self.robot, q)[..., self.rows, 3])
         return along(pull), to_parent(D, along(v) - to_parent(J, qd))
 
