@@ -42,7 +42,9 @@ def as_matrix(K, n):
 
 
 def shown(K):
-    """A gain in few words."""
+    """A gain in few words, or words as they are."""
+    if isinstance(K, str):
+        return K
     if np.ndim(K) == 2:
         return f"a matrix {K.shape}"
     return f"{K:.4g}" if np.ndim(K) == 0 else "[" + ", ".join(f"{x:.4g}" for x in K) + "]"

@@ -224,13 +224,13 @@ def reference_regressor(robot: Robot, q: Values, qd: Values, v: Values, a: Value
     """Y(q, qd, v, a) with M(q) a + C(q, qd) v + g(q) = Y p, C of Christoffel's symbols, p the base parameters."""
 
 # -- touch ------------------------------------------------------------------------------------------------------------
-Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point, or t -> (point, velocity)
+Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point or a pose, or t -> (one of them, its rate)
 
 def hand_dynamics(robot: Robot, q: Values, qd: Values, directions: str | None = None) -> HandDynamics:
     """F = Lambda xdd + mu + p: the arm as it is felt at its hand."""
 def impedance(robot: Robot, aim: Aim, stiffness: ArrayLike, damping: ArrayLike | None = None, directions: str | None = None,
               joint_damping: ArrayLike = 0.0) -> TorqueLaw:
-    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point as by a spring."""
+    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point or a pose as by a spring."""
 
 class hybrid:
     """tau = J^T (P (K (x* - x)) + D (P v* - v) - n (f + k_i X)) + g - d qd: position along a wall, force against it."""
