@@ -172,6 +172,7 @@ CALLS = {
                                         progress=None, robot=FOUR), "law:3.0 loop driven end word positive events positive:None call"),
     "shared_torques": (dict(mechanism=FIVE, q=FIVE.q0, T=[1.0, 2.0], driven=FIVE.coordinates),
                        "mechanism loop:[1,2,3,4] driven:[1,2] coordinates:[Joint(chain=1,joint=1)]"),
+    "pin_forces": (dict(mechanism=FOUR, q=FOUR.q0, qd=[1.0], qdd=[0.0]), "mechanism loop driven driven"),
     "transferred_model": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "closed_form": (dict(robot=zoo.two_link(), method="newton_euler"), "robot word"),
     "closed_jacobian": (dict(robot=zoo.two_link(), axes="world"), "robot word"),

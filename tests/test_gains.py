@@ -1,15 +1,17 @@
 """Laws of control take gains as numbers, one for each joint, or matrices; they print in one line, and can be copied and sent."""
 import copy
 import pickle
+import re
 
 import numpy as np
 import pytest
 
 from robotlab import (computed_torque, coriolis_matrix, gravity_compensation, gravity_torque, inverse_dynamics, linearise, lqr, mass_matrix,
                       pd, pid, quintic, saturated, simulate, zoo)
-from robotlab.systems import adaptive, hybrid, impedance
+from robotlab.systems import Beam, FlexibleArm, FlexibleLink, Residual, Wall, adaptive, hybrid, impedance, mechanisms
 
 ARM, MOTION = zoo.two_link(), quintic([0.3, -0.5], [1.2, 0.4], 1.0)
+BEAM = FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0), 1)])
 GAINS = {"number": 30.0, "joints": [30.0, 20.0], "diagonal": np.diag([30.0, 20.0]), "symmetric": [[30.0, 5.0], [5.0, 20.0]],
          "any": [[30.0, 12.0], [-7.0, 20.0]]}
 MATRIX = {name: np.diag(np.broadcast_to(K, 2)) if np.ndim(K) < 2 else np.array(K) for name, K in GAINS.items()}
@@ -125,8 +127,17 @@ OWN = {"(1, 2)": sideways, "(2, 2)": lambda t, q, qd: np.eye(2), "(1,)": lambda 
 
 @pytest.mark.parametrize("law", OWN)
 def test_a_law_of_ones_own_that_gives_another_shape_is_refused(law):
-    with pytest.raises(ValueError, match=r"the law (<lambda>|sideways) gives a torque of shape .*expected \(2,\): one number for each joint, in N m"):
+    with pytest.raises(ValueError, match=r"the law (<lambda>|sideways) gives a torque of shape .*expected \(2,\): one number for each driven joint, in N m"):
         simulate(ARM, OWN[law], [0, 0], [0, 0], 0.1)
+
+
+@pytest.mark.parametrize("model, q0, qd0, n", [(mechanisms.five_bar(), mechanisms.five_bar().q0, [0.0, 0.0], 2),
+                                               (BEAM, np.zeros(BEAM.n), np.zeros(BEAM.n), 1)], ids=["mechanism", "flexible"])
+def test_so_it_is_with_other_models(model, q0, qd0, n):
+    for shape in ((1, n), (n, n), (n + 1,), (2, 1, n)):
+        with pytest.raises(ValueError, match=rf"the law <lambda> gives a torque of shape {re.escape(str(shape))}.*expected \({n},\)"):
+            simulate(model, lambda t, q, qd, shape=shape: np.zeros(shape), q0, qd0, 0.01)
+    assert simulate(model, lambda t, q, qd: np.zeros(n), q0, qd0, [0, 0.001]).tau.shape == (2, n)
 
 
 def test_the_name_and_the_shape_are_told():
@@ -136,6 +147,20 @@ def test_the_name_and_the_shape_are_told():
         saturated(sideways, 1.0)(0, np.zeros(2), np.zeros(2))
     with pytest.raises(ValueError, match=r"the law sideways gives a torque of shape \(1, 2\).*expected \(2,\)"):
         saturated(sideways, [1.0, 2.0])(0, np.zeros(2), np.zeros(2))
+
+
+def test_a_law_with_a_state_of_its_own_is_called_by_its_class():
+    class Creep:
+        x0 = np.zeros(1)
+
+        def torque(self, t, q, qd, x):
+            return np.zeros((1, 2))
+
+        def rate(self, t, q, qd, x):
+            return 0 * x
+    for law in (Creep(), saturated(Creep(), 1.0)):
+        with pytest.raises(ValueError, match=r"the law Creep gives a torque of shape \(1, 2\)"):
+            simulate(ARM, law, [0, 0], [0, 0], 0.1)
 
 
 def test_what_many_states_may_be_given():
@@ -173,7 +198,11 @@ PRINTED = {
     "pd of 'planar 2R arm': kp 100, kd 20, with gravity, cut off at 5": saturated(pd(RODS, MOTION, 100.0, 20.0), 5.0),
     "pid of 'planar 2R arm': kp 1, kd 1, ki 1, without gravity, cut off at [5, 3]": saturated(pid(RODS, MOTION, 1.0, 1.0, 1.0), [5.0, 3.0]),
     "lqr about q = [1, 0.5]: K a matrix (2, 4)": lqr(HOLDS.A, HOLDS.B, np.ones(4), np.ones(2)).law([1.0, 0.5]),
-    "adaptive of 'planar 2R arm': slope 5, kd 20, learning 1": adaptive(RODS, MOTION, 5.0, 20.0, 1.0)}
+    "adaptive of 'planar 2R arm': slope 5, kd 20, learning 1": adaptive(RODS, MOTION, 5.0, 20.0, 1.0),
+    "gravity_compensation of 'planar 2R arm', against Wall of 'planar 2R arm': point [1.2, 0, 0], normal [-1, 0, 0], stiffness 1e+04, damping 0":
+        Wall(RODS, [1.2, 0, 0], [-1, 0, 0], 1e4).against(gravity_compensation(RODS)),
+    "constant torque [1, 2], against Wall of 'planar 2R arm': point [1.2, 0, 0], normal [-1, 0, 0], stiffness 1e+04, damping 0":
+        Wall(RODS, [1.2, 0, 0], [-1, 0, 0], 1e4).against([1.0, 2.0])}
 
 
 def gives(law, batch=()):
@@ -189,3 +218,12 @@ def test_a_law_prints_as_one_line_and_can_be_copied_and_sent(line):
     for another in (copy.copy(law), copy.deepcopy(law), pickle.loads(pickle.dumps(law))):
         assert repr(another) == line and gives(another) == pytest.approx(gives(law), rel=1e-12)
         assert gives(another, (4, 3)) == pytest.approx(np.broadcast_to(gives(law), (4, 3, 2)), rel=1e-9, abs=1e-9)
+
+
+def test_a_residual_prints_and_goes_on_where_it_was_sent_from():
+    felt = Residual(RODS, 50.0)
+    felt.feed(0.0, [0.3, 0.5], [0.0, 0.0], [1.0, 1.0]), felt.feed(0.01, [0.3, 0.5], [0.1, 0.0], [1.0, 1.0])
+    sent = pickle.loads(pickle.dumps(felt))
+    assert repr(sent) == "Residual of 'planar 2R arm': gain [50, 50]"
+    later = [one.feed(0.02, [0.3, 0.5], [0.2, 0.0], [1.0, 1.0]) for one in (felt, sent)]
+    assert later[0] == pytest.approx(later[1], rel=1e-12) and np.abs(later[0]).max() > 0

@@ -69,6 +69,8 @@ def transferred_model(mechanism: Mechanism, q: Values) -> tuple[Array, Array, Ar
     """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u. Friction is apart."""
 def shared_torques(mechanism: Mechanism, q: Values, T: Values, driven: Sequence[Joint]) -> Array:
     """Torques of driven joints that together do the work of T: with more motors than freedoms, those of least sum of squares."""
+def pin_forces(mechanism: Mechanism, q: Values, qd: Values, qdd: Values) -> tuple[NDArray[float64], NDArray[float64]]:
+    """Return the force and the moment that each closure of a mechanism transmits: M qdd + h + friction = W^T [lambda; T]."""
 
 # -- flexible arms ----------------------------------------------------------------------------------------------------
 class Beam:

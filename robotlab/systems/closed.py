@@ -21,6 +21,7 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.influence import influence
 from ..maths.spatial import pose_error, to_link, to_parent
 from ..model.checks import number, records, shaped, whole
+from ..model.joints import UNITS
 from .closure import ROWS, Joint, Mechanism, Tip, require_mechanism
 
 SINGULAR = 1e-6                                      # of the largest singular value of W: below it a direction is lost. A closed
@@ -206,7 +207,8 @@ def joint_friction(mechanism, qd, smooth=0.0):
 
 def along_coordinates(mechanism, x, name):
     """`x` as an array (..., k), an entry for each chosen coordinate."""
-    return shaped(x, name, (..., mechanism.k), f"an entry for each chosen coordinate of {mechanism.name}")
+    unit = " or ".join(UNITS.get(name, UNITS["tau"]))
+    return shaped(x, name, (..., mechanism.k), f"an entry for each chosen coordinate of {mechanism.name}, in {unit}")
 
 
 @torque_of.register
