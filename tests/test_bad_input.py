@@ -172,6 +172,7 @@ CALLS = {
                                         progress=None, robot=FOUR), "law:3.0 loop driven end word positive events positive:None call"),
     "shared_torques": (dict(mechanism=FIVE, q=FIVE.q0, T=[1.0, 2.0], driven=FIVE.coordinates),
                        "mechanism loop:[1,2,3,4] driven:[1,2] coordinates:[Joint(chain=1,joint=1)]"),
+    "pin_forces": (dict(mechanism=FOUR, q=FOUR.q0, qd=[1.0], qdd=[0.0]), "mechanism loop driven driven"),
     "transferred_model": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "closed_form": (dict(robot=zoo.two_link(), method="newton_euler"), "robot word"),
     "closed_jacobian": (dict(robot=zoo.two_link(), axes="world"), "robot word"),
@@ -335,6 +336,24 @@ def test_what_is_wrong_is_said(name, argument, kind):
 def test_what_is_missing_is_a_type_error(name):
     with pytest.raises(TypeError):
         named(name)(**CALLS[name][0], no_such_argument=1)
+
+
+SLIDER, MIXED = zoo.planar(2).replace(links=[link.replace(kind="P") for link in zoo.planar(2).links]), zoo.scara()
+UNITS = {"q": ("rad", "m"), "qd": ("rad/s", "m/s"), "qdd": ("rad/s2", "m/s2"), "tau": ("N m", "N"), "q0": ("rad", "m"), "qd0": ("rad/s", "m/s")}
+TAKING = {"q": lambda arm, x: r.tip_pose(arm, x), "qd": lambda arm, x: r.forward_dynamics(arm, np.zeros(arm.n), x, np.zeros(arm.n)),
+          "qdd": lambda arm, x: r.inverse_dynamics(arm, np.zeros(arm.n), np.zeros(arm.n), x),
+          "tau": lambda arm, x: r.forward_dynamics(arm, np.zeros(arm.n), np.zeros(arm.n), x),
+          "q0": lambda arm, x: r.simulate(arm, None, x, np.zeros(arm.n), 0.1), "qd0": lambda arm, x: r.simulate(arm, None, np.zeros(arm.n), x, 0.1)}
+
+
+@pytest.mark.parametrize("wrong", [[1.0], np.zeros((2, 9)), "up"], ids=str)
+@pytest.mark.parametrize("name", UNITS)
+def test_what_is_refused_is_asked_for_in_its_own_unit(name, wrong):
+    """A torque is no angle: N m, or N where a joint slides."""
+    turn, slide = UNITS[name]
+    for arm, words in ((zoo.planar(2), f"in {turn}"), (SLIDER, f"in {slide}"), (MIXED, f"in {turn}, in {slide} where a joint slides")):
+        with pytest.raises(ValueError, match=rf"^{name} .*expected \(\.\.\., {arm.n}\) {re.escape(words)}$"):
+            TAKING[name](arm, wrong)
 
 
 @pytest.mark.parametrize("field", ["rotor_inertia", "gear", "damping", "resistance", "inductance", "torque_constant", "voltage", "current"])

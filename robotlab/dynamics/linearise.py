@@ -17,6 +17,7 @@ from ..model.checks import one_of
 from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array
 from ..model.masses import require_masses
+from .inertia import require_regular
 from .inputs import joint_arrays
 from .methods import method_named
 from .probe import friction_constants, mass_matrix
@@ -122,7 +123,7 @@ def linearise(robot, q, qd=None, qdd=None, slopes="influence"):
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))
     by_q, by_qd = ways[slopes](robot, q, qd, qdd)
     by_qd = by_qd + np.diag(friction_constants(robot)[:, 0])
-    M, n = mass_matrix(robot, q), robot.n
+    M, n = require_regular(robot, q, mass_matrix(robot, q)), robot.n
     inverse = np.linalg.inv(np.broadcast_to(M, by_q.shape))
     A, B = np.zeros(by_q.shape[:-2] + (2 * n, 2 * n)), np.zeros(by_q.shape[:-2] + (2 * n, n))
     A[..., :n, n:], A[..., n:, :n], A[..., n:, n:], B[..., n:, :] = np.eye(n), -inverse @ by_q, -inverse @ by_qd, inverse

@@ -18,6 +18,7 @@ from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
 from .inputs import joint_arrays
+from .inertia import require_regular, require_regular_somewhere, suspect_inertia
 from .lean import lean, prepared
 from .lean_mass import lean_mass_and_gravity
 from .methods import method_named, method_or_usual
@@ -47,6 +48,7 @@ def _coriolis(robot, q, qd):
 
 
 def _acceleration(robot, q, qd, tau, rub=0):
+    require_regular_somewhere(robot)
     b = tau - lean(robot, q, qd, 0 * qd) - rub
     return solve(_mass(robot, q)[::-1, ::-1], b[::-1])[::-1]
 
@@ -184,7 +186,7 @@ def wrench_torque(robot, q, wrench):
     return to_link(jacobian(robot, q), wrench)
 
 
-@quick(_acceleration, "q", "qd", "tau", extra=_rubbing)
+@quick(_acceleration, "q", "qd", "tau", extra=_rubbing, floor=suspect_inertia)
 def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
 
@@ -210,7 +212,8 @@ def acceleration_of(robot, q, qd, tau, wrench, method):
     if method is None:
         return articulated_bodies(robot, q, qd, tau)
     zero = np.zeros(robot.n, dtype=int)
-    return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
+    M = require_regular(robot, q, mass_matrix(robot, q, method))
+    return solve(M, tau - method_named(method)(robot, q, qd, zero))
 
 
 def refuse_wrench_and_method(model, wrench, method):

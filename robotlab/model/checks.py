@@ -101,14 +101,6 @@ def number_or_letter(x, name, expected, **bounds):
     return x if hasattr(x, "free_symbols") else number(x, name, expected, **bounds)
 
 
-def gain(x, n, name):
-    """`x` as a float or an array (..., n): one number, or one for each of n joints."""
-    out = finite(x, name, f"one number, or one for each of the {n} joints")
-    if out.ndim and out.shape[-1] not in (1, n):
-        raise ValueError(f"{name} has shape {out.shape}; expected one number, or one for each of the {n} joints")
-    return out if out.ndim else float(out)
-
-
 def for_each(x, n, name, zero=False, unit=""):
     """`x` as (n,): one positive number, or n of them. zero: whether 0 will do."""
     expected = f"one {'number that is not negative' if zero else 'positive number'}, or one for each of {n}{unit and f', in {unit}'}"

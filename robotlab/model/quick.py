@@ -35,7 +35,7 @@ class Recorded:
         return self.functions.get(name)
 
 
-def recorded(robot, record, arguments, extra):
+def recorded(robot, record, arguments, extra, floor=None):
     """(function of floats, shape of its result), or None for an arm with letters, one that is too long, or one that is refused."""
     if robot.n > MOST_JOINTS or robot.letters or any(link.moments is not None for link in robot.links):
         return None
@@ -47,14 +47,15 @@ def recorded(robot, record, arguments, extra):
         outputs = as_nodes(graph, record(robot, *given))
     except ZeroDivisionError:                        # a mass matrix that is singular in every posture
         return None
-    return python_function(outputs, names, more), outputs.shape
+    return python_function(outputs, names, more, floor and floor(robot)), outputs.shape
 
 
-def quick(record, *arguments, extra=None):
+def quick(record, *arguments, extra=None, floor=None):
     """Decorator of a public function f(robot, *arguments, **options): calls of one posture without options are answered quickly.
 
     record: a function of the arm and of arrays (n,) of nodes that gives the same. arguments: their names, such as "q", "qd". extra: a
     function of the arm and of the texts of all entries that gives none or n texts more, with branches, which no recorded formula has.
+    floor: a function of the arm that gives the least that the quick answer may divide by.
     """
     def decorate(formula):
         name, count = formula.__name__, len(arguments)
@@ -74,7 +75,7 @@ def quick(record, *arguments, extra=None):
             known = _of_arms.get(id(robot))
             if known is None or known.arm() is not robot:            # an exercise that ran out of time may have left that of another
                 known = _of_arms[id(robot)] = Recorded(robot)
-            function = known.functions.get(name) or known.function(name, lambda: recorded(robot, record, arguments, extra))
+            function = known.functions.get(name) or known.function(name, lambda: recorded(robot, record, arguments, extra, floor))
             if function is None:
                 return None
             f, shape = function

@@ -13,7 +13,8 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_parent
-from ..model.checks import number
+from ..model.checks import finite, number
+from ..model.joints import unit_of
 from ..model.robot import Robot, as_joint_array, require_robot
 from .trajectory import Trajectory, quintic
 
@@ -61,7 +62,7 @@ class Lift:
         >>> float((lift.tip(0.5) - lift.tip(0.0))[2].round(3))
         0.25
         """
-        t = np.asarray(t, dtype=float)
+        t = finite(t, "t", "finite times in s")
         return tip_pose(self.robot, self.q_start)[:3, 3] + UP * (self.acceleration * t ** 2 / 2)[..., None]
 
     def torque(self, t, method="chain_assembly"):
@@ -96,6 +97,8 @@ def vertical_lift(robot=None, acceleration=ACCELERATION, duration=DURATION, q_st
     if q_start is None and "lift" not in robot.postures:
         raise ValueError(f'{robot.name!r} has no posture "lift": give q_start (3,)')
     q = as_joint_array(robot, robot.postures["lift"] if q_start is None else q_start, "q_start")
+    if q.ndim != 1:
+        raise ValueError(f"q_start has shape {q.shape}; expected (3,), one posture in {unit_of(robot, 'q_start')}")
     t = np.linspace(0, duration, PIECES + 1)
     q = postures_along(robot, q, acceleration * t ** 2 / 2, t)
     J = jacobian(robot, q)[..., :3, :]

@@ -11,6 +11,7 @@ from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
 from ..model.checks import finite, function, got, number, word, yes_or_no
 from ..model.joints import joint_array
+from ..systems.laws import require_torque
 from ..watch import Watch
 from .integrators import INTEGRATORS
 from .steep import SMOOTH
@@ -143,10 +144,8 @@ def output_times(t):
 
 def require_torque_of(law, t, q, qd, n=None):
     """Ask the law once, at the start: a ValueError unless it gives a torque for each joint, n of them unless as many as rates."""
-    n = n or qd.shape[-1]
-    tau = np.asarray(law.torque(t, q, qd, np.broadcast_to(law.x0, q.shape[:-1] + law.x0.shape)))
-    if tau.dtype.kind not in "biuf" or tau.shape not in ((), (1,)) and tau.shape[-1:] != (n,):
-        raise ValueError(f"torque gives {got(tau)} of shape {tau.shape}; expected (..., {n}), a number for each rate")
+    tau = law.torque(t, q, qd, np.broadcast_to(law.x0, q.shape[:-1] + law.x0.shape))
+    require_torque(tau, n or qd.shape[-1], qd.shape[:-1], law)
 
 
 def longest_step(integrator, step, t):

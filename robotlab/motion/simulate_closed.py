@@ -10,9 +10,10 @@ After every step q is put back onto the closure by one Newton step.
 import numpy as np
 
 from ..codegen.program import program
+from ..dynamics.inertia import require_regular_along
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..model.checks import shaped
-from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
+from ..systems.closed import close, closure_error, coordinate_sizes, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
 from ..systems.laws import law_of
 from .run import Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
@@ -77,6 +78,7 @@ def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, 
     ud0 = shaped(qd0, "qd0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
     q0 = close(mechanism, shaped(q0, "q0", (mechanism.N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m"))
     require_torque_of(law, t[0], q0, ud0)
+    require_regular_along(mechanism, transferred_model(mechanism, q0)[0], coordinate_sizes(mechanism, q0))
     y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(integrator, step, t)
     if mechanism.rubs:
         G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])

@@ -3,6 +3,7 @@ import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
+from ..dynamics.inertia import require_regular
 from ..dynamics.probe import mass_matrix
 from ..model.robot import as_joint_array
 from ..systems.laws import law_of
@@ -19,6 +20,8 @@ def simulate_rigid(robot, torque, q0, qd0, t, integrator="rk4", step=None, toler
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
     law = law_of(robot.n, torque)
     require_torque_of(law, t[0], q0, qd0)
+    if acceleration is None:
+        require_regular(robot, q0, mass_matrix(robot, q0))
     run = Run(robot, law, acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
     step = longest_step(integrator, step, t)
     if run.brakes:

@@ -2,7 +2,7 @@
 
 Beside them what torques tell of the masses of an arm.
 
-    from robotlab.systems import Mechanism, Closure, Joint, close, mechanisms
+    from robotlab.systems import Mechanism, Closure, Joint, close, mechanisms, pin_forces
     from robotlab.systems import Beam, FlexibleLink, FlexibleArm
     from robotlab.systems import adaptive, exciting_motion, identify
     from robotlab.systems import hand_dynamics, impedance, hybrid, Wall, Residual
@@ -22,11 +22,12 @@ from .hand import hand_dynamics
 from .impedance import hybrid, impedance
 from .modes import Beam, mode_shapes
 from .motors import VoltageDrive, nominal_current, nominal_voltage
+from .pins import pin_forces
 from .residual import Residual
 from .sizing import size_motors
 from .wall import Wall
 
 __all__ = ["Beam", "Closure", "FlexibleArm", "FlexibleLink", "FourierMotion", "Identified", "Joint", "Mechanism", "Residual",
            "SingularClosure", "Tip", "VoltageDrive", "Wall", "adaptive", "close", "closure_error", "exciting_motion", "hand_dynamics",
-           "hybrid", "identify", "impedance", "mechanisms", "mode_shapes", "nominal_current", "nominal_voltage", "reference_regressor",
-           "shared_torques", "size_motors", "transfer", "transferred_model"]
+           "hybrid", "identify", "impedance", "mechanisms", "mode_shapes", "nominal_current", "nominal_voltage", "pin_forces",
+           "reference_regressor", "shared_torques", "size_motors", "transfer", "transferred_model"]

@@ -69,6 +69,8 @@ def transferred_model(mechanism: Mechanism, q: Values) -> tuple[Array, Array, Ar
     """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u. Friction is apart."""
 def shared_torques(mechanism: Mechanism, q: Values, T: Values, driven: Sequence[Joint]) -> Array:
     """Torques of driven joints that together do the work of T: with more motors than freedoms, those of least sum of squares."""
+def pin_forces(mechanism: Mechanism, q: Values, qd: Values, qdd: Values) -> tuple[NDArray[float64], NDArray[float64]]:
+    """Return the force and the moment that each closure of a mechanism transmits: M qdd + h + friction = W^T [lambda; T]."""
 
 # -- flexible arms ----------------------------------------------------------------------------------------------------
 class Beam:
@@ -226,13 +228,13 @@ def reference_regressor(robot: Robot, q: Values, qd: Values, v: Values, a: Value
     """Y(q, qd, v, a) with M(q) a + C(q, qd) v + g(q) = Y p, C of Christoffel's symbols, p the base parameters."""
 
 # -- touch ------------------------------------------------------------------------------------------------------------
-Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point, or t -> (point, velocity)
+Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point or a pose, or t -> (one of them, its rate)
 
 def hand_dynamics(robot: Robot, q: Values, qd: Values, directions: str | None = None) -> HandDynamics:
     """F = Lambda xdd + mu + p: the arm as it is felt at its hand."""
 def impedance(robot: Robot, aim: Aim, stiffness: ArrayLike, damping: ArrayLike | None = None, directions: str | None = None,
               joint_damping: ArrayLike = 0.0) -> TorqueLaw:
-    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point as by a spring."""
+    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point or a pose as by a spring."""
 
 class hybrid:
     """tau = J^T (P (K (x* - x)) + D (P v* - v) - n (f + k_i X)) + g - d qd: position along a wall, force against it."""

@@ -20,7 +20,7 @@ from robotlab.labs import (Button, Choice, Curve, Equation, Figure, FrameLab, Ha
 from robotlab.labs.state import State
 from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, Residual,
                               SingularClosure, Tip, VoltageDrive, Wall, adaptive, close, closure_error, exciting_motion, hand_dynamics,
-                              hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage,
+                              hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage, pin_forces,
                               reference_regressor, shared_torques, size_motors, transfer, transferred_model)
 
 # an arm
@@ -85,6 +85,7 @@ try:
     driven = shared_torques(loop, closed, T, [Joint(0, 1)])
 except SingularClosure as error:
     raise SystemExit(str(error)) from None
+at_pin, moment_there = pin_forces(loop, closed, [1.0], [0.0])
 model = transfer(loop, closed), transferred_model(loop, closed), closure_error(loop, closed)
 beam = FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))])
 moved = simulate(beam, [0.1], np.zeros(3), np.zeros(3), 0.01, full_state=True), simulate(loop, None, closed, [1.0], 0.01)
