@@ -51,7 +51,7 @@ _WHERE = {
     # motions that follow from torques
     "motion.control": ("gravity_compensation", "pd", "pid", "computed_torque", "saturated"),
     "motion.lqr": ("lqr",),
-    "motion.run": ("Event", "Simulation"),
+    "motion.events": ("Event",), "motion.run": ("Simulation",),
     "motion.simulate": ("simulate",),
     # the course
     "course.check": ("check", "task"),

@@ -3,8 +3,8 @@ from ..model.checks import function, number, one_of, records, yes_or_no
 from ..model.units import quiet
 from ..systems.closure import Mechanism
 from ..systems.flexible import FlexibleArm
+from .events import Event
 from .integrators import INTEGRATORS
-from .run import Event
 from .simulate_closed import simulate_closed
 from .simulate_flexible import simulate_flexible
 from .simulate_rigid import simulate_rigid

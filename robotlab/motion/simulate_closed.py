@@ -16,7 +16,7 @@ from ..model.checks import shaped
 from ..systems.closed import close, closure_error, coordinate_sizes, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
 from ..systems.laws import law_of
-from .run import Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
+from .run import Run, Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
 from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 
@@ -65,6 +65,8 @@ class ClosedRun:
             return y
         W = map_rows(m, [k[2](x) for k, x in zip(self.kernels, m.split(q))], 1)
         return np.concatenate([q - inverse_map(m, W)[:, :m.closed] @ error, y[self.N:]])
+
+    switches, arrived, settled = Run.switches, Run.arrived, Run.settled
 
     def split_state(self, y):
         """q, ud and the state of the law."""
