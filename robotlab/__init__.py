@@ -44,6 +44,7 @@ _WHERE = {
     "dynamics.nest_equations": ("nest_equations",),
     # motions that are planned
     "motion.fastest": ("fastest",),
+    "motion.hand_path": ("hand_path",),
     "motion.pick_place": ("pick_and_place",),
     "motion.spline": ("through",),
     "motion.trajectory": ("quintic", "cubic", "Trajectory", "shortest_duration"),

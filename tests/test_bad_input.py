@@ -156,6 +156,8 @@ CALLS = {
     "program": (dict(robot=ARM, quantity="mass_matrix", method="newton_euler"), "robot word word:None"),
     "simulation_source": (dict(robot=ARM, language="c"), "robot word"),
     "workspace": (dict(robot=ARM, count=3, seed=1), "robot count count:0"),
+    "hand_path": (dict(robot=ARM, targets=[[.9, .3, .4], [.9, .2, .4]], q0=[.3, -.5, -1.5], duration=1.0, via=None, centre=None, law="quintic",
+                       tolerance=1e-4), "robot point joints:None positive point point word positive"),
     "pick_and_place": (dict(robot=zoo.rrr(), payload=1.0, duration=2.0, pick=[.5, 0, .4], place=[0, .5, .4], height=.1, near=zoo.rrr().postures["ready"]),
                        "robot number positive point point limit:None joints:None"),
     "use_of_range": (dict(robot=ARM, motion=TASK), "robot motion"), "energy_balance": (dict(robot=ARM, motion=TASK, count=5), "robot motion count:1"),

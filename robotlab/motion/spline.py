@@ -15,7 +15,9 @@ SAME = 1e-12                                         # of the largest way: postu
 
 
 def through(points, times, rest=(), qd_start=0.0, qd_end=0.0, qdd_start=0.0, qdd_end=0.0):
-    """The quintic spline through via points with the least integral of squared jerk, at rest at both ends unless told otherwise.
+    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless told otherwise.
+
+        integral of |qddd|^2 dt = min
 
     points: (k+1, n) postures [rad or m]. times: (k+1,) when to be there [s], increasing. rest: the numbers of via points, from 0,
     where all joints halt (rate and acceleration 0); where a posture follows itself, the arm stands still between. qd_*, qdd_*: (n,)

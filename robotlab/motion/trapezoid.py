@@ -11,7 +11,7 @@ from .trajectory import LARGEST, ROUNDING, SHORTEST, Trajectory, postures
 
 
 def trapezoid(q_start, q_end, velocity=None, acceleration=None, duration=None, share=None, start=0.0):
-    """The motion of trapezoidal speed from posture to posture, at rest at both ends; all joints start, coast and arrive together.
+    """Return the motion of trapezoidal speed from posture to posture, at rest at both ends; all joints start, coast and arrive together.
 
     q_start, q_end: (n,) [rad or m]. Either limits: acceleration, and velocity unless None, (n,) or one number for all, positive, or
     (n, 2) the lowest, below 0, and the highest [rad/s, rad/s2]; the motion is the fastest on the straight line between the postures

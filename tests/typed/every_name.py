@@ -7,7 +7,7 @@ import numpy as np
 import robotlab
 from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures, Robot, Simulation, Trajectory, after, agreement, all_postures,
                       base_parameters, bearing_loads, check, closed_form, closed_jacobian, computed_torque, coriolis_matrix, cost, course, cubic,
-                      energy_balance, fastest, forward_dynamics, friction_torque, gravity_compensation, gravity_torque, hint, influence,
+                      energy_balance, fastest, forward_dynamics, friction_torque, gravity_compensation, gravity_torque, hand_path, hint, influence,
                       inverse_dynamics, jacobian, jacobian_rate,
                       keep_my_arm, kinetic_energy, linearise, link_poses, lqr, manipulability, mass_matrix, my_arm, nest_equations, pd,
                       pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
@@ -65,6 +65,7 @@ motion: Trajectory = quintic(rest, q, duration=shortest_duration(rest, q, veloci
 others = cubic(rest, q, 1.0), through([rest, q, q, rest], [0, 1, 2, 3], rest=[1]), trapezoid(rest, q, velocity=1.0, acceleration=2.0)
 balance = energy_balance(arm, motion)
 quick: float = fastest(arm, [rest, q], torque=50.0, points=20).use.max()
+straight: Trajectory = hand_path(arm, [0.6, 0.4, 0.0], q, 1.0, law="trapezoid")
 lift, job = vertical_lift(duration=0.5), pick_and_place(zoo.rrr())
 peak: float = float(abs(lift.torque(0.1)).max() + abs(job.torque(job.times(5))).max())
 
