@@ -44,9 +44,11 @@ _WHERE = {
     "dynamics.nest_equations": ("nest_equations",),
     # motions that are planned
     "motion.fastest": ("fastest",),
-    "motion.lift": ("vertical_lift",),
+    "motion.hand_path": ("hand_path",),
     "motion.pick_place": ("pick_and_place",),
-    "motion.trajectory": ("quintic", "cubic", "through", "Trajectory", "shortest_duration"),
+    "motion.spline": ("through",),
+    "motion.trajectory": ("quintic", "cubic", "Trajectory", "shortest_duration"),
+    "motion.trapezoid": ("trapezoid",),
     "motion.work": ("energy_balance",),
     # motions that follow from torques
     "motion.control": ("gravity_compensation", "pd", "pid", "computed_torque", "saturated"),

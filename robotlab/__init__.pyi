@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import course as course
 from . import systems as systems
-from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, DrawnTask, FastestMotion, Hint, History, Law, Lift, LinearModel,
+from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, DrawnTask, FastestMotion, Hint, History, Law, LinearModel,
                        PickAndPlace, Program, Progress, Regulator, Step, Student, TorqueLaw, Verdict)
 from .model import zoo as zoo
 from .systems import FlexibleArm, Mechanism
@@ -242,8 +242,12 @@ def quintic(q_start: Values, q_end: Values, duration: float, qd_start: Values = 
 def cubic(q_start: Values, q_end: Values, duration: float, qd_start: Values = 0.0, qd_end: Values = 0.0,
           start: float = 0.0) -> Trajectory:
     """The cubic from q_start to q_end with given velocity at both ends; its acceleration jumps there."""
-def through(points: Values, times: Values) -> Trajectory:
-    """The quintic spline through via points, at rest at both ends, with the least integral of squared jerk."""
+def through(points: Values, times: Values, rest: Iterable[int] = (), qd_start: Values = 0.0, qd_end: Values = 0.0,
+            qdd_start: Values = 0.0, qdd_end: Values = 0.0) -> Trajectory:
+    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless told otherwise."""
+def trapezoid(q_start: Values, q_end: Values, velocity: Values | None = None, acceleration: Values | None = None,
+              duration: float | None = None, share: float | None = None, start: float = 0.0) -> Trajectory:
+    """Return the motion of trapezoidal speed from posture to posture, at rest at both ends; all joints start, coast and arrive together."""
 def shortest_duration(q_start: Values, q_end: Values, velocity: Values, acceleration: Values, jerk: Values | None = None,
                       kind: Literal["quintic", "cubic"] = "quintic") -> float:
     """The shortest time from rest to rest in which no joint exceeds its limits [s]."""
@@ -251,8 +255,9 @@ def energy_balance(robot: Robot, motion: Trajectory, count: int = 121) -> Balanc
     """The `Balance` of a motion: work.sum(-1) = kinetic + potential + heat at every time."""
 def fastest(robot: Robot, path: Values | Trajectory, torque: Values, velocity: Values | None = None, points: int = 400) -> FastestMotion:
     """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points."""
-def vertical_lift(robot: Robot | None = None, acceleration: float = 2.0, duration: float = 1.0, q_start: Values | None = None) -> Lift:
-    """The lift of the paper: from rest, straight up with constant acceleration."""
+def hand_path(robot: Robot, targets: Values, q0: Values | None, duration: Values, via: Values | None = None, centre: Values | None = None,
+              law: Literal["quintic", "trapezoid"] = "quintic", tolerance: float = 1e-5) -> Trajectory:
+    """Plan the motion that leads the hand straight from target to target, or along an arc, and its orientation by the shortest way."""
 def pick_and_place(robot: Robot, pick: Values | None = None, place: Values | None = None, payload: float = 1.0, duration: float = 2.0,
                    height: float | None = None, near: Values | None = None) -> PickAndPlace:
     """Plan to take a payload from one point to another."""

@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 from scipy.integrate import trapezoid
 
-from robotlab import (METHODS, forward_dynamics, inverse_dynamics, jacobian, kinetic_energy, potential_energy, simulate, tip_pose,
-                      vertical_lift, zoo)
+from robotlab import (METHODS, forward_dynamics, inverse_dynamics, jacobian, kinetic_energy, potential_energy, simulate, tip_pose, zoo)
+from robotlab.systems import vertical_lift
 
 T = np.linspace(0, 1, 21)
 

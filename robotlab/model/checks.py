@@ -110,6 +110,16 @@ def for_each(x, n, name, zero=False, unit=""):
     return np.broadcast_to(out, (n,)).astype(float)
 
 
+def both_ways(x, n, name, unit=""):
+    """`x` as limits (2, n), the lowest, below 0, and the highest: one positive number for both signs, n of them, or (n, 2)."""
+    expected = f"one positive number, one for each of {n}, or ({n}, 2) of lowest, below 0, and highest{unit and f', in {unit}'}"
+    out = finite(x, name, expected)
+    low, high = out.T if out.shape == (n, 2) else (-out, out)
+    if out.shape not in ((), (1,), (n,), (n, 2)) or not ((low < 0) & (high > 0)).all():
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return np.stack([np.broadcast_to(low, (n,)), np.broadcast_to(high, (n,))]).astype(float)
+
+
 def word(x, name):
     """`x`, which must be text."""
     if not isinstance(x, str):

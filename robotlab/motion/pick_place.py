@@ -18,7 +18,8 @@ from ..model.checks import number, shaped
 from ..model.payload import with_payload
 from ..model.robot import Robot, as_joint_array, require_robot
 from .limits import use_of_range, where_it_leaves
-from .trajectory import Trajectory, quintic, through
+from .spline import through
+from .trajectory import Trajectory, quintic
 
 SHARES = np.array([0.0, 0.25, 0.75, 1.0])            # of the duration, when the four postures are passed
 SWING = 0.6                                          # [rad] of joint 1 to either side, for a task that is not given

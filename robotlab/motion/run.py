@@ -52,7 +52,7 @@ class Simulation:
         met = [f"{name} at {t:.4g} s" for t, name in self.events]
         more = f" and {len(met) - SHOWN} more" if len(met) > SHOWN else ""
         return (f"Simulation of {n} coordinate{'s'[:n > 1]}{f', {many} side by side' if self.q.ndim > 2 else ''}: {len(self.t)} times, "
-                f"{self.t[0]:.4g} to {self.t[-1]:.4g} s; {self.reason}; {f'events: ' + ', '.join(met[:SHOWN]) + more if met else 'no events'}; "
+                f"{self.t[0]:.4g} to {self.t[-1]:.4g} s; {self.reason}; {'events: ' + ', '.join(met[:SHOWN]) + more if met else 'no events'}; "
                 f"drift of the energy {self.drift.max():.0e}; {self.evaluations:,} evaluations")
 
     @property

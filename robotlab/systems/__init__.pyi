@@ -6,7 +6,7 @@ from numpy import float64
 from numpy.typing import ArrayLike, NDArray
 
 from robotlab import Robot, Simulation
-from robotlab._results import ClosedForm, HandDynamics, Law, Payload, Program, TorqueLaw
+from robotlab._results import ClosedForm, HandDynamics, Law, Lift, Payload, Program, TorqueLaw
 
 from . import mechanisms as mechanisms
 
@@ -267,3 +267,7 @@ class Residual:
     def __init__(self, robot: Robot, gain: ArrayLike) -> None: ...
     def feed(self, t: float, q: Values, qd: Values, tau: Values) -> NDArray[float64]: ...
     def over(self, run: Simulation, tau: ArrayLike | None = None) -> NDArray[float64]: ...
+
+# -- a motion of one paper --------------------------------------------------------------------------------------------
+def vertical_lift(robot: Robot | None = None, acceleration: float = 2.0, duration: float = 1.0, q_start: Values | None = None) -> Lift:
+    """The lift of the paper: from rest, straight up with constant acceleration."""

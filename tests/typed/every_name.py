@@ -7,12 +7,12 @@ import numpy as np
 import robotlab
 from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures, Robot, Simulation, Trajectory, after, agreement, all_postures,
                       base_parameters, bearing_loads, check, closed_form, closed_jacobian, computed_torque, coriolis_matrix, cost, course, cubic,
-                      energy_balance, fastest, forward_dynamics, friction_torque, gravity_compensation, gravity_torque, hint, influence,
+                      energy_balance, fastest, forward_dynamics, friction_torque, gravity_compensation, gravity_torque, hand_path, hint, influence,
                       inverse_dynamics, jacobian, jacobian_rate,
                       keep_my_arm, kinetic_energy, linearise, link_poses, lqr, manipulability, mass_matrix, my_arm, nest_equations, pd,
                       pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
-                      torque_shares, vertical_lift, with_payload, workspace, zoo)
+                      torque_shares, trapezoid, with_payload, workspace, zoo)
 from robotlab.course import Misconception, Option, Task, Wrong, add
 from robotlab.labs import (Button, Choice, Curve, Equation, Figure, FrameLab, Handle, Heading, Hidden, InverseLab, Lab, Line, Motion, Number,
                            Panel, Points, Prediction, Slider, Stack, Toggle, colour, equation, ghost, joint_sliders, lines,
@@ -21,7 +21,7 @@ from robotlab.labs.state import State
 from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, Residual,
                               SingularClosure, Tip, VoltageDrive, Wall, adaptive, close, closure_error, exciting_motion, hand_dynamics,
                               hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage, pin_forces,
-                              reference_regressor, shared_torques, size_motors, transfer, transferred_model)
+                              reference_regressor, shared_torques, size_motors, transfer, transferred_model, vertical_lift)
 
 # an arm
 rod = Link(a=0.5, m=1.0, com=(-0.25, 0, 0), I_com=np.diag([0, 0.02, 0.02]), friction=Friction(viscous=0.1),
@@ -62,9 +62,10 @@ linear = linearise(arm, q)
 
 # motions that are planned
 motion: Trajectory = quintic(rest, q, duration=shortest_duration(rest, q, velocity=1.0, acceleration=2.0))
-others = cubic(rest, q, 1.0), through([rest, q, rest], [0, 1, 2])
+others = cubic(rest, q, 1.0), through([rest, q, q, rest], [0, 1, 2, 3], rest=[1]), trapezoid(rest, q, velocity=1.0, acceleration=2.0)
 balance = energy_balance(arm, motion)
 quick: float = fastest(arm, [rest, q], torque=50.0, points=20).use.max()
+straight: Trajectory = hand_path(arm, [0.6, 0.4, 0.0], q, 1.0, law="trapezoid")
 lift, job = vertical_lift(duration=0.5), pick_and_place(zoo.rrr())
 peak: float = float(abs(lift.torque(0.1)).max() + abs(job.torque(job.times(5))).max())
 
