@@ -19,7 +19,8 @@ _WHERE = {
     # where it is, and how it moves
     "kinematics.frames": ("link_poses", "tip_pose"),
     "kinematics.influence": ("influence", "point_motion"),
-    "kinematics.inverse": ("solve_ik", "IKResult"),
+    "kinematics.ik_result": ("IKResult",),
+    "kinematics.inverse": ("solve_ik",),
     "kinematics.jacobian": ("jacobian", "jacobian_rate", "manipulability"),
     "kinematics.postures.find": ("all_postures", "Postures"),
     "kinematics.workspace": ("workspace",),

@@ -17,7 +17,7 @@ class Law(Protocol):
     def torque(self, t: float, q: Array, qd: Array, x: Array) -> Any: ...
     def rate(self, t: float, q: Array, qd: Array, x: Array) -> Any: ...
 
-# -- kinematics.inverse
+# -- kinematics.ik_result
 class History(NamedTuple):
     q: NDArray[float64]
     residual: NDArray[float64]

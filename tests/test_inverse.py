@@ -3,6 +3,7 @@ import re
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize
 
 from arms import CONVENTIONS, random_arm, states
 from robotlab import Link, Robot, jacobian, solve_ik, tip_pose, zoo
@@ -105,6 +106,96 @@ def test_the_null_space_serves_a_wish_without_moving_the_tool(planar):
     asked = solve_ik(planar, [1, 2, 0], np.full(6, 0.3), null_space=lambda q: (rest - q) / 2)
     assert near.ok and np.linalg.norm(near.q - rest) < np.linalg.norm(plain.q - rest)
     assert asked.q == pytest.approx(near.q)
+
+
+def short_of(target, T):
+    """What poses T (4, 4) miss of a point or a pose: the shift, and the axis of the turn times the sine of its angle."""
+    if target.shape == (3,):
+        return target - T[:3, 3]
+    return np.concatenate([(target - T)[:3, 3], np.cross(T[:3, :3], target[:3, :3], axis=0).sum(1) / 2])
+
+
+def nearest_to(arm, target, q, wish):
+    """The posture nearest to a wish that keeps the tool at its target, as SciPy finds it from q within the limits."""
+    U, sigma, _ = np.linalg.svd(jacobian(arm, q)[:len(short_of(target, tip_pose(arm, q)))])
+    U = U[:, :(sigma > 1e-6).sum()]                  # SciPy wants no condition that follows from others
+    bounds = [(a if np.isfinite(a) else None, b if np.isfinite(b) else None) for a, b in arm.limits]
+    found = minimize(lambda q: ((q - wish) ** 2).sum(), q, bounds=bounds, options={"ftol": 1e-13, "maxiter": 500},
+                     constraints=[{"type": "eq", "fun": lambda q: U.T @ short_of(target, tip_pose(arm, q))}])
+    assert found.success
+    return found.x
+
+
+def test_a_wish_counts_where_the_start_is_at_the_target():
+    """From 0.9487 rad off the wish to 0.9031 rad, which is as near as the place allows."""
+    arm, q = zoo.planar(3), np.array([0.3, 0.5, 0.4])
+    wish, target = np.array([1.0, 0, 0]), tip_pose(arm, q)[:3, 3]
+    found = solve_ik(arm, target, q, null_space=wish)
+    assert found.ok and found.residual <= 1e-6 and len(found.history.q) == found.iterations + 1
+    assert np.linalg.norm(found.q - wish) == pytest.approx(0.90306, abs=1e-5)
+    assert found.q == pytest.approx(nearest_to(arm, target, q, wish), abs=1e-4)
+
+
+@pytest.mark.parametrize("kind", ["point", "pose"])
+@pytest.mark.parametrize("name", ["panda", "planar"])
+def test_a_wish_leads_to_the_constrained_optimum_within_the_limits(name, kind, rng):
+    arm = zoo.planar(4) if name == "planar" else zoo.panda()
+    low, high = np.clip(arm.limits, -3, 3).T
+    q, wish = rng.uniform(low, high, (2, 6, arm.n))
+    T = tip_pose(arm, q)
+    target = T if kind == "pose" else T[:, :3, 3]
+    for k in range(len(q)):
+        found = solve_ik(arm, target[k], q[k], null_space=wish[k])
+        assert found.ok and found.reason.endswith("steps") and ((arm.limits[:, 0] <= found.q) & (found.q <= arm.limits[:, 1])).all()
+        best = nearest_to(arm, target[k], found.q, wish[k])
+        assert np.linalg.norm(found.q - wish[k]) == pytest.approx(np.linalg.norm(best - wish[k]), abs=1e-4)
+
+
+def test_a_wish_in_a_batch_is_that_of_its_rows(rng):
+    arm, wish = zoo.panda(), zoo.panda().postures["ready"]
+    q = np.clip(wish + rng.normal(size=(3, 7)) * 0.3, *arm.limits.T)
+    T = tip_pose(arm, q)
+    batch = solve_ik(arm, T, q, null_space=wish)
+    for k in range(3):
+        assert batch.q[k] == pytest.approx(solve_ik(arm, T[k], q[k], null_space=wish).q, abs=1e-9)
+    assert batch.ok.all() and batch.history.q.shape[1:] == (3, 7)
+
+
+def test_a_wish_that_is_a_rate_ends_where_the_tool_leaves_it_no_way():
+    """Joint 1 shall turn: it does until the place of the tool holds it back, or its limit."""
+    arm, q = zoo.planar(3), np.array([0.3, 0.5, 0.4])
+    target = tip_pose(arm, q)[:3, 3]
+    found = solve_ik(arm, target, q, null_space=lambda q: np.array([1.0, 0, 0]))
+    J = jacobian(arm, found.q)[:2]
+    assert found.ok and (np.eye(3) - np.linalg.pinv(J) @ J)[:, 0] == pytest.approx(np.zeros(3), abs=1e-5)
+    stopped = arm.replace(links=[link.replace(limits=(-0.5, 0.7)) for link in arm.links])
+    found = solve_ik(stopped, target, q, null_space=lambda q: np.array([1.0, 0, 0]))
+    assert found.ok and np.isclose(found.q, 0.7).any() and (found.q <= 0.7).all()
+
+
+def test_a_wish_that_never_rests_comes_to_an_end():
+    """The last joint turns the tool about itself, and nothing holds it; nor does what a wish asks on the way keep the tool from its target."""
+    arm = Robot([Link(a=1), Link(a=1), Link()])
+    for start in ([0.1, 1, 0], [2, -1, 1]):
+        found = solve_ik(arm, [1.5, 0.5, 0], start, null_space=lambda q: np.array([0, 0.5, 1.0]))
+        assert found.ok and found.residual <= 1e-6 and found.reason.endswith("; the wish still moves the arm") and found.q[2] > 6
+
+
+@pytest.mark.parametrize("start", [[0.0, 0, 0], [0.4, 0, 0], [0, np.pi, 0]])
+def test_a_wish_where_the_arm_is_stretched_or_folded(start):
+    arm = zoo.planar(3)
+    target = tip_pose(arm, start)[:3, 3]
+    found = solve_ik(arm, target, start, null_space=[1.0, 0.5, -0.5])
+    assert found.ok and np.linalg.norm(tip_pose(arm, found.q)[:3, 3] - target) <= 1e-6 * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("damping", [0.0, 0.01, 0.1])
+def test_the_nearest_posture_is_the_nearest_of_its_way(planar, damping):
+    """With a lambda that stays, a target out of reach ends in a knot, though the way led past better postures."""
+    found = solve_ik(planar, [5, 4, 0], [0.3, 0.2, 0.1, 0.2, 0.3, 0.1], damping=damping, restarts=0)
+    assert not found.ok and found.residual == found.history.residual.min()
+    assert np.linalg.norm(tip_pose(planar, found.q)[:3, 3] - [5, 4, 0]) == pytest.approx(found.residual)
+    assert any((found.q == q).all() for q in found.history.q) and f"{found.residual:.3g} m short" in found.reason
 
 
 @pytest.mark.parametrize("target, words", [

@@ -1,11 +1,9 @@
-"""Inverse kinematics by damped least squares, for one target or for thousands at once: what is asked and what is answered.
+"""Inverse kinematics by damped least squares, for one target or for thousands at once: what is asked, and how often it is tried.
 
-The steps themselves stand in `damping`, and those of very many targets in `many_targets`; here are restarts, limits of reach, and the words
-for why the search stopped.
+The steps themselves are in `damping`, those of very many targets in `many_targets`, what is done with the freedom that is left in
+`freedom`, and the words for why the search stopped in `ik_result`.
 """
-from dataclasses import dataclass, field
-from functools import cached_property, partial
-from typing import NamedTuple
+from functools import partial
 
 import numpy as np
 
@@ -14,8 +12,10 @@ from ..model.numbered import require_numbers
 from ..model.poses import check_rigid
 from ..model.robot import as_joint_array
 from ..watch import Watch
-from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt, error_of, is_reached
+from .damping import REACHED, TIRED, Task, attempt, error_of, is_reached
+from .freedom import Wish, follow
 from .frames import joint_axes, tip_pose
+from .ik_result import BEYOND, MOVING, THERE, result
 from .many_targets import search, way
 from .postures.nearest import nearest_postures
 from .starts import as_numbers, nearest, pool, random_postures, reach
@@ -24,52 +24,6 @@ PATIENCE = 30                                        # steps of one attempt, as 
 LANES = 400                                          # postures tried side by side while restarting
 POOL = 2000                                          # random postures among which starts are chosen
 MANY = 200                                           # targets from which recording the step pays
-BEYOND = "out of reach"
-
-
-class History(NamedTuple):
-    """The way to the answer, step by step; a target that has stopped keeps its last line.
-
-    >>> from robotlab import solve_ik, zoo
-    >>> found = solve_ik(zoo.planar(2), [1.0, 1.0, 0.0], [0.3, 0.5])
-    >>> len(found.history.q) == len(found.history.residual) == found.iterations + 1
-    True
-    """
-    q: np.ndarray                                    # (steps, ..., n) postures, the start first
-    residual: np.ndarray                             # (steps, ...) length of the error there
-    damping: np.ndarray                              # (steps, ...) lambda of the step that led there; 0 at the start
-
-
-@dataclass(frozen=True)
-class IKResult:
-    """What `solve_ik` found, for one target or, with leading axes, for many.
-
-    q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether it was.
-    reason: why it stopped, in words. residual: (...) length of the error [m, and rad for a pose]. iterations: (...) in the
-    attempt that gave q. history: the `History` of that attempt.
-
-    >>> from robotlab import solve_ik, zoo
-    >>> found = solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2])
-    >>> bool(found.ok), bool(found.residual > 2.9)
-    (False, True)
-    """
-    q: np.ndarray
-    ok: object
-    reason: object
-    residual: object
-    iterations: object
-    _way: object = field(repr=False)                 # a function that makes the history, which takes longer than the answer
-
-    @cached_property
-    def history(self):
-        """The `History` of the attempt that gave q.
-
-        >>> from robotlab import solve_ik, zoo
-        >>> found = solve_ik(zoo.planar(2), [1.0, 1.0, 0.0], [0.1, 0.2])
-        >>> found.history.q.shape, bool(found.history.residual[0] > 1.0), bool(found.history.residual[-1] < 1e-6)
-        ((6, 2), True, True)
-        """
-        return History(*self._way())
 
 
 def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
@@ -80,7 +34,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     damping: "adaptive", or a number lambda [m] that stays. tolerance: of position [m] and of angle [rad].
     iterations: most steps in one attempt. restarts: further attempts, from random postures drawn with `seed`.
     limits: keep within the joints' limits. null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint
-    rate (..., n), followed as far as the target leaves freedom.
+    rate (..., n), followed with the tool at its target until it moves the arm no more, in at most `iterations` further steps.
     Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason. Hundreds of targets at
     once are served side by side by a recorded program, in microseconds each, where damping and null_space are left as they are; poses
     of an arm whose postures are told by structure (`all_postures`) by the nearest of these to q0, without a step.
@@ -95,7 +49,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     number(tolerance, "tolerance", "a positive number in m and rad", above=0)
     whole(iterations, "iterations"), whole(restarts, "restarts", 0), whole(seed, "seed", 0), yes_or_no(limits, "limits")
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
-    task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
+    task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _check_wish(robot, null_space))
     hopeless = _beyond_reach(task)
     with Watch("looking for postures") as show:
         show.part(0, 0.5)
@@ -103,8 +57,8 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
             found = _among_many(task, q0, restarts, seed, hopeless)
         else:
             found = _one_by_one(task, q0, restarts, seed, hopeless, show)
-    found["state"][hopeless & (found["state"] != REACHED)] = BEYOND
-    return _result(found, batch)
+    found["state"][hopeless & ~np.isin(found["state"], THERE)] = BEYOND
+    return result(found, batch)
 
 
 # -- very many targets ------------------------------------------------------------------------------------------------
@@ -141,12 +95,17 @@ def _history(task, best, rest, lines):
 
 # -- one by one -------------------------------------------------------------------------------------------------------
 def _one_by_one(task, q0, restarts, seed, hopeless, show):
-    """By damped steps from q0, then from random postures, then the best attempt to its end."""
-    rng = np.random.default_rng(seed)
+    """By damped steps from q0, then from random postures, then the best attempt to its end; then a wish is followed."""
+    rng, plain = np.random.default_rng(seed), task.plain()
     q0 = _starts(task, np.arange(len(task.target)), 1, np.random.default_rng((seed, 1))) if q0 is None else q0
-    found = attempt(task, np.clip(q0, task.low, task.high), PATIENCE if restarts else task.iterations)
-    _restart(task, found, restarts, rng, hopeless, show)
-    _finish(task, found)
+    steered = restarts or task.wish is not None
+    found = attempt(task, np.clip(q0, task.low, task.high), min(PATIENCE, task.iterations) if steered else task.iterations)
+    if task.wish is not None:
+        _finish(plain, found, PATIENCE + task.iterations)                     # a wish may keep the arm from its target
+    _restart(plain, found, restarts, rng, hopeless, show)
+    _finish(plain, found, task.iterations)
+    if task.wish is not None:
+        _follow(task, found)
     return found | {"way": partial(tuple, found["history"])}
 
 
@@ -183,20 +142,36 @@ def _lengthen(history, steps):
     return tuple(np.concatenate([a, np.repeat(a[-1:], steps - len(a), 0)]) for a in history)
 
 
-def _finish(task, found):
-    """Where the attempts ran out of patience, follow the best one to its end."""
-    tired = np.flatnonzero((found["state"] == TIRED) & (found["steps"] < task.iterations))
-    if not len(tired):
-        return
-    rest = attempt(task.some(tired), found["q"][tired], task.iterations - int(found["steps"][tired].min()))
-    before = found["steps"][tired]
-    for name in ("q", "error", "state"):
-        found[name][tired] = rest[name]
-    found["steps"][tired] += rest["steps"]
-    steps = max(len(found["history"][0]), int((before + rest["steps"]).max()) + 1)
+def _finish(task, found, most):
+    """Where the attempts ran out of patience, follow the best one to its end, `most` steps in all."""
+    tired = np.flatnonzero((found["state"] == TIRED) & (found["steps"] < most))
+    if len(tired):
+        last = found["history"][0][-1, tired]
+        rest = attempt(task.some(tired), last, most - int(found["steps"][tired].min()))
+        length = lambda error: np.linalg.norm(error, axis=-1)
+        nearer = (rest["state"] == REACHED) | (length(rest["error"]) < length(found["error"][tired]))
+        found["state"][tired] = rest["state"]
+        _go_on(found, tired, rest, nearer)
+
+
+def _follow(task, found):
+    """Where the target was reached, use what freedom it leaves for the wish."""
+    there = np.flatnonzero(found["state"] == REACHED)
+    more = follow(task.some(there), found["q"][there], task.wish, task.iterations)
+    found["state"][there[~more["rests"]]] = MOVING
+    _go_on(found, there, more, np.ones(len(there), dtype=bool))
+
+
+def _go_on(found, rows, more, nearer):
+    """Put the steps `more` behind those of some rows; of the ones that came `nearer` the posture counts."""
+    before = found["steps"][rows]
+    for name in ("q", "error"):
+        found[name][rows[nearer]] = more[name][nearer]
+    found["steps"][rows] += more["steps"]
+    steps = max(len(found["history"][0]), int(found["steps"][rows].max(initial=0)) + 1)
     found["history"] = _lengthen(found["history"], steps)
-    for k, (row, first) in enumerate(zip(tired, before)):
-        for a, b in zip(found["history"], rest["history"]):
+    for k, (row, first) in enumerate(zip(rows, before)):
+        for a, b in zip(found["history"], more["history"]):
             tail = b[1:steps - first, k]
             a[first + 1:first + 1 + len(tail), row] = tail
             a[first + 1 + len(tail):, row] = b[-1, k]
@@ -247,13 +222,14 @@ def _check_damping(damping):
     raise ValueError(f'damping is {damping!r}; expected "adaptive" or a number lambda >= 0 in m')
 
 
-def _null_space(robot, wish):
+def _check_wish(robot, wish):
+    """What `null_space` wishes for, as a `Wish`, or None."""
     if wish is None:
         return None
     if callable(wish):
-        return lambda q: _wished(robot, wish(q), q)
-    rest = as_joint_array(robot, wish, "null_space")
-    return lambda q: (rest - q) / 2
+        return Wish(lambda q, rows: _wished(robot, wish(q), q))
+    rest = as_joint_array(robot, finite(wish, "null_space", f"a posture of {robot.n} finite numbers, or a function of q"), "null_space")
+    return Wish(lambda q, rows: (rest - q) / 2, lambda q, rows: np.linalg.norm(rest - q, axis=-1))
 
 
 def _wished(robot, rate, q):
@@ -262,25 +238,3 @@ def _wished(robot, rate, q):
     if rate.ndim > 1 and rate.shape != q.shape:
         raise ValueError(f"null_space: the function returns shape {rate.shape}; expected that of its q, {q.shape}")
     return rate
-
-
-def _result(found, batch):
-    """Rows back in the shape of the batch; one target alone gives plain values."""
-    shape = lambda a: a.reshape(batch + a.shape[1:])
-    plain = lambda a: a.item() if not batch else a
-    ok = (found["state"] == REACHED).astype(bool)
-    residual, unit = np.linalg.norm(found["error"], axis=-1), "m" if found["error"].shape[-1] == 3 else "(m and rad)"
-    reason = np.array([f"reached in {k} steps" for k in range(found["steps"].max(initial=0) + 1)], dtype=object)[found["steps"]]
-    for k in np.flatnonzero(~ok):
-        reason[k] = f"{WORDS[found['state'][k]].format(found['steps'][k])}; the nearest posture found is {residual[k]:.3g} {unit} short"
-    return IKResult(shape(found["q"]), plain(shape(ok)), plain(shape(reason)), plain(shape(residual)),
-                    plain(shape(found["steps"])), partial(_shaped, found["way"], batch))
-
-
-def _shaped(way, batch):
-    """The history in the shape of the batch."""
-    return [column.reshape(column.shape[:1] + batch + column.shape[2:]) for column in way()]
-
-
-WORDS = {BEYOND: "out of reach: farther away than the arm is long", STUCK: "no small step comes nearer",
-         AT_LIMITS: "joints stand at their limits", TIRED: "not there after {} steps"}
