@@ -3,7 +3,7 @@
 A method is a function tau = M(q) qdd + h(q, qd) + g(q), h quadratic in qd. Ask it with the right accelerations and rates,
 and each term answers by itself; this holds for numbers, batches, symbols and recorded programs.
 """
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 import numpy as np
 
@@ -30,6 +30,10 @@ AT_REST = 1e-9                                       # [rad/s or m/s]: rounding 
 # -- what plain calls of one posture are answered by, see `quick` -----------------------------------------------------------
 def _torque(robot, q, qd, qdd, rub=0):
     return lean(robot, q, qd, qdd) + rub
+
+
+def _torque_against(robot, q, qd, qdd, wrench, rub=0):
+    return _torque(robot, q, qd, qdd, rub) - jacobian(robot, q).T @ wrench
 
 
 def _gravity(robot, q):
@@ -89,6 +93,7 @@ def mass_matrix(robot, q, method=None):
     return np.stack([f(still, q, 0 * unit[j], unit[j]) for j in range(robot.n)], axis=-1)
 
 
+@quick(lambda robot, q, qd: lean(weightless(robot), q, qd, 0 * qd), "q", "qd")
 def velocity_torque(robot, q, qd, method=None):
     """h(q, qd) = C qd, the Coriolis and centrifugal torque: q, qd (..., n) -> (..., n)."""
     zero = np.zeros(robot.n, dtype=int)
@@ -143,12 +148,16 @@ def friction_torque(robot, qd, smooth=0.0):
     return viscous * qd + np.where(np.real(sign) > 0, forward, backward) * sign
 
 
+@lru_cache(maxsize=64)
 def friction_constants(robot):
     """The viscous constant of each joint and its Coulomb friction forwards and backwards (n, 3); 0 where nothing rubs."""
-    return np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
+    found = np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
+    found.setflags(write=False)
+    return found
 
 
 @quick(_torque, "q", "qd", "qdd", extra=_rubbing)
+@quick(_torque_against, "q", "qd", "qdd", "wrench", extra=_rubbing)
 def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
 
