@@ -169,8 +169,8 @@ def test_what_is_refused_is_refused_every_time(rng):
     light = zoo.planar(2).with_link(2, m=0.0, I_com=np.zeros((3, 3)))
     for call, match in ((lambda: inverse_dynamics(moments, [0.1, 0.2], [0.3, 0.4], [0.5, 0.6]), "moments"),
                         (lambda: forward_dynamics(light, [0.1, 0.2], [0.3, 0.4], [0.5, 0.6]), "inertia"),
-                        (lambda: linearise(light, [0.1, 0.2]), "(?i)singular"),
-                        (lambda: hand_dynamics(light, [0.1, 0.2], [0.3, 0.4]), "(?i)positive definite"),
+                        (lambda: linearise(light, [0.1, 0.2]), "inertia"),
+                        (lambda: hand_dynamics(light, [0.1, 0.2], [0.3, 0.4]), "inertia"),
                         (lambda: tip_pose(light, [[1, 2], [3]]), "q ")):
         said = set()
         for _ in range(5):

@@ -11,6 +11,7 @@ from ..model.checks import finite, is_real, number, whole, yes_or_no
 from ..model.numbered import require_numbers
 from ..model.poses import check_rigid
 from ..model.robot import as_joint_array
+from ..model.units import quiet
 from ..watch import Watch
 from .damping import REACHED, TIRED, Task, attempt, error_of, is_reached
 from .freedom import Wish, follow
@@ -54,7 +55,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _check_wish(robot, null_space))
     hopeless, plain = _beyond_reach(task), bool(restarts) and task.damping is None and null_space is None
     q0 = _begin(task, q0, plain)
-    with Watch("looking for postures") as show:
+    with Watch("looking for postures") as show, quiet("q"):          # a search may turn and turn
         show.part(0, 0.5)
         if plain and len(target) >= MANY:
             found = _among_many(task, q0, restarts, seed, hopeless)
