@@ -122,6 +122,11 @@ WRONG = {
     "task": ["x", 3, [1], {}, 1j, b"x", 1.5, (), zoo, r.pick_and_place(zoo.puma560())],
     "rows": ["up", 3.0, [1], [1, 2, 3], {}, 1j, b"ab", [[1], [2]], [{}, {}], [b"x", None]],
     "events": ["e", 3, [1], [None], {1: 2}, 1j, b"x", len, None, [lambda t, q, qd: 1]]}
+ENDLESS = 10 ** 400                                  # a whole number that no float holds
+for _kind in ("level", "positive", "number", "count", "end", "limit", "gain", "real", "formula"):
+    WRONG[_kind].append(ENDLESS)
+for _kind in ("joints", "postures", "point", "reached", "loop"):
+    WRONG[_kind].append([ENDLESS, 1, 2])
 LINK, FLEXIBLE = systems.FlexibleLink(systems.Beam(1.0, 4.0, 200.0), 1), systems.FlexibleArm([systems.FlexibleLink(systems.Beam(1.0, 4.0, 200.0), 1)])
 DRIVEN = ARM.replace(links=[link.replace(motor=r.Motor(1e-5, 100, resistance=1.0, torque_constant=0.05, voltage=48)) for link in ARM.links])
 # function, right arguments, and of which kind each is
@@ -308,6 +313,12 @@ def split(kinds):
         else:
             out[-1] += " " + word
     return out
+
+
+def test_a_linear_model_is_one_of_a_real_posture():
+    for x in ([1j, 0, 0], np.full(3, 1 + 1e-3j)):
+        with pytest.raises(ValueError, match="q is .*expected real numbers"):
+            r.linearise(ARM, x)
 
 
 @pytest.mark.parametrize("name", CALLS)

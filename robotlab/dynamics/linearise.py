@@ -15,7 +15,7 @@ from ..kinematics.influence import influence
 from ..maths.graph import as_nodes, derivative
 from ..maths.scalar import array_like
 from ..maths.spatial import cross, skew, to_parent
-from ..model.checks import one_of
+from ..model.checks import finite, one_of
 from ..model.numbered import require_numbers
 from ..model.quick import quick
 from ..model.robot import as_joint_array
@@ -130,7 +130,7 @@ def linearise(robot, q, qd=None, qdd=None, slopes="influence"):
     """
     ways = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
     one_of(slopes, "slopes", ways)
-    q = as_joint_array(require_numbers(robot), q)
+    q = finite(as_joint_array(require_numbers(robot), q), "q", "real numbers (..., n)")
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))
     by_q, by_qd = ways[slopes](robot, q, qd, qdd)
     by_qd = by_qd + np.diag(friction_constants(robot)[:, 0])

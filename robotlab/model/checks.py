@@ -5,6 +5,7 @@ from os import PathLike
 
 import numpy as np
 
+MOST_BITS = 1023                                     # of a whole number that a float can hold
 SHOWN = 80                                           # characters of what was got
 
 
@@ -42,7 +43,12 @@ def numbers_or_letters(x, name):
 
 def is_scalar(x):
     """Whether `x` may stand in an array of objects: none of what comes there by mistake. A Decimal takes no floats beside it."""
-    return not isinstance(x, (str, bytes, type(None), list, tuple, dict, set, Decimal))
+    return not isinstance(x, (str, bytes, type(None), list, tuple, dict, set, Decimal)) and not is_endless(x)
+
+
+def is_endless(x):
+    """Whether `x` is a whole number of more digits than a float can hold."""
+    return isinstance(x, int) and x.bit_length() > MOST_BITS
 
 
 def shaped(x, name, shape, expected):
@@ -79,7 +85,7 @@ def is_real(x):
     """Whether `x` is one real number: no text, no truth value, no symbol."""
     if isinstance(x, np.ndarray) and x.ndim == 0:
         x = x[()]
-    return isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)) and not hasattr(x, "free_symbols")
+    return isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)) and not hasattr(x, "free_symbols") and not is_endless(x)
 
 
 def one_of(x, name, options):

@@ -132,7 +132,7 @@ class Robot(Named, Facts):
         try:
             return self.links[i]
         except IndexError:
-            raise IndexError(f"there is no robot[{i}]: the links of this robot are robot[0] to robot[{self.n - 1}]") from None
+            raise IndexError(f"there is no robot[{got(i)}]: the links of this robot are robot[0] to robot[{self.n - 1}]") from None
 
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
