@@ -81,7 +81,7 @@ COUNTS = {
 LEFT = {"all_postures": "of six joints: test_postures", "agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place", "hand_path": "as solve_ik: test_hand_path",
         "vertical_lift": "for three joints and more: test_lift", "keep_my_arm": "writes all of it: test_any_file", "nominal_current": "needs electric motors: test_motors",
         "nominal_voltage": "needs electric motors: test_motors", "VoltageDrive": "needs electric motors: test_motors",
-        **dict.fromkeys(("close", "closure_error", "shared_torques", "transfer", "transferred_model"), "of mechanisms: below")}
+        **dict.fromkeys(("close", "closure_error", "pin_forces", "shared_torques", "transfer", "transferred_model"), "of mechanisms: below")}
 
 
 def fed(residual):

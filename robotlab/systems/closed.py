@@ -236,9 +236,8 @@ def closed_forward_dynamics(mechanism: Mechanism, q, ud, T, wrench=None, method=
 
 def coordinate_sizes(mechanism, q):
     """The most inertia (..., k) that the joints could show along the chosen coordinates: what is not nothing is not far below."""
-    G = transfer(mechanism, q)[0]
-    sizes = np.concatenate([most_inertia(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(np.asarray(q, dtype=float)))], axis=-1)
-    return to_link(G ** 2, sizes)
+    sizes = [most_inertia(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(q))]
+    return to_link(transfer(mechanism, q)[0] ** 2, np.concatenate(sizes, axis=-1))
 
 
 def shared_torques(mechanism, q, T, driven):

@@ -22,7 +22,7 @@ from ..dynamics.probe import gravity_torque, mass_matrix
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian
 from ..maths.spatial import cross, dot, dot_kept, pose_error, to_link, to_parent
-from ..model.checks import function, got, number, shaped
+from ..model.checks import finite, function, got, number, shaped
 from ..model.gains import as_matrix, gain, times, told
 from ..model.numbered import require_numbers
 from ..model.poses import check_pose
@@ -237,7 +237,7 @@ class Rest(NamedTuple):
     def at(cls, aim):
         """Of a point (3,) or a pose (4, 4)."""
         if shape_of(aim) == (4, 4):
-            return cls(check_pose(aim, "aim").astype(float), np.zeros(6))
+            return cls(finite(check_pose(aim, "aim"), "aim", "a pose (4, 4) of numbers"), np.zeros(6))
         expected = "a point in m, or a pose (4, 4), or a function t -> (point, velocity) or (pose, twist)"
         return cls(shaped(aim, "aim", (3,), expected), np.zeros(3))
 
