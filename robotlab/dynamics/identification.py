@@ -167,8 +167,8 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     motors, most, fit = sum(felt), largest_rank(robot, asked, tuple(felt)), least_squares(A, b, weight)
     if fit.rank < max(1, 0 if partial else most):
         raise ValueError(f"q, qd and qdd show {fit.rank} of {most} numbers of {robot.name!r}, by {len(b)} samples of {motors} "
-                         f"torque{'s' * (motors != 1)}; expected {'' if there.sum() >= most else 'more samples, and '}all joints moved at once (partial=True leaves the "
-                         "rest as the arm has it)")
+                         f"torque{'s' * (motors != 1)}; expected {'' if there.sum() >= most else 'more samples, and '}all joints moved at "
+                         "once (partial=True leaves the rest as the arm has it)")
     for _ in range(PASSES if noise is None else 0):
         left = np.sqrt((fit.left ** 2).sum(0) / np.maximum(count - fit.rank / motors, 1))
         weight = np.maximum(left, LEAST_NOISE * peak or 1.0)
