@@ -152,6 +152,7 @@ class Postures:
     q: NDArray[float64]
     names: tuple[str, ...]
     robot: Robot
+    complete: Any
     @property
     def there(self) -> NDArray[bool_]: ...
     @property

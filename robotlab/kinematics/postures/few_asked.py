@@ -30,20 +30,21 @@ class Asked:
                 for k, row in enumerate(rows)] or [(few_of(self.robot, tuple((number, 0.0) for number in self.locked), self.place), [])]
 
     def answer(self, limits):
-        """(q (k, ..., n), names)."""
+        """(q (k, ..., n), names, certain (...)): whether there are no others."""
         found = [(*few.find(self.target[which], limits), which) for few, which in self.groups()]
-        names = max((names for _, names, _ in found), key=len)
+        names = max((names for _, names, _, _ in found), key=len)
         q = np.full((len(names), len(self.target), self.robot.n), np.nan)
-        for part, _, which in found:
-            q[:len(part), which] = part
-        return q.reshape(len(names), *self.batch, self.robot.n), tuple(names)
+        self.certain = np.ones(len(self.target), dtype=bool)
+        for part, _, certain, which in found:
+            q[:len(part), which], self.certain[which] = part, certain
+        return q.reshape(len(names), *self.batch, self.robot.n), tuple(names), self.certain.reshape(self.batch)[()]
 
     def summaries(self, q, names):
         """The words for each target. q: (N, k, n)."""
         words = [""] * len(self.target)
         for few, which in self.groups():
             for i in which:
-                words[i] = summary_of_few(few, q[i], names, self.target[i])
+                words[i] = summary_of_few(few, q[i], names, self.target[i], self.certain[i])
         return words
 
 

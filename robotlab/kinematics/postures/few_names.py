@@ -34,14 +34,19 @@ def named_branches(few, kept, q):
 
 
 def parting(few):
-    """([(number of a joint, whether it is the middle one of three round a point)] where two answers part, whether a quartic tells them)."""
+    """([(number of a joint, whether it is the middle one of three round a point)] where two answers part, whether they have no such order).
+
+    None have it that a quartic tells, or a loop that begins in its midst, where what meets what hangs on the pose.
+    """
     way, row, m, numbers = few.way, few.row, len(few.row.slides), [i + 1 for i in few.moves]
     middle = []
     if way is not None:
         row, turns = way.row, [i for i, slides in enumerate(way.row.slides) if not slides]
-        m, numbers = (m - way.last, numbers[::-1] if way.back else numbers) if way.kind == "point" else (0, numbers)
-        three = way.last == 3 or way.kind == "rotation" and len(turns) == 3
-        middle = [(numbers[m + 1] if way.kind == "point" else numbers[turns[1]], True)] if three else []
+        m, numbers = m - way.last if way.last else 0, [numbers[k] for k in way.order]
+        three = way.last == 3 or not way.last and len(turns) == 3
+        middle = [(numbers[m + 1] if way.last else numbers[turns[1]], True)] if three else []
+        if way.whole:
+            return [], True
     if m == 2:
         return [(numbers[1], False), *middle], False
     if m < 3:

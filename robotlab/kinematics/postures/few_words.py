@@ -53,12 +53,12 @@ def together(joints):
     return " together" if len(joints) > 1 else ""
 
 
-def summary_of_few(few, q, names, target):
+def summary_of_few(few, q, names, target, certain):
     """The words for the postures q (k, n) of one target, nan where there is none."""
     there = np.flatnonzero(np.isfinite(q).all(-1))
     if not len(there):
         return none_of(few, target)
-    words = [f"{len(there)} posture{'s' * (len(there) > 1)}"]
+    words = [f"{'at least ' * (not certain)}{len(there)} posture{'s' * (len(there) > 1)}"]
     branch = [name.split(TURNS)[0] for name in names]
     words += [f"{names[a]} and {names[b]} touch" for i, a in enumerate(there) for b in there[i + 1:]
               if branch[a] != branch[b] and touch(few.robot, q[a], q[b])]

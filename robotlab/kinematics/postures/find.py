@@ -28,6 +28,7 @@ class Postures:
     So does a joint whose axis lies along three parallel ones, as joint 6 of a UR5 can; where no elbow closes then it stands at the first of
     32 places round at which one does.
     names: k words, such as "left, up, flipped". robot: the arm.
+    complete: (...) whether it is certain that there are no others; where joints may be had at any angle it is not.
 
     >>> from robotlab import all_postures, tip_pose, zoo
     >>> arm = zoo.puma560()
@@ -37,6 +38,7 @@ class Postures:
     q: np.ndarray
     names: tuple
     robot: Robot
+    complete: np.ndarray | bool = True
     _asked: object = field(default=None, repr=False, compare=False)              # of an arm of few joints: what its words need
 
     @property
@@ -108,7 +110,8 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     """
     if require_robot(robot).n <= FEW:
         few = asked(robot, target, elbow, locked)
-        return Postures(*few.answer(yes_or_no(limits, "limits")), robot, _asked=few)
+        q, names, certain = few.answer(yes_or_no(limits, "limits"))
+        return Postures(q, names, robot, certain, few)
     T = poses(robot, target)
     yes_or_no(limits, "limits")
     what, x = redundancy(robot, elbow, locked)

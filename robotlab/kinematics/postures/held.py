@@ -53,9 +53,9 @@ def own_motion(few, q, target):
     """The numbers of the joints that can move while a posture q (n) keeps what was asked: by a step and a look, not to first order."""
     _, sizes, V = np.linalg.svd(rates(few, q))
     sizes = np.append(sizes, np.zeros(len(V) - len(sizes)))
-    still = V[sizes < STILL * max(sizes[0], STILL)]
-    out = set()
-    for way in still:
+    still, out = V[sizes < STILL * max(sizes[0], STILL)], set()
+    alone = [way / np.linalg.norm(way) for way in still.T @ still if len(still) > 1 and np.linalg.norm(way) > VISIBLE]
+    for way in [*alone, *still]:                     # of two and more the way nearest to each joint's own is tried too
         on = q.copy()
         on[few.moves] += STEP * way * np.where(few.slides[few.moves], few.length, 1.0)
         back = put_right(few, on[None, None], target[None], far=True)[0, 0]

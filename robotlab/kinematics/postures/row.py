@@ -39,6 +39,13 @@ def backwards(row):
     return Row(row.slides[::-1], inverse(row.C[::-1]))
 
 
+def round_the_loop(row, start, T):
+    """The joints from `start` on, through the hand at T and the base to the one before: what they make is I."""
+    hand = row.C[-1] @ inverse(T) @ row.C[0]
+    C = [*row.C[start:-1], hand, *row.C[1:start], np.eye(4)]
+    return Row(row.slides[start:] + row.slides[:start], np.array(C))
+
+
 def motion(slides, q):
     """The pose J (..., 4, 4) of a joint at q (...)."""
     if slides:

@@ -17,6 +17,7 @@ from .quartic import ROOTS, roots_of
 from .row import carried, coordinate, moved
 
 NONE = 1e-11                                         # of the arm's length: what is shorter has no direction
+WEAK = 1e-6                                          # what is shorter has one that rounding may turn: a double root has half the digits
 SAME_WAY = 1e-10                                     # sine of the angle between two rows that say the same
 LOOSE = 1e-3                                         # by how much a circle may miss a line and is still asked: the hand tells
 
@@ -52,13 +53,13 @@ def _by_three(slides, C, p, P):
     return np.stack([coordinate(slides[0], x1), q2, coordinate(slides[2], x3)], axis=-1), np.stack([free1, free2, free3], axis=-1)
 
 
-def turn_between(slides, u, v):
-    """(the joint coordinate that brings u to v, whether it may be any), both (...)."""
+def turn_between(slides, u, v, at=0.0):
+    """(the joint coordinate that brings u to v, where any does `at`; whether any may do), both (...)."""
     if slides:
         return v[..., 2] - u[..., 2], np.zeros(np.broadcast_shapes(u.shape, v.shape)[:-1], dtype=bool)
-    free = np.minimum(np.hypot(u[..., 0], u[..., 1]), np.hypot(v[..., 0], v[..., 1])) < NONE
+    across = np.minimum(np.hypot(u[..., 0], u[..., 1]), np.hypot(v[..., 0], v[..., 1]))
     angle = np.arctan2(u[..., 0] * v[..., 1] - u[..., 1] * v[..., 0], u[..., 0] * v[..., 0] + u[..., 1] * v[..., 1])
-    return np.where(free, 0.0, angle), free
+    return np.where(across < NONE, at, angle), across < WEAK
 
 
 # -- the two equations ----------------------------------------------------------------------------------------------------
@@ -106,7 +107,7 @@ def meet(slides, k, d):
     """
     k = np.broadcast_to(k, d.shape + (2,))
     if slides:
-        return _slide_meets(k[..., 0], k[..., 1], d), np.zeros(d.shape, dtype=bool)
+        return _slide_meets(k[..., 0], k[..., 1], d), np.abs(k).max(-1) < WEAK
     size = np.hypot(k[..., 0], k[..., 1])
     free = size < NONE
     e = np.where(free[..., None], [1.0, 0.0], k / np.where(free, 1, size)[..., None])
@@ -114,13 +115,14 @@ def meet(slides, k, d):
     h, half = np.clip(h, -1, 1), np.where(np.abs(h) > 1 + LOOSE, np.nan, np.sqrt(np.clip(1 - h * h, 0, None)))[..., None]
     across = np.stack([-e[..., 1], e[..., 0]], axis=-1)
     x = np.stack([h[..., None] * e + half * across, h[..., None] * e - half * across])
-    return np.where(free[..., None], np.stack([e, -e]), x), free
+    return np.where(free[..., None], np.stack([e, -e]), x), size < WEAK
 
 
 def _slide_meets(a, b, d):
     """x = (t, t^2) (2, N, 2) with a t + b t^2 = d; b is 0 or the same in all."""
     if not b.any():
-        t = np.stack([d / a, np.full_like(d, np.nan)])
+        none = np.abs(a) < NONE
+        t = np.stack([np.where(none, 0, d / np.where(none, 1, a)), np.full_like(d, np.nan)])
     else:
         square = a * a + 4 * b * d
         half = np.where(square < -LOOSE, np.nan, np.sqrt(np.clip(square, 0, None)))
@@ -133,12 +135,17 @@ def order(slides, C, p):
     """(the joint told first, 1 or 3, the row that tells it, (2,)); (0, None) where only a quartic does: of the arm, not of the place."""
     K1 = equations(slides[0], inverse(C[0]), np.array([1.0, 0.0, 0.0]), slides[1], -1)[0]
     K3 = equations(slides[2], C[1], p, slides[1])[0]
-    for first, K in ((1, K3), (3, K1)):              # a row that is free of the other joint
-        if are_alike(K):
-            a, b = np.linalg.norm(K, axis=1)
-            j = np.abs(K).max(0).argmax()
-            return first, np.array([1.0, 0.0]) if a < NONE else np.array([0.0, 1.0]) if b < NONE else np.array([-K[1, j], K[0, j]])
-    return 0, None
+    found = [(np.abs(row @ K).max(), first, row) for first, K, row in ((1, K1, free_of(K3)), (3, K3, free_of(K1))) if row is not None]
+    return max(found, key=lambda one: one[0] > SAME_WAY, default=(0, 0, None))[1:]
+
+
+def free_of(K):
+    """The sum of two rows (2, 2) that is nothing; None where they are not alike."""
+    if not are_alike(K):
+        return None
+    a, b = np.linalg.norm(K, axis=1)
+    j = np.abs(K).max(0).argmax()
+    return np.array([1.0, 0.0]) if a < NONE else np.array([0.0, 1.0]) if b < NONE else np.array([-K[1, j], K[0, j]])
 
 
 def outer_two(slides, C, p, P):
@@ -175,10 +182,11 @@ def _by_quartic(slides, slides_then, K, K_then, d):
         form = [a * a, 2 * a * p, p * p, 2 * a * r - b, 2 * p * r - q, r * r - s]
     else:
         form = [a * a + b * b, 2 * (a * p + b * q), p * p + q * q, 2 * (a * r + b * s), 2 * (p * r + q * s), r * r + s * s - 1]
-    root, which, found = roots_of(np.array(form), slides_then)
+    root, which, found = roots_of(np.array(form), slides_then, LOOSE)
     x_then = np.full((ROOTS, n, 2), np.nan)
     x_then[root, which] = np.stack([found[0], found[0] ** 2], axis=-1) if slides_then else found.T
-    any_then = np.abs(form).max(0) < NONE            # a curve of postures
+    weak = _says_nothing(form, slides_then)          # a curve of postures
+    any_then = weak < NONE
     x_then[:2, any_then] = [[[0.0, 0.0]], [[0.0, 0.0]]] if slides_then else [[[1.0, 0.0]], [[-1.0, 0.0]]]
     alone = -(np.linalg.inv(K_then) @ d[..., None])[..., 0]
     x_then[:, none] = np.nan
@@ -187,4 +195,11 @@ def _by_quartic(slides, slides_then, K, K_then, d):
     x = x if slides else x / np.maximum(np.hypot(x[..., :1], x[..., 1:]), NONE)
     x[:, none] = 0 if slides else [1.0, 0.0]
     x[1, none] *= -1
-    return x, x_then, np.broadcast_to(none, (ROOTS, n)), np.broadcast_to(any_then, (ROOTS, n))
+    return x, x_then, np.broadcast_to(none, (ROOTS, n)), np.broadcast_to(weak < WEAK, (ROOTS, n))
+
+
+def _says_nothing(form, slides):
+    """How much the quadratic form says of a point of the circle, or of a way and its square (N,): nothing where any will do."""
+    xx, xy, yy, x, y, one = form
+    says = (yy, xy, xx + y, x, one) if slides else (xx - yy, xy, x, y, (xx + yy) / 2 + one)
+    return np.abs(says).max(0) / np.abs(form).max(0)

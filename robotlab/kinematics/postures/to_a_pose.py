@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...maths.spatial import inverse
-from .row import Row, backwards, made, motion, moved
+from .row import Row, backwards, made, motion, moved, round_the_loop
 from .to_a_point import brought, meet, turn_between
 
 MEET = 1e-11                                         # of the arm's length: axes that pass each other by less meet
@@ -17,22 +17,31 @@ MOST_TO_A_POINT = 3
 
 class Way(NamedTuple):
     """A way to find the joints of a row from a pose."""
-    kind: str                                        # "point": to a point first, then round it; "rotation": orientation first
     row: Row                                         # as it is looked at
-    back: bool                                       # whether it is seen from the hand
-    last: int = 0                                    # how many of the last axes meet
+    order: tuple                                     # the numbers of its joints in the whole row, counted from 0
+    last: int = 0                                    # how many of the last axes meet; 0: orientation first
     point: np.ndarray = None                         # where, in the frame of the first of these
+    back: bool = False                               # whether it is seen from the hand
+    whole: Row = None                                # the whole row, of a loop that begins in its midst
 
 
-def ways(row):
-    """The `Way`s that there may be, best first."""
-    found = []
-    for seen, back in ((row, False), (backwards(row), True)):
-        for last in range(1, min(3, len(row.slides)) + 1):
-            found += [Way("point", seen, back, last, p) for p in meeting_points(seen, last)]
-    found = [way for way in found if len(row.slides) - way.last <= MOST_TO_A_POINT]
-    found.sort(key=lambda way: -way.last)
-    return found + ([Way("rotation", row, False)] if sum(not slides for slides in row.slides) <= 3 else [])
+def ways(row, T):
+    """The `Way`s that there may be, best first. T: any pose, which closes the loop."""
+    m, found = len(row.slides), []
+    for order, back in ((range(m), False), (range(m)[::-1], True)):
+        found += _ways_of(Way(backwards(row) if back else row, tuple(order), back=back))
+    if sum(not slides for slides in row.slides) <= 3:
+        found.append(Way(row, tuple(range(m))))
+    for start in range(1, m):
+        found += _ways_of(Way(round_the_loop(row, start, T), (*range(start, m), *range(start)), whole=row))
+    return found
+
+
+def _ways_of(way):
+    """The `Way`s to a point where the last axes meet, the most of them first."""
+    m = len(way.row.slides)
+    return [way._replace(last=last, point=p) for last in range(min(3, m, way.order[-1] + 1 if way.whole else m), 0, -1)
+            for p in meeting_points(way.row, last) if m - last <= MOST_TO_A_POINT]
 
 
 def meeting_points(row, last):
@@ -61,8 +70,18 @@ def crossing(C):
 
 def postures(way, T):
     """(q (k, N, m), free (k, N, m)) of poses T (N, 4, 4): all that may be, and which joints the way leaves free."""
-    q, free = (_by_rotation if way.kind == "rotation" else _by_point)(way, inverse(T) if way.back else T)
-    return (-q[..., ::-1], free[..., ::-1]) if way.back else (q, free)
+    if way.whole:
+        found = [(_by_point if way.last else _by_rotation)(one, np.eye(4)[None]) for one in loops(way, T)]
+        q, free = (np.concatenate(parts, axis=1) for parts in zip(*found))
+    else:
+        q, free = (_by_point if way.last else _by_rotation)(way, inverse(T) if way.back else T)
+    back = np.argsort(way.order)
+    return (-q if way.back else q)[..., back], free[..., back]
+
+
+def loops(way, T):
+    """The same way with the hand at each of the poses T (N, 4, 4)."""
+    return [way._replace(row=round_the_loop(way.whole, way.order[0], one)) for one in T]
 
 
 def _by_point(way, T):
@@ -79,17 +98,20 @@ def completed(way, T, q, free=False):
     K = np.swapaxes(made(first, q)[..., :3, :3], -1, -2) @ (T @ inverse(row.C[-1]))[:, :3, :3]
     angles, loose = rotated([C[:3, :3] for C in row.C[m + 1:-1]], K)
     q, free = np.tile(q, (len(angles), 1, 1, 1)), np.tile(free | np.zeros(q.shape, bool), (len(angles), 1, 1, 1))
-    join = lambda a, b: np.swapaxes(np.concatenate([a, b], axis=-1), 0, 1).reshape(-1, len(T), len(row.slides))
+    join = lambda a, b: np.swapaxes(np.concatenate([a, b], axis=-1), 0, 1).reshape(-1, q.shape[-2], len(row.slides))
     return join(q, angles), join(free, loose)
 
 
 def followed(way, T, q):
     """The postures q (N, m) with what comes later made to fit what comes first: the turns round the point, or the slides."""
-    if way.kind == "rotation":
+    if not way.last:
         return slid(way.row, T, q[None])[0]
-    if not way.back:
-        return completed(way, T, q[None, :, :len(way.row.slides) - way.last])[0][0]
-    return -completed(way, inverse(T), -q[None, :, :way.last - 1:-1])[0][0, :, ::-1]
+    q, n = q[None][..., list(way.order)], len(way.row.slides) - way.last
+    if way.whole:
+        q = completed(loops(way, T[:1])[0], np.eye(4)[None], q[..., :n])[0][0]
+    else:
+        q = completed(way, inverse(T) if way.back else T, -q[..., :n] if way.back else q[..., :n])[0][0]
+    return (-q if way.back else q)[..., np.argsort(way.order)]
 
 
 def hand_point(way):
@@ -122,8 +144,7 @@ def rotated(A, K):
 
 def _first_and_rest(axis, A, K, flip=0.0):
     """The first joint brings the axis of the last, as it stands before it, to its place; the last does what is left."""
-    q1, free = turn_between(False, np.broadcast_to(axis, K.shape[:-1]), K[..., 2])
-    q1 = np.where(free, flip, q1)
+    q1, free = turn_between(False, np.broadcast_to(axis, K.shape[:-1]), K[..., 2], flip)
     left = np.swapaxes(motion(False, q1)[..., :3, :3] @ A[0], -1, -2) @ K
     q2 = np.arctan2(left[..., 1, 0], left[..., 0, 0])
     return np.stack([q1, q2], axis=-1), np.stack([free, free], axis=-1)
