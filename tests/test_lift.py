@@ -66,7 +66,7 @@ def test_simulating_with_these_torques_gives_the_motion_back(lift, method):
     (dict(robot=zoo.planar(4)), "has 4 joints; a path of the tip alone determines three"),
     (dict(robot=zoo.planar(3)), 'has no posture "lift": give q_start'),
     (dict(duration=0), "expected a time above 0 s"), (dict(acceleration=np.nan), "expected a number in m/s2"),
-    (dict(q_start=[0, 0]), r"q_start has shape \(2,\)"),
+    (dict(q_start=[0, 0]), r"q_start has shape \(2,\)"), (dict(q_start=np.zeros((0, 3))), r"q_start has shape \(0, 3\)"),
     (dict(q_start=[0, 0, 0]), "the arm is stretched out")])
 def test_a_lift_that_cannot_be_is_refused(more, words):
     with pytest.raises(ValueError, match=words):

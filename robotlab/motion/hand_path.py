@@ -13,10 +13,9 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import solve_ik
 from ..kinematics.starts import reach
 from ..maths.spatial import pose_error
-from ..model.checks import finite, got, number, one_of
+from ..model.checks import finite, got, number, one_of, shaped
 from ..model.numbered import require_numbers
 from ..model.poses import check_rigid
-from ..model.robot import as_joint_array
 from .limits import where_it_leaves
 from .trajectory import LARGEST, SHORTEST, Trajectory, pieces_between, quintic
 from .trapezoid import trapezoid
@@ -52,9 +51,7 @@ def hand_path(robot, targets, q0, duration, via=None, centre=None, law="quintic"
     array([ 0.9, -0.1,  0.4])
     """
     robot = require_numbers(robot)
-    q0 = None if q0 is None else as_joint_array(robot, q0, "q0")
-    if q0 is not None and q0.shape != (robot.n,):
-        raise ValueError(f"q0 has shape {q0.shape}; expected ({robot.n},): one posture")
+    q0 = None if q0 is None else shaped(q0, "q0", (robot.n,), "one posture, in rad, in m where a joint slides")
     number(tolerance, "tolerance", "a number of m and rad from 1e-8", least=1e-8)
     targets, law = _checked_targets(robot, targets, q0), LAWS[one_of(law, "law", LAWS)]
     if (via is not None or centre is not None) and len(targets) != 2:

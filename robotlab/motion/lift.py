@@ -13,8 +13,8 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_parent
-from ..model.checks import number
-from ..model.robot import Robot, as_joint_array, require_robot
+from ..model.checks import number, shaped
+from ..model.robot import Robot, require_robot
 from .trajectory import Trajectory, pieces_between
 
 ACCELERATION, DURATION = 2.0, 1.0                    # [m/s2], [s], p. 185
@@ -39,6 +39,10 @@ class Lift:
     robot: Robot
     motion: Trajectory
     acceleration: float
+
+    def __repr__(self):
+        """In a line: the arm, how fast the tip gets, and how long it takes."""
+        return f"Lift({self.robot.name!r}, {self.acceleration:.4g} m/s2 upwards for {self.duration:.4g} s)"
 
     @property
     def duration(self):
@@ -95,7 +99,7 @@ def vertical_lift(robot=None, acceleration=ACCELERATION, duration=DURATION, q_st
     number(duration, "duration", "a time above 0 s", above=0)
     if q_start is None and "lift" not in robot.postures:
         raise ValueError(f'{robot.name!r} has no posture "lift": give q_start (3,)')
-    q = as_joint_array(robot, robot.postures["lift"] if q_start is None else q_start, "q_start")
+    q = shaped(robot.postures["lift"] if q_start is None else q_start, "q_start", (3,), "one posture, in rad, in m where a joint slides")
     t = np.linspace(0, duration, PIECES + 1)
     q = postures_along(robot, q, acceleration * t ** 2 / 2, t)
     J = jacobian(robot, q)[..., :3, :]

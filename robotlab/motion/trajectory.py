@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..model.checks import both_ways, finite, got, number, one_of, shaped, whole
+from ..model.checks import both_ways, counted, finite, got, number, one_of, shaped, whole
 
 ORDERS = 4                                           # position, velocity, acceleration, jerk
 REST_TO_REST = {"quintic": (15 / 8, 10 / np.sqrt(3), 60.0), "cubic": (3 / 2, 6.0, 12.0)}      # peaks over D/T, D/T2, D/T3
@@ -148,7 +148,8 @@ class Trajectory:
 
     def __repr__(self):
         """In a line: how many joints and pieces, and from when to when."""
-        return f"Trajectory({self.n} joints, {len(self.coefficients)} pieces, {self.times[0]:.4g} to {self.times[-1]:.4g} s)"
+        pieces = counted(len(self.coefficients), "piece")
+        return f"Trajectory({counted(self.n, 'joint')}, {pieces}, {self.times[0]:.4g} to {self.times[-1]:.4g} s)"
 
 
 def _roots(p):
