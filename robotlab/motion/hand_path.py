@@ -142,7 +142,7 @@ def _followed(robot, way, q, pace, name):
     Where a joint leaps, or all turn round, the step is halved: the hand moves on, so that along a smooth motion short steps go on as well.
     """
     scale = np.array([reach(robot, sliding=1.0) if link.prismatic else 1.0 for link in robot.links])
-    corners = pace(pace.times)[0][:, 0]                          # where the acceleration jumps
+    corners = pace(pace.times[1:-1])[0][:, 0]                    # where the acceleration jumps
     w, postures, step, slope = [0.0], [q], FIRST, np.zeros(robot.n)
     while w[-1] < 1:
         ahead = corners[corners > w[-1] + 1e-12].min(initial=1.0)
