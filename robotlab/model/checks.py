@@ -126,6 +126,11 @@ def both_ways(x, n, name, unit=""):
     return np.stack([np.broadcast_to(low, (n,)), np.broadcast_to(high, (n,))]).astype(float)
 
 
+def counted(k, thing):
+    """A number of things as one says it: 1 joint, 2 joints."""
+    return f"{k} {thing}" + "s" * (k != 1)
+
+
 def word(x, name):
     """`x`, which must be text."""
     if not isinstance(x, str):

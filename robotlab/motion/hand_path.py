@@ -13,10 +13,9 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.inverse import solve_ik
 from ..kinematics.starts import reach
 from ..maths.spatial import pose_error
-from ..model.checks import finite, got, number, one_of
+from ..model.checks import finite, got, number, one_of, shaped
 from ..model.numbered import require_numbers
 from ..model.poses import check_rigid
-from ..model.robot import as_joint_array
 from .limits import where_it_leaves
 from .trajectory import LARGEST, SHORTEST, Trajectory, pieces_between, quintic
 from .trapezoid import trapezoid
@@ -52,9 +51,7 @@ def hand_path(robot, targets, q0, duration, via=None, centre=None, law="quintic"
     array([ 0.9, -0.1,  0.4])
     """
     robot = require_numbers(robot)
-    q0 = None if q0 is None else as_joint_array(robot, q0, "q0")
-    if q0 is not None and q0.shape != (robot.n,):
-        raise ValueError(f"q0 has shape {q0.shape}; expected ({robot.n},): one posture")
+    q0 = None if q0 is None else shaped(q0, "q0", (robot.n,), "one posture, in rad, in m where a joint slides")
     number(tolerance, "tolerance", "a number of m and rad from 1e-8", least=1e-8)
     targets, law = _checked_targets(robot, targets, q0), LAWS[one_of(law, "law", LAWS)]
     if (via is not None or centre is not None) and len(targets) != 2:
@@ -145,7 +142,7 @@ def _followed(robot, way, q, pace, name):
     Where a joint leaps, or all turn round, the step is halved: the hand moves on, so that along a smooth motion short steps go on as well.
     """
     scale = np.array([reach(robot, sliding=1.0) if link.prismatic else 1.0 for link in robot.links])
-    corners = pace(pace.times)[0][:, 0]                          # where the acceleration jumps
+    corners = pace(pace.times[1:-1])[0][:, 0]                    # where the acceleration jumps
     w, postures, step, slope = [0.0], [q], FIRST, np.zeros(robot.n)
     while w[-1] < 1:
         ahead = corners[corners > w[-1] + 1e-12].min(initial=1.0)

@@ -13,7 +13,7 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_parent
-from ..model.checks import finite, number
+from ..model.checks import number
 from ..model.joints import unit_of
 from ..model.robot import Robot, as_joint_array, require_robot
 from .trajectory import Trajectory, pieces_between
@@ -40,6 +40,10 @@ class Lift:
     robot: Robot
     motion: Trajectory
     acceleration: float
+
+    def __repr__(self):
+        """In a line: the arm, how fast the tip gets, and how long it takes."""
+        return f"Lift({self.robot.name!r}, {self.acceleration:.4g} m/s2 upwards for {self.duration:.4g} s)"
 
     @property
     def duration(self):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..model.checks import both_ways, finite, got, number, one_of, shaped, whole
+from ..model.checks import both_ways, counted, finite, got, number, one_of, shaped, whole
 
 ORDERS = 4                                           # position, velocity, acceleration, jerk
 REST_TO_REST = {"quintic": (15 / 8, 10 / np.sqrt(3), 60.0), "cubic": (3 / 2, 6.0, 12.0)}      # peaks over D/T, D/T2, D/T3
@@ -16,8 +16,7 @@ SHORTEST, LARGEST = 1e-60, 1e90                      # [s]; of any number: beyon
 ROUNDING = 1e-12                                     # of a duration, by which it is longer, so that no limit is passed when it is used
 TRIFLE = 1e-15                                       # of the largest coefficient: one this small beside it is rounding
 
-# coefficients of s, s^2, ... from v h (and a h^2) at the start, the same at the end, and the way between
-CUBIC = np.array([[1, 0, 0], [-2, -1, 3], [1, 1, -2]])
+# coefficients of s, ..., s^5 from v h and a h^2 at the start, the same at the end, and the way between
 QUINTIC = np.array([[1, 0, 0, 0, 0], [0, .5, 0, 0, 0], [-6, -1.5, -4, .5, 10], [8, 1.5, 7, -1, -15], [-3, -.5, -3, .5, 6]])
 
 
@@ -148,7 +147,8 @@ class Trajectory:
 
     def __repr__(self):
         """In a line: how many joints and pieces, and from when to when."""
-        return f"Trajectory({self.n} joints, {len(self.coefficients)} pieces, {self.times[0]:.4g} to {self.times[-1]:.4g} s)"
+        pieces = counted(len(self.coefficients), "piece")
+        return f"Trajectory({counted(self.n, 'joint')}, {pieces}, {self.times[0]:.4g} to {self.times[-1]:.4g} s)"
 
 
 def _roots(p):
@@ -186,8 +186,9 @@ def quintic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, qdd_start=0.0, q
     >>> [round(float(x[0]), 6) + 0.0 for x in motion(1.0)]
     [0.5, 0.9375, 0.0, -3.75]
     """
-    q, h, ends = _ends(q_start, q_end, duration, qd_start=qd_start, qdd_start=qdd_start, qd_end=qd_end, qdd_end=qdd_end)
-    return _single(QUINTIC, q, ends * np.array([1, h, 1, h])[:, None] * h, h, start)
+    rates = dict(qd_start=qd_start, qdd_start=qdd_start), dict(qd_end=qd_end, qdd_end=qdd_end)
+    q, conditions = _conditions(q_start, q_end, duration, *rates)
+    return _from(q, _single(conditions, duration, start))
 
 
 def cubic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, start=0.0):
@@ -202,15 +203,20 @@ def cubic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, start=0.0):
     >>> float(qdd[0])
     1.5
     """
-    q, h, ends = _ends(q_start, q_end, duration, qd_start=qd_start, qd_end=qd_end)
-    return _single(CUBIC, q, ends * h, h, start)
+    q, conditions = _conditions(q_start, q_end, duration, dict(qd_start=qd_start), dict(qd_end=qd_end))
+    return _from(q, _single(conditions, duration, start))
 
 
-def _ends(q_start, q_end, duration, **rates):
-    """Both postures (2, n), the duration, and the rates at the ends (k, n), checked."""
+def _conditions(q_start, q_end, duration, *rates):
+    """(q_start, conditions): position less q_start, and derivatives by s, at both ends (2 m, n), the start first.
+
+    rates: {name: rate} of either end. That the way is measured from the start keeps short ones exact far from 0.
+    """
     q = postures(q_start, q_end)
     duration = number(duration, "duration", f"a positive time in s, {SHORTEST:g} to {LARGEST:g}", least=SHORTEST, most=LARGEST)
-    return q, duration, np.array([for_joints(x, name, q.shape[1]) for name, x in rates.items()])
+    ends = [[way, *(for_joints(x, name, q.shape[1]) * duration ** k for k, (name, x) in enumerate(here.items(), 1))]
+            for way, here in zip(q - q[0], rates)]
+    return q[0], np.concatenate(ends)
 
 
 def postures(q_start, q_end):
@@ -239,10 +245,17 @@ def for_joints(x, name, n):
     return np.broadcast_to(x, (n,))
 
 
-def _single(join, q, ends, duration, start):
-    """One polynomial piece from posture to posture (2, n), with v h (and a h^2) at its ends."""
-    coefficients = np.concatenate([q[:1], join @ np.concatenate([ends, np.diff(q, axis=0)])])
+def _single(conditions, duration, start):
+    """One polynomial piece that meets the conditions: as many coefficients as conditions."""
+    count = len(conditions)
+    ends = [_powers(np.array(s), count, order) for s in (0.0, 1.0) for order in range(count // 2)]
+    coefficients = np.linalg.solve(np.array(ends), conditions)
     return Trajectory(number(start, "start", "a time in s") + np.array([0.0, duration]), coefficients[None])
+
+
+def _from(q, motion):
+    """A motion that starts at the posture q in place of 0."""
+    return Trajectory(motion.times, np.concatenate([motion.coefficients[:, :1] + q, motion.coefficients[:, 1:]], axis=1))
 
 
 def pieces_between(q, qd, qdd, h):
