@@ -16,7 +16,7 @@ def nearest_postures(robot, T, q0, limits):
     if not has_structure(robot):
         return None
     T = T.reshape(-1, 16)
-    q = prepared(robot).find(np.concatenate([T[:, :12], np.zeros((len(T), 1))], axis=1))
+    q, _ = prepared(robot).find(np.concatenate([T[:, :12], np.zeros((len(T), 1))], axis=1))
     if q0 is None:
         bounded = np.isfinite(robot.limits).all(1)
         q0 = np.where(bounded[:, None], robot.limits, 0).mean(1)
