@@ -353,7 +353,7 @@ def test_elimination_and_structure_count_alike(rng):
     """Where eight postures nearly merge in fours, elimination may lose them: rare, and of arms that have it not to do."""
     for arm in (zoo.puma560(), ur5()):
         given = tip_pose(arm, rng.uniform(-3, 3, (40, 6))).reshape(-1, 16)
-        counts, expected = np.isfinite(General(arm).find(given)[..., 0]).sum(0), all_postures(arm, given.reshape(-1, 4, 4)).count
+        counts, expected = np.isfinite(General(arm).find(given)[0][..., 0]).sum(0), all_postures(arm, given.reshape(-1, 4, 4)).count
         assert (counts <= expected).all() and (counts == expected).mean() > 0.95
 
 

@@ -13,7 +13,7 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_parent
-from ..model.checks import number
+from ..model.checks import finite, number
 from ..model.joints import unit_of
 from ..model.robot import Robot, as_joint_array, require_robot
 from .trajectory import Trajectory, pieces_between

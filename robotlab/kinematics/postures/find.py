@@ -17,6 +17,7 @@ from .recorded import Recorded
 from .structure import has_elbow_circle, plan_of
 
 ELBOW = "elbow"
+STRAIGHT = 1e-14                                     # by how much columns of a rotation may miss length 1 and right angles
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,10 @@ class Postures:
     So does a joint whose axis lies along three parallel ones, as joint 6 of a UR5 can; where no elbow closes then it stands at the first of
     32 places round at which one does.
     names: k words, such as "left, up, flipped". robot: the arm.
-    complete: (...) whether it is certain that there are no others; where joints may be had at any angle it is not.
+    complete: (...) whether it is certain that there are no others. So it is where three axes in a row meet in a point or are parallel, but
+    for poses so nearly singular that rounding decides; of other arms it is certain of sixteen postures only, or of none where the pose is
+    farther away than the arm is long. Where it is not, or where joints may be had at any angle, `summary` says so.
+    Along a path a branch may leap by a whole turn, from pi to -pi: np.unwrap(q, axis=1) of the joints that turn makes it continuous.
 
     >>> from robotlab import all_postures, tip_pose, zoo
     >>> arm = zoo.puma560()
@@ -76,8 +80,9 @@ class Postures:
         """
         batch = self.q.shape[1:-1]
         rows = np.moveaxis(self.q, 0, -2).reshape(-1, len(self.names), self.robot.n)
+        certain = np.broadcast_to(self.complete, batch).flat
         words = array_like(batch, self._asked.summaries(rows, self.names) if self._asked else
-                           (summary_of(self.robot, q, self.names) for q in rows))
+                           (summary_of(self.robot, q, self.names, all_) for q, all_ in zip(rows, certain)))
         return words if batch else words[()]
 
 
@@ -117,9 +122,9 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     what, x = redundancy(robot, elbow, locked)
     known, batch = prepared(robot, what), np.broadcast_shapes(T.shape[:-2], np.shape(x))
     T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
-    q = known.find(np.concatenate([T[:, :12], x], axis=1))
+    q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
     q, names = within(robot, q, known.names) if limits else (q, known.names)
-    return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot)
+    return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot, certain.reshape(batch)[()])
 
 
 @lru_cache(maxsize=64)
@@ -142,7 +147,13 @@ def poses(robot, target):
     T = finite(target, "target", expected)
     if T.shape[-2:] != (4, 4):
         raise ValueError(f"target has shape {T.shape}; expected {expected}")
-    check_rigid(T, "target")
+    return straightened(T) if check_rigid(T, "target") > STRAIGHT else T
+
+
+def straightened(T):
+    """Poses (..., 4, 4) whose rotations, right to a few digits, are made right to the last: R (3 I - R^T R) / 2."""
+    R, T = T[..., :3, :3], T.copy()
+    T[..., :3, :3] = R @ (3 * np.eye(3) - np.swapaxes(R, -1, -2) @ R) / 2
     return T
 
 

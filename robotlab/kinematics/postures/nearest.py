@@ -21,7 +21,7 @@ def nearest_postures(robot, T, q0, limits):
         return None
     q0, wrist = np.broadcast_to(middle_of(robot) if q0 is None else q0, (len(T), robot.n)), prepared(robot).wrist
     (low, high), turns = robot.limits.T if limits else np.tile([[-np.inf], [np.inf]], robot.n), np.array(list(robot.kinds)) == "R"
-    q = prepared(robot).find(np.concatenate([T.reshape(-1, 16)[:, :12], np.zeros((len(T), 1))], axis=1))
+    q, _ = prepared(robot).find(np.concatenate([T.reshape(-1, 16)[:, :12], np.zeros((len(T), 1))], axis=1))
     there = np.abs(tip_pose(robot, q0) - T).max((-2, -1)) < CLOSE               # whatever other postures there may be
     more = [np.where(there[:, None], q0, np.nan)[None], *([shared(q, q0, low, high, *wrist)] if wrist else [])]
     q = moved(np.concatenate([*more, q]), q0, low, high, turns)

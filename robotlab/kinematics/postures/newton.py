@@ -25,7 +25,7 @@ def settled(robot, q, T, locked=0, most=np.inf):
     """
     start, q, live, unit = q, q.copy(), np.arange(len(q)), np.repeat([1 / size(robot), 1], 3)
     moves = (np.arange(1, robot.n + 1) != locked) * unit[:, None]
-    for _ in range(STEPS):
+    for _ in range(STEPS if len(q) else 0):
         e = pose_error(tip_pose(robot, q[live]), T[live]) * unit
         far = np.abs(e).max(-1) >= CLOSE / 100
         live, e = live[far], e[far]

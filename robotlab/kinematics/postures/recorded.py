@@ -4,9 +4,9 @@ import numpy as np
 from ...maths.graph import Graph, as_nodes
 from ...maths.array_functions import quickest_function
 from ...maths.scalar import array_like
-from ...maths.spatial import pose, turn_about, unit
 from ..frames import tip_pose
-from .aligned import alignments, is_still, put_apart, put_still
+from .aligned import ALONG, NEARLY, alignments, how_far, put_apart, put_still
+from .beside import fill_from_beside
 from .branches import branches, from_start, parting
 from .elbow_circle import elbow_branches
 from .loop import loop
@@ -14,12 +14,10 @@ from .names import CIRCLE, names_of
 from .newton import CLOSE, FEW, as_poses, miss, settled
 
 INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and where the seventh joint or the elbow is
-ALONG = ["middle"]                                   # one more: where the joint stands that lies along three parallel axes
+MIDDLE = ["middle"]                                  # one more: where the joint stands that lies along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
-NEAR = 1e-6                                          # of the arm's length, or rad: a posture that misses by more is none
-NUDGE = 1e-6                                         # [m and rad] to a pose beside a singular one
-HAIR = pose(turn_about(unit(np.array([3, -6, 5])), np.cos(NUDGE), np.sin(NUDGE)), NUDGE * np.array([0.6, -0.5, 0.62]))
+NEAR, CLEAR = 1e-6, 1e-5                             # of the arm's length, or rad: by less a posture is put right, by more it is none
 SAMPLES = 60                                         # postures at which names are looked up
 
 
@@ -34,30 +32,35 @@ class Recorded:
         self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.locked))) if plan else CIRCLE
 
     def find(self, given):
-        """The postures (k, N, n). given: (N, 13) poses and values. Where an entry is nan a singular pose has hidden it: ask beside."""
+        """The postures (k, N, n) for given (N, 13) poses and values, and for which of these (N,) it is certain that there are no others.
+
+        Where an entry is nan a singular pose has hidden it: ask beside.
+        """
         found = self.entries(given)
-        still = self.still and is_still(found[..., :-1], *self.still)
-        some = np.flatnonzero(np.isnan(found[..., -1]).any(0))
+        missed, away = found[..., -1], how_far(found[..., :-1], *self.still) if self.still else None
         q = self.held(found, given)
         if self.still:
-            put_still(q, still, lambda middle, some: self.closed(given[some], middle))
-        some = np.union1d(some, np.flatnonzero(np.isnan(q[..., 0]).all(0)))
-        if len(some):
-            q[:, some] = np.where(np.isnan(q[:, some]), self.beside(given[some]), q[:, some])
+            put_still(q, away < ALONG, lambda middle, some: self.closed(given[some], middle))
+        lost = np.isnan(q[..., 0])
+        with np.errstate(invalid="ignore"):
+            doubtful = lost & ~(missed > CLEAR ** 2)
+        if self.still:
+            doubtful |= (away < NEARLY) & (lost | (away >= ALONG))
+        fill_from_beside(self.robot, q, np.flatnonzero(np.isnan(missed).any(0) | lost.all(0)), given, self.formula, self.locked)
         if self.wrist:
             put_apart(q, *self.wrist)
-        return q
+        return q, ~doubtful.any(0)
 
     def held(self, found, given, near=NEAR):
         """The postures (k, N, n) in what the formula says (k, N, n + 1): those that hold their pose, the others brought to it or nan."""
-        q, miss = found[..., :-1], found[..., -1]
+        q, missed = found[..., :-1], found[..., -1]
         with np.errstate(invalid="ignore"):
-            k, i = np.nonzero(~(miss < CLOSE ** 2))
-        if len(k):
-            close, rough = miss[k, i] < near ** 2, q[k, i]
-            q[k, i] = np.nan
-            i = i[close]
-            q[k[close], i] = settled(self.robot, rough[close], as_poses(given[i]), self.locked, FEW)
+            bad, close = ~(missed < CLOSE ** 2), missed < near ** 2
+        if bad.any():
+            k, i = np.nonzero(bad & close)
+            rough = q[k, i]
+            q[bad] = np.nan
+            q[k, i] = settled(self.robot, rough, as_poses(given[i]), self.locked, FEW)
         return q
 
     def closed(self, given, middle):
@@ -87,18 +90,8 @@ class Recorded:
         """The formula over rows, made once."""
         if (compiled, along) not in self.compiled:
             outputs = recorded(self.robot, self.plan, along) if along else self.outputs
-            self.compiled[compiled, along] = quickest_function(outputs, INPUTS + ALONG * along, compiled)
+            self.compiled[compiled, along] = quickest_function(outputs, INPUTS + MIDDLE * along, compiled)
         return self.compiled[compiled, along]
-
-    def beside(self, given):
-        """The postures (k, N, n) of poses beside those given, brought back to these, nan where that fails."""
-        T, x = as_poses(given) @ HAIR, given[:, 12]
-        q = self.formula(np.column_stack([T[:, :3].reshape(-1, 12), x + NUDGE * bool(self.locked)]))
-        if self.locked:
-            q[..., self.locked - 1] += x - q[..., self.locked - 1]
-        k, i = np.nonzero(np.isfinite(q[..., 0]))
-        q[k, i] = settled(self.robot, q[k, i], as_poses(given[i]), self.locked, FEW)
-        return q
 
 
 def wrist_of(robot, plan):
@@ -118,15 +111,15 @@ def still_of(robot, plan):
         return None
     first, middle, last, after, *_ = from_start(loop(robot, np.eye(4), plan.locked), plan)
     for joint, one, two in ((first, first, middle), (last, last, after)):
-        if not (one.varies or two.varies):
-            return joint.number - 1, [joint.sign * angle for angle, _ in alignments(one.C, two.C)]
+        if not (one.varies or two.varies) and (aligned := alignments(one.C, two.C)):
+            return joint.number - 1, [joint.sign * angle for angle, _ in aligned]
     return None
 
 
 def recorded(robot, plan, along=False):
-    """The branches and how each misses its pose as nodes (k, n + 1) of the inputs. along: whether ALONG is one of them."""
+    """The branches and how each misses its pose as nodes (k, n + 1) of the inputs. along: whether MIDDLE is one of them."""
     graph, T, x = inputs()
-    found = branches(robot, T, plan, x, middle=graph.input(*ALONG) if along else None) if plan else elbow_branches(robot, T, x)
+    found = branches(robot, T, plan, x, middle=graph.input(*MIDDLE) if along else None) if plan else elbow_branches(robot, T, x)
     return as_nodes(graph, [[*q, miss(robot, q, T)] for q in found])
 
 
