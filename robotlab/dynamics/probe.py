@@ -3,7 +3,7 @@
 A method is a function tau = M(q) qdd + h(q, qd) + g(q), h quadratic in qd. Ask it with the right accelerations and rates,
 and each term answers by itself; this holds for numbers, batches, symbols and recorded programs.
 """
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 import numpy as np
 
@@ -141,9 +141,12 @@ def friction_torque(robot, qd, smooth=0.0):
     return viscous * qd + np.where(np.real(sign) > 0, forward, backward) * sign
 
 
+@lru_cache(maxsize=64)
 def friction_constants(robot):
     """The viscous constant of each joint and its Coulomb friction forwards and backwards (n, 3); 0 where nothing rubs."""
-    return np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
+    found = np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
+    found.setflags(write=False)
+    return found
 
 
 @quick(_torque, "q", "qd", "qdd", extra=_rubbing)

@@ -4,7 +4,7 @@ The steps themselves stand in `damping`, and those of very many targets in `many
 for why the search stopped.
 """
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -209,6 +209,7 @@ def _starts(task, missing, copies, rng):
     return nearest(task.robot, choice, wanted, copies).reshape(-1, task.robot.n)
 
 
+@lru_cache(maxsize=64)
 def farthest(robot, limits=True):
     """(point (3,), distance): the tool point is never farther from there [m]. limits: whether slides keep to theirs."""
     slack = robot.links[0].a if robot.convention == "modified" else 0.0

@@ -6,6 +6,7 @@ import numpy as np
 from .axis_chain import in_base_letters
 from .checks import got, word
 from .expression import value_of
+from .facts import Facts
 from .files import link_from_row, load, loads
 from .joints import joint_array
 from .letters import letter_of
@@ -20,7 +21,7 @@ IDENTITY.setflags(write=False)
 
 
 @dataclass(frozen=True, eq=False)
-class Robot:
+class Robot(Facts):
     """A serial arm.
 
     links: `Link`s in order from the base. gravity: (3,) acceleration of free fall in world axes [m/s2].
@@ -87,7 +88,7 @@ class Robot:
         >>> zoo.scara().limits[2]
         array([0.  , 0.21])
         """
-        return np.array([link.limits or (-np.inf, np.inf) for link in self.links])
+        return self._limits.copy()
 
     @property
     def rotor_inertia(self):
@@ -107,10 +108,7 @@ class Robot:
         >>> zoo.two_link("l", "m", "g").letters
         [g, l, m]
         """
-        found = set()
-        self.map(lambda _, name, x: found.update(getattr(x, "free_symbols", ())))
-        found.update(*(getattr(x, "free_symbols", ()) for pose in (self.base, self.tool) for x in pose.flat))
-        return sorted(found, key=str)
+        return list(self._letters)
 
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
@@ -268,15 +266,14 @@ class Robot:
         return self.table()
 
     def _key(self):
-        arrays = (*self.gravity, *self.base.flat, *self.tool.flat)
-        postures = tuple((k, *v.flat) for k, v in self.postures.items())
-        return self.links, arrays, self.convention, self.name, self.source, postures
+        return self.links, (*self.gravity, *self.base.flat, *self.tool.flat), self.convention, self.name, self.source
 
     def __eq__(self, other):
-        return isinstance(other, Robot) and self._key() == other._key()
+        postures = lambda robot: tuple((k, *v.flat) for k, v in robot.postures.items())
+        return self is other or isinstance(other, Robot) and self._key() == other._key() and postures(self) == postures(other)
 
     def __hash__(self):
-        return hash(self._key())
+        return self._hash                            # without postures, the only part of an arm that can be written over
 
 
 def require_robot(robot, name="robot"):
