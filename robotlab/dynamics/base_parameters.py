@@ -13,6 +13,7 @@ import numpy as np
 from ..maths.scalar import entries
 from ..model.axis_chain import PLACES, Body, axis_chain, gathered, letter, identifiable
 from ..model.checks import got
+from ..model.quick import quick
 from ..model.robot import Robot, require_robot
 from .inputs import joint_arrays
 from .lean import lean_torques, usual_view
@@ -94,6 +95,14 @@ def body_regressor(chain, columns, q, qd, qdd):
     return np.stack(np.broadcast_arrays(*tau), axis=-2)
 
 
+def regressor_on_nodes(chain, columns, q, qd, qdd):
+    """The same of nodes, one body after the other: most of the recursion folds away."""
+    alone = [[Body(**{name: 1} if k == i else {}) for k in range(1, len(chain.axes) + 1)] for i, name in columns]
+    tau = [lean_torques(chain._replace(bodies=bodies, rotors=[0] * len(bodies)), usual_view(len(bodies)), q, qd, qdd) for bodies in alone]
+    return np.array(tau, dtype=object).T
+
+
+@quick(lambda robot, *state: regressor_on_nodes(axis_chain(robot), base_parameters(robot).columns, *state), "q", "qd", "qdd")
 def regressor(robot, q, qd, qdd):
     """Y(q, qd, qdd), by which torques are linear in the base parameters: tau = Y p, rotors and friction apart.
 

@@ -12,12 +12,16 @@ import numpy as np
 
 from ..kinematics.frames import link_poses
 from ..kinematics.influence import influence
+from ..maths.graph import as_nodes, derivative
+from ..maths.scalar import array_like
 from ..maths.spatial import cross, skew, to_parent
 from ..model.checks import one_of
 from ..model.numbered import require_numbers
+from ..model.quick import quick
 from ..model.robot import as_joint_array
 from ..model.masses import require_masses
 from .inputs import joint_arrays
+from .lean import lean
 from .methods import method_named
 from .probe import friction_constants, mass_matrix
 
@@ -41,6 +45,13 @@ class LinearModel:
         return np.linalg.eigvals(self.A)
 
 
+def _on_nodes(robot, q, qd, qdd):
+    tau = as_nodes(q[0].graph, lean(robot, q, qd, qdd))
+    found = [[(x, {}) for x in v] for v in (q, qd)]  # each with what is known of its slopes
+    return array_like((2, robot.n, robot.n), (derivative(t, x, known) for v in found for t in tau for x, known in v))
+
+
+@quick(_on_nodes, "q", "qd", "qdd", finish=tuple)
 def torque_slopes(robot, q, qd, qdd):
     """dtau/dq and dtau/dqd of tau = M qdd + C qd + g in closed form, with G, H and D of every link: (..., n, n) each.
 

@@ -16,6 +16,7 @@ from ..maths.chain import scan, scan_back
 from ..maths.scalar import stack
 from ..maths.spatial import cross, dot, dot_kept, swing, to_link, to_parent
 from ..model.joints import exact_for
+from ..model.quick import quick
 from ..model.masses import require_masses
 from .inputs import columns, joint_arrays, link_vectors
 
@@ -105,6 +106,7 @@ def nested_bodies(robot, q, qd, qdd, forces=None, torques=None):
     return stack(*tau) + robot.rotor_inertia * np.asarray(qdd)
 
 
+@quick(None, "q", "qd", "qdd", finish=tuple)
 def bearing_loads(robot, q, qd, qdd, forces=None, torques=None):
     """Force and moment that the bearing of each joint holds: the load at the joint less the motor's part along the axis.
 

@@ -31,6 +31,10 @@ def _torque(robot, q, qd, qdd, rub=0):
     return lean(robot, q, qd, qdd) + rub
 
 
+def _torque_against(robot, q, qd, qdd, wrench, rub=0):
+    return _torque(robot, q, qd, qdd, rub) - jacobian(robot, q).T @ wrench
+
+
 def _gravity(robot, q):
     return lean(robot, q, 0 * q, 0 * q)
 
@@ -87,6 +91,7 @@ def mass_matrix(robot, q, method=None):
     return np.stack([f(still, q, 0 * unit[j], unit[j]) for j in range(robot.n)], axis=-1)
 
 
+@quick(lambda robot, q, qd: lean(weightless(robot), q, qd, 0 * qd), "q", "qd")
 def velocity_torque(robot, q, qd, method=None):
     """h(q, qd) = C qd, the Coriolis and centrifugal torque: q, qd (..., n) -> (..., n)."""
     zero = np.zeros(robot.n, dtype=int)
@@ -150,6 +155,7 @@ def friction_constants(robot):
 
 
 @quick(_torque, "q", "qd", "qdd", extra=_rubbing)
+@quick(_torque_against, "q", "qd", "qdd", "wrench", extra=_rubbing)
 def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
 

@@ -57,7 +57,8 @@ def hand_dynamics(robot, q, qd, directions=None):
     array([0.33, 1.33])
     """
     rows = axes_named(require_numbers(robot), directions)
-    q, qd = np.broadcast_arrays(*(finite(as_joint_array(robot, x, name), name, "real numbers") for x, name in ((q, "q"), (qd, "qd"))))
+    q, qd = (finite(as_joint_array(robot, x, name, copy=False), name, "real numbers") for x, name in ((q, "q"), (qd, "qd")))
+    q, qd = np.broadcast_arrays(q, qd) if q.shape != qd.shape else (q, qd)
     J, L = jacobian(robot, q)[..., rows, :], np.linalg.cholesky(mass_matrix(robot, q))
     B = np.linalg.solve(L, _t(J))
     masses, axes = _masses(B)
@@ -70,20 +71,23 @@ def hand_dynamics(robot, q, qd, directions=None):
 
 
 def _t(A):
-    return np.swapaxes(A, -1, -2)
+    return A.swapaxes(-1, -2)
 
 
 def _masses(B):
     """Eigenvalues of (B^T B)^-1, smallest first, infinite where B has lost a direction, and the unit vectors that belong to them."""
     k = B.shape[-1]
     _, s, Vt = np.linalg.svd(B, full_matrices=B.shape[-2] < k)
-    s = np.concatenate([s, np.zeros(s.shape[:-1] + (k - s.shape[-1],))], axis=-1)
+    if s.shape[-1] < k:
+        s = np.concatenate([s, np.zeros(s.shape[:-1] + (k - s.shape[-1],))], axis=-1)
     kept = s > SINGULAR * s[..., :1]
     return np.where(kept, 1 / np.where(kept, s, 1.0) ** 2, np.inf), _t(Vt)
 
 
 def _with_infinite(bounded, masses, axes):
     """Lambda: where an axis of infinite mass enters an entry, that is infinite too."""
+    if not np.isinf(masses).any():
+        return bounded
     lost = (axes * np.isinf(masses)[..., None, :]) @ _t(axes)
     return np.where(np.abs(lost) > NOTHING, np.copysign(np.inf, lost), bounded)
 
