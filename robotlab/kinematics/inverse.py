@@ -4,7 +4,7 @@ The steps themselves stand in `damping`, and those of very many targets in `many
 for why the search stopped.
 """
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -15,10 +15,11 @@ from ..model.poses import check_rigid
 from ..model.robot import as_joint_array
 from ..watch import Watch
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, attempt, error_of, is_reached
-from .frames import joint_axes, tip_pose
+from .frames import tip_pose
 from .many_targets import search, way
+from .one_target import quick_search
 from .postures.nearest import nearest_postures
-from .starts import as_numbers, nearest, pool, random_postures, reach
+from .starts import as_numbers, farthest, nearest, pool, random_postures
 
 PATIENCE = 30                                        # steps of one attempt, as long as others may follow
 LANES = 400                                          # postures tried side by side while restarting
@@ -72,6 +73,7 @@ class IKResult:
         return History(*self._way())
 
 
+@quick_search(IKResult)
 def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
              null_space=None, seed=0):
     """The posture that brings the tool to a target, by damped least squares.
@@ -82,8 +84,8 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     limits: keep within the joints' limits. null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint
     rate (..., n), followed as far as the target leaves freedom.
     Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason. Hundreds of targets at
-    once are served side by side by a recorded program, in microseconds each, where damping and null_space are left as they are; poses
-    of an arm whose postures are told by structure (`all_postures`) by the nearest of these to q0, without a step.
+    once, and single ones of an arm that is asked again and again without options, are served by a recorded program in microseconds each;
+    poses of an arm whose postures are told by structure (`all_postures`) always by the nearest of these to q0, without a step.
 
     >>> from robotlab import solve_ik, tip_pose, zoo
     >>> arm = zoo.planar(3)
@@ -96,10 +98,11 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     whole(iterations, "iterations"), whole(restarts, "restarts", 0), whole(seed, "seed", 0), yes_or_no(limits, "limits")
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     task = Task(robot, target, _check_damping(damping), tolerance, iterations, low, high, _null_space(robot, null_space))
-    hopeless = _beyond_reach(task)
+    hopeless, plain = _beyond_reach(task), bool(restarts) and task.damping is None and null_space is None
+    q0 = _begin(task, q0, plain)
     with Watch("looking for postures") as show:
         show.part(0, 0.5)
-        if restarts and len(target) >= MANY and task.damping is None and null_space is None:
+        if plain and len(target) >= MANY:
             found = _among_many(task, q0, restarts, seed, hopeless)
         else:
             found = _one_by_one(task, q0, restarts, seed, hopeless, show)
@@ -107,14 +110,17 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     return _result(found, batch)
 
 
+def _begin(task, q0, plain):
+    """Where to start (N, n): at the nearest of all postures where structure tells them, else at q0, or nan where none is given."""
+    starts = np.full((len(task.target), task.robot.n), np.nan) if q0 is None else np.clip(q0, task.low, task.high)
+    told = nearest_postures(task.robot, task.target, q0, task.limited) if plain and task.target.ndim == 3 else None
+    return starts if told is None else np.where(np.isnan(told), starts, told)
+
+
 # -- very many targets ------------------------------------------------------------------------------------------------
 def _among_many(task, q0, restarts, seed, hopeless):
     """By the recorded step; from where that came nearest, what it did not reach goes on with care, and finds out why."""
-    told = nearest_postures(task.robot, task.target, q0, task.limited) if task.target.ndim == 3 else None
-    starts = q0 if q0 is None else np.clip(q0, task.low, task.high)
-    if told is not None:                             # all postures are known: the search has nothing to do but where there is none
-        starts = told if q0 is None else np.where(np.isnan(told), starts, told)
-    best = search(task, starts, restarts, seed, hopeless)
+    best = search(task, q0, restarts, seed, hopeless)
     error = error_of(task, tip_pose(task.robot, best.q))
     found = {"q": best.q.copy(), "error": error, "state": np.full(len(error), REACHED, dtype=object), "steps": best.steps.copy()}
     rest, lines = np.flatnonzero(~is_reached(task, error)), None
@@ -143,7 +149,8 @@ def _history(task, best, rest, lines):
 def _one_by_one(task, q0, restarts, seed, hopeless, show):
     """By damped steps from q0, then from random postures, then the best attempt to its end."""
     rng = np.random.default_rng(seed)
-    q0 = _starts(task, np.arange(len(task.target)), 1, np.random.default_rng((seed, 1))) if q0 is None else q0
+    if len(anywhere := np.flatnonzero(np.isnan(q0[:, 0]))):
+        q0[anywhere] = _starts(task, anywhere, 1, np.random.default_rng((seed, 1)))
     found = attempt(task, np.clip(q0, task.low, task.high), PATIENCE if restarts else task.iterations)
     _restart(task, found, restarts, rng, hopeless, show)
     _finish(task, found)
@@ -207,13 +214,6 @@ def _starts(task, missing, copies, rng):
     wanted = as_numbers(task.target[missing])
     choice = pool(task.robot, random_postures(task.robot, task.limited, POOL, rng), wanted.shape[1])
     return nearest(task.robot, choice, wanted, copies).reshape(-1, task.robot.n)
-
-
-@lru_cache(maxsize=64)
-def farthest(robot, limits=True):
-    """(point (3,), distance): the tool point is never farther from there [m]. limits: whether slides keep to theirs."""
-    slack = robot.links[0].a if robot.convention == "modified" else 0.0
-    return joint_axes(robot, np.zeros(robot.n))[1][0], reach(robot, limits=limits) + abs(slack) + 1e-9
 
 
 def _beyond_reach(task):
