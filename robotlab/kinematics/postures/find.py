@@ -7,13 +7,15 @@ import numpy as np
 from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
 from ...model.poses import check_rigid
+from ...model.quick import PATIENCE, recorded_of
 from ...model.robot import Robot, require_robot
 from .general import General
 from .limits import within
+from .one_pose import OnePose, floats_of
 from .quartic import Quartic
 from .summary import summary_of
 from .recorded import Recorded
-from .structure import has_elbow_circle, plan_of
+from .structure import has_elbow_circle, has_structure, plan_of
 
 ELBOW = "elbow"
 STRAIGHT = 1e-14                                     # by how much columns of a rotation may miss length 1 and right angles
@@ -101,6 +103,8 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     >>> found.q.shape, found.names[2], found.q[2].round(3)
     ((8, 6), 'right, down, as is', array([ 0.4,  0.7, -1.2,  0.5,  0.8,  0.3]))
     """
+    if limits is False and elbow is None and locked is None and (quickly := at_once(robot, target)):
+        return quickly
     T = poses(robot, target)
     yes_or_no(limits, "limits")
     what, x = redundancy(robot, elbow, locked)
@@ -121,6 +125,22 @@ def prepared(robot, what=0):
         raise ValueError("robot has no three axes in a row that meet in a point or are parallel; without that, all_postures is for arms "
                          "of six turning joints")
     return General(robot) if plan is None else Recorded(robot, plan) if plan.free else Quartic(robot, plan)
+
+
+# -- one pose after the other ---------------------------------------------------------------------------------------------
+def at_once(robot, target):
+    """The `Postures` of a plain call for one pose, of an arm that has been asked before and whose postures are told branch by branch."""
+    T = floats_of(target, (4, 4)) if type(robot) is Robot and robot.n == 6 else None
+    one = one_pose_of(robot) if T else None
+    q = one.find(T) if one else None
+    return None if q is None else Postures(q, one.names, robot)
+
+
+def one_pose_of(robot, patience=PATIENCE):
+    """What answers a single pose, after so many calls; None before, and for an arm without the structure."""
+    known, name = recorded_of(robot), "all_postures"
+    make = lambda: OnePose(prepared(robot)) if not robot.letters and has_structure(robot) else None
+    return known.functions.get(name) or known.function(name, make, patience)
 
 
 # -- what goes in -------------------------------------------------------------------------------------------------------

@@ -1,6 +1,4 @@
 """Of all postures the nearest: where structure tells them, a search has nothing left to do."""
-from functools import lru_cache
-
 import numpy as np
 
 from ...maths.spatial import wrapped
@@ -9,7 +7,7 @@ from .aligned import ALONG, away
 from .find import prepared
 from .limits import SLACK, TURN
 from .newton import CLOSE
-from .structure import plan_of
+from .structure import has_structure
 
 
 def nearest_postures(robot, T, q0, limits):
@@ -59,13 +57,3 @@ def moved(q, q0, low, high, turns):
 def middle_of(robot):
     """The posture (n,) in the middle of the joints' ranges, 0 where there is none."""
     return np.where(np.isfinite(robot.limits).all(1)[:, None], robot.limits, 0).mean(1)
-
-
-@lru_cache(maxsize=64)
-def has_structure(robot):
-    """Whether six joints are told branch by branch, in microseconds."""
-    try:
-        plan = plan_of(robot) if robot.n == 6 else None
-        return plan is not None and plan.free is not None
-    except ValueError:                               # a wrist that is nearly spherical
-        return False

@@ -3,28 +3,50 @@
 What is plain is told here: each branch holds its pose or misses it by far, and no axes are aligned. Of anything else `Recorded.find` has
 more to say.
 """
+import ctypes
 import math
 import operator
 
 import numpy as np
 
+from ...maths.array_functions import c_text
+from ...maths.aside import Aside, short_calls
 from ...maths.straight_line import python_function
 from .aligned import ALONG
 from .limits import SLACK, TURN
 from .newton import CLOSE
 from .recorded import HAIR, INPUTS, NEAR, Recorded
 
+POSE = ctypes.c_double * 16
 RIGID = 1e-6                                         # what a rotation may be off, as in `check_rigid`
 
 
-class OnePose:
-    """The branches of an arm of six joints for one pose at a time. known: what is recorded of it."""
+class OnePose(Aside):
+    """The branches of an arm of six joints for one pose at a time. known: what is recorded of it, which is not kept."""
 
     def __init__(self, known: Recorded):
         self.names, self.n, self.limits = tuple(known.names), known.robot.n, known.robot.limits.tolist()
+        self.outputs, self.memory = known.outputs, ctypes.c_double * known.outputs.size
         self.turns = [kind == "R" for kind in known.robot.kinds]
         self.formula = python_function(known.outputs, INPUTS)
         self.joint, self.angles = aligned_of(known)
+
+    def compiled(self):
+        """The library of one_pose.c."""
+        lib = short_calls(c_text(self.outputs, INPUTS), __package__, "one_pose.c", N=self.n, K=len(self.names), CLOSE=CLOSE ** 2,
+                          NEAR=NEAR ** 2, JOINT=self.joint, ANGLES=[*self.angles, 0.0], COUNT=len(self.angles), ALONG=ALONG, SLACK=SLACK,
+                          HAIR=HAIR.ravel().tolist(), TURNS=list(map(int, self.turns)), LOW=[low for low, _ in self.limits],
+                          HIGH=[high for _, high in self.limits])
+        lib.postures.argtypes, lib.postures.restype = [ctypes.c_void_p] * 2, ctypes.c_long
+        return lib
+
+    def find(self, T):
+        """The postures (k, n) of a pose of sixteen floats, or None."""
+        if lib := self.used():
+            rows = self.memory()
+            return None if lib.postures(POSE(*T), rows) < 0 else np.reshape(rows, (-1, self.n + 1))[:, :-1].copy()
+        rows = self.rows(T)
+        return rows and np.array(rows)
 
     def rows(self, T):
         """The postures, a list each, of nan where there is none; None where that is not told so simply. T: sixteen floats of a pose."""
@@ -94,10 +116,23 @@ def aligned_of(known):
     return known.still or (0, [])
 
 
+def floats_of(x, shape):
+    """The entries of an array of finite numbers of that shape as a list of floats, of a pose if it is (4, 4); None for anything else."""
+    if type(x) is not np.ndarray:
+        try:
+            x = np.asarray(x)
+        except ValueError:                           # lists of unequal length
+            return None
+    if x.shape != shape or x.dtype.kind not in "fiu":
+        return None
+    entries = x.astype(float, copy=False).ravel().tolist()
+    return entries if math.isfinite(sum(entries)) and (len(shape) == 1 or is_pose(entries)) else None
+
+
 def is_pose(T):
     """Whether sixteen floats are a pose, as `check_rigid` asks."""
     x, y, z = T[0:3], T[4:7], T[8:11]
     dot = lambda u, v: sum(map(operator.mul, u, v))
     off = (dot(x, x) - 1, dot(y, y) - 1, dot(z, z) - 1, dot(x, y), dot(y, z), dot(z, x))
     turned = x[0] * (y[1] * z[2] - y[2] * z[1]) - x[1] * (y[0] * z[2] - y[2] * z[0]) + x[2] * (y[0] * z[1] - y[1] * z[0])
-    return T[12:] == [0, 0, 0, 1] and all(-RIGID <= v <= RIGID for v in off) and turned > 0 and math.isfinite(T[3] + T[7] + T[11])
+    return T[12:] == [0, 0, 0, 1] and all(-RIGID <= v <= RIGID for v in off) and turned > 0
