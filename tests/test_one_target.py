@@ -107,7 +107,8 @@ def test_what_cannot_be_reached_is_said_with_its_reason(name, rng):
             T[:3, 3] *= far
             found, new = solve_ik(arm, T, q0), solve_ik(ARMS[name](), T, q0)
             assert found.ok == new.ok and (found.ok or "; the nearest posture found is" in found.reason)
-            assert found.residual < 2 * new.residual + 1e-6 and (found.q >= arm.limits[:, 0]).all() and (found.q <= arm.limits[:, 1]).all()
+            assert found.residual < 2 * new.residual + 1e-6
+            assert (found.q >= arm.limits[:, 0]).all() and (found.q <= arm.limits[:, 1]).all()
             assert found.ok or found.residual == pytest.approx(found.history.residual[-1])
 
 
@@ -129,7 +130,8 @@ def test_what_is_wrong_is_said_in_the_same_words(target, q0):
 def test_options_go_the_careful_way(rng):
     arm, _ = known(zoo.puma560())
     T, q0 = tip_pose(arm, postures(arm, rng, 2))[0], postures(arm, rng, 1)[0]
-    for option in ({"tolerance": 1e-9}, {"restarts": 0}, {"iterations": 3}, {"damping": 0.1}, {"limits": False}, {"null_space": np.zeros(6)}):
+    for option in ({"tolerance": 1e-9}, {"restarts": 0}, {"iterations": 3}, {"damping": 0.1}, {"limits": False},
+                   {"null_space": np.zeros(6)}):
         here, new = solve_ik(arm, T, q0, **option), solve_ik(zoo.puma560(), T, q0, **option)
         assert here.reason == new.reason and np.array_equal(here.q, new.q)
 
@@ -216,7 +218,8 @@ def test_c_does_what_python_does(name, size, rng):
         same.append(one.arrived == other.arrived and one.steps == other.steps and np.allclose(one.q, other.q, atol=1e-6)
                     and np.allclose(one.start, other.start) and one.gain == other.gain and abs(one.E - other.E) < 1e-9)
         if other.arrived:
-            assert missed(arm, np.array(other.q), T, size) <= 1.0001e-6 and np.allclose(search.way(target.ravel().tolist(), other)[0][-1], other.q)
+            assert missed(arm, np.array(other.q), T, size) <= 1.0001e-6
+            assert np.allclose(search.way(target.ravel().tolist(), other)[0][-1], other.q)
     assert np.mean(same) > 0.95                      # of two starts that are equally near, rounding may take either
 
 

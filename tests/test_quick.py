@@ -64,7 +64,8 @@ def test_what_is_made_of_recorded_formulas_is_as_of_a_new_arm(name, rng):
     q, qd, qdd = state
     calls = [lambda arm: inverse_dynamics(arm, q, qd, qdd, wrench), lambda arm: inverse_dynamics(arm, q, qd, qdd, wrench=wrench),
              lambda arm: inverse_dynamics(arm, q=q, qd=qd, qdd=qdd, wrench=wrench.tolist()), lambda arm: manipulability(arm, q),
-             lambda arm: friction_torque(arm, qd), lambda arm: linearise(arm, *state), lambda arm: linearise(arm, q), lambda arm: hand_dynamics(arm, q, qd),
+             lambda arm: friction_torque(arm, qd), lambda arm: linearise(arm, *state), lambda arm: linearise(arm, q),
+             lambda arm: hand_dynamics(arm, q, qd),
              lambda arm: reference_regressor(arm, q, qd, v, qdd)]
     for call in calls:
         for _ in range(quick.PATIENCE + 2):

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
-from ...model.poses import check_rigid
+from ...model.poses import STRAIGHT, check_rigid, straightened
 from ...model.quick import PATIENCE, recorded_of
 from ...model.robot import Robot, require_robot
 from .general import General
@@ -18,7 +18,6 @@ from .recorded import Recorded
 from .structure import has_elbow_circle, has_structure, plan_of
 
 ELBOW = "elbow"
-STRAIGHT = 1e-14                                     # by how much columns of a rotation may miss length 1 and right angles
 
 
 @dataclass(frozen=True)
@@ -133,7 +132,7 @@ def at_once(robot, target):
     T = floats_of(target, (4, 4)) if type(robot) is Robot and robot.n == 6 else None
     one = one_pose_of(robot) if T else None
     q = one.find(T) if one else None
-    return None if q is None else Postures(q, one.names, robot)
+    return None if q is None else Postures(q, one.names, robot, np.True_)
 
 
 def one_pose_of(robot, patience=PATIENCE):
@@ -152,13 +151,6 @@ def poses(robot, target):
     if T.shape[-2:] != (4, 4):
         raise ValueError(f"target has shape {T.shape}; expected {expected}")
     return straightened(T) if check_rigid(T, "target") > STRAIGHT else T
-
-
-def straightened(T):
-    """Poses (..., 4, 4) whose rotations, right to a few digits, are made right to the last: R (3 I - R^T R) / 2."""
-    R, T = T[..., :3, :3], T.copy()
-    T[..., :3, :3] = R @ (3 * np.eye(3) - np.swapaxes(R, -1, -2) @ R) / 2
-    return T
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...maths.spatial import wrapped
+from ...model.poses import straightened
 from ..frames import tip_pose
 from .aligned import ALONG, away
 from .find import prepared
@@ -17,6 +18,7 @@ def nearest_postures(robot, T, q0, limits):
     """
     if not has_structure(robot):
         return None
+    T = straightened(T)
     q0, wrist = np.broadcast_to(middle_of(robot) if q0 is None else q0, (len(T), robot.n)), prepared(robot).wrist
     (low, high), turns = robot.limits.T if limits else np.tile([[-np.inf], [np.inf]], robot.n), np.array(list(robot.kinds)) == "R"
     q, _ = prepared(robot).find(np.concatenate([T.reshape(-1, 16)[:, :12], np.zeros((len(T), 1))], axis=1))

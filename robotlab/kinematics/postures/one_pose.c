@@ -1,6 +1,6 @@
 /* All postures of one pose, as one_pose.py has them, and of these the nearest. Above stand `formula`, which writes rows of a posture (N) and
    the square of what it misses, and the constants in capitals. */
-static const double low[] = LOW, high[] = HIGH, angles[] = ANGLES, hair[] = HAIR, turn = 6.283185307179586477;
+static const double low[] = LOW, high[] = HIGH, angles[] = ANGLES, hairs[] = HAIRS, turn = 6.283185307179586477;
 static const int turns[] = TURNS;
 
 static long branches(const double *T, double *rows)
@@ -10,7 +10,7 @@ static long branches(const double *T, double *rows)
     formula(1, in, 1, rows, 1);
     long there = 0;
     for (double *q = rows; q < rows + K*(N + 1); q += N + 1) {
-        if (!(q[N] < CLOSE || q[N] > NEAR)) return -1;
+        if (!(q[N] < CLOSE || q[N] > CLEAR)) return -1;
         for (int m = 0; m < COUNT; m++) {
             const double away = fabs(q[JOINT] - angles[m]);
             if (away < ALONG || away > turn - ALONG) return -1;
@@ -26,9 +26,12 @@ long postures(const double *T, double *rows)
 {
     const long there = branches(T, rows);
     if (there) return there;
-    double beside[12] = {0}, other[K*(N + 1)];
-    for (int i = 0; i < 12; i++) for (int k = 0; k < 4; k++) beside[i] += T[i/4*4 + k]*hair[4*k + i%4];
-    return branches(beside, other) ? -1 : 0;
+    for (const double *hair = hairs; hair < hairs + 16*BESIDE; hair += 16) {
+        double beside[12] = {0}, other[K*(N + 1)];
+        for (int i = 0; i < 12; i++) for (int k = 0; k < 4; k++) beside[i] += T[i/4*4 + k]*hair[4*k + i%4];
+        if (branches(beside, other)) return -1;
+    }
+    return 0;
 }
 
 /* The nearest to q0 within the limits goes into best, each joint by the best of its whole turns. 1, 0 where there is none, or -1. */

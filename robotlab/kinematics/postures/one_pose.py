@@ -5,20 +5,21 @@ more to say.
 """
 import ctypes
 import math
-import operator
 
 import numpy as np
 
 from ...maths.array_functions import c_text
 from ...maths.aside import Aside, short_calls
 from ...maths.straight_line import python_function
-from .aligned import ALONG
+from ...model.poses import RIGID, STRAIGHT, straightened
+from .aligned import ALONG, NEARLY
+from .beside import AWAY, hairs
 from .limits import SLACK, TURN
 from .newton import CLOSE
-from .recorded import HAIR, INPUTS, NEAR, Recorded
+from .recorded import CLEAR, INPUTS, Recorded
 
 POSE = ctypes.c_double * 16
-RIGID = 1e-6                                         # what a rotation may be off, as in `check_rigid`
+HAIRS = hairs(AWAY)
 
 
 class OnePose(Aside):
@@ -29,14 +30,15 @@ class OnePose(Aside):
         self.outputs, self.memory = known.outputs, ctypes.c_double * known.outputs.size
         self.turns = [kind == "R" for kind in known.robot.kinds]
         self.formula = python_function(known.outputs, INPUTS)
-        self.joint, self.angles = aligned_of(known)
+        (self.joint, self.angles), self.along = aligned_of(known), NEARLY if known.still else ALONG
 
     def compiled(self):
         """The library of one_pose.c."""
+        low, high = map(list, zip(*self.limits))
         lib = short_calls(c_text(self.outputs, INPUTS), __package__, "one_pose.c", N=self.n, K=len(self.names), CLOSE=CLOSE ** 2,
-                          NEAR=NEAR ** 2, JOINT=self.joint, ANGLES=[*self.angles, 0.0], COUNT=len(self.angles), ALONG=ALONG, SLACK=SLACK,
-                          HAIR=HAIR.ravel().tolist(), TURNS=list(map(int, self.turns)), LOW=[low for low, _ in self.limits],
-                          HIGH=[high for _, high in self.limits])
+                          CLEAR=CLEAR ** 2, JOINT=self.joint, ANGLES=[*self.angles, 0.0], COUNT=len(self.angles), ALONG=self.along,
+                          HAIRS=HAIRS.ravel().tolist(), BESIDE=len(HAIRS), SLACK=SLACK, TURNS=list(map(int, self.turns)),
+                          LOW=low, HIGH=high)
         lib.postures.argtypes, lib.postures.restype = [ctypes.c_void_p] * 2, ctypes.c_long
         return lib
 
@@ -53,8 +55,11 @@ class OnePose(Aside):
         rows = self.branches(T)
         if rows is None or any(row[0] == row[0] for row in rows):
             return rows
-        beside = self.branches((np.reshape(T, (4, 4)) @ HAIR).ravel().tolist())          # a singular pose may have hidden some
-        return rows if beside and all(row[0] != row[0] for row in beside) else None
+        for beside in (np.reshape(T, (4, 4)) @ HAIRS).reshape(-1, 16).tolist():         # a singular pose may have hidden some
+            found = self.branches(beside)
+            if found is None or any(row[0] == row[0] for row in found):
+                return None
+        return rows
 
     def branches(self, T):
         """The same of one pose alone."""
@@ -65,7 +70,7 @@ class OnePose(Aside):
         rows = []
         for k in range(0, len(flat), self.n + 1):
             miss, row = flat[k + self.n], flat[k:k + self.n]
-            if not (miss < CLOSE ** 2 or miss > NEAR ** 2) or self.is_aligned(row):
+            if not (miss < CLOSE ** 2 or miss > CLEAR ** 2) or self.is_aligned(row):
                 return None
             rows.append(row if miss < CLOSE ** 2 else [math.nan] * self.n)
         return rows
@@ -74,7 +79,7 @@ class OnePose(Aside):
         """Whether a posture has axes that lie along each other."""
         for angle in self.angles:
             away = abs(q[self.joint] - angle)
-            if away < ALONG or away > TURN - ALONG:
+            if away < self.along or away > TURN - self.along:
                 return True
         return False
 
@@ -126,13 +131,17 @@ def floats_of(x, shape):
     if x.shape != shape or x.dtype.kind not in "fiu":
         return None
     entries = x.astype(float, copy=False).ravel().tolist()
-    return entries if math.isfinite(sum(entries)) and (len(shape) == 1 or is_pose(entries)) else None
+    if not math.isfinite(sum(entries)):
+        return None
+    return entries if len(shape) == 1 else rigid(entries)
 
 
-def is_pose(T):
-    """Whether sixteen floats are a pose, as `check_rigid` asks."""
-    x, y, z = T[0:3], T[4:7], T[8:11]
-    dot = lambda u, v: sum(map(operator.mul, u, v))
-    off = (dot(x, x) - 1, dot(y, y) - 1, dot(z, z) - 1, dot(x, y), dot(y, z), dot(z, x))
-    turned = x[0] * (y[1] * z[2] - y[2] * z[1]) - x[1] * (y[0] * z[2] - y[2] * z[0]) + x[2] * (y[0] * z[1] - y[1] * z[0])
-    return T[12:] == [0, 0, 0, 1] and all(-RIGID <= v <= RIGID for v in off) and turned > 0
+def rigid(T):
+    """Sixteen floats that are a pose, as `check_rigid` asks, made right to the last digit; None for others."""
+    x, y, z = T[0:12:4], T[1:12:4], T[2:12:4]
+    dot = lambda u, v: u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
+    off = max(map(abs, (dot(x, x) - 1, dot(y, y) - 1, dot(z, z) - 1, dot(x, y), dot(y, z), dot(z, x))))
+    right = x[0] * (y[1] * z[2] - y[2] * z[1]) + x[1] * (y[2] * z[0] - y[0] * z[2]) + x[2] * (y[0] * z[1] - y[1] * z[0]) > 0
+    if T[12:] != [0, 0, 0, 1] or off > RIGID or not right:
+        return None
+    return T if off <= STRAIGHT else straightened(np.reshape(T, (4, 4))).ravel().tolist()
