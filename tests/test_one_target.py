@@ -9,6 +9,8 @@ import pytest
 
 from robotlab import Link, Robot, solve_ik, tip_pose, zoo
 from robotlab.kinematics.damped_program import POINT, POSE
+from robotlab.maths.aside import ENOUGH
+from robotlab.maths.shared_library import compiler
 from robotlab.model import quick
 
 UR5 = ((0, 1, 0.089159), (-0.425, 0, 0), (-0.39225, 0, 0), (0, 1, 0.10915), (0, -1, 0.09465), (0, 0, 0.0823))      # a, quarter turns, d
@@ -105,7 +107,8 @@ def test_what_cannot_be_reached_is_said_with_its_reason(name, rng):
             T[:3, 3] *= far
             found, new = solve_ik(arm, T, q0), solve_ik(ARMS[name](), T, q0)
             assert found.ok == new.ok and (found.ok or "; the nearest posture found is" in found.reason)
-            assert found.residual < 2 * new.residual + 1e-6 and (found.q >= arm.limits[:, 0]).all() and (found.q <= arm.limits[:, 1]).all()
+            assert found.residual < 2 * new.residual + 1e-6
+            assert (found.q >= arm.limits[:, 0]).all() and (found.q <= arm.limits[:, 1]).all()
             assert found.ok or found.residual == pytest.approx(found.history.residual[-1])
 
 
@@ -127,7 +130,8 @@ def test_what_is_wrong_is_said_in_the_same_words(target, q0):
 def test_options_go_the_careful_way(rng):
     arm, _ = known(zoo.puma560())
     T, q0 = tip_pose(arm, postures(arm, rng, 2))[0], postures(arm, rng, 1)[0]
-    for option in ({"tolerance": 1e-9}, {"restarts": 0}, {"iterations": 3}, {"damping": 0.1}, {"limits": False}, {"null_space": np.zeros(6)}):
+    for option in ({"tolerance": 1e-9}, {"restarts": 0}, {"iterations": 3}, {"damping": 0.1}, {"limits": False},
+                   {"null_space": np.zeros(6)}):
         here, new = solve_ik(arm, T, q0, **option), solve_ik(zoo.puma560(), T, q0, **option)
         assert here.reason == new.reason and np.array_equal(here.q, new.q)
 
@@ -176,3 +180,80 @@ def test_an_arm_of_no_length_has_a_search_and_one_with_letters_or_too_many_joint
     for _ in range(quick.PATIENCE + 2):
         with pytest.raises(ValueError, match="letters"):
             solve_ik(zoo.planar(2, "l"), [1.0, 1, 0])
+
+
+# -- in C --------------------------------------------------------------------------------------------------------------
+with_compiler = pytest.mark.skipif(compiler() is None, reason="no C compiler on this machine")
+
+
+def in_both(arm, search):
+    """The search in Python, and in C: two functions of a target and a posture, or None."""
+    search.uses, search.native = ENOUGH + 1, None
+    search.compile(arm)
+    assert search.failed is None and search.native, "where there is a compiler there is a form in C: a fallback that nobody sees is a fault"
+    lists = lambda x: None if x is None else x.ravel().tolist()
+
+    def python(target, q0):
+        native, search.native = search.native, None
+        try:
+            return search.find(arm, lists(target), lists(q0))
+        finally:
+            search.native = native
+    return python, lambda target, q0: search.native(lists(target), lists(q0))
+
+
+@pytest.mark.compilers
+@with_compiler
+@pytest.mark.parametrize("name, size", [("puma", POSE), ("ur5", POSE), ("panda", POSE), ("scara", POINT), ("planar", POINT)])
+def test_c_does_what_python_does(name, size, rng):
+    """Reached or not, from a posture or from none: the same posture, from the same start, in as many steps."""
+    arm, search = known(ARMS[name](), size)
+    python, c = in_both(arm, search)
+    starts, same = postures(arm, rng, 60), []
+    for k, T in enumerate(tip_pose(arm, postures(arm, rng, 60))):
+        if k % 6 == 0:
+            T[:3, 3] *= 1.1
+        target, q0 = (T if size == POSE else T[:3, 3].copy()), (None if k % 2 else starts[k])
+        one, other = python(target, q0), c(target, q0)
+        same.append(one.arrived == other.arrived and one.steps == other.steps and np.allclose(one.q, other.q, atol=1e-6)
+                    and np.allclose(one.start, other.start) and one.gain == other.gain and abs(one.E - other.E) < 1e-9)
+        if other.arrived:
+            assert missed(arm, np.array(other.q), T, size) <= 1.0001e-6
+            assert np.allclose(search.way(target.ravel().tolist(), other)[0][-1], other.q)
+    assert np.mean(same) > 0.95                      # of two starts that are equally near, rounding may take either
+
+
+@pytest.mark.compilers
+@with_compiler
+def test_c_leaves_to_python_what_is_not_told_simply(rng):
+    arm, search = known(zoo.puma560())
+    _, c = in_both(arm, search)
+    assert c(tip_pose(arm, [0.3, 0.2, 0.4, 0.1, 0, 0.1]), None) is None
+    assert solve_ik(arm, tip_pose(arm, [0.3, 0.2, 0.4, 0.1, 0, 0.1]), np.zeros(6)).ok
+
+
+@pytest.mark.compilers
+@with_compiler
+def test_a_loop_goes_on_while_a_compiler_works(rng, tmp_path, monkeypatch):
+    """From some call on its work is asked for aside, once, and kept; nobody is told of it, and nobody waits for it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    arm, search = known(zoo.planar(3), POINT)
+    target = tip_pose(arm, [0.3, 0.4, 0.5])[:3, 3]
+    before = solve_ik(arm, target, np.zeros(3)).q
+    for _ in range(ENOUGH + 5):
+        assert np.allclose(solve_ik(arm, target, np.zeros(3)).q, before, atol=1e-6)
+    assert search.thread and search.thread.daemon
+    search.thread.join()
+    assert search.native and not search.failed and list((tmp_path / "robotlab" / "kernels").glob("*.so"))
+    assert np.allclose(solve_ik(arm, target, np.zeros(3)).q, before, atol=1e-6)
+
+
+def test_without_a_compiler_or_with_one_that_fails_floats_go_on(rng, monkeypatch):
+    arm, search = known(zoo.planar(3), POINT)
+    monkeypatch.setattr("robotlab.maths.aside.compiler", lambda: None)
+    for _ in range(ENOUGH + 5):
+        assert solve_ik(arm, [1.0, 1.0, 0.0], np.zeros(3)).ok
+    assert search.thread is None
+    monkeypatch.setattr("robotlab.maths.shared_library.compiler", lambda: None)
+    search.compile(arm)
+    assert search.native is None and "no C compiler" in str(search.failed) and solve_ik(arm, [1.0, 1.0, 0.0], np.zeros(3)).ok

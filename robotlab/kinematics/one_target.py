@@ -4,6 +4,7 @@ The step of `damped_program` and the branches of all postures are recorded; as f
 over arrays takes for one row. A search begins at the nearest of all postures where structure tells them, else at q0; then at those of
 many random postures whose tools are nearest, until an attempt has arrived.
 """
+import ctypes
 import math
 import operator
 from functools import partial, wraps
@@ -11,14 +12,16 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..maths.array_functions import c_text
+from ..maths.aside import Aside, short_calls
 from ..maths.straight_line import python_function
 from ..model.quick import MOST_JOINTS, recorded_of
 from ..model.robot import Robot
 from .damped_program import POINT, POSE, least_damping, recorded_step
 from .many_targets import GAINS, POOL, SHORT
-from .postures.find import prepared
-from .postures.nearest import has_structure, middle_of, nearest_postures
-from .postures.one_pose import OnePose, is_pose
+from .postures.find import one_pose_of
+from .postures.nearest import middle_of, nearest_postures
+from .postures.one_pose import floats_of
 from .starts import farthest, starts_of, weights_of
 
 TOLERANCE, RESTARTS = 1e-6, 100                      # what `solve_ik` takes unless told otherwise
@@ -36,7 +39,7 @@ class Made(NamedTuple):
     gain: float
 
 
-class Search:
+class Search(Aside):
     """The search of one arm for targets of so many numbers. It keeps no arm: what is known of one goes when that does."""
 
     def __init__(self, robot, size):
@@ -46,10 +49,35 @@ class Search:
         self.pool = starts_of(robot, self.limited, size).pool(POOL, (0, 1))
         self.weights = weights_of(robot, size)
         self.step = python_function(*recorded_step(robot, size))
-        self.told = OnePose(prepared(robot)) if size == POSE and has_structure(robot) else None
+        self.told = one_pose_of(robot, 0) if size == POSE else None
+
+    def compiled(self, robot):
+        """`search` of one_target.c with what it reads, as a function of a target and a posture as lists: what was `Made`, or None."""
+        lists = {"LOW": self.low, "HIGH": self.high, "MIDDLE": self.middle, "WEIGHTS": self.weights.tolist(), "GAINS": GAINS.tolist()}
+        search = short_calls(c_text(*recorded_step(robot, self.size)), __package__, "one_target.c", N=self.n, SIZE=self.size, POOL=POOL,
+                             SHORT=SHORT, FIRST=FIRST, CAREFUL=CAREFUL, RESTARTS=RESTARTS, HOPELESS=HOPELESS,
+                             ENOUGH=TOLERANCE ** 2, **lists).search
+        search.argtypes, search.restype = [ctypes.c_void_p] * 4, ctypes.c_long
+        if self.told and not self.told.native:
+            self.told.native = self.told.compiled()
+        tools, told = np.ascontiguousarray(self.pool.tools.T), self.told and ctypes.cast(self.told.native.nearest, ctypes.c_void_p)
+        n, begins, none = self.n, self.n + (3 if self.size == POINT else 16), [math.nan] * self.n
+        memory, places = ctypes.c_double * (begins + 2 * n + 4), (self.pool.q.ctypes.data, tools.ctypes.data, told)
+
+        def found(given, q0, kept=(self.pool, tools)):
+            io = memory(*given, *(q0 or none))
+            if search(io, *places) < 0:
+                return None
+            arrived, *q = io[begins:begins + 1 + n]
+            E, steps, *start, gain = io[begins + 1 + n:]
+            return Made(q, E, arrived == 1, int(steps), start, gain)
+        return found
 
     def find(self, robot, given, q0):
         """The attempt that arrived, or of all that were `Made` the one that came nearest. given: a target, q0: a posture or None, lists."""
+        native = self.used(robot)
+        if native and (found := native(given, q0)):
+            return found
         target, best = numbers_of(given), None
         told = self.nearest(robot, given, q0 or self.middle) if self.told else None
         if told or q0:
@@ -115,18 +143,11 @@ def numbers_of(given):
 
 def plain(robot, target, q0):
     """(target, q0) as lists where they are one pose or point of floats and one posture, or None; else None."""
-    try:
-        target, q0 = np.asarray(target), None if q0 is None else np.asarray(q0)
-    except ValueError:                               # lists of unequal length
+    given = floats_of(target, (3,)) or floats_of(target, (4, 4))
+    start = None if q0 is None else floats_of(q0, (robot.n,))
+    if given is None or q0 is not None and start is None:
         return None
-    if target.dtype.kind not in "fiu" or target.shape not in ((3,), (4, 4)):
-        return None
-    given = target.astype(float, copy=False).ravel().tolist()
-    if len(given) > POINT and not is_pose(given):
-        return None
-    if q0 is not None and (q0.shape != (robot.n,) or q0.dtype.kind not in "fiu" or not math.isfinite(sum(q0 := q0.tolist()))):
-        return None
-    return given, q0
+    return given, start
 
 
 def search_of(robot, given):

@@ -5,6 +5,9 @@ from .checks import got
 from .expression import value_of
 
 
+RIGID, STRAIGHT = 1e-6, 1e-14                        # by how much columns of a rotation may miss length 1 and right angles; by rounding
+
+
 def check_pose(T, name):
     """`T` as a (4, 4) array that is a pose, or a ValueError that says why it is none."""
     try:
@@ -36,9 +39,16 @@ def check_rigid(T, name):
     x, y, z = np.ascontiguousarray(np.moveaxis(T[..., :3, :3], (-1, -2), (0, 1)))            # columns, the batch last: quick for long ones
     inner = lambda a, b: a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
     missed = max(np.abs(inner(a, b) - (a is b)).max(initial=0) for a, b in ((x, x), (y, y), (z, z), (x, y), (y, z), (z, x)))
-    if missed > 1e-6 or (inner(np.cross(x, y, axis=0), z) < 0).any():
+    if missed > RIGID or (inner(np.cross(x, y, axis=0), z) < 0).any():
         raise ValueError(f"{name} is not a pose: its upper left 3 x 3 block is not a rotation")
     return missed
+
+
+def straightened(T):
+    """Poses (..., 4, 4) whose rotations, right to a few digits, are made right to the last: R (3 I - R^T R) / 2."""
+    R, T = T[..., :3, :3], T.copy()
+    T[..., :3, :3] = R @ (3 * np.eye(3) - np.swapaxes(R, -1, -2) @ R) / 2
+    return T
 
 
 def gravity_vector(x):

@@ -6,18 +6,20 @@ import numpy as np
 
 from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
-from ...model.poses import check_rigid
+from ...model.poses import STRAIGHT, check_rigid, straightened
+from ...model.quick import PATIENCE, recorded_of
 from ...model.robot import Robot, require_robot
+from ...model.units import quiet
 from .few_asked import FEW, asked
 from .general import General
 from .limits import within
+from .one_pose import OnePose, floats_of
 from .quartic import Quartic
 from .summary import summary_of
 from .recorded import Recorded
-from .structure import has_elbow_circle, plan_of
+from .structure import has_elbow_circle, has_structure, plan_of
 
 ELBOW = "elbow"
-STRAIGHT = 1e-14                                     # by how much columns of a rotation may miss length 1 and right angles
 
 
 @dataclass(frozen=True)
@@ -115,14 +117,18 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     """
     if require_robot(robot).n <= FEW:
         few = asked(robot, target, elbow, locked)
-        q, names, certain = few.answer(yes_or_no(limits, "limits"))
+        with quiet("q"):                             # a search may turn and turn
+            q, names, certain = few.answer(yes_or_no(limits, "limits"))
         return Postures(q, names, robot, certain, few)
+    if limits is False and elbow is None and locked is None and (quickly := at_once(robot, target)):
+        return quickly
     T = poses(robot, target)
     yes_or_no(limits, "limits")
     what, x = redundancy(robot, elbow, locked)
     known, batch = prepared(robot, what), np.broadcast_shapes(T.shape[:-2], np.shape(x))
     T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
-    q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
+    with quiet("q"):
+        q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
     q, names = within(robot, q, known.names) if limits else (q, known.names)
     return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot, certain.reshape(batch)[()])
 
@@ -139,6 +145,22 @@ def prepared(robot, what=0):
     return General(robot) if plan is None else Recorded(robot, plan) if plan.free else Quartic(robot, plan)
 
 
+# -- one pose after the other ---------------------------------------------------------------------------------------------
+def at_once(robot, target):
+    """The `Postures` of a plain call for one pose, of an arm that has been asked before and whose postures are told branch by branch."""
+    T = floats_of(target, (4, 4)) if type(robot) is Robot and robot.n == 6 else None
+    one = one_pose_of(robot) if T else None
+    q = one.find(T) if one else None
+    return None if q is None else Postures(q, one.names, robot, np.True_)
+
+
+def one_pose_of(robot, patience=PATIENCE):
+    """What answers a single pose, after so many calls; None before, and for an arm without the structure."""
+    known, name = recorded_of(robot), "all_postures"
+    make = lambda: OnePose(prepared(robot)) if not robot.letters and has_structure(robot) else None
+    return known.functions.get(name) or known.function(name, make, patience)
+
+
 # -- what goes in -------------------------------------------------------------------------------------------------------
 def poses(robot, target):
     """The target as an array of poses (..., 4, 4)."""
@@ -148,13 +170,6 @@ def poses(robot, target):
     if T.shape[-2:] != (4, 4):
         raise ValueError(f"target has shape {T.shape}; expected {expected}")
     return straightened(T) if check_rigid(T, "target") > STRAIGHT else T
-
-
-def straightened(T):
-    """Poses (..., 4, 4) whose rotations, right to a few digits, are made right to the last: R (3 I - R^T R) / 2."""
-    R, T = T[..., :3, :3], T.copy()
-    T[..., :3, :3] = R @ (3 * np.eye(3) - np.swapaxes(R, -1, -2) @ R) / 2
-    return T
 
 
 @lru_cache(maxsize=64)

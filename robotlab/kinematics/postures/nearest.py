@@ -1,15 +1,14 @@
 """Of all postures the nearest: where structure tells them, a search has nothing left to do."""
-from functools import lru_cache
-
 import numpy as np
 
 from ...maths.spatial import wrapped
+from ...model.poses import straightened
 from ..frames import tip_pose
-from .aligned import is_at
+from .aligned import ALONG, away
 from .find import prepared
 from .limits import SLACK, TURN
 from .newton import CLOSE
-from .structure import plan_of
+from .structure import has_structure
 
 
 def nearest_postures(robot, T, q0, limits):
@@ -19,6 +18,7 @@ def nearest_postures(robot, T, q0, limits):
     """
     if not has_structure(robot):
         return None
+    T = straightened(T)
     q0, wrist = np.broadcast_to(middle_of(robot) if q0 is None else q0, (len(T), robot.n)), prepared(robot).wrist
     (low, high), turns = robot.limits.T if limits else np.tile([[-np.inf], [np.inf]], robot.n), np.array(list(robot.kinds)) == "R"
     q, _ = prepared(robot).find(np.concatenate([T.reshape(-1, 16)[:, :12], np.zeros((len(T), 1))], axis=1))
@@ -37,7 +37,7 @@ def shared(q, q0, low, high, numbers, aligned):
     """
     (j4, j5, j6), out = numbers, np.full_like(q, np.nan)
     for angle, way in aligned:
-        k, i = np.nonzero(is_at(q[..., j5], angle))
+        k, i = np.nonzero(away(q[..., j5], angle) < ALONG)
         a, b = q0[i, j4], q0[i, j6]
         turn = wrapped(q[k, i, j6] + way * q[k, i, j4] - (b + way * a))
         q4 = np.clip(a + way * turn / 2, low[j4], high[j4])
@@ -59,13 +59,3 @@ def moved(q, q0, low, high, turns):
 def middle_of(robot):
     """The posture (n,) in the middle of the joints' ranges, 0 where there is none."""
     return np.where(np.isfinite(robot.limits).all(1)[:, None], robot.limits, 0).mean(1)
-
-
-@lru_cache(maxsize=64)
-def has_structure(robot):
-    """Whether six joints are told branch by branch, in microseconds."""
-    try:
-        plan = plan_of(robot) if robot.n == 6 else None
-        return plan is not None and plan.free is not None
-    except ValueError:                               # a wrist that is nearly spherical
-        return False

@@ -1,4 +1,6 @@
 """What in an arm lets all its postures be found branch by branch: three axes through a point, or three parallel ones."""
+from functools import lru_cache
+
 import numpy as np
 
 from ...maths.spatial import inverse, pose, rpy
@@ -72,6 +74,16 @@ def plan_of(robot, locked=0):
         raise ValueError(f"axes {', '.join(map(str, numbers))} nearly meet in a point, but pass it by {missed:.3g} m: "
                          "make a and d between them exactly 0 for a spherical wrist")
     return None
+
+
+@lru_cache(maxsize=64)
+def has_structure(robot):
+    """Whether six joints are told branch by branch, in microseconds."""
+    try:
+        plan = plan_of(robot) if robot.n == 6 else None
+        return plan is not None and plan.free is not None
+    except ValueError:                               # a wrist that is nearly spherical
+        return False
 
 
 def require_all_ways(robot, locked=0):
