@@ -8,7 +8,7 @@ from arms import pinocchio_arm, random_arm, random_inertia, relative, states
 from robotlab import Friction, Motor, base_parameters, inverse_dynamics, regressor, with_payload, zoo
 from robotlab.dynamics.base_parameters import sums, told_of
 from robotlab.dynamics.identification import labels
-from robotlab.maths.least_squares import least_squares
+from robotlab.maths.least_squares import independent, least_squares
 from robotlab.model.axis_chain import PLACES, axis_chain
 from robotlab.systems import exciting_motion, identify
 
@@ -239,6 +239,15 @@ def test_least_squares_as_in_textbooks(rng):
     assert fit.deviations == pytest.approx(np.sqrt(np.diag(np.linalg.inv(N)))) and fit.rank == 4
     twice = least_squares(A[..., [0, 0, 1]], A[..., 0] + A[..., 1], deviation)
     assert twice.x == pytest.approx([0.5, 0.5, 1.0]) and twice.rank == 2 and np.isinf(twice.deviations).tolist() == [True, True, False]
+
+
+def test_columns_are_kept_in_their_order_and_rounding_is_no_direction(rng):
+    """A sum of columns, off by the rounding of a later one, is dropped and takes nothing of that one."""
+    a, b, c = rng.normal(size=(3, 40))
+    A = np.column_stack([a, 2 * a + 1e-16 * c, b, c, a - b + c, 0 * a])
+    assert independent(A) == [0, 2, 3] and independent(A[:, ::-1]) == [1, 2, 3] and independent(np.zeros((5, 2))) == []
+    many = rng.normal(size=(60, 12)) @ rng.normal(size=(12, 30))
+    assert independent(many) == list(range(12)) and np.linalg.matrix_rank(many) == 12
 
 
 @pytest.mark.parametrize("name", ARMS)
