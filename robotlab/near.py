@@ -25,6 +25,7 @@ NAMES = {
     "with_payload(robot, mass, at)": "payload",
     "simulate(robot, q0, qd0, t)": "fdyn nofriction ode45 odeint solve_ivp",
     "regressor(robot, q, qd, qdd)": "computeJointTorqueRegressor",
+    "robotlab.systems.vertical_lift": "vertical_lift",
     "quintic(q_start, q_end, duration)": "jtraj tpoly quinticpolytraj",
     "trapezoid(q_start, q_end, ...)": "lspb trapveltraj trapezoidal",
     "hand_path(robot, ...)": "ctraj",
