@@ -3,12 +3,13 @@ import copy
 import pickle
 import subprocess
 import sys
+from dataclasses import fields
 
 import numpy as np
 import pytest
 
 import robotlab
-from robotlab import Link, Robot, inverse_dynamics, near, simulate, solve_ik, tip_pose, zoo
+from robotlab import IKResult, Link, Robot, inverse_dynamics, near, simulate, solve_ik, tip_pose, zoo
 
 
 @pytest.mark.parametrize("name, words", [
@@ -26,9 +27,10 @@ def test_a_name_that_the_door_has_not(name, words):
 @pytest.mark.parametrize("of, name, words", [
     (Robot, "fkine", "tip_pose(robot, q)"), (Robot, "rne", "inverse_dynamics"), (Robot, "dof", "robot.n"), (Robot, "qr", 'postures["ready"]'),
     (Robot, "qlim", "robot.limits"), (Robot, "joints", "here it is links"), (Robot, "posture", "did you mean postures"),
-    (Link, "I", ""), (Link, "limit", "did you mean limits")])
+    (Link, "I", ""), (Link, "limit", "did you mean limits"), (IKResult, "success", "here it is ok"), (IKResult, "message", "here it is reason"),
+    (IKResult, "residuals", "did you mean residual")])
 def test_an_attribute_that_there_is_not(of, name, words):
-    thing = zoo.puma560() if of is Robot else Link(a=1.0)
+    thing = {Robot: zoo.puma560(), Link: Link(a=1.0), IKResult: solve_ik(zoo.planar(2), [1.0, 1.0, 0.0])}[of]
     with pytest.raises(AttributeError) as said:
         getattr(thing, name)
     assert f"{of.__name__} has no '{name}'" in str(said.value) and words in str(said.value)
@@ -57,7 +59,7 @@ def test_another_error_of_types_is_left_as_it_is():
 
 def test_what_is_said_to_be_here_is_here():
     """The first word of each answer is a public name, or an attribute of what has it."""
-    there = {*robotlab.__all__, "labs", "robot", *vars(robotlab.IKResult(0, 0, 0, 0, 0, None)), "links"}
+    there = {*robotlab.__all__, "labs", "robot", "robotlab", *(field.name for field in fields(robotlab.IKResult)), "links"}
     for words in near.NAMES:
         assert words.replace("(", ".").replace(",", ".").split(".")[0] in there, words
     for name in near.KEYWORDS:

@@ -14,6 +14,7 @@ from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.checks import one_of
 from ..model.robot import Robot, require_robot
+from ..near import Named
 from ..watch import Watch
 from ..maths.graph import LEAVES, Graph, as_nodes, operations, reachable
 from .emit import PYTHON, listing, size
@@ -29,7 +30,7 @@ MOST_FOR_SOLVING = 12                                # joints up to which factor
 
 
 @dataclass(frozen=True, eq=False)
-class Program:
+class Program(Named):
     """A program without branches, recorded from a method.
 
     robot, quantity, method: where it came from. arguments: the names of its array arguments, each (..., n).

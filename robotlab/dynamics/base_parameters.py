@@ -17,6 +17,7 @@ from ..model.masses import has_masses
 from ..model.quick import quick
 from ..model.robot import Robot, require_robot
 from ..model.told_apart import told_apart
+from ..near import Named
 from .inputs import joint_arrays
 from .lean import lean_torques, usual_view
 
@@ -27,7 +28,7 @@ HELD = 1e-7                                          # of the largest torque: ho
 
 
 @dataclass(frozen=True, eq=False)
-class BaseParameters:
+class BaseParameters(Named):
     """What torques can tell of an arm's masses.
 
     names: such as "Sxx2", "hx3", "m4": second and first moments and masses about the joint axes, with the number of the link, each with

@@ -16,6 +16,7 @@ from ..model.axis_chain import PLACES, Body, axis_chain, bare_chain, body
 from ..model.checks import for_each, got, whole, yes_or_no
 from ..model.masses import require_masses
 from ..model.robot import Robot
+from ..near import Named
 from .base_parameters import SAMPLES, base_parameters, body_regressor, sums, told_of
 from .inputs import alike
 from .lean import lean_torques, usual_view
@@ -28,7 +29,7 @@ SEMIDEFINITE = 1e-9                                  # of the largest eigenvalue
 
 
 @dataclass(frozen=True, eq=False)
-class Identified:
+class Identified(Named):
     """What torques told of an arm.
 
     names, values, deviations: (P,) the base parameters as in `base_parameters`, or those of the ten numbers of each changed link that

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..near import Named
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED
 
 BEYOND, MOVING = "out of reach", "moved on"
@@ -27,7 +28,7 @@ class History(NamedTuple):
 
 
 @dataclass(frozen=True)
-class IKResult:
+class IKResult(Named):
     """What `solve_ik` found, for one target or, with leading axes, for many.
 
     q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether it was.

@@ -13,6 +13,7 @@ from ..dynamics.methods import method_or_usual
 from ..dynamics.probe import friction_constants, friction_torque
 from ..model.checks import both_ways, counted, whole
 from ..model.numbered import require_numbers
+from ..near import Named
 from .path import path_by_length
 from .polygon import HalfPlanes, bounds, slopes
 from .trajectory import Trajectory
@@ -24,7 +25,7 @@ ROUNDING = 1e-9                                      # of a limit, by which it m
 
 
 @dataclass(frozen=True, eq=False)
-class FastestMotion:
+class FastestMotion(Named):
     """What `fastest` found: the motion, and the plane of s and its rate in which it was found.
 
     motion: a `Trajectory`, exact between the points. s: (N+1,) the length along the path [rad, or m]. rate: (N+1,) its rate [1/s of it].

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..dynamics.linearise import poles_in_words
 from ..model.checks import finite, got, whole
 from ..model.gains import shown
+from ..near import Named
 
 STEADY, HIDDEN = 1e-7, 1e-13                         # of the largest singular value of A: what counts as no damping, and as no rank
 UNREACHED = "no gain stabilises this model: its inputs do not reach all of what runs away or stays"
 
 
 @dataclass(frozen=True, eq=False)
-class Regulator:
+class Regulator(Named):
     """A gain and what it promises.
 
     K: (m, k) feedback gain. P: (k, k), the cost from x is x^T P x. poles: (k,) of A - B K [1/s].
@@ -28,6 +30,9 @@ class Regulator:
     K: np.ndarray
     P: np.ndarray
     poles: np.ndarray
+
+    def __repr__(self):
+        return f"Regulator of {self.K.shape[1]} states by {len(self.K)} inputs; poles {poles_in_words(self.poles)}"
 
     def law(self, q, qd=0.0, tau=0.0, joints=None):
         """A torque law for `simulate` that holds an arm at a state: tau* - K (q - q*, qd - qd*).

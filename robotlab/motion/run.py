@@ -10,6 +10,7 @@ import numpy as np
 from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
 from ..model.checks import finite, got, number
+from ..near import Named
 from ..systems.laws import require_torque
 from ..watch import Watch
 from .events import LOOKS, Event, Step, Watched, met_first
@@ -23,7 +24,7 @@ SHOWN = 4                                            # events in the summary of 
 
 
 @dataclass(frozen=True, eq=False)
-class Simulation:
+class Simulation(Named):
     """A simulated motion, or with leading axes of q0 many side by side.
 
     t: (N,) [s]. q, qd, tau: (N, ..., n). x: (N, ..., k) state of the torque law, if it has one. kinetic, potential:

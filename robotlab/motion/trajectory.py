@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..model.checks import both_ways, counted, finite, got, number, one_of, shaped, whole
+from ..near import Named
 
 ORDERS = 4                                           # position, velocity, acceleration, jerk
 REST_TO_REST = {"quintic": (15 / 8, 10 / np.sqrt(3), 60.0), "cubic": (3 / 2, 6.0, 12.0)}      # peaks over D/T, D/T2, D/T3
@@ -21,7 +22,7 @@ QUINTIC = np.array([[1, 0, 0, 0, 0], [0, .5, 0, 0, 0], [-6, -1.5, -4, .5, 10], [
 
 
 @dataclass(frozen=True, eq=False)
-class Trajectory:
+class Trajectory(Named):
     """A motion of n joints: trajectory(t) -> q, qd, qdd, qddd, each (..., n), for times t (...) [s].
 
     times: (k+1,) where the pieces meet [s]. coefficients: (k, degree+1, n), of powers of the time since the piece began

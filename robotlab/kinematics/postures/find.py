@@ -10,6 +10,7 @@ from ...model.poses import STRAIGHT, check_rigid, straightened
 from ...model.quick import PATIENCE, recorded_of
 from ...model.robot import Robot, require_robot
 from ...model.units import quiet
+from ...near import Named
 from .few_asked import FEW, asked
 from .general import General
 from .limits import within
@@ -23,7 +24,7 @@ ELBOW = "elbow"
 
 
 @dataclass(frozen=True)
-class Postures:
+class Postures(Named):
     """What `all_postures` found, for one pose or, with leading axes, for many.
 
     q: (k, ..., n) the postures branch by branch [rad or m], nan where there is none; angles in (-pi, pi], or within the limits.
@@ -46,6 +47,13 @@ class Postures:
     robot: Robot
     complete: np.ndarray | bool = True
     _asked: object = field(default=None, repr=False, compare=False)              # of an arm of few joints: what its words need
+
+    def __repr__(self):
+        if self.q.ndim > 2:
+            return f"Postures of {self.robot.name!r} for {self.q[0, ..., 0].size:,} poses: {self.there.sum():,} on {len(self.names)} branches"
+        rows = [f"{name:{max(map(len, self.names))}}  {np.array2string(q, precision=3, suppress_small=True)}"
+                for name, q in zip(self.names, self.q) if np.isfinite(q).all()]
+        return "\n".join([f"{self.robot.name}: {self.summary}", *rows])
 
     @property
     def there(self):
