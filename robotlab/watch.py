@@ -24,7 +24,8 @@ class Interrupted(KeyboardInterrupt):
 class Watch:
     """`with Watch("simulating") as show: ... show(0.3)`: work, and how much of it is done, 0 to 1; `show()` where nobody knows.
 
-    Work within work moves the bar of the outermost, by its share of it. kept: how the sentence ends that answers an interrupt.
+    Work within work moves the bar of the outermost, by its share of it; where nobody knows how much of it is done, it adds its words.
+    kept: how the sentence ends that answers an interrupt.
     """
 
     def __init__(self, words, kept="nothing of it is kept"):
@@ -60,13 +61,14 @@ class Watch:
         self.done, self.share = begun, ended - begun
         self(begun)
 
-    def _show(self, done):
+    def _show(self, done, within=""):
         if self.outer is not None:
-            self.outer._show(self.outer.done + (done or 0) * self.outer.share)
+            self.outer._show(self.outer.done + (done or 0) * self.outer.share, f": {self.words}{within}" if done is None else within)
             return
         if self.bar is None:
             self.bar = bar(self.words, done is not None)
             self.bar.start_t -= time.monotonic() - self.begun
+        self.bar.set_description_str(self.words + within, refresh=False)
         self.bar.n = self.bar.n if done is None else min(1.0, done)
         self.bar.refresh()
 

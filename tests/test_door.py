@@ -168,7 +168,7 @@ def explained():
             for inner in node.body if isinstance(node, ast.ClassDef) else ():
                 if isinstance(inner, ast.FunctionDef) and inner.name != "__init__":
                     doc = inspect.getattr_static(thing, inner.name).__doc__
-                    yield pytest.param(inner.name, doc, inner.name == "__call__", id=f"{door}.{name}.{inner.name}")
+                    yield pytest.param(inner.name, doc, inner.name.startswith("__"), id=f"{door}.{name}.{inner.name}")
     yield pytest.param("Hints", Hints.__doc__, True, id="robotlab.hint, in a notebook")
     yield from (pytest.param(one.__name__, one.__doc__, one is State, id=one.__qualname__) for one in (State, State.instant, State.times))
     for module, functions in ZOOS.items():

@@ -244,7 +244,7 @@ def test_an_arm_that_cannot_move_its_hand_in_all_ways_is_refused(arm):
 
 
 @pytest.mark.parametrize("arm, target, words", [
-    (zoo.puma560().symbolic(), np.eye(4), "letters"), (zoo.planar(3), np.eye(4), "3 joints"), ("puma", np.eye(4), "expected a Robot"),
+    (zoo.puma560().symbolic(), np.eye(4), "letters"), (zoo.planar(8), np.eye(4), "8 joints"), ("puma", np.eye(4), "expected a Robot"),
     (zoo.puma560(), np.eye(3), r"shape \(3, 3\)"), (zoo.puma560(), 2 * np.eye(4), "not a pose"),
     (zoo.puma560(), np.diag([1, 1, -1, 1]), "not a rotation"), (zoo.puma560(), np.full((4, 4), np.nan), "finite")])
 def test_what_is_wrong_is_said(arm, target, words):
@@ -273,8 +273,10 @@ def test_the_compiled_formula_says_the_same(rng):
     with np.errstate(invalid="ignore"):
         known.program(False)(T, by_numpy)
     known.program(True)(T, by_c)
-    assert (np.isnan(by_c) == np.isnan(by_numpy)).all() and np.isnan(by_c).any()
-    assert np.nanmax(np.abs((by_c - by_numpy + np.pi) % (2 * np.pi) - np.pi)) < 1e-7
+    by_c, by_numpy = (x.reshape(8, 7, -1) for x in (by_c, by_numpy))
+    holds = by_numpy[:, 6] < 1e-22
+    assert (holds == (by_c[:, 6] < 1e-22)).all() and 0.8 < holds.mean() < 1, "the square of how far a posture misses its pose"
+    assert np.abs((by_c - by_numpy + np.pi) % (2 * np.pi) - np.pi)[:, :6].max(1)[holds].max() < 1e-7
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
@@ -351,7 +353,7 @@ def test_elimination_and_structure_count_alike(rng):
     """Where eight postures nearly merge in fours, elimination may lose them: rare, and of arms that have it not to do."""
     for arm in (zoo.puma560(), ur5()):
         given = tip_pose(arm, rng.uniform(-3, 3, (40, 6))).reshape(-1, 16)
-        counts, expected = np.isfinite(General(arm).find(given)[..., 0]).sum(0), all_postures(arm, given.reshape(-1, 4, 4)).count
+        counts, expected = np.isfinite(General(arm).find(given)[0][..., 0]).sum(0), all_postures(arm, given.reshape(-1, 4, 4)).count
         assert (counts <= expected).all() and (counts == expected).mean() > 0.95
 
 

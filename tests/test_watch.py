@@ -99,6 +99,26 @@ def test_work_within_work_moves_the_bar_of_the_whole():
                 part()
     """)
     assert "the whole:  25 %" in said and "the whole:  75 %" in said and "a part" not in said
+    said = in_a_terminal("""
+        with watch.Watch("the whole") as show:
+            show.part(0.5, 1)
+            with watch.Watch("a part") as part:
+                part()
+            show(0.5)
+    """)
+    assert "the whole: a part:  50 %" in said and said.count("the whole:  50 %") >= 2, "a compiler does not say how far it is"
+
+
+def test_the_first_batch_of_an_arm_says_that_a_compiler_is_at_work(tmp_path):
+    shared_library = pytest.importorskip("robotlab.maths.shared_library")
+    if shared_library.compiler() is None:
+        pytest.skip("no C compiler on this machine")
+    said = in_a_terminal(f"import os; os.environ['XDG_CACHE_HOME'] = {str(tmp_path)!r}\n" + """
+        arm = zoo.planar(3)
+        solve_ik(arm, tip_pose(arm, np.linspace([0, 0, 0], [1, 1, 1], 1000))[:, :3, 3])
+    """.replace("        ", ""))
+    assert "looking for postures: compiling:" in said
+    assert list((tmp_path / "robotlab" / "kernels").glob("*.so")), "and what it makes is kept"
 
 
 def test_what_is_quick_shows_nothing_even_in_a_terminal():

@@ -9,9 +9,12 @@ import numpy as np
 from ..kinematics.frames import link_poses
 from ..kinematics.jacobian import point_jacobian
 from ..maths.spatial import dot, to_parent
+from ..model.quick import quick
 from ..model.joints import exact_for
 from ..model.robot import as_joint_array
 from ..model.masses import require_masses
+from .lean import prepared
+from .lean_mass import lean_mass_and_gravity
 
 
 def centres_of_mass(robot, q, poses=None):
@@ -36,6 +39,11 @@ def inertia_matrix(robot, q):
     return M
 
 
+def _kinetic(robot, q, qd):
+    return (qd * (lean_mass_and_gravity(prepared(robot), q)[0] @ qd)).sum() * 0.5
+
+
+@quick(_kinetic, "q", "qd")
 def kinetic_energy(robot, q, qd):
     """K = 1/2 qd^T M qd, rotors included as they turn about their joints, without gyroscopic coupling: q, qd (..., n) -> (...) [J].
 
@@ -47,6 +55,7 @@ def kinetic_energy(robot, q, qd):
     return dot(qd, to_parent(inertia_matrix(robot, q), qd)) / 2
 
 
+@quick(None, "q")
 def potential_energy(robot, q):
     """P = - sum m_i g . p_ci, zero at the origin of the world: q (..., n) -> (...) [J].
 

@@ -3,7 +3,7 @@
 A method is a function tau = M(q) qdd + h(q, qd) + g(q), h quadratic in qd. Ask it with the right accelerations and rates,
 and each term answers by itself; this holds for numbers, batches, symbols and recorded programs.
 """
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
 from .inputs import joint_arrays
+from .inertia import require_regular, require_regular_somewhere, suspect_inertia
 from .lean import lean, prepared
 from .lean_mass import lean_mass_and_gravity
 from .methods import method_named, method_or_usual
@@ -29,6 +30,10 @@ AT_REST = 1e-9                                       # [rad/s or m/s]: rounding 
 # -- what plain calls of one posture are answered by, see `quick` -----------------------------------------------------------
 def _torque(robot, q, qd, qdd, rub=0):
     return lean(robot, q, qd, qdd) + rub
+
+
+def _torque_against(robot, q, qd, qdd, wrench, rub=0):
+    return _torque(robot, q, qd, qdd, rub) - jacobian(robot, q).T @ wrench
 
 
 def _gravity(robot, q):
@@ -47,6 +52,7 @@ def _coriolis(robot, q, qd):
 
 
 def _acceleration(robot, q, qd, tau, rub=0):
+    require_regular_somewhere(robot)
     b = tau - lean(robot, q, qd, 0 * qd) - rub
     return solve(_mass(robot, q)[::-1, ::-1], b[::-1])[::-1]
 
@@ -87,6 +93,7 @@ def mass_matrix(robot, q, method=None):
     return np.stack([f(still, q, 0 * unit[j], unit[j]) for j in range(robot.n)], axis=-1)
 
 
+@quick(lambda robot, q, qd: lean(weightless(robot), q, qd, 0 * qd), "q", "qd")
 def velocity_torque(robot, q, qd, method=None):
     """h(q, qd) = C qd, the Coriolis and centrifugal torque: q, qd (..., n) -> (..., n)."""
     zero = np.zeros(robot.n, dtype=int)
@@ -141,12 +148,16 @@ def friction_torque(robot, qd, smooth=0.0):
     return viscous * qd + np.where(np.real(sign) > 0, forward, backward) * sign
 
 
+@lru_cache(maxsize=64)
 def friction_constants(robot):
     """The viscous constant of each joint and its Coulomb friction forwards and backwards (n, 3); 0 where nothing rubs."""
-    return np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
+    found = np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
+    found.setflags(write=False)
+    return found
 
 
 @quick(_torque, "q", "qd", "qdd", extra=_rubbing)
+@quick(_torque_against, "q", "qd", "qdd", "wrench", extra=_rubbing)
 def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
 
@@ -184,7 +195,7 @@ def wrench_torque(robot, q, wrench):
     return to_link(jacobian(robot, q), wrench)
 
 
-@quick(_acceleration, "q", "qd", "tau", extra=_rubbing)
+@quick(_acceleration, "q", "qd", "tau", extra=_rubbing, floor=suspect_inertia)
 def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
 
@@ -210,7 +221,8 @@ def acceleration_of(robot, q, qd, tau, wrench, method):
     if method is None:
         return articulated_bodies(robot, q, qd, tau)
     zero = np.zeros(robot.n, dtype=int)
-    return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
+    M = require_regular(robot, q, mass_matrix(robot, q, method))
+    return solve(M, tau - method_named(method)(robot, q, qd, zero))
 
 
 def refuse_wrench_and_method(model, wrench, method):

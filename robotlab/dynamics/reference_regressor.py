@@ -1,24 +1,15 @@
 """The regressor with a reference: what a control law asks that wants torques for rates and accelerations which the arm does not have."""
-import numpy as np
-
-from ..model.axis_chain import Body, axis_chain
+from ..model.axis_chain import bare_chain
 from ..model.quick import quick
-from .base_parameters import base_parameters, body_regressor
+from .base_parameters import base_parameters, body_regressor, regressor_on_nodes
 from .inputs import alike
-from .lean import lean_torques, usual_view
 
 
 def _on_nodes(robot, q, qd, v, a):
-    """One body after the other: where a body is 1 in one number and 0 in all others, most of the recursion folds away."""
-    chain, view = axis_chain(robot), usual_view(robot.n)
+    chain, columns = bare_chain(robot), base_parameters(robot).columns
     chain = chain._replace(rotors=[0] * robot.n)
-    still, out = chain._replace(up=[0, 0, 0]), []
-    for i, name in base_parameters(robot).columns:
-        bodies = [Body(**{name: 1} if k == i else {}) for k in range(1, robot.n + 1)]
-        whole = lean_torques(chain._replace(bodies=bodies), view, q, (qd + v) * 0.5, a)
-        half = lean_torques(still._replace(bodies=bodies), view, q, (qd - v) * 0.5, [0] * robot.n)
-        out.append([x - y for x, y in zip(whole, half)])
-    return np.array(out, dtype=object).T
+    return regressor_on_nodes(chain, columns, q, (qd + v) * 0.5, a) - \
+        regressor_on_nodes(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) * 0.5, 0 * a)
 
 
 @quick(_on_nodes, "q", "qd", "v", "a")
@@ -38,7 +29,7 @@ def reference_regressor(robot, q, qd, v, a):
     >>> np.allclose(reference_regressor(arm, q, qd, v, a) @ base_parameters(arm).values, tau)
     True
     """
-    columns, chain = base_parameters(robot).columns, axis_chain(robot)
+    columns, chain = base_parameters(robot).columns, bare_chain(robot)
     q, qd, v, a = alike(robot, q=q, qd=qd, v=v, a=a)
     return body_regressor(chain, columns, q, (qd + v) / 2, a) - \
         body_regressor(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) / 2, 0 * a)

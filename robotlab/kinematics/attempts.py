@@ -76,6 +76,13 @@ def go_on(found, rows, more, nearer=True):
             a[first + 1 + len(tail):, row] = b[-1, k]
 
 
+def begun(task, q0, rng):
+    """Starts q0 (N, n), those near the target where there is nan."""
+    if len(anywhere := np.flatnonzero(np.isnan(q0[:, 0]))):
+        q0[anywhere] = starts(task, anywhere, 1, rng)
+    return np.clip(q0, task.low, task.high)
+
+
 def starts(task, missing, copies, rng):
     """Where to start for each of the targets numbered `missing`: `copies` postures each, one below the other.
 

@@ -17,6 +17,9 @@ from ..model.joints import exact_for
 from ..model.robot import MODIFIED, as_joint_array
 
 
+OFTEN = 30                                           # calls of `link_poses` before it is recorded: other functions call it, too
+
+
 class Geometry(NamedTuple):
     """What every recursion needs to know of link i, in axes of frame i; the same words for both conventions.
 
@@ -88,6 +91,7 @@ def _geometry(link, q, a_next, modified):
     return Geometry(link_rotation(link, q, modified), e, b, c)
 
 
+@quick(None, "q", patience=OFTEN)
 def link_poses(robot, q):
     """Poses of the frames in the world, base first: T_0, T_1, ..., T_n.
 

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .damping import AT_LIMITS, REACHED, STUCK, TIRED, error_of
+from ..near import Named
+from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, error_of
 from .frames import tip_pose
 from .in_order import NEAREST, NEARING
-from .parts import Parts
+from .parts import Parts, read_parts
 
 BEYOND, MOVING = "out of reach", "moved on"
 THERE = (REACHED, MOVING, NEAREST, NEARING)
@@ -33,7 +34,7 @@ class History(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class IKResult:
+class IKResult(Named):
     """What `solve_ik` found, for one target or, with leading axes, for many.
 
     q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether each part that was asked for is within
@@ -50,10 +51,29 @@ class IKResult:
     q: np.ndarray
     ok: object
     reason: object
-    residual: object
-    misses: dict
     iterations: object
+    _short: object                                   # (misses, residual), or a function that makes them
     _way: object                                     # a function that makes the history, which takes longer than the answer
+
+    @cached_property
+    def misses(self):
+        """What is missing of each part [m or rad].
+
+        >>> from robotlab import solve_ik, zoo
+        >>> solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2]).misses["place"].__round__(3)
+        3.0
+        """
+        return (self._short() if callable(self._short) else self._short)[0]
+
+    @cached_property
+    def residual(self):
+        """The largest of the misses, or their weighed length.
+
+        >>> from robotlab import solve_ik, zoo
+        >>> round(solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2]).residual, 3)
+        3.0
+        """
+        return (self._short() if callable(self._short) else self._short)[1]
 
     @cached_property
     def history(self):
@@ -83,8 +103,32 @@ def result(task, found, batch):
     for k in np.flatnonzero(found["state"] != REACHED):
         reason[k] = _reason(task, found["state"][k], found["steps"][k], misses[k])
     named = {name: plain(shape(misses[:, k])) for k, name in enumerate(parts.names)}
-    return IKResult(shape(found["q"]), plain(shape(np.isin(found["state"], THERE))), plain(shape(reason)), plain(shape(residual)), named,
-                    plain(shape(found["steps"])), partial(_history, task, found.get("way") or found["history"], batch))
+    return IKResult(shape(found["q"]), plain(shape(np.isin(found["state"], THERE))), plain(shape(reason)), plain(shape(found["steps"])),
+                    (named, plain(shape(residual))), partial(_history, task, found.get("way") or found["history"], batch))
+
+
+def quick_result(robot, given, made, way):
+    """The result of an attempt that was `Made` in floats. given: the target in floats; way: what makes its (q, lambda)."""
+    ask = partial(_asked, robot, given)
+    return IKResult(np.array(made.q), True, f"reached in {made.steps} steps", made.steps, partial(_short, ask, made.q),
+                    partial(_quick_history, ask, way))
+
+
+def _asked(robot, given):
+    """The `Task` that a plain call asks for."""
+    target = np.reshape(np.array(given), (1, 3) if len(given) == 3 else (1, 4, 4))
+    return Task(robot, target, read_parts(None, target.ndim == 3), None, 0, 0, None, None)
+
+
+def _short(ask, q):
+    task = ask()
+    error = error_of(task, tip_pose(task.robot, np.array([q])))[0]
+    return dict(zip(task.parts.names, task.parts.misses(error).tolist())), float(task.parts.residual(error))
+
+
+def _quick_history(ask, way):
+    q, damping = way()
+    return _history(ask(), (q[:, None], damping[:, None]), ())
 
 
 def _reason(task, state, steps, misses):

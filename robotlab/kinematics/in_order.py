@@ -8,7 +8,7 @@ the limits leave that way. There may be many valleys: of several starts the lowe
 import numpy as np
 
 from ..maths.spatial import to_link
-from .attempts import go_on, keep_best, restart, starts
+from .attempts import begun, go_on, keep_best, restart, starts
 from .damping import REACHED, attempt, error_and_jacobian, error_of
 from .frames import tip_pose
 from .freedom import Wish, follow
@@ -22,7 +22,7 @@ FAR = 1e6                                            # added where not even the 
 
 def in_order(task, q0, restarts, rng, hopeless, show):
     """What is found for targets (N,) whose parts have an order: a dict as of `attempt`, with the error of all parts."""
-    q0 = np.clip(starts(task, np.arange(len(task.target)), 1, rng) if q0 is None else q0, task.low, task.high)
+    q0 = begun(task, q0, rng)
     found = attempt(task.of(task.parts.together()), q0, task.iterations)
     restart(task.of(task.parts.together()), found, restarts, rng, hopeless, show)
     missing = np.flatnonzero(found["state"] != REACHED)

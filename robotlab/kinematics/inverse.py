@@ -11,22 +11,25 @@ from ..model.checks import finite, is_real, number, whole, yes_or_no
 from ..model.numbered import require_numbers
 from ..model.poses import check_rigid
 from ..model.robot import as_joint_array
+from ..model.units import quiet
 from ..watch import Watch
-from .attempts import PATIENCE, finish, go_on, keep_best, lengthen, restart, starts
+from .attempts import PATIENCE, begun, finish, go_on, lengthen, restart
 from .damping import REACHED, Task, attempt, error_of, is_reached
 from .freedom import Wish, follow
-from .frames import joint_axes, tip_pose
-from .ik_result import BEYOND, MOVING, THERE, result
+from .frames import tip_pose
+from .ik_result import BEYOND, MOVING, THERE, quick_result, result
 from .in_order import in_order
 from .many_targets import search, way
+from .one_target import quick_search
 from .parts import read_parts
 from .postures.nearest import nearest_postures
-from .starts import reach
+from .starts import farthest
 
 FEW = 8                                              # restarts where all postures are known and none is at the target
 MANY = 200                                           # targets from which recording the step pays
 
 
+@quick_search(quick_result)
 def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
              null_space=None, seed=0, parts=None):
     """Find the posture that brings the tool to a target, by damped least squares.
@@ -44,9 +47,9 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     arm freedom; {"place": 1, "orientation": 0.1} says what a metre and a radian count, 0.1 m per rad, where not all can be had.
 
     Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason. For a pose without weights
-    the nearest is where a metre counts as much as a radian. Hundreds of targets at once are served side by side by a recorded program, in
-    microseconds each, where damping, null_space and parts are left as they are; poses of an arm whose postures are told by structure
-    (`all_postures`) by the nearest of these to q0, without a step. Raises ValueError for what is none of all this.
+    the nearest is where a metre counts as much as a radian. Hundreds of targets at once, and single ones of an arm that is asked again and
+    again without options, are served by a recorded program in microseconds each; poses of an arm whose postures are told by structure
+    (`all_postures`) by the nearest of these to q0, without a step, unless damping, null_space or parts ask otherwise.
 
     >>> from robotlab import Robot, solve_ik, tip_pose, zoo
     >>> arm = zoo.planar(3)
@@ -68,31 +71,36 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     target, parts = _check_parts(target, parts, damping, null_space)
     task = Task(robot, target, parts, _check_damping(damping), tolerance, iterations, low, high, _check_wish(robot, null_space))
-    hopeless = _beyond_reach(task)
-    with Watch("looking for postures") as show:
+    hopeless, plain = _beyond_reach(task), bool(restarts) and task.damping is None and task.wish is None and task.parts.plain
+    q0, none = _begin(task, q0, plain)
+    with Watch("looking for postures") as show, quiet("q"):          # a search may turn and turn
         show.part(0, 0.5)
-        found = _search(task, q0, restarts, seed, hopeless, show)
+        if task.parts.first:
+            found = in_order(task, q0, restarts, np.random.default_rng(seed), hopeless, show)
+        elif plain and len(target) >= MANY:
+            found = _among_many(task, q0, restarts, seed, hopeless)
+        else:
+            found = _one_by_one(task, q0, restarts, seed, hopeless, none, show)
     found["state"][hopeless & ~np.isin(found["state"], THERE)] = BEYOND
     return result(task, found, batch)
 
 
-def _search(task, q0, restarts, seed, hopeless, show):
-    """What is found for each target, in the way that suits what is asked."""
-    if task.parts.first:
-        return in_order(task, q0, restarts, np.random.default_rng(seed), hopeless, show)
-    if restarts and len(task.target) >= MANY and task.damping is None and task.wish is None and task.parts.plain:
-        return _among_many(task, q0, restarts, seed, hopeless)
-    return _one_by_one(task, q0, restarts, seed, hopeless, show)
+def _begin(task, q0, plain):
+    """Where to start (N, n), and for which targets (N,) it is known that no posture is there.
+
+    At the nearest of all postures where structure tells them, else at q0, or nan where none is given.
+    """
+    starts = np.full((len(task.target), task.robot.n), np.nan) if q0 is None else np.clip(q0, task.low, task.high)
+    told = nearest_postures(task.robot, task.target, q0, task.limited) if plain and task.target.ndim == 3 else None
+    if told is None:
+        return starts, np.zeros(len(starts), dtype=bool)
+    return np.where(np.isnan(told), starts, told), np.isnan(told).any(-1)
 
 
 # -- very many targets ------------------------------------------------------------------------------------------------
 def _among_many(task, q0, restarts, seed, hopeless):
     """By the recorded step; from where that came nearest, what it did not reach goes on with care, and finds out why."""
-    told = nearest_postures(task.robot, task.target, q0, task.limited) if task.target.ndim == 3 else None
-    starts = q0 if q0 is None else np.clip(q0, task.low, task.high)
-    if told is not None:                             # all postures are known: the search has nothing to do but where there is none
-        starts = told if q0 is None else np.where(np.isnan(told), starts, told)
-    best = search(task, starts, restarts, seed, hopeless)
+    best = search(task, q0, restarts, seed, hopeless)
     error = error_of(task, tip_pose(task.robot, best.q))
     found = {"q": best.q.copy(), "error": error, "state": np.full(len(error), REACHED, dtype=object), "steps": best.steps.copy()}
     rest, lines = np.flatnonzero(~is_reached(task, error)), None
@@ -117,15 +125,14 @@ def _way(task, best, rest, lines):
 
 
 # -- one by one -------------------------------------------------------------------------------------------------------
-def _one_by_one(task, q0, restarts, seed, hopeless, show):
+def _one_by_one(task, q0, restarts, seed, hopeless, none, show):
     """By damped steps from q0, then from random postures, then the best attempt to its end; then a wish is followed."""
     rng, plain = np.random.default_rng(seed), task.plain()
-    q0 = starts(task, np.arange(len(task.target)), 1, np.random.default_rng((seed, 1))) if q0 is None else q0
+    q0 = begun(task, q0, np.random.default_rng((seed, 1)))
     steered = restarts or task.wish is not None
     found = attempt(task, np.clip(q0, task.low, task.high), min(PATIENCE, task.iterations) if steered else task.iterations)
     if task.wish is not None:
         finish(plain, found, PATIENCE + task.iterations)                      # a wish may keep the arm from its target
-    none = _told(plain, found, q0, hopeless) if restarts else hopeless
     restart(plain, found, min(restarts, FEW), rng, hopeless | ~none, show)
     restart(plain, found, restarts, rng, hopeless | none, show)
     finish(plain, found, task.iterations)
@@ -134,29 +141,11 @@ def _one_by_one(task, q0, restarts, seed, hopeless, show):
     return found
 
 
-def _told(task, found, q0, hopeless):
-    """Where all postures at a pose are known: take the nearest for what is missing. Returns for which (N,) there is none."""
-    missing, none = np.flatnonzero((found["state"] != REACHED) & ~hopeless), np.zeros(len(q0), dtype=bool)
-    if task.target.ndim == 3 and task.parts.plain and task.damping is None and len(missing):
-        told = nearest_postures(task.robot, task.target[missing], q0[missing], task.limited)
-        if told is not None:
-            none[missing] = np.isnan(told).any(-1)
-            rows = missing[~none[missing]]
-            keep_best(found, attempt(task.some(rows), told[~none[missing]], task.iterations), rows, 1)
-    return none
-
-
 def _follow(task, found):
     """Where the target was reached, use what freedom it leaves for the wish."""
     there = np.flatnonzero(found["state"] == REACHED)
     more = follow(task.some(there), found["q"][there], task.wish, task.iterations)
     go_on(found, there, more | {"state": np.where(more["rests"], REACHED, MOVING)})
-
-
-def farthest(robot, limits=True):
-    """(point (3,), distance): the tool point is never farther from there [m]. limits: whether slides keep to theirs."""
-    slack = robot.links[0].a if robot.convention == "modified" else 0.0
-    return joint_axes(robot, np.zeros(robot.n))[1][0], reach(robot, limits=limits) + abs(slack) + 1e-9
 
 
 def _beyond_reach(task):

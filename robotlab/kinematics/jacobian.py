@@ -50,6 +50,7 @@ def jacobian(robot, q):
     return _tool_jacobian(*exact_for(robot, as_joint_array(robot, q)))
 
 
+@quick(None, "q", "qd")
 def jacobian_rate(robot, q, qd):
     """dJ/dt while the joints move with qd, so that the tool's acceleration is J qdd + (dJ/dt) qd.
 

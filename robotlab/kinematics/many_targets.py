@@ -37,13 +37,13 @@ class Attempts(NamedTuple):
 def search(task, q0, restarts, seed, hopeless):
     """The best of the `Attempts` at each target of a task.
 
-    q0: (N, n), or None for starts near the targets; nan where one is wanted. hopeless: targets (N,) for which one attempt is enough.
+    q0: (N, n), nan where a start near the target is wanted. hopeless: targets (N,) for which one attempt is enough.
     """
     target = as_numbers(task.target)
     step, starts = step_of(task.robot, *target.shape[::-1]), starts_of(task.robot, task.limited, target.shape[1])
     near = lambda k, rows, copies: nearest(task.robot, starts.pool(POOL, (seed, k + 1)), target[rows], copies)
     rows, tried = np.arange(len(target)), 0
-    start = np.full((len(rows), task.robot.n), np.nan) if q0 is None else q0.copy()
+    start = q0.copy()
     if len(anywhere := np.flatnonzero(np.isnan(start[:, 0]))):
         start[anywhere] = near(0, anywhere, 1)[:, 0]
     best = Attempts.of(start, GAINS[0])

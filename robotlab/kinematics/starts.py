@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .frames import tip_pose
+from .frames import joint_axes, tip_pose
 
 MOST_AT_ONCE = 250_000                               # products of one block: beyond, threads of BLAS wait longer than they work
 
@@ -53,9 +53,12 @@ def as_numbers(target):
 
 def _as_vectors(robot, numbers):
     """Points or poses as vectors whose distances tell how far they are; a turn by 1 rad counts like a third of the arm's length."""
-    if numbers.shape[1] == 3:
-        return numbers
-    return np.concatenate([weight_of_places(robot) * numbers[:, :3], numbers[:, 3:] / np.sqrt(2)], axis=-1)
+    return numbers * weights_of(robot, numbers.shape[1])
+
+
+def weights_of(robot, size):
+    """What each number of a target counts (size,)."""
+    return np.ones(3) if size == 3 else np.repeat([weight_of_places(robot), 1 / np.sqrt(2)], [3, 9])
 
 
 def weight_of_places(robot):
@@ -83,6 +86,13 @@ def reach(robot, sliding=np.inf, limits=True):
     """
     lengths = [np.hypot(link.a, abs(link.d) + _slide(link, sliding, limits)) for link in robot.links]
     return float(sum(lengths) + np.linalg.norm(robot.tool[:3, 3]))
+
+
+@lru_cache(maxsize=64)
+def farthest(robot, limits=True):
+    """(point (3,), distance): the tool point is never farther from there [m]. limits: whether slides keep to theirs."""
+    slack = robot.links[0].a if robot.convention == "modified" else 0.0
+    return joint_axes(robot, np.zeros(robot.n))[1][0], reach(robot, limits=limits) + abs(slack) + 1e-9
 
 
 def _slide(link, sliding, limits):

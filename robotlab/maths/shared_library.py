@@ -26,26 +26,29 @@ def compiler():
     return next((path for name in (os.environ.get("CC"), "cc", "gcc", "clang") if name and (path := shutil.which(name))), None)
 
 
-def library(text):
-    """The shared library made from a C text; made once for each text, compiler, set of flags and kind of processor."""
+def library(text, level=None):
+    """The shared library made from a C text; made once for each text, compiler, set of flags and kind of processor.
+
+    level: flags of optimisation; None for those that the length of the text lets be.
+    """
     cc = compiler()
     if cc is None:
         raise RuntimeError('no C compiler was found (tried $CC, cc, gcc, clang): install one, or use compile("numpy")')
-    key = hashlib.sha256("\n".join((text, cc, *flags(text), processor())).encode()).hexdigest()[:24]
+    key = hashlib.sha256("\n".join((text, cc, *flags(text, level), processor())).encode()).hexdigest()[:24]
     path = cache_folder() / f"{key}.so"
     if not is_whole(path):
         try:
-            build(cc, text, path)
+            build(cc, text, path, level)
         except OSError:                              # no room there, or no right to replace what is broken
             path = folder_of_this_process() / path.name
-            build(cc, text, path)
+            build(cc, text, path, level)
     return ctypes.CDLL(str(path))
 
 
-def flags(text):
-    """What the compiler is told: the longer the text, the less it is to search."""
+def flags(text, level=None):
+    """What the compiler is told: the longer the text, the less it is to search, unless a level is given."""
     wide = sum((more for name, more in WIDEST.items() if name in processor().split()), ())
-    return *FLAGS, *wide, *next(level for most, level in LEVELS.items() if text.count("\n") <= most)
+    return *FLAGS, *wide, *(level or next(own for most, own in LEVELS.items() if text.count("\n") <= most))
 
 
 def is_whole(path):
@@ -66,12 +69,12 @@ def processor():
     return next((line for line in lines if line.startswith(("flags", "Features"))), platform.machine() + platform.processor())
 
 
-def build(cc, text, path):
+def build(cc, text, path, level=None):
     """Compile, link, and keep the library."""
     with tempfile.TemporaryDirectory() as folder, Watch("compiling", "what was compiled before is kept") as show:
         c, so = Path(folder) / "program.c", Path(folder) / "program.so"
         c.write_text(text, encoding="ascii")
-        _run([cc, *flags(text), "-shared", str(c), "-lm", "-o", str(so)], show)
+        _run([cc, *flags(text, level), "-shared", str(c), "-lm", "-o", str(so)], show)
         made = so.read_bytes()
     write(path, made)
     write(path.with_suffix(".sha256"), hashlib.sha256(made).hexdigest())

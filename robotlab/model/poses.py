@@ -1,9 +1,11 @@
 """What is asked of a pose and of gravity: a ValueError says why it is none."""
 import numpy as np
 
-from ..maths.spatial import cross, dot
 from .checks import got
 from .expression import value_of
+
+
+RIGID, STRAIGHT = 1e-6, 1e-14                        # by how much columns of a rotation may miss length 1 and right angles; by rounding
 
 
 def check_pose(T, name):
@@ -26,14 +28,27 @@ def check_pose(T, name):
 
 
 def check_rigid(T, name):
-    """Raise a ValueError unless the matrices (..., 4, 4) are finite, end in 0 0 0 1 and turn without stretching."""
-    R = T[..., :3, :3]
+    """Raise a ValueError unless the matrices (..., 4, 4) are finite, end in 0 0 0 1 and turn without stretching.
+
+    Returns by how much at most a column misses length 1, or two of them a right angle.
+    """
     if not np.isfinite(T).all():
         raise ValueError(f"{name} is not a pose: it has entries that are not finite")
     if not np.array_equal(T[..., 3, :], np.broadcast_to([0, 0, 0, 1], T.shape[:-2] + (4,))):
         raise ValueError(f"{name} is not a pose: its last row must be 0 0 0 1")
-    if np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0) > 1e-6 or (dot(cross(R[..., 0], R[..., 1]), R[..., 2]) < 0).any():
+    x, y, z = np.ascontiguousarray(np.moveaxis(T[..., :3, :3], (-1, -2), (0, 1)))            # columns, the batch last: quick for long ones
+    inner = lambda a, b: a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+    missed = max(np.abs(inner(a, b) - (a is b)).max(initial=0) for a, b in ((x, x), (y, y), (z, z), (x, y), (y, z), (z, x)))
+    if missed > RIGID or (inner(np.cross(x, y, axis=0), z) < 0).any():
         raise ValueError(f"{name} is not a pose: its upper left 3 x 3 block is not a rotation")
+    return missed
+
+
+def straightened(T):
+    """Poses (..., 4, 4) whose rotations, right to a few digits, are made right to the last: R (3 I - R^T R) / 2."""
+    R, T = T[..., :3, :3], T.copy()
+    T[..., :3, :3] = R @ (3 * np.eye(3) - np.swapaxes(R, -1, -2) @ R) / 2
+    return T
 
 
 def gravity_vector(x):

@@ -1,14 +1,16 @@
 """Simulation: forward dynamics under a torque law, integrated in time, with the energy as referee; of every kind of model."""
 from ..model.checks import function, number, one_of, records, yes_or_no
+from ..model.units import quiet
 from ..systems.closure import Mechanism
 from ..systems.flexible import FlexibleArm
+from .events import Event
 from .integrators import INTEGRATORS
-from .run import Event
 from .simulate_closed import simulate_closed
 from .simulate_flexible import simulate_flexible
 from .simulate_rigid import simulate_rigid
 
 
+@quiet("q")                                          # what is simulated may turn and turn
 def simulate(robot, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), acceleration=None, full_state=False,
              progress=None):
     """Let a model move: M qdd = tau - C qd - g - friction, from q0 and qd0.

@@ -10,12 +10,13 @@ After every step q is put back onto the closure by one Newton step.
 import numpy as np
 
 from ..codegen.program import program
+from ..dynamics.inertia import require_regular_along
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..model.checks import shaped
-from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
+from ..systems.closed import close, closure_error, coordinate_sizes, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
 from ..systems.laws import law_of
-from .run import Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
+from .run import Run, Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
 from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 
@@ -65,6 +66,8 @@ class ClosedRun:
         W = map_rows(m, [k[2](x) for k, x in zip(self.kernels, m.split(q))], 1)
         return np.concatenate([q - inverse_map(m, W)[:, :m.closed] @ error, y[self.N:]])
 
+    switches, arrived, settled = Run.switches, Run.arrived, Run.settled
+
     def split_state(self, y):
         """q, ud and the state of the law."""
         return y[..., :self.N], y[..., self.N:self.N + self.n], y[..., self.N + self.n:-1]
@@ -77,6 +80,7 @@ def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, 
     ud0 = shaped(qd0, "qd0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
     q0 = close(mechanism, shaped(q0, "q0", (mechanism.N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m"))
     require_torque_of(law, t[0], q0, ud0)
+    require_regular_along(mechanism, transferred_model(mechanism, q0)[0], coordinate_sizes(mechanism, q0))
     y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(integrator, step, t)
     if mechanism.rubs:
         G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])

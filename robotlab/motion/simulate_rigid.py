@@ -3,11 +3,12 @@ import numpy as np
 
 from ..codegen.program import program
 from ..dynamics.energy import kinetic_energy, potential_energy
+from ..dynamics.inertia import require_regular
 from ..dynamics.probe import mass_matrix
 from ..model.robot import as_joint_array
 from ..systems.laws import law_of
 from .run import Run, Simulation, integrate, longest_step, output_times, require_torque_of
-from .steep import friction_slope, warn_of_steep_friction
+from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 
 
@@ -19,9 +20,12 @@ def simulate_rigid(robot, torque, q0, qd0, t, integrator="rk4", step=None, toler
         raise ValueError("events are watched in one motion at a time; q0 has leading axes")
     law = law_of(robot.n, torque)
     require_torque_of(law, t[0], q0, qd0)
-    run = Run(robot, law, acceleration or _acceleration(robot, q0.ndim > 1), acceleration is None)
+    if acceleration is None:
+        require_regular(robot, q0, mass_matrix(robot, q0))
+    run = Run(robot, law, acceleration or _acceleration(robot, q0.ndim > 1),
+              SMOOTH if acceleration is None and any(link.friction for link in robot.links) else None)
     step = longest_step(integrator, step, t)
-    if run.brakes:
+    if run.smooth:
         warn_of_steep_friction(integrator, step, mass_matrix(robot, q0), friction_slope(robot))
     y0 = np.concatenate([q0, qd0, np.broadcast_to(run.law.x0, q0.shape[:-1] + run.law.x0.shape), 0 * q0[..., :1]], axis=-1)
     rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)

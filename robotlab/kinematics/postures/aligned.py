@@ -8,7 +8,7 @@ import numpy as np
 
 from ...maths.spatial import wrapped
 
-ALONG = 1e-11                                        # [rad]: a joint nearer than this to where axes are aligned
+ALONG, NEARLY = 1e-11, 1e-5                          # [rad]: a joint nearer than this to where axes are aligned, or nearly so
 PLACES = np.arange(32) * np.pi / 16                  # where a joint that may stand anywhere is put: the first at which an elbow closes
 
 
@@ -26,19 +26,23 @@ def put_apart(q, numbers, aligned):
     """
     j4, j5, j6 = numbers
     for angle, way in aligned:
-        k, i = np.nonzero(is_at(q[..., j5], angle))
+        k, i = np.nonzero(away(q[..., j5], angle) < ALONG)
         q4 = np.where(k % 2, np.pi, 0.0)
         q[k, i, j6] = wrapped(q[k, i, j6] + way * (q[k, i, j4] - q4))
         q[k, i, j4] = q4
 
 
-def put_still(q, number, angles, closed):
+def how_far(q, number, angles):
+    """How far joint `number`, counted from 0, of postures q (..., n) is from the angles at which its neighbour lies along others [rad]."""
+    return np.min([away(q[..., number], angle) for angle in angles], axis=0)
+
+
+def put_still(q, still, closed):
     """In postures q (k, N, n), in place: where a joint lies along three parallel axes it stands at 0, flipped half a turn on.
 
-    Where no elbow closes then, it stands at the first of `PLACES` where one does. number: of a joint, counted from 0, that stands at one
-    of `angles` where the axes are parallel. closed: two angles of the joint along them, and M numbers of poses -> postures (2, k, M, n).
+    Where no elbow closes then, it stands at the first of `PLACES` where one does. still: (k, N) whether it lies along them. closed: two
+    angles of the joint, and M numbers of poses -> postures (2, k, M, n).
     """
-    still = np.any([is_at(q[..., number], angle) for angle in angles], axis=0)
     branch = np.arange(len(q))
     for place in PLACES:
         some = np.flatnonzero(still.any(0))
@@ -49,7 +53,7 @@ def put_still(q, number, angles, closed):
         q[k, some[m]], still[k, some[m]] = found[k, m], False
 
 
-def is_at(x, angle):
-    """Whether angles are one angle, up to whole turns and rounding."""
-    away = np.abs(x - angle)
-    return (away < ALONG) | (away > 2 * np.pi - ALONG)
+def away(x, angle):
+    """How far angles within (-pi, pi] are from one, up to whole turns [rad]."""
+    far = np.abs(x - angle)
+    return np.minimum(far, 2 * np.pi - far)

@@ -8,7 +8,7 @@ from ...maths.spatial import inverse
 from .inner import elbow, wrist
 from .loop import loop, through, turned, turned_back
 from .meetings import angle
-from .outer import Free, direction_rows, direction_values, first_value, outer_values, point_rows
+from .outer import Free, direction_rows, direction_values, other_value, outer_values, point_rows
 
 
 class Plan(NamedTuple):
@@ -17,23 +17,29 @@ class Plan(NamedTuple):
     parallel: bool                                   # whether the axes of the triple are parallel; else they meet in a point
     free: Free                                       # None where only a quartic tells the outer joints
     locked: int = 0                                  # a seventh joint that stands still
+    told: int = 2                                    # which joint of the loop the quartic tells, 0 or 2
 
 
-def branches(robot, T, plan, at=0.0, x3=None, middle=None):
+def branches(robot, T, plan, at=0.0, told=None, middle=None):
     """The postures (k, n) of an arm for one pose T (4, 4), of numbers or nodes, each entry found without a choice.
 
-    at: where the joint stands that is locked. x3: what stands for the third joint of the loop, where a quartic has told it. middle: where
-    the second stands, if it lies along three parallel axes, so that the pose does not tell it.
+    at: where the joint stands that is locked. told: what stands for the joint that a quartic has told. middle: where the second stands,
+    if it lies along three parallel axes, so that the pose does not tell it.
     """
     joints = from_start(loop(robot, T, plan.locked, at), plan)
     sides = sides_of(joints, plan)
-    if x3 is not None:
-        pairs = [(first_value(sides, x3, joints), x3)]
+    if told is not None:
+        pairs = [(told, other_value(sides, joints, plan.told, told))[::-1 if plan.told else 1]]
     else:
         pairs = (direction_values if plan.parallel else outer_values)(joints, sides, plan.free)
     found = _parallel(joints, pairs, middle) if plan.parallel else _to_point(joints, pairs)
-    numbers = [joint.number for joint in joints] + [plan.locked] * bool(plan.locked)
-    return array_like((len(found), robot.n), ((*q, at)[numbers.index(i)] for q in found for i in range(1, robot.n + 1)))
+    return array_like((len(found), robot.n), (x for q in found for x in in_order(joints, q, {plan.locked: at})))
+
+
+def in_order(joints, q, given):
+    """The coordinates of all joints from the base outwards. q: those of the loop; given: {number: coordinate} of others."""
+    found = given | {joint.number: joint.sign * x for joint, x in zip(joints, q)}
+    return [found[i] for i in sorted(found) if i]
 
 
 def from_start(joints, plan):
@@ -74,7 +80,7 @@ def _parallel(joints, pairs, middle=None):
     for x1, x3 in pairs:
         b = outer[2].C[:3, :3] @ turned(x3, J4.C[:3, 2])
         a = outer[1].C[:3, :3].T @ turned_back(x1, outer[0].C[2, :3])
-        q2 = turn_between(b, a) if middle is None else middle
+        q2 = turn_between(b, a) if middle is None else outer[1].sign * middle
         K = inverse(through(outer, (x1, cos_sin(q2), x3)) @ J4.C)
         out += [(angle(*x1), q2, angle(*x3), *q) for q in elbow(K, J5.C, J6.C)]
     return out
@@ -125,6 +131,6 @@ def parting(robot, plan):
     """The joints at which two answers part, in the order of the branches: their numbers, and whether each slides."""
     joints = from_start(loop(robot, np.eye(4), plan.locked), plan)
     one, two = joints[2 * plan.free.of], joints[2 - 2 * plan.free.of]
-    squares = ((two, plan.free.weights[1]), (one, plan.free.other), (joints[4], 1))      # whether the square of a way is in what tells it
+    squares = ((two, plan.free.weights is None or plan.free.weights[1]), (one, plan.free.other), (joints[4], 1))      # whether the square of a way is in what tells it
     found = [joint for joint, square in squares if not joint.slides or square and not joints[1].slides]
     return [joint.number for joint in found], [joint.slides for joint in found]

@@ -30,7 +30,7 @@ def elbow_branches(robot, T, psi):
         K3 = triad(d, AXIS, cos_sin(psi)) @ triad(w, C[3][:3, 3] - S3, (1, 0)).T
         K7 = (K3 @ (C[3] @ motion(joints[3], x4) @ C[4])[:3, :3]).T @ G[:3, :3]
         found += [(*q, angle(*x4), *r) for q in wrist(K3, C[1], C[2]) for r in wrist(K7, C[5], C[6])]
-    return array_like((len(found), 7), sum(found, ()))
+    return array_like((len(found), 7), (joint.sign * x for q in found for joint, x in zip(joints, q)))
 
 
 def triad(along, beside, x):

@@ -12,6 +12,8 @@ from ...maths.spatial import dot, dot_kept, inverse, pose, skew, to_link, turn_z
 from ...model.axis_chain import axes_of
 from ...watch import Watch
 from ..frames import link_pose, tip_pose
+from ..jacobian import jacobian
+from .beside import hairs
 from .newton import as_poses, settled
 from .structure import size
 
@@ -20,8 +22,10 @@ L, P, PP, PL, PXL, U, ONE = slice(0, 3), slice(3, 6), 6, 7, slice(8, 11), slice(
 PHASES = np.exp(1j * np.array([0.4, 1.9, 3.4, 5.1]))  # of w3 at infinity of the unknown: the best of them is taken
 MOST = 16                                            # postures that six turning joints can have (Primrose 1986)
 BLOCK = 200                                          # poses at a time
-STARTS = 3                                           # of the loop that are asked where one gives a doubtful answer
-SAMPLES = 12                                         # random postures that have to be found again
+STARTS = 2                                           # of the loop that are asked
+HAIRS = hairs(1e-4)                                  # to poses beside those meant, where two postures no longer share what is told first
+SAMPLES, RIGHT = 12, 24                              # random postures that have to be found again, and those with joints at right angles
+REGULAR = 1e-3                                       # of the largest singular value: samples are no nearer to a singular posture
 SAME = 1e-6                                          # [rad]: postures nearer to each other are one
 REAL = 1e-4                                          # how far from real an eigenvalue may be before it is put right
 
@@ -136,29 +140,34 @@ class General:
         axes, tool = axes_of(robot)
         self.C = [self.scaled(link_pose(axis, 0, True).astype(float)) for axis in axes]
         self.tool = np.asarray(tool, dtype=float)
-        self.starts = self.best_starts()
+        one, two, *_ = self.best_starts()
+        self.looks = [(one, None), (two, HAIRS[0]), (two, None), (one, HAIRS[1])]
 
     def scaled(self, C):
         """A pose with lengths in those of the arm."""
         return pose(C[..., :3, :3], C[..., :3, 3] / self.length)
 
     def best_starts(self):
-        """The joints, counted from 0, with which the loop may begin, best first: those that lose the fewest of some known postures."""
-        q = np.random.default_rng(0).uniform(-np.pi, np.pi, (SAMPLES, 6))
-        T, lost = tip_pose(self.robot, q), []
+        """The joints, counted from 0, with which the loop may begin: the best, then those that find what the ones before it lose."""
+        q = known_postures(self.robot)
+        T, hits = tip_pose(self.robot, q), []
         for start in range(6):
             which, found = self.postures(T, start)
-            lost.append(SAMPLES - len(set(which[apart(found, q[which]) < SAME])))
-            if not lost[-1]:
+            hits.append(np.isin(np.arange(len(q)), which[apart(found, q[which]) < SAME]))
+            if sum(hit.all() for hit in hits) == 2:
                 break
-        if min(lost):
+        starts, seen = [], np.zeros(len(q), dtype=bool)
+        while len(starts) < min(STARTS, len(hits)):
+            starts.append(max(set(range(len(hits))) - {*starts}, key=lambda k: ((seen | hits[k]).sum(), hits[k].sum())))
+            seen |= hits[starts[-1]]
+        if not seen[:SAMPLES].all():
             raise ValueError(f"the equations of {self.robot.name!r} do not tell its postures apart: too many of its axes are parallel or "
                              "meet; solve_ik finds one posture")
-        return [len(lost) - 1, *np.argsort(lost[:-1], kind="stable"), *range(len(lost), 6)][:STARTS]
+        return starts
 
-    def postures(self, T, start):
-        """(which pose, posture) of all that is found for poses (N, 4, 4)."""
-        back = self.scaled(self.tool @ inverse(T) @ self.robot.base)
+    def postures(self, T, start, hair=None):
+        """(which pose, posture) of all that is found for poses (N, 4, 4), by the equations of those a hair (4, 4) beside them."""
+        back = self.scaled(self.tool @ inverse(T if hair is None else T @ hair) @ self.robot.base)
         C = [np.broadcast_to(one, (len(T), 4, 4)) for one in (back @ self.C[0], *self.C[1:])]
         first, *C = C[start:] + C[:start]
         G = inverse(first)
@@ -167,25 +176,44 @@ class General:
         return which, settled(self.robot, np.roll(q, start, axis=-1), T[which])
 
     def find(self, given):
-        """The postures (16, N, 6) for poses (N, 12 or more), in the order of their first joints."""
+        """The postures (16, N, 6) for poses (N, 12 or more), in the order of their first joints, and which of these (N,) are surely all.
+
+        What elimination gives is no proof, but there are no more than sixteen, and none beyond the length of the arm.
+        """
         out = np.full((MOST, len(given), 6), np.nan)
         with Watch("looking for all postures") as show:
             for start in show.each(range(0, len(given), BLOCK)):
                 for k, found in enumerate(self.of_each(as_poses(given[start:start + BLOCK]))):
                     out[:len(found), start + k] = found[:MOST]
-        return out
+        far = np.linalg.norm(given[:, 3:12:4] - self.robot.base[:3, 3], axis=-1)
+        return out, np.isfinite(out[..., 0]).all(0) | (far > (1 + SAME) * self.length)
 
     def of_each(self, T):
-        """The postures of each pose. They come in pairs: where none or an odd number is found, another start of the loop is asked too."""
+        """The postures of each pose. They come in pairs: where two starts do not give the same even number, another one is asked."""
         found, doubtful = [np.empty((0, 6))] * len(T), np.arange(len(T))
-        for start in self.starts:
-            which, q = self.postures(T[doubtful], start)
-            for k, pose_number in enumerate(doubtful):
-                found[pose_number] = different(np.concatenate([found[pose_number], q[which == k]]))
-            doubtful = np.array([k for k in doubtful if not len(found[k]) or len(found[k]) % 2], dtype=int)
+        for start, hair in self.looks:
+            which, q = self.postures(T[doubtful], start, hair)
+            more = [different(q[which == k]) for k in range(len(doubtful))]
+            both = [different(np.concatenate([found[k], new])) for k, new in zip(doubtful, more)]
+            agree = [len(found[k]) == len(new) == len(all_) and len(all_) and not len(all_) % 2
+                     for k, new, all_ in zip(doubtful, more, both)]
+            for k, all_ in zip(doubtful, both):
+                found[k] = all_
+            doubtful = doubtful[~np.array(agree, dtype=bool)]
             if not len(doubtful):
                 break
         return found
+
+
+def known_postures(robot):
+    """Postures (..., 6) that have to be found again: SAMPLES at random, then some of whose joints half stand at right angles."""
+    rng = np.random.default_rng(0)
+    q = rng.uniform(-np.pi, np.pi, (SAMPLES + RIGHT, 6))
+    right = rng.integers(2, size=q.shape).astype(bool) & (np.arange(len(q)) >= SAMPLES)[:, None]
+    q[right] = rng.integers(-1, 3, right.sum()) * np.pi / 2
+    J = jacobian(robot, q) / np.repeat([size(robot), 1], 3)[:, None]
+    sizes = np.linalg.svd(J, compute_uv=False)
+    return q[(sizes[:, -1] > REGULAR * sizes[:, 0]) | (np.arange(len(q)) < SAMPLES)]
 
 
 def different(q):

@@ -3,6 +3,7 @@
     C1 J1 C2 J2 ... Cn Jn = I          J turns about its own z, or slides along it; C are constants of the arm
 
 in Craig's frames for both conventions; the pose T of the hand stands in one of the C. A loop has no beginning: any joint may be the first.
+A frame whose axis points against the one before is turned over, F J(q) F = J(-q), so that parallel axes of a loop point the same way.
 """
 from typing import NamedTuple
 
@@ -14,27 +15,48 @@ from ...model.axis_chain import axes_of
 from ..frames import link_pose
 
 
+PARALLEL = 1e-12                                     # sine of the angle between two axes that are parallel
+OVER = np.diag([1, -1, -1, 1]).astype(object)        # F, half a turn about x
+
+
 class Joint(NamedTuple):
     """A joint of the loop and the constant that leads to it."""
     number: int                                      # counted from 1 at the base
     slides: bool
     C: np.ndarray                                    # (4, 4) pose of the joint in the frame of the one before
     varies: bool = False                             # whether C is no constant of the arm: the hand is in it, or a joint that is locked
+    sign: int = 1                                    # -1: the frame is turned over, and the joint counts the other way
 
 
 def loop(robot, T, locked=0, at=0.0):
     """The joints from the base outwards. T: (4, 4) pose of the tool, of numbers or nodes. locked: a joint that stands `at` a value."""
     axes, tool = axes_of(robot)
-    joints = [Joint(i, axis.prismatic, exact(link_pose(axis, 0, True))) for i, axis in enumerate(axes, start=1)]
-    back = exact(tool) @ inverse(T) @ exact(robot.base)                          # from the last joint through the hand to the base
+    joints, tool = one_way([Joint(i, axis.prismatic, exact(link_pose(axis, 0, True))) for i, axis in enumerate(axes, 1)], exact(tool))
+    back = tool @ inverse(T) @ exact(robot.base)                                 # from the last joint through the hand to the base
     if locked:
         joint = joints.pop(locked - 1)
+        at = joint.sign * at
         fixed, after = joint.C @ motion(joint, at if joint.slides else cos_sin(at)), locked - 1
         if after == len(joints):
             back = fixed @ back
         else:
             joints[after] = joints[after]._replace(C=fixed @ joints[after].C, varies=True)
     return [joints[0]._replace(C=back @ joints[0].C, varies=True), *joints[1:]]
+
+
+def one_way(joints, tool):
+    """The joints and the tool behind them, each frame whose axis points against the one before turned over."""
+    out, sign = joints[:1], 1
+    for joint in joints[1:]:
+        C = joint.C if sign > 0 else OVER @ joint.C
+        sign = -1 if turn_is_none(C) and C[2, 2] < 0 else 1
+        out.append(joint._replace(C=C if sign > 0 else C @ OVER, sign=sign))
+    return out, tool if sign > 0 else OVER @ tool
+
+
+def turn_is_none(C):
+    """Whether the axis with pose C is parallel to z."""
+    return abs(C[0, 2]) + abs(C[1, 2]) < PARALLEL
 
 
 def exact(C):

@@ -1,20 +1,25 @@
 """Where things meet: the small problems of geometry into which the search for all postures falls apart.
 
 An angle is found as its cosine and sine, a point (c, s) of the unit circle. Each problem has two answers, of which the first lies
-counterclockwise of the middle between them. Where two answers merge they are kept, TOUCH apart in the square; where they have missed
-each other the root is nan. All is written with sums, products and roots, so that numbers, arrays and nodes of a program go through.
+counterclockwise of the middle between them. Where two answers have merged, or have missed each other, both are the point between them:
+rounding cannot part the one from the other here, and whether what was asked is reached is seen at the end, by the pose of the hand.
+All is written with sums, products and roots, so that numbers, arrays and nodes of a program go through.
 """
 import numbers
 
 import numpy as np
 
-TOUCH = 4e-15                                        # by how much of the radius squared a circle may miss and still be said to touch
 FLAT = 1e-12
 
 
 def root(x):
     """The square root of a number, an array or a node; nan of what is negative."""
     return x.sqrt() if hasattr(x, "sqrt") else np.sqrt(x)
+
+
+def root_if_any(x):
+    """The square root of a number, an array or a node; 0 of what is negative."""
+    return root((x + root(x * x)) / 2)
 
 
 def angle(c, s):
@@ -31,7 +36,7 @@ def circle_meets_plane(k, d):
     The tip of a turning arm runs round a circle; where that meets a plane, the angle is found.
     """
     square = k[0] * k[0] + k[1] * k[1]
-    return _points(k, d, square, (1 + TOUCH) * square - d * d)
+    return _points(k, d, square - d * d)
 
 
 def two_circles(a, b, d2):
@@ -49,26 +54,27 @@ def two_cones(r, g, v):
     k = [r[0] * g[0] + r[1] * g[1], r[1] * g[0] - r[0] * g[1]]                   # r . J g = k . (c, s) + r_z g_z
     d, square = v[2] - r[2] * g[2], k[0] * k[0] + k[1] * k[1]
     if not isinstance(square, numbers.Real):
-        return _points(k, d, square, (1 + TOUCH) * square - d * d)
+        return _points(k, d, square - d * d)
     size, across = np.sqrt(float(square)), v[0] * v[0] + v[1] * v[1]
     above = size - d if size + r[2] * g[2] < 1 - FLAT else None                  # None: where v_z = 1 is the limit
     below = size + d if size - r[2] * g[2] < 1 - FLAT else None
     if above is None and below is None:
-        return _points(k, d, square, across)                                     # 1 - v_z^2 = v_x^2 + v_y^2
-    above = across / (1 + v[2]) if above is None else above + TOUCH
-    below = across / (1 - v[2]) if below is None else below + TOUCH
-    return _points(k, d, square, above * below)
+        return _points(k, d, across)                                             # 1 - v_z^2 = v_x^2 + v_y^2
+    above = across / (1 + v[2]) if above is None else above
+    below = across / (1 - v[2]) if below is None else below
+    return _points(k, d, above * below)
 
 
-def _points(k, d, square, rest):
-    """The two points at d along k and at the root of `rest` beside it, all in units of |k|."""
-    w = root(rest)
-    return [((k[0] * d - sign * k[1] * w) / square, (k[1] * d + sign * k[0] * w) / square) for sign in (1, -1)]
+def _points(k, d, rest):
+    """The two points of the unit circle in the directions that lie d along k and the root of `rest` beside it."""
+    w = root_if_any(rest)
+    far = root((k[0] * k[0] + k[1] * k[1]) * (d * d + w * w))
+    return [((k[0] * d - sign * k[1] * w) / far, (k[1] * d + sign * k[0] * w) / far) for sign in (1, -1)]
 
 
 def slide_meets(k, d):
     """The ways x of a slide with k0 x + k1 x^2 = d: a line meets a plane once, or a ball twice. k1: a number."""
     if k[1] == 0:
         return [d / k[0]]
-    w = root((1 + TOUCH) * k[0] * k[0] + 4 * k[1] * d)
+    w = root_if_any(k[0] * k[0] + 4 * k[1] * d)
     return [(sign * w - k[0]) / (2 * k[1]) for sign in (1, -1)]

@@ -24,7 +24,7 @@ class Side(NamedTuple):
 class Free(NamedTuple):
     """A combination of the two rows that is free of one of the outer joints."""
     of: int                                          # the joint that is missing, 0 or 1 for the first or the third of the loop
-    weights: tuple                                   # of the two rows
+    weights: tuple                                   # of the two rows; None where they hang on what the arm is told
     other: int                                       # the row that tells this joint afterwards
 
 
@@ -82,33 +82,36 @@ def direction_values(joints, sides, free):
 
 
 # -- which row tells which joint ----------------------------------------------------------------------------------------
-def free_rows(joints):
-    """A `Free`, or None where no combination of the rows is free of an outer joint, whatever the pose."""
-    _, middle, last = joints
-    for of, (joint, C) in enumerate(((joints[0], middle), (last, last))):
-        if not C.varies:
-            R, c = C.C[:3, :3].astype(float), C.C[:3, 3].astype(float)
-            seen = (R, c) if of == 0 else (R.T, -(R.T @ c))                      # the middle axis as the outer joint sees it
-            found = _free(joint.slides, middle.slides, *seen)
-            if found is not None:
-                return Free(of, *found)
+def free_rows(samples):
+    """A `Free`, or None where no combination of the rows is free of an outer joint. samples: the outer joints at some poses."""
+    for of in (0, 1):
+        seen = [_seen(joints, of) for joints in samples]
+        found = _free(samples[0][2 * of].slides, samples[0][1].slides, seen)
+        if found is not None:
+            return Free(of, *found)
     return None
 
 
-def _free(slides, slid, R, c):
-    """(weights of the rows, the other row) if a combination of them is free of a joint. R, c: the middle joint as this one sees it."""
+def _seen(joints, of):
+    """Rotation and place of the middle axis as the first outer joint sees it, or the third."""
+    C = joints[1 + of].C.astype(float)
+    R, c = C[:3, :3], C[:3, 3]
+    return (R.T, -(R.T @ c)) if of else (R, c)
+
+
+def _free(slides, slid, samples):
+    """(weights of the rows, the other row) if a combination of them is free of a joint. samples: how it sees the middle joint."""
     if slides and not slid:                          # height grows with the way, the distance with its square
-        return ((1, 0), 1) if abs(R[2, 2]) < ROUNDING else None
-    if slides:
-        a, b = [R[2, 0]], [R[2, 1]]
-    else:
-        a, b = (R[:2, 0], R[:2, 1]) if slid else (R[:2, 2], -2 * c[:2])
-    a, b = np.array(a), np.array(b)
+        return ((1, 0), 1) if all(abs(R[2, 2]) < ROUNDING for R, _ in samples) else None
+    a, b = np.moveaxis([([R[2, 0]], [R[2, 1]]) if slides else (R[:2, 0], R[:2, 1]) if slid else (R[:2, 2], -2 * c[:2])
+                        for R, c in samples], 1, 0)
     if np.abs(a).max() < ROUNDING or np.abs(b).max() < ROUNDING:
         return ((1, 0), 1) if np.abs(a).max() < ROUNDING else ((0, 1), 0)
-    if len(a) == 2 and abs(a[0] * b[1] - a[1] * b[0]) > ROUNDING * np.linalg.norm(a) * np.linalg.norm(b):
+    if a.shape[1] == 2 and (np.abs(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
+                            > ROUNDING * np.linalg.norm(a, axis=1) * np.linalg.norm(b, axis=1)).any():
         return None
-    return (float(-(a @ b) / (a @ a)), 1), 0
+    weights = -(a * b).sum(1) / (a * a).sum(1)
+    return (None if np.ptp(weights) > ROUNDING * np.abs(weights).max() else (float(weights[0]), 1)), 0
 
 
 def outer_values(joints, sides, free):
@@ -129,8 +132,9 @@ def meet(slides, k, d):
 
 def _combined(sides, free, two):
     """k, d of the combination for the joint that it is not free of."""
-    a, b = free.weights
     side, across = sides[two], sides[1 - two]
+    a, b = free.weights or (-(across.k[0][0] * across.k[1][0] + across.k[0][1] * across.k[1][1])
+                            / (across.k[0][0] * across.k[0][0] + across.k[0][1] * across.k[0][1]), 1)
     return [a * side.k[0][i] + b * side.k[1][i] for i in range(2)], \
         a * (across.rest[0] - side.rest[0]) + b * (across.rest[1] - side.rest[1])
 
@@ -143,12 +147,12 @@ def _row(sides, row, one, found, slides):
 
 
 # -- where no combination is free of a joint ------------------------------------------------------------------------------
-def first_value(sides, x3, joints):
-    """What stands for joint 1 when joint 3 is known: both rows at once, two equations in two unknowns."""
-    x = (x3, x3 * x3) if joints[2].slides else x3
-    left, right = sides
+def other_value(sides, joints, told, x):
+    """What stands for the other outer joint when one of them is known: both rows at once, two equations in two unknowns."""
+    x = (x, x * x) if joints[told].slides else x
+    left, right = sides[::1 if told else -1]
     y = solved(left.k, [right.k[i][0] * x[0] + right.k[i][1] * x[1] + right.rest[i] - left.rest[i] for i in range(2)])
-    return y[0] if joints[0].slides else tuple(y)
+    return y[0] if joints[2 - told].slides else tuple(y)
 
 
 def solved(k, d):
@@ -157,14 +161,14 @@ def solved(k, d):
     return [(d[0] * k[1][1] - d[1] * k[0][1]) / det, (d[1] * k[0][0] - d[0] * k[1][0]) / det]
 
 
-def quadratic_form(sides, slides):
-    """What x3 = (x, y) must make zero: the factors of x^2, x y, y^2, x, y and 1. slides: whether joint 1 does.
+def quadratic_form(sides, joints, told):
+    """What the value (x, y) of joint `told`, 0 or 2, must make zero: the factors of x^2, x y, y^2, x, y and 1.
 
-    x1 = M x3 + m has to be the cosine and sine of an angle, or a way and its square.
+    That of the other outer joint, M (x, y) + m, has to be the cosine and sine of an angle, or a way and its square.
     """
-    left, right = sides
+    left, right = sides[::1 if told else -1]
     (a, b), (p, q), (r, s) = (solved(left.k, d) for d in ([right.k[0][0], right.k[1][0]], [right.k[0][1], right.k[1][1]],
                                                          [right.rest[0] - left.rest[0], right.rest[1] - left.rest[1]]))
-    if slides:                                       # (a x + p y + r)^2 = b x + q y + s
+    if joints[2 - told].slides:                      # (a x + p y + r)^2 = b x + q y + s
         return [a * a, 2 * a * p, p * p, 2 * a * r - b, 2 * p * r - q, r * r - s]
     return [a * a + b * b, 2 * (a * p + b * q), p * p + q * q, 2 * (a * r + b * s), 2 * (p * r + q * s), r * r + s * s - 1]

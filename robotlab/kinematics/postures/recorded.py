@@ -5,18 +5,19 @@ from ...maths.graph import Graph, as_nodes
 from ...maths.array_functions import quickest_function
 from ...maths.scalar import array_like
 from ..frames import tip_pose
-from .aligned import alignments, put_apart, put_still
+from .aligned import ALONG, NEARLY, alignments, how_far, put_apart, put_still
+from .beside import fill_from_beside
 from .branches import branches, from_start, parting
 from .elbow_circle import elbow_branches
 from .loop import loop
 from .names import CIRCLE, names_of
-from .newton import as_poses, settled
+from .newton import CLOSE, FEW, as_poses, miss, settled
 
 INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and where the seventh joint or the elbow is
-ALONG = ["middle"]                                   # one more: where the joint stands that lies along three parallel axes
+MIDDLE = ["middle"]                                  # one more: where the joint stands that lies along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
-NUDGE = 1e-6                                         # [m] to a pose beside a singular one
+NEAR, CLEAR = 1e-6, 1e-5                             # of the arm's length, or rad: by less a posture is put right, by more it is none
 SAMPLES = 60                                         # postures at which names are looked up
 
 
@@ -25,39 +26,58 @@ class Recorded:
 
     def __init__(self, robot, plan):
         self.robot, self.plan, self.compiled = robot, plan, {}
+        self.locked = plan.locked if plan else 0
         self.outputs = recorded(robot, plan)
         self.wrist, self.still = wrist_of(robot, plan), still_of(robot, plan)
         self.names = names_of(robot, *parting(robot, plan), self.formula(samples(robot, plan.locked))) if plan else CIRCLE
 
     def find(self, given):
-        """The postures (k, N, n). given: (N, 13) poses and values; where none is found, a singular pose may have hidden it: ask beside."""
-        q = whole(self.put_still(self.entries(given), given))
-        none = np.flatnonzero(np.isnan(q[..., 0]).all(0))
-        if len(none):
-            beside = given[none] + NUDGE * np.array([0, 0, 0, 0.6, 0, 0, 0, -0.5, 0, 0, 0, 0.62, 0])
-            q[:, none] = self.put_still(self.returned(self.formula(beside), given[none]), given[none])
+        """The postures (k, N, n) for given (N, 13) poses and values, and for which of these (N,) it is certain that there are no others.
+
+        Where an entry is nan a singular pose has hidden it: ask beside.
+        """
+        found = self.entries(given)
+        missed, away = found[..., -1], how_far(found[..., :-1], *self.still) if self.still else None
+        q = self.held(found, given)
+        if self.still:
+            put_still(q, away < ALONG, lambda middle, some: self.closed(given[some], middle))
+        lost = np.isnan(q[..., 0])
+        with np.errstate(invalid="ignore"):
+            doubtful = lost & ~(missed > CLEAR ** 2)
+        if self.still:
+            doubtful |= (away < NEARLY) & (lost | (away >= ALONG))
+        fill_from_beside(self.robot, q, np.flatnonzero(np.isnan(missed).any(0) | lost.all(0)), given, self.formula, self.locked)
         if self.wrist:
             put_apart(q, *self.wrist)
-        return q
+        return q, ~doubtful.any(0)
 
-    def put_still(self, q, given):
-        """Postures q (k, N, n), in place: a joint that lies along three parallel axes stands where the rule says."""
-        if self.still:
-            put_still(q, *self.still, lambda middle, some: self.closed(given[some], middle))
+    def held(self, found, given, near=NEAR):
+        """The postures (k, N, n) in what the formula says (k, N, n + 1): those that hold their pose, the others brought to it or nan."""
+        q, missed = found[..., :-1], found[..., -1]
+        with np.errstate(invalid="ignore"):
+            bad, close = ~(missed < CLOSE ** 2), missed < near ** 2
+        if bad.any():
+            k, i = np.nonzero(bad & close)
+            rough = q[k, i]
+            q[bad] = np.nan
+            q[k, i] = settled(self.robot, rough, as_poses(given[i]), self.locked, FEW)
         return q
 
     def closed(self, given, middle):
         """The postures (2, k, M, n) with the joint that lies along the parallel axes at either of two angles."""
         rows = np.column_stack([np.tile(given, (2, 1)), np.repeat(middle, len(given))])
-        every = whole(self.entries(rows, along=True))
+        every = self.held(self.entries(rows, along=True), rows, near=0)
         return np.moveaxis(every.reshape(len(every), 2, len(given), -1), 1, 0)
 
     def formula(self, given):
-        """What the formula says (k, N, n): where one entry is nan, all of them."""
-        return whole(self.entries(given))
+        """The postures (k, N, n) that the formula finds."""
+        return self.held(self.entries(given), given)
 
     def entries(self, given, along=False):
-        """The same, each entry for itself. along: whether a last column says where the joint along parallel axes stands."""
+        """What the formula says: postures, and the square of how far each is from its pose (k, N, n + 1).
+
+        along: whether a last column says where the joint along parallel axes stands.
+        """
         k, n = self.outputs.shape
         out, run = np.empty((k * n, len(given))), self.program(len(given) >= ENOUGH and not along, along)
         with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
@@ -70,20 +90,8 @@ class Recorded:
         """The formula over rows, made once."""
         if (compiled, along) not in self.compiled:
             outputs = recorded(self.robot, self.plan, along) if along else self.outputs
-            self.compiled[compiled, along] = quickest_function(outputs, INPUTS + ALONG * along, compiled)
+            self.compiled[compiled, along] = quickest_function(outputs, INPUTS + MIDDLE * along, compiled)
         return self.compiled[compiled, along]
-
-    def returned(self, q, given):
-        """Postures (k, N, n) beside poses brought back to them, nan where that fails."""
-        there, T, out = np.isfinite(q[..., 0]), np.broadcast_to(as_poses(given), (*q.shape[:2], 4, 4)), np.full_like(q, np.nan)
-        out[there] = settled(self.robot, q[there], T[there], self.plan.locked if self.plan else 0)
-        return out
-
-
-def whole(q):
-    """Postures (..., n), in place: where one entry is nan, all of them are."""
-    q += 0 * q.sum(-1, keepdims=True)
-    return q
 
 
 def wrist_of(robot, plan):
@@ -91,7 +99,10 @@ def wrist_of(robot, plan):
     if plan is None or plan.parallel:
         return None
     wrist = from_start(loop(robot, np.eye(4), plan.locked), plan)[3:]
-    return [joint.number - 1 for joint in wrist], alignments(wrist[1].C, wrist[2].C)
+    if wrist[1].varies or wrist[2].varies:
+        return None
+    aligned = [(wrist[1].sign * angle, wrist[0].sign * wrist[2].sign * way) for angle, way in alignments(wrist[1].C, wrist[2].C)]
+    return [joint.number - 1 for joint in wrist], aligned
 
 
 def still_of(robot, plan):
@@ -100,17 +111,16 @@ def still_of(robot, plan):
         return None
     first, middle, last, after, *_ = from_start(loop(robot, np.eye(4), plan.locked), plan)
     for joint, one, two in ((first, first, middle), (last, last, after)):
-        if not (one.varies or two.varies):
-            return joint.number - 1, [angle for angle, _ in alignments(one.C, two.C)]
+        if not (one.varies or two.varies) and (aligned := alignments(one.C, two.C)):
+            return joint.number - 1, [joint.sign * angle for angle, _ in aligned]
     return None
 
 
 def recorded(robot, plan, along=False):
-    """The branches as nodes (k, n) of the inputs. along: whether ALONG is one of them."""
+    """The branches and how each misses its pose as nodes (k, n + 1) of the inputs. along: whether MIDDLE is one of them."""
     graph, T, x = inputs()
-    if plan is None:
-        return as_nodes(graph, elbow_branches(robot, T, x))
-    return as_nodes(graph, branches(robot, T, plan, x, middle=graph.input(*ALONG) if along else None))
+    found = branches(robot, T, plan, x, middle=graph.input(*MIDDLE) if along else None) if plan else elbow_branches(robot, T, x)
+    return as_nodes(graph, [[*q, miss(robot, q, T)] for q in found])
 
 
 def inputs():

@@ -1,11 +1,13 @@
 """What in an arm lets all its postures be found branch by branch: three axes through a point, or three parallel ones."""
+from functools import lru_cache
+
 import numpy as np
 
-from ...maths.spatial import inverse
+from ...maths.spatial import inverse, pose, rpy
 from ..jacobian import jacobian
 from ..starts import reach
 from .branches import Plan, from_start, on_axis
-from .loop import loop
+from .loop import loop, turn_is_none
 from .outer import free_rows
 
 EXACT = 1e-12                                        # of the arm's length: axes that pass each other by less meet
@@ -14,31 +16,38 @@ NEARLY = 1e-3                                        # of the arm's length: by l
 
 
 def plans(robot, locked=0):
-    """[(how far the triple is from what it has to be, in m, its `Plan`)] of the triples of six joints, best first."""
-    joints = loop(robot, np.eye(4), locked)
-    found = []
+    """[(how far the triple is from what it has to be, in m, its `Plan`)] of the triples of six joints, best first.
+
+    Structure is what holds whatever the pose is, and wherever a locked joint stands: it is looked for at some of both.
+    """
+    samples, found = [loop(robot, T, locked, at) for T, at in some_poses()], []
     for first in range(4):
-        triple = joints[first:first + 3]
-        start = (first + 3) % 6
-        outer = (joints[start:] + joints[:start])[:3]
-        if any(joint.slides for joint in triple) or any(joint.varies for joint in triple[1:]):
+        triples, start = [joints[first:first + 3] for joints in samples], (first + 3) % 6
+        outers = [(joints[start:] + joints[:start])[:3] for joints in samples]
+        if any(joint.slides for joint in triples[0]):
             continue
-        if are_parallel(triple):
-            if not any(joint.slides for joint in outer):
-                found.append((0.0, Plan(start, True, free_rows(outer), locked)))
-        elif not any(turn_is_none(joint.C) for joint in triple[1:]):
-            found.append((spread(triple), Plan(start, False, free_rows(outer), locked)))
+        if all(map(are_parallel, triples)):
+            if not any(joint.slides for joint in outers[0]):
+                found.append((0.0, Plan(start, True, free_rows(outers), locked, told(samples[0], start))))
+        elif not any(turn_is_none(joint.C) for triple in triples for joint in triple[1:]):
+            found.append((max(map(spread, triples)), Plan(start, False, free_rows(outers), locked, told(samples[0], start))))
     return sorted(found, key=lambda one: (one[0] > EXACT * size(robot), one[1].free is None, one[0]))
+
+
+def some_poses():
+    """Poses of the tool that have nothing in common, and as many places of a locked joint."""
+    q = np.random.default_rng(0).uniform(0.5, 2.5, (3, 7))
+    return [(pose(rpy(*x[:3]), x[3:6]), x[6]) for x in q]
+
+
+def told(joints, start):
+    """The joint of the loop that a quartic tells best: the other one, 0 or 2, must follow whatever the pose, so its side is constant."""
+    return 0 if any(joint.varies for joint in (joints[start:] + joints[:start])[:2]) else 2
 
 
 def are_parallel(triple):
     """Whether three axes are parallel, and apart from each other."""
     return all(turn_is_none(joint.C) and np.hypot(*joint.C[:2, 3].astype(float)) > 0 for joint in triple[1:])
-
-
-def turn_is_none(C):
-    """Whether the axis with pose C is parallel to z."""
-    return abs(C[0, 2]) + abs(C[1, 2]) < EXACT
 
 
 def spread(triple):
@@ -67,10 +76,20 @@ def plan_of(robot, locked=0):
     return None
 
 
+@lru_cache(maxsize=64)
+def has_structure(robot):
+    """Whether six joints are told branch by branch, in microseconds."""
+    try:
+        plan = plan_of(robot) if robot.n == 6 else None
+        return plan is not None and plan.free is not None
+    except ValueError:                               # a wrist that is nearly spherical
+        return False
+
+
 def require_all_ways(robot, locked=0):
     """Raise a ValueError unless the joints that move can move the hand in all six ways: else a pose has no posture, or a curve of them."""
     q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n))
-    J = jacobian(robot, q) / np.array([size(robot) or 1.0] * 3 + [1.0] * 3)[:, None]
+    J = jacobian(robot, q) / np.array([size(robot)] * 3 + [1.0] * 3)[:, None]
     ways = np.linalg.matrix_rank(np.delete(J, [locked - 1] if locked else [], axis=-1), tol=ALMOST).max()
     if ways < 6:
         raise ValueError(f"robot can move its hand in only {ways} of six ways: for a pose there is no posture, or a curve of them")
@@ -85,5 +104,5 @@ def has_elbow_circle(robot):
 
 
 def size(robot):
-    """The length of all links and of the tool together, slides drawn in [m]."""
-    return reach(robot, sliding=0.0, limits=False)
+    """The length of all links and of the tool together, slides drawn in [m]; 1 where there is none."""
+    return reach(robot, sliding=0.0, limits=False) or 1.0

@@ -10,12 +10,12 @@ SINGULAR = 1e-7                                      # of the largest singular v
 FREE = 1e-3                                          # of the fastest joint of a motion that leaves the hand where it is
 
 
-def summary_of(robot, q, names):
-    """The words for the postures q (k, n) of one pose, nan where there is none."""
+def summary_of(robot, q, names, complete=True):
+    """The words for the postures q (k, n) of one pose, nan where there is none. complete: whether there are certainly no others."""
     there = np.flatnonzero(np.isfinite(q).all(-1))
     if not len(there):
-        return "no posture: out of reach, or outside the limits"
-    words = [f"{len(there)} posture{'s' * (len(there) > 1)}"]
+        return "no posture: out of reach, or outside the limits" if complete else "no posture found, which is no proof that there is none"
+    words = [("" if complete else "at least ") + f"{len(there)} posture{'s' * (len(there) > 1)}"]
     branch = [name.split(TURNS)[0] for name in names]
     pairs = [(a, b) for i, a in enumerate(there) for b in there[i + 1:] if branch[a] != branch[b] and touch(robot, q[a], q[b])]
     words += [f"{names[a]} and {names[b]} touch" for a, b in pairs]

@@ -2,8 +2,7 @@
 import numpy as np
 
 from ....codegen.program import program
-from ....kinematics.inverse import farthest
-from ....kinematics.starts import ranges, weight_of_places
+from ....kinematics.starts import farthest, ranges, weight_of_places
 
 
 def searching(robot, limits=True):

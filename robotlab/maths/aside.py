@@ -1,0 +1,47 @@
+"""C that is made beside the work: a loop goes on with floats until the compiler has done, and nobody waits for it."""
+import ctypes
+import threading
+from importlib.resources import files
+
+from ..watch import Watch
+from .shared_library import compiler, library
+
+ENOUGH = 100                                         # uses after which a compiler is called; its work is kept
+LEVEL = ("-O1",)                                     # what is not computed side by side gains nothing by more
+NAMES = {float("inf"): "HUGE_VAL", float("-inf"): "-HUGE_VAL"}
+
+
+class Aside:
+    """What has a form in C, `native`, from some use on; until then, and where there is no compiler, that is None."""
+    uses, native, thread, failed = 0, None, None, None
+
+    def used(self, *given):
+        """Its form in C, once more in use; given: what `compiled` is to be given."""
+        self.uses += 1
+        if self.uses == ENOUGH and self.native is None and compiler():           # in a browser there is none, and no thread
+            self.thread = threading.Thread(target=self.compile, args=given, daemon=True)
+            self.thread.start()
+        return self.native
+
+    def compile(self, *given):
+        """Make its form in C now, in silence; `failed` says why there is none."""
+        with Watch("compiling") as show:
+            show.next = float("inf")
+            try:
+                self.native = self.compiled(*given)
+            except (RuntimeError, OSError) as error:     # no compiler, one that fails, or a library that is not to be loaded
+                self.failed = error
+
+
+def short_calls(text, package, name, **constants):
+    """A library whose calls take microseconds: a C text, then constants by name, then a file of a package."""
+    lines = [f"#define {key} {written(value)}" for key, value in constants.items()]
+    rest = (files(package) / name).read_text(encoding="ascii")
+    return ctypes.PyDLL(library("\n".join([text, *lines, rest]), LEVEL)._name)           # which keeps Python's lock
+
+
+def written(value):
+    """A number, or several of them, as C writes them."""
+    if isinstance(value, (list, tuple)):
+        return "{" + ", ".join(map(written, value)) + "}"
+    return NAMES.get(value) or repr(value)
