@@ -11,7 +11,7 @@ from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
 from ..model.checks import finite, got, number
 from ..watch import Watch
-from .events import LOOKS, Event, Step, Watched, met_first
+from .events import LOOKS, Event, Rates, Step, Watched, met_first
 from .integrators import INTEGRATORS
 from .stopped import STOPPED
 
@@ -97,8 +97,8 @@ class Run:
         """An open chain has no constraint to drift off; a law's own state may have bounds, such as a drive's largest current."""
         return with_law_state(self.law, y, slice(2 * self.n, -1))
 
-    def switches(self):
-        """What is watched beside the events of the user: nothing, unless friction or stops may hold joints."""
+    def switches(self, step):
+        """What is watched in a step beside the events of the user: nothing, unless friction or stops may hold joints."""
         return []
 
     def arrived(self, t, y, switches):
@@ -170,20 +170,19 @@ def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
     for one in watched:
         one.stands(one.value(now, y))
     while len(rows) < len(t):
-        met, rates = None, {}
+        met, rates = None, Rates(run.rate)
         with np.errstate(over="ignore", invalid="ignore"):
-            for ta, ya, tb, yb, between in INTEGRATORS[integrator](run.rate, now, y, t[-1], step, tolerance, run.project):
+            for ta, ya, tb, yb, between in INTEGRATORS[integrator](rates, now, y, t[-1], step, tolerance, run.project):
                 if not np.abs(run.split_state(yb)[1]).max() < LARGEST:
                     return f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound"
                 if run.evaluations > MOST_EVALUATIONS:
                     return f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics"
-                piece = Step(run, ta, ya, tb, yb, between, LOOKS if integrator == "adaptive" else 1, t[-1], rates)
-                met = met_first(piece, [*watched, *run.switches()])
+                piece = Step(rates, ta, ya, tb, yb, between, LOOKS if integrator == "adaptive" else 1, t[-1])
+                met = met_first(piece, [*watched, *run.switches(piece)])
                 until, rounding = met[0] if met else tb, 1e-12 * (tb - ta)
                 while len(rows) < len(t) and t[len(rows)] <= until + rounding:
                     rows.append(piece.y(t[len(rows)]) if t[len(rows)] < tb - rounding else yb)
                 tell((until - t[0]) / (t[-1] - t[0]))
-                rates = piece.rates
                 if met:
                     break
         if not met:
