@@ -29,8 +29,9 @@ def rod(coulomb):
 
 # -- dry friction -----------------------------------------------------------------------------------------------------
 @each_integrator
-@pytest.mark.parametrize("coulomb, q, held", [(6.0, 0.0, True), (4.0, 0.0, False), (4.91, 0.0, True), (4.90, 0.0, False), ((1.0, 6.0), 0.0, True),
-                                              ((6.0, 1.0), 0.0, False), ((6.0, 1.0), np.pi, True), (4.905, np.pi, True), (0.1, -np.pi / 2, True)])
+@pytest.mark.parametrize("coulomb, q, held", [
+    (6.0, 0.0, True), (4.0, 0.0, False), (4.91, 0.0, True), (4.90, 0.0, False), ((1.0, 6.0), 0.0, True), ((6.0, 1.0), 0.0, False),
+    ((6.0, 1.0), np.pi, True), (4.905, np.pi, True), (0.1, -np.pi / 2, True)])
 def test_a_rod_at_rest_stays_where_its_friction_is_more_than_its_weight(method, coulomb, q, held):
     arm = rod(coulomb)
     run = simulate(arm, [q], [0.0], 1.0, integrator=method, step=5e-3)
@@ -78,7 +79,8 @@ def witness(coulomb, q, end):
         rests = lambda t, y: y[1]
         rests.terminal, rests.direction = True, -way
         y[1] = 1e-14 * way
-        leg = solve_ivp(lambda t, y: [y[1], 3 * (-4.905 * np.cos(y[0]) - way * coulomb)], (t, end), y, "DOP853", events=rests, rtol=1e-12, atol=1e-13)
+        rate = lambda t, y: [y[1], 3 * (-4.905 * np.cos(y[0]) - way * coulomb)]
+        leg = solve_ivp(rate, (t, end), y, "DOP853", events=rests, rtol=1e-12, atol=1e-13)
         if leg.status == 0:
             return leg.y[0, -1], None
         t, y = leg.t[-1], [leg.y[0, -1], 0.0]
@@ -95,15 +97,17 @@ def test_a_pendulum_comes_to_rest_where_an_outside_witness_says(method, coulomb)
 
 @each_integrator
 def test_a_pulled_block_goes_when_the_spring_is_stronger(method):
-    """A spring of k = 50 N/m whose end moves at v = 0.1 m/s pulls a block held by 3 N: it goes after 0.6 s, at v (1 - cos w (t - 0.6)), and its
-    rate touches 0 once a turn without the block being held."""
+    """A spring of k = 50 N/m whose end moves at v = 0.1 m/s pulls a block held by 3 N: it goes after 0.6 s, at v (1 - cos w (t - 0.6)),
+    and its rate touches 0 once a turn without the block being held."""
     k, v, m, t = 50.0, 0.1, 2.0, np.linspace(0, 4, 801)
     run = simulate(slide(3.0), lambda t, q, qd: k * (v * t - q), [0.0], [0.0], t, integrator=method)
     want = np.where(t > 0.6, v * (1 - np.cos(np.sqrt(k / m) * (t - 0.6))), 0.0)
-    assert (run.qd[t <= 0.6] == 0).all() and run.qd[:, 0] == pytest.approx(want, abs=5 * EXACT[method]) and run.drift.max() < 20 * EXACT[method]
+    assert (run.qd[t <= 0.6] == 0).all() and run.qd[:, 0] == pytest.approx(want, abs=5 * EXACT[method])
+    assert run.drift.max() < 20 * EXACT[method]
 
 
-ARM = zoo.planar(3).with_link(1, friction=Friction(0.2, 9.0)).with_link(2, friction=Friction(0.1, (6.0, 4.0))).with_link(3, friction=Friction(0, 2.0))
+ARM = zoo.planar(3).with_link(1, friction=Friction(0.2, 9.0)).with_link(2, friction=Friction(0.1, (6.0, 4.0)))
+ARM = ARM.with_link(3, friction=Friction(0, 2.0))
 
 
 @each_integrator
@@ -146,7 +150,8 @@ def test_many_from_rest_are_each_as_alone(rng):
     q, tau = rng.normal(size=(2, 6, 3)) * [[[1, 1, 1]], [[9, 5, 3]]]
     qd = np.where(rng.random((6, 3)) < 0.5, 0.0, rng.normal(size=(6, 3)))
     for method in (None, "lean"):
-        assert forward_dynamics(ARM, q, qd, tau, method=method) == pytest.approx(np.array([forward_dynamics(ARM, *row) for row in zip(q, qd, tau)]))
+        alone = np.array([forward_dynamics(ARM, *row) for row in zip(q, qd, tau)])
+        assert forward_dynamics(ARM, q, qd, tau, method=method) == pytest.approx(alone)
 
 
 def test_in_many_motions_and_on_request_friction_is_smoothed():
@@ -171,7 +176,7 @@ def test_a_ball_bounces_to_rest(method, e):
     turned = Event(lambda t, q, qd: qd[0], "up", 1, False)
     run = simulate(BALL, [h], [0.0], np.linspace(0, 6, 1201), integrator=method, stops=e, events=[turned])
     rest = fall * (1 + e) / (1 - e)
-    assert (run.q[run.t > rest + 0.1] == 0).all() and (run.qd[run.t > rest + 0.1] == 0).all() and run.q.min() > -2e-2 * (method == "euler") - 1e-12
+    assert (run.q[run.t > rest + 0.1] == 0).all() and (run.qd[run.t > rest + 0.1] == 0).all() and run.q.min() > -1e-12
     assert (run.qd[run.t < rest - 0.15 - 0.2 * (method == "euler")][1:] != 0).all()
     if e:
         assert run.q[run.t > fall + 0.01].max() == pytest.approx(e ** 2 * h, abs=2e-2 if method == "euler" else 1e-3)
@@ -208,7 +213,8 @@ def test_an_impact_is_one_impulse_that_all_joints_feel(method, e, joint):
 @each_integrator
 def test_a_joint_pressed_against_its_stop_stays_until_it_is_pulled_off(method):
     """A force 1 - t on 2 kg, 20 mm before its stop: there at 0.29 s, off again at 1 s, then away by (t - 1)^3/12."""
-    run = simulate(slide(limits=(-1.0, 0.0)), lambda t, q, qd: [1.0 - t], [-0.02], [0.0], np.linspace(0, 2, 401), integrator=method, stops=0.0)
+    arm, force = slide(limits=(-1.0, 0.0)), lambda t, q, qd: [1.0 - t]
+    run = simulate(arm, force, [-0.02], [0.0], np.linspace(0, 2, 401), integrator=method, stops=0.0)
     t, q = run.t, run.q[:, 0]
     assert (q[(t > 0.4) & (t <= 1.0)] == 0).all() and (q[t < 0.28] < 0).all() and (q <= 0).all()
     assert q[t > 1] == pytest.approx(-(t[t > 1] - 1) ** 3 / 12, abs=EXACT[method])
@@ -218,7 +224,8 @@ def test_a_joint_pressed_against_its_stop_stays_until_it_is_pulled_off(method):
 def test_at_full_restitution_two_arms_and_their_stops_keep_all_energy(method):
     arm = zoo.two_link().with_link(1, limits=(-2.0, 0.6)).with_link(2, limits=(-0.7, 0.7))
     run = simulate(arm, [0.5, 0.3], [0.0, 0.0], 3.0, integrator=method, stops=1.0)
-    assert np.ptp(run.energy) < 1e-5 * run.kinetic.max() and (run.q > [-2.0 - 1e-9, -0.7 - 1e-9]).all() and (run.q < [0.6 + 1e-9, 0.7 + 1e-9]).all()
+    assert (run.q > np.array([-2.0, -0.7]) - 1e-9).all() and (run.q < np.array([0.6, 0.7]) + 1e-9).all()
+    assert np.ptp(run.energy) < 1e-5 * run.kinetic.max()
     assert np.count_nonzero(np.diff(np.sign(run.qd[:, 1]))) > 4
 
 
@@ -237,7 +244,8 @@ def test_friction_and_stops_together_end_at_rest_in_equilibrium(method):
     run = simulate(arm, [0.3, -0.3, 0.4], [3.0, 4.0, -6.0], 9.0, integrator=method, stops=0.4, step=None if method == "adaptive" else 5e-3)
     q = run.q[-1]
     weight, (low, high) = gravity_torque(arm, q), ((-0.4, 0.4), (-0.6, 0.5))
-    assert (run.qd[-1] == 0).all() and (run.q[:, 1:] >= [-0.4, -0.6]).all() and (run.q[:, 1:] <= [0.4, 0.5]).all() and run.drift.max() < 1e-6
+    assert (run.qd[-1] == 0).all() and run.drift.max() < 1e-6
+    assert (run.q[:, 1:] >= [-0.4, -0.6]).all() and (run.q[:, 1:] <= [0.4, 0.5]).all()
     for i, (link, limits) in enumerate(zip(arm.links, ((-9, 9), low, high))):
         forward, backward = link.friction.coulomb
         assert weight[i] <= (np.inf if q[i] == limits[0] else backward) and weight[i] >= -(np.inf if q[i] == limits[1] else forward)
@@ -245,8 +253,9 @@ def test_friction_and_stops_together_end_at_rest_in_equilibrium(method):
 
 @pytest.mark.parametrize("changes, words", [
     (dict(stops=1.5), "stops is 1.5; expected None, or a coefficient of restitution"), (dict(stops="hard"), "stops is 'hard'"),
-    (dict(stops=0.5, robot=zoo.planar(1)), "no joint of .* has limits"), (dict(stops=0.5, q0=[6.0]), "q0 of joint 1 is 6; its stops are at 0 and 5"),
-    (dict(stops=0.5, q0=[[1.0], [2.0]]), "stops are watched in one motion at a time"), (dict(smooth=0), "smooth is 0; expected None, or a rate"),
+    (dict(stops=0.5, robot=zoo.planar(1)), "no joint of .* has limits"), (dict(smooth=0), "smooth is 0; expected None, or a rate"),
+    (dict(stops=0.5, q0=[6.0]), "q0 of joint 1 is 6; its stops are at 0 and 5"),
+    (dict(stops=0.5, q0=[[1.0], [2.0]]), "stops are watched in one motion at a time"),
     (dict(stops=0.5, acceleration=lambda q, qd, tau: tau), "stops and acceleration are both given"),
     (dict(stops=0.5, events=[Event(lambda t, q, qd: t - 0.1, "e", 0, False, lambda t, q, qd: (q - 9, qd))]), "puts the arm at"),
     (dict(stops=0.5, robot=mechanisms.four_bar(), q0=mechanisms.four_bar().q0), "only a Robot has stops")])

@@ -53,31 +53,33 @@ class Event:
         way = {1: ", upwards", -1: ", downwards", 0: ""}[self.direction]
         return f"Event {self.name!r}{way}{', stops' if self.stops else ''}{', changes the state' if self.change else ''}"
 
-    def value(self, t, q, qd):
-        """The number at a time; a ValueError where it is none."""
-        try:
-            x = self.function(t, q, qd)
-        except ZeroDivisionError:
-            raise ValueError(f"event {self.name!r} divides by zero at {t:.6g} s; expected a number at all times") from None
-        try:
-            out = np.asarray(x)
-        except ValueError:                           # lists of unequal length
-            out = np.array(None)
-        if out.dtype.kind not in "biuf" or out.size != 1 or np.isnan(out).any():
-            raise ValueError(f"event {self.name!r} gives {got(x)} at {t:.6g} s; expected one number at all times")
-        return float(out.reshape(()))
 
-    def changed(self, t, q, qd):
-        """q and qd after the event; a ValueError unless they are as they were, with other numbers."""
-        after = self.change(t, q.copy(), qd.copy())
-        try:
-            new = [np.asarray(x, dtype=float) for x in after] if isinstance(after, (tuple, list)) else []
-        except (TypeError, ValueError):
-            new = []
-        if [x.shape for x in new] != [q.shape, qd.shape] or not all(np.isfinite(x).all() for x in new):
-            raise ValueError(f"event {self.name!r} changes the state at {t:.6g} s to {got(after)}; expected (q, qd), finite numbers of "
-                             f"shapes {q.shape} and {qd.shape}")
-        return new
+def value_of(event, t, q, qd):
+    """The number that an event watches, at a time; a ValueError where it is none."""
+    try:
+        x = event.function(t, q, qd)
+    except ZeroDivisionError:
+        raise ValueError(f"event {event.name!r} divides by zero at {t:.6g} s; expected a number at all times") from None
+    try:
+        out = np.asarray(x)
+    except ValueError:                           # lists of unequal length
+        out = np.array(None)
+    if out.dtype.kind not in "biuf" or out.size != 1 or np.isnan(out).any():
+        raise ValueError(f"event {event.name!r} gives {got(x)} at {t:.6g} s; expected one number at all times")
+    return float(out.reshape(()))
+
+
+def state_after(event, t, q, qd):
+    """q and qd after an event; a ValueError unless they are as they were, with other numbers."""
+    after = event.change(t, q.copy(), qd.copy())
+    try:
+        new = [np.asarray(x, dtype=float) for x in after] if isinstance(after, (tuple, list)) else []
+    except (TypeError, ValueError):
+        new = []
+    if [x.shape for x in new] != [q.shape, qd.shape] or not all(np.isfinite(x).all() for x in new):
+        raise ValueError(f"event {event.name!r} changes the state at {t:.6g} s to {got(after)}; expected (q, qd), finite numbers of "
+                         f"shapes {q.shape} and {qd.shape}")
+    return new
 
 
 class Watched:

@@ -71,11 +71,12 @@ class HeldRun(Run):
 
     # -- what changes a state ---------------------------------------------------------------------------------------------
     def watch(self):
-        """Note the numbers that say so where they arrive at 0, all on their upper side now: sign y_k + offset, and the margin of the held."""
-        n, rows = self.n, [("slows", i, self.n + i, self.way[i], 0.0) for i in np.flatnonzero(self.dry & ~self.held)]
+        """Note the numbers that say so where they arrive at 0, all above it now: sign y_k + offset, and the margin of the held."""
+        rows = [("slows", i, self.n + i, self.way[i], 0.0) for i in np.flatnonzero(self.dry & ~self.held)]
         rows += [("low", i, i, 1.0, -self.low[i]) for i in np.flatnonzero(np.isfinite(self.low) & (self.side >= 0))]
         rows += [("high", i, i, -1.0, self.high[i]) for i in np.flatnonzero(np.isfinite(self.high) & (self.side <= 0))]
-        self.place, self.sign, self.offset = (np.array([row[c] for row in rows], dtype=kind) for c, kind in ((2, int), (3, float), (4, float)))
+        column = lambda c, kind: np.array([row[c] for row in rows], dtype=kind)
+        self.place, self.sign, self.offset = column(2, int), column(3, float), column(4, float)
         self.plain = [Watched(lambda t, y, k=k, sign=sign, offset=offset: sign * y[k] + offset, side=1, about=(what, i))
                       for what, i, k, sign, offset in rows]
         self.least = np.where(self.side > 0, -np.inf, -self.forward * self.dry - self.hair)

@@ -11,7 +11,7 @@ from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
 from ..model.checks import finite, got, number
 from ..watch import Watch
-from .events import LOOKS, Event, Rates, Step, Watched, met_first
+from .events import LOOKS, Event, Rates, Step, Watched, met_first, state_after, value_of
 from .integrators import INTEGRATORS
 from .stopped import STOPPED
 
@@ -50,9 +50,10 @@ class Simulation:
         n, many = self.q.shape[-1], int(np.prod(self.q.shape[1:-1]))
         met = [f"{name} at {t:.4g} s" for t, name in self.events]
         more = f" and {len(met) - SHOWN} more" if len(met) > SHOWN else ""
-        return (f"Simulation of {n} coordinate{'s'[:n > 1]}{f', {many} side by side' if self.q.ndim > 2 else ''}: {len(self.t)} times, "
-                f"{self.t[0]:.4g} to {self.t[-1]:.4g} s; {self.reason}; {f'events: ' + ', '.join(met[:SHOWN]) + more if met else 'no events'}; "
-                f"drift of the energy {self.drift.max():.0e}; {self.evaluations:,} evaluations")
+        events = f"events: {', '.join(met[:SHOWN])}{more}" if met else "no events"
+        beside = f", {many} side by side" if self.q.ndim > 2 else ""
+        return (f"Simulation of {n} coordinate{'s'[:n > 1]}{beside}: {len(self.t)} times, {self.t[0]:.4g} to {self.t[-1]:.4g} s; "
+                f"{self.reason}; {events}; drift of the energy {self.drift.max():.0e}; {self.evaluations:,} evaluations")
 
     @property
     def energy(self):
@@ -165,7 +166,8 @@ def integrate(run, y, t, integrator, step, tolerance, events, progress):
 
 def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
     """Appends the rows and the events; returns why they end."""
-    watched = [Watched(lambda t, y, event=event: event.value(t, *run.split_state(y)[:2]), event.direction, about=event) for event in events]
+    number = lambda event: lambda t, y: value_of(event, t, *run.split_state(y)[:2])
+    watched = [Watched(number(event), event.direction, about=event) for event in events]
     now, y = t[0], run.settled(t[0], rows[0])
     for one in watched:
         one.stands(one.value(now, y))
@@ -205,7 +207,7 @@ def passed(run, met, watched, seen):
             if one.about.stops and stop is None:
                 stop = f"{one.about.name} at {s:.4g} s"
             if one.about.change is not None:
-                q, qd = one.about.changed(t, *run.split_state(y)[:2])
+                q, qd = state_after(one.about, t, *run.split_state(y)[:2])
                 y, jumped = run.project(np.concatenate([q, qd, y[len(q) + len(qd):]])), True
         before, y = y, run.settled(t, y)
         jumped = jumped or not np.array_equal(before, y)

@@ -19,14 +19,14 @@ def as_written(form):
     @wraps(form)
     def call(robot, *given, **named):
         names = [name for name in STATE if name not in named]
-        if len(given) == len(names) + 1 and "torque" not in named:
+        if len(given) > len(names) and "torque" not in named:
             names = ["torque", *names]
-        elif len(given) < len(names) or len(given) > len(names) and "torque" in named:
-            raise ValueError(f"simulate takes robot, torque, q0, qd0, t, or robot, q0, qd0, t with torque by its name or without; got "
-                             f"{len(given)} without a name after the robot{', and ' if named else ''}{', '.join(named)}")
         state, options = dict(zip(names, given)), dict(zip(OPTIONS, given[len(names):]))
-        if options.keys() & named.keys():
-            raise ValueError(f"simulate takes {', '.join(options.keys() & named.keys())} once; it is given twice")
+        start, twice = state.get("q0", 0), sorted(options.keys() & named.keys())
+        if len(given) < len(names) or start is None or callable(start) or hasattr(start, "torque") or twice:
+            again = f", {twice[0]} twice" if twice else ""
+            raise ValueError(f"simulate got {', '.join([*map(got, given), *named]) or 'nothing'} after the robot{again}; "
+                             "expected torque, q0, qd0, t, or q0, qd0, t and, by its name, torque")
         return form(robot, **{"torque": None} | state | options | named)
     return call
 
@@ -49,7 +49,7 @@ def simulate(robot, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1
     against its stop as long as it is pressed there. run.work has what friction and impacts take off.
     Rotors count with their inertia, not with gyroscopic moments; motor damping, currents and voltages belong to a `VoltageDrive`.
 
-    torque: None (no motors), an array (n,), which stays constant, a function (t, q, qd) -> tau (..., n) [N m or N], or a law with a state of its
+    torque: None (no motors), an array (n,) that stays, a function (t, q, qd) -> tau (..., n) [N m or N], or a law with a state of its
     own: an object with x0 (k,), torque(t, q, qd, x) and rate(t, q, qd, x), such as `pid` or `VoltageDrive`; with project(x), which
     bounds x, it has no wind-up.
     q0, qd0: (..., n). t: (N,) times at which the motion is wanted, from the first on, or the end time (then 200 of them) [s].

@@ -83,7 +83,8 @@ def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, 
     require_regular_along(mechanism, transferred_model(mechanism, q0)[0], coordinate_sizes(mechanism, q0))
     y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(integrator, step, t)
     if mechanism.rubs:
-        G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain, run.smooth) for chain in mechanism.chains])
+        G = transfer(mechanism, y0[:mechanism.N])[0]
+        slopes = np.concatenate([friction_slope(chain, run.smooth) for chain in mechanism.chains])
         warn_of_steep_friction(integrator, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))
     rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
     y, t = np.array([run.project(row) for row in rows]), t[:len(rows)]

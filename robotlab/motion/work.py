@@ -32,7 +32,8 @@ class Balance(NamedTuple):
 
     def __repr__(self):
         return (f"Balance of {self.work.shape[-1]} joints at {len(self.t)} times, {self.t[0]:.4g} to {self.t[-1]:.4g} s: work "
-                f"{self.work[-1].sum():.4g} J = kinetic {self.kinetic[-1]:.4g} + potential {self.potential[-1]:.4g} + heat {self.heat[-1]:.4g} J")
+                f"{self.work[-1].sum():.4g} J = kinetic {self.kinetic[-1]:.4g} + potential {self.potential[-1]:.4g} "
+                f"+ heat {self.heat[-1]:.4g}")
 
 
 def energy_balance(robot, motion, count=121):

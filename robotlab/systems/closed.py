@@ -235,7 +235,8 @@ def closed_forward_dynamics(mechanism: Mechanism, q, ud, T, wrench=None, method=
 def coordinate_sizes(mechanism, q):
     """The most inertia (..., k) that the joints could show along the chosen coordinates: what is not nothing is not far below."""
     G = transfer(mechanism, q)[0]
-    sizes = np.concatenate([most_inertia(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(np.asarray(q, dtype=float)))], axis=-1)
+    parts = mechanism.split(np.asarray(q, dtype=float))
+    sizes = np.concatenate([most_inertia(chain, x) for chain, x in zip(mechanism.chains, parts)], axis=-1)
     return to_link(G ** 2, sizes)
 
 
