@@ -12,7 +12,7 @@ from ..maths.spatial import dot
 from ..model.checks import finite, got, number
 from ..watch import Watch
 from .events import LOOKS, Event, Rates, Step, Watched, met_first, state_after, value_of
-from .integrators import INTEGRATORS
+from .integrators import INTEGRATORS, ROUNDING
 from .stopped import STOPPED
 
 LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
@@ -175,6 +175,7 @@ def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
         met, rates = None, Rates(run.rate)
         with np.errstate(over="ignore", invalid="ignore"):
             for ta, ya, tb, yb, between in INTEGRATORS[integrator](rates, now, y, t[-1], step, tolerance, run.project):
+                tb = t[-1] if t[-1] - tb <= ROUNDING * (tb - ta) else tb       # the end itself, where only rounding is left
                 if not np.abs(run.split_state(yb)[1]).max() < LARGEST:
                     return f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound"
                 if run.evaluations > MOST_EVALUATIONS:
