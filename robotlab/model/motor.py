@@ -10,6 +10,8 @@ from .checks import finite, got, is_real
 class Friction:
     """Joint friction: viscous q̇ plus a Coulomb part with the sign of q̇.
 
+    At rest the Coulomb part is what it needs to be, up to its limit: `forward_dynamics` and `simulate` let it hold a joint.
+
     viscous: [N m s/rad, or N s/m]. coulomb: [N m, or N], one number, or (moving forward, moving backward), both positive.
 
     >>> from robotlab import Friction, friction_torque, zoo

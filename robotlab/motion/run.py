@@ -26,7 +26,7 @@ class Simulation:
     """A simulated motion, or with leading axes of q0 many side by side.
 
     t: (N,) [s]. q, qd, tau: (N, ..., n). x: (N, ..., k) state of the torque law, if it has one. kinetic, potential:
-    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, friction taken off [J]. reason: why it ended.
+    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, what friction and stops take taken off [J]. reason: why it ended.
     events: [(time, name), ...]. evaluations: of the dynamics.
 
     >>> from robotlab import simulate, zoo
