@@ -118,7 +118,7 @@ class Step:
 
     def __init__(self, rates, ta, ya, tb, yb, between, looks, end):
         self.rates, self.ta, self.ya, self.tb, self.yb, self.between, self.end = rates, ta, ya, tb, yb, between, end
-        self.times, self.free = [*np.linspace(ta, tb, looks + 1)[1:-1], tb], looks > 1
+        self.times, self.free = [tb] if looks == 1 else [*np.linspace(ta, tb, looks + 1)[1:-1], tb], looks > 1
         self.near = NEAR * (tb - ta)
 
     def y(self, t):
