@@ -5,7 +5,7 @@ Numbers are floats, SymPy expressions, or arrays of either; shapes and units sta
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from os import PathLike
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, overload
 
 from numpy import bool_, float64
 from numpy.typing import ArrayLike, NDArray
@@ -295,10 +295,16 @@ class Simulation:
     @property
     def drift(self) -> NDArray[float64]: ...
 
+@overload
+def simulate(robot: Robot | Mechanism | FlexibleArm, q0: Values, qd0: Values, t: Values, *, torque: Values | TorqueLaw | Law | None = None,
+             integrator: Literal["euler", "rk4", "adams", "adaptive"] = "rk4", step: float | None = None, tolerance: float = 1e-9,
+             events: Sequence[Event] = (), acceleration: Callable[[Array, Array, Array], Array] | None = None, full_state: bool = False,
+             progress: Callable[[float], object] | None = None, smooth: float | None = None, stops: float | None = None) -> Simulation: ...
+@overload
 def simulate(robot: Robot | Mechanism | FlexibleArm, torque: Values | TorqueLaw | Law | None, q0: Values, qd0: Values, t: Values,
              integrator: Literal["euler", "rk4", "adams", "adaptive"] = "rk4", step: float | None = None, tolerance: float = 1e-9,
              events: Sequence[Event] = (), acceleration: Callable[[Array, Array, Array], Array] | None = None, full_state: bool = False,
-             progress: Callable[[float], object] | None = None) -> Simulation:
+             progress: Callable[[float], object] | None = None, smooth: float | None = None, stops: float | None = None) -> Simulation:
     """Let a model move: M qdd = tau - C qd - g - friction, from q0 and qd0."""
 def gravity_compensation(robot: Robot) -> TorqueLaw:
     """tau = g(q): the arm floats."""

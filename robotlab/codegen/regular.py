@@ -13,8 +13,8 @@ TOO_FAST = 1e8                                       # [rad/s2 or m/s2]: what ac
 def regular(program, make):
     """rows(arrays, parameters) of a program, made by make(program, floor): of forward dynamics only where M is regular.
 
-    Plain Python numbers are watched as they are divided by; whole arrays, compiled or not, by what comes out. A suspicion is looked into
-    with M.
+    Plain Python numbers are watched as they are divided by; whole arrays, compiled or not, by what comes out. A suspicion is looked
+    into with M.
     """
     if program.quantity != "forward_dynamics" or type(program.robot) is not Robot:
         return make(program)

@@ -53,38 +53,40 @@ class Event:
         way = {1: ", upwards", -1: ", downwards", 0: ""}[self.direction]
         return f"Event {self.name!r}{way}{', stops' if self.stops else ''}{', changes the state' if self.change else ''}"
 
-    def value(self, t, q, qd):
-        """The number at a time; a ValueError where it is none."""
-        try:
-            x = self.function(t, q, qd)
-        except ZeroDivisionError:
-            raise ValueError(f"event {self.name!r} divides by zero at {t:.6g} s; expected a number at all times") from None
-        try:
-            out = np.asarray(x)
-        except ValueError:                           # lists of unequal length
-            out = np.array(None)
-        if out.dtype.kind not in "biuf" or out.size != 1 or np.isnan(out).any():
-            raise ValueError(f"event {self.name!r} gives {got(x)} at {t:.6g} s; expected one number at all times")
-        return float(out.reshape(()))
 
-    def changed(self, t, q, qd):
-        """q and qd after the event; a ValueError unless they are as they were, with other numbers."""
-        after = self.change(t, q.copy(), qd.copy())
-        try:
-            new = [np.asarray(x, dtype=float) for x in after] if isinstance(after, (tuple, list)) else []
-        except (TypeError, ValueError):
-            new = []
-        if [x.shape for x in new] != [q.shape, qd.shape] or not all(np.isfinite(x).all() for x in new):
-            raise ValueError(f"event {self.name!r} changes the state at {t:.6g} s to {got(after)}; expected (q, qd), finite numbers of "
-                             f"shapes {q.shape} and {qd.shape}")
-        return new
+def value_of(event, t, q, qd):
+    """The number that an event watches, at a time; a ValueError where it is none."""
+    try:
+        x = event.function(t, q, qd)
+    except ZeroDivisionError:
+        raise ValueError(f"event {event.name!r} divides by zero at {t:.6g} s; expected a number at all times") from None
+    try:
+        out = np.asarray(x)
+    except ValueError:                           # lists of unequal length
+        out = np.array(None)
+    if out.dtype.kind not in "biuf" or out.size != 1 or np.isnan(out).any():
+        raise ValueError(f"event {event.name!r} gives {got(x)} at {t:.6g} s; expected one number at all times")
+    return float(out.reshape(()))
+
+
+def state_after(event, t, q, qd):
+    """q and qd after an event; a ValueError unless they are as they were, with other numbers."""
+    after = event.change(t, q.copy(), qd.copy())
+    try:
+        new = [np.asarray(x, dtype=float) for x in after] if isinstance(after, (tuple, list)) else []
+    except (TypeError, ValueError):
+        new = []
+    if [x.shape for x in new] != [q.shape, qd.shape] or not all(np.isfinite(x).all() for x in new):
+        raise ValueError(f"event {event.name!r} changes the state at {t:.6g} s to {got(after)}; expected (q, qd), finite numbers of "
+                         f"shapes {q.shape} and {qd.shape}")
+    return new
 
 
 class Watched:
     """One number along a run, value(t, y), and the side of 0 on which it is: 1, -1, or 0 where that is not known yet."""
 
     def __init__(self, value, direction=0, side=0, about=None):
-        self.value, self.direction, self.side, self.about = value, direction, side, about
+        self.value, self.direction, self.side, self.about, self.last = value, direction, side, about, (None, None, None)
 
     def meets(self, after):
         """Whether going to the value `after` is an event."""
@@ -95,12 +97,28 @@ class Watched:
         self.side = int(np.sign(value))
 
 
-class Step:
-    """One step of an integrator: y at any time of it, near its ends without asking the dynamics more than once for each end."""
+class Rates:
+    """y' for an integrator. What was asked about the end of a step is known where the next one begins: watching costs no dynamics."""
 
-    def __init__(self, run, ta, ya, tb, yb, between, looks, end, rates):
-        self.run, self.ta, self.ya, self.tb, self.yb, self.between, self.end = run, ta, ya, tb, yb, between, end
-        self.times, self.free, self.rates = [*np.linspace(ta, tb, looks + 1)[1:-1], tb], looks > 1, {t: r for t, r in rates.items() if t == ta}
+    def __init__(self, rate):
+        self.rate, self.known = rate, []
+
+    def __call__(self, t, y, keep=False):
+        for at, where, dy in self.known:
+            if at == t and where is y:
+                return dy
+        dy = self.rate(t, y)
+        if keep:
+            self.known = [*self.known[-1:], (t, y, dy)]
+        return dy
+
+
+class Step:
+    """One step of an integrator: y at any time of it, and beside its ends, where that asks the dynamics for no more than y'."""
+
+    def __init__(self, rates, ta, ya, tb, yb, between, looks, end):
+        self.rates, self.ta, self.ya, self.tb, self.yb, self.between, self.end = rates, ta, ya, tb, yb, between, end
+        self.times, self.free = [tb] if looks == 1 else [*np.linspace(ta, tb, looks + 1)[1:-1], tb], looks > 1
         self.near = NEAR * (tb - ta)
 
     def y(self, t):
@@ -112,19 +130,19 @@ class Step:
         s = t + way * self.near
         if self.free:
             return s, self.between(s)
-        if t not in self.rates:
-            self.rates[t] = self.run.rate(t, self.y(t))
-        return s, self.y(t) + (s - t) * self.rates[t]
+        y = self.y(t)
+        return s, y + (s - t) * self.rates(t, y, keep=True)
 
     def first(self, watched):
         """(time, y) of the first event of one that is watched; None where there is none. Its side is that at the end, or before it."""
-        low, before = self.ta, watched.value(self.ta, self.ya)
+        low, before = self.ta, watched.last[2] if watched.last[:2] == (self.ta, id(self.ya)) else watched.value(self.ta, self.ya)
         if before * watched.side <= 0:               # it has just been at 0: the side that it goes to
             low, y = self.beside(low, 1)
             before = watched.value(low, y)
-            if watched.meets(before):
+            if before and watched.meets(before):
                 return low, y
-            watched.stands(before)
+            if before or not watched.side:           # else it has not moved by more than rounding yet
+                watched.stands(before)
         for high in self.times:
             hit, low, before = self._between(watched, low, before, high)
             if hit:
@@ -134,6 +152,10 @@ class Step:
     def _between(self, watched, low, before, high):
         """(event or None, the last time looked at, the value there), by way of the least value between two looks."""
         after = watched.value(high, self.y(high))
+        if high == self.tb:
+            watched.last = high, id(self.yb), after
+        if watched.side and not before and after * watched.side >= 0:            # it left 0 by no more than rounding, or goes on its way
+            return None, high, after
         change = abs(after - before)
         slack = (AT_END if high == self.end else TOUCH) * change if np.isfinite(change) else 0.0
         if watched.side and after * watched.side > slack and (dip := self._dip(watched, low, before, high, after)):

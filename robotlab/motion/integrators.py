@@ -22,19 +22,14 @@ def rk4_step(rate, t, y, h):
     return y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
 
 
-def next_time(t, end, h):
-    """Where the step from t ends: at the end itself, where no more than rounding would be left."""
-    return end if end - t <= h * (1 + ROUNDING) else t + h
-
-
 def one_step(formula):
     """An integrator that repeats a one-step formula."""
     def steps(rate, t, y, end, h, _tolerance, project):
         while end - t > ROUNDING * h:
-            h_now, after = min(h, end - t), next_time(t, end, h)
+            h_now = min(h, end - t)
             new = project(formula(rate, t, y, h_now))
-            yield t, y, after, new, lambda s, t=t, y=y: formula(rate, t, y, s - t)
-            t, y = after, new
+            yield t, y, t + h_now, new, lambda s, t=t, y=y: formula(rate, t, y, s - t)
+            t, y = t + h_now, new
     return steps
 
 
@@ -42,7 +37,7 @@ def adams_steps(rate, t, y, end, h, _tolerance, project):
     """Adams-Bashforth-Moulton, fourth order: predict from four past rates, correct with the new one. Begun by Runge-Kutta."""
     past = [rate(t, y)]
     while end - t > ROUNDING * h:
-        h_now, after = min(h, end - t), next_time(t, end, h)
+        h_now = min(h, end - t)
         if len(past) < 4 or h_now < h:
             new = rk4_step(rate, t, y, h_now)
         else:
@@ -50,8 +45,8 @@ def adams_steps(rate, t, y, end, h, _tolerance, project):
             predicted = y + h / 24 * (55 * f0 - 59 * f1 + 37 * f2 - 9 * f3)
             new = y + h / 24 * (9 * rate(t + h, predicted) + 19 * f0 - 5 * f1 + f2)
         new = project(new)
-        yield t, y, after, new, lambda s, t=t, y=y: rk4_step(rate, t, y, s - t)
-        t, y = after, new
+        yield t, y, t + h_now, new, lambda s, t=t, y=y: rk4_step(rate, t, y, s - t)
+        t, y = t + h_now, new
         past = [rate(t, y), *past[:3]]
 
 

@@ -13,8 +13,8 @@ from ..model.checks import finite, got, number
 from ..near import Named
 from ..systems.laws import require_torque
 from ..watch import Watch
-from .events import LOOKS, Event, Step, Watched, met_first
-from .integrators import INTEGRATORS
+from .events import LOOKS, Event, Rates, Step, Watched, met_first, state_after, value_of
+from .integrators import INTEGRATORS, ROUNDING
 from .stopped import STOPPED
 
 LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
@@ -28,7 +28,7 @@ class Simulation(Named):
     """A simulated motion, or with leading axes of q0 many side by side.
 
     t: (N,) [s]. q, qd, tau: (N, ..., n). x: (N, ..., k) state of the torque law, if it has one. kinetic, potential:
-    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, friction taken off [J]. reason: why it ended.
+    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, what friction and stops take taken off [J]. reason: why it ended.
     events: [(time, name), ...]. evaluations: of the dynamics.
 
     >>> from robotlab import simulate, zoo
@@ -52,9 +52,10 @@ class Simulation(Named):
         n, many = self.q.shape[-1], int(np.prod(self.q.shape[1:-1]))
         met = [f"{name} at {t:.4g} s" for t, name in self.events]
         more = f" and {len(met) - SHOWN} more" if len(met) > SHOWN else ""
-        return (f"Simulation of {n} coordinate{'s'[:n > 1]}{f', {many} side by side' if self.q.ndim > 2 else ''}: {len(self.t)} times, "
-                f"{self.t[0]:.4g} to {self.t[-1]:.4g} s; {self.reason}; {'events: ' + ', '.join(met[:SHOWN]) + more if met else 'no events'}; "
-                f"drift of the energy {self.drift.max():.0e}; {self.evaluations:,} evaluations")
+        events = f"events: {', '.join(met[:SHOWN])}{more}" if met else "no events"
+        beside = f", {many} side by side" if self.q.ndim > 2 else ""
+        return (f"Simulation of {n} coordinate{'s'[:n > 1]}{beside}: {len(self.t)} times, {self.t[0]:.4g} to {self.t[-1]:.4g} s; "
+                f"{self.reason}; {events}; drift of the energy {self.drift.max():.0e}; {self.evaluations:,} evaluations")
 
     @property
     def energy(self):
@@ -99,8 +100,8 @@ class Run:
         """An open chain has no constraint to drift off; a law's own state may have bounds, such as a drive's largest current."""
         return with_law_state(self.law, y, slice(2 * self.n, -1))
 
-    def switches(self):
-        """What is watched beside the events of the user: nothing, unless friction or stops may hold joints."""
+    def switches(self, step):
+        """What is watched in a step beside the events of the user: nothing, unless friction or stops may hold joints."""
         return []
 
     def arrived(self, t, y, switches):
@@ -165,25 +166,26 @@ def integrate(run, y, t, integrator, step, tolerance, events, progress):
 
 def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
     """Appends the rows and the events; returns why they end."""
-    watched = [Watched(lambda t, y, event=event: event.value(t, *run.split_state(y)[:2]), event.direction, about=event) for event in events]
+    number = lambda event: lambda t, y: value_of(event, t, *run.split_state(y)[:2])
+    watched = [Watched(number(event), event.direction, about=event) for event in events]
     now, y = t[0], run.settled(t[0], rows[0])
     for one in watched:
         one.stands(one.value(now, y))
     while len(rows) < len(t):
-        met, rates = None, {}
+        met, rates = None, Rates(run.rate)
         with np.errstate(over="ignore", invalid="ignore"):
-            for ta, ya, tb, yb, between in INTEGRATORS[integrator](run.rate, now, y, t[-1], step, tolerance, run.project):
+            for ta, ya, tb, yb, between in INTEGRATORS[integrator](rates, now, y, t[-1], step, tolerance, run.project):
+                tb = t[-1] if t[-1] - tb <= ROUNDING * (tb - ta) else tb       # the end itself, where only rounding is left
                 if not np.abs(run.split_state(yb)[1]).max() < LARGEST:
                     return f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound"
                 if run.evaluations > MOST_EVALUATIONS:
                     return f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics"
-                piece = Step(run, ta, ya, tb, yb, between, LOOKS if integrator == "adaptive" else 1, t[-1], rates)
-                met = met_first(piece, [*watched, *run.switches()])
+                piece = Step(rates, ta, ya, tb, yb, between, LOOKS if integrator == "adaptive" else 1, t[-1])
+                met = met_first(piece, [*watched, *run.switches(piece)])
                 until, rounding = met[0] if met else tb, 1e-12 * (tb - ta)
                 while len(rows) < len(t) and t[len(rows)] <= until + rounding:
                     rows.append(piece.y(t[len(rows)]) if t[len(rows)] < tb - rounding else yb)
                 tell((until - t[0]) / (t[-1] - t[0]))
-                rates = piece.rates
                 if met:
                     break
         if not met:
@@ -206,7 +208,7 @@ def passed(run, met, watched, seen):
             if one.about.stops and stop is None:
                 stop = f"{one.about.name} at {s:.4g} s"
             if one.about.change is not None:
-                q, qd = one.about.changed(t, *run.split_state(y)[:2])
+                q, qd = state_after(one.about, t, *run.split_state(y)[:2])
                 y, jumped = run.project(np.concatenate([q, qd, y[len(q) + len(qd):]])), True
         before, y = y, run.settled(t, y)
         jumped = jumped or not np.array_equal(before, y)

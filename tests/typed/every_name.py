@@ -76,6 +76,7 @@ down = Event(lambda t, q, qd: q[0] + 1.0, name="down")
 run: Simulation = simulate(arm, None, q, rest, 0.05, integrator="adaptive", events=[down])
 laws = [gravity_compensation(arm), pd(arm, motion, 100, 20), saturated(pid(arm, motion, 100, 20, 5), 10.0),
         computed_torque(arm, motion, 100, 20), lqr(linear.A, linear.B, np.eye(4), np.eye(2)).law(q)]
+held = simulate(arm, q, rest, 0.05, torque=[0.0, 0.0], stops=None, smooth=0.01), simulate(arm, q, rest, t=0.05)
 runs = [simulate(arm, law, q, rest, 0.01) for law in laws]
 
 # closed chains, flexible arms, motors
