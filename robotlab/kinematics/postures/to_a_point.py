@@ -164,7 +164,7 @@ def outer_two(slides, C, p, P):
 def _one_after_the_other(slides, slides_then, K, K_then, d, row):
     """(x, x_then (4, N, 2), free, free_then (4, N)) with K x - K_then x_then = d, of which a sum by `row` is free of x_then."""
     x, free = meet(slides, row @ K, d @ row)
-    n, j = len(d), np.abs(K_then).max((0, 2)).argmax()
+    n, j = len(d), np.abs(K_then).max((0, 2), initial=0).argmax()
     x = np.repeat(x, 2, axis=0)
     left = (K[:, j] * x).sum(-1) - d[:, j]
     both = [meet(slides_then, K_then[:, j], one) for one in left[::2]]

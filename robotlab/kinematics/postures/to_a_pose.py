@@ -97,8 +97,9 @@ def completed(way, T, q, free=False):
     first = Row(row.slides[:m], row.C[:m + 1])
     K = np.swapaxes(made(first, q)[..., :3, :3], -1, -2) @ (T @ inverse(row.C[-1]))[:, :3, :3]
     angles, loose = rotated([C[:3, :3] for C in row.C[m + 1:-1]], K)
+    shape = (len(angles) * len(q), q.shape[1], len(row.slides))
     q, free = np.tile(q, (len(angles), 1, 1, 1)), np.tile(free | np.zeros(q.shape, bool), (len(angles), 1, 1, 1))
-    join = lambda a, b: np.swapaxes(np.concatenate([a, b], axis=-1), 0, 1).reshape(-1, q.shape[-2], len(row.slides))
+    join = lambda a, b: np.swapaxes(np.concatenate([a, b], axis=-1), 0, 1).reshape(shape)
     return join(q, angles), join(free, loose)
 
 
