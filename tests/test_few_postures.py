@@ -221,6 +221,8 @@ FIVE = {  # symoro/symoro#22, its centimetres in m; slide, slide, turn, turn, sl
     "symoro 22": ("RRRRR", [(0, 0, .063, 0), (0, RIGHT, 0, 0), (.25, 0, 0, 0), (0, -RIGHT, .2, 0), (.046, RIGHT, 0, 0)], "modified"),
     "PPRRP": ("PPRRP", [(0, RIGHT, 0, RIGHT), (0, RIGHT, 0, RIGHT), (0, RIGHT, 0, 0), (0.1, RIGHT, 0, 0), (0, 0, 0, 0)], "standard"),
     "midst": ("RRRRR", [(.1, RIGHT, 0, 0), (.3, RIGHT, .1, 0), (0, RIGHT, .2, 0), (.2, RIGHT, 0, 0), (.1, 0, .1, 0)], "standard"),
+    "three parallel": ("RRRRR", [(.1, RIGHT, .2, 0), (.3, np.pi, .05, 0), (.25, 0, .03, 0), (.1, RIGHT, .02, 0), (.05, .3, .1, 0)], "standard"),
+    "three parallel, and a slide": ("RRRRP", [(.1, RIGHT, .2, 0), (.3, 0, 0, 0), (.25, 0, 0, 0), (.1, 1.0, 0, 0), (0, 0, .1, 0)], "standard"),
     "PRRP": ("PRRP", [(0, 0, 0, 0), (.3, 0, 0, 0), (.2, RIGHT, 0, 0), (0, 0, 0, 0)], "standard")}
 
 

@@ -48,8 +48,8 @@ class Few:
                     break
         if found:
             return found
-        raise ValueError(f"robot has {len(self.moves)} joints that no structure tells one by one: of neighbouring axes none meet; "
-                         "solve_ik finds one posture, from other starts others")
+        raise ValueError(f"robot has {len(self.moves)} joints that no structure tells one by one: of its axes no two neighbours meet, nor are "
+                         "three in a row parallel; solve_ik finds one posture, from other starts (q0, seed) others")
 
     def branches(self):
         """Which of the answers there are: where a meeting is no square, its second is none; of a quartic all may be."""
@@ -125,7 +125,7 @@ class Few:
 
     def around(self, raw, free, q, target, limits, way):
         """The postures (k, n) of one target where joints may stand anywhere: those found, then others from places all round."""
-        k = [k for k in range(len(raw)) if free[k].any() and np.isfinite(raw[k]).all()]
+        k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # what is none may be there at another place
         _, first = np.unique(np.where(free, 0, raw)[k].round(6), axis=0, return_index=True)
         pool = np.concatenate([q, *(self.turned_on(raw[k[i]], free[k[i]], target, way) for i in sorted(first))])
         ok = np.isfinite(pool).all(-1)

@@ -40,9 +40,9 @@ def brought(row, p, P):
 def _by_two(slides, C, p, P):
     """Joint 2 by what joint 1 does not change; then joint 1 turns the point to its place."""
     K, rest = equations(slides[1], C, p, slides[0])
-    x2 = told(slides[1], K, unchanged(P, slides[0]) - rest)
+    x2, free2 = told(slides[1], K, unchanged(P, slides[0]) - rest)
     q1, free = turn_between(slides[0], moved(C, carried(slides[1], x2, p)), P)
-    return np.stack([q1, coordinate(slides[1], x2)], axis=-1), np.stack([free, 0 * free], axis=-1).astype(bool)
+    return np.stack([q1, coordinate(slides[1], x2)], axis=-1), np.stack([free, np.broadcast_to(free2, free.shape)], axis=-1)
 
 
 def _by_three(slides, C, p, P):
@@ -84,13 +84,13 @@ def equations(slides, C, p, dropped, way=1):
 
 
 def told(slides, K, d):
-    """x (2, N, 2) with K x = d, K (2, 2) of the arm: at once where both rows say something of their own, else by a meeting."""
+    """(x (2, N, 2), free (N,)) with K x = d, K (2, 2): at once where both rows say something of their own, else by a meeting."""
     if not are_alike(K):
         x = d @ np.linalg.inv(K).T
         x = x if slides else x / np.maximum(np.hypot(*x.T), NONE)[:, None]
-        return np.stack([x, np.full_like(x, np.nan)])
+        return np.stack([x, np.full_like(x, np.nan)]), np.zeros(len(d), dtype=bool)
     row = np.abs(K).max(1).argmax()
-    return meet(slides, K[row], d[:, row])[0]
+    return meet(slides, K[row], d[:, row])
 
 
 def are_alike(K):
