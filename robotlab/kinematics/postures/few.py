@@ -15,10 +15,10 @@ from .to_a_point import brought
 from .to_a_pose import followed, postures, ways
 
 SAMPLES, TRIED = 60, 12                              # random postures: for names, and to be found again
-ROUND = np.arange(16) * np.pi / 8                    # where a joint that a way leaves free is put
+ROUND = {1: 16, 2: 6}                                # places all round at which a joint is put that a way leaves free; of more joints 4
 WAYS = 3                                             # of finding a posture that are kept
 MOST = 8                                             # postures all round a free joint that are none of a curve
-ALIKE = 1e-6                                         # [rad]: postures nearer to each other are one
+ALIKE, APART = 1e-6, 1e-3                            # [rad]: postures nearer to each other are one; at a singular one rounding does more
 
 
 class Few:
@@ -48,8 +48,8 @@ class Few:
                     break
         if found:
             return found
-        raise ValueError(f"robot has {len(self.moves)} joints that no structure tells one by one: of neighbouring axes none meet; "
-                         "solve_ik finds one posture, from other starts others")
+        raise ValueError(f"robot has {len(self.moves)} joints that no structure tells one by one: of its axes no two neighbours meet, nor are "
+                         "three in a row parallel; solve_ik finds one posture, from other starts (q0, seed) others")
 
     def branches(self):
         """Which of the answers there are: where a meeting is no square, its second is none; of a quartic all may be."""
@@ -125,15 +125,16 @@ class Few:
 
     def around(self, raw, free, q, target, limits, way):
         """The postures (k, n) of one target where joints may stand anywhere: those found, then others from places all round."""
-        more = [self.turned_on(raw[k], free[k], target, way) for k in range(len(raw)) if free[k].any() and np.isfinite(raw[k]).all()]
-        pool = np.concatenate([q, *more])
+        k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # what is none may be there at another place
+        _, first = np.unique(np.where(free, 0, raw)[k].round(6), axis=0, return_index=True)
+        pool = np.concatenate([q, *(self.turned_on(raw[k[i]], free[k[i]], target, way) for i in sorted(first))])
         ok = np.isfinite(pool).all(-1)
         if limits:
             ok &= np.isfinite(within(self.robot, pool[:, None], [""] * len(pool))[0][:len(pool), 0]).all(-1)
         out, others = np.where(ok[:len(q), None], q, np.nan), np.empty((0, self.robot.n))
         for one in pool[len(q):][ok[len(q):]]:
             known = np.concatenate([out[ok[:len(q)]], others])
-            if not len(known) or self.apart(one, known).min() > ALIKE:
+            if not len(known) or self.apart(one, known).min() > APART:
                 others = np.concatenate([others, one[None]])
         if len(others) > MOST:                       # a curve of postures: one of them will do where there is none else
             others = others[:0 if ok[:len(q)].any() else 1]
@@ -147,7 +148,8 @@ class Few:
 
     def turned_on(self, q, free, target, way):
         """Postures (K, n) from one q (n) whose free joints are put all round, as far as they can be made true."""
-        put = np.stack(np.meshgrid(*[ROUND] * free.sum()), axis=-1).reshape(-1, free.sum())
+        count = ROUND.get(free.sum(), 4)
+        put = np.stack(np.meshgrid(*[2 * np.pi * np.arange(count) / count] * free.sum()), axis=-1).reshape(-1, free.sum())
         q = np.tile(q, (len(put), 1))
         q[:, free] += put
         T = np.broadcast_to(target, (len(put), *target.shape))

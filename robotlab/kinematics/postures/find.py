@@ -101,8 +101,8 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
 
     target: pose (..., 4, 4) of the tool in world axes [m]; for one to five joints also a point (..., 3). limits: True for those within
     the joints' limits, with all whole turns that fit; else angles are in (-pi, pi].
-    Few joints: the last joints whose axes meet are set aside, the others bring the point where they meet to its place, by the law of
-    cosines or by Pieper's equations (1968). A pose that five joints or fewer cannot quite have, to a billionth of the arm's length or of a
+    Few joints: those whose axes meet are set aside, the others bring the point where they meet to its place, by the law of cosines or by
+    Pieper's equations (1968); four joints always have such a point, five where two neighbouring axes meet or three are parallel. A pose that five joints or fewer cannot quite have, to a billionth of the arm's length or of a
     radian, has no posture, and `summary` says whether the place is out of reach or only the orientation. Where joints can move while
     the hand stays, a ValueError says which to tell, by locked, or `summary` that those given are some of a curve.
     Six joints: where three axes in a row of the six meet in a point or are parallel there are at most eight

@@ -42,6 +42,8 @@ def backwards(row):
 def round_the_loop(row, start, T):
     """The joints from `start` on, through the hand at T and the base to the one before: what they make is I."""
     hand = row.C[-1] @ inverse(T) @ row.C[0]
+    if start == 0:
+        return Row(row.slides, np.array([inverse(T) @ row.C[0], *row.C[1:]]))
     C = [*row.C[start:-1], hand, *row.C[1:start], np.eye(4)]
     return Row(row.slides[start:] + row.slides[:start], np.array(C))
 

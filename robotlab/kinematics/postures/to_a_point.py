@@ -40,9 +40,9 @@ def brought(row, p, P):
 def _by_two(slides, C, p, P):
     """Joint 2 by what joint 1 does not change; then joint 1 turns the point to its place."""
     K, rest = equations(slides[1], C, p, slides[0])
-    x2 = told(slides[1], K, unchanged(P, slides[0]) - rest)
+    x2, free2 = told(slides[1], K, unchanged(P, slides[0]) - rest)
     q1, free = turn_between(slides[0], moved(C, carried(slides[1], x2, p)), P)
-    return np.stack([q1, coordinate(slides[1], x2)], axis=-1), np.stack([free, 0 * free], axis=-1).astype(bool)
+    return np.stack([q1, coordinate(slides[1], x2)], axis=-1), np.stack([free, np.broadcast_to(free2, free.shape)], axis=-1)
 
 
 def _by_three(slides, C, p, P):
@@ -84,13 +84,13 @@ def equations(slides, C, p, dropped, way=1):
 
 
 def told(slides, K, d):
-    """x (2, N, 2) with K x = d, K (2, 2) of the arm: at once where both rows say something of their own, else by a meeting."""
+    """(x (2, N, 2), free (N,)) with K x = d, K (2, 2): at once where both rows say something of their own, else by a meeting."""
     if not are_alike(K):
         x = d @ np.linalg.inv(K).T
         x = x if slides else x / np.maximum(np.hypot(*x.T), NONE)[:, None]
-        return np.stack([x, np.full_like(x, np.nan)])
+        return np.stack([x, np.full_like(x, np.nan)]), np.zeros(len(d), dtype=bool)
     row = np.abs(K).max(1).argmax()
-    return meet(slides, K[row], d[:, row])[0]
+    return meet(slides, K[row], d[:, row])
 
 
 def are_alike(K):
@@ -164,7 +164,7 @@ def outer_two(slides, C, p, P):
 def _one_after_the_other(slides, slides_then, K, K_then, d, row):
     """(x, x_then (4, N, 2), free, free_then (4, N)) with K x - K_then x_then = d, of which a sum by `row` is free of x_then."""
     x, free = meet(slides, row @ K, d @ row)
-    n, j = len(d), np.abs(K_then).max((0, 2)).argmax()
+    n, j = len(d), np.abs(K_then).max((0, 2), initial=0).argmax()
     x = np.repeat(x, 2, axis=0)
     left = (K[:, j] * x).sum(-1) - d[:, j]
     both = [meet(slides_then, K_then[:, j], one) for one in left[::2]]

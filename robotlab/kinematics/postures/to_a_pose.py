@@ -1,13 +1,15 @@
 """Up to five joints that bring the hand to a pose: to the point where the last axes meet first, then round it; or orientation first.
 
 A joint does not move the points of its own axis. So all points in which the last one, two or three axes meet are brought to their places by
-the joints before, and what is left to turn is told by the rotation. Seen from the hand the first joints are the last.
+the joints before, and what is left to turn is told by the rotation. Seen from the hand the first joints are the last; and as the hand is
+held, the joints are a loop that may begin anywhere.
 """
 from typing import NamedTuple
 
 import numpy as np
 
 from ...maths.spatial import inverse
+from .parallel_axes import are_parallel, outer_of, plane_arm
 from .row import Row, backwards, made, motion, moved, round_the_loop
 from .to_a_point import brought, meet, turn_between
 
@@ -19,7 +21,7 @@ class Way(NamedTuple):
     """A way to find the joints of a row from a pose."""
     row: Row                                         # as it is looked at
     order: tuple                                     # the numbers of its joints in the whole row, counted from 0
-    last: int = 0                                    # how many of the last axes meet; 0: orientation first
+    last: int = 0                                    # how many of the last axes meet; 0: orientation first; -3: three are parallel
     point: np.ndarray = None                         # where, in the frame of the first of these
     back: bool = False                               # whether it is seen from the hand
     whole: Row = None                                # the whole row, of a loop that begins in its midst
@@ -34,6 +36,9 @@ def ways(row, T):
         found.append(Way(row, tuple(range(m))))
     for start in range(1, m):
         found += _ways_of(Way(round_the_loop(row, start, T), (*range(start, m), *range(start)), whole=row))
+    for start in (3, 4, 0) if m == 5 else ():
+        one = Way(round_the_loop(row, start, T), (*range(start, m), *range(start)), -3, whole=row)
+        found += [one] if are_parallel(one.row) else []
     return found
 
 
@@ -71,8 +76,9 @@ def crossing(C):
 def postures(way, T):
     """(q (k, N, m), free (k, N, m)) of poses T (N, 4, 4): all that may be, and which joints the way leaves free."""
     if way.whole:
-        found = [(_by_point if way.last else _by_rotation)(one, np.eye(4)[None]) for one in loops(way, T)]
-        q, free = (np.concatenate(parts, axis=1) for parts in zip(*found))
+        find = _by_direction if way.last < 0 else _by_point
+        found = [find(one, np.eye(4)[None]) for one in loops(way, T if len(T) else np.eye(4)[None])]
+        q, free = (np.concatenate(parts, axis=1)[:, :len(T)] for parts in zip(*found))
     else:
         q, free = (_by_point if way.last else _by_rotation)(way, inverse(T) if way.back else T)
     back = np.argsort(way.order)
@@ -97,13 +103,30 @@ def completed(way, T, q, free=False):
     first = Row(row.slides[:m], row.C[:m + 1])
     K = np.swapaxes(made(first, q)[..., :3, :3], -1, -2) @ (T @ inverse(row.C[-1]))[:, :3, :3]
     angles, loose = rotated([C[:3, :3] for C in row.C[m + 1:-1]], K)
+    shape = (len(angles) * len(q), q.shape[1], len(row.slides))
     q, free = np.tile(q, (len(angles), 1, 1, 1)), np.tile(free | np.zeros(q.shape, bool), (len(angles), 1, 1, 1))
-    join = lambda a, b: np.swapaxes(np.concatenate([a, b], axis=-1), 0, 1).reshape(-1, q.shape[-2], len(row.slides))
+    join = lambda a, b: np.swapaxes(np.concatenate([a, b], axis=-1), 0, 1).reshape(shape)
     return join(q, angles), join(free, loose)
+
+
+def _by_direction(way, T):
+    q, free = outer_of(way.row)
+    inner, loose = _elbow(way.row, q)
+    free = np.concatenate([np.broadcast_to(free, (2, *free.shape)), loose], axis=-1)
+    return np.concatenate([np.broadcast_to(q, (2, *q.shape)), inner], axis=-1).reshape(-1, 1, 5), free.reshape(-1, 1, 5)
+
+
+def _elbow(row, q):
+    """(q (2, k, 3), free) of three parallel axes when the two before stand at q (k, 2)."""
+    inner, T = plane_arm(row, q)
+    return _by_point(Way(inner, (0, 1, 2), 1, np.zeros(3)), T)
 
 
 def followed(way, T, q):
     """The postures q (N, m) with what comes later made to fit what comes first: the turns round the point, or the slides."""
+    if way.last < 0:
+        row, q = loops(way, T[:1])[0].row, q[:, list(way.order)]
+        return np.concatenate([q[:, :2], _elbow(row, q[:, :2])[0][0]], axis=-1)[:, np.argsort(way.order)]
     if not way.last:
         return slid(way.row, T, q[None])[0]
     q, n = q[None][..., list(way.order)], len(way.row.slides) - way.last
