@@ -107,7 +107,7 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     known, batch = prepared(robot, what), np.broadcast_shapes(T.shape[:-2], np.shape(x))
     T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
     q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
-    q, names = within(robot, q, known.names) if limits else (q, known.names)
+    q, names = within(robot, q, known.names) if limits else (half_turns(robot, q), known.names)
     return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot, certain.reshape(batch)[()])
 
 
@@ -121,6 +121,14 @@ def prepared(robot, what=0):
         raise ValueError("robot has no three axes in a row that meet in a point or are parallel; without that, all_postures is for arms "
                          "of six turning joints")
     return General(robot) if plan is None else Recorded(robot, plan) if plan.free else Quartic(robot, plan)
+
+
+def half_turns(robot, q):
+    """Postures (k, N, n), in place: half a turn back is half a turn on."""
+    for i, link in enumerate(robot.links):
+        if not link.prismatic:
+            np.copyto(q[..., i], np.pi, where=q[..., i] == -np.pi)
+    return q
 
 
 # -- what goes in -------------------------------------------------------------------------------------------------------

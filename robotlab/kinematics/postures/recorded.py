@@ -17,7 +17,7 @@ INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and
 MIDDLE = ["middle"]                                  # one more: where the joint stands that lies along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
-NEAR, CLEAR = 1e-6, 1e-5                             # of the arm's length, or rad: by less a posture is put right, by more it is none
+NEAR, CLEAR = 1e-6, 1e-7                             # of the arm's length, or rad: by less a posture is put right, by more it is none
 SAMPLES = 60                                         # postures at which names are looked up
 
 
