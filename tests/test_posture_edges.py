@@ -213,13 +213,13 @@ def test_a_slide_at_the_end_of_its_stroke(rng):
 
 
 # -- elimination --------------------------------------------------------------------------------------------------------
-def modified(rows):
-    return Robot.from_table(rows, convention="modified")
+def modified(*rows):
+    return Robot([Link(a=a, alpha=alpha, d=d) for a, alpha, d in rows], convention="modified")
 
 
 SPECIAL = {
-    "a wrist a little off": modified([[0, 0, .1, 0], [0, -RIGHT, 0, 0], [.3, 0, 0, 0], [-.02, RIGHT, .25, 0], [0, -1.5, 0, 0], [.01, RIGHT, .09, 0]]),
-    "twists of 0.7": modified([[0, -RIGHT, 0, 0], [0, .7, .3, 0], [-.2, RIGHT, .4, 0], [0, .7, .3, 0], [-.2, RIGHT, 0, 0], [-.2, -RIGHT, .4, 0]])}
+    "a wrist a little off": modified((0, 0, .1), (0, -RIGHT, 0), (.3, 0, 0), (-.02, RIGHT, .25), (0, -1.5, 0), (.01, RIGHT, .09)),
+    "twists of 0.7": modified((0, -RIGHT, 0), (0, .7, .3), (-.2, RIGHT, .4), (0, .7, .3), (-.2, RIGHT, 0), (-.2, -RIGHT, .4))}
 
 
 @pytest.mark.parametrize("name", SPECIAL)
