@@ -3,6 +3,7 @@
 The steps themselves stand in `damping`, and those of very many targets in `many_targets`; here are restarts, limits of reach, and the words
 for why the search stopped.
 """
+import math
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -73,7 +74,12 @@ class IKResult:
         return History(*self._way())
 
 
-@quick_search(IKResult)
+def _reached(made, way):
+    """The `IKResult` of an attempt that arrived. way: gives the columns of its history."""
+    return IKResult(np.array(made.q), True, f"reached in {made.steps} steps", math.sqrt(sum(made.squares)), made.steps, way)
+
+
+@quick_search(_reached)
 def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterations=100, restarts=100, limits=True,
              null_space=None, seed=0):
     """The posture that brings the tool to a target, by damped least squares.
