@@ -21,10 +21,12 @@ import models
 import page
 import postures
 import simulation
+import single_calls
 import witness
 
 BENCHMARKS = {"imports": imports, "closed_forms": closed_forms, "kernels": kernels, "models": models, "methods": methods,
-              "simulation": simulation, "witness": witness, "inverse_kinematics": inverse_kinematics, "postures": postures, "fastest_motion": fastest_motion,
+              "simulation": simulation, "witness": witness, "single_calls": single_calls, "inverse_kinematics": inverse_kinematics,
+              "postures": postures, "fastest_motion": fastest_motion,
               "browser": browser, "page": page, "labs": labs, "marking": marking, "identification": identification}
 
 
