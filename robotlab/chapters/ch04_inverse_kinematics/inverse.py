@@ -109,9 +109,11 @@ class InverseLab(Lab):
     def _search(self, state, values):
         damping = values.get("damping", state["damping"])
         robot = self._limited if state["limits"] else self.robot
-        return solve_ik(robot, state.target, np.array(values.get("start", state["start"]), dtype=float),
-                        damping=ADAPTIVE if damping == ADAPTIVE else 10.0 ** state["lam"], iterations=MOST,
-                        restarts=MOST if state["again"] else 0, limits=state["limits"])
+        solve = lambda restarts: solve_ik(robot, state.target, np.array(values.get("start", state["start"]), dtype=float),
+                                          damping=ADAPTIVE if damping == ADAPTIVE else 10.0 ** state["lam"], iterations=MOST,
+                                          restarts=restarts, limits=state["limits"])
+        found = solve(0)                             # step by step, though structure may tell the posture at once
+        return solve(MOST) if state["again"] and not found.ok else found
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def _way(self, found, k):

@@ -25,8 +25,10 @@ export function compute(state, lab) {
 /** @param {any} state @param {any} values @param {any} lab */
 function search(state, values, {programs, limited, free}) {
   const damping = values.damping ?? state.value('damping');
-  return solveIk(programs, state.value('limits') ? limited : free, state.target, values.start ?? state.value('start'),
-    damping === 'adaptive' ? damping : 10 ** state.value('lam'), {most: MOST, restarts: state.value('again') ? MOST : 0});
+  const solve = restarts => solveIk(programs, state.value('limits') ? limited : free, state.target, values.start ?? state.value('start'),
+    damping === 'adaptive' ? damping : 10 ** state.value('lam'), {most: MOST, restarts});
+  const found = solve(0);
+  return state.value('again') && !found.ok ? solve(MOST) : found;
 }
 
 // The postures before step k, and where the tool was.
