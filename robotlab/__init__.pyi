@@ -154,7 +154,7 @@ class Postures:
     q: NDArray[float64]
     names: tuple[str, ...]
     robot: Robot
-    complete: Any
+    complete: Any = True
     @property
     def there(self) -> NDArray[bool_]: ...
     @property

@@ -1,4 +1,4 @@
-"""All postures of one to five joints: each meets what was asked by forward kinematics of the test's own, none is missing, and words are true."""
+"""All postures of one to five joints: each is one by the test's own forward kinematics, none is missing, and what is said of them is so."""
 from itertools import product
 
 import numpy as np
@@ -110,8 +110,8 @@ def test_the_arms_of_a_scara_are_left_and_right():
 # -- joints in space ----------------------------------------------------------------------------------------------------
 def special(rng, kinds, convention="standard"):
     """An arm of right angles and equal or missing lengths, as they are typed."""
-    links = [Link(a=rng.choice([0, 0.4, 0.5]), alpha=rng.choice([0, RIGHT, -RIGHT, np.pi]), d=rng.choice([0, 0.3]), theta=rng.choice([0, RIGHT]),
-                  kind=kind) for kind in kinds]
+    links = [Link(a=rng.choice([0, 0.4, 0.5]), alpha=rng.choice([0, RIGHT, -RIGHT, np.pi]), d=rng.choice([0, 0.3]),
+                  theta=rng.choice([0, RIGHT]), kind=kind) for kind in kinds]
     tool = np.eye(4)
     tool[:3, 3] = rng.choice([0, 0.2]), 0, rng.choice([0, 0.1])
     return Robot(links, convention=convention, tool=tool)
@@ -120,7 +120,8 @@ def special(rng, kinds, convention="standard"):
 def drawn(rng, kinds, typed):
     """A posture: random, or of angles and ways that are typed."""
     slides = np.array(list(kinds)) == "P"
-    return np.where(slides, rng.choice([0, 0.3, 0.5], len(kinds)), rng.choice(ANGLES, len(kinds)) if typed else rng.uniform(-3, 3, len(kinds)))
+    angles = rng.choice(ANGLES, len(kinds)) if typed else rng.uniform(-3, 3, len(kinds))
+    return np.where(slides, rng.choice([0, 0.3, 0.5], len(kinds)), angles)
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
@@ -221,8 +222,8 @@ FIVE = {  # symoro/symoro#22, its centimetres in m; slide, slide, turn, turn, sl
     "symoro 22": ("RRRRR", [(0, 0, .063, 0), (0, RIGHT, 0, 0), (.25, 0, 0, 0), (0, -RIGHT, .2, 0), (.046, RIGHT, 0, 0)], "modified"),
     "PPRRP": ("PPRRP", [(0, RIGHT, 0, RIGHT), (0, RIGHT, 0, RIGHT), (0, RIGHT, 0, 0), (0.1, RIGHT, 0, 0), (0, 0, 0, 0)], "standard"),
     "midst": ("RRRRR", [(.1, RIGHT, 0, 0), (.3, RIGHT, .1, 0), (0, RIGHT, .2, 0), (.2, RIGHT, 0, 0), (.1, 0, .1, 0)], "standard"),
-    "three parallel": ("RRRRR", [(.1, RIGHT, .2, 0), (.3, np.pi, .05, 0), (.25, 0, .03, 0), (.1, RIGHT, .02, 0), (.05, .3, .1, 0)], "standard"),
-    "three parallel, and a slide": ("RRRRP", [(.1, RIGHT, .2, 0), (.3, 0, 0, 0), (.25, 0, 0, 0), (.1, 1.0, 0, 0), (0, 0, .1, 0)], "standard"),
+    "parallel": ("RRRRR", [(.1, RIGHT, .2, 0), (.3, np.pi, .05, 0), (.25, 0, .03, 0), (.1, RIGHT, .02, 0), (.05, .3, .1, 0)], "standard"),
+    "parallel, and a slide": ("RRRRP", [(.1, RIGHT, .2, 0), (.3, 0, 0, 0), (.25, 0, 0, 0), (.1, 1.0, 0, 0), (0, 0, .1, 0)], "standard"),
     "PRRP": ("PRRP", [(0, 0, 0, 0), (.3, 0, 0, 0), (.2, RIGHT, 0, 0), (0, 0, 0, 0)], "standard")}
 
 
@@ -245,7 +246,8 @@ def test_limits_keep_every_turn_that_fits():
     arm = arm.replace(links=[arm.links[0].replace(limits=(-4 * np.pi, 4 * np.pi)), arm.links[1].replace(limits=(0, np.pi))])
     found = all_postures(arm, [1.0, 1.0, 0.0], limits=True)
     assert np.sort(found.q[found.there][:, 0]) == pytest.approx(2 * np.pi * np.arange(-2, 3), abs=1e-9)
-    assert (found.q[found.there][:, 1] == pytest.approx(RIGHT)) and all(name.startswith("down") for name in np.array(found.names)[found.there])
+    assert found.q[found.there][:, 1] == pytest.approx(RIGHT)
+    assert all(name.startswith("down") for name in np.array(found.names)[found.there])
     closed = all_postures(arm.with_link(2, limits=(0.1, 0.2)), [1.0, 1.0, 0.0], limits=True)
     assert closed.count == 0 and "outside the limits" in closed.summary
     folded = all_postures(arm.with_link(1, limits=(0.5, 1.0)), [0.0, 0.0, 0.0], limits=True)
@@ -264,8 +266,10 @@ def test_batches_of_any_shape_say_what_each_says(rng):
 
 
 @pytest.mark.parametrize("told, words", [
-    ({"locked": {4: 0.1}}, "of 3 joints one or more but not all"), ({"locked": [3]}, "locked is"), ({"elbow": 0.1}, "only an arm of seven joints"),
-    ({"locked": {1: "far"}}, "locked is 'far'"), ({"locked": {1: 0, 2: 0, 3: 0}}, "not all")])
+    ({"locked": {4: 0.1}}, "of 3 joints one or more but not all"), ({"locked": [3]}, "locked is"),
+    ({"elbow": 0.1}, "only an arm of seven joints"), ({"locked": {1: "far"}}, "locked is 'far'"),
+    ({"locked": {1: [0, 1], 2: [0, 1, 2]}}, r"locked has values of shape \(2,\), \(3,\)"),
+    ({"locked": {1: 0, 2: 0, 3: 0}}, "not all")])
 def test_what_is_wrong_is_said(told, words):
     with pytest.raises(ValueError, match=words):
         all_postures(zoo.planar(3), [1.0, 1.0, 0.0], **told)

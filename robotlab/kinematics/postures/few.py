@@ -48,8 +48,8 @@ class Few:
                     break
         if found:
             return found
-        raise ValueError(f"robot has {len(self.moves)} joints that no structure tells one by one: of its axes no two neighbours meet, nor are "
-                         "three in a row parallel; solve_ik finds one posture, from other starts (q0, seed) others")
+        raise ValueError(f"robot has {len(self.moves)} joints that no structure tells one by one: no two neighbouring axes meet, no "
+                         "three in a row are parallel; solve_ik finds one posture, from other starts (q0, seed) others")
 
     def branches(self):
         """Which of the answers there are: where a meeting is no square, its second is none; of a quartic all may be."""

@@ -18,7 +18,12 @@ class Asked:
         values = [finite(x, "locked", "numbers (...) in rad, in m where a joint slides") for x in locked.values()]
         axes = 1 if self.place else 2
         batch, one = target.shape[:target.ndim - axes], target.shape[target.ndim - axes:]
-        self.batch = np.broadcast_shapes(batch, *(x.shape for x in values))
+        try:
+            self.batch = np.broadcast_shapes(batch, *(x.shape for x in values))
+        except ValueError:
+            shapes = ", ".join(str(x.shape) for x in values)
+            expected = f"shapes that go with the leading axes {batch} of target"
+            raise ValueError(f"locked has values of shape {shapes}; expected {expected}") from None
         self.target = np.broadcast_to(target, self.batch + one).reshape(-1, *one)
         self.at = np.stack([np.broadcast_to(x, self.batch).ravel() for x in values], axis=-1) if values else np.zeros((len(self.target), 0))
         require_told(robot, self.locked, self.place)

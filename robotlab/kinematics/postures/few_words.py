@@ -28,8 +28,8 @@ def require_told(robot, locked, place):
     loose = np.abs(np.linalg.svd(J)[2][:, -spare:]).max((0, 1))
     joints, told = [i + 1 for i, x in zip(moves, loose) if x > VISIBLE], enough(J, moves, spare)
     expected = f"locked={{{', '.join([*(f'{j}: ...' for j in locked), *(f'{j}: 0.2' for j in told)])}}}"
-    (number, shape), what = SPARE.get(spare, (spare, "whole space")), "point" if place else "hand"
-    raise ValueError(f"locked tells too little: with {len(moves)} joints for a {'point' if place else 'pose'} the postures are a {shape}; "
+    (number, shape), (asked, what) = SPARE.get(spare, (spare, "whole space")), ("point", "point") if place else ("pose", "hand")
+    raise ValueError(f"locked tells too little: of {list_of([i + 1 for i in moves])} the postures for a {asked} are a {shape}; "
                      f"{list_of(joints)} can move{together(joints)} while the {what} stays; tell {number} of these, such as {expected}")
 
 

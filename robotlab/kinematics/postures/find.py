@@ -102,17 +102,19 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     target: pose (..., 4, 4) of the tool in world axes [m]; for one to five joints also a point (..., 3). limits: True for those within
     the joints' limits, with all whole turns that fit; else angles are in (-pi, pi].
     Few joints: those whose axes meet are set aside, the others bring the point where they meet to its place, by the law of cosines or by
-    Pieper's equations (1968); four joints always have such a point, five where two neighbouring axes meet or three are parallel. A pose that five joints or fewer cannot quite have, to a billionth of the arm's length or of a
-    radian, has no posture, and `summary` says whether the place is out of reach or only the orientation. Where joints can move while
-    the hand stays, a ValueError says which to tell, by locked, or `summary` that those given are some of a curve.
-    Six joints: where three axes in a row of the six meet in a point or are parallel there are at most eight
-    postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each,
-    or, where the other three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six
-    turning joints has at most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing
-    more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes
-    each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes. Every posture that is given holds its
-    pose, to 1e-11 of the arm's length and of a radian; whether there are certainly no others is told by `Postures.complete`.
-    locked takes any number of the joints of an arm of few joints.
+    Pieper's equations (1968). Four joints always have such a point, five where two neighbouring axes meet or three are parallel; else
+    they are refused. A pose that so few joints cannot have, to a billionth of the arm's length or of a radian, has no posture; `summary`
+    says whether the place is out of reach or only the orientation.
+    Six joints: where three axes in a row meet in a point or are parallel there are at most eight postures, each the meeting of a circle
+    with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each, or, where the other three joints cannot
+    be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six turning joints has at most 16, found by
+    elimination (Raghavan and Roth 1990) in milliseconds.
+    Too many joints: an arm of seven is told one thing more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a
+    Panda; or, for a shoulder and a wrist of three axes each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1
+    as it comes. Three joints for a point of a plane are told one too, by locked, which for few joints takes any number of them; what is to
+    be told is said by a ValueError, or by `summary` where only at this target joints can move while the hand stays.
+    Every posture that is given holds its pose, to 1e-11 of the arm's length and of a radian; whether there are certainly no others is
+    told by `Postures.complete`.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo
