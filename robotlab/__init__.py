@@ -19,7 +19,8 @@ _WHERE = {
     # where it is, and how it moves
     "kinematics.frames": ("link_poses", "tip_pose"),
     "kinematics.influence": ("influence", "point_motion"),
-    "kinematics.inverse": ("solve_ik", "IKResult"),
+    "kinematics.ik_result": ("IKResult",),
+    "kinematics.inverse": ("solve_ik",),
     "kinematics.jacobian": ("jacobian", "jacobian_rate", "manipulability"),
     "kinematics.postures.find": ("all_postures", "Postures"),
     "kinematics.workspace": ("workspace",),
@@ -44,14 +45,16 @@ _WHERE = {
     "dynamics.nest_equations": ("nest_equations",),
     # motions that are planned
     "motion.fastest": ("fastest",),
-    "motion.lift": ("vertical_lift",),
+    "motion.hand_path": ("hand_path",),
     "motion.pick_place": ("pick_and_place",),
-    "motion.trajectory": ("quintic", "cubic", "through", "Trajectory", "shortest_duration"),
+    "motion.spline": ("through",),
+    "motion.trajectory": ("quintic", "cubic", "Trajectory", "shortest_duration"),
+    "motion.trapezoid": ("trapezoid",),
     "motion.work": ("energy_balance",),
     # motions that follow from torques
     "motion.control": ("gravity_compensation", "pd", "pid", "computed_torque", "saturated"),
     "motion.lqr": ("lqr",),
-    "motion.run": ("Event", "Simulation"),
+    "motion.events": ("Event",), "motion.run": ("Simulation",),
     "motion.simulate": ("simulate",),
     # the course
     "course.check": ("check", "task"),
@@ -68,10 +71,14 @@ __all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name):
+    near = import_module(".near", __name__)
     if name not in _MODULE_OF:
-        raise AttributeError("robotlab has no %r; its public names are %s" % (name, ", ".join(__all__)))
+        raise near.unknown_name(__name__, name, __all__)
     path = "." + _MODULE_OF[name] if _MODULE_OF[name] else ""
-    value = import_module(path + "." + name, __name__) if name in _MODULES else getattr(import_module(path, __name__), name)
+    module = import_module(path + "." + name if name in _MODULES else path, __name__)
+    value = module if name in _MODULES else near.forgiving(getattr(module, name)) if name != "METHODS" else module.METHODS
+    if value is not module:
+        setattr(module, name, value)                 # one object for one name, so that it can be pickled
     globals()[name] = value
     return value
 

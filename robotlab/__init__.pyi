@@ -5,14 +5,14 @@ Numbers are floats, SymPy expressions, or arrays of either; shapes and units sta
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from os import PathLike
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, overload
 
 from numpy import bool_, float64
 from numpy.typing import ArrayLike, NDArray
 
 from . import course as course
 from . import systems as systems
-from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, DrawnTask, FastestMotion, Hint, History, Law, Lift, LinearModel,
+from ._results import (Agreement, Balance, BaseParameters, ClosedForm, Cost, DrawnTask, FastestMotion, Hint, History, Law, LinearModel,
                        PickAndPlace, Program, Progress, Regulator, Step, Student, TorqueLaw, Verdict)
 from .model import zoo as zoo
 from .systems import FlexibleArm, Mechanism
@@ -87,6 +87,8 @@ class Robot:
     postures: dict[str, Array]
     def __init__(self, links: Sequence[Link], gravity: Values = ..., convention: str = "standard", base: Values | None = None,
                  tool: Values | None = None, name: str = "arm", source: str = "", postures: Mapping[str, Values] = ...) -> None: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, i: Any) -> Any: ...
     @property
     def n(self) -> int: ...
     @property
@@ -105,7 +107,7 @@ class Robot:
                  base: bool = False) -> Robot: ...
     def subs(self, values: Mapping[Any, Scalar]) -> Robot: ...
     @classmethod
-    def from_table(cls, rows: Iterable[Any], kinds: str | None = None, **fields: Any) -> Robot: ...
+    def from_table(cls, rows: Iterable[Any], kinds: str | None = None, units: str | None = None, **fields: Any) -> Robot: ...
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Robot: ...
     @classmethod
@@ -113,8 +115,8 @@ class Robot:
     def save(self, path: str | PathLike[str]) -> None: ...
     def table(self) -> str: ...
 
-def with_payload(robot: Robot, mass: Scalar, at: Values | None = None) -> Robot:
-    """The arm with a point mass held in its hand: last link and payload as one body."""
+def with_payload(robot: Robot, mass: Scalar, at: Values | None = None, inertia: Values | None = None) -> Robot:
+    """The arm with a body held in its hand: last link and payload as one."""
 
 # -- where it is, and how it moves ------------------------------------------------------------------------------------
 class IKResult:
@@ -123,6 +125,7 @@ class IKResult:
     ok: bool | NDArray[bool_]
     reason: Any
     residual: NDArray[float64]
+    misses: dict[str, Any]
     iterations: Any
     history: History
 
@@ -143,13 +146,15 @@ def point_motion(robot: Robot, q: Values, qd: Values, qdd: Values, qddd: Values,
     """Velocity, acceleration and jerk of the tool, or of a point of a link, from its influence coefficients."""
 def solve_ik(robot: Robot, target: Values, q0: Values | None = None, damping: float | Literal["adaptive"] = "adaptive",
              tolerance: float = 1e-6, iterations: int = 100, restarts: int = 100, limits: bool = True,
-             null_space: Values | Callable[[Array], Values] | None = None, seed: int = 0) -> IKResult:
-    """The posture that brings the tool to a target, by damped least squares."""
+             null_space: Values | Callable[[Array], Values] | None = None, seed: int = 0,
+             parts: str | Sequence[str] | Mapping[str, float] | None = None) -> IKResult:
+    """Find the posture that brings the tool to a target, by damped least squares."""
 class Postures:
     """What `all_postures` found, for one pose or, with leading axes, for many."""
     q: NDArray[float64]
     names: tuple[str, ...]
     robot: Robot
+    complete: Any
     @property
     def there(self) -> NDArray[bool_]: ...
     @property
@@ -159,7 +164,7 @@ class Postures:
 
 def all_postures(robot: Robot, target: Values, limits: bool = False, elbow: Values | float | None = None,
                  locked: Mapping[int, Values | float] | None = None) -> Postures:
-    """Every posture that brings the tool to a pose: tip_pose(q) = target."""
+    """Return every posture that brings the tool to a pose, or an arm of few joints to a point: tip_pose(q) = target."""
 def workspace(robot: Robot, count: int = 4000, seed: int = 0) -> tuple[Array, Array]:
     """Random postures within the limits, and the tool's places there."""
 
@@ -240,17 +245,23 @@ def quintic(q_start: Values, q_end: Values, duration: float, qd_start: Values = 
 def cubic(q_start: Values, q_end: Values, duration: float, qd_start: Values = 0.0, qd_end: Values = 0.0,
           start: float = 0.0) -> Trajectory:
     """The cubic from q_start to q_end with given velocity at both ends; its acceleration jumps there."""
-def through(points: Values, times: Values) -> Trajectory:
-    """The quintic spline through via points, at rest at both ends, with the least integral of squared jerk."""
+def through(points: Values, times: Values, rest: Iterable[int] = (), qd_start: Values = 0.0, qd_end: Values = 0.0,
+            qdd_start: Values = 0.0, qdd_end: Values = 0.0) -> Trajectory:
+    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless told otherwise."""
+def trapezoid(q_start: Values, q_end: Values, velocity: Values | None = None, acceleration: Values | None = None,
+              duration: float | None = None, share: float | None = None, start: float = 0.0) -> Trajectory:
+    """Return the motion of trapezoidal speed from posture to posture, at rest at both ends; all joints start, coast and arrive together."""
 def shortest_duration(q_start: Values, q_end: Values, velocity: Values, acceleration: Values, jerk: Values | None = None,
                       kind: Literal["quintic", "cubic"] = "quintic") -> float:
     """The shortest time from rest to rest in which no joint exceeds its limits [s]."""
 def energy_balance(robot: Robot, motion: Trajectory, count: int = 121) -> Balance:
     """The `Balance` of a motion: work.sum(-1) = kinetic + potential + heat at every time."""
-def fastest(robot: Robot, path: Values | Trajectory, torque: Values, velocity: Values | None = None, points: int = 400) -> FastestMotion:
+def fastest(robot: Robot, path: Values | Trajectory, torque: Values | None, velocity: Values | None = None, points: int = 400,
+            acceleration: Values | None = None) -> FastestMotion:
     """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points."""
-def vertical_lift(robot: Robot | None = None, acceleration: float = 2.0, duration: float = 1.0, q_start: Values | None = None) -> Lift:
-    """The lift of the paper: from rest, straight up with constant acceleration."""
+def hand_path(robot: Robot, targets: Values, q0: Values | None, duration: Values, via: Values | None = None, centre: Values | None = None,
+              law: Literal["quintic", "trapezoid"] = "quintic", tolerance: float = 1e-5) -> Trajectory:
+    """Plan the motion that leads the hand straight from target to target, or along an arc, and its orientation by the shortest way."""
 def pick_and_place(robot: Robot, pick: Values | None = None, place: Values | None = None, payload: float = 1.0, duration: float = 2.0,
                    height: float | None = None, near: Values | None = None) -> PickAndPlace:
     """Plan to take a payload from one point to another."""
@@ -284,10 +295,16 @@ class Simulation:
     @property
     def drift(self) -> NDArray[float64]: ...
 
+@overload
+def simulate(robot: Robot | Mechanism | FlexibleArm, q0: Values, qd0: Values, t: Values, *, torque: Values | TorqueLaw | Law | None = None,
+             integrator: Literal["euler", "rk4", "adams", "adaptive"] = "rk4", step: float | None = None, tolerance: float = 1e-9,
+             events: Sequence[Event] = (), acceleration: Callable[[Array, Array, Array], Array] | None = None, full_state: bool = False,
+             progress: Callable[[float], object] | None = None, smooth: float | None = None, stops: float | None = None) -> Simulation: ...
+@overload
 def simulate(robot: Robot | Mechanism | FlexibleArm, torque: Values | TorqueLaw | Law | None, q0: Values, qd0: Values, t: Values,
              integrator: Literal["euler", "rk4", "adams", "adaptive"] = "rk4", step: float | None = None, tolerance: float = 1e-9,
              events: Sequence[Event] = (), acceleration: Callable[[Array, Array, Array], Array] | None = None, full_state: bool = False,
-             progress: Callable[[float], object] | None = None) -> Simulation:
+             progress: Callable[[float], object] | None = None, smooth: float | None = None, stops: float | None = None) -> Simulation:
     """Let a model move: M qdd = tau - C qd - g - friction, from q0 and qd0."""
 def gravity_compensation(robot: Robot) -> TorqueLaw:
     """tau = g(q): the arm floats."""

@@ -1,5 +1,5 @@
 """What the functions at the door give back, for editors and checkers: at run time each stands in the module named above it."""
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -17,11 +17,12 @@ class Law(Protocol):
     def torque(self, t: float, q: Array, qd: Array, x: Array) -> Any: ...
     def rate(self, t: float, q: Array, qd: Array, x: Array) -> Any: ...
 
-# -- kinematics.inverse
+# -- kinematics.ik_result
 class History(NamedTuple):
     q: NDArray[float64]
     residual: NDArray[float64]
     damping: NDArray[float64]
+    misses: dict[str, NDArray[float64]]
 
 # -- dynamics.agreement, base_parameters, closed_form, linearise
 class Agreement:
@@ -112,6 +113,12 @@ class Cost:
     @property
     def operations(self) -> int: ...
 
+# -- dynamics.weighed
+class Payload(NamedTuple):
+    mass: float
+    at: NDArray[float64]
+    inertia: NDArray[float64]
+
 # -- systems.hand
 class HandDynamics(NamedTuple):
     inertia: NDArray[float64]
@@ -179,7 +186,7 @@ class Regulator:
     K: NDArray[float64]
     P: NDArray[float64]
     poles: Array
-    def law(self, q: Values, qd: Values = 0.0, tau: Values = 0.0) -> TorqueLaw: ...
+    def law(self, q: Values, qd: Values = 0.0, tau: Values = 0.0, joints: Sequence[int] | None = None) -> TorqueLaw: ...
 
 # -- course.drawn_task, record, check, progress
 class DrawnTask:

@@ -71,8 +71,10 @@ WRONG = {
                np.array(["a", 1, 2], dtype=object), b"abc", [Decimal("0.1")] * 3, [0.1, 0.2, Decimal("0.3")], [{1}, {2}, {3}]],
     "postures": ["up", None, 3.0, [], HOLED, [1, 2, float("inf")], ["1", "2", "3"], [None] * 3, {}, [[1], [2, 3]], [1j, 0, 0], b"abc"],
     "level": ["fast", None, -1.0, float("nan"), float("inf"), [1.0, 2.0], {}, 1j, b"2", "1"],
+    "restitution": ["hard", -0.1, float("inf"), 1.5, float("nan"), [0.5, 0.5], {}, 1j, b"1", ()],
     "positive": ["fast", None, -1.0, 0, float("nan"), float("inf"), [1.0, 2.0], {}, 1j, b"2", "1", (), [[1], [2, 3]]],
     "number": ["fast", float("nan"), float("inf"), [1.0, 2.0], {}, 1j, b"2", "1", -5.0, [None], ()],
+    "halts": ["up", None, 3.0, 1, [2], [-1], [0.0], [None], {5: 1}, 1j, b"x", [True], ["0"]],
     "count": ["many", None, -1, 0, 2.5, float("nan"), [3], {}, 1j, "3", True, float("inf")],
     "word": ["nonsense", None, 3, [], ["a"], {}, 1.5, 1j, b"rk4", np.zeros(2), "", np.eye(2), (), b""],
     "six": ["up", 3.0, [1, 2], [1] * 7, [1, 2, 3, 4, 5, float("nan")], ["1"] * 6, [None] * 6, {}, [[1], [2, 3]], b"abcdef"],
@@ -121,6 +123,11 @@ WRONG = {
     "task": ["x", 3, [1], {}, 1j, b"x", 1.5, (), zoo, r.pick_and_place(zoo.puma560())],
     "rows": ["up", 3.0, [1], [1, 2, 3], {}, 1j, b"ab", [[1], [2]], [{}, {}], [b"x", None]],
     "events": ["e", 3, [1], [None], {1: 2}, 1j, b"x", len, None, [lambda t, q, qd: 1]]}
+ENDLESS = 10 ** 400                                  # a whole number that no float holds
+for _kind in ("level", "positive", "number", "count", "end", "limit", "gain", "real", "formula"):
+    WRONG[_kind].append(ENDLESS)
+for _kind in ("joints", "postures", "point", "reached", "loop"):
+    WRONG[_kind].append([ENDLESS, 1, 2])
 LINK, FLEXIBLE = systems.FlexibleLink(systems.Beam(1.0, 4.0, 200.0), 1), systems.FlexibleArm([systems.FlexibleLink(systems.Beam(1.0, 4.0, 200.0), 1)])
 DRIVEN = ARM.replace(links=[link.replace(motor=r.Motor(1e-5, 100, resistance=1.0, torque_constant=0.05, voltage=48)) for link in ARM.links])
 # function, right arguments, and of which kind each is
@@ -130,8 +137,9 @@ CALLS = {
     "manipulability": (dict(robot=ARM, q=Q, part="all"), "robot joints word"),
     "influence": (dict(robot=ARM, q=Q, order=2, link=1, point=[.1, 0, 0]), "robot joints word link point"),
     "point_motion": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, qddd=Q, link=2, point=[.1, 0, 0]), "robot joints joints joints joints link point"),
-    "solve_ik": (dict(robot=ARM, target=[.3, .2, .4], q0=Q, tolerance=1e-6, iterations=20, damping="adaptive", restarts=2, limits=True, null_space=Q, seed=0),
-                 "robot point joints:None positive count word:0.1,1,3,1.5 count:0 flag spare count:0"),
+    "solve_ik": (dict(robot=ARM, target=[.3, .2, .4], q0=Q, tolerance=1e-6, iterations=20, damping="adaptive", restarts=2, limits=True, null_space=Q, seed=0,
+                      parts="place"),
+                 "robot point joints:None positive count word:0.1,1,3,1.5 count:0 flag spare count:0 word:None"),
     "all_postures": (dict(robot=zoo.puma560(), target=np.eye(4), limits=True, elbow=None, locked=None), "robot pose flag limit:None record"),
     "inverse_dynamics": (dict(robot=ARM, q=Q, qd=Q, qdd=Q, wrench=[0] * 6, method="newton_euler"), "robot joints joints joints six word:None"),
     "forward_dynamics": (dict(robot=ARM, q=Q, qd=Q, tau=Q, wrench=[0] * 6, method="newton_euler"),
@@ -150,19 +158,22 @@ CALLS = {
               "postures postures positive gain gain real"),
     "shortest_duration": (dict(q_start=Q, q_end=[1, 1, 1], velocity=1.0, acceleration=2.0, kind="cubic", jerk=3.0),
                           "postures postures positive:[1.0, 2.0] positive:[1.0, 2.0] word positive:None,[1.0, 2.0]"),
-    "fastest": (dict(robot=ARM, path=[Q, [1, 1, 1]], torque=[99.0, 60.0, 30.0], velocity=[2.0, 2.0, 2.0], points=20),
-                "robot path positive positive:None count:1"),
+    "fastest": (dict(robot=ARM, path=[Q, [1, 1, 1]], torque=[99.0, 60.0, 30.0], velocity=[2.0, 2.0, 2.0], points=20, acceleration=9.0),
+                "robot path positive:None positive:None count:1 positive:None"),
     "program": (dict(robot=ARM, quantity="mass_matrix", method="newton_euler"), "robot word word:None"),
     "simulation_source": (dict(robot=ARM, language="c"), "robot word"),
     "workspace": (dict(robot=ARM, count=3, seed=1), "robot count count:0"),
+    "hand_path": (dict(robot=ARM, targets=[[.9, .3, .4], [.9, .2, .4]], q0=[.3, -.5, -1.5], duration=1.0, via=None, centre=None, law="quintic",
+                       tolerance=1e-4), "robot point joints:None positive point point word positive"),
     "pick_and_place": (dict(robot=zoo.rrr(), payload=1.0, duration=2.0, pick=[.5, 0, .4], place=[0, .5, .4], height=.1, near=zoo.rrr().postures["ready"]),
                        "robot number positive point point limit:None joints:None"),
     "use_of_range": (dict(robot=ARM, motion=TASK), "robot motion"), "energy_balance": (dict(robot=ARM, motion=TASK, count=5), "robot motion count:1"),
     "vertical_lift": (dict(robot=zoo.rrr(), acceleration=1.0, duration=.1, q_start=zoo.rrr().postures["ready"]),
                       "robot:None number:-5.0 positive joints:None"),
     "simulate": (dict(robot=ARM, torque=None, q0=Q, qd0=Q, t=.01, integrator="rk4", step=1e-3, tolerance=1e-9, events=(), acceleration=None,
-                      progress=None, full_state=False), "robot law joints joints end word positive:None positive events call call flag"),
-    "with_payload": (dict(robot=ARM, mass=1.0, at=[0, 0, 0]), "robot number point"),
+                      progress=None, full_state=False, smooth=None, stops=None),
+                 "robot law joints joints end word positive:None positive events call call flag positive:None restitution"),
+    "with_payload": (dict(robot=ARM, mass=1.0, at=[0, 0, 0], inertia=np.eye(3)), "robot number point matrix"),
     "closure_error": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"), "transfer": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "close": (dict(mechanism=FOUR, q=FOUR.q0, u=[1.0], tolerance=1e-9, steps=20), "mechanism loop driven:None positive count"),
     "inverse_dynamics of a closed chain": (dict(q=FOUR.q0, qd=[1.0], qdd=[1.0], wrench=None, method=None, robot=FOUR),
@@ -172,6 +183,7 @@ CALLS = {
                                         progress=None, robot=FOUR), "law:3.0 loop driven end word positive events positive:None call"),
     "shared_torques": (dict(mechanism=FIVE, q=FIVE.q0, T=[1.0, 2.0], driven=FIVE.coordinates),
                        "mechanism loop:[1,2,3,4] driven:[1,2] coordinates:[Joint(chain=1,joint=1)]"),
+    "pin_forces": (dict(mechanism=FOUR, q=FOUR.q0, qd=[1.0], qdd=[0.0]), "mechanism loop driven driven"),
     "transferred_model": (dict(mechanism=FOUR, q=FOUR.q0), "mechanism loop"),
     "closed_form": (dict(robot=zoo.two_link(), method="newton_euler"), "robot word"),
     "closed_jacobian": (dict(robot=zoo.two_link(), axes="world"), "robot word"),
@@ -218,11 +230,17 @@ CALLS = {
                    postures={"ready": Q}), "record point:['1','2','3'] word matrix matrix text text postures_of"),
     "Event": (dict(function=lambda t, q, qd: 1.0, name="e", direction=0, stops=True, change=None), "record text real flag record"),
     "Trajectory": (dict(times=[0.0, 1.0], coefficients=TASK.coefficients), "end matrix"),
-    "through": (dict(points=[[0.0], [1.0]], times=[0.0, 1.0]), "matrix end"),
+    "through": (dict(points=[[0.0], [1.0]], times=[0.0, 1.0], rest=[0], qd_start=0.0, qd_end=[1.0], qdd_start=0.0, qdd_end=0.0),
+                "matrix end halts gain gain gain gain"),
+    "trapezoid": (dict(q_start=Q, q_end=[1, 1, 1], velocity=1.0, acceleration=2.0, duration=None, share=None, start=0.0),
+                  "postures postures positive:None positive - - real"),
+    "trapezoid in a given time": (dict(q_start=Q, q_end=[1, 1, 1], velocity=None, acceleration=None, duration=1.0, share=.3, start=0.0),
+                                  "postures postures - - positive positive:None real"),
     "study": (dict(robot=ARM, motors="own", task=None, further=False), "robot word task flag"),
     "reference_regressor": (dict(robot=ARM, q=Q, qd=Q, v=Q, a=Q), "robot joints joints joints joints"),
-    "identify": (dict(robot=ARM, q=MANY[0], qd=MANY[1], qdd=MANY[2], tau=MANY[3], noise=None, friction=False, rotors=False, partial=False),
-                 "robot joints joints joints joints limit:None flag flag flag"),
+    "identify": (dict(robot=ARM, q=MANY[0], qd=MANY[1], qdd=MANY[2], tau=MANY[3], noise=None, friction=False, rotors=False, partial=False,
+                      changed=3),
+                 "robot joints joints joints joints limit:None flag flag flag link:None,[1]"),
     "exciting_motion": (dict(robot=ARM, duration=5.0, velocity=2.0, acceleration=8.0, harmonics=2, tries=2, steps=1, seed=0),
                         "robot positive limit limit count count count:0 count:0"),
     "adaptive": (dict(model=ARM, motion=TASK, slope=1.0, kd=1.0, learning=1.0), "robot course limit limit limit"),
@@ -300,6 +318,12 @@ def split(kinds):
     return out
 
 
+def test_a_linear_model_is_one_of_a_real_posture():
+    for x in ([1j, 0, 0], np.full(3, 1 + 1e-3j)):
+        with pytest.raises(ValueError, match="q is .*expected real numbers"):
+            r.linearise(ARM, x)
+
+
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_right_is_taken(name, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
@@ -334,6 +358,24 @@ def test_what_is_wrong_is_said(name, argument, kind):
 def test_what_is_missing_is_a_type_error(name):
     with pytest.raises(TypeError):
         named(name)(**CALLS[name][0], no_such_argument=1)
+
+
+SLIDER, MIXED = zoo.planar(2).replace(links=[link.replace(kind="P") for link in zoo.planar(2).links]), zoo.scara()
+UNITS = {"q": ("rad", "m"), "qd": ("rad/s", "m/s"), "qdd": ("rad/s2", "m/s2"), "tau": ("N m", "N"), "q0": ("rad", "m"), "qd0": ("rad/s", "m/s")}
+TAKING = {"q": lambda arm, x: r.tip_pose(arm, x), "qd": lambda arm, x: r.forward_dynamics(arm, np.zeros(arm.n), x, np.zeros(arm.n)),
+          "qdd": lambda arm, x: r.inverse_dynamics(arm, np.zeros(arm.n), np.zeros(arm.n), x),
+          "tau": lambda arm, x: r.forward_dynamics(arm, np.zeros(arm.n), np.zeros(arm.n), x),
+          "q0": lambda arm, x: r.simulate(arm, None, x, np.zeros(arm.n), 0.1), "qd0": lambda arm, x: r.simulate(arm, None, np.zeros(arm.n), x, 0.1)}
+
+
+@pytest.mark.parametrize("wrong", [[1.0], np.zeros((2, 9)), "up"], ids=str)
+@pytest.mark.parametrize("name", UNITS)
+def test_what_is_refused_is_asked_for_in_its_own_unit(name, wrong):
+    """A torque is no angle: N m, or N where a joint slides."""
+    turn, slide = UNITS[name]
+    for arm, words in ((zoo.planar(2), f"in {turn}"), (SLIDER, f"in {slide}"), (MIXED, f"in {turn}, in {slide} where a joint slides")):
+        with pytest.raises(ValueError, match=rf"^{name} .*expected \(\.\.\., {arm.n}\) {re.escape(words)}$"):
+            TAKING[name](arm, wrong)
 
 
 @pytest.mark.parametrize("field", ["rotor_inertia", "gear", "damping", "resistance", "inductance", "torque_constant", "voltage", "current"])

@@ -168,7 +168,7 @@ def explained():
             for inner in node.body if isinstance(node, ast.ClassDef) else ():
                 if isinstance(inner, ast.FunctionDef) and inner.name != "__init__":
                     doc = inspect.getattr_static(thing, inner.name).__doc__
-                    yield pytest.param(inner.name, doc, inner.name == "__call__", id=f"{door}.{name}.{inner.name}")
+                    yield pytest.param(inner.name, doc, inner.name.startswith("__"), id=f"{door}.{name}.{inner.name}")
     yield pytest.param("Hints", Hints.__doc__, True, id="robotlab.hint, in a notebook")
     yield from (pytest.param(one.__name__, one.__doc__, one is State, id=one.__qualname__) for one in (State, State.instant, State.times))
     for module, functions in ZOOS.items():
@@ -230,7 +230,7 @@ def test_an_editor_completes_every_name_and_shows_its_signature(door):
     records = {name for name in names if hasattr(getattr(STUBS[door][0], name), "_fields")}        # jedi sees in them NamedTuple itself
     for name in sorted(names - NO_EXAMPLE - records):
         call = f"{door}.{name}("
-        (signature,) = jedi.Script(f"import {door}\n{call}", project=project).get_signatures(2, len(call))
+        *_, signature = jedi.Script(f"import {door}\n{call}", project=project).get_signatures(2, len(call))
         assert signature.name == name and len(signature.docstring()) > len(signature.to_string()), name
 
 

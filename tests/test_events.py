@@ -64,6 +64,98 @@ def test_a_bounce_on_a_step_is_met_once():
     assert len(run.events) == 1 and run.q[-1, 0] == pytest.approx(-0.1, abs=1e-9)
 
 
+INTEGRATORS = pytest.mark.parametrize("method", ["euler", "rk4", "adams", "adaptive"])
+BACK = lambda t, q, qd: (q, -qd)
+
+
+def flight(events, method, end=1.0):
+    """A flywheel at 1 rad/s, so that q = t while nothing turns it."""
+    return simulate(FLYWHEEL, None, [0.0], [1.0], end, events=events, integrator=method, step=0.01)
+
+
+@SIMULATORS
+@INTEGRATORS
+@pytest.mark.parametrize("at", [0.05, 0.0537])
+def test_events_at_one_time_are_all_met_in_their_order(run, method, at):
+    watched = [Event(lambda t, q, qd: t - at, name, stops=False) for name in "abc"]
+    assert [name for _, name in run(watched, integrator=method, step=0.01).events] == ["a", "b", "c"]
+
+
+@INTEGRATORS
+def test_two_numbers_that_arrive_together_by_different_ways(method):
+    both = [Event(lambda t, q, qd: q[0] - 0.5, "angle", stops=False), Event(lambda t, q, qd: np.exp(t) - np.exp(0.5), "time", stops=False)]
+    for events in (both, both[::-1]):
+        assert sorted(name for _, name in flight(events, method).events) == ["angle", "time"]
+
+
+@INTEGRATORS
+@pytest.mark.parametrize("other", [lambda t, q, qd: q[0] - 0.5, lambda t, q, qd: t - 0.5, lambda t, q, qd: qd[0]], ids=["angle", "time", "jump"])
+@pytest.mark.parametrize("first", [True, False])
+def test_one_that_stops_stops_beside_one_that_changes_the_state(method, other, first):
+    """A flywheel bounces at 0.5; where it is, when it is, and that its rate changes its sign, all stop it."""
+    events = [Event(lambda t, q, qd: q[0] - 0.5, "bounce", 1, False, BACK), Event(other, "stop")]
+    run = flight(events if first else events[::-1], method)
+    assert sorted(name for _, name in run.events) == ["bounce", "stop"]
+    assert run.reason.startswith("stop at 0.5") and run.t[-1] == pytest.approx(0.5)
+
+
+@INTEGRATORS
+def test_what_happens_at_the_end_of_the_time_has_happened(method):
+    watched = [Event(lambda t, q, qd: q[0] - 0.7, "angle", stops=False), Event(lambda t, q, qd: 0.7 - t, "time")]
+    run = flight(watched, method, 0.7)
+    assert [name for _, name in run.events] == ["angle", "time"] and run.reason == "time at 0.7 s" and len(run.t) == 201
+
+
+@INTEGRATORS
+@pytest.mark.parametrize("number, direction, times", [
+    (lambda t, q, qd: (q[0] - 0.503) ** 2 - 1e-6, 0, [0.502, 0.504]), (lambda t, q, qd: (q[0] - 0.503) ** 2 - 1e-6, 1, [0.504]),
+    (lambda t, q, qd: 1e-6 - (q[0] - 0.503) ** 2, 1, [0.502]), (lambda t, q, qd: (q[0] - 0.503) ** 2, 0, [0.503]),
+    (lambda t, q, qd: -abs(q[0] - 0.503), 1, [0.503]), (lambda t, q, qd: abs(q[0] - 0.503) - 1e-3, -1, [0.502]),
+    (lambda t, q, qd: (q[0] - 0.503) ** 2 + 1e-9, 0, []), (lambda t, q, qd: (q[0] - 0.503) ** 2, 1, [])],
+    ids=["there and back", "back", "from below", "touches", "a corner from below", "a corner", "stays above", "never upwards"])
+def test_a_visit_within_one_step_is_found(method, number, direction, times):
+    run = flight([Event(number, "e", direction, stops=False)], method)
+    assert [t for t, _ in run.events] == pytest.approx(times, abs=2e-8)
+
+
+@INTEGRATORS
+@pytest.mark.parametrize("direction", [0, 1])
+def test_a_bounce_turns_back_once_whatever_its_direction(method, direction):
+    run = flight([Event(lambda t, q, qd: q[0] - 0.5, "wall", direction, False, BACK)], method)
+    assert len(run.events) == 1 and run.q[-1, 0] == pytest.approx(0.0, abs=1e-9)
+
+
+@SIMULATORS
+@pytest.mark.parametrize("number, words", [
+    (lambda t, q, qd: np.nan if t > 0.1 else 1.0, "'e' gives nan at 0.1"), (lambda t, q, qd: 1 / 0 if t > 0.1 else 1, "'e' divides by zero at 0.1"),
+    (lambda t, q, qd: np.ones(2), "'e' gives array"), (lambda t, q, qd: None, "'e' gives None at 0 s; expected one number"),
+    (lambda t, q, qd: 1j, "'e' gives 1j"), (lambda t, q, qd: "up", "'e' gives 'up'")])
+def test_a_function_that_gives_no_number_is_named_with_the_time(run, number, words):
+    with pytest.raises(ValueError, match=words):
+        run([Event(number, "e")], step=0.01)
+
+
+@SIMULATORS
+@pytest.mark.parametrize("change", [lambda t, q, qd: q, lambda t, q, qd: None, lambda t, q, qd: (q, [*qd, 1.0]), lambda t, q, qd: (q, np.nan * qd),
+                                    lambda t, q, qd: (q, "fast")])
+def test_a_change_to_no_state_is_named_with_the_time(run, change):
+    with pytest.raises(ValueError, match=r"event 'e' changes the state at 0.1 s to .*; expected \(q, qd\)"):
+        run([Event(lambda t, q, qd: t - 0.1, "e", 0, False, change)], step=0.01)
+
+
+@SIMULATORS
+def test_an_array_of_one_is_a_number_and_a_change_goes_on(run):
+    stop = Event(lambda t, q, qd: np.array([[t - 0.1]]), "e", stops=False, change=lambda t, q, qd: (q, 0 * qd))
+    found = run([stop], step=0.01)
+    assert len(found.events) == 1 and found.reason == "end of the time" and repr(found).startswith("Simulation of ")
+
+
+def test_events_and_simulations_print_in_a_line():
+    run = of_an_arm([Event(lambda t, q, qd, k=k: t - k / 50, f"e{k}", stops=False) for k in range(1, 8)])
+    assert len(repr(run)) < 250 and "\n" not in repr(run) and "e4 at 0.08 s and 3 more" in repr(run) and "end of the time" in repr(run)
+    assert repr(Event(lambda t, q, qd: t, "floor", -1, False, BACK)) == "Event 'floor', downwards, changes the state"
+
+
 # -- laws with bounds -------------------------------------------------------------------------------------------------
 def driven(inductance=0.01, limit=5.0):
     motor = Motor(resistance=1.0, torque_constant=0.1, inductance=inductance, current=limit)

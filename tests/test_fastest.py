@@ -1,11 +1,14 @@
 """The fastest motion along a path: against formulas where there are some, against toppra, and against the torques themselves."""
+import copy
+import pickle
+
 import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.interpolate import CubicSpline
 from scipy.optimize import brentq
 
-from robotlab import Friction, Trajectory, fastest, inverse_dynamics, pick_and_place, quintic, through, zoo
+from robotlab import Friction, Link, Motor, Robot, Trajectory, fastest, inverse_dynamics, pick_and_place, quintic, through, zoo
 
 WAY = [[0, .3, -2.6, 0, .3, 0], [.8, 1, -2, .5, -.4, .6], [1.5, .4, -2.4, -.3, .5, -.5], [2, .8, -1.8, .2, .2, .3]]
 PUMA = [97.0, 186, 89, 24, 20, 21]                   # [N m] (Corke and Armstrong-Helouvry 1994)
@@ -83,6 +86,30 @@ def test_durations_are_those_of_toppra(name, limit, seed):
     assert used(robot, found) < 1 + 1e-4 and np.median(found.use.max(axis=1)) > 0.999
 
 
+@pytest.mark.parametrize("weighed", [True, False])
+def test_limits_of_rate_and_acceleration_and_of_either_sign_are_those_of_toppra(weighed, rng):
+    """On the same grid; without limits of torque an arm without masses will do."""
+    ta = pytest.importorskip("toppra")
+    from toppra.algorithm import TOPPRA
+    from toppra.constraint import DiscretizationType, JointAccelerationConstraint, JointTorqueConstraint, JointVelocityConstraint
+    robot, way = bare(zoo.puma560()), np.cumsum(rng.normal(size=(4, 6)) * 0.4, axis=0)
+    rates, change, torque = (rng.uniform(low, high, (6, 2)) * [-1, 1] for low, high in ((0.6, 2), (3, 10), (1, 1.5)))
+    torque = torque * np.array(PUMA)[:, None]
+    arm = robot if weighed else robot.replace(links=[link.replace(m=None, com=None, I_com=None, motor=None) for link in robot.links])
+    found = fastest(arm, way, torque if weighed else None, rates, acceleration=change)
+    knots = np.append(0, np.linalg.norm(np.diff(way, axis=0), axis=1).cumsum())
+    path = ta.SplineInterpolator(knots, way)
+    path.cspl = CubicSpline(knots, way)
+    path.cspld, path.cspldd = path.cspl.derivative(), path.cspl.derivative(2)
+    both = dict(discretization_scheme=DiscretizationType.Interpolation)
+    limits = [JointVelocityConstraint(rates), JointAccelerationConstraint(change, **both)]
+    if weighed:
+        limits.append(JointTorqueConstraint(lambda *state: inverse_dynamics(robot, *state), torque, np.zeros(6), **both))
+    _, rate, _ = TOPPRA(limits, path, gridpoints=found.s, solver_wrapper="seidel").compute_parameterization(0, 0)
+    assert found.duration == pytest.approx((2 * np.diff(found.s) / (rate[1:] + rate[:-1])).sum(), rel=1e-6)
+    assert np.isnan(found.torque).all() != weighed
+
+
 # -- what must hold ---------------------------------------------------------------------------------------------------
 def test_the_puma_with_all_its_friction_keeps_its_limits():
     robot = zoo.puma560()
@@ -142,3 +169,61 @@ def test_more_points_are_nearer_and_never_beyond():
 def test_what_cannot_be_held_is_said(share, words):
     with pytest.raises(ValueError, match=words):
         fastest(zoo.puma560(), WAY, share * np.array(PUMA))
+
+
+# -- limits of acceleration and of either sign, and what is used of them -----------------------------------------------
+def test_one_joint_with_limits_that_differ_by_sign():
+    """T = sqrt(2 D (a + b) / (a b)): pushed with a, braked with b, be it the torque or the acceleration; other way, other limit."""
+    arm, I = rod()
+    for D, a, b in ((1.0, 3.0, 1.0), (-1.0, 1.0, 3.0)):
+        expected = np.sqrt(2 * abs(D) * (a + b) / (a * b))
+        pair = [[-b, a]] if D > 0 else [[-a, b]]
+        for torque, change in ((I * np.array(pair), None), (None, pair)):
+            found = fastest(arm, [[0], [D]], torque, acceleration=change, points=1000)
+            assert found.duration == pytest.approx(expected, rel=1e-4)
+    assert np.abs(fastest(arm, [[0], [1.0]], [[-I, 3 * I]]).use).max() == pytest.approx(1)
+    slow = fastest(arm, [[0], [1.0]], 50.0, velocity=[[-9.0, 0.5]]), fastest(arm, [[0], [-1.0]], 50.0, velocity=[[-9.0, 0.5]])
+    assert slow[0].motion.peaks()[0] == pytest.approx(0.5, rel=1e-6) and slow[1].motion.peaks()[0] > 4
+
+
+def test_limits_of_acceleration_are_those_of_torque_of_an_arm_of_rotors():
+    """Slides without weight, and a rotor of 1 kg at each: its torque is the acceleration."""
+    slide = Link(kind="P", alpha=np.pi / 2, m=0.0, com=np.zeros(3), I_com=np.zeros((3, 3)), motor=Motor(rotor_inertia=1.0))
+    rotors, way = Robot([slide, slide, slide], gravity=(0, 0, 0)), np.array(WAY)[:, :3]
+    low_high = np.array([[-2.0, 3.0], [-4.0, 1.5], [-3.0, 3.0]])
+    by_torque, plain = fastest(rotors, way, low_high), fastest(rotors, way, None, acceleration=low_high)
+    assert plain.duration == pytest.approx(by_torque.duration, rel=1e-9) and by_torque.use.max() <= 1 + 1e-9
+    assert "use" not in repr(plain) and "use up to 100.0 %" in repr(by_torque)
+
+
+def test_no_more_than_the_limits_is_used_where_a_path_runs_back_over_itself(rng):
+    """With viscous and dry friction, before and after each point, by the torques of the arm itself; at the ends as just beside them."""
+    for _ in range(6):
+        arm = zoo.planar(2)
+        for i in (1, 2):
+            arm = arm.with_link(i, friction=Friction(rng.choice([1.0, 5.0, 20.0]), (rng.uniform(0, 2), rng.uniform(0, 2))))
+        a, b = rng.normal(size=(2, 2))
+        for way in ([a, b, a], [a, a + [1, 0], a], [a, b, a + 0.3 * (b - a)]):
+            found = fastest(arm, way, [150.0, 90.0], points=60)
+            s, v, t = found.s, found.rate, found.times
+            inside = [t[:-1] + share * np.diff(t) for share in (1e-6, 1 - 1e-6)]
+            for at in inside:
+                q, rate, acceleration = found(at)
+                assert np.abs(inverse_dynamics(arm, q, rate, acceleration) / found.limit).max() < 1 + 1e-4
+            assert found.use.max() <= 1 + 1e-9 and np.all(v[1:-1] > 0) and len(s) == len(t)
+            for k, at in ((0, t[0] + 1e-7 * t[1]), (-1, t[-1] - 1e-7 * (t[-1] - t[-2]))):
+                assert found.torque[k] == pytest.approx(inverse_dynamics(arm, *found(at)), rel=1e-2, abs=1e-2)
+
+
+def test_without_limits_nothing_is_the_fastest():
+    with pytest.raises(ValueError, match="torque and acceleration are None"):
+        fastest(zoo.planar(1), [[0], [1]], None)
+    with pytest.raises(ValueError, match="torque is .*lowest, below 0, and highest"):
+        fastest(zoo.planar(2), [[0, 0], [1, 1]], [[1, 2], [-1, 2]])
+
+
+def test_what_is_found_prints_in_a_line_and_can_be_copied():
+    found = fastest(zoo.planar(2), [[0, 0.5], [1, 1]], [60, 30], points=20)
+    assert repr(found).startswith("FastestMotion(2 joints, 0.4") and len(repr(found)) < 100
+    for twin in (pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
+        assert np.array_equal(twin.use, found.use) and twin.duration == found.duration

@@ -78,10 +78,10 @@ COUNTS = {
     "Wall": (lambda a: systems.Wall(a, [-9.0, 0.0, 0.0], [-1, 1, 0], 10.0, 1.0).torque(Q, QD), [*MOVES, "base", "tool"]),
     "Residual": (lambda a: fed(systems.Residual(a, 10.0)), [*MOVES, *POSED, *WEIGHS, *RUBS]),
     "size_motors": (lambda a: [one.gear for one in systems.size_motors(a, [0.0, 1.0], *np.ones((3, 2, 2)))], ["slide"])}
-LEFT = {"all_postures": "of six joints: test_postures", "agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place",
+LEFT = {"all_postures": "of six joints: test_postures", "agreement": "compares all methods: test_proofs", "pick_and_place": "as solve_ik: test_pick_place", "hand_path": "as solve_ik: test_hand_path",
         "vertical_lift": "for three joints and more: test_lift", "keep_my_arm": "writes all of it: test_any_file", "nominal_current": "needs electric motors: test_motors",
         "nominal_voltage": "needs electric motors: test_motors", "VoltageDrive": "needs electric motors: test_motors",
-        **dict.fromkeys(("close", "closure_error", "shared_torques", "transfer", "transferred_model"), "of mechanisms: below")}
+        **dict.fromkeys(("close", "closure_error", "pin_forces", "shared_torques", "transfer", "transferred_model"), "of mechanisms: below")}
 
 
 def fed(residual):

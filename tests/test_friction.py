@@ -8,7 +8,7 @@ from robotlab import Friction, Link, Robot, forward_dynamics, inverse_dynamics, 
 from robotlab.systems import mechanisms, transfer
 from robotlab.dynamics.probe import friction_torque
 from robotlab.motion.integrators import INTEGRATORS
-from robotlab.motion.steep import WRONG
+from robotlab.motion.steep import SMOOTH, WRONG
 from robotlab.motion.tracking import track
 
 MAKERS = [mechanisms.four_bar, mechanisms.five_bar, mechanisms.two_arms_one_load, mechanisms.redundant_arm, mechanisms.bricard]
@@ -68,7 +68,7 @@ def test_a_step_too_long_for_the_friction_is_warned_of(method, fine, coarse):
     """6 N m hold 4.9: it creeps at atanh(4.9/6) of 0.01 rad/s; with a step too long it falls much faster."""
     fall = {}
     for step in (fine, coarse):
-        words = warned(lambda step=step: fall.update({step: simulate(ROD, None, [0.], [0.], 2.0, integrator=method, step=step).q[-1, 0]}))
+        words = warned(lambda step=step: fall.update({step: simulate(ROD, None, [0.], [0.], 2.0, integrator=method, step=step, smooth=SMOOTH).q[-1, 0]}))
         assert bool(words) == (step == coarse) and all("too long for the friction" in w for w in words)
     assert abs(fall[fine]) == pytest.approx(2 * 0.01 * np.arctanh(4.905 / 6), rel=0.02) and abs(fall[coarse]) > 1.03 * abs(fall[fine])
 
@@ -76,7 +76,7 @@ def test_a_step_too_long_for_the_friction_is_warned_of(method, fine, coarse):
 @pytest.mark.parametrize("step, wrong", [(1e-3, False), (2e-3, False), (5e-3, True), (1e-2, True)])
 def test_a_right_simulation_is_not_accused_and_a_wrong_one_is(step, wrong):
     end = []
-    assert bool(warned(lambda: end.append(simulate(ROD, None, [0.], [0.], 2.0, step=step).q[-1, 0]))) == wrong
+    assert bool(warned(lambda: end.append(simulate(ROD, None, [0.], [0.], 2.0, step=step, smooth=SMOOTH).q[-1, 0]))) == wrong
     assert (abs(end[0] / (2 * 0.01 * np.arctanh(4.905 / 6)) + 1) > 0.02) == wrong
 
 
@@ -91,7 +91,8 @@ def test_at_the_longest_step_without_a_warning_the_mean_rate_is_right(method, lo
 
 
 def test_the_adaptive_method_and_an_arm_without_friction_need_no_warning():
-    assert not warned(lambda: simulate(ROD, None, [0.], [0.], 0.5, integrator="adaptive"))
+    assert not warned(lambda: simulate(ROD, None, [0.], [0.], 0.5, integrator="adaptive", smooth=SMOOTH))
+    assert not warned(lambda: simulate(ROD, None, [0.], [0.], 0.5, step=1e-2)), "held, not smoothed"
     assert not warned(lambda: simulate(ROD.with_link(1, friction=None), None, [0.], [0.], 0.5, step=1e-2))
 
 

@@ -4,10 +4,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from arms import pinocchio_arm, random_arm, relative, states
+from arms import pinocchio_arm, random_arm, random_inertia, relative, states
 from robotlab import Friction, Motor, base_parameters, inverse_dynamics, regressor, with_payload, zoo
-from robotlab.dynamics.identification import labels, sums
-from robotlab.maths.least_squares import least_squares
+from robotlab.dynamics.base_parameters import sums, told_of
+from robotlab.dynamics.identification import labels
+from robotlab.maths.least_squares import independent, least_squares
 from robotlab.model.axis_chain import PLACES, axis_chain
 from robotlab.systems import exciting_motion, identify
 
@@ -73,7 +74,7 @@ def test_without_noise_everything_comes_back(kinds, convention, rng):
     found = identify(believed, *state, inverse_dynamics(arm, *state), friction=True, rotors=True)
     assert relative(found.torque(*other), inverse_dynamics(arm, *other)) < 1e-9 and found.rank == found.count
     sure = np.isfinite(found.deviations)
-    assert found.values[sure] == pytest.approx(labels(arm, (True, True))[1][sure], abs=1e-8)
+    assert found.values[sure] == pytest.approx(labels(arm, (True, True, None))[1][sure], abs=1e-8)
     assert not sure[found.names.index("rotor1")], "no torque tells the first rotor from its link"
     known = identify(arm, *state, inverse_dynamics(arm, *state))
     assert known.values == pytest.approx(base_parameters(arm).values, abs=1e-9) and np.isfinite(known.deviations).all()
@@ -81,13 +82,14 @@ def test_without_noise_everything_comes_back(kinds, convention, rng):
 
 def test_bodies_have_the_base_parameters_and_are_near_the_given_arm(rng):
     arm = zoo.panda()
+    B = sums(arm, base_parameters(arm).columns)
     numbers = lambda bodies: np.array([[J[place] for place in PLACES.values()] for J in bodies], dtype=float).ravel()
-    assert sums(arm) @ numbers(axis_chain(arm).bodies) == pytest.approx(base_parameters(arm).values, abs=1e-12)
+    assert B @ numbers(axis_chain(arm).bodies) == pytest.approx(base_parameters(arm).values, abs=1e-12)
     state = states(rng, 7, (40,))
     found = identify(arm, *state, inverse_dynamics(arm, *state))
     assert found.bodies == pytest.approx(np.array(axis_chain(arm).bodies, dtype=float), abs=1e-9) and found.possible.all()
     loaded = identify(arm, *state, inverse_dynamics(with_payload(arm, 0.5), *state))
-    assert sums(arm) @ numbers(loaded.bodies) == pytest.approx(loaded.values, abs=1e-9) and loaded.possible.all()
+    assert B @ numbers(loaded.bodies) == pytest.approx(loaded.values, abs=1e-9) and loaded.possible.all()
     weight = loaded.bodies[:, 3, 3] - found.bodies[:, 3, 3]
     assert weight.sum() == pytest.approx(0.5, abs=0.05) and weight[5:].sum() > 0.45, "a payload is found where it was hung"
 
@@ -97,6 +99,106 @@ def test_a_body_that_cannot_be_is_said_not_to_be(rng):
     lighter = regressor(arm, *state) @ (base_parameters(arm).values * np.where([x.startswith("S") for x in base_parameters(arm).names], -1, 1))
     found = identify(arm, *state, lighter)
     assert not found.possible.all() and relative(found.torque(*state), lighter) < 1e-9
+
+
+@pytest.mark.parametrize("arm", [zoo.puma560(), zoo.panda(), random_arm(np.random.default_rng(1), 5, "standard", "RRPRR"),
+                                 random_arm(np.random.default_rng(2), 4, "modified", "RRRR")], ids=lambda arm: f"{arm.name} {arm.kinds}")
+def test_a_payload_is_weighed_where_the_hand_alone_has_changed(arm, rng):
+    """All ten numbers of it, from the torques of the whole arm, which without that word leave them open."""
+    at, inertia, state = np.array([0.05, -0.03, 0.12]), random_inertia(rng, 0.1), states(rng, arm.n, (60,))
+    loaded = with_payload(arm, 2.0, at, inertia)
+    tau = inverse_dynamics(loaded, *state)
+    found = identify(arm, *state, tau, changed=arm.n)
+    assert found.rank == found.count == len(found.names) == 10 and np.isfinite(found.deviations).all()
+    assert found.payload.mass == pytest.approx(2.0) and found.payload.at == pytest.approx(at)
+    assert found.payload.inertia == pytest.approx(inertia, abs=1e-8)
+    again, other = with_payload(arm, *found.payload), states(rng, arm.n, (5,))
+    assert relative(inverse_dynamics(again, *other), inverse_dynamics(loaded, *other)) < 1e-9
+    assert relative(found.torque(*other), inverse_dynamics(loaded, *other)) < 1e-9
+    assert identify(arm, *state, inverse_dynamics(arm, *state), changed=[arm.n]).payload.mass == pytest.approx(0, abs=1e-9)
+
+
+def test_a_payload_is_weighed_as_sure_as_is_said():
+    arm, state, _, noise = measured("puma560")
+    loaded, rng = with_payload(arm, 2.0, [0.05, -0.03, 0.12]), np.random.default_rng(3)
+    tau = inverse_dynamics(loaded, *state)
+    found = identify(arm, *state, tau + noise * rng.normal(size=tau.shape), changed=6)
+    off = (found.values - told_of(loaded, (6,)).values) / found.deviations
+    assert np.abs(off).max() < 4 and 0.4 < np.sqrt((off ** 2).mean()) < 1.6 and found.payload.mass == pytest.approx(2.0, rel=0.02)
+
+
+def test_several_links_with_friction_and_rotors(rng):
+    """Two links that changed, from an arm that believes in no friction and no rotors."""
+    believed, state = random_arm(rng, 5, "standard", "RRRPR"), states(rng, 5, (80,))
+    arm = with_payload(believed, 0.7, [0.1, 0.2, -0.1]).with_link(4, m=3.0, com=(0.1, 0.2, 0.3))
+    for j in range(1, 6):
+        arm = arm.with_link(j, friction=Friction(0.3 * j, (1.0 + j, 2.0)), motor=Motor(rotor_inertia=1e-4 * j, gear=50))
+    found = identify(believed, *state, inverse_dynamics(arm, *state), friction=True, rotors=True, changed=[5, 4])
+    sure, other = np.isfinite(found.deviations), states(rng, 5, (20,))
+    assert found.values[sure] == pytest.approx(labels(arm, (True, True, (4, 5)))[1][sure], abs=1e-8) and sure.sum() > 30
+    assert relative(found.torque(*other), inverse_dynamics(arm, *other)) < 1e-9
+
+
+@pytest.mark.parametrize("arm, plane", [(zoo.planar(2), 2), (zoo.scara(), 2), (zoo.polar(), 1)], ids=lambda x: getattr(x, "name", "axis"))
+def test_what_torques_do_not_tell_of_a_payload_is_nan(arm, plane, rng):
+    """An arm that moves in a plane does not tell how far from it the payload is."""
+    at, inertia, state = np.array([0.1, 0.2, 0.3]), np.diag([0.01, 0.02, 0.015]), states(rng, arm.n, (40,))
+    mass, found, turning = identify(arm, *state, inverse_dynamics(with_payload(arm, 0.7, at, inertia), *state), changed=arm.n).payload
+    seen = np.arange(3) != plane
+    assert mass == pytest.approx(0.7) and found[seen] == pytest.approx(at[seen]) and np.isnan(found[~seen]).all()
+    assert turning[plane, plane] == pytest.approx(inertia[plane, plane]) and np.isnan(turning).sum() == 8
+
+
+def test_a_wrong_link_is_told(rng):
+    arm, state = zoo.rrr(), states(rng, 3, (40,))
+    for wrong in (0, 4, [], [1, 4], "3", 2.0, True):
+        with pytest.raises(ValueError, match=r"changed is .*expected the number of a link from 1 to 3, or several as \[1, 3\]"):
+            identify(arm, *state, state[0], changed=wrong)
+    with pytest.raises(ValueError, match=r"changed is \(2,\); a payload is told where the last link alone has changed.*changed=3"):
+        identify(arm, *state, inverse_dynamics(arm, *state), changed=2).payload
+
+
+@pytest.mark.parametrize("motors", [[5], [3, 4, 5], [0], [1, 2]], ids=str)
+def test_motors_without_sensors(motors, rng):
+    """Their torques are nan: the others tell what they can, whatever the first do, and no more is said to be known."""
+    arm, state = zoo.puma560(), states(rng, 6, (80,))
+    loaded = with_payload(arm, 2.0, [0.05, -0.03, 0.12])
+    tau = np.full((80, 6), np.nan)
+    tau[:, motors] = inverse_dynamics(loaded, *state)[:, motors]
+    found, other = identify(arm, *state, tau), states(rng, 6, (20,))
+    Y = regressor(arm, *state)[:, motors].reshape(-1, 36)
+    assert found.rank == found.count == np.linalg.matrix_rank(Y / np.maximum(np.linalg.norm(Y, axis=0), 1e-9), tol=1e-8)
+    assert relative(found.torque(*other)[:, motors], inverse_dynamics(loaded, *other)[:, motors]) < 1e-8
+    sure, true = np.isfinite(found.deviations), base_parameters(loaded).values
+    assert sure.any() and not sure.all() and found.values[sure] == pytest.approx(true[sure], abs=1e-8)
+    unmeasured = np.isin(np.arange(6), motors, invert=True)
+    assert np.isnan(found.noise[unmeasured]).all() and np.isnan(found.residual[unmeasured]).all() and (found.residual[motors] < 1e-9).all()
+
+
+def test_samples_that_were_lost(rng):
+    """Some torques are nan here and there: as if those rows had never been."""
+    arm, state, tau, noise = measured("puma560")
+    lost = rng.random(tau.shape) < 0.3
+    found = identify(arm, *state, np.where(lost, np.nan, tau))
+    off = (found.values - base_parameters(arm).values) / found.deviations
+    assert np.abs(off).max() < 4.5 and found.noise == pytest.approx(noise, rel=0.1) and found.rank == 36
+    left = np.random.default_rng(0).random(80) < 0.5
+    few = tuple(x[:80] for x in state)
+    holes = np.where(left[:, None], tau[:80], np.nan)
+    without = identify(arm, *(x[left] for x in few), tau[:80][left])
+    assert identify(arm, *few, holes).values == pytest.approx(without.values, rel=1e-6, abs=1e-9)
+
+
+def test_one_joint_moves_and_one_motor_is_measured(rng):
+    arm, state, alone = zoo.puma560(), states(rng, 6, (60,)), np.arange(6) == 1
+    state = state * alone
+    tau = np.where(alone, inverse_dynamics(arm, *state), np.nan)
+    with pytest.raises(ValueError, match="of 35 numbers of 'Puma 560', by 60 samples of 1 torque;"):
+        identify(arm, *state, tau)
+    found = identify(arm, *state, tau, partial=True)
+    assert 0 < found.rank < 6 and relative(found.torque(*state)[:, 1], tau[:, 1]) < 1e-9
+    with pytest.raises(ValueError, match="tau is nan everywhere"):
+        identify(arm, *state, np.nan * tau)
 
 
 def test_standing_still_shows_gravity_and_no_more(rng):
@@ -137,6 +239,15 @@ def test_least_squares_as_in_textbooks(rng):
     assert fit.deviations == pytest.approx(np.sqrt(np.diag(np.linalg.inv(N)))) and fit.rank == 4
     twice = least_squares(A[..., [0, 0, 1]], A[..., 0] + A[..., 1], deviation)
     assert twice.x == pytest.approx([0.5, 0.5, 1.0]) and twice.rank == 2 and np.isinf(twice.deviations).tolist() == [True, True, False]
+
+
+def test_columns_are_kept_in_their_order_and_rounding_is_no_direction(rng):
+    """A sum of columns, off by the rounding of a later one, is dropped and takes nothing of that one."""
+    a, b, c = rng.normal(size=(3, 40))
+    A = np.column_stack([a, 2 * a + 1e-16 * c, b, c, a - b + c, 0 * a])
+    assert independent(A) == [0, 2, 3] and independent(A[:, ::-1]) == [1, 2, 3] and independent(np.zeros((5, 2))) == []
+    many = rng.normal(size=(60, 12)) @ rng.normal(size=(12, 30))
+    assert independent(many) == list(range(12)) and np.linalg.matrix_rank(many) == 12
 
 
 @pytest.mark.parametrize("name", ARMS)

@@ -89,3 +89,17 @@ def test_a_full_disk_under_the_cache_costs_the_cache_only(cache, monkeypatch):
     compiled = program(robot, "tip_pose").compile("c")
     np.testing.assert_allclose(compiled([0.1, 0.2]), program(robot, "tip_pose").compile("python")([0.1, 0.2]), atol=1e-14)
     assert not list(cache.iterdir())
+
+
+def test_a_compiler_that_hangs_is_left_with_all_that_it_started_and_not_asked_again(cache, monkeypatch, tmp_path):
+    slow = tmp_path / "slowcc"
+    slow.write_text("#!/bin/sh\nsleep 61 & echo $! > $0.child\nwait\n", encoding="ascii")
+    slow.chmod(0o700)
+    monkeypatch.setenv("CC", str(slow)), monkeypatch.setattr(shared_library, "LONGEST", 0.5), monkeypatch.setattr(shared_library, "HUNG", set())
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="slowcc has not ended within 0.5 s and is left: use another"):
+            program(zoo.planar(2), "tip_pose").compile("c")
+        monkeypatch.setattr(shared_library, "_run", None)                      # the second time it is not even started
+    child = Path(f"{slow}.child").read_text(encoding="ascii").strip()
+    state = Path(f"/proc/{child}/stat")
+    assert not state.exists() or state.read_text(encoding="ascii").split()[2] == "Z"

@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 from scipy.integrate import trapezoid
 
-from robotlab import (METHODS, forward_dynamics, inverse_dynamics, jacobian, kinetic_energy, potential_energy, simulate, tip_pose,
-                      vertical_lift, zoo)
+from robotlab import (METHODS, forward_dynamics, inverse_dynamics, jacobian, kinetic_energy, potential_energy, simulate, tip_pose, zoo)
+from robotlab.systems import vertical_lift
 
 T = np.linspace(0, 1, 21)
 
@@ -67,6 +67,8 @@ def test_simulating_with_these_torques_gives_the_motion_back(lift, method):
     (dict(robot=zoo.planar(3)), 'has no posture "lift": give q_start'),
     (dict(duration=0), "expected a time above 0 s"), (dict(acceleration=np.nan), "expected a number in m/s2"),
     (dict(q_start=[0, 0]), r"q_start has shape \(2,\)"),
+    (dict(q_start=np.zeros((0, 3))), r"q_start has shape \(0, 3\); expected \(3,\), one posture in rad"),
+    (dict(q_start=np.ones((1, 3))), r"q_start has shape \(1, 3\); expected \(3,\)"),
     (dict(q_start=[0, 0, 0]), "the arm is stretched out")])
 def test_a_lift_that_cannot_be_is_refused(more, words):
     with pytest.raises(ValueError, match=words):

@@ -2,9 +2,10 @@
 import numpy as np
 import pytest
 
-from robotlab import Link, Robot, pick_and_place, quintic, solve_ik, through, tip_pose, vertical_lift, zoo
+from robotlab import Link, Robot, pick_and_place, quintic, solve_ik, through, tip_pose, zoo
 from robotlab.motion.limits import use_of_range
 from robotlab.motion.limits import where_it_leaves
+from robotlab.systems import vertical_lift
 
 LIMITED = [zoo.scara(), zoo.stanford(), zoo.puma560(), zoo.panda()]
 

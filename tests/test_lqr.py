@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from robotlab import forward_dynamics, gravity_torque, linearise, lqr, simulate, zoo
+from robotlab import Link, Robot, forward_dynamics, gravity_torque, linearise, lqr, simulate, zoo
 
 UPRIGHT = np.array([np.pi / 2, 0.0])
 WEIGHTS = np.array([10.0, 10.0, 1.0, 1.0]), np.array([0.1, 0.1])
@@ -78,6 +78,70 @@ def test_one_motor_is_enough(standing):
     law = found.law(UPRIGHT)
     run = simulate(arm, lambda t, q, qd: np.array([law(t, q, qd)[0], 0.0]), UPRIGHT + [0.05, -0.05], [0, 0], [0, 4.0], step=2e-3)
     assert run.q[-1] == pytest.approx(UPRIGHT, abs=1e-2) and np.isfinite(run.q).all()
+
+
+def cart_pole(M=1.0, m=0.2, half=0.25, g=9.81):
+    """A slide along the ground with a rod that swings about its end, upright at q2 = 0."""
+    slide = Link(kind="P", alpha=-np.pi / 2, m=M, com=(0, 0, 0), I_com=np.zeros((3, 3)))
+    rod = Link(a=2 * half, m=m, com=(-half, 0, 0), I_com=np.diag([0, 1, 1]) * m * half ** 2 / 3)
+    return Robot([slide, rod], gravity=(-g, 0, 0), name="cart-pole")
+
+
+def test_a_cart_and_pole_is_balanced_by_the_cart_alone():
+    """A by hand: (M + m) x'' + m l p'' = u, m l x'' + 4/3 m l^2 p'' = m g l p. K by the Hamiltonian's stable half, without SciPy's solver."""
+    M, m, l, g = 1.0, 0.2, 0.25, 9.81
+    arm, up = cart_pole(M, m, l, g), np.zeros(2)
+    model, inertia = linearise(arm, up), np.array([[M + m, m * l], [m * l, 4 / 3 * m * l ** 2]])
+    signs = np.diag([1.0, np.sign(linearise(arm, up).A[2, 1] / -g)])           # of the angle, which may count the other way
+    by_hand = signs @ np.linalg.solve(inertia, np.diag([0, m * g * l])) @ signs
+    assert model.A[2:, :2] == pytest.approx(by_hand)
+    found = lqr(model.A, model.B[:, :1], np.ones(4), [0.1])
+    B = model.B[:, :1]
+    w, V = np.linalg.eig(np.block([[model.A, -B @ B.T / 0.1], [-np.eye(4), -model.A.T]]))
+    V = V[:, w.real < 0]
+    assert found.K == pytest.approx((10 * B.T @ V[4:] @ np.linalg.inv(V[:4])).real, rel=1e-6)
+    law = found.law(up, joints=[1])
+    run = simulate(arm, law, [0.3, 0.25], [0, 0], [0, 10.0], step=1e-2)
+    assert run.q[-1] == pytest.approx(up, abs=1e-2) and not run.tau[..., 1].any() and run.tau[..., 0].any()
+    many = simulate(arm, law, [[0.3, 0.25], [0.0, -0.2]], [0, 0], [0, 0.5], step=1e-2)
+    assert many.tau.shape == (2, 2, 2) and not many.tau[..., 1].any()
+    assert np.abs(simulate(arm, None, [0.3, 0.25], [0, 0], [0, 2.0], step=1e-2).q[-1]).max() > 1
+
+
+def test_the_law_says_which_joints_it_drives(standing):
+    arm, model, _ = standing
+    weight = gravity_torque(arm, UPRIGHT + [0.3, 0])
+    both, elbow = lqr(model.A, model.B, *WEIGHTS), lqr(model.A, model.B[:, 1:], WEIGHTS[0], [0.1])
+    q, qd = UPRIGHT + 0.1, np.array([0.2, -0.1])
+    assert both.law(UPRIGHT, joints=[1, 2])(0, q, qd) == pytest.approx(both.law(UPRIGHT)(0, q, qd))
+    assert elbow.law(UPRIGHT, joints=2)(0, q, qd) == pytest.approx([0, elbow.law(UPRIGHT)(0, q, qd)[0]])
+    for joints in ([0], [3], [1, 2], [], "1", [1.5], [True], None):
+        if joints is not None:
+            with pytest.raises(ValueError, match="joints"):
+                elbow.law(UPRIGHT, joints=joints)
+    with pytest.raises(ValueError, match="joints is .*2 different numbers"):
+        both.law(UPRIGHT, joints=[1, 1])
+    with pytest.raises(ValueError, match="tau is .*expected 0 for joints without a motor"):
+        elbow.law(UPRIGHT, tau=weight, joints=[2])
+    for wrong in (dict(q=[0.0]), dict(q=[np.nan, 0.0]), dict(qd=[1.0, 2.0, 3.0]), dict(tau=[1.0, 2.0, 3.0])):
+        with pytest.raises(ValueError, match=f"{list(wrong)[0]} (has shape|is)"):
+            both.law(**dict(q=UPRIGHT) | wrong)
+    with pytest.raises(ValueError, match=r"the law lqr about q = .* gives a torque of shape \(1,\).*expected \(2,\)"):
+        simulate(arm, elbow.law(UPRIGHT), UPRIGHT, [0, 0], 0.1)
+
+
+def test_what_stays_must_be_seen_and_reached():
+    """A double integrator whose cost sees no place, a swing that nothing damps and nobody sees, and one that no input reaches."""
+    double, swing, push = [[0, 1], [0, 0]], [[0, 1], [-4, 0]], [[0], [1]]
+    for A, Q in ((double, [0, 0]), (double, [0, 1]), (swing, [0, 0])):
+        with pytest.raises(ValueError, match="Q does not see all that stays"):
+            lqr(A, push, Q, [1])
+    for A, B in ((double, [[0], [0]]), (swing, [[0], [0]]), (double, [[1], [0]])):
+        with pytest.raises(ValueError, match="no gain stabilises"):
+            lqr(A, B, [1, 1], [1])
+    for A, Q in ((double, [1e-12, 0]), (swing, [0, 1e-9]), ([[0, 1], [-4, -1e-3]], [0, 0])):
+        assert lqr(A, push, Q, [1]).poles.real.max() < 0
+    assert lqr([[2.0]], [[1.0]], [0], [1]).poles == pytest.approx(-2)          # unseen and running away: brought home all the same
 
 
 def test_the_law_takes_leading_axes(standing, rng):

@@ -1,4 +1,7 @@
 """Pick and place: the way through the four postures, the torques on it, and what is refused."""
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -55,7 +58,15 @@ def test_points_of_ones_own_and_no_lift():
     (dict(height=3.0), "the point above pick at .* comes no nearer than"),
     (dict(pick=(1, 2)), r"pick has shape \(2,\); expected \(3,\): a point"),
     (dict(payload=-1), "payload is -1; expected .* kg"), (dict(duration=0), "duration is 0.* s"),
-    (dict(height=-.1), "height is -0.1"), (dict(near=[0, 0]), "near has shape")], ids=str)
+    (dict(height=-.1), "height is -0.1"), (dict(near=[0, 0]), "near has shape"),
+    (dict(near=np.zeros((0, 3))), r"near has shape \(0, 3\); expected \(3,\): one posture")], ids=str)
 def test_what_is_refused_is_explained(arguments, words):
     with pytest.raises(ValueError, match=words):
         pick_and_place(zoo.rrr(), **arguments)
+
+
+def test_a_task_prints_in_a_line_and_can_be_copied():
+    task = pick_and_place(zoo.rrr(), payload=0.5)
+    assert repr(task) == "PickAndPlace('spatial 3R arm', 0.5 kg over 1.54 m in 2 s)"
+    for twin in (pickle.loads(pickle.dumps(task)), copy.deepcopy(task)):
+        assert np.array_equal(twin.torque(twin.times(5)), task.torque(task.times(5)))

@@ -244,7 +244,7 @@ def test_an_arm_that_cannot_move_its_hand_in_all_ways_is_refused(arm):
 
 
 @pytest.mark.parametrize("arm, target, words", [
-    (zoo.puma560().symbolic(), np.eye(4), "letters"), (zoo.planar(3), np.eye(4), "3 joints"), ("puma", np.eye(4), "expected a Robot"),
+    (zoo.puma560().symbolic(), np.eye(4), "letters"), (zoo.planar(8), np.eye(4), "8 joints"), ("puma", np.eye(4), "expected a Robot"),
     (zoo.puma560(), np.eye(3), r"shape \(3, 3\)"), (zoo.puma560(), 2 * np.eye(4), "not a pose"),
     (zoo.puma560(), np.diag([1, 1, -1, 1]), "not a rotation"), (zoo.puma560(), np.full((4, 4), np.nan), "finite")])
 def test_what_is_wrong_is_said(arm, target, words):

@@ -64,8 +64,7 @@ def test_what_is_made_of_recorded_formulas_is_as_of_a_new_arm(name, rng):
     q, qd, qdd = state
     calls = [lambda arm: inverse_dynamics(arm, q, qd, qdd, wrench), lambda arm: inverse_dynamics(arm, q, qd, qdd, wrench=wrench),
              lambda arm: inverse_dynamics(arm, q=q, qd=qd, qdd=qdd, wrench=wrench.tolist()), lambda arm: manipulability(arm, q),
-             lambda arm: friction_torque(arm, qd), lambda arm: linearise(arm, *state), lambda arm: linearise(arm, q),
-             lambda arm: hand_dynamics(arm, q, qd),
+             lambda arm: friction_torque(arm, qd), lambda arm: linearise(arm, *state), lambda arm: linearise(arm, q), lambda arm: hand_dynamics(arm, q, qd),
              lambda arm: reference_regressor(arm, q, qd, v, qdd)]
     for call in calls:
         for _ in range(quick.PATIENCE + 2):
@@ -170,8 +169,8 @@ def test_what_is_refused_is_refused_every_time(rng):
     light = zoo.planar(2).with_link(2, m=0.0, I_com=np.zeros((3, 3)))
     for call, match in ((lambda: inverse_dynamics(moments, [0.1, 0.2], [0.3, 0.4], [0.5, 0.6]), "moments"),
                         (lambda: forward_dynamics(light, [0.1, 0.2], [0.3, 0.4], [0.5, 0.6]), "inertia"),
-                        (lambda: linearise(light, [0.1, 0.2]), "(?i)singular"),
-                        (lambda: hand_dynamics(light, [0.1, 0.2], [0.3, 0.4]), "(?i)positive definite"),
+                        (lambda: linearise(light, [0.1, 0.2]), "inertia"),
+                        (lambda: hand_dynamics(light, [0.1, 0.2], [0.3, 0.4]), "inertia"),
                         (lambda: tip_pose(light, [[1, 2], [3]]), "q ")):
         said = set()
         for _ in range(5):

@@ -94,6 +94,26 @@ def test_progress_is_told():
     assert told == sorted(told) and told[-1] == pytest.approx(1)
 
 
+def test_a_simulation_is_written_with_or_without_its_torque():
+    arm, q, qd, law = zoo.two_link(), [0.5, 0.3], [0.1, 0.0], lambda t, q, qd: [1.0, -q[1]]
+    end = lambda *given, **named: simulate(arm, *given, **named).q[-1].tolist()
+    assert end(q, qd, 0.1) == end(None, q, qd, 0.1) == end(q, qd, t=0.1) == end(q0=q, qd0=qd, t=0.1) == end(None, q, qd, 0.1, "rk4")
+    assert end(law, q, qd, 0.1) == end(q, qd, 0.1, torque=law) == end(law, q, qd, t=0.1) == end(torque=law, q0=q, qd0=qd, t=0.1)
+    assert end([1.0, 0.0], q, qd, 0.1) == end(q, qd, 0.1, torque=[1.0, 0.0]) == end(lambda t, q, qd: [1.0, 0.0], q, qd, 0.1)
+
+
+@pytest.mark.parametrize("given, named, words", [
+    ((), {}, "simulate got nothing after the robot; expected torque, q0, qd0, t, or q0, qd0, t and, by its name, torque"),
+    (([0, 0], [0, 0]), {}, "expected torque, q0, qd0, t"), ((None, [0, 0], [0, 0]), {}, "simulate got None"),
+    ((lambda t, q, qd: q, [0, 0], [0, 0]), {}, "simulate got <function"), (([0, 0],), dict(torque=None, t=1.0), "expected torque, q0"),
+    (([0, 0], [0, 0], [0, 0]), {}, r"t is array\(\[0., 0.\]\); t must be an end time"), (([0, 0], [0, 0], 1.0, "rk4"), {}, "qd0 is 1.0|qd0 has shape"),
+    ((None, [0, 0], [0, 0], 1.0, "rk4"), dict(integrator="rk4"), "integrator twice"),
+    (([1, 2, 3], [0, 0], [0, 0], 1.0), {}, r"torque has shape \(3,\)"), (([0, 0], [0, 0], 1.0), dict(torque="none"), "torque is 'none'")])
+def test_what_is_no_simulation_is_said(given, named, words):
+    with pytest.raises(ValueError, match=words):
+        simulate(zoo.two_link(), *given, **named)
+
+
 @pytest.mark.parametrize("changes, words", [
     (dict(integrator="verlet"), "integrator is 'verlet'; expected one of 'euler', 'rk4', 'adams', 'adaptive'"), (dict(step=0), "expected a positive time"),
     (dict(t=[0, 0]), "increasing times"), (dict(t=-1.0), "end time above 0"), (dict(q0=[1]), r"q0 has shape \(1,\)"),

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from robotlab import simulate, simulation_source, zoo
+from robotlab import Friction, simulate, simulation_source, zoo
 from robotlab.maths.shared_library import compiler
 
 BUILD = {"c": ("arm.c", lambda: [compiler(), "-O2", "-Wall", "-Wextra", "-Werror", "arm.c", "-o", "arm", "-lm"]),
@@ -57,3 +57,10 @@ def test_a_program_says_how_to_run_it_and_survives_a_hostile_name(language, tmp_
 def test_an_unknown_language_is_refused():
     with pytest.raises(ValueError, match="language is 'basic'; expected one of 'c', 'fortran', 'python'"):
         simulation_source(zoo.two_link(), "basic")
+
+
+@pytest.mark.parametrize("language", ["c", "fortran", "python"])
+def test_a_program_says_that_it_leaves_friction_out(language):
+    said = [simulation_source(arm, language).count("Friction is left out")
+            for arm in (zoo.planar(1), zoo.planar(1).with_link(1, friction=Friction(0.1)))]
+    assert said == [0, 1]

@@ -44,3 +44,8 @@ def test_dry_friction_costs_the_way_whatever_the_time():
         b = energy_balance(arm, quintic([0, 0], [1.5, -0.5], T))
         assert b.heat[-1] == pytest.approx(2.0 * 1.5)
     assert friction_torque(arm, [1.0, 1.0])[0] == 2.0
+
+
+def test_a_balance_prints_in_a_line():
+    text = repr(energy_balance(zoo.two_link(), quintic([0, 0], [1.5, -0.5], 1.0)))
+    assert text.startswith("Balance of 2 joints at 121 times, 0 to 1 s: work ") and len(text) < 200 and "\n" not in text

@@ -8,6 +8,7 @@ from ..maths.shared_library import library
 from ..maths.straight_line import python_function
 from ..model.checks import one_of
 from ..model.joints import joint_array
+from .regular import regular
 from ..watch import Watch
 
 BLOCK = 4096                                         # postures at a time in NumPy: few calls, and arrays that fit the cache
@@ -20,7 +21,7 @@ def kernel(program, language):
     other, each as plain Python numbers; for single calls it needs no compiler and no warm-up.
     """
     makers = {"numpy": _numpy_kernel, "c": _c_kernel, "python": _python_kernel}
-    rows = makers[one_of(language, "language", makers)](program)
+    rows = regular(program, makers[one_of(language, "language", makers)])
 
     def run(*arrays, **parameters):
         arrays = [joint_array(program.robot, x, name, copy=False) for name, x in zip(program.arguments, arrays, strict=True)]
@@ -45,7 +46,7 @@ def _parameter_values(program, given):
 
 
 # -- NumPy ------------------------------------------------------------------------------------------------------------
-def _numpy_kernel(program):
+def _numpy_kernel(program, floor=None):
     """The program over blocks of postures, brought into rows."""
     run = numpy_function(program.outputs, [*_names(program), *program.parameters])
 
@@ -65,11 +66,11 @@ def _names(program):
 
 
 # -- Python -----------------------------------------------------------------------------------------------------------
-def _python_kernel(program):
-    """The steps as a function of floats."""
+def _python_kernel(program, floor=None):
+    """The steps as a function of floats; ZeroDivisionError where one is divided by less than the floor."""
     with Watch("compiling") as show:
         show(0.5)
-        f = python_function(program.outputs, [*_names(program), *program.parameters])
+        f = python_function(program.outputs, [*_names(program), *program.parameters], floor=floor)
 
     def rows(arrays, parameters):
         parameters = parameters.tolist()
@@ -78,7 +79,7 @@ def _python_kernel(program):
 
 
 # -- C ----------------------------------------------------------------------------------------------------------------
-def _c_kernel(program):
+def _c_kernel(program, floor=None):
     function, size = getattr(library(program.source("c")), f"{program.quantity}_strided"), program.outputs.size
     whole, pointer = ctypes.c_long, ctypes.c_void_p
     function.argtypes = [whole] + [pointer, whole, whole] * len(program.arguments) + [pointer] + [pointer, whole, whole]

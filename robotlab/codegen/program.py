@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from ..dynamics.articulated import articulated_bodies
+from ..dynamics.inertia import require_regular, require_regular_somewhere
 from ..dynamics.methods import method_named
 from ..dynamics.probe import gravity_torque, mass_matrix, velocity_torque
 from ..kinematics.frames import tip_pose
@@ -13,6 +14,7 @@ from ..maths.linear import solve
 from ..maths.scalar import array_like
 from ..model.checks import one_of
 from ..model.robot import Robot, require_robot
+from ..near import Named
 from ..watch import Watch
 from ..maths.graph import LEAVES, Graph, as_nodes, operations, reachable
 from .emit import PYTHON, listing, size
@@ -28,7 +30,7 @@ MOST_FOR_SOLVING = 12                                # joints up to which factor
 
 
 @dataclass(frozen=True, eq=False)
-class Program:
+class Program(Named):
     """A program without branches, recorded from a method.
 
     robot, quantity, method: where it came from. arguments: the names of its array arguments, each (..., n).
@@ -133,12 +135,23 @@ def check_request(robot, quantity, method):
 def recorded(robot, quantity, method):
     """The `Program`, recorded once for each arm."""
     with Watch("recording the program"):
-        if method is None:
-            return shortest(robot, quantity)
-        if method == "lean" and quantity in DYNAMICS:
-            return by_lean(robot, quantity, usual_choice(robot.n))
-        graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
-        return as_program(robot, quantity, method, _RECORD[quantity](arm, method, **inputs), graph, inputs)
+        if quantity == "forward_dynamics":
+            require_regular_somewhere(robot)
+        try:
+            return _recorded(robot, quantity, method)
+        except ZeroDivisionError:                    # an arm with letters: its M, on nodes, tells which joint it is
+            _, arm, inputs = recording(robot, ("q",))
+            require_regular(robot, inputs["q"], mass_matrix(arm, inputs["q"]))
+            raise
+
+
+def _recorded(robot, quantity, method):
+    if method is None:
+        return shortest(robot, quantity)
+    if method == "lean" and quantity in DYNAMICS:
+        return by_lean(robot, quantity, usual_choice(robot.n))
+    graph, arm, inputs = recording(robot, ARGUMENTS[quantity])
+    return as_program(robot, quantity, method, _RECORD[quantity](arm, method, **inputs), graph, inputs)
 
 
 def shortest(robot, quantity):

@@ -32,6 +32,8 @@ def heading(p, names, how):
     """Lines that say what the program is and how to run it; names: of its parameters."""
     yield f"Simulation of {comment(p.robot.name)} ({p.robot.kinds}, {p.robot.convention} DH). Written by robotlab."
     yield from list(header(p))[1:]
+    if any(link.friction for link in p.robot.links):
+        yield "Friction is left out; the function of the torques is where it can be added."
     yield f"To run: {how}"
     yield "It reads numbers, each group beginning on a new line:"
     yield from (f"  {line}" for line in ([f"the parameters {', '.join(names)}"] if names else []) + list(PROMPTS))

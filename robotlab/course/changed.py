@@ -87,8 +87,8 @@ def otherwise(name, is_an_angle, way):
             yield ("sine for cosine", says(text.format(name), name, ": is a sine where a cosine belongs, or is the angle counted from "
                                            "another line?"), way(turn))
         yield "other side of an angle", says(f"180° − {name}", name, ": the angle on the other side."), way(lambda x: np.pi - x)
-    else:
-        yield "factor left out", says("1", name, ": has it been left out as a factor?"), way(lambda x: x ** 0)
+    yield "factor left out", says("1", name, ": has it been left out as a factor?"), way(lambda x: x ** 0)      # angles are numbers, too
+    if not is_an_angle:
         yield "power", says(f"{name}²", name, ": is it squared once too often?"), way(np.square)
         yield "power", says(f"the root of {name}", name, ": has a square been left out?"), way(lambda x: np.sqrt(np.abs(x)))
     yield "twice a number", says(f"2 · {name}", name, "."), way(lambda x: 2 * x)

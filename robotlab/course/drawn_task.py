@@ -6,6 +6,7 @@ from zlib import crc32
 
 import numpy as np
 
+from ..model.units import quiet
 from . import registry, special
 from .given import Given, shown
 from .reading import UnreadableAnswer
@@ -141,6 +142,7 @@ def values_or_none(one, wrong):
 
 
 @lru_cache(maxsize=2048)
+@quiet("q", "q0")                                    # degrees for rad are a wrong idea
 def draw_task(name, student):
     """The task of that name as the student has it, drawn again until no wrong answer is near the right one.
 

@@ -11,7 +11,8 @@ from .words import called, is_real, parameters
 NEAR = 0.03                                          # what is called near
 ROUNDED = 2e-3                                       # of an answer that has to be exact: what comes from rounding
 FIT = 1e-4                                           # how well a ratio has to fit
-PI = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (3 / np.pi, "π = 3"))
+THREE = 3 / np.pi
+PI = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (THREE, "π = 3"))
 WEIGHT = ((9.8 / 9.81, "g = 9.8"), (10 / 9.81, "g = 10"))
 FEW_ENTRIES = 4                                      # each of which is spoken of
 POWERS = (1, -1, 2, 0.5, -0.5)
@@ -160,7 +161,8 @@ def nearly(case):
     if not case.has_shape or case.is_zero or case.drawn.is_count:
         return None
     constants = (PI if slips.has_angles(case.task) or "Hz" in case.task.unit else ()) + (WEIGHT if slips.has_weight(case.task) else ())
-    fits = [name for ratio, name in constants for power in POWERS if is_multiple(case, ratio ** power)]
+    fits = [name for ratio, name in constants for power in POWERS if is_multiple(case, ratio ** power) and not (
+        ratio == THREE and has_third_of_pi(case.drawn))]
     if fits:
         return "rounded", (f"It is what comes out with {fits[0]}. Take np.pi, and 9.81 for g.",)
     share = max(float((np.abs(x - r) / np.maximum(np.abs(r), 1e-3 * np.abs(r).max(initial=0) or 1)).max(initial=0))
@@ -172,6 +174,12 @@ def nearly(case):
         return "nearly", ("It is within a few percent of what is right, too far off for rounding. Is something small left out, or "
                           "taken twice?",)
     return None
+
+
+def has_third_of_pi(drawn):
+    """Whether an angle that is given is 60°, or π/3: where it is left out as a factor, the answer is that with π = 3."""
+    angles = [np.abs(drawn.given[name]) for name in drawn.task.angles if name in drawn.given and is_real(drawn.given[name])]
+    return any(np.isclose(x, np.pi / 3, rtol=FIT).any() for x in angles)
 
 
 def is_multiple(case, ratio):

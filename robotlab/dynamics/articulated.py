@@ -15,6 +15,7 @@ from ..maths.spatial import cross, dot_kept, skew, to_parent
 from ..model.joints import exact_for
 from .composite import shifted
 from ..model.masses import gravity_in_base, require_masses
+from .inertia import require_inertia
 from .inputs import columns
 
 
@@ -89,14 +90,6 @@ def accelerate(before, moving, body):
     return Answer(a + moving.s * qdd, qdd)
 
 
-def require_inertia(robot, bodies):
-    """Raise a ValueError that names the outermost joint that has no inertia beyond it which it could accelerate."""
-    for i, body in reversed(list(enumerate(bodies, start=1))):
-        if body.D.dtype != object and not (np.real(body.D) > 0).all():
-            raise ValueError(f"joint {i} of {robot.name!r} moves nothing that has inertia: no torque gives it an acceleration. Give "
-                             "its link, or one beyond it, mass or inertia about its axis, or its motor a rotor")
-
-
 def articulated_bodies(robot, q, qd, tau):
     """qdd from M qdd = tau - C qd - g without forming M: q, qd, tau (..., n) -> (..., n).
 
@@ -112,6 +105,6 @@ def articulated_bodies(robot, q, qd, tau):
     X_next = [m.X for m in movings[1:]] + [np.eye(6, dtype=int)]
     with np.errstate(divide="ignore", invalid="ignore"):
         bodies = scan_back(inwards, end, zip(movings, X_next, columns(tau), robot.rotor_inertia))
-    require_inertia(robot, bodies)
+    require_inertia(robot, q, np.stack(np.broadcast_arrays(*(body.D[..., 0] for body in bodies)), axis=-1))
     answers = scan(accelerate, Answer(six(zero, -gravity_in_base(robot)), None), zip(movings, bodies))
     return stack(*(answer.qdd[..., 0][()] for answer in answers))

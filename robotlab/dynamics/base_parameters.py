@@ -11,23 +11,29 @@ from functools import lru_cache
 import numpy as np
 
 from ..maths.scalar import entries
-from ..model.axis_chain import PLACES, Body, axis_chain, gathered, letter, identifiable
+from ..model.axis_chain import PLACES, Body, axis_chain, bare_chain, letter, ten_numbers
 from ..model.checks import got
+from ..model.masses import has_masses
 from ..model.quick import quick
 from ..model.robot import Robot, require_robot
+from ..model.told_apart import told_apart
+from ..near import Named
 from .inputs import joint_arrays
 from .lean import lean_torques, usual_view
 
-SAMPLES = 5                                          # states for each parameter, by which dependent columns are found
-DEPENDENT = 1e-9                                     # of the largest: what is left of a column that others make up
+SAMPLES = 5                                          # states for each parameter, by which the sums are found
+ROUNDING = 1e-9                                      # of a column, or of a sum: what is less is none
+UNFELT = 1e-12                                       # of the largest column: what is less has only rounding in it
+HELD = 1e-7                                          # of the largest torque: how far kept columns may be off all of them
 
 
 @dataclass(frozen=True, eq=False)
-class BaseParameters:
+class BaseParameters(Named):
     """What torques can tell of an arm's masses.
 
     names: such as "Sxx2", "hx3", "m4": second and first moments and masses about the joint axes, with the number of the link, each with
-    what the torques cannot tell from it. values: (p,) [kg m2, kg m, kg]. columns: (link, name) of each.
+    what the torques cannot tell from it. values: (p,) [kg m2, kg m, kg]; nan where the arm has no masses yet. columns: (link, name) of
+    each.
 
     >>> from robotlab import base_parameters, zoo
     >>> base = base_parameters(zoo.planar(1))
@@ -47,9 +53,10 @@ class BaseParameters:
 def base_parameters(robot):
     """All that torques can tell of the arm's masses: so many numbers as the regressor has independent columns.
 
-    robot: with numbers. Returns `BaseParameters`: names, values (p,) in SI units about the joint axes (Craig's frames). Gravity and rotors
-    are apart: `regressor(robot, q, qd, qdd) @ base_parameters(robot).values + robot.rotor_inertia * qdd` is the torque without friction.
-    ValueError where letters stand in the arm. (Gautier and Khalil 1990; parallel axes by the rank of sampled regressors)
+    robot: with numbers; which numbers there are its geometry and gravity alone decide, and links without masses have values nan.
+    Returns `BaseParameters`: names, values (p,) in SI units about the joint axes (Craig's frames). Gravity and rotors are apart:
+    `regressor(robot, q, qd, qdd) @ base_parameters(robot).values + robot.rotor_inertia * qdd` is the torque without friction.
+    ValueError where letters stand in the arm. (Gautier and Khalil 1990; parallel axes by the rank of sampled energies)
 
     >>> from robotlab import base_parameters, zoo
     >>> len(base_parameters(zoo.puma560()).names)
@@ -59,29 +66,43 @@ def base_parameters(robot):
     if robot.letters:
         raise ValueError(f"robot is {robot.name!r} with the letters {', '.join(map(str, robot.letters))}; base parameters are found of "
                          "numbers. Give them with robot.subs, or take letters for them: robot.symbolic(base=True)")
-    return _found(robot)
+    return told_of(robot)
 
 
 @lru_cache(maxsize=64)
-def _found(robot):
-    chain = gathered(axis_chain(robot))
-    columns = identifiable(chain)
-    values = np.array([float(chain.bodies[i - 1][PLACES[name]]) for i, name in columns])
-    rng = np.random.default_rng(0)
-    Y = body_regressor(chain, columns, *rng.uniform(-2, 2, (3, SAMPLES * len(columns), robot.n))).reshape(-1, len(columns))
-    kept, values = independent(Y, values)
-    kept_columns = tuple(columns[k] for k in kept)
-    return BaseParameters(robot, tuple(letter(i, name) for i, name in kept_columns), values, kept_columns)
+def told_of(robot, links=None):
+    """The `BaseParameters` of an arm with numbers; of some links, (i, ...), those of their ten numbers each that torques tell apart."""
+    every = links and [(i, name) for i in links for name in PLACES]
+    columns = tuple(told_apart(bare_chain(robot), every))
+    names = tuple(letter(i, name) for i, name in columns)
+    if not has_masses(robot):
+        return BaseParameters(robot, names, np.full(len(columns), np.nan), columns)
+    B, numbers = sums(robot, columns, links), ten_numbers(axis_chain(robot))
+    values = B @ numbers
+    values[np.abs(values) < ROUNDING * (np.abs(B) @ np.abs(numbers))] = 0      # what cancels
+    return BaseParameters(robot, names, values, columns)
 
 
-def independent(Y, values):
-    """The columns of Y (rows, p) that are no sum of those before, and the values that then stand for all: Y[:, kept] v = Y values."""
-    new = np.abs(np.diag(np.linalg.qr(Y, mode="r")))                           # what of each column no column before it has
-    kept = [k for k in range(len(values)) if new[k] > DEPENDENT * new.max()]
-    rest = [k for k in range(len(values)) if k not in kept]
-    sums = np.linalg.lstsq(Y[:, kept], Y[:, rest], rcond=None)[0]
-    sums[np.abs(sums) < DEPENDENT] = 0
-    return kept, values[kept] + sums @ values[rest]
+@lru_cache(maxsize=64)
+def sums(robot, columns, links=None):
+    """(p, 10 n): how the ten numbers of all bodies add up to those that stand for them, held against the torques of all.
+
+    columns: ((link, name), ...) of those. links: as in `told_of`; the numbers of other links enter no sum.
+    """
+    chain, every = bare_chain(robot), [(i, name) for i in range(1, robot.n + 1) for name in PLACES]
+    states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * len(columns), robot.n))
+    full = body_regressor(chain, every, *states).reshape(-1, len(every))
+    kept = full[:, [every.index(column) for column in columns]]
+    full = full * [links is None or i in links for i, _ in every]
+    size, length = np.linalg.norm(full, axis=0), np.linalg.norm(kept, axis=0)
+    B = np.linalg.lstsq(kept / length, full, rcond=None)[0]
+    B[np.abs(B) < np.maximum(ROUNDING * size, UNFELT * size.max())] = 0
+    B /= length[:, None]
+    off = np.abs(kept @ B - full).max() / np.abs(full).max()
+    if off > HELD:
+        raise ValueError(f"robot is {robot.name!r}, and the {len(columns)} numbers that stand for all leave {off:.1g} of their torques "
+                         "unexplained; expected lengths and angles that are not all but special, such as a twist of 1e-8 rad for 0")
+    return B
 
 
 def body_regressor(chain, columns, q, qd, qdd):
@@ -119,4 +140,4 @@ def regressor(robot, q, qd, qdd):
     q, qd, qdd = joint_arrays(robot, q, qd, qdd)
     if q.dtype == object:
         raise ValueError(f"q is {got(q)}; a regressor needs numbers")
-    return body_regressor(axis_chain(robot), parameters.columns, q, qd, qdd)
+    return body_regressor(bare_chain(robot), parameters.columns, q, qd, qdd)

@@ -1,4 +1,6 @@
 """What every method and every law of control asks of its arguments."""
+from typing import NamedTuple
+
 import numpy as np
 
 from ..model.checks import got, numbers_or_letters
@@ -33,9 +35,27 @@ def wanted(robot, motion):
         n, own = getattr(getattr(motion, "motion", motion), "n", None), getattr(robot, "n", None)
         if None not in (n, own) and n != own:
             raise ValueError(f"motion is of {n} joints; {robot.name!r} has {robot.n}")
-        return lambda t: motion(t)[:3]
+        return Following(motion)
     rest = as_joint_array(robot, motion, "motion")
-    return lambda t: (rest, 0 * rest, 0 * rest)
+    return Resting(rest, 0 * rest, 0 * rest)
+
+
+class Following(NamedTuple):
+    """t -> q, qd, qdd of a motion."""
+    motion: object
+
+    def __call__(self, t):
+        return self.motion(t)[:3]
+
+
+class Resting(NamedTuple):
+    """t -> q, qd, qdd of an arm that stays."""
+    q: np.ndarray
+    qd: np.ndarray
+    qdd: np.ndarray
+
+    def __call__(self, t):
+        return self
 
 
 def columns(q):

@@ -15,11 +15,13 @@ from ..kinematics.influence import influence
 from ..maths.graph import as_nodes, derivative
 from ..maths.scalar import array_like
 from ..maths.spatial import cross, skew, to_parent
-from ..model.checks import one_of
+from ..model.checks import finite, one_of
 from ..model.numbered import require_numbers
 from ..model.quick import quick
 from ..model.robot import as_joint_array
 from ..model.masses import require_masses
+from ..near import Named
+from .inertia import require_regular
 from .inputs import joint_arrays
 from .lean import lean
 from .methods import method_named
@@ -29,7 +31,7 @@ STEP = 1e-30
 
 
 @dataclass(frozen=True, eq=False)
-class LinearModel:
+class LinearModel(Named):
     """dx/dt = A x + B u about one state, or many along leading axes. A: (..., k, k). B: (..., k, m).
 
     >>> from robotlab import linearise, zoo
@@ -43,6 +45,20 @@ class LinearModel:
     def poles(self):
         """The eigenvalues of A (..., k) [1/s]: with a positive real part the state runs away by itself."""
         return np.linalg.eigvals(self.A)
+
+    def __repr__(self):
+        states, inputs = self.B.shape[-2:]
+        words = f"LinearModel of {states} states and {inputs} inputs"
+        if self.A.ndim > 2:
+            return f"{words} at each of {self.A[..., 0, 0].size:,} postures"
+        return f"{words}; poles {poles_in_words(self.poles)}"
+
+
+def poles_in_words(poles):
+    """Poles (k,) as text, the fastest growing first: "3.84, -3.84 1/s", pairs as "-1 ± 2i 1/s"."""
+    order = sorted((complex(p) for p in poles if p.imag >= -1e-9 * abs(p)), key=lambda p: -p.real)
+    shown = [f"{p.real:.3g} ± {p.imag:.3g}i" if p.imag > 1e-9 * abs(p) else f"{p.real:.3g}" for p in order]
+    return ", ".join(x.replace("-0 ", "0 ") if x != "-0" else "0" for x in shown) + " 1/s"
 
 
 def _on_nodes(robot, q, qd, qdd):
@@ -129,11 +145,11 @@ def linearise(robot, q, qd=None, qdd=None, slopes="influence"):
     """
     ways = {"influence": torque_slopes, "steps": torque_slopes_by_steps}
     one_of(slopes, "slopes", ways)
-    q = as_joint_array(require_numbers(robot), q)
+    q = finite(as_joint_array(require_numbers(robot), q), "q", "real numbers (..., n)")
     qd, qdd = (0 * q if x is None else x for x in (qd, qdd))
     by_q, by_qd = ways[slopes](robot, q, qd, qdd)
     by_qd = by_qd + np.diag(friction_constants(robot)[:, 0])
-    M, n = mass_matrix(robot, q), robot.n
+    M, n = require_regular(robot, q, mass_matrix(robot, q)), robot.n
     inverse = np.linalg.inv(np.broadcast_to(M, by_q.shape))
     A, B = np.zeros(by_q.shape[:-2] + (2 * n, 2 * n)), np.zeros(by_q.shape[:-2] + (2 * n, n))
     A[..., :n, n:], A[..., n:, :n], A[..., n:, n:], B[..., n:, :] = np.eye(n), -inverse @ by_q, -inverse @ by_qd, inverse

@@ -111,13 +111,17 @@ def bearing_loads(robot, q, qd, qdd, forces=None, torques=None):
     """Force and moment that the bearing of each joint holds: the load at the joint less the motor's part along the axis.
 
     q, qd, qdd: (..., n); forces, torques as in `nest_balance`. Returns two arrays (..., n, 3) in world axes [N, N m];
-    of a revolute joint the moment, of a prismatic one the force, has no component along the axis.
+    of a revolute joint the moment, of a prismatic one the force, has no component along the axis. What closes a loop of chains is told
+    by `pin_forces` of robotlab.systems.
 
     >>> from robotlab import bearing_loads, zoo
     >>> force, moment = bearing_loads(zoo.planar(1), [0.0], [0.0], [0.0])
     >>> force.round(3)
     array([[0.  , 9.81, 0.  ]])
     """
+    if hasattr(robot, "closures"):
+        raise ValueError(f"robot is the mechanism {robot.name!r}; expected a Robot. For the loads that close its loops there is pin_forces "
+                         "of robotlab.systems")
     bodies, F, T = nest_balance(robot, q, qd, qdd, forces, torques)
     free = lambda e, x: x - e * dot_kept(e, x)
     force = [free(b.e, f) if link.prismatic else f for link, b, f in zip(robot.links, bodies, F)]

@@ -18,9 +18,11 @@ from ..model.robot import as_joint_array, require_robot
 from .articulated import articulated_bodies
 from .composite import composite_mass_matrix
 from .inputs import joint_arrays
+from .inertia import require_regular, require_regular_somewhere, suspect_inertia
 from .lean import lean, prepared
 from .lean_mass import lean_mass_and_gravity
 from .methods import method_named, method_or_usual
+from .rest import accelerations_from_rest
 
 
 AT_REST = 1e-9                                       # [rad/s or m/s]: rounding at the end of a motion is no motion
@@ -51,6 +53,7 @@ def _coriolis(robot, q, qd):
 
 
 def _acceleration(robot, q, qd, tau, rub=0):
+    require_regular_somewhere(robot)
     b = tau - lean(robot, q, qd, 0 * qd) - rub
     return solve(_mass(robot, q)[::-1, ::-1], b[::-1])[::-1]
 
@@ -64,6 +67,11 @@ def _rubbing(robot, entries):
     rates = entries[robot.n:2 * robot.n]
     return [f"{float(viscous)}*{v} + ({float(forward)} if {v} > {AT_REST} else {-float(backward)} if {v} < {-AT_REST} else 0.0)"
             for (viscous, forward, backward), v in zip(constants, rates)]
+
+
+def _rubbing_or_held(robot, entries):
+    """The same, but no quick answer at rest, where friction is what it needs to be: a division by zero sends the call to the formula."""
+    return [text.replace("else 0.0)", "else 1/0)") if dry else text for text, dry in zip(_rubbing(robot, entries), dry_joints(robot))]
 
 
 def weightless(robot):
@@ -154,6 +162,11 @@ def friction_constants(robot):
     return found
 
 
+def dry_joints(robot):
+    """Which joints have dry (Coulomb) friction (n,)."""
+    return friction_constants(robot)[:, 1:].any(-1)
+
+
 @quick(_torque, "q", "qd", "qdd", extra=_rubbing)
 @quick(_torque_against, "q", "qd", "qdd", "wrench", extra=_rubbing)
 def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
@@ -193,14 +206,16 @@ def wrench_torque(robot, q, wrench):
     return to_link(jacobian(robot, q), wrench)
 
 
-@quick(_acceleration, "q", "qd", "tau", extra=_rubbing)
+@quick(_acceleration, "q", "qd", "tau", extra=_rubbing_or_held, floor=suspect_inertia)
 def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
 
     robot: a `Robot`; or a `Mechanism`, which takes q (..., N) closed, qd and tau along its chosen coordinates (..., k); or a
     `FlexibleArm`, whose tau may be that of all coordinates (..., N) or of its motors (..., n).
     q, qd, tau: (..., n); wrench as in `inverse_dynamics`. method: a name in METHODS, which then gives M and the rest; by
-    default articulated bodies, which need no M. Returns (..., n) [rad/s2 or m/s2].
+    default articulated bodies, which need no M. Returns (..., n) [rad/s2 or m/s2]. A joint at rest stays at rest, 0, where its dry
+    friction can hold it, and sets off against all of it where not; in a `Mechanism` there is none at rest.
+    ValueError where a joint moves nothing that has inertia.
 
     >>> from robotlab import forward_dynamics, gravity_torque, zoo
     >>> arm, q = zoo.planar(2), [0.3, 0.5]
@@ -216,10 +231,16 @@ def acceleration_of(robot, q, qd, tau, wrench, method):
     q, qd, tau = joint_arrays_of_torque(require_robot(robot), q, qd, tau)
     tau = tau - friction_torque(robot, qd)
     tau = tau if wrench is None else tau + wrench_torque(robot, q, wrench)
-    if method is None:
+    resting = dry_joints(robot) & (np.abs(qd) <= AT_REST) if dry_joints(robot).any() and qd.dtype.kind == "f" else np.zeros(())
+    if method is None and not resting.any():
         return articulated_bodies(robot, q, qd, tau)
     zero = np.zeros(robot.n, dtype=int)
-    return solve(mass_matrix(robot, q, method), tau - method_named(method)(robot, q, qd, zero))
+    M = require_regular(robot, q, mass_matrix(robot, q, method))
+    left = tau - method_or_usual(method)(robot, q, qd, zero)
+    if not resting.any():
+        return solve(M, left)
+    _, forward, backward = friction_constants(robot).T
+    return accelerations_from_rest(M, left, resting * forward, resting * backward)
 
 
 def refuse_wrench_and_method(model, wrench, method):

@@ -1,12 +1,13 @@
 """The regressor with a reference: what a control law asks that wants torques for rates and accelerations which the arm does not have."""
-from ..model.axis_chain import axis_chain
+from ..model.axis_chain import bare_chain
 from ..model.quick import quick
 from .base_parameters import base_parameters, body_regressor, regressor_on_nodes
 from .inputs import alike
 
 
 def _on_nodes(robot, q, qd, v, a):
-    chain, columns = axis_chain(robot), base_parameters(robot).columns
+    chain, columns = bare_chain(robot), base_parameters(robot).columns
+    chain = chain._replace(rotors=[0] * robot.n)
     return regressor_on_nodes(chain, columns, q, (qd + v) * 0.5, a) - \
         regressor_on_nodes(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) * 0.5, 0 * a)
 
@@ -28,7 +29,7 @@ def reference_regressor(robot, q, qd, v, a):
     >>> np.allclose(reference_regressor(arm, q, qd, v, a) @ base_parameters(arm).values, tau)
     True
     """
-    columns, chain = base_parameters(robot).columns, axis_chain(robot)
+    columns, chain = base_parameters(robot).columns, bare_chain(robot)
     q, qd, v, a = alike(robot, q=q, qd=qd, v=v, a=a)
     return body_regressor(chain, columns, q, (qd + v) / 2, a) - \
         body_regressor(chain._replace(up=[0, 0, 0]), columns, q, (qd - v) / 2, 0 * a)

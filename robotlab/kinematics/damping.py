@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..maths.spatial import pose_error, to_link, to_parent
+from ..maths.spatial import to_link, to_parent
 from ..watch import tell
+from .allowed import allowed
 from .frames import link_poses
 from .jacobian import point_jacobian
 
@@ -24,12 +25,13 @@ class Task:
     """What one call asks for; arrays of targets are one row for each."""
     robot: object
     target: np.ndarray                               # (N, 3) or (N, 4, 4)
+    parts: object                                    # the `Parts` of it that are asked for
     damping: object                                  # lambda, or None for adaptive
     tolerance: float
     iterations: int
     low: np.ndarray
     high: np.ndarray
-    null_space: object
+    wish: object = None                              # a `Wish`, or None
 
     @property
     def limited(self):
@@ -40,40 +42,49 @@ class Task:
         """The same for some of the targets."""
         return replace(self, target=self.target[index])
 
+    def plain(self):
+        """The same with nothing wished for."""
+        return replace(self, wish=None)
+
+    def of(self, parts):
+        """The same for some of the parts, adaptive, with nothing wished for."""
+        return replace(self, parts=parts, wish=None)
+
 
 def attempt(task, q, most, group=None):
     """Follow damped steps from each row of q (N, n), `most` of them, until all have stopped: a dict of arrays over rows.
 
-    group: numbers (N,); a row stops when another row of its group has arrived.
+    q and error are of the nearest posture on the way. group: numbers (N,); a row stops when another row of its group has arrived.
     """
     N = len(q)
-    error, J = _error_and_jacobian(task, q)
-    found = {"q": q.copy(), "error": error, "state": np.full(N, TIRED, dtype=object), "steps": np.zeros(N, dtype=int)}
-    lines = [(q.copy(), np.linalg.norm(error, axis=-1), np.zeros(N))]
-    live, gain = np.arange(N), np.ones(N)
+    error, J = error_and_jacobian(task, q)
+    found = {"q": q.copy(), "error": error.copy(), "state": np.full(N, TIRED, dtype=object), "steps": np.zeros(N, dtype=int)}
+    lines = [(q.copy(), np.zeros(N))]
+    live, gain, least = np.arange(N), np.ones(N), np.linalg.norm(error, axis=-1)
     done = is_reached(task, error)
     found["state"][done] = REACHED
-    for step in range(most):
+    for taken in range(most):
         keep = ~done
         live, q, error, J, gain = live[keep], q[keep], error[keep], J[keep], gain[keep]
         if not len(live):
             break
         here = task.some(live)
-        q, error, J, gain, damping, stuck = _step(here, q, error, J, gain)
-        reached = is_reached(task, error)
-        done = reached | (stuck != "")
-        found["q"][live], found["error"][live], found["steps"][live] = q, error, step + 1
+        q, error, J, gain, damping, stuck = step(here, q, error, J, gain)
+        reached, length = is_reached(task, error), np.linalg.norm(error, axis=-1)
+        done, nearer = reached | (stuck != ""), reached | (length < least[live])
+        at = live[nearer]
+        found["q"][at], found["error"][at], least[at], found["steps"][live] = q[nearer], error[nearer], length[nearer], taken + 1
         found["state"][live[done]] = np.where(reached, REACHED, stuck)[done]
-        tell(step / most)
+        tell(taken / most)
         if group is not None and reached.any():
             done = done | np.isin(group[live], group[live[reached]])
         before = lines[-1]
-        lines.append(tuple(_put(a, live, v) for a, v in zip(before, (q, np.linalg.norm(error, axis=-1), damping))))
+        lines.append(tuple(_put(a, live, v) for a, v in zip(before, (q, damping))))
     found["history"] = tuple(np.stack(column) for column in zip(*lines))
     return found
 
 
-def _step(task, q, error, J, gain):
+def step(task, q, error, J, gain):
     """One damped step of every row; with adaptive damping, a step that came no nearer is taken back."""
     push = to_link(J, error)                                                   # J^T e: downhill
     held = (q <= task.low) & (push < 0) | (q >= task.high) & (push > 0)        # a joint at its limit that wants beyond it
@@ -81,14 +92,14 @@ def _step(task, q, error, J, gain):
     squared = (error ** 2).sum(-1)
     damping = np.sqrt(gain * squared / 2) if task.damping is None else np.full(len(q), task.damping)
     dq = damped_step(J_free, error, damping)
-    if task.null_space is not None:
-        dq = dq + _in_null_space(J_free, task.null_space(q))
+    if task.wish is not None:
+        dq = dq + allowed(task, q, J, task.wish.rate(q, None))
     new = np.clip(q + dq, task.low, task.high)
-    new_error, new_J = _error_and_jacobian(task, new)
+    new_error, new_J = error_and_jacobian(task, new)
     still = np.abs(new - q).max(-1) < 1e-9
     flat = np.abs(np.where(held, 0, push)).max(-1) <= 1e-9 * squared ** 0.5
     stuck = np.where(flat | still & (gain < 1e3), np.where(held.any(-1), AT_LIMITS, STUCK), "")
-    if task.damping is not None or task.null_space is not None:
+    if task.damping is not None or task.wish is not None:
         return new, new_error, new_J, gain, damping, stuck
     gained = squared - (new_error ** 2).sum(-1)
     promised = squared - ((error - to_parent(J_free, new - q)) ** 2).sum(-1)   # what a linear arm would have gained
@@ -108,28 +119,22 @@ def damped_step(J, error, damping):
     return to_link(J, np.linalg.solve(A, error[..., None])[..., 0])
 
 
-def _in_null_space(J, rate):
-    """The part of a joint rate that does not move the tool: (I - J^+ J) rate."""
-    return rate - to_parent(np.linalg.pinv(J, rcond=1e-6), to_parent(J, rate))
-
-
-def _error_and_jacobian(task, q):
+def error_and_jacobian(task, q):
     """The error and the Jacobian of the same rows."""
     poses = link_poses(task.robot, q)
     T = poses[..., -1, :, :] @ task.robot.tool
     J = point_jacobian(task.robot, q, task.robot.n, T[..., :3, 3], poses)
-    return error_of(task, T), J if task.target.shape[-2:] == (4, 4) else J[..., :3, :]
+    return task.parts.error_and_jacobian(T, task.target, J)
 
 
 def error_of(task, T):
-    """What is missing from tool poses T (..., 4, 4): p* - p, and for poses the rotation vector of R* R^T."""
-    return pose_error(T, task.target) if task.target.shape[-2:] == (4, 4) else task.target - T[..., :3, 3]
+    """What is missing from tool poses T (..., 4, 4)."""
+    return task.parts.error(T, task.target)
 
 
 def is_reached(task, error):
-    """Whether errors (N, 3) or (N, 6) are within the tolerance."""
-    parts = [error[:, k:k + 3] for k in range(0, error.shape[-1], 3)]
-    return np.all([np.linalg.norm(part, axis=-1) <= task.tolerance for part in parts], axis=0)
+    """Whether all parts of errors (N, rows) are within the tolerance."""
+    return (task.parts.misses(error) <= task.tolerance).all(-1)
 
 
 def _put(array, rows, values):

@@ -63,7 +63,7 @@ def weights_of(robot, size):
 
 def weight_of_places(robot):
     """What a metre counts beside a turn by 1 rad [1/m]."""
-    return 3 / (reach(robot, sliding=1.0) or 1.0)
+    return 3 / (reach(robot, sliding=1.0) or 1.0)    # an arm without lengths has one place
 
 
 def random_postures(robot, limits, count, rng):

@@ -1,4 +1,6 @@
 """The workspace: where the tool of an arm can be, asked of many postures at once, and how far that is, asked in two ways."""
+from typing import NamedTuple
+
 import numpy as np
 
 from ..watch import Watch
@@ -10,6 +12,21 @@ from .inverse import solve_ik
 ROUNDS, TRIES, NARROWER = 45, 300, 0.72              # of the search for the farthest posture: the spread ends below 1e-6
 BLOCK = 100_000                                      # postures at a time, so that memory is enough for any number of them
 BEYOND = 0.5                                         # of the distance: how far outside the target lies that looks for the edge
+
+
+class Workspace(NamedTuple):
+    """Random postures of an arm, and the tool's places there.
+
+    >>> from robotlab import workspace, zoo
+    >>> workspace(zoo.planar(2), 100)
+    Workspace of 100 postures; places: x from -1.93 to 1.94 m, y from -1.97 to 1.93 m, z from 0 to 0 m
+    """
+    q: np.ndarray                                    # (count, n) [rad or m]
+    p: np.ndarray                                    # (count, 3) [m]
+
+    def __repr__(self):
+        ends = (f"{axis} from {x.min():.3g} to {x.max():.3g} m" for axis, x in zip("xyz", self.p.T))
+        return f"Workspace of {len(self.q):,} postures; places: {', '.join(ends)}"
 
 
 def joint_range(robot):
@@ -29,7 +46,7 @@ def joint_range(robot):
 def workspace(robot, count=4000, seed=0):
     """Random postures within the limits, and the tool's places there.
 
-    count: how many. seed: of the draw. Returns q (count, n) [rad or m] and p (count, 3) [m].
+    count: how many. seed: of the draw. Returns a `Workspace` of q (count, n) [rad or m] and p (count, 3) [m].
 
     >>> from robotlab import workspace, zoo
     >>> q, places = workspace(zoo.rrr(), 100)
@@ -41,7 +58,7 @@ def workspace(robot, count=4000, seed=0):
     q = np.random.default_rng(seed).uniform(low, high, (count, robot.n))
     with Watch("going round the workspace") as show:
         p = [tip_pose(robot, q[start:start + BLOCK])[:, :3, 3] for start in show.each(range(0, max(1, count), BLOCK))]
-    return q, np.concatenate(p)
+    return Workspace(q, np.concatenate(p))
 
 
 def shoulder(robot):

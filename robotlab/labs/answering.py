@@ -1,4 +1,5 @@
 """How a lab hears and answers: a change of its state is one call of `compute`, and all that follows from it is one message."""
+from ..model.units import quiet
 from . import words
 from .answers import NOTES, checked, words_of
 from .controls import Button
@@ -81,7 +82,8 @@ class Answering(Session):
             self._clear()
         with self.message():
             try:
-                answer = self.compute(self._snapshot(touched, pressed))
+                with quiet("q", "q0"):               # labels of sliders are in degrees, and what is worked out may turn and turn
+                    answer = self.compute(self._snapshot(touched, pressed))
                 self._show(checked({} if answer is None else answer, self._panels, self._state, self._named), anew)
                 self.error = ""
             except Exception as error:

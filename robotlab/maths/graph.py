@@ -239,6 +239,11 @@ def reachable(outputs):
     return [needed[i] for i in sorted(needed)]
 
 
+def divisors(outputs):
+    """The nodes that some nodes are divided by on their way."""
+    return list({node.args[1].index: node.args[1] for node in reachable(outputs) if node.op == "/"}.values())
+
+
 def operations(nodes):
     """How many additions, subtractions, multiplications and divisions are among some nodes."""
     return sum(node.op in ("+", "-", "*", "/") for node in nodes)

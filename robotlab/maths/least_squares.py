@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-DEPENDENT = 1e-9                                     # of the largest singular value of columns of length 1: what is less is rounding
+DEPENDENT = 1e-9                                     # of the largest singular value, or of the largest column: what is less is rounding
 SHOWN = 1e-6                                         # how far an unknown may lie off what the equations show
 
 
@@ -32,3 +32,20 @@ def least_squares(A, b, deviation):
     spread = np.sqrt(((Vt / s[:, None]) ** 2).sum(0))
     deviations = np.where((Vt ** 2).sum(0) > 1 - SHOWN, spread / scale, np.inf)
     return Fit(x, deviations, b - A @ x, rank, float(s[0] / s[-1]) if rank else np.inf)
+
+
+def independent(A):
+    """[k] of the columns of A (rows, p) that are no sum of those kept before them.
+
+    Gram and Schmidt's projections, each done twice, on columns that are kept alone: what rounding leaves of a dropped column is no
+    direction, and must not take its share of those that follow, as it does where a QR without pivots decides.
+    """
+    kept, basis, most = [], np.empty((len(A), 0)), np.linalg.norm(A, axis=0).max(initial=0)
+    for k, v in enumerate(A.T):
+        for _ in range(2):
+            v = v - basis @ (basis.T @ v)
+        size = np.linalg.norm(v)
+        if size > DEPENDENT * most:
+            kept.append(k)
+            basis = np.column_stack([basis, v / size])
+    return kept

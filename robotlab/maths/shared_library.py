@@ -6,15 +6,19 @@ import math
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from functools import lru_cache
 from pathlib import Path
 
 from ..keep import write
 from ..watch import Watch
 
+LONGEST = 120.0                                      # [s]: a compiler that takes longer hangs
 BEAT = 0.2                                           # [s] between two looks at the compiler
+HUNG = set()                                         # compilers that did, and are not asked again by this process
 FLAGS = ("-std=c99", "-march=native", "-fno-math-errno", "-fno-trapping-math", "-ffp-contract=fast", "-fPIC")
 WIDEST = {"avx512f": ("-mprefer-vector-width=512",)}  # compilers take half of what such a processor has: a quarter slower here
 LEVELS = {1000: ("-O3",), 2000: ("-O1", "-ftree-vectorize"),  # by lines of text: a compiler's searches grow with the square of
@@ -34,6 +38,8 @@ def library(text, level=None):
     cc = compiler()
     if cc is None:
         raise RuntimeError('no C compiler was found (tried $CC, cc, gcc, clang): install one, or use compile("numpy")')
+    if cc in HUNG:
+        raise RuntimeError(hung(cc))
     key = hashlib.sha256("\n".join((text, cc, *flags(text, level), processor())).encode()).hexdigest()[:24]
     path = cache_folder() / f"{key}.so"
     if not is_whole(path):
@@ -80,9 +86,16 @@ def build(cc, text, path, level=None):
     write(path.with_suffix(".sha256"), hashlib.sha256(made).hexdigest())
 
 
+def hung(cc):
+    """What is said of a compiler that does not end."""
+    return f'{cc} has not ended within {LONGEST:g} s and is left: use another ($CC), or compile("numpy")'
+
+
 def _run(command, show):
-    """Run the compiler, which ends with us."""
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace") as program:
+    """Run the compiler, with all that it starts, which ends with us or when its time is over."""
+    begun = time.monotonic()
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
+                          start_new_session=os.name == "posix") as program:
         try:
             while True:
                 try:
@@ -90,8 +103,11 @@ def _run(command, show):
                     break
                 except subprocess.TimeoutExpired:
                     show()
+                if time.monotonic() - begun > LONGEST:
+                    HUNG.add(command[0])
+                    raise RuntimeError(hung(command[0]))
         except BaseException:
-            program.kill()
+            os.killpg(program.pid, signal.SIGKILL) if os.name == "posix" else program.kill()
             raise
     if program.returncode:
         raise RuntimeError(f"{command[0]} could not compile the program:\n{said[:2000]}")

@@ -1,20 +1,21 @@
 """A recorded formula as a plain Python function of floats: for one posture at a time nothing is quicker without a compiler."""
 import math
 
-from .graph import FUNCTIONS, LEAVES, reachable
+from .graph import FUNCTIONS, LEAVES, divisors, reachable
 
 DEEPEST = 12                                         # brackets within brackets, which Python's parser takes a hundred of
 
 
-def python_function(outputs, arguments, texts=None):
+def python_function(outputs, arguments, texts=None, floor=None):
     """f(*numbers) -> list of floats, the entries of an array of nodes. arguments: the names of the inputs, in order.
 
     A value that is used once is written where it is used. Whatever the inputs are called, here they are x and a number. texts: of further
-    inputs, which are computed first: {name: text in terms of x0, x1, ...}.
+    inputs, which are computed first: {name: text in terms of x0, x1, ...}. floor: ZeroDivisionError where less is divided by.
     """
     places = {argument: f"x{k}" for k, argument in enumerate([*arguments, *(texts or {})])}
     nodes = [node for node in reachable(outputs) if node.op not in LEAVES]
-    uses, results = {}, {node.index for node in outputs.flat}
+    watched = divisors(outputs) if floor else []
+    uses, results = {}, {node.index for node in (*outputs.flat, *watched)}
     for node in nodes:
         for a in node.args:
             uses[a.index] = uses.get(a.index, 0) + 1
@@ -29,7 +30,8 @@ def python_function(outputs, arguments, texts=None):
             text[node.index] = f"t{node.index}"
             lines.append(f"    t{node.index} = {right}")
     head, answer = ", ".join(places[a] for a in arguments), ", ".join(name(node) for node in outputs.flat)
-    body = "\n".join([f"def f({head}):", *lines, f"    return [{answer}]"])
+    guards = [f"    if not ({' and '.join(f'abs({name(d)}) > {floor}' for d in watched)}): raise ZeroDivisionError"] if watched else []
+    body = "\n".join([f"def f({head}):", *lines, *guards, f"    return [{answer}]"])
     space = {name: getattr(math, name) for name in FUNCTIONS}
     exec(compile(body, __file__, "exec"), space)     # its names and operators are our own, and so it is for who asks whose code runs
     return space["f"]

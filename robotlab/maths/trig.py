@@ -68,6 +68,8 @@ class Angle:
     def __add__(self, other):
         return AngleSum(self, other)
 
+    __radd__ = __add__                               # a turned slide begins a sum with its constant
+
 
 class AngleSum:
     """A sum of angles, the second perhaps a constant [rad]."""
@@ -79,7 +81,7 @@ class AngleSum:
         (c, s), (co, so) = self.one.cos_sin(), cos_sin_of_constant(self.other)
         return c * co - s * so, s * co + c * so
 
-    __add__ = Angle.__add__
+    __add__ = __radd__ = Angle.__add__
 
 
 class Poly:

@@ -59,7 +59,12 @@ def axis_chain(robot):
     if robot.convention != "modified":
         moves = [along_x(link.a, link.alpha) for link in robot.links]
         bodies = [X @ J @ X.T for X, J in zip(moves, bodies)]
-    return AxisChain(axes_of(robot)[0], bodies, list(-gravity_in_base(robot)), list(robot.rotor_inertia))
+    return bare_chain(robot)._replace(bodies=bodies)
+
+
+def bare_chain(robot):
+    """The `AxisChain` of an arm whose links may have no masses yet: their bodies weigh nothing."""
+    return AxisChain(axes_of(robot)[0], [np.zeros((4, 4)) for _ in robot.links], list(-gravity_in_base(robot)), list(robot.rotor_inertia))
 
 
 def axes_of(robot):
@@ -162,8 +167,13 @@ def body(J):
     return Body(*(J[PLACES[name]] for name in Body._fields[:-1]))
 
 
+def ten_numbers(chain):
+    """(10 n,) of all bodies, one after the other, in the order of `PLACES`."""
+    return np.array([float(J[place]) for J in map(tidy, chain.bodies) for place in PLACES.values()])
+
+
 def identifiable(chain):
-    """[(link, name of a number)] of what torques can tell apart, whatever the numbers are: found by bodies that have all ten."""
+    """[(link, name of a number)] of what `gathered` leaves, whatever the numbers are: found by bodies that have all ten."""
     A = np.random.default_rng(0).normal(size=(len(chain.axes), 4, 4))
     full = gathered(chain._replace(bodies=list(A @ np.swapaxes(A, 1, 2))))
     return [(i, name) for i, J in enumerate(full.bodies, start=1) for name in PLACES if J[PLACES[name]] != 0]
@@ -182,11 +192,3 @@ def lettered(chain, numbers):
         row, column = PLACES[name]
         out[i - 1][row, column] = out[i - 1][column, row] = sympy.Symbol(letter(i, name))
     return out
-
-
-def in_base_letters(robot):
-    """{"links", "tool"} of the same arm in frames on its joint axes, each link with letters for its base parameters."""
-    chain = axis_chain(robot)
-    links = [link.replace(a=axis.a, alpha=axis.alpha, m=None, com=None, I_com=None, moments=J)
-             for link, axis, J in zip(robot.links, chain.axes, lettered(chain, identifiable(chain)))]
-    return {"links": links, "tool": axes_of(robot)[1]}

@@ -5,6 +5,7 @@ from os import PathLike
 
 import numpy as np
 
+MOST_BITS = 1023                                     # of a whole number that a float can hold
 SHOWN = 80                                           # characters of what was got
 
 
@@ -42,7 +43,12 @@ def numbers_or_letters(x, name):
 
 def is_scalar(x):
     """Whether `x` may stand in an array of objects: none of what comes there by mistake. A Decimal takes no floats beside it."""
-    return not isinstance(x, (str, bytes, type(None), list, tuple, dict, set, Decimal))
+    return not isinstance(x, (str, bytes, type(None), list, tuple, dict, set, Decimal)) and not is_endless(x)
+
+
+def is_endless(x):
+    """Whether `x` is a whole number of more digits than a float can hold."""
+    return isinstance(x, int) and x.bit_length() > MOST_BITS
 
 
 def shaped(x, name, shape, expected):
@@ -79,7 +85,7 @@ def is_real(x):
     """Whether `x` is one real number: no text, no truth value, no symbol."""
     if isinstance(x, np.ndarray) and x.ndim == 0:
         x = x[()]
-    return isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)) and not hasattr(x, "free_symbols")
+    return isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)) and not hasattr(x, "free_symbols") and not is_endless(x)
 
 
 def one_of(x, name, options):
@@ -101,14 +107,6 @@ def number_or_letter(x, name, expected, **bounds):
     return x if hasattr(x, "free_symbols") else number(x, name, expected, **bounds)
 
 
-def gain(x, n, name):
-    """`x` as a float or an array (..., n): one number, or one for each of n joints."""
-    out = finite(x, name, f"one number, or one for each of the {n} joints")
-    if out.ndim and out.shape[-1] not in (1, n):
-        raise ValueError(f"{name} has shape {out.shape}; expected one number, or one for each of the {n} joints")
-    return out if out.ndim else float(out)
-
-
 def for_each(x, n, name, zero=False, unit=""):
     """`x` as (n,): one positive number, or n of them. zero: whether 0 will do."""
     expected = f"one {'number that is not negative' if zero else 'positive number'}, or one for each of {n}{unit and f', in {unit}'}"
@@ -116,6 +114,21 @@ def for_each(x, n, name, zero=False, unit=""):
     if out.shape not in ((), (n,)) or not (out >= 0 if zero else out > 0).all():
         raise ValueError(f"{name} is {got(x)}; expected {expected}")
     return np.broadcast_to(out, (n,)).astype(float)
+
+
+def both_ways(x, n, name, unit=""):
+    """`x` as limits (2, n), the lowest, below 0, and the highest: one positive number for both signs, n of them, or (n, 2)."""
+    expected = f"one positive number, one for each of {n}, or ({n}, 2) of lowest, below 0, and highest{unit and f', in {unit}'}"
+    out = finite(x, name, expected)
+    low, high = out.T if out.shape == (n, 2) else (-out, out)
+    if out.shape not in ((), (1,), (n,), (n, 2)) or not ((low < 0) & (high > 0)).all():
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return np.stack([np.broadcast_to(low, (n,)), np.broadcast_to(high, (n,))]).astype(float)
+
+
+def counted(k, thing):
+    """A number of things as one says it: 1 joint, 2 joints."""
+    return f"{k} {thing}" + "s" * (k != 1)
 
 
 def word(x, name):

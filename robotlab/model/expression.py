@@ -8,21 +8,30 @@ import warnings
 import numpy as np
 
 from .checks import got
+from .units import UNITS, in_si, split_unit
 
 OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
              ast.Pow: operator.pow}
 LONGEST = 200                                        # characters: a formula in a table, not a program
 HIGHEST_POWER = 8                                    # also of a power of a power: numbers in it would grow without end
 LARGEST = 1e100                                      # what is larger is a slip, and its square no number any more
+AS_COPIED = str.maketrans({"−": "-", "·": "*", "π": " pi "})        # from a page of print
 NO_LETTERS = ("nan", "inf", "infinity")              # a slip of whatever wrote the table, not the name of a parameter
 
 
-def value_of(x):
-    """The float or SymPy expression that `x` (a number, a SymPy expression or a formula in a string) stands for."""
+def value_of(x, *kinds):
+    """The float or SymPy expression that `x` (a number, a SymPy expression or a formula in a string) stands for.
+
+    kinds: of the units that a string may end with, such as `ANGLE`: "90 deg" is pi/2.
+    """
     if type(x) is float:                             # nearly always
         return x
     if isinstance(x, str):
-        return _tidy(parse(x))
+        formula, unit = split_unit(x)
+        if unit and UNITS[unit][0] not in kinds:
+            raise ValueError(f"{x!r} is {UNITS[unit][0]}; expected {' or '.join(kinds) or 'a number or a formula without a unit'}")
+        value = _tidy(parse(formula))
+        return in_si(value, unit) if unit else value
     if hasattr(x, "free_symbols") or isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)):
         return _tidy(x)
     raise ValueError(f"{got(x)} is not a number or a formula")
@@ -47,7 +56,7 @@ def parse(text):
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")           # "2if": what Python only warns of is no formula either
-            tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
+            tree = ast.parse(text.translate(AS_COPIED).strip().replace("^", "**"), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise ValueError(f"{text!r} is not a formula") from None
     try:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from .checks import got, path_name
 from .forms import ARM_FORMS, LINK_FORMS, checked
-from .link import Link, LinkError
+from .link import COLUMNS, Link, LinkError
 from .motor import Friction, Motor
+from .typed_row import typed
 
 MOST_LINKS = 1000
 LARGEST_FILE = 2_000_000                             # bytes
@@ -13,18 +14,22 @@ TOO_DEEP = re.compile(r"""(?<![\w"'-])[\w"'-]+(?:[ \t]*\.[ \t]*[\w"'-]+){20}""")
 MOST_WORDS = 300                                     # of what another program says about a text
 
 
-def link_from_row(number, row, kind="R"):
-    """Link `number` from [a, alpha, d, theta], the same followed by "R" or "P", or a dict of `Link` fields."""
+def link_from_row(number, row, kind="R", units=None):
+    """Link `number` from [a, alpha, d, theta], the same followed by "R" or "P", or a dict of `Link` fields.
+
+    units: those of a table that a person types, {ANGLE, LENGTH: unit}, {} for SI unless a number is too large for it; None for a file.
+    """
     try:
         if isinstance(row, dict):
-            return _link_from_dict({"kind": kind} | row)
+            row = {"kind": kind} | row
+            return _link_from_dict(row if units is None else typed(row, row["kind"], units))
         row = list(row)
         if len(row) == 5 and isinstance(row[4], str) and row[4] in ("R", "P"):
             row, kind = row[:4], row[4]
         if len(row) != 4:
             raise LinkError("table", f"{len(row)} columns; expected 4: a [m], alpha [rad], d [m], theta [rad]. The kind of the "
                                      'joint is a letter, "R" or "P"; masses and the rest go in by name, as a dict')
-        return Link(*row, kind=kind)
+        return Link(**{"kind": kind} | (dict(zip(COLUMNS, row)) if units is None else typed(dict(zip(COLUMNS, row)), kind, units)))
     except LinkError as error:
         raise LinkError(error.quantity, f"link {number}: {error}") from None
 

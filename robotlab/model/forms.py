@@ -5,6 +5,7 @@ from .checks import got, is_real
 from .expression import value_of
 from .link import COLUMNS, LinkError
 from .motor import Friction, Motor
+from .units import ANGLE, LENGTH, MASS, split_unit
 
 TABLES = ("friction", "motor", "postures")           # whose errors begin with their own name
 LARGEST = 1e100                                      # of a finite number: its square is one too
@@ -39,9 +40,9 @@ def truth(x):
 
 
 def quantity(x):
-    """A number or a formula."""
-    x = value_of(_of(x, is_real(x) or isinstance(x, str), "a number or a formula in quotation marks"))
-    return x if not isinstance(x, float) else plain(x)
+    """A number or a formula; one with a unit as it is, since the link knows which it may have."""
+    value = value_of(_of(x, is_real(x) or isinstance(x, str), "a number or a formula in quotation marks"), ANGLE, LENGTH, MASS)
+    return x if isinstance(x, str) and split_unit(x)[1] else plain(value) if isinstance(value, float) else value
 
 
 def plain(x):

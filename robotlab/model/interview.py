@@ -5,8 +5,6 @@ one before. A prompt in a terminal and a form in a notebook stand on the same qu
 """
 import re
 from dataclasses import dataclass
-from fractions import Fraction
-from math import pi
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +14,7 @@ from .expression import value_of
 from .link import Link
 from .motor import Friction, Motor
 from .robot import MODIFIED, STANDARD, Robot
+from .units import ANGLE
 from .writing import dumps
 
 MOST_LINKS = 30                                      # what a person answers questions for; longer arms are written as a file
@@ -211,15 +210,8 @@ def without_units(text, key):
 
 
 def read_angle(text):
-    """An angle in rad, from a formula or from degrees: "90 deg" is pi/2 to the last bit."""
-    degrees = re.fullmatch(r"(.*?)\s*(deg|degrees|°)", text.strip())
-    if not degrees:
-        return value_of(text)
-    x = value_of(degrees[1])
-    if not isinstance(x, float):
-        raise ValueError(f"{text!r}: degrees are for numbers")
-    turn = Fraction(x).limit_denominator(1000) / 180
-    return turn.numerator * pi / turn.denominator if abs(float(turn * 180) - x) < 1e-12 * abs(x) else x * pi / 180
+    """An angle in rad, from a formula or from degrees."""
+    return value_of(text, ANGLE)
 
 
 def read_inertia(text):

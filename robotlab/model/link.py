@@ -4,12 +4,16 @@ from itertools import combinations
 
 import numpy as np
 
+from ..near import Named
 from .checks import got
 from .expression import value_of
 from .motor import Friction, Motor
+from .units import ANGLE, LENGTH, LONGEST, MASS, OWN, TURN, beyond_a_turn, warn_once
 
 TOLERANCE = 1e-9                                     # relative, for symmetry, definiteness and the triangle inequality
 COLUMNS = ("a", "alpha", "d", "theta")
+KINDS = {"a": (LENGTH,), "alpha": (ANGLE,), "d": (LENGTH,), "theta": (ANGLE,), "m": (MASS,), "com": (LENGTH,)}
+MOST_TURNS = 2                                       # between zero and a limit: what is more is in degrees
 
 
 class LinkError(ValueError):
@@ -21,7 +25,7 @@ class LinkError(ValueError):
 
 
 @dataclass(frozen=True, eq=False)
-class Link:
+class Link(Named):
     """Link i of a chain, with frame i fixed to it (at its far end in the standard convention).
 
     a, alpha, d, theta: DH parameters [m, rad, m, rad]; theta is the joint offset of a revolute joint, d that of a
@@ -35,7 +39,8 @@ class Link:
     limits: (low, high) of the joint coordinate [rad or m]. friction: a `Friction`. motor: a `Motor`.
     measured: True keeps a published inertia that breaks the triangle inequality, as measured ones do.
 
-    Every quantity may be a number, a SymPy expression, or a formula in a string ("pi/2", "l1/2").
+    Every quantity may be a number, a SymPy expression, or a formula in a string ("pi/2", "l1/2"), with its unit if it is another
+    ("90 deg", "150 mm"). A twist or an offset beyond a whole turn is refused, and so is a letter such as q2, which is the joint itself.
     Raises LinkError (a ValueError) with the name of the quantity.
 
     >>> from robotlab import Link, Robot
@@ -71,7 +76,7 @@ class Link:
             put("I_com", _array("I_com", self.I_com, (3, 3), "three rows of three, in kg m2"))
         if self.moments is not None:
             put("moments", self._checked_moments())
-        put("limits", _limits(self.limits))
+        put("limits", _limits(self.limits, LENGTH if self.prismatic else ANGLE))
         for name, kind in (("friction", Friction), ("motor", Motor)):
             if not isinstance(getattr(self, name), (kind, type(None))):
                 raise LinkError(name, f"{name} is {got(getattr(self, name))}; expected a {kind.__name__}, or None")
@@ -92,11 +97,8 @@ class Link:
     def _check_physics(self):
         if isinstance(self.m, float) and self.m < 0:
             raise LinkError("m", f"m is {self.m:g} kg; a mass cannot be negative")
-        if self.I_com is None:
-            return
-        _check_symmetric(self.I_com)
-        if self.I_com.dtype != object:
-            _check_inertia(self.I_com, self.measured)
+        if self.I_com is not None:
+            check_inertia(self.I_com, measured=self.measured)
 
     def replace(self, **changes):
         """A copy with some quantities changed, checked again.
@@ -159,12 +161,26 @@ class Link:
 
 def _scalar(name, x):
     try:
-        x = value_of(x)
+        x = value_of(x, *KINDS.get(name, ()))
     except ValueError as error:
         raise LinkError(name, f"{name}: {error}") from None
     if isinstance(x, float) and not np.isfinite(x):
         raise LinkError(name, f"{name} is {x}; expected a finite number")
+    if name in COLUMNS:
+        _check_column(name, x)
     return x
+
+
+def _check_column(name, x):
+    """Refuse degrees that are taken for rad, and the joint's own variable."""
+    if not isinstance(x, float) and (own := next((s.name for s in x.free_symbols if OWN.fullmatch(s.name) and s.name[0] == "q"), None)):
+        raise LinkError(name, f'{name} is {got(x)}, and {own} is the variable of a joint, which is added by itself; expected the rest '
+                              'alone, such as 0.3 or "90 deg"')
+    if ANGLE in KINDS[name] and beyond_a_turn(x):
+        raise LinkError(name, f'{name} is {got(x)}, more than a whole turn; expected rad. Degrees are written "90 deg", those of a whole '
+                              'table Robot.from_table(rows, units="deg") or "mm deg"')
+    if LENGTH in KINDS[name] and isinstance(x, float) and abs(x) > LONGEST:
+        warn_once(name, f'{name} is {x:g} m, longer than any arm. Millimetres are written "{x:g} mm"')
 
 
 def _array(name, x, shape, expected):
@@ -184,32 +200,35 @@ def _map_array(f, name, x):
     return out
 
 
-def _limits(limits):
+def _limits(limits, kind):
     if limits is None:
         return None
     try:
-        low, high = (float(value_of(v)) for v in limits)
+        low, high = (float(value_of(v, kind)) for v in limits)
     except (TypeError, ValueError):
         raise LinkError("limits", f"limits is {limits!r}; expected (low, high) in rad or m") from None
     if not low < high:
         raise LinkError("limits", f"limits are ({low:g}, {high:g}); the lower one must be the smaller")
+    most = max((abs(x) for x in (low, high) if np.isfinite(x)), default=0.0)
+    if kind is ANGLE and most > MOST_TURNS * TURN * (1 + 1e-9):
+        raise LinkError("limits", f'limits are ({low:g}, {high:g}), more than {MOST_TURNS} turns; expected rad. Degrees are written '
+                                  '("-90 deg", "90 deg"); a joint that turns on and on has none')
     return low, high
 
 
-def _check_symmetric(I):
+def check_inertia(I, name="I_com", measured=False):
+    """Raise a LinkError unless I (3, 3) is an inertia about a centre of mass: symmetric and, if in numbers, of a body that can be."""
     for i, j in ((0, 1), (0, 2), (1, 2)):
         difference = I[i, j] - I[j, i]
         scale = abs(I[i, j]) if isinstance(I[i, j], float) else 0
         if difference != 0 and not (isinstance(difference, float) and abs(difference) <= TOLERANCE * scale):
-            raise LinkError("I_com", f"I_com is not symmetric: I_{'xyz'[i]}{'xyz'[j]} = {I[i, j]}, "
-                                     f"I_{'xyz'[j]}{'xyz'[i]} = {I[j, i]}")
-
-
-def _check_inertia(I, measured):
+            raise LinkError(name, f"{name} is not symmetric: I_{'xyz'[i]}{'xyz'[j]} = {I[i, j]}, I_{'xyz'[j]}{'xyz'[i]} = {I[j, i]}")
+    if I.dtype == object:
+        return
     low, middle, high = np.linalg.eigvalsh(I)
     if low < -TOLERANCE * max(high, 1e-300):
-        raise LinkError("I_com", f"I_com has the principal moment {low:.4g} kg m2; no body has a negative one")
+        raise LinkError(name, f"{name} has the principal moment {low:.4g} kg m2; no body has a negative one")
     if not measured and low + middle < high * (1 - TOLERANCE):
-        raise LinkError("I_com", f"I_com has principal moments {low:.4g}, {middle:.4g}, {high:.4g} kg m2: the two smaller "
-                                 "must add up to at least the largest (triangle inequality). Is it taken about the centre "
-                                 "of mass? A published value that breaks the rule is kept with measured=True")
+        kept = " A published value that breaks the rule is kept with measured=True" if name == "I_com" else ""
+        raise LinkError(name, f"{name} has principal moments {low:.4g}, {middle:.4g}, {high:.4g} kg m2: the two smaller must add up to at "
+                              f"least the largest (triangle inequality). Is it taken about the centre of mass?{kept}")

@@ -4,10 +4,20 @@ import numpy as np
 from ..maths.spatial import to_link
 
 
+def unknown(link):
+    """Those of mass, centre of mass and inertia that a link has not been given."""
+    return [name for name in ("m", "com", "I_com") if getattr(link, name) is None]
+
+
+def has_masses(robot):
+    """Whether every link has all three, or its moments."""
+    return all(link.moments is not None or not unknown(link) for link in robot.links)
+
+
 def require_masses(robot, moments=False):
     """Raise a ValueError that names the first link without mass, centre of mass or inertia. moments: whether its moments will do."""
     for i, link in enumerate(robot.links, start=1):
-        missing = [name for name in ("m", "com", "I_com") if getattr(link, name) is None]
+        missing = unknown(link)
         if not missing or moments and link.moments is not None:
             continue
         if link.moments is not None:

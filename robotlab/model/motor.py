@@ -5,10 +5,14 @@ import numpy as np
 
 from .checks import finite, got, is_real
 
+UNKNOWN = ("resistance", "torque_constant", "emf_constant")             # what a motor may leave open
+
 
 @dataclass(frozen=True)
 class Friction:
     """Joint friction: viscous q̇ plus a Coulomb part with the sign of q̇.
+
+    At rest the Coulomb part is what it needs to be, up to its limit: `forward_dynamics` and `simulate` let it hold a joint.
 
     viscous: [N m s/rad, or N s/m]. coulomb: [N m, or N], one number, or (moving forward, moving backward), both positive.
 
@@ -57,12 +61,12 @@ class Motor:
 
     def __post_init__(self):
         for name, x in vars(self).items():
-            if x is not None and not is_real(x):
+            if not is_real(x) and (x is not None or name not in UNKNOWN):
                 raise ValueError(f"motor: {name} is {got(x)}; expected a number")
         for name in ("rotor_inertia", "damping", "inductance"):
             self._demand(name, getattr(self, name) >= 0, "a finite number that is not negative")
         self._demand("gear", self.gear != 0, "a finite number that is not zero")
-        for name in ("resistance", "torque_constant", "emf_constant"):
+        for name in UNKNOWN:
             if getattr(self, name) is not None:
                 self._demand(name, getattr(self, name) > 0, "a positive number")
         for name in ("voltage", "current"):

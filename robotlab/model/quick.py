@@ -44,7 +44,7 @@ def recorded_of(robot):
     return known
 
 
-def recorded(robot, record, arguments, extra):
+def recorded(robot, record, arguments, extra, floor=None):
     """(function of floats, shape of its result), or None for an arm with letters, one that is too long, or one that is refused."""
     if robot.n > MOST_JOINTS or robot.letters or any(link.moments is not None for link in robot.links):
         return None
@@ -57,15 +57,16 @@ def recorded(robot, record, arguments, extra):
         outputs = as_nodes(graph, record(robot, *np.split(nodes, ends if texts else ends[:-1])))
     except (ZeroDivisionError, ValueError):          # a mass matrix that is singular in every posture, masses that are not there
         return None
-    return python_function(outputs, names, more), outputs.shape
+    return python_function(outputs, names, more, floor and floor(robot)), outputs.shape
 
 
-def quick(record, *arguments, extra=None, finish=None, patience=PATIENCE):
+def quick(record, *arguments, extra=None, finish=None, floor=None, patience=PATIENCE):
     """Decorator of a public function f(robot, *arguments, **options): calls of one posture without options are answered quickly.
 
     record: a function of the arm and of arrays of nodes that gives the same; None for f itself. arguments: their names, such as "q", "qd",
     each of n numbers unless `LENGTHS` says another. extra: a function of the arm and of the texts of all entries that gives none or n
-    texts more, with branches, which no recorded formula has. finish: what makes the result of the array. patience: calls before recording.
+    texts more, with branches, which no recorded formula has. finish: what makes the result of the array. floor: a function of the arm that
+    gives the least that the quick answer may divide by. patience: calls before recording.
     """
     def decorate(formula):
         name, count = (formula.__name__, *arguments), len(arguments)
@@ -86,7 +87,7 @@ def quick(record, *arguments, extra=None, finish=None, patience=PATIENCE):
                 return None
             known = recorded_of(robot)
             function = known.functions.get(name) or known.function(
-                name, lambda: recorded(robot, record or formula, arguments, extra), patience)
+                name, lambda: recorded(robot, record or formula, arguments, extra, floor), patience)
             if function is None:
                 return None
             f, shape = function

@@ -3,7 +3,7 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
-from .axis_chain import in_base_letters
+from ..near import Named
 from .checks import got, word
 from .expression import value_of
 from .facts import Facts
@@ -12,22 +12,25 @@ from .joints import joint_array
 from .letters import letter_of
 from .link import COLUMNS, Link, LinkError
 from .poses import check_pose, gravity_vector
+from .told_apart import in_base_letters
+from .units import LENGTH, quiet, units_of, warn_of_degrees
 from .writing import save
 
 STANDARD, MODIFIED = "standard", "modified"
+POSTURES = ("q", "q0")                               # names of arguments that are postures
 GRAVITY = (0.0, 0.0, -9.81)
 IDENTITY = np.eye(4)
 IDENTITY.setflags(write=False)
 
 
 @dataclass(frozen=True, eq=False)
-class Robot(Facts):
+class Robot(Named, Facts):
     """A serial arm.
 
     links: `Link`s in order from the base. gravity: (3,) acceleration of free fall in world axes [m/s2].
     convention: "standard" (frame i at the far end of link i) or "modified" (Craig: frame i on joint axis i).
     base: (4, 4) pose of frame 0 in the world; tool: (4, 4) pose of the tool in frame n. Identity unless given.
-    name, source: words. postures: {name: joint coordinates}, kept with the arm.
+    name, source: words. postures: {name: joint coordinates}, kept with the arm. len(robot) is n, and robot[0] its first link.
 
     >>> from robotlab import Robot, tip_pose
     >>> arm = Robot.from_table([[0.4, 0, 0, 0], [0.3, 0, 0, 0]], name="two rods")
@@ -110,6 +113,27 @@ class Robot(Facts):
         """
         return list(self._letters)
 
+    def __len__(self):
+        """Count the joints.
+
+        >>> from robotlab import zoo
+        >>> len(zoo.puma560())
+        6
+        """
+        return len(self.links)
+
+    def __getitem__(self, i):
+        """Take a link, counted from 0, or a slice of them.
+
+        >>> from robotlab import zoo
+        >>> zoo.scara()[2].kind
+        'P'
+        """
+        try:
+            return self.links[i]
+        except IndexError:
+            raise IndexError(f"there is no robot[{got(i)}]: the links of this robot are robot[0] to robot[{self.n - 1}]") from None
+
     # -- making another -----------------------------------------------------------------------------------------------
     def replace(self, **changes):
         """A copy with some fields changed, checked again.
@@ -165,7 +189,8 @@ class Robot(Facts):
 
         Twists and offsets at quarter turns stay numbers: they say what the arm is, not how large. A parameter that is 0
         stays 0 unless `zeros` is True, which gives each link all ten inertial letters. base: True for letters of the base
-        parameters, Sxx2, hx2, ..., of which there are fewer: then in the modified convention, and for the method "lean".
+        parameters, Sxx2, hx2, ..., as many as torques can tell apart, which geometry alone decides: links need no masses. The arm is
+        then in the modified convention, and for the method "lean".
 
         >>> from robotlab import zoo
         >>> zoo.planar(1).symbolic().letters
@@ -195,15 +220,19 @@ class Robot(Facts):
 
     # -- in and out ---------------------------------------------------------------------------------------------------
     @classmethod
-    def from_table(cls, rows, kinds=None, **fields):
+    def from_table(cls, rows, kinds=None, units=None, **fields):
         """An arm from a plain DH table: rows [a, alpha, d, theta] or dicts of `Link` fields.
 
         kinds: a word such as "RRP" ("R" for all joints unless given); a row may bring its own "R" or "P" as fifth entry.
-        fields: anything else that `Robot` takes (name, gravity, convention, ...).
+        units: those of its lengths and angles, such as "mm deg"; m and rad unless given. fields: anything else that `Robot` takes
+        (name, gravity, convention, ...). Raises ValueError for what looks like other units, and for a joint's own variable: theta of a
+        joint that turns is its offset.
 
         >>> from robotlab import Robot
         >>> Robot.from_table([[0.4, 0, 0, 0], [0, 0, 0.1, 0]], kinds="RP").kinds
         'RP'
+        >>> Robot.from_table([[400, 90, 0, 0]], units="mm deg").links[0].a
+        0.4
         """
         if not np.iterable(rows) or isinstance(rows, (str, bytes, dict)):
             raise ValueError(f"rows is {got(rows)}; expected a row (a, alpha, d, theta) for each link")
@@ -211,7 +240,10 @@ class Robot(Facts):
         kinds = "R" * len(rows) if kinds is None else kinds
         if len(kinds) != len(rows):
             raise ValueError(f"kinds is {kinds!r} for a table of {len(rows)} rows; expected one letter R or P for each row")
-        return cls(links=[link_from_row(i, row, kind) for i, (row, kind) in enumerate(zip(rows, kinds), start=1)], **fields)
+        units = {} if units is None else units_of(units)
+        with quiet(*(("a", "d") if LENGTH in units else ())):
+            links = [link_from_row(i, row, kind, units) for i, (row, kind) in enumerate(zip(rows, kinds), start=1)]
+            return cls(links=links, **fields)
 
     @classmethod
     def load(cls, path):
@@ -288,4 +320,7 @@ def as_joint_array(robot, q, name="q", copy=True):
 
     copy: False for callers that only read: an array that is right already is then handed on as it is.
     """
-    return joint_array(require_robot(robot), q, name, copy)
+    q = joint_array(require_robot(robot), q, name, copy)
+    if name in POSTURES:
+        warn_of_degrees(robot, q, name)
+    return q

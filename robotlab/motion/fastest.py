@@ -5,13 +5,15 @@ both enter linearly: at each point of the path the limits leave a polygon of (u,
 Gibson 1985; Pham and Pham 2018, whose two passes these are.)
 """
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 from ..dynamics.methods import method_or_usual
 from ..dynamics.probe import friction_constants, friction_torque
-from ..model.checks import for_each, whole
+from ..model.checks import both_ways, counted, whole
 from ..model.numbered import require_numbers
+from ..near import Named
 from .path import path_by_length
 from .polygon import HalfPlanes, bounds, slopes
 from .trajectory import Trajectory
@@ -19,16 +21,17 @@ from .trajectory import Trajectory
 ROUNDS = 60                                          # of the passes, where viscous friction makes the torques depend on the root of x
 CLOSE = 1e-9                                         # relative and [rad^2/s^2]: rounding
 SETTLED = 1e-10                                      # change of the duration, relative
+ROUNDING = 1e-9                                      # of a limit, by which it may be passed
 
 
 @dataclass(frozen=True, eq=False)
-class FastestMotion:
+class FastestMotion(Named):
     """What `fastest` found: the motion, and the plane of s and its rate in which it was found.
 
     motion: a `Trajectory`, exact between the points. s: (N+1,) the length along the path [rad, or m]. rate: (N+1,) its rate [1/s of it].
     wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. brake: (N+1,) the
     largest from which the end can still be reached at rest. torque: (N+1, n) what the joints supply at the points [N m, or N].
-    limit: (n,) the most that they may.
+    limit: (n,) the most that they may, inf where that was not asked; or (n, 2) the lowest and the highest.
 
     >>> from robotlab import fastest, zoo
     >>> found = fastest(zoo.planar(2), [[0.0, 0.5], [1.0, 1.0]], torque=[60.0, 30.0], points=60)
@@ -56,23 +59,31 @@ class FastestMotion:
     @property
     def use(self):
         """The share of its limit that each motor uses at the points (N+1, n): 1 where it holds the motion back."""
-        return np.abs(self.torque) / self.limit
+        low, high = self.limit.T if self.limit.ndim == 2 else (-self.limit, self.limit)
+        return self.torque / np.where(self.torque > 0, high, low)
+
+    def __repr__(self):
+        """In a line: how long it takes, and how much of the motors' limits it uses at the points."""
+        used = f", use up to {100 * self.use.max():.1f} %" if np.isfinite(self.limit).all() else ""
+        return f"FastestMotion({counted(self.motion.n, 'joint')}, {self.duration:.4g} s, {len(self.s)} points{used})"
 
     def __call__(self, t):
         return self.motion(t)[:3]
 
 
-def fastest(robot, path, torque, velocity=None, points=400):
+def fastest(robot, path, torque, velocity=None, points=400, acceleration=None):
     """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points.
 
         |a(s) u + b(s) x + g(s)| <= limit,   u = dv/dt,  x = v^2,  v = ds/dt
 
-    robot: a `Robot` with numbers; its rotors and its friction count. path: postures (k, n) that a smooth curve runs through [rad or m],
-    or a `Trajectory` whose path, not its pace, is kept. torque: the most that each motor gives, (n,) or one number for all [N m, or N].
-    velocity: the same of the rates [rad/s or m/s]; None: no limit. points: in about how many pieces the path is cut, each posture an end
-    of one. The limits hold where pieces end: the more there are, the shorter the motion, and the less is asked too much between.
-    Returns a `FastestMotion`. Raises ValueError where no motion is left, and says where the motors are the farthest from holding the arm.
-    That alone forbids no motion: what they cannot hold may still be passed at speed, and then not slowly.
+    robot: a `Robot` with numbers; its rotors and its friction count, dry friction at the ends as just after and before. path: postures
+    (k, n) that a smooth curve runs through [rad or m], or a `Trajectory` whose path, not its pace, is kept. torque: the most that each
+    motor gives, (n,) or one number for all, or (n, 2) the lowest, below 0, and the highest [N m, or N]. velocity, acceleration: the same of
+    the rates [rad/s or m/s] and of their change [rad/s2 or m/s2]. None: no limit; without one of torque the arm needs no masses. points:
+    in about how many pieces the path is cut, each posture an end of one. The limits hold where pieces end: the more there are, the shorter
+    the motion, and the less is asked too much between. Returns a `FastestMotion`. Raises ValueError where no motion is left, and says
+    where the motors are the farthest from holding the arm. That alone forbids no motion: what they cannot hold may still be passed at
+    speed, and then not slowly.
 
     >>> from robotlab import fastest, zoo
     >>> found = fastest(zoo.planar(2), [[0.0, 0.5], [0.8, 1.0], [1.5, 0.4]], torque=[40.0, 15.0])
@@ -80,24 +91,49 @@ def fastest(robot, path, torque, velocity=None, points=400):
     (0.69, True)
     """
     robot = require_numbers(robot)
-    limit = for_each(torque, robot.n, "torque", unit="N m or N")
-    rates = None if velocity is None else for_each(velocity, robot.n, "velocity", unit="rad/s or m/s")
+    limits = _limits(robot.n, torque, velocity, acceleration)
     path = path_by_length(robot, path, whole(points, "points", 2, 5000))
     s, q, q1, q2, _ = path
-    torques, dry, viscous = _torques(robot, q, q1, q2)
-    x, known = np.zeros_like(s), 0.0
+    (a, b, g), dry, viscous = _torques(robot, q, q1, q2, torque is not None)
+    x, known, short = np.zeros_like(s), 0.0, 0.0
     for _ in range(ROUNDS):
-        a, b, g = _with_root(torques, viscous, x)
-        x, u, wall, high = _two_passes(_half_planes(a, b, g, dry, limit, rates, q1), s, limit, torques[2] + dry)
-        if not viscous.any() or abs(known - (known := times_along(s, np.sqrt(x))[-1])) <= SETTLED * known:
+        rows, most = _half_planes(*_with_root((a, b, g), viscous, x), dry, q1, q2, limits)
+        x, u, wall, high = _two_passes(rows.tighter(short), s, limits.torque, g + dry)
+        over = _beyond(_half_planes(a, b, g + viscous * np.sqrt(x)[:, None], dry, q1, q2, limits)[0], most, x, u)
+        settled = not viscous.any() or abs(known - (known := times_along(s, np.sqrt(x))[-1])) <= SETTLED * known
+        if settled and (over <= ROUNDING * most).all():
             break
-    a, b, g = torques
+        if settled:
+            short = short + 2 * over
+    else:
+        raise ValueError(f"path is one along which viscous friction lets no motion settle in {ROUNDS} rounds; expected other points")
     tau = a * np.append(u, u[-1])[:, None] + b * x[:, None] + g + dry + viscous * np.sqrt(x)[:, None]
+    limit = np.full(robot.n, np.inf) if torque is None else limits.torque.T if np.ndim(torque) == 2 else limits.torque[1]
     return FastestMotion(_motion(path, x, u), s, np.sqrt(x), np.sqrt(wall), np.sqrt(high), tau, limit)
 
 
-def _torques(robot, q, q1, q2):
-    """((a, b, g), dry friction, viscous friction), each (N+1, n): the torques are a u + b x + g + dry + viscous sqrt(x)."""
+class Limits(NamedTuple):
+    """The lowest and the highest (2, n) of torques, rates and accelerations; None where there are none."""
+    torque: np.ndarray
+    velocity: np.ndarray
+    acceleration: np.ndarray
+
+
+def _limits(n, torque, velocity, acceleration):
+    """The `Limits` of n joints, of torque or of acceleration at least."""
+    if torque is None and acceleration is None:
+        raise ValueError("torque and acceleration are None; expected limits of one of them: without, no motion is the fastest")
+    given = (torque, "torque", "N m or N"), (velocity, "velocity", "rad/s or m/s"), (acceleration, "acceleration", "rad/s2 or m/s2")
+    return Limits(*(None if x is None else both_ways(x, n, name, unit) for x, name, unit in given))
+
+
+def _torques(robot, q, q1, q2, needed):
+    """((a, b, g), dry friction, viscous friction), each (N+1, n): the torques are a u + b x + g + dry + viscous sqrt(x).
+
+    They are nan for an arm without masses, where they are not needed.
+    """
+    if not needed and any(x is None for link in robot.links for x in (link.m, link.com, link.I_com)):
+        return (np.full_like(q, np.nan),) * 3, *np.zeros((2, *q.shape))
     torque, zero = method_or_usual(None), np.zeros_like(q)                         # no friction in it
     g = torque(robot, q, zero, zero)
     a, b = torque(robot, q, zero, q1) - g, torque(robot, q, q1, q2) - g
@@ -114,13 +150,29 @@ def _with_root(torques, viscous, x):
     return a, b + viscous * np.where(v > 0, 0.5 / np.where(v > 0, v, 1), 0), g + viscous * v / 2
 
 
-def _half_planes(a, b, g, dry, limit, rates, q1):
-    """The limits at each point of the path. Where a joint turns back, dry friction jumps between two points: both are met."""
-    near = np.stack([np.vstack([dry[:1], dry[:-1]]), dry, np.vstack([dry[1:], dry[-1:]])])
-    rows = HalfPlanes(np.hstack([a, -a]), np.hstack([b, -b]), np.hstack([limit - g - near.max(axis=0), limit + g + near.min(axis=0)]))
-    if rates is None:
-        return rows
-    return rows.beside(HalfPlanes(np.zeros_like(q1), q1 ** 2, np.broadcast_to(rates ** 2, q1.shape)))
+def _half_planes(a, b, g, dry, q1, q2, limits):
+    """The limits at each point of the path, and how much each allows (m,). Where a joint turns back, dry friction jumps: both are met."""
+    rows, most = [], []
+    if limits.torque is not None:
+        (low, high), near = limits.torque, np.stack([np.vstack([dry[:1], dry[:-1]]), dry, np.vstack([dry[1:], dry[-1:]])])
+        rows += [(a, b, high - g - near.max(axis=0)), (-a, -b, g + near.min(axis=0) - low)]
+        most += [high, -low]
+    if limits.acceleration is not None:
+        low, high = limits.acceleration
+        rows += [(q1, q2, np.broadcast_to(high, q1.shape)), (-q1, -q2, np.broadcast_to(-low, q1.shape))]
+        most += [high, -low]
+    if limits.velocity is not None:
+        low, high = limits.velocity ** 2
+        rows.append((np.zeros_like(q1), q1 ** 2, np.where(q1 > 0, high, low)))
+        most.append(np.maximum(low, high))
+    return HalfPlanes(*(np.hstack(parts) for parts in zip(*rows))), np.concatenate(most)
+
+
+def _beyond(rows, most, x, u):
+    """By how much limits are passed (N+1, m), at each point with what comes before and after."""
+    before, after = np.append(u[:1], u), np.append(u, u[-1:])
+    over = [rows.A * one[:, None] + rows.B * x[:, None] - rows.R for one in (before, after)]
+    return np.where((worst := np.maximum(*over)) > ROUNDING / 2 * most, worst, 0)
 
 
 # -- the two passes ---------------------------------------------------------------------------------------------------
@@ -135,7 +187,7 @@ def _two_passes(rows, s, limit, g):
         most = min(bound[step.above[i]].min(initial=np.inf), w * (high[i + 1] - x[i]))
         least = max(bound[step.below[i]].max(initial=-np.inf), w * (low[i + 1] - x[i]))
         u[i] = max(most, least) if i + 1 < len(d) else -w * x[i]
-        x[i + 1] = max(x[i] + u[i] / w, 0.0)
+        x[i + 1] = max(x[i] + u[i] / w, 0.0) if i + 1 < len(d) else 0.0
     if not x[1:-1].all():
         _no_way(1 + int(x[1:-1].argmin()), s, limit, g)
     return x, u, np.maximum(slopes(rows).high, 0), high
@@ -158,11 +210,15 @@ def _back(step, d, no_way):
 
 def _no_way(i, s, limit, g):
     """Raises the ValueError that says where the limits leave nothing, and which joint is the nearest to blame."""
-    percent, held = 100 * s / s[-1], np.abs(g) / limit
+    percent = 100 * s / s[-1]
+    if limit is None:
+        raise ValueError(f"acceleration leaves no motion along the path at {percent[i]:.0f} % of it")
+    most = np.where(g > 0, limit[1], -limit[0])
+    held = np.abs(g) / most
     k = i if held[i].max() > 1 else int(held.max(axis=1).argmax())
     j = int(held[k].argmax())
     need = (f"joint {j + 1} needs {np.abs(g[k, j]):.4g} against weight and dry friction at {percent[k]:.0f} % of it, and "
-            f"may give {limit[j]:.4g}")
+            f"may give {most[k, j]:.4g}")
     rest = "" if held[k].max() > 1 else f"; what is left does not take it past {percent[i]:.0f} %"
     raise ValueError(f"torque leaves no motion along the path: {need}{rest}")
 

@@ -13,9 +13,10 @@ from ..dynamics.probe import inverse_dynamics
 from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_parent
-from ..model.checks import number
+from ..model.checks import finite, number
+from ..model.joints import unit_of
 from ..model.robot import Robot, as_joint_array, require_robot
-from .trajectory import Trajectory, quintic
+from .trajectory import Trajectory, pieces_between
 
 ACCELERATION, DURATION = 2.0, 1.0                    # [m/s2], [s], p. 185
 PIECES = 200                                         # between which quintics run: the tip is off by less than 1e-13 m
@@ -30,7 +31,7 @@ class Lift:
 
     robot: the arm, of three joints. motion: its joint angles as a `Trajectory`. acceleration of the tip upwards [m/s2].
 
-    >>> from robotlab import vertical_lift
+    >>> from robotlab.systems import vertical_lift
     >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
     >>> q, qd, qdd = lift(0.0)
     >>> lift.duration, q.round(2)
@@ -39,6 +40,10 @@ class Lift:
     robot: Robot
     motion: Trajectory
     acceleration: float
+
+    def __repr__(self):
+        """In a line: the arm, how fast the tip gets, and how long it takes."""
+        return f"Lift({self.robot.name!r}, {self.acceleration:.4g} m/s2 upwards for {self.duration:.4g} s)"
 
     @property
     def duration(self):
@@ -56,18 +61,18 @@ class Lift:
     def tip(self, t):
         """Where the tip is meant to be at times t (...): (..., 3) [m].
 
-        >>> from robotlab import vertical_lift
+        >>> from robotlab.systems import vertical_lift
         >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
         >>> float((lift.tip(0.5) - lift.tip(0.0))[2].round(3))
         0.25
         """
-        t = np.asarray(t, dtype=float)
+        t = finite(t, "t", "finite times in s")
         return tip_pose(self.robot, self.q_start)[:3, 3] + UP * (self.acceleration * t ** 2 / 2)[..., None]
 
     def torque(self, t, method="chain_assembly"):
         """What the joints supply at times t (...), by any method: (..., 3) [N m, or N].
 
-        >>> from robotlab import vertical_lift
+        >>> from robotlab.systems import vertical_lift
         >>> float(vertical_lift(acceleration=2.0).torque(0.0)[1].round(1))
         34.8
         """
@@ -81,7 +86,7 @@ def vertical_lift(robot=None, acceleration=ACCELERATION, duration=DURATION, q_st
     (the posture "lift" of the arm unless given). acceleration [m/s2], duration [s]: 2 and 1 in the paper.
     Returns a `Lift`. Raises ValueError where the tip cannot go that far. (Vukobratovic and Potkonjak 1979, pp. 184-185.)
 
-    >>> from robotlab import vertical_lift
+    >>> from robotlab.systems import vertical_lift
     >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
     >>> float((lift.tip(1.0) - lift.tip(0.0))[2].round(3))
     1.0
@@ -96,6 +101,8 @@ def vertical_lift(robot=None, acceleration=ACCELERATION, duration=DURATION, q_st
     if q_start is None and "lift" not in robot.postures:
         raise ValueError(f'{robot.name!r} has no posture "lift": give q_start (3,)')
     q = as_joint_array(robot, robot.postures["lift"] if q_start is None else q_start, "q_start")
+    if q.ndim != 1:
+        raise ValueError(f"q_start has shape {q.shape}; expected (3,), one posture in {unit_of(robot, 'q_start')}")
     t = np.linspace(0, duration, PIECES + 1)
     q = postures_along(robot, q, acceleration * t ** 2 / 2, t)
     J = jacobian(robot, q)[..., :3, :]
@@ -130,9 +137,7 @@ def posture_at(robot, goal, q):
 
 def joined(t, q, qd, qdd):
     """The quintics that join states (k, n) at times t (k,): a `Trajectory`."""
-    states = list(zip(q, qd, qdd))
-    pieces = [quintic(a[0], b[0], h, a[1], b[1], a[2], b[2]) for a, b, h in zip(states, states[1:], np.diff(t))]
-    return Trajectory(t, np.concatenate([piece.coefficients for piece in pieces]))
+    return Trajectory(t, pieces_between(q, qd, qdd, np.diff(t)))
 
 
 def _solved(J, x):

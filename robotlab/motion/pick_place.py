@@ -16,9 +16,10 @@ from ..kinematics.starts import reach
 from ..kinematics.workspace import joint_range
 from ..model.checks import number, shaped
 from ..model.payload import with_payload
-from ..model.robot import Robot, as_joint_array, require_robot
+from ..model.robot import Robot, require_robot
 from .limits import use_of_range, where_it_leaves
-from .trajectory import Trajectory, quintic, through
+from .spline import through
+from .trajectory import Trajectory, quintic
 
 SHARES = np.array([0.0, 0.25, 0.75, 1.0])            # of the duration, when the four postures are passed
 SWING = 0.6                                          # [rad] of joint 1 to either side, for a task that is not given
@@ -26,6 +27,7 @@ ASIDE = 0.3                                          # [rad, or m], from the mid
 AGAIN = 10                                           # random postures to begin from, where `near` leads nowhere
 AT_REST = 1e-9                                       # [rad/s or m/s]
 HEIGHT = 0.1                                         # of the reach: how high a thing is lifted, unless given
+ONE = "one posture, in rad, in m where a joint slides"
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +48,11 @@ class PickAndPlace:
     points: np.ndarray
     postures: np.ndarray
     motion: Trajectory
+
+    def __repr__(self):
+        """In a line: the arm, what it carries how far, and how long that takes."""
+        way = np.linalg.norm(self.points[-1] - self.points[0])
+        return f"PickAndPlace({self.robot.name!r}, {self.payload:.4g} kg over {way:.3g} m in {self.duration:.4g} s)"
 
     @property
     def duration(self):
@@ -104,7 +111,7 @@ def pick_and_place(robot, pick=None, place=None, payload=1.0, duration=2.0, heig
     for name, x, least, unit in (("payload", payload, 0, "kg"), ("duration", duration, 1e-6, "s"), ("height", height, 0, "m")):
         if name != "height" or height is not None:
             number(x, name, f"a finite number of at least {least:g} {unit}", least=least)
-    near = _near(robot) if near is None else as_joint_array(robot, near, "near")
+    near = _near(robot) if near is None else shaped(near, "near", (robot.n,), ONE)
     usual_pick, usual_place = _sides(robot, near)
     pick, place = (_point(name, p, usual) for name, p, usual in (("pick", pick, usual_pick), ("place", place, usual_place)))
     lift = HEIGHT * reach(robot) if height is None else height

@@ -23,6 +23,10 @@ class HalfPlanes(NamedTuple):
         """These rows and others of the same points."""
         return HalfPlanes(*(np.concatenate(pair, axis=-1) for pair in zip(self, other)))
 
+    def tighter(self, by):
+        """These rows with less room, by a number or (N, m)."""
+        return self._replace(R=self.R - by)
+
     def later(self, d):
         """The same rows of x + 2 u d in place of x: what holds at the end of a step, said of its start."""
         return HalfPlanes(self.A + 2 * d[:, None] * self.B, self.B, self.R)

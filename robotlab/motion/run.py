@@ -9,54 +9,26 @@ import numpy as np
 
 from ..dynamics.probe import friction_torque
 from ..maths.spatial import dot
-from ..model.checks import finite, function, got, number, word, yes_or_no
-from ..model.joints import joint_array
+from ..model.checks import finite, got, number
+from ..near import Named
+from ..systems.laws import require_torque
 from ..watch import Watch
-from .integrators import INTEGRATORS
-from .steep import SMOOTH
+from .events import LOOKS, Event, Rates, Step, Watched, met_first, state_after, value_of
+from .integrators import INTEGRATORS, ROUNDING
 from .stopped import STOPPED
 
 LARGEST = 1e6                                        # [rad/s or m/s]: what moves so fast is an arm no more
 MOST_STEPS = 10_000_000
 MOST_EVALUATIONS = 5_000_000
-BISECTIONS = 60
-LOOKS = 8                                            # for events in one step of the adaptive method, whose inside costs no dynamics
+SHOWN = 4                                            # events in the summary of a simulation
 
 
 @dataclass(frozen=True, eq=False)
-class Event:
-    """Something to watch for: function(t, q, qd) -> number, which changes its sign or arrives at 0: that is the event.
-
-    It is looked at where each step ends, and within the long steps of the adaptive method at `LOOKS` places: two changes of sign
-    between two looks are not seen. A number that is 0 at the start is not an event yet.
-    direction: 1 from minus upwards, -1 from plus downwards, 0 both. stops: whether the simulation ends there.
-    change: function(t, q, qd) -> (q, qd) as they are after the event (a bounce, a switch); None changes nothing.
-
-    >>> from robotlab import Event, simulate, zoo
-    >>> down = Event(lambda t, q, qd: q[0] + 1.0, name="one radian down")
-    >>> simulate(zoo.planar(1), None, [0.0], [0.0], 2.0, events=[down]).q[-1].round(6)
-    array([-0.974808])
-    """
-    function: object
-    name: str = "event"
-    direction: int = 0
-    stops: bool = True
-    change: object = None
-
-    def __post_init__(self):
-        function(self.function, "function", "a function (t, q, qd) -> number"), word(self.name, "name"), yes_or_no(self.stops, "stops")
-        if self.change is not None:
-            function(self.change, "change", "None or a function (t, q, qd) -> (q, qd)")
-        if not isinstance(self.direction, (int, np.integer)) or self.direction not in (-1, 0, 1):
-            raise ValueError(f"direction is {got(self.direction)}; expected 1, -1 or 0")
-
-
-@dataclass(frozen=True, eq=False)
-class Simulation:
+class Simulation(Named):
     """A simulated motion, or with leading axes of q0 many side by side.
 
     t: (N,) [s]. q, qd, tau: (N, ..., n). x: (N, ..., k) state of the torque law, if it has one. kinetic, potential:
-    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, friction taken off [J]. reason: why it ended.
+    (N, ...) energies [J]. work: (N, ...) put in by the joints so far, what friction and stops take taken off [J]. reason: why it ended.
     events: [(time, name), ...]. evaluations: of the dynamics.
 
     >>> from robotlab import simulate, zoo
@@ -75,6 +47,15 @@ class Simulation:
     reason: str
     events: list
     evaluations: int
+
+    def __repr__(self):
+        n, many = self.q.shape[-1], int(np.prod(self.q.shape[1:-1]))
+        met = [f"{name} at {t:.4g} s" for t, name in self.events]
+        more = f" and {len(met) - SHOWN} more" if len(met) > SHOWN else ""
+        events = f"events: {', '.join(met[:SHOWN])}{more}" if met else "no events"
+        beside = f", {many} side by side" if self.q.ndim > 2 else ""
+        return (f"Simulation of {n} coordinate{'s'[:n > 1]}{beside}: {len(self.t)} times, {self.t[0]:.4g} to {self.t[-1]:.4g} s; "
+                f"{self.reason}; {events}; drift of the energy {self.drift.max():.0e}; {self.evaluations:,} evaluations")
 
     @property
     def energy(self):
@@ -100,22 +81,36 @@ class Simulation:
 
 
 class Run:
-    """The differential equation of one simulation: y = (q, qd, state of the law, work)."""
+    """The differential equation of one simulation: y = (q, qd, state of the law, work).
 
-    def __init__(self, robot, law, acceleration, brakes):
-        self.robot, self.law, self.acceleration, self.n, self.evaluations = robot, law, acceleration, robot.n, 0
-        self.brakes = brakes and any(link.friction for link in robot.links)
+    smooth: the rate over which dry friction rises [rad/s or m/s]; None where friction is not of this matter.
+    """
+
+    def __init__(self, robot, law, acceleration, smooth=None):
+        self.robot, self.law, self.acceleration, self.n, self.evaluations, self.smooth = robot, law, acceleration, robot.n, 0, smooth
 
     def rate(self, t, y):
         self.evaluations += 1
         q, qd, x = self.split_state(y)
         tau = self.law.torque(t, q, qd, x)
-        tau = tau - friction_torque(self.robot, qd, SMOOTH) if self.brakes else tau
+        tau = tau - friction_torque(self.robot, qd, self.smooth) if self.smooth else tau
         return np.concatenate([qd, self.acceleration(q, qd, tau), self.law.rate(t, q, qd, x), dot(qd, tau)[..., None]], axis=-1)
 
     def project(self, y):
         """An open chain has no constraint to drift off; a law's own state may have bounds, such as a drive's largest current."""
         return with_law_state(self.law, y, slice(2 * self.n, -1))
+
+    def switches(self, step):
+        """What is watched in a step beside the events of the user: nothing, unless friction or stops may hold joints."""
+        return []
+
+    def arrived(self, t, y, switches):
+        """y where some of these switch."""
+        return y
+
+    def settled(self, t, y):
+        """y as it goes on from a time at which something may have changed."""
+        return y
 
     def split_state(self, y):
         """q, qd and the state of the law."""
@@ -143,10 +138,8 @@ def output_times(t):
 
 def require_torque_of(law, t, q, qd, n=None):
     """Ask the law once, at the start: a ValueError unless it gives a torque for each joint, n of them unless as many as rates."""
-    n = n or qd.shape[-1]
-    tau = np.asarray(law.torque(t, q, qd, np.broadcast_to(law.x0, q.shape[:-1] + law.x0.shape)))
-    if tau.dtype.kind not in "biuf" or tau.shape not in ((), (1,)) and tau.shape[-1:] != (n,):
-        raise ValueError(f"torque gives {got(tau)} of shape {tau.shape}; expected (..., {n}), a number for each rate")
+    tau = law.torque(t, q, qd, np.broadcast_to(law.x0, q.shape[:-1] + law.x0.shape))
+    require_torque(tau, n or qd.shape[-1], qd.shape[:-1], law)
 
 
 def longest_step(integrator, step, t):
@@ -173,66 +166,58 @@ def integrate(run, y, t, integrator, step, tolerance, events, progress):
 
 def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
     """Appends the rows and the events; returns why they end."""
-    y, now = rows[0], t[0]
+    number = lambda event: lambda t, y: value_of(event, t, *run.split_state(y)[:2])
+    watched = [Watched(number(event), event.direction, about=event) for event in events]
+    now, y = t[0], run.settled(t[0], rows[0])
+    for one in watched:
+        one.stands(one.value(now, y))
     while len(rows) < len(t):
-        met = None
+        met, rates = None, Rates(run.rate)
         with np.errstate(over="ignore", invalid="ignore"):
-            for ta, ya, tb, yb, between in INTEGRATORS[integrator](run.rate, now, y, t[-1], step, tolerance, run.project):
+            for ta, ya, tb, yb, between in INTEGRATORS[integrator](rates, now, y, t[-1], step, tolerance, run.project):
+                tb = t[-1] if t[-1] - tb <= ROUNDING * (tb - ta) else tb       # the end itself, where only rounding is left
                 if not np.abs(run.split_state(yb)[1]).max() < LARGEST:
                     return f"the motion blew up at {ta:.4g} s: a shorter step may help, if the torques are sound"
                 if run.evaluations > MOST_EVALUATIONS:
                     return f"given up at {ta:.4g} s after {run.evaluations:,} evaluations of the dynamics"
-                met = _first_event(run, events, ta, ya, tb, yb, between, LOOKS if integrator == "adaptive" else 1)
+                piece = Step(rates, ta, ya, tb, yb, between, LOOKS if integrator == "adaptive" else 1, t[-1])
+                met = met_first(piece, [*watched, *run.switches(piece)])
                 until, rounding = met[0] if met else tb, 1e-12 * (tb - ta)
                 while len(rows) < len(t) and t[len(rows)] <= until + rounding:
-                    rows.append(yb if t[len(rows)] >= tb - rounding else between(t[len(rows)]))
+                    rows.append(piece.y(t[len(rows)]) if t[len(rows)] < tb - rounding else yb)
                 tell((until - t[0]) / (t[-1] - t[0]))
                 if met:
                     break
         if not met:
             break
-        now, y, stop = _pass(run, met, seen)
+        now, y, stop = passed(run, met, watched, seen)
         if stop:
-            return f"{met[2].name} at {now:.4g} s"
+            return stop
+    rows += [y] * (len(t) - len(rows))               # the end of the time, but for rounding, was an event
     return "end of the time"
 
 
-def _first_event(run, events, ta, ya, tb, yb, between, looks):
-    """(time, y, event) of the earliest event in a step, looked for in `looks` pieces of it; None where there is none."""
-    if not events:
-        return None
-    times = [*np.linspace(ta, tb, looks + 1)[1:-1], tb]
-    found = []
-    for event in events:
-        value = lambda t, y: float(event.function(t, *run.split_state(y)[:2]))
-        low, before = ta, value(ta, ya)
-        for high in times:
-            after = value(high, yb if high == tb else between(high))
-            if before and after * np.sign(before) <= 0 and event.direction * before <= 0:
-                found.append((*_halved(value, low, high, before, yb if high == tb else None, between), event))
-                break
-            low, before = high, after
-    return min(found, key=lambda hit: hit[0], default=None)
-
-
-def _halved(value, low, high, before, at_high, between):
-    """(time, y) at which a value that was `before` at the time low first has not its sign; at_high: y at the time high, if known."""
-    for _ in range(BISECTIONS):
-        middle = (low + high) / 2
-        if not low < middle < high:
+def passed(run, met, watched, seen):
+    """Note the events of one time and go on behind them: (time, y, why the simulation ends or None)."""
+    t, y, hits = met
+    y, stop, fired = run.arrived(t, y, [one for _, one in hits if not isinstance(one.about, Event)]), None, []
+    hits, jumped = [(s, one) for s, one in hits if isinstance(one.about, Event)], False
+    while True:
+        for s, one in sorted(hits, key=lambda hit: hit[0]):
+            fired.append(one), seen.append((float(s), one.about.name))
+            if one.about.stops and stop is None:
+                stop = f"{one.about.name} at {s:.4g} s"
+            if one.about.change is not None:
+                q, qd = state_after(one.about, t, *run.split_state(y)[:2])
+                y, jumped = run.project(np.concatenate([q, qd, y[len(q) + len(qd):]])), True
+        before, y = y, run.settled(t, y)
+        jumped = jumped or not np.array_equal(before, y)
+        hits = [(t, one) for one in watched if jumped and one not in fired and one.meets(one.value(t, y))]
+        if not hits:
             break
-        if value(middle, between(middle)) * np.sign(before) > 0:
-            low = middle
-        else:
-            high, at_high = middle, None
-    return high, between(high) if at_high is None else at_high
-
-
-def _pass(run, met, seen):
-    """Note an event and go on behind it: (time, y, whether to stop)."""
-    t, y, event = met
-    seen.append((float(t), event.name))
-    if event.change is not None:
-        q, qd = event.change(t, *run.split_state(y)[:2])
-        y = np.concatenate([joint_array(run.robot, q), joint_array(run.robot, qd, "qd"), y[2 * run.n:]])
-    return t, y, event.stops
+    for one in watched:
+        if one in fired:
+            one.stands(0.0)                          # it shows on which side it is when it has left 0
+        elif jumped:
+            one.stands(one.value(t, y))
+    return t, y, stop

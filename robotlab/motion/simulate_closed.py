@@ -10,12 +10,13 @@ After every step q is put back onto the closure by one Newton step.
 import numpy as np
 
 from ..codegen.program import program
+from ..dynamics.inertia import require_regular_along
 from ..dynamics.energy import kinetic_energy, potential_energy
 from ..model.checks import shaped
-from ..systems.closed import close, closure_error, inverse_map, joint_friction, map_rows, transfer, transferred_model
+from ..systems.closed import close, closure_error, coordinate_sizes, inverse_map, joint_friction, map_rows, transfer, transferred_model
 from ..systems.closure import Joint, require_mechanism
 from ..systems.laws import law_of
-from .run import Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
+from .run import Run, Simulation, integrate, longest_step, output_times, require_torque_of, with_law_state
 from .steep import SMOOTH, friction_slope, warn_of_steep_friction
 from .stopped import whole
 
@@ -23,8 +24,8 @@ from .stopped import whole
 class ClosedRun:
     """The differential equation of a mechanism: y = (q, ud, state of the law, work)."""
 
-    def __init__(self, mechanism, law):
-        self.mechanism, self.law, self.evaluations = mechanism, law, 0
+    def __init__(self, mechanism, law, smooth):
+        self.mechanism, self.law, self.evaluations, self.smooth = mechanism, law, 0, smooth
         self.N, self.n = mechanism.N, mechanism.k
         kernels = ("mass_matrix", "bias", "jacobian", "jacobian_rate")
         self.kernels = [[program(chain.replace(name="chain", source=""), name, "newton_euler").compile("python") for name in kernels]
@@ -52,7 +53,7 @@ class ClosedRun:
         M, h = np.zeros((self.N, self.N)), np.zeros(self.N)
         for k, s, x, v in zip(self.kernels, m.slices, parts, rates):
             M[s, s], h[s] = k[0](x), k[1](x, v)
-        friction = joint_friction(m, qd, SMOOTH) if m.rubs else np.zeros(self.N)
+        friction = joint_friction(m, qd, self.smooth) if m.rubs else np.zeros(self.N)
         return np.linalg.solve(G.T @ M @ G, T - G.T @ (M @ c + h + friction)), qd, qd @ friction
 
     def project(self, y):
@@ -65,21 +66,25 @@ class ClosedRun:
         W = map_rows(m, [k[2](x) for k, x in zip(self.kernels, m.split(q))], 1)
         return np.concatenate([q - inverse_map(m, W)[:, :m.closed] @ error, y[self.N:]])
 
+    switches, arrived, settled = Run.switches, Run.arrived, Run.settled
+
     def split_state(self, y):
         """q, ud and the state of the law."""
         return y[..., :self.N], y[..., self.N:self.N + self.n], y[..., self.N + self.n:-1]
 
 
-def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), progress=None):
+def simulate_closed(mechanism, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1e-9, events=(), progress=None, smooth=None):
     """`simulate` of a `Mechanism`; SingularClosure on the way where the chosen coordinates cannot carry it on."""
     t, law = output_times(t), law_of(require_mechanism(mechanism).k, torque)
-    run = ClosedRun(mechanism, law)
+    run = ClosedRun(mechanism, law, smooth or SMOOTH)
     ud0 = shaped(qd0, "qd0", (mechanism.k,), f"rates of the chosen coordinates of {mechanism.name}")
     q0 = close(mechanism, shaped(q0, "q0", (mechanism.N,), f"joint coordinates of all chains of {mechanism.name}, in rad or m"))
     require_torque_of(law, t[0], q0, ud0)
+    require_regular_along(mechanism, transferred_model(mechanism, q0)[0], coordinate_sizes(mechanism, q0))
     y0, step = np.concatenate([q0, ud0, law.x0, [0.0]]), longest_step(integrator, step, t)
     if mechanism.rubs:
-        G, slopes = transfer(mechanism, y0[:mechanism.N])[0], np.concatenate([friction_slope(chain) for chain in mechanism.chains])
+        G = transfer(mechanism, y0[:mechanism.N])[0]
+        slopes = np.concatenate([friction_slope(chain, run.smooth) for chain in mechanism.chains])
         warn_of_steep_friction(integrator, step, transferred_model(mechanism, y0[:mechanism.N])[0], G.T @ (slopes[:, None] * G))
     rows, reason, seen = integrate(run, y0, t, integrator, step, tolerance, events, progress)
     y, t = np.array([run.project(row) for row in rows]), t[:len(rows)]

@@ -56,7 +56,7 @@ def simulate_flexible(arm, torque, q0, qd0, t, integrator="rk4", step=None, tole
     seen0 = motors.measured(q0), motors.measured(qd0)
     if not len(law.x0):
         require_torque_of(law, t[0], *seen0, arm.joints)
-    run = Run(arm, motors, acceleration(arm, q0.ndim > 1), False)
+    run = Run(arm, motors, acceleration(arm, q0.ndim > 1))
     if step is None and integrator in TURN:
         fastest = 2 * np.pi * arm.natural_modes(q0.reshape(-1, arm.n)[0], locked=False)[0].max()
         step = min(TURN[integrator] / max(fastest, TURN[integrator] / LONGEST), np.diff(t).min())

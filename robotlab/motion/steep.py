@@ -13,10 +13,13 @@ STEEP = {"euler": 2.0, "rk4": 2.78, "adams": 1.2}
 WRONG = {"euler": 2.0, "rk4": 4.0, "adams": 1.2}
 
 
-def friction_slope(robot):
-    """How steeply the smoothed friction of each joint rises with its rate, at rest (n,) [N m s/rad, or N s/m]."""
+def friction_slope(robot, smooth=SMOOTH):
+    """How steeply the friction of each joint rises with its rate, at rest (n,) [N m s/rad, or N s/m].
+
+    smooth: the rate over which dry friction rises; None where it holds, and viscous friction alone is steep.
+    """
     friction = [link.friction or Friction() for link in robot.links]
-    return np.array([f.viscous + max(f.coulomb) / SMOOTH for f in friction])
+    return np.array([f.viscous + (max(f.coulomb) / smooth if smooth else 0.0) for f in friction])
 
 
 def warn_of_steep_friction(integrator, step, M, slope):

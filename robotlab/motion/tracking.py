@@ -39,5 +39,5 @@ def track(task, arm, model, limit=np.inf, integrator="rk4", count=201):
     q0, qd0, _ = task(0.0)[:3]
     times = np.linspace(0, task.duration, count)
     run = simulate(arm, law, q0, qd0, times, integrator=integrator, tolerance=TOLERANCE,
-                   step=steady_step(arm, q0, STEP) if integrator == "rk4" else None)
+                   smooth=SMOOTH, step=steady_step(arm, q0, STEP) if integrator == "rk4" else None)
     return Tracking(run, task(run.t)[0] - run.q, (np.abs(run.tau) >= AT_LIMIT * np.asarray(limit)).mean(0))

@@ -1,21 +1,28 @@
 """Trajectories of joints: polynomials in time from posture to posture, to the third derivative.
 
 A quintic has six coefficients for six conditions: position, velocity and acceleration at both ends. A cubic has four, and
-its acceleration jumps at the ends. Through via points runs the quintic spline of least integral of squared jerk.
+its acceleration jumps at the ends.
 """
 import math
 from dataclasses import dataclass
 
 import numpy as np
 
-from ..model.checks import finite, got, number, one_of, shaped, whole
+from ..model.checks import both_ways, counted, finite, got, number, one_of, shaped, whole
+from ..near import Named
 
 ORDERS = 4                                           # position, velocity, acceleration, jerk
 REST_TO_REST = {"quintic": (15 / 8, 10 / np.sqrt(3), 60.0), "cubic": (3 / 2, 6.0, 12.0)}      # peaks over D/T, D/T2, D/T3
+SHORTEST, LARGEST = 1e-60, 1e90                      # [s]; of any number: beyond, their powers leave the range of floats
+ROUNDING = 1e-12                                     # of a duration, by which it is longer, so that no limit is passed when it is used
+TRIFLE = 1e-15                                       # of the largest coefficient: one this small beside it is rounding
+
+# coefficients of s, ..., s^5 from v h and a h^2 at the start, the same at the end, and the way between
+QUINTIC = np.array([[1, 0, 0, 0, 0], [0, .5, 0, 0, 0], [-6, -1.5, -4, .5, 10], [8, 1.5, 7, -1, -15], [-3, -.5, -3, .5, 6]])
 
 
 @dataclass(frozen=True, eq=False)
-class Trajectory:
+class Trajectory(Named):
     """A motion of n joints: trajectory(t) -> q, qd, qdd, qddd, each (..., n), for times t (...) [s].
 
     times: (k+1,) where the pieces meet [s]. coefficients: (k, degree+1, n), of powers of the time since the piece began
@@ -38,6 +45,12 @@ class Trajectory:
         if len(coefficients) != len(times) - 1 or 0 in coefficients.shape:
             raise ValueError(f"coefficients has shape {coefficients.shape}; expected ({len(times) - 1}, k, n): one polynomial between "
                              "each time and the next, for each joint")
+        with np.errstate(all="ignore"):
+            cubes = np.diff(times) ** 3
+            steepest = math.perm(max(3, coefficients.shape[1]), 3) * np.abs(coefficients) / cubes[:, None, None]
+        if not (np.isfinite(cubes) & (cubes > 0)).all() or not np.isfinite(steepest).all():
+            raise ValueError(f"times is {got(times)}, coefficients up to {np.abs(coefficients).max():.3g}: the jerk is beyond the range of "
+                             "numbers; expected smaller ones")
         object.__setattr__(self, "times", times)
         object.__setattr__(self, "coefficients", coefficients)
 
@@ -69,11 +82,12 @@ class Trajectory:
         >>> q, qd.round(4), qdd + 0.0
         (array([0.5]), array([0.9375]), array([0.]))
         """
-        t = finite(t, "t", "finite times in s")
+        given = finite(t, "t", "finite times in s")
+        t = np.clip(given, self.times[0], self.times[-1])
         piece = np.clip(np.searchsorted(self.times, t, side="right") - 1, 0, len(self.coefficients) - 1)
         length = np.diff(self.times)[piece]
         s = np.clip((t - self.times[piece]) / length, 0, 1)
-        outside = (t < self.times[0]) | (t > self.times[-1])
+        outside = t != given
         out = []
         for order in range(ORDERS):
             value = np.einsum("...k,...kn->...n", _powers(s, self.coefficients.shape[1], order), self.coefficients[piece])
@@ -110,7 +124,7 @@ class Trajectory:
         >>> [x.round(3).tolist() for x in quintic([0.0], [1.0], duration=1.0).peaks()]
         [[1.875], [5.774], [60.0]]
         """
-        return tuple(np.array([np.abs(self._turning(order, j)).max() for j in range(self.n)]) for order in (1, 2, 3))
+        return tuple(np.maximum(*map(np.abs, self._span(order))) for order in (1, 2, 3))
 
     def extremes(self):
         """The lowest and the highest coordinate of each joint (n,) [rad, or m]: exact, not sampled.
@@ -120,18 +134,35 @@ class Trajectory:
         >>> low, high.round(3)
         (array([0.]), array([1.28]))
         """
-        found = [self._turning(0, j) for j in range(self.n)]
-        return np.array([x.min() for x in found]), np.array([x.max() for x in found])
+        return self._span(0)
 
-    def _turning(self, order, joint):
-        """The values of a derivative of one joint where each piece begins and ends, and where it turns between."""
-        found = []
-        for coefficients, length in zip(self.coefficients[:, :, joint], np.diff(self.times)):
-            p = np.polynomial.Polynomial(coefficients).deriv(order)
-            turning = p.deriv().roots() if p.degree() > 1 or p.coef[-1] else np.array([])
-            inside = [s.real for s in turning if abs(s.imag) < 1e-9 and 0 < s.real < 1]
-            found.append(p(np.array([0.0, 1.0, *inside])) / length ** order)
-        return np.concatenate(found)
+    def _span(self, order):
+        """The lowest and the highest value (n,) of a derivative: where each piece begins and ends, and where it turns between."""
+        degree, length = max(self.coefficients.shape[1], order + 2), np.diff(self.times)[:, None, None]
+        padded = np.pad(self.coefficients, ((0, 0), (0, degree - self.coefficients.shape[1]), (0, 0)))
+        p = np.swapaxes(padded[:, order:] / length ** order, 1, 2) * [math.perm(k, order) for k in range(order, degree)]
+        slope = p[..., 1:] * np.arange(1, p.shape[-1])
+        at = np.concatenate([np.zeros_like(p[..., :1]), np.ones_like(p[..., :1]), _roots(slope)], axis=-1)
+        value = (p[..., None, :] * _powers(at, p.shape[-1], 0)).sum(-1)
+        return value.min((0, 2)), value.max((0, 2))
+
+    def __repr__(self):
+        """In a line: how many joints and pieces, and from when to when."""
+        pieces = counted(len(self.coefficients), "piece")
+        return f"Trajectory({counted(self.n, 'joint')}, {pieces}, {self.times[0]:.4g} to {self.times[-1]:.4g} s)"
+
+
+def _roots(p):
+    """Places between 0 and 1 (..., d), those of all real roots there among them, of polynomials (..., d+1) of rising powers."""
+    rows = p.reshape(-1, p.shape[-1])
+    found, count = np.zeros((len(rows), rows.shape[1] - 1)), np.arange(rows.shape[1])
+    degree = np.where(np.abs(rows) > TRIFLE * np.abs(rows).max(axis=1, keepdims=True), count, 0).max(axis=1)
+    for d in count[1:]:
+        some = degree == d
+        companion = np.broadcast_to(np.eye(d, k=-1), (some.sum(), d, d)).copy()
+        companion[:, :, -1] = -rows[some, :d] / rows[some, d:d + 1]
+        found[some, :d] = np.linalg.eigvals(companion).real
+    return np.clip(found, 0, 1).reshape(p.shape[:-1] + found.shape[1:])
 
 
 def _powers(s, count, order):
@@ -156,8 +187,9 @@ def quintic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, qdd_start=0.0, q
     >>> [round(float(x[0]), 6) + 0.0 for x in motion(1.0)]
     [0.5, 0.9375, 0.0, -3.75]
     """
-    conditions = _conditions(q_start, q_end, duration, (qd_start, qdd_start), (qd_end, qdd_end))
-    return _single(conditions, duration, start)
+    rates = dict(qd_start=qd_start, qdd_start=qdd_start), dict(qd_end=qd_end, qdd_end=qdd_end)
+    q, conditions = _conditions(q_start, q_end, duration, *rates)
+    return _from(q, _single(conditions, duration, start))
 
 
 def cubic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, start=0.0):
@@ -172,30 +204,43 @@ def cubic(q_start, q_end, duration, qd_start=0.0, qd_end=0.0, start=0.0):
     >>> float(qdd[0])
     1.5
     """
-    return _single(_conditions(q_start, q_end, duration, (qd_start,), (qd_end,)), duration, start)
+    q, conditions = _conditions(q_start, q_end, duration, dict(qd_start=qd_start), dict(qd_end=qd_end))
+    return _from(q, _single(conditions, duration, start))
 
 
-def _conditions(q_start, q_end, duration, at_start, at_end):
-    """Position and derivatives by s at both ends: (2 m, n), the start first."""
-    duration = number(duration, "duration", "a positive time in s", above=0)
-    q_start, q_end = _posture("q_start", q_start), _posture("q_end", q_end)
+def _conditions(q_start, q_end, duration, *rates):
+    """(q_start, conditions): position less q_start, and derivatives by s, at both ends (2 m, n), the start first.
+
+    rates: {name: rate} of either end. That the way is measured from the start keeps short ones exact far from 0.
+    """
+    q = postures(q_start, q_end)
+    duration = number(duration, "duration", f"a positive time in s, {SHORTEST:g} to {LARGEST:g}", least=SHORTEST, most=LARGEST)
+    ends = [[way, *(for_joints(x, name, q.shape[1]) * duration ** k for k, (name, x) in enumerate(here.items(), 1))]
+            for way, here in zip(q - q[0], rates)]
+    return q[0], np.concatenate(ends)
+
+
+def postures(q_start, q_end):
+    """Both ends of a motion as (2, n)."""
+    q_start, q_end = (sized(shaped(q, name, (None,), "joint coordinates in rad or m"), name)
+                      for q, name in ((q_start, "q_start"), (q_end, "q_end")))
     if q_start.shape != q_end.shape:
         raise ValueError(f"q_start has shape {q_start.shape} and q_end {q_end.shape}; expected the same number of joints")
     if not q_start.size:
         raise ValueError("q_start has no entry; expected joint coordinates (n,) in rad or m")
-    ends = []
-    for q, rates, end in ((q_start, at_start, "start"), (q_end, at_end, "end")):
-        ends += [q, *(_for_joints(r, f"{name}_{end}", len(q)) * duration ** k for k, (r, name) in enumerate(zip(rates, ("qd", "qdd")), 1))]
-    return np.stack(ends)
+    return np.stack([q_start, q_end])
 
 
-def _posture(name, q):
-    return shaped(q, name, (None,), "joint coordinates in rad or m")
+def sized(x, name):
+    """`x`, an array whose powers are still numbers."""
+    if np.abs(x).max(initial=0) > LARGEST:
+        raise ValueError(f"{name} is {got(x)}; expected numbers of at most {LARGEST:g}")
+    return x
 
 
-def _for_joints(x, name, n, expected="a finite number, or one for each joint"):
+def for_joints(x, name, n):
     """`x` as an array (n,): one number for all joints, or one for each."""
-    x = finite(x, name, expected)
+    x = sized(finite(x, name, "a finite number, or one for each joint"), name)
     if x.shape not in ((), (1,), (n,)):
         raise ValueError(f"{name} has shape {x.shape}; expected one number for all joints, or ({n},)")
     return np.broadcast_to(x, (n,))
@@ -209,44 +254,17 @@ def _single(conditions, duration, start):
     return Trajectory(number(start, "start", "a time in s") + np.array([0.0, duration]), coefficients[None])
 
 
-# -- through via points -----------------------------------------------------------------------------------------------
-def through(points, times):
-    """The quintic spline through via points, at rest at both ends, with the least integral of squared jerk.
+def _from(q, motion):
+    """A motion that starts at the posture q in place of 0."""
+    return Trajectory(motion.times, np.concatenate([motion.coefficients[:, :1] + q, motion.coefficients[:, 1:]], axis=1))
 
-    points: (k+1, n) postures [rad or m]. times: (k+1,) when to be there [s], increasing. Position to snap are continuous
-    at the via points. Returns a `Trajectory`.
 
-    >>> from robotlab import through
-    >>> motion = through([[0.0], [1.0], [0.5]], times=[0.0, 1.0, 2.0])
-    >>> motion(1.0)[0].round(6)
-    array([1.])
-    """
-    points, times = shaped(points, "points", (None, None), "postures, one a row"), shaped(times, "times", (None,), "a time for each point")
-    if times.shape != points.shape[:1] or len(times) < 2 or not points.size:
-        raise ValueError(f"points has shape {points.shape} and times {times.shape}; expected (k+1, n) and (k+1,) with k >= 1")
-    if not (np.diff(times) > 0).all():
-        raise ValueError(f"times is {got(times)}; expected times in s that increase from point to point")
-    pieces, lengths = len(times) - 1, np.diff(times)
-    A, b, row = np.zeros((6 * pieces, 6 * pieces)), np.zeros((6 * pieces, points.shape[1])), 0
-
-    def demand(value, *parts):
-        nonlocal row
-        for piece, s, order, sign in parts:
-            A[row, 6 * piece:6 * piece + 6] = sign * _powers(np.array(s), 6, order) / lengths[piece] ** order
-        b[row], row = value, row + 1
-
-    for order in (1, 2):
-        demand(0, (0, 0.0, order, 1))
-        demand(0, (pieces - 1, 1.0, order, 1))
-    for k in range(pieces):
-        demand(points[k], (k, 0.0, 0, 1))
-        demand(points[k + 1], (k, 1.0, 0, 1))
-    for k in range(pieces - 1):
-        for order in (1, 2, 3, 4):
-            demand(0, (k, 1.0, order, 1), (k + 1, 0.0, order, -1))
-    scale = np.abs(A).max(axis=1)
-    coefficients = np.linalg.solve(A / scale[:, None], b / scale[:, None])
-    return Trajectory(times, coefficients.reshape(pieces, 6, -1))
+def pieces_between(q, qd, qdd, h):
+    """The coefficients (k, 6, n) of the quintics that join states (k+1, n) over lengths h (k,). Of qdd a pair: after, before each."""
+    after, before = qdd if isinstance(qdd, tuple) else (qdd[:-1], qdd[1:])
+    h = h[:, None]
+    ends = np.stack([qd[:-1] * h, after * h ** 2, qd[1:] * h, before * h ** 2, np.diff(q, axis=0)], axis=1)
+    return np.concatenate([q[:-1, None], QUINTIC @ ends], axis=1)
 
 
 # -- limits -----------------------------------------------------------------------------------------------------------
@@ -255,26 +273,23 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
 
         quintic: peaks 15/8 D/T, 10/sqrt(3) D/T^2, 60 D/T^3;  cubic: 3/2 D/T, 6 D/T^2, 12 D/T^3
 
-    q_start, q_end: (n,). velocity, acceleration, jerk: (n,) or one number for all, positive; jerk None: no limit.
-    The joint that needs longest sets the time for all. Raises ValueError where the two postures are one: no time is the shortest.
+    q_start, q_end: (n,). velocity, acceleration, jerk: (n,) or one number for all, positive, or (n, 2) the lowest, below 0, and the
+    highest; jerk None: no limit. The joint that needs longest sets the time for all, which is rounded up: the motion that takes it keeps
+    every limit. Raises ValueError where the two postures are one: no time is the shortest.
 
     >>> from robotlab import shortest_duration
     >>> round(shortest_duration([0.0], [1.0], velocity=1.0, acceleration=10.0), 3)
     1.875
     """
-    q_start, q_end = _posture("q_start", q_start), _posture("q_end", q_end)
-    if q_start.shape != q_end.shape:
-        raise ValueError(f"q_start has shape {q_start.shape} and q_end {q_end.shape}; expected the same number of joints")
-    distance = np.abs(q_end - q_start)
-    if not distance.any():
+    way = np.diff(postures(q_start, q_end), axis=0)[0]
+    unit = {"quintic": quintic, "cubic": cubic}[one_of(kind, "kind", REST_TO_REST)]([0.0], [1.0], 1.0)
+    if not way.any():
         raise ValueError(f"q_start and q_end are the same posture {np.asarray(q_end).tolist()}; expected two: no time is the shortest")
-    shortest = 0.0
-    for name, limit, peak, power in zip(("velocity", "acceleration", "jerk"), (velocity, acceleration, jerk),
-                                        REST_TO_REST[one_of(kind, "kind", REST_TO_REST)], (1, 2, 3)):
+    shortest = SHORTEST
+    for order, name, limit, of in ((1, "velocity", velocity, "s"), (2, "acceleration", acceleration, "s2"), (3, "jerk", jerk, "s3")):
         if limit is None and name == "jerk":
             continue
-        limit = _for_joints(limit, name, len(distance), "a positive limit, or one for each joint")
-        if not (limit > 0).all():
-            raise ValueError(f"{name} is {got(limit)}; expected positive limits")
-        shortest = max(shortest, float(((peak * distance / limit) ** (1 / power)).max()))
-    return shortest
+        low, high = both_ways(limit, len(way), name, f"rad/{of} or m/{of}")
+        peaks = np.outer(unit._span(order), way)
+        shortest = max(shortest, float(np.max([peaks.max(axis=0) / high, peaks.min(axis=0) / low]) ** (1 / order)))
+    return shortest * (1 + ROUNDING)

@@ -30,6 +30,11 @@ class Balance(NamedTuple):
     potential: np.ndarray                            # (count,) gained since the start [J]
     heat: np.ndarray                                 # (count,) lost to friction since the start [J]
 
+    def __repr__(self):
+        return (f"Balance of {self.work.shape[-1]} joints at {len(self.t)} times, {self.t[0]:.4g} to {self.t[-1]:.4g} s: work "
+                f"{self.work[-1].sum():.4g} J = kinetic {self.kinetic[-1]:.4g} + potential {self.potential[-1]:.4g} "
+                f"+ heat {self.heat[-1]:.4g}")
+
 
 def energy_balance(robot, motion, count=121):
     """The `Balance` of a motion: work.sum(-1) = kinetic + potential + heat at every time.

@@ -45,6 +45,7 @@ MORE = """# More
 - [For lecturers](docs/lecturer/README.md): plans, questions to ask aloud, demos, marks
 - [For authors](docs/authors.md): a chapter of your own
 - [Conventions](CONVENTIONS.md): frames, signs and letters on one page
+- [Coming from another toolbox](docs/coming-from.md): the Robotics Toolbox, Pinocchio, MATLAB
 - [Papers](papers.md): what the notebooks retell
 - [Changes](CHANGELOG.md): what is new
 
@@ -54,6 +55,7 @@ MORE = """# More
 For lecturers <docs/lecturer/README>
 For authors <docs/authors>
 CONVENTIONS
+Coming from another toolbox <docs/coming-from>
 papers
 Changes <CHANGELOG>
 ```

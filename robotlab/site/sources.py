@@ -9,7 +9,8 @@ from . import course, labs, lecturer, notebooks, reference
 from .extension import THEME
 
 LINK = re.compile(r"(?<!!)\[([^\]\n]*)\]\((?!https?:|mailto:|#)([^)\s]+)\)")
-PAPERS = {"docs/authors.md": "For authors", "CONVENTIONS.md": "Conventions", "CHANGELOG.md": "Changes"}
+PAPERS = {"docs/authors.md": "For authors", "docs/coming-from.md": "Coming from another toolbox", "CONVENTIONS.md": "Conventions",
+          "CHANGELOG.md": "Changes"}
 CODE = """---
 orphan: true
 nosearch: true

@@ -6,7 +6,7 @@ from numpy import float64
 from numpy.typing import ArrayLike, NDArray
 
 from robotlab import Robot, Simulation
-from robotlab._results import ClosedForm, HandDynamics, Law, Program, TorqueLaw
+from robotlab._results import ClosedForm, HandDynamics, Law, Lift, Payload, Program, TorqueLaw
 
 from . import mechanisms as mechanisms
 
@@ -69,6 +69,8 @@ def transferred_model(mechanism: Mechanism, q: Values) -> tuple[Array, Array, Ar
     """The model in the same form, in the chosen coordinates: I*_uu, P*_uuu and the weights' loads T_u. Friction is apart."""
 def shared_torques(mechanism: Mechanism, q: Values, T: Values, driven: Sequence[Joint]) -> Array:
     """Torques of driven joints that together do the work of T: with more motors than freedoms, those of least sum of squares."""
+def pin_forces(mechanism: Mechanism, q: Values, qd: Values, qdd: Values) -> tuple[NDArray[float64], NDArray[float64]]:
+    """Return the force and the moment that each closure of a mechanism transmits: M qdd + h + friction = W^T [lambda; T]."""
 
 # -- flexible arms ----------------------------------------------------------------------------------------------------
 class Beam:
@@ -177,7 +179,7 @@ def size_motors(robot: Robot, t: Values, torque: Values, rate: Values, accelerat
 class Identified:
     """What torques told of an arm."""
     robot: Robot
-    asked: tuple[bool, bool]
+    asked: tuple[bool, bool, tuple[int, ...] | None]
     names: tuple[str, ...]
     values: NDArray[float64]
     deviations: NDArray[float64]
@@ -189,6 +191,8 @@ class Identified:
     def torque(self, q: Values, qd: Values, qdd: Values) -> NDArray[float64]: ...
     @property
     def bodies(self) -> NDArray[float64]: ...
+    @property
+    def payload(self) -> Payload: ...
     @property
     def possible(self) -> NDArray[Any]: ...
 
@@ -215,7 +219,7 @@ class adaptive:
     def rate(self, t: float, q: Array, qd: Array, x: Array) -> Array: ...
 
 def identify(robot: Robot, q: Values, qd: Values, qdd: Values, tau: Values, noise: Values | None = None, friction: bool = False,
-             rotors: bool = False, partial: bool = False) -> Identified:
+             rotors: bool = False, partial: bool = False, changed: int | Sequence[int] | None = None) -> Identified:
     """The numbers of an arm from a motion and its torques, by weighted least squares on the regressor."""
 def exciting_motion(robot: Robot, duration: float, velocity: Values, acceleration: Values, harmonics: int = 3, tries: int = 40,
                     steps: int = 6, seed: int = 0) -> FourierMotion:
@@ -224,13 +228,13 @@ def reference_regressor(robot: Robot, q: Values, qd: Values, v: Values, a: Value
     """Y(q, qd, v, a) with M(q) a + C(q, qd) v + g(q) = Y p, C of Christoffel's symbols, p the base parameters."""
 
 # -- touch ------------------------------------------------------------------------------------------------------------
-Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point, or t -> (point, velocity)
+Aim: TypeAlias = Values | Callable[[float], tuple[Any, Any]]             # a point or a pose, or t -> (one of them, its rate)
 
 def hand_dynamics(robot: Robot, q: Values, qd: Values, directions: str | None = None) -> HandDynamics:
     """F = Lambda xdd + mu + p: the arm as it is felt at its hand."""
 def impedance(robot: Robot, aim: Aim, stiffness: ArrayLike, damping: ArrayLike | None = None, directions: str | None = None,
               joint_damping: ArrayLike = 0.0) -> TorqueLaw:
-    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point as by a spring."""
+    """tau = J^T (K (x* - x) + D (v* - v)) + g - d qd: the tool is drawn to a point or a pose as by a spring."""
 
 class hybrid:
     """tau = J^T (P (K (x* - x)) + D (P v* - v) - n (f + k_i X)) + g - d qd: position along a wall, force against it."""
@@ -263,3 +267,7 @@ class Residual:
     def __init__(self, robot: Robot, gain: ArrayLike) -> None: ...
     def feed(self, t: float, q: Values, qd: Values, tau: Values) -> NDArray[float64]: ...
     def over(self, run: Simulation, tau: ArrayLike | None = None) -> NDArray[float64]: ...
+
+# -- a motion of one paper --------------------------------------------------------------------------------------------
+def vertical_lift(robot: Robot | None = None, acceleration: float = 2.0, duration: float = 1.0, q_start: Values | None = None) -> Lift:
+    """The lift of the paper: from rest, straight up with constant acceleration."""

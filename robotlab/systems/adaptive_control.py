@@ -3,7 +3,8 @@ from ..dynamics.base_parameters import base_parameters
 from ..dynamics.inputs import wanted
 from ..dynamics.probe import friction_torque
 from ..dynamics.reference_regressor import reference_regressor
-from ..model.checks import for_each
+from ..model.gains import gain, times, told
+from ..model.masses import require_masses
 from ..model.robot import require_robot
 
 
@@ -16,7 +17,8 @@ class adaptive:
     exciting). Rotors and friction are those of the model.
 
     model: the arm that the controller believes in at first, with numbers. motion: as for `computed_torque`. slope: Lambda [1/s], kd: K
-    [N m s/rad], each (n,) or one number, positive. learning: Gamma (p,) or one number, not negative. The state x of the law is p.
+    [N m s/rad], each one positive number, (n,), or a matrix (n, n) whose symmetric part is positive definite. learning: Gamma, one
+    number, (p,), or a symmetric matrix (p, p), not negative. The state x of the law is p.
     (Slotine and Li 1987, whose e and s have the other sign; base parameters for its links' numbers.)
 
     >>> import numpy as np
@@ -30,10 +32,15 @@ class adaptive:
 
     def __init__(self, model, motion, slope, kd, learning):
         self.model, self._target = require_robot(model, "model"), wanted(model, motion)
+        require_masses(model, moments=True)
         base = base_parameters(model)
         self.names, self.x0 = base.names, base.values.copy()
-        self._slope, self._kd = for_each(slope, model.n, "slope"), for_each(kd, model.n, "kd")
-        self._learning = for_each(learning, len(self.x0), "learning", zero=True)
+        self._slope = gain(slope, model.n, "slope", "1/s", zero=False, matrix="passive")
+        self._kd = gain(kd, model.n, "kd", "N m s/rad or N s/m", zero=False, matrix="passive")
+        self._learning = gain(learning, len(self.x0), "learning", matrix="symmetric")
+
+    def __repr__(self):
+        return told(self, self.model, slope=self._slope, kd=self._kd, learning=self._learning)
 
     def reference(self, t, q, qd):
         """v, a and s (..., n): rates and accelerations that lead back to the motion, and how far the rates are off.
@@ -47,7 +54,7 @@ class adaptive:
         (array([2.]), array([-15.]), array([0.5]))
         """
         q_t, qd_t, qdd_t = self._target(t)
-        v, a = qd_t + self._slope * (q_t - q), qdd_t + self._slope * (qd_t - qd)
+        v, a = qd_t + times(self._slope, q_t - q), qdd_t + times(self._slope, qd_t - qd)
         return v, a, v - qd
 
     def torque(self, t, q, qd, x):
@@ -62,7 +69,7 @@ class adaptive:
         """
         v, a, s = self.reference(t, q, qd)
         Y = reference_regressor(self.model, q, qd, v, a)
-        return (Y * x[..., None, :]).sum(-1) + self._kd * s + self.model.rotor_inertia * a + friction_torque(self.model, qd)
+        return (Y * x[..., None, :]).sum(-1) + times(self._kd, s) + self.model.rotor_inertia * a + friction_torque(self.model, qd)
 
     def rate(self, t, q, qd, x):
         """How the numbers learn (..., p): by what would have lowered the error.
@@ -75,4 +82,4 @@ class adaptive:
         (('hx1', 'hy1', 'Sxx1'), array([ 60.98, -76.84,   0.  ]))
         """
         v, a, s = self.reference(t, q, qd)
-        return self._learning * (reference_regressor(self.model, q, qd, v, a) * s[..., None]).sum(-2)
+        return times(self._learning, (reference_regressor(self.model, q, qd, v, a) * s[..., None]).sum(-2))

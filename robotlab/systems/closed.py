@@ -15,11 +15,13 @@ are a map w(q) with slope W and curvature w_qq, and
 import numpy as np
 
 from ..dynamics.influence_form import applied_loads, model_coefficients
+from ..dynamics.inertia import most_inertia, require_regular_along
 from ..dynamics.probe import acceleration_of, friction_torque, refuse_wrench_and_method, torque_of
 from ..kinematics.frames import tip_pose
 from ..kinematics.influence import influence
 from ..maths.spatial import pose_error, to_link, to_parent
 from ..model.checks import number, records, shaped, whole
+from ..model.joints import UNITS
 from .closure import ROWS, Joint, Mechanism, Tip, require_mechanism
 
 SINGULAR = 1e-6                                      # of the largest singular value of W: below it a direction is lost. A closed
@@ -205,7 +207,8 @@ def joint_friction(mechanism, qd, smooth=0.0):
 
 def along_coordinates(mechanism, x, name):
     """`x` as an array (..., k), an entry for each chosen coordinate."""
-    return shaped(x, name, (..., mechanism.k), f"an entry for each chosen coordinate of {mechanism.name}")
+    unit = " or ".join(UNITS.get(name, UNITS["tau"]))
+    return shaped(x, name, (..., mechanism.k), f"an entry for each chosen coordinate of {mechanism.name}, in {unit}")
 
 
 @torque_of.register
@@ -228,7 +231,13 @@ def closed_forward_dynamics(mechanism: Mechanism, q, ud, T, wrench=None, method=
     I_uu, P_uuu, loads = transferred_model(mechanism, q)
     ud, T = along_coordinates(mechanism, ud, "qd"), along_coordinates(mechanism, T, "tau")
     missing = T - np.einsum("...imn,...m,...n->...i", P_uuu, ud, ud) + loads - closed_friction(mechanism, q, ud)
-    return np.linalg.solve(I_uu, missing[..., None])[..., 0]
+    return np.linalg.solve(require_regular_along(mechanism, I_uu, coordinate_sizes(mechanism, q)), missing[..., None])[..., 0]
+
+
+def coordinate_sizes(mechanism, q):
+    """The most inertia (..., k) that the joints could show along the chosen coordinates: what is not nothing is not far below."""
+    sizes = [most_inertia(chain, x) for chain, x in zip(mechanism.chains, mechanism.split(q))]
+    return to_link(transfer(mechanism, q)[0] ** 2, np.concatenate(sizes, axis=-1))
 
 
 def shared_torques(mechanism, q, T, driven):

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..dynamics.base_parameters import base_parameters, regressor
 from ..model.checks import finite, for_each, number, whole
+from ..model.masses import require_masses
 from ..model.robot import require_robot
 
 ORDERS = 4                                           # position, velocity, acceleration, jerk
@@ -109,6 +110,7 @@ def exciting_motion(robot, duration, velocity, acceleration, harmonics=3, tries=
     (True, True)
     """
     arm = require_robot(robot)
+    require_masses(arm, moments=True)
     T = number(duration, "duration", "a positive time in s", above=0)
     K, tries, steps = whole(harmonics, "harmonics", 2, 20), whole(tries, "tries"), whole(steps, "steps", 0)
     limits = limits_of(arm, for_each(velocity, arm.n, "velocity"), for_each(acceleration, arm.n, "acceleration"))

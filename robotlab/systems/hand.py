@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..dynamics.inertia import require_regular
 from ..dynamics.probe import gravity_torque, mass_matrix, velocity_torque
 from ..kinematics.jacobian import jacobian, jacobian_rate
 from ..maths.spatial import to_link, to_parent
@@ -59,7 +60,7 @@ def hand_dynamics(robot, q, qd, directions=None):
     rows = axes_named(require_numbers(robot), directions)
     q, qd = (finite(as_joint_array(robot, x, name, copy=False), name, "real numbers") for x, name in ((q, "q"), (qd, "qd")))
     q, qd = np.broadcast_arrays(q, qd) if q.shape != qd.shape else (q, qd)
-    J, L = jacobian(robot, q)[..., rows, :], np.linalg.cholesky(mass_matrix(robot, q))
+    J, L = jacobian(robot, q)[..., rows, :], np.linalg.cholesky(require_regular(robot, q, mass_matrix(robot, q)))
     B = np.linalg.solve(L, _t(J))
     masses, axes = _masses(B)
     light = axes * np.where(np.isinf(masses), 0.0, masses)[..., None, :]
@@ -92,10 +93,10 @@ def _with_infinite(bounded, masses, axes):
     return np.where(np.abs(lost) > NOTHING, np.copysign(np.inf, lost), bounded)
 
 
-def axes_named(robot, directions, known=tuple(ROWS)):
-    """Rows of the Jacobian from words such as "x y"; unless given those of x, y, z in which the tool of this arm ever moves."""
+def axes_named(robot, directions, known=tuple(ROWS), usual=3):
+    """Rows of the Jacobian from words such as "x y"; unless given those of the first `usual` in which the tool of this arm ever moves."""
     if directions is None:
-        return list(axes_moved(robot))
+        return list(axes_moved(robot, usual))
     words = directions.split() if isinstance(directions, str) else []
     if not words or set(words) - set(known) or len(set(words)) < len(words):
         raise ValueError(f"directions is {got(directions)}; expected None or some of {' '.join(known)}, such as \"x y\"")
@@ -103,9 +104,9 @@ def axes_named(robot, directions, known=tuple(ROWS)):
 
 
 @lru_cache(maxsize=64)
-def axes_moved(robot):
-    """Of x, y and z those along which some posture of the arm moves its tool; all three where there is none."""
+def axes_moved(robot, usual=3):
+    """Of the first `usual` rows those along which some posture of the arm moves its tool; all where there is none."""
     q = np.random.default_rng(0).uniform(-np.pi, np.pi, (POSTURES, robot.n))
-    reach = np.abs(jacobian(robot, q)[:, :3]).max((0, 2))
+    reach = np.abs(jacobian(robot, q)[:, :usual]).max((0, 2))
     moved = np.flatnonzero(reach > NOTHING * max(1.0, reach.max()))
-    return tuple(int(row) for row in moved) or (0, 1, 2)
+    return tuple(int(row) for row in moved) or tuple(range(usual))

@@ -10,6 +10,7 @@ import numpy as np
 from ..dynamics.probe import coriolis_matrix, friction_torque, gravity_torque, mass_matrix
 from ..maths.spatial import to_link, to_parent
 from ..model.checks import for_each, got, number, shaped
+from ..model.gains import told
 from ..model.numbered import require_numbers
 from ..model.robot import as_joint_array
 
@@ -32,6 +33,9 @@ class Residual:
     def __init__(self, robot, gain):
         self.robot, self.r, self._before = require_numbers(robot), np.zeros(robot.n), None
         self.gain = for_each(gain, robot.n, "gain", unit="1/s")
+
+    def __repr__(self):
+        return told(self, self.robot, gain=self.gain)
 
     def feed(self, t, q, qd, tau):
         """The residual (n,) at time t, from a measured state and the motors' torque since the last one; 0 at the first.

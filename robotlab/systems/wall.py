@@ -13,9 +13,10 @@ from ..kinematics.frames import tip_pose
 from ..kinematics.jacobian import jacobian
 from ..maths.spatial import dot, to_link, to_parent
 from ..model.checks import number, shaped
+from ..model.gains import told
 from ..model.numbered import require_numbers
 from .impedance import unit
-from .laws import law_of
+from .laws import law_of, name_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +50,9 @@ class Wall:
         object.__setattr__(self, "normal", unit(self.normal))
         number(self.stiffness, "stiffness", "a positive number in N/m", above=0)
         number(self.damping, "damping", "a number in s/m, 0 or more", least=0)
+
+    def __repr__(self):
+        return told(self, self.robot, point=self.point, normal=self.normal, stiffness=self.stiffness, damping=self.damping)
 
     def gap(self, t, q, qd):
         """How far the tool is from the wall, negative inside (...) [m]: what an `Event` watches.
@@ -123,6 +127,9 @@ class _Against:
 
     def __init__(self, wall, law):
         self._wall, self._law, self.x0 = wall, law, np.append(law.x0, 0.0)
+
+    def __repr__(self):
+        return f"{name_of(self._law)}, against {self._wall}"
 
     def torque(self, t, q, qd, x):
         """Motors and wall together."""

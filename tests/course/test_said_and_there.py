@@ -6,10 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from robotlab import bearing_loads, cost, mass_matrix, program, vertical_lift, zoo
+from robotlab import bearing_loads, cost, mass_matrix, program, zoo
 from robotlab.codegen.growth import TORQUE, paper_seconds, unfolded
 from robotlab.course import registry
 from robotlab.dynamics.probe import forward_dynamics, gravity_torque
+from robotlab.systems import vertical_lift
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"

@@ -7,12 +7,12 @@ import numpy as np
 import robotlab
 from robotlab import (METHODS, Event, Friction, IKResult, Link, Motor, Postures, Robot, Simulation, Trajectory, after, agreement, all_postures,
                       base_parameters, bearing_loads, check, closed_form, closed_jacobian, computed_torque, coriolis_matrix, cost, course, cubic,
-                      energy_balance, fastest, forward_dynamics, friction_torque, gravity_compensation, gravity_torque, hint, influence,
+                      energy_balance, fastest, forward_dynamics, friction_torque, gravity_compensation, gravity_torque, hand_path, hint, influence,
                       inverse_dynamics, jacobian, jacobian_rate,
                       keep_my_arm, kinetic_energy, linearise, link_poses, lqr, manipulability, mass_matrix, my_arm, nest_equations, pd,
                       pick_and_place, pid, point_motion, potential_energy, program, progress, quintic, regressor, sensitivities, saturated,
                       shortest_duration, simulate, simulation_source, solve_ik, steps, student, systems, task, through, tip_pose,
-                      torque_shares, vertical_lift, with_payload, workspace, zoo)
+                      torque_shares, trapezoid, with_payload, workspace, zoo)
 from robotlab.course import Misconception, Option, Task, Wrong, add
 from robotlab.labs import (Button, Choice, Curve, Equation, Figure, FrameLab, Handle, Heading, Hidden, InverseLab, Lab, Line, Motion, Number,
                            Panel, Points, Prediction, Slider, Stack, Toggle, colour, equation, ghost, joint_sliders, lines,
@@ -20,13 +20,13 @@ from robotlab.labs import (Button, Choice, Curve, Equation, Figure, FrameLab, Ha
 from robotlab.labs.state import State
 from robotlab.systems import (Beam, Closure, FlexibleArm, FlexibleLink, FourierMotion, Identified, Joint, Mechanism, Residual,
                               SingularClosure, Tip, VoltageDrive, Wall, adaptive, close, closure_error, exciting_motion, hand_dynamics,
-                              hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage,
-                              reference_regressor, shared_torques, size_motors, transfer, transferred_model)
+                              hybrid, identify, impedance, mechanisms, mode_shapes, nominal_current, nominal_voltage, pin_forces,
+                              reference_regressor, shared_torques, size_motors, transfer, transferred_model, vertical_lift)
 
 # an arm
 rod = Link(a=0.5, m=1.0, com=(-0.25, 0, 0), I_com=np.diag([0, 0.02, 0.02]), friction=Friction(viscous=0.1),
            motor=Motor(rotor_inertia=1e-5, gear=100, resistance=1.0, torque_constant=0.05, voltage=48))
-arm: Robot = with_payload(Robot([rod, rod], gravity=(0, -9.81, 0), name="two rods"), 0.5)
+arm: Robot = with_payload(Robot([rod, rod], gravity=(0, -9.81, 0), name="two rods"), 0.5, [0, 0, 0.1], 0.01 * np.eye(3))
 q, rest = [0.3, 0.5], [0.0, 0.0]
 
 # where it is, and how it moves
@@ -35,6 +35,8 @@ J, Jd = jacobian(arm, q), jacobian_rate(arm, q, rest)
 G, H = influence(arm, q, order=2)
 velocity, acceleration, jerk = point_motion(arm, q, rest, rest, rest)
 found: IKResult = solve_ik(arm, [0.6, 0.4, 0.0], q)
+in_order: IKResult = solve_ik(arm, [0.6, 0.4, 0.0], q, parts=["x", "then", "y"])
+missing = found.misses["place"], in_order.history.misses["x"]
 width = manipulability(arm, found.q)
 puma = zoo.puma560()
 every: Postures = all_postures(puma, tip_pose(puma, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]), limits=True)
@@ -62,9 +64,10 @@ linear = linearise(arm, q)
 
 # motions that are planned
 motion: Trajectory = quintic(rest, q, duration=shortest_duration(rest, q, velocity=1.0, acceleration=2.0))
-others = cubic(rest, q, 1.0), through([rest, q, rest], [0, 1, 2])
+others = cubic(rest, q, 1.0), through([rest, q, q, rest], [0, 1, 2, 3], rest=[1]), trapezoid(rest, q, velocity=1.0, acceleration=2.0)
 balance = energy_balance(arm, motion)
 quick: float = fastest(arm, [rest, q], torque=50.0, points=20).use.max()
+straight: Trajectory = hand_path(arm, [0.6, 0.4, 0.0], q, 1.0, law="trapezoid")
 lift, job = vertical_lift(duration=0.5), pick_and_place(zoo.rrr())
 peak: float = float(abs(lift.torque(0.1)).max() + abs(job.torque(job.times(5))).max())
 
@@ -73,6 +76,7 @@ down = Event(lambda t, q, qd: q[0] + 1.0, name="down")
 run: Simulation = simulate(arm, None, q, rest, 0.05, integrator="adaptive", events=[down])
 laws = [gravity_compensation(arm), pd(arm, motion, 100, 20), saturated(pid(arm, motion, 100, 20, 5), 10.0),
         computed_torque(arm, motion, 100, 20), lqr(linear.A, linear.B, np.eye(4), np.eye(2)).law(q)]
+held = simulate(arm, q, rest, 0.05, torque=[0.0, 0.0], stops=None, smooth=0.01), simulate(arm, q, rest, t=0.05)
 runs = [simulate(arm, law, q, rest, 0.01) for law in laws]
 
 # closed chains, flexible arms, motors
@@ -85,6 +89,7 @@ try:
     driven = shared_torques(loop, closed, T, [Joint(0, 1)])
 except SingularClosure as error:
     raise SystemExit(str(error)) from None
+at_pin, moment_there = pin_forces(loop, closed, [1.0], [0.0])
 model = transfer(loop, closed), transferred_model(loop, closed), closure_error(loop, closed)
 beam = FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))])
 moved = simulate(beam, [0.1], np.zeros(3), np.zeros(3), 0.01, full_state=True), simulate(loop, None, closed, [1.0], 0.01)
@@ -102,6 +107,7 @@ chosen = size_motors(arm, run.t, run.tau, run.qd, 0 * run.qd)
 exciting: FourierMotion = exciting_motion(arm, 5.0, velocity=2.0, acceleration=8.0, tries=2, steps=0)
 at, there, rates, accelerations, jerks = exciting.sample(50)
 told: Identified = identify(arm, there, rates, accelerations, inverse_dynamics(arm, there, rates, accelerations), friction=True)
+weighed: float = identify(arm, there, rates, accelerations, told.torque(there, rates, accelerations), changed=2).payload.mass
 again_torque = told.torque(there, rates, accelerations) - reference_regressor(arm, there, rates, rates, accelerations) @ base.values
 learned = simulate(arm, adaptive(arm, exciting, slope=5.0, kd=10.0, learning=1.0), exciting.start, rest, 0.01).x
 

@@ -13,7 +13,13 @@ from ...model.robot import Robot
 # -- one row ----------------------------------------------------------------------------------------------------------
 def row(a, alpha, d, theta, modified=False):
     """The matrix (4, 4) of one row."""
-    return link_pose(Link(a, alpha, d, theta), np.float64(0), modified)
+    return link_pose(Link(a, np.fmod(alpha, 2 * np.pi), d, np.fmod(theta, 2 * np.pi)), np.float64(0), modified)
+
+
+def arm_of(rows, kinds=None, **fields):
+    """The arm of a table as it was typed: degrees for rad are a wrong idea here, which a table at the door refuses."""
+    turned = [np.fmod(x, 2 * np.pi) if name in ("alpha", "theta") else x for name, x in zip(COLUMNS, np.transpose(rows))]
+    return Robot.from_table(np.transpose(turned), kinds, units="m", **fields)
 
 
 def flat(a, alpha, d, theta):
@@ -59,7 +65,7 @@ def draw_arm(rng):
 
 def tip(given, convention="standard", rows=None):
     """The tip (3,) of that arm at the joint angles that are given."""
-    arm = Robot.from_table(tip_rows(given) if rows is None else rows, convention=convention)
+    arm = arm_of(tip_rows(given) if rows is None else rows, convention=convention)
     return tip_pose(arm, [given.q1, given.q2, given.q3])[:3, 3]
 
 
@@ -100,7 +106,7 @@ def twists_one_row_down(given):
 def stanford_holds(given, rows):
     """"" for any table that leads the hand to where it belongs in every posture; else which axis lies wrong first."""
     kinds, q = "RRPRRR", np.random.default_rng(1).uniform(0.3, 1.2, (8, 6))
-    arm, right = (Robot.from_table(x, kinds) for x in (rows, stanford(given)))
+    arm, right = (arm_of(x, kinds) for x in (rows, stanford(given)))
     if np.allclose(tip_pose(arm, q)[:, :3, 3], tip_pose(right, q)[:, :3, 3], atol=1e-3):
         return ""
     along = link_poses(arm, np.zeros(6))[1:, 0, 0] > 0.999                    # x axes that lie along x of the base
@@ -132,7 +138,7 @@ def parallel_holds(given, rows):
     change[:, 1::2] -= turn * np.round(change[:, 1::2] / turn)
     if np.abs(change).max() < 0.005:
         return "Only whole turns were added to angles: it is the same table. Another one is asked."
-    off = tip_pose(Robot.from_table(rows), q)[:, :3, 3] - tip_pose(Robot.from_table(before), q)[:, :3, 3]
+    off = tip_pose(arm_of(rows), q)[:, :3, 3] - tip_pose(arm_of(before), q)[:, :3, 3]
     if np.abs(off[:, :2]).max() < 1e-3 and np.ptp(off[:, 2]) < 1e-3 and abs(off[0, 2]) > 1e-3:
         return "Seen from above it is the same arm, but its tip is at another height. What one row loses, another has to gain."
     if np.abs(off).max() < 1e-3:

@@ -18,7 +18,7 @@ from ...picture.plot import Curve, Line, Panel
 MOST = 40                                            # steps that are waited for
 SPANS = (5, 10, 20, MOST)                            # of the axis that counts them
 FLOOR, CEILING = 1e-7, 10.0                          # of the axis for what is missing; below it is rounding
-MIXED = "(m and rad)"                                # of a miss of place and orientation together
+UNITS = {"place": "m", "orientation": "rad"}         # of what is missing
 GHOSTS = 9                                           # earlier postures that are drawn at most
 ADAPTIVE, FIXED = "adaptive", "fixed"
 TRANSPOSED = msup(mi("J"), mi("T"))
@@ -94,10 +94,9 @@ class InverseLab(Lab):
         found = self._search(state, values)
         steps = int(found.iterations)
         values["step"] = k = min(int(state["step"]), steps) if "step" in state.changed else steps
-        unit = "m" if state.target.shape == (3,) else MIXED
-        return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k, unit),
-                "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k, unit),
-                "plots": [self._missing(found, steps, unit), self._turns(found, steps)]} | self._way(found, k)
+        return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k),
+                "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k),
+                "plots": [self._missing(found, steps), self._turns(found, steps)]} | self._way(found, k)
 
     def in_javascript(self):
         """(programs, constants) for inverse_answer.js."""
@@ -123,12 +122,14 @@ class InverseLab(Lab):
                 "curves": [{"points": tips, "cls": "vel dash", "width": 1.5}] if k else [],
                 "points": [{"at": p, "cls": "vel", "r": 3} for p in tips[:-1]]}
 
-    def _missing(self, found, steps, unit):
+    def _missing(self, found, steps):
         k, clipped = np.arange(steps + 1), lambda x: np.clip(x[:steps + 1], FLOOR, CEILING)
-        things = [Line(1e-6, label="near enough"), Curve(k, clipped(found.history.residual), "tgt", "e")]
+        curves = [(clipped(miss), UNITS[part], cls) for (part, miss), cls in zip(found.history.misses.items(), ("tgt", "vel"))]
+        things = [Line(1e-6, label="near enough")] + [Curve(k, miss, cls, "e", unit if curves[1:] else "") for miss, unit, cls in curves]
+        title = ", and damping λ, in m" if len(curves) == 1 else " in m and in rad, and damping λ"
         if steps:
             things.append(Curve(k[1:], clipped(found.history.damping)[1:], "force", "λ", dash=True))
-        return Panel(tuple(things), f"still missing, e, and damping λ, in {unit}", "step", x_range=(0, span(steps)),
+        return Panel(tuple(things), "still missing, e" + title, "step", x_range=(0, span(steps)),
                      y_range=(FLOOR, CEILING), cursor=("values", "step"), log_y=True)
 
     def _turns(self, found, steps):
@@ -138,18 +139,19 @@ class InverseLab(Lab):
         return Panel(tuple(curves), "joint coordinates in " + ("°" if set(kinds) == {"R"} else "° or m"), "step",
                      x_range=(0, span(steps)), cursor=("values", "step"))
 
-    def _equation(self, found, k, unit):
+    def _equation(self, found, k):
         """The step that led to posture k, with its numbers."""
         shown = []
         if k:
             turn = np.abs(found.history.q[k] - found.history.q[k - 1]).max()
-            shown = [("force", "λ", found.history.damping[k], "" if unit == MIXED else unit),
-                     ("tgt", "|e|", found.history.residual[k - 1], unit), ("ink", "max |δq|", degrees(turn), "°")]
+            missing = missing_at(found, k - 1)
+            shown = [("force", "λ", found.history.damping[k], "m" if len(missing) == 1 else ""),
+                     *(("tgt", "|e|", miss, unit) for miss, unit in missing), ("ink", "max |δq|", degrees(turn), "°")]
         return with_numbers(STEP, "dq = J^T (J J^T + lambda^2 I)^-1 e", shown)
 
-    def _sentence(self, found, k, unit):
-        steps, missing = int(found.iterations), found.history.residual[k]
-        where = f"Step {k} of {steps}: {few(missing)} {unit} still missing. " if k < steps else ""
+    def _sentence(self, found, k):
+        steps, missing = int(found.iterations), " and ".join(f"{few(miss)} {unit}" for miss, unit in missing_at(found, k))
+        where = f"Step {k} of {steps}: {missing} still missing. " if k < steps else ""
         turned = np.abs(found.history.q[k] - found.history.q[0])
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
@@ -162,6 +164,11 @@ class InverseLab(Lab):
         if "not there after" not in found.reason or len(missing) < 2 or not missing[-1] < missing[-2]:
             return ""
         return f" It was still coming nearer, by {few(100 * (1 - missing[-1] / missing[-2]))} % in the last step."
+
+
+def missing_at(found, k):
+    """[(what is missing in posture k, its unit), ...], one for each part of the target."""
+    return [(miss[k], UNITS[part]) for part, miss in found.history.misses.items()]
 
 
 def span(steps):

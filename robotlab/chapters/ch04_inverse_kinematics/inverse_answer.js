@@ -2,24 +2,24 @@
 import {add, clamp} from '../../picture/engine/maths.js';
 import {ghost, jointPlot, place} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
-import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
+import {argmax, largest, linspace, list, transposed} from '../../labs/hosts/file/linear.js';
 import {gap, math, mn, mrow, say} from '../../labs/hosts/file/mathml.js';
 import {decimals, degrees, exponential, rint} from '../../labs/hosts/file/numbers.js';
 import {curve, line, panel} from '../../labs/hosts/file/plot.js';
 
-const MOST = 40, SPANS = [5, 10, 20, MOST], FLOOR = 1e-7, CEILING = 10, MIXED = '(m and rad)', GHOSTS = 9;
+const MOST = 40, SPANS = [5, 10, 20, MOST], FLOOR = 1e-7, CEILING = 10, UNITS = ['m', 'rad'], GHOSTS = 9;
 
 /** @param {any} state @param {any} lab */
 export function compute(state, lab) {
   const {changed} = state, values = /** @type {any} */ ({});
   if (changed.has('lam') && !changed.has('preset') && !changed.has('start')) values.damping = 'fixed';
   if (changed.has('go_on')) values.start = state.q;
-  const found = search(state, values, lab), {steps} = found, unit = state.target.length < 12 ? 'm' : MIXED;
+  const found = search(state, values, lab), {steps} = found;
   const k = values.step = changed.has('step') ? Math.min(Math.trunc(state.value('step')), steps) : steps;
   const badge = [found.reason.split(':')[0].split(';')[0], found.ok];
-  return {values, q: found.history.q[k], sentence: sentence(found, k, unit, lab), badge,
-    equation: equation(found, k, unit, lab), ...way(found, k, lab),
-    plots: [missing(found, steps, unit), jointPlot(list(steps + 1, i => i), found.history.q, lab.kinds, overSteps(steps))]};
+  return {values, q: found.history.q[k], sentence: sentence(found, k, lab), badge,
+    equation: equation(found, k, lab), ...way(found, k, lab),
+    plots: [missing(found, steps), jointPlot(list(steps + 1, i => i), found.history.q, lab.kinds, overSteps(steps))]};
 }
 
 /** @param {any} state @param {any} values @param {any} lab */
@@ -38,12 +38,15 @@ function way({history}, k, {programs, arm}) {
     points: tips.slice(0, -1).map(at => ({at, cls: 'vel', r: 3}))};
 }
 
-/** @param {any} found @param {number} steps @param {string} unit */
-function missing({history}, steps, unit) {
+/** @param {any} found @param {number} steps */
+function missing({history}, steps) {
   const k = list(steps + 1, i => i), clipped = values => values.map(x => clamp(x, FLOOR, CEILING));
-  const things = [line(1e-6, 'y', 'near enough'), curve(k, clipped(history.residual), 'tgt', {label: 'e'})];
+  const columns = transposed(history.misses), one = columns.length === 1;
+  const curves = columns.map((miss, i) => curve(k, clipped(miss), ['tgt', 'vel'][i], {label: 'e', sub: one ? '' : UNITS[i]}));
+  const things = [line(1e-6, 'y', 'near enough'), ...curves];
   if (steps) things.push(curve(k.slice(1), clipped(history.damping).slice(1), 'force', {label: 'λ', dash: true}));
-  return panel(things, `still missing, e, and damping λ, in ${unit}`, {...overSteps(steps), y_range: [FLOOR, CEILING], log_y: true});
+  const title = one ? ', and damping λ, in m' : ' in m and in rad, and damping λ';
+  return panel(things, `still missing, e${title}`, {...overSteps(steps), y_range: [FLOOR, CEILING], log_y: true});
 }
 
 // An axis that holds so many steps.
@@ -51,11 +54,12 @@ function missing({history}, steps, unit) {
 const overSteps = steps => ({x_label: 'step', x_range: [0, SPANS.find(n => n >= steps)], cursor: ['values', 'step']});
 
 // The step that led to posture k, with its numbers.
-/** @param {any} found @param {number} k @param {string} unit @param {any} lab @returns {[string, string]} */
-function equation({history: {q, damping, residual}}, k, unit, lab) {
+/** @param {any} found @param {number} k @param {any} lab @returns {[string, string]} */
+function equation({history: {q, damping, misses}}, k, lab) {
+  const turn = k ? degrees(largest(add(q[k], q[k - 1], -1))) : 0;
   /** @type {[string, string, number, string][]} */
-  const shown = k ? [['force', 'λ', damping[k], unit === MIXED ? '' : unit], ['tgt', '|e|', residual[k - 1], unit],
-    ['ink', 'max |δq|', degrees(largest(add(q[k], q[k - 1], -1))), '°']] : [];
+  const shown = k ? [['force', 'λ', damping[k], misses[0].length > 1 ? '' : 'm'],
+    ...misses[k - 1].map((miss, i) => ['tgt', '|e|', miss, UNITS[i]]), ['ink', 'max |δq|', turn, '°']] : [];
   let parts = lab.step, text = 'dq = J^T (J J^T + lambda^2 I)^-1 e';
   for (const [cls, letter, x, of] of shown) {
     const [sign, value] = 0 < x && x < 1e-3 ? ['<', '0.001'] : ['=', few(x)], apart = of && of !== '°';
@@ -65,10 +69,11 @@ function equation({history: {q, damping, residual}}, k, unit, lab) {
   return [`<div class="set">${parts}</div>`, text];
 }
 
-/** @param {any} found @param {number} k @param {string} unit @param {any} lab */
-function sentence(found, k, unit, {kinds}) {
-  const {steps, history: {q, residual}} = found, turned = add(q[k], q[0], -1).map(Math.abs), joint = argmax(turned);
-  const where = k < steps ? `Step ${k} of ${steps}: ${few(residual[k])} ${unit} still missing. ` : '';
+/** @param {any} found @param {number} k @param {any} lab */
+function sentence(found, k, {kinds}) {
+  const {steps, history: {q, misses}} = found, turned = add(q[k], q[0], -1).map(Math.abs), joint = argmax(turned);
+  const short = misses[k].map((miss, i) => `${few(miss)} ${UNITS[i]}`).join(' and ');
+  const where = k < steps ? `Step ${k} of ${steps}: ${short} still missing. ` : '';
   const wild = kinds.includes('R') && turned[joint] > Math.PI
     ? ` Joint ${joint + 1} has turned by ${decimals(degrees(turned[joint]), 0)}° on the way.` : '';
   return `${where}The search ended: ${found.reason}.${wild}${goesOn(found)}`;

@@ -8,7 +8,8 @@ from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
-from ...motion.trajectory import cubic, quintic, shortest_duration, through
+from ...motion.spline import through
+from ...motion.trajectory import cubic, quintic, shortest_duration
 
 
 # -- from rest to rest ------------------------------------------------------------------------------------------------

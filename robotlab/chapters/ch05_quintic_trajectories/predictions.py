@@ -7,7 +7,8 @@ from ...kinematics.frames import tip_pose
 from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
-from ...motion.trajectory import cubic, quintic, shortest_duration, through
+from ...motion.spline import through
+from ...motion.trajectory import cubic, quintic, shortest_duration
 
 
 def first_instant(given):

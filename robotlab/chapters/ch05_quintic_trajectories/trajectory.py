@@ -13,7 +13,8 @@ from ...labs.motion import Motion
 from ...labs.spec import arm_drawn, ghost
 from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
 from ...maths.writers import decimal
-from ...motion.trajectory import cubic, quintic, through
+from ...motion.spline import through
+from ...motion.trajectory import cubic, quintic
 from ...picture.plot import Curve, Line, Panel, round_range
 
 FRAMES = 121                                         # of a planned motion

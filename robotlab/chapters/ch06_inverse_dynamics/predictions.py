@@ -7,7 +7,8 @@ from ...dynamics.shares import torque_shares
 from ...model import zoo
 from ...model.motor import Friction
 from ...model.payload import with_payload
-from ...motion.trajectory import quintic, through
+from ...motion.spline import through
+from ...motion.trajectory import quintic
 from ...motion.work import energy_balance
 
 LOW, HIGH = np.radians([-80, 20]), np.radians([50, 80])

@@ -9,7 +9,7 @@ from ...dynamics.linearise import linearise
 from ...dynamics.probe import inverse_dynamics
 from ...model.zoo import planar
 from ...motion.integrators import rk4_step
-from ...motion.trajectory import through
+from ...motion.spline import through
 
 STEPS = 120                                          # of a run
 SIZES = np.radians(np.geomspace(.5, 90, 16))         # of the deviations whose errors are compared [rad]

@@ -9,7 +9,7 @@ from ...dynamics.linearise import linearise
 from ...model import zoo
 from ...model.motor import Friction
 from ...motion.lqr import lqr
-from ...motion.trajectory import through
+from ...motion.spline import through
 
 G = 9.81
 

@@ -11,7 +11,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...picture.plot import Curve, Line, Panel
 from ...model.zoo import planar
-from ...motion.trajectory import through
+from ...motion.spline import through
 from .poles_views import described, in_plane, plane, rim_of, tracks, trails, verdict, state_matrix
 
 FRAMES = 161                                         # of the motion

@@ -1,5 +1,5 @@
 """All postures of an arm for a pose of its tool: what is asked, what is answered, and what is refused."""
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
@@ -9,6 +9,9 @@ from ...model.checks import finite, got, yes_or_no
 from ...model.poses import STRAIGHT, check_rigid, straightened
 from ...model.quick import PATIENCE, recorded_of
 from ...model.robot import Robot, require_robot
+from ...model.units import quiet
+from ...near import Named
+from .few_asked import FEW, asked
 from .general import General
 from .limits import within
 from .one_pose import OnePose, floats_of
@@ -21,7 +24,7 @@ ELBOW = "elbow"
 
 
 @dataclass(frozen=True)
-class Postures:
+class Postures(Named):
     """What `all_postures` found, for one pose or, with leading axes, for many.
 
     q: (k, ..., n) the postures branch by branch [rad or m], nan where there is none; angles in (-pi, pi], or within the limits.
@@ -31,7 +34,7 @@ class Postures:
     names: k words, such as "left, up, flipped". robot: the arm.
     complete: (...) whether it is certain that there are no others. So it is where three axes in a row meet in a point or are parallel, but
     for poses so nearly singular that rounding decides; of other arms it is certain of sixteen postures only, or of none where the pose is
-    farther away than the arm is long. Where it is not, `summary` says "at least".
+    farther away than the arm is long. Where it is not, or where joints may be had at any angle, `summary` says so.
     Along a path a branch may leap by a whole turn, from pi to -pi: np.unwrap(q, axis=1) of the joints that turn makes it continuous.
 
     >>> from robotlab import all_postures, tip_pose, zoo
@@ -43,6 +46,14 @@ class Postures:
     names: tuple
     robot: Robot
     complete: np.ndarray | bool = True
+    _asked: object = field(default=None, repr=False, compare=False)              # of an arm of few joints: what its words need
+
+    def __repr__(self):
+        if self.q.ndim > 2:
+            return f"Postures of {self.robot.name!r} for {self.q[0, ..., 0].size:,} poses: {self.there.sum():,} on {len(self.names)} branches"
+        rows = [f"{name:{max(map(len, self.names))}}  {np.array2string(q, precision=3, suppress_small=True)}"
+                for name, q in zip(self.names, self.q) if np.isfinite(q).all()]
+        return "\n".join([f"{self.robot.name}: {self.summary}", *rows])
 
     @property
     def there(self):
@@ -80,28 +91,43 @@ class Postures:
         batch = self.q.shape[1:-1]
         rows = np.moveaxis(self.q, 0, -2).reshape(-1, len(self.names), self.robot.n)
         certain = np.broadcast_to(self.complete, batch).flat
-        words = array_like(batch, (summary_of(self.robot, q, self.names, all_) for q, all_ in zip(rows, certain)))
+        words = array_like(batch, self._asked.summaries(rows, self.names) if self._asked else
+                           (summary_of(self.robot, q, self.names, all_) for q, all_ in zip(rows, certain)))
         return words if batch else words[()]
 
 
 def all_postures(robot, target, limits=False, elbow=None, locked=None):
-    """Every posture that brings the tool to a pose: tip_pose(q) = target.
+    """Return every posture that brings the tool to a pose, or an arm of few joints to a point: tip_pose(q) = target.
 
-    target: pose (..., 4, 4) of the tool in world axes [m]. limits: True for those within the joints' limits, with all whole turns that
-    fit; else angles are in (-pi, pi]. Where three axes in a row of the six meet in a point or are parallel there are at most eight
+    target: pose (..., 4, 4) of the tool in world axes [m]; for one to five joints also a point (..., 3). limits: True for those within
+    the joints' limits, with all whole turns that fit; else angles are in (-pi, pi].
+    Few joints: those whose axes meet are set aside, the others bring the point where they meet to its place, by the law of cosines or by
+    Pieper's equations (1968); four joints always have such a point, five where two neighbouring axes meet or three are parallel. A pose that five joints or fewer cannot quite have, to a billionth of the arm's length or of a
+    radian, has no posture, and `summary` says whether the place is out of reach or only the orientation. Where joints can move while
+    the hand stays, a ValueError says which to tell, by locked, or `summary` that those given are some of a curve.
+    Six joints: where three axes in a row of the six meet in a point or are parallel there are at most eight
     postures, each the meeting of a circle with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each,
     or, where the other three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six
     turning joints has at most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing
     more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes
     each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
+    locked takes any number of the joints of an arm of few joints.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo
+    >>> found = all_postures(zoo.planar(2), [1.0, 1.0, 0.0])
+    >>> dict(zip(found.names, found.q.round(3).tolist()))
+    {'up': [1.571, -1.571], 'down': [0.0, 1.571]}
     >>> arm = zoo.puma560()
     >>> found = all_postures(arm, tip_pose(arm, [0.4, 0.7, -1.2, 0.5, 0.8, 0.3]))
     >>> found.q.shape, found.names[2], found.q[2].round(3)
     ((8, 6), 'right, down, as is', array([ 0.4,  0.7, -1.2,  0.5,  0.8,  0.3]))
     """
+    if require_robot(robot).n <= FEW:
+        few = asked(robot, target, elbow, locked)
+        with quiet("q"):                             # a search may turn and turn
+            q, names, certain = few.answer(yes_or_no(limits, "limits"))
+        return Postures(q, names, robot, certain, few)
     if limits is False and elbow is None and locked is None and (quickly := at_once(robot, target)):
         return quickly
     T = poses(robot, target)
@@ -109,7 +135,8 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     what, x = redundancy(robot, elbow, locked)
     known, batch = prepared(robot, what), np.broadcast_shapes(T.shape[:-2], np.shape(x))
     T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
-    q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
+    with quiet("q"):
+        q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
     q, names = within(robot, q, known.names) if limits else (q, known.names)
     return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot, certain.reshape(batch)[()])
 
@@ -159,7 +186,7 @@ def has_circle(robot):
     if robot.letters:
         raise ValueError(f"robot has letters, {', '.join(map(str, robot.letters[:5]))}: all_postures takes numbers; put some in by subs")
     if robot.n not in (6, 7):
-        raise ValueError(f"robot has {robot.n} joints: all_postures is for arms of six joints, or of seven; solve_ik takes any")
+        raise ValueError(f"robot has {robot.n} joints: all_postures is for arms of one to seven; solve_ik takes any")
     return robot.n == 7 and has_elbow_circle(robot)
 
 

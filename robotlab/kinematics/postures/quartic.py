@@ -65,7 +65,7 @@ class Quartic:
         return out, certain
 
 
-def roots_of(form, slides):
+def roots_of(form, slides, near=NEAR):
     """(number of the root, which pose, x3 (2, K)): where the form (6, N) is zero for a cosine and a sine, or for a way and its square."""
     xx, xy, yy, x, y, one = form
     if slides:
@@ -80,6 +80,6 @@ def roots_of(form, slides):
     companion[:, 0] = -(shifted[1:] / shifted[0]).T
     w = SHIFT + 1 / np.linalg.eigvals(np.nan_to_num(companion))
     far = np.abs(w.imag) / (1 + np.abs(w)) if slides else np.abs(np.abs(w) - 1)
-    which, root = np.nonzero(far < NEAR)
+    which, root = np.nonzero(far < near)
     w = w[which, root]
     return root, which, np.stack([w.real, 0 * w.real] if slides else [w.real / np.abs(w), w.imag / np.abs(w)])

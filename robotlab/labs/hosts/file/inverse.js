@@ -20,10 +20,10 @@ export function solveIk(programs, stops, target, start, damping, {most = 100, re
   const hopeless = length(add(placeOf(target), stops.centre, -1)) > stops.longest;
   let [found] = attempt(task, [begin], restarts ? PATIENCE : most);
   if (found.state !== REACHED && restarts && !hopeless) found = best([found, ...attempt(task, starts(task, stops, restarts), PATIENCE)]);
-  if (found.state === TIRED && found.steps < most) found = joined(found, attempt(task, [found.q], most - found.steps)[0]);
+  if (found.state === TIRED && found.steps < most) found = joined(found, attempt(task, [found.last], most - found.steps)[0]);
   if (found.state !== REACHED && hopeless) found.state = BEYOND;
-  const short = `${general(length(found.error), 3)} ${target.length < 12 ? 'm' : '(m and rad)'} short`;
-  return {...found, ok: found.state === REACHED, reason: reason(found, short)};
+  const short = misses(found.error).map((x, i) => `${x <= TOLERANCE ? 0 : general(x, 3)} ${['m', 'rad'][i]}`);
+  return {...found, ok: found.state === REACHED, reason: reason(found, `${short.join(' and ')} short`)};
 }
 
 /** @param {number[]} target */
@@ -38,7 +38,8 @@ const best = found => found.reduce((a, b) => length(b.error) < length(a.error) ?
 function joined(before, rest) {
   const history = {};
   for (const name in rest.history) history[name] = [...before.history[name], ...rest.history[name].slice(1)];
-  return {...rest, steps: before.steps + rest.steps, history};
+  const {q, error} = rest.state === REACHED ? rest : best([before, rest]);
+  return {...rest, q, error, steps: before.steps + rest.steps, history};
 }
 
 // Where to start again: of many random postures those whose tool is nearest. A metre counts `per` times a turn by 1 rad.
@@ -82,14 +83,20 @@ function attempt(task, some, most) {
       row.lines.push(here);
       row.state = arrived(here.error) ? REACHED : here.stuck || TIRED;
     }
-  return rows.map(({lines, state}) => ({...last(lines[lines.length - 1]), state, steps: lines.length - 1, history: {
-    q: lines.map(x => x.q), residual: lines.map(x => length(x.error)), damping: lines.map(x => x.damping)}}));
+  return rows.map(({lines, state}) => {
+    const last = lines[lines.length - 1], {q, error} = state === REACHED ? last : best(lines);
+    const missed = lines.map(x => misses(x.error)), residual = missed.map(x => Math.max(...x));
+    return {q, error, last: last.q, state, steps: lines.length - 1,
+      history: {q: lines.map(x => x.q), misses: missed, residual, damping: lines.map(x => x.damping)}};
+  });
 }
-/** @param {any} line */
-const last = ({q, error}) => ({q, error});
+
+// What is missing of the place [m], and of the orientation [rad] where that is asked for.
+/** @param {number[]} error */
+const misses = error => (error.length > 3 ? [error.slice(0, 3), error.slice(3)] : [error]).map(length);
 
 /** @param {number[]} error */
-const arrived = error => [0, 3].every(k => k >= error.length || length(error.slice(k, k + 3)) <= TOLERANCE);
+const arrived = error => misses(error).every(x => x <= TOLERANCE);
 
 // One damped step; with adaptive damping, a step that came no nearer is taken back.
 /** @param {Task} task @param {any} here */
