@@ -14,6 +14,12 @@ def hairs(away):
                      for x in np.random.default_rng(0).normal(size=(DIRECTIONS, 6))])
 
 
+def rows_beside(given, hair, locked=0):
+    """What is given (N, 13), poses and values, a hair (4, 4) beside; only the value of a locked joint moves with it."""
+    T = as_poses(given) @ hair
+    return np.column_stack([T[:, :3].reshape(-1, 12), given[:, 12] + AWAY * bool(locked)])
+
+
 def fill_from_beside(robot, q, some, given, formula, locked=0):
     """Fill the branches that are missing in postures q (k, N, n) of some of N poses, in place, with what is found beside these.
 
@@ -22,10 +28,9 @@ def fill_from_beside(robot, q, some, given, formula, locked=0):
     for hair in hairs(AWAY):
         if not len(some):
             return
-        T, x = as_poses(given[some]), given[some, 12]
-        near = formula(np.column_stack([(T @ hair)[:, :3].reshape(-1, 12), x + AWAY * bool(locked)]))
+        near = formula(rows_beside(given[some], hair, locked))
         if locked:
-            near[..., locked - 1] = np.where(np.isnan(near[..., 0]), np.nan, x)
+            near[..., locked - 1] = np.where(np.isnan(near[..., 0]), np.nan, given[some, 12])
         k, i = np.nonzero(np.isfinite(near[..., 0]) & np.isnan(q[:, some, 0]))
-        q[k, some[i]] = settled(robot, near[k, i], T[i], locked, FEW)
+        q[k, some[i]] = settled(robot, near[k, i], as_poses(given[some[i]]), locked, FEW)
         some = some[np.isnan(q[:, some, 0]).all(0)]

@@ -131,6 +131,7 @@ def parting(robot, plan):
     """The joints at which two answers part, in the order of the branches: their numbers, and whether each slides."""
     joints = from_start(loop(robot, np.eye(4), plan.locked), plan)
     one, two = joints[2 * plan.free.of], joints[2 - 2 * plan.free.of]
-    squares = ((two, plan.free.weights is None or plan.free.weights[1]), (one, plan.free.other), (joints[4], 1))      # whether the square of a way is in what tells it
+    both = plan.free.weights is None or plan.free.weights[1]
+    squares = ((two, both), (one, plan.free.other), (joints[4], 1))              # whether the square of a way is in what tells it
     found = [joint for joint, square in squares if not joint.slides or square and not joints[1].slides]
     return [joint.number for joint in found], [joint.slides for joint in found]

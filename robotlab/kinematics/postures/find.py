@@ -110,7 +110,8 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     or, where the other three joints cannot be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six
     turning joints has at most 16, found by elimination (Raghavan and Roth 1990) in milliseconds. An arm of seven joints is told one thing
     more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a Panda; or, for a shoulder and a wrist of three axes
-    each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes.
+    each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1 as it comes. Every posture that is given holds its
+    pose, to 1e-11 of the arm's length and of a radian; whether there are certainly no others is told by `Postures.complete`.
     locked takes any number of the joints of an arm of few joints.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
@@ -137,7 +138,7 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     T, x = np.broadcast_to(T, batch + (4, 4)).reshape(-1, 16), np.broadcast_to(x, batch).reshape(-1, 1)
     with quiet("q"):
         q, certain = known.find(np.concatenate([T[:, :12], x], axis=1))
-    q, names = within(robot, q, known.names) if limits else (q, known.names)
+    q, names = within(robot, q, known.names) if limits else (half_turns(robot, q), known.names)
     return Postures(q.reshape(len(q), *batch, robot.n), tuple(names), robot, certain.reshape(batch)[()])
 
 
@@ -151,6 +152,14 @@ def prepared(robot, what=0):
         raise ValueError("robot has no three axes in a row that meet in a point or are parallel; without that, all_postures is for arms "
                          "of six turning joints")
     return General(robot) if plan is None else Recorded(robot, plan) if plan.free else Quartic(robot, plan)
+
+
+def half_turns(robot, q):
+    """Postures (k, N, n), in place: half a turn back is half a turn on."""
+    for i, link in enumerate(robot.links):
+        if not link.prismatic:
+            np.copyto(q[..., i], np.pi, where=q[..., i] == -np.pi)
+    return q
 
 
 # -- one pose after the other ---------------------------------------------------------------------------------------------

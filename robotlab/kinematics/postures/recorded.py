@@ -6,7 +6,7 @@ from ...maths.array_functions import quickest_function
 from ...maths.scalar import array_like
 from ..frames import tip_pose
 from .aligned import ALONG, NEARLY, alignments, how_far, put_apart, put_still
-from .beside import fill_from_beside
+from .beside import AWAY, fill_from_beside, hairs, rows_beside
 from .branches import branches, from_start, parting
 from .elbow_circle import elbow_branches
 from .loop import loop
@@ -17,7 +17,8 @@ INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and
 MIDDLE = ["middle"]                                  # one more: where the joint stands that lies along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
-NEAR, CLEAR = 1e-6, 1e-5                             # of the arm's length, or rad: by less a posture is put right, by more it is none
+NEAR, CLEAR = 1e-6, 1e-7                             # of the arm's length, or rad: by less a posture is put right, by more it is none
+FAR = 1e-3                                           # the same beside a pose
 SAMPLES = 60                                         # postures at which names are looked up
 
 
@@ -41,15 +42,23 @@ class Recorded:
         q = self.held(found, given)
         if self.still:
             put_still(q, away < ALONG, lambda middle, some: self.closed(given[some], middle))
-        lost = np.isnan(q[..., 0])
-        with np.errstate(invalid="ignore"):
-            doubtful = lost & ~(missed > CLEAR ** 2)
+        lost, hidden = np.isnan(q[..., 0]), np.isnan(missed).any(0)
+        doubtful = self.doubt(lost, missed, np.flatnonzero(hidden), given)
         if self.still:
             doubtful |= (away < NEARLY) & (lost | (away >= ALONG))
-        fill_from_beside(self.robot, q, np.flatnonzero(np.isnan(missed).any(0) | lost.all(0)), given, self.formula, self.locked)
+        fill_from_beside(self.robot, q, np.flatnonzero(hidden | lost.all(0)), given, self.formula, self.locked)
         if self.wrist:
             put_apart(q, *self.wrist)
         return q, ~doubtful.any(0)
+
+    def doubt(self, lost, missed, hidden, given):
+        """Which branches (k, N) that are lost may be there yet: those that miss by little, or are hidden and do not miss by much beside."""
+        with np.errstate(invalid="ignore"):
+            out = lost & ~(missed > CLEAR ** 2)
+            if len(hidden):
+                beside = self.entries(rows_beside(given[hidden], hairs(AWAY)[0], self.locked))[..., -1]
+                out[:, hidden] &= ~(beside > FAR ** 2)
+        return out
 
     def held(self, found, given, near=NEAR):
         """The postures (k, N, n) in what the formula says (k, N, n + 1): those that hold their pose, the others brought to it or nan."""
