@@ -216,7 +216,7 @@ def test_c_does_what_python_does(name, size, rng):
         target, q0 = (T if size == POSE else T[:3, 3].copy()), (None if k % 2 else starts[k])
         one, other = python(target, q0), c(target, q0)
         same.append(one.arrived == other.arrived and one.steps == other.steps and np.allclose(one.q, other.q, atol=1e-6)
-                    and np.allclose(one.start, other.start) and one.gain == other.gain and abs(one.E - other.E) < 1e-9)
+                    and np.allclose(one.start, other.start) and one.gain == other.gain and np.allclose(one.squares, other.squares, atol=1e-9))
         if other.arrived:
             assert missed(arm, np.array(other.q), T, size) <= 1.0001e-6
             assert np.allclose(search.way(target.ravel().tolist(), other)[0][-1], other.q)

@@ -1,6 +1,6 @@
 /* The search for one target, as one_target.py has it. Above are `formula`, a step, and the constants in capitals. An attempt is OUT numbers:
-   whether it arrived, q (N), the squared distance that is left, how many steps, the start (N), its gain. */
-enum { IN = 2*N + SIZE + 1, STEP = 2*N + 2, FREE = N + SIZE, GIVEN = SIZE == 12 ? 16 : 3, OUT = 2*N + 4 };
+   whether it arrived, q (N), two squares of what is missing, how many steps, the start (N), its gain. */
+enum { IN = 2*N + SIZE + 1, STEP = 2*N + 2, FREE = N + SIZE, GIVEN = SIZE == 12 ? 16 : 3, OUT = 2*N + 5 };
 static const double low[] = LOW, high[] = HIGH, middle[] = MIDDLE, weights[] = WEIGHTS, gains[] = GAINS;
 typedef long (*teller)(const double *, const double *, double *);
 
@@ -18,11 +18,10 @@ static int attempt(const double *target, const double *start, double gain, long 
     x[IN - 1] = gain;
     for (long taken = 0; ; taken++) {
         formula(1, x, 1, y, 1);
-        const double E = y[N] + y[N + 1];
         const int arrived = y[N] <= ENOUGH && y[N + 1] <= ENOUGH;
-        if (arrived || (taken == most && E < out[N + 1])) {
-            for (int i = 0; i < N; i++) out[1 + i] = x[i], out[N + 3 + i] = start[i];
-            out[0] = arrived, out[N + 1] = E, out[N + 2] = (double) taken, out[2*N + 3] = gain;
+        if (arrived || (taken == most && y[N] + y[N + 1] < out[N + 1] + out[N + 2])) {
+            for (int i = 0; i < N; i++) out[1 + i] = x[i], out[N + 4 + i] = start[i];
+            out[0] = arrived, out[N + 1] = y[N], out[N + 2] = y[N + 1], out[N + 3] = (double) taken, out[2*N + 4] = gain;
         }
         if (arrived || taken == most) return arrived;
         for (int i = 0; i < N; i++) {
@@ -42,7 +41,7 @@ long search(double *io, const double *pool, const float *tools, teller told)
     for (int i = 0; i < N; i++) start[i] = within(q0[i], i);
     const long known = told ? told(io, has ? q0 : middle, start) : 0;
     if (known < 0) return -1;
-    out[0] = 0, out[N + 1] = HUGE_VAL;
+    out[0] = 0, out[N + 1] = out[N + 2] = HUGE_VAL;
     if ((known || has) && attempt(target, start, CAREFUL, FIRST, out)) return 1;
     float marks[POOL];
     for (int k = 0; k < POOL; k++) marks[k] = tools[SIZE*POOL + k];

@@ -30,9 +30,9 @@ FIRST, CAREFUL = 30, 0.3                             # steps of the attempt from
 
 
 class Made(NamedTuple):
-    """An attempt: where it ended, the squared distance that is left, whether it arrived, in how many steps, from where, with which gain."""
+    """An attempt: where it ended, what is missing there, whether it arrived, in how many steps, from where, with which gain."""
     q: list
-    E: float
+    squares: list                                    # |p* - p|^2 and 1/2 |R* - R|^2, as of the step
     arrived: bool
     steps: int
     start: list
@@ -62,15 +62,15 @@ class Search(Aside):
             self.told.native = self.told.compiled()
         tools, told = np.ascontiguousarray(self.pool.tools.T), self.told and ctypes.cast(self.told.native.nearest, ctypes.c_void_p)
         n, begins, none = self.n, self.n + (3 if self.size == POINT else 16), [math.nan] * self.n
-        memory, places = ctypes.c_double * (begins + 2 * n + 4), (self.pool.q.ctypes.data, tools.ctypes.data, told)
+        memory, places = ctypes.c_double * (begins + 2 * n + 5), (self.pool.q.ctypes.data, tools.ctypes.data, told)
 
         def found(given, q0, kept=(self.pool, tools)):
             io = memory(*given, *(q0 or none))
             if search(io, *places) < 0:
                 return None
             arrived, *q = io[begins:begins + 1 + n]
-            E, steps, *start, gain = io[begins + 1 + n:]
-            return Made(q, E, arrived == 1, int(steps), start, gain)
+            a, b, steps, *start, gain = io[begins + 1 + n:]
+            return Made(q, [a, b], arrived == 1, int(steps), start, gain)
         return found
 
     def find(self, robot, given, q0):
@@ -88,7 +88,7 @@ class Search(Aside):
                 place = marks.argmax()
                 marks[place] = -np.inf
                 made = self.descend(self.pool.q[place].tolist(), target, float(GAINS[k % len(GAINS)]), SHORT)
-                best = made if best is None or made.arrived or made.E < best.E else best
+                best = made if best is None or made.arrived or sum(made.squares) < sum(best.squares) else best
                 if best.arrived:
                     break
         return best
@@ -110,10 +110,10 @@ class Search(Aside):
         for taken in range(most + 1):
             y = self.step(*q, *target, *free, gain)
             if y[n] <= enough and y[n + 1] <= enough:
-                return Made(q, y[n] + y[n + 1], True, taken, start, gain)
+                return Made(q, y[n:n + 2], True, taken, start, gain)
             if taken < most:
                 q, free = self.moved(q, y)
-        return Made(q, y[n] + y[n + 1], False, most, start, gain)
+        return Made(q, y[n:n + 2], False, most, start, gain)
 
     def moved(self, q, y):
         """The next posture, and flags of the joints that take part in the step from there, as in `many_targets`."""
