@@ -40,7 +40,7 @@ def test_one_pose_has_the_postures_that_it_has_among_many(name, language, rng):
         served += one.find(pose.ravel().tolist()) is not None
         assert found.names == many.names and found.q.shape == many.q[:, k].shape and found.q.dtype == float
         turns = np.where(slides, 0, np.round((found.q - many.q[:, k]) / (2 * np.pi)))          # rounding tells pi from -pi
-        assert np.allclose(found.q - 2 * np.pi * turns, many.q[:, k], atol=1e-6, equal_nan=True)
+        assert np.allclose(found.q - 2 * np.pi * turns, many.q[:, k], atol=1e-6, equal_nan=True) and not (found.q == -np.pi).any()
         assert (found.count, found.complete) == (many.count[k], many.complete[k]) and type(found.complete) is type(many.complete[k])
         q = found.q[found.there]
         assert np.abs(tip_pose(arm, q) - pose).max(initial=0) < 1e-9

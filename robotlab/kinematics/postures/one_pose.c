@@ -10,7 +10,7 @@ static long branches(const double *T, double *rows)
     formula(1, in, 1, rows, 1);
     long there = 0;
     for (double *q = rows; q < rows + K*(N + 1); q += N + 1) {
-        if (!(q[N] < CLOSE || q[N] > CLEAR)) return -1;
+        if (!(q[N] < CLOSE || q[N] > NONE)) return -1;
         for (int m = 0; m < COUNT; m++) {
             const double away = fabs(q[JOINT] - angles[m]);
             if (away < ALONG || away > turn - ALONG) return -1;

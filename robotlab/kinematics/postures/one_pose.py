@@ -16,10 +16,10 @@ from .aligned import ALONG, NEARLY
 from .beside import AWAY, hairs
 from .limits import SLACK, TURN
 from .newton import CLOSE
-from .recorded import CLEAR, INPUTS, Recorded
+from .recorded import CLEAR, INPUTS, NEAR, Recorded
 
 POSE = ctypes.c_double * 16
-HAIRS = hairs(AWAY)
+HAIRS, NONE = hairs(AWAY), max(NEAR, CLEAR)          # what misses by more than NONE is neither put right nor doubted
 
 
 class OnePose(Aside):
@@ -36,7 +36,7 @@ class OnePose(Aside):
         """The library of one_pose.c."""
         low, high = map(list, zip(*self.limits))
         lib = short_calls(c_text(self.outputs, INPUTS), __package__, "one_pose.c", N=self.n, K=len(self.names), CLOSE=CLOSE ** 2,
-                          CLEAR=CLEAR ** 2, JOINT=self.joint, ANGLES=[*self.angles, 0.0], COUNT=len(self.angles), ALONG=self.along,
+                          NONE=NONE ** 2, JOINT=self.joint, ANGLES=[*self.angles, 0.0], COUNT=len(self.angles), ALONG=self.along,
                           HAIRS=HAIRS.ravel().tolist(), BESIDE=len(HAIRS), SLACK=SLACK, TURNS=list(map(int, self.turns)),
                           LOW=low, HIGH=high)
         lib.postures.argtypes, lib.postures.restype = [ctypes.c_void_p] * 2, ctypes.c_long
@@ -44,11 +44,12 @@ class OnePose(Aside):
 
     def find(self, T):
         """The postures (k, n) of a pose of sixteen floats, or None."""
-        if lib := self.used():
-            rows = self.memory()
-            return None if lib.postures(POSE(*T), rows) < 0 else np.reshape(rows, (-1, self.n + 1))[:, :-1].copy()
-        rows = self.rows(T)
-        return rows and np.array(rows)
+        lib, memory = self.used(), self.memory()
+        found = self.rows(T) if lib is None else None if lib.postures(POSE(*T), memory) < 0 else memory
+        if found is None:
+            return None
+        q = np.array(found).reshape(len(self.names), -1)[:, :self.n]
+        return np.where((q == -np.pi) & self.turns, np.pi, q)                  # half a turn back is half a turn on
 
     def rows(self, T):
         """The postures, a list each, of nan where there is none; None where that is not told so simply. T: sixteen floats of a pose."""
@@ -70,7 +71,7 @@ class OnePose(Aside):
         rows = []
         for k in range(0, len(flat), self.n + 1):
             miss, row = flat[k + self.n], flat[k:k + self.n]
-            if not (miss < CLOSE ** 2 or miss > CLEAR ** 2) or self.is_aligned(row):
+            if not (miss < CLOSE ** 2 or miss > NONE ** 2) or self.is_aligned(row):
                 return None
             rows.append(row if miss < CLOSE ** 2 else [math.nan] * self.n)
         return rows
