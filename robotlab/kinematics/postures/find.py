@@ -50,7 +50,8 @@ class Postures(Named):
 
     def __repr__(self):
         if self.q.ndim > 2:
-            return f"Postures of {self.robot.name!r} for {self.q[0, ..., 0].size:,} poses: {self.there.sum():,} on {len(self.names)} branches"
+            many = f"{self.q[0, ..., 0].size:,} targets: {self.there.sum():,} on {len(self.names)} branches"
+            return f"Postures of {self.robot.name!r} for {many}"
         rows = [f"{name:{max(map(len, self.names))}}  {np.array2string(q, precision=3, suppress_small=True)}"
                 for name, q in zip(self.names, self.q) if np.isfinite(q).all()]
         return "\n".join([f"{self.robot.name}: {self.summary}", *rows])
@@ -113,8 +114,8 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
     Panda; or, for a shoulder and a wrist of three axes each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1
     as it comes. Three joints for a point of a plane are told one too, by locked, which for few joints takes any number of them; what is to
     be told is said by a ValueError, or by `summary` where only at this target joints can move while the hand stays.
-    Every posture that is given holds its pose, to 1e-11 of the arm's length and of a radian; whether there are certainly no others is
-    told by `Postures.complete`.
+    Every posture that is given holds its pose, to 1e-11 of the arm's length and of a radian, few joints to 1e-9; whether there are
+    certainly no others is told by `Postures.complete`.
     Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo
