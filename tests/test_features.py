@@ -1,5 +1,6 @@
 """What an arm has, and what looks at it: each function counts a feature, or leaves it apart as its words say, or refuses it by name."""
 import inspect
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -64,7 +65,7 @@ COUNTS = {
     "sensitivities": (lambda a: letters(r.sensitivities(a, Q, QD, QDD, ["m2"])), [*MOVES, *POSED, "payload"]),
     "steps": (lambda a: letters(r.steps(a)), [*MOVES, *POSED, *WEIGHS]),
     "cost": (lambda a: r.cost(a).multiplications, ["slide", "base", "rotor", "payload"]),
-    "simulation_source": (lambda a: [line for line in r.simulation_source(a, "c").splitlines() if "Friction is left out" not in line], [*MOVES, *POSED, *WEIGHS]),
+    "simulation_source": (lambda a: re.sub(".*Friction is left out.*\n", "", r.simulation_source(a, "c")), [*MOVES, *POSED, *WEIGHS]),
     "with_payload": (lambda a: r.gravity_torque(r.with_payload(a, 1.0), Q), [*MOVES, *POSED, "payload", "tool"]),
     "reference_regressor": (lambda a: systems.reference_regressor(a, Q, QD, QDD, Q), ["slide", *POSED]),
     "identify": (lambda a: systems.identify(a, *SAMPLES).values, ["slide", *POSED, "rotor", *RUBS]),
