@@ -256,7 +256,7 @@ def shortest_duration(q_start: Values, q_end: Values, velocity: Values, accelera
     """The shortest time from rest to rest in which no joint exceeds its limits [s]."""
 def energy_balance(robot: Robot, motion: Trajectory, count: int = 121) -> Balance:
     """The `Balance` of a motion: work.sum(-1) = kinetic + potential + heat at every time."""
-def fastest(robot: Robot, path: Values | Trajectory, torque: Values | None, velocity: Values | None = None, points: int = 400,
+def fastest(robot: Robot, path: Values | Trajectory, torque: Values | None = None, velocity: Values | None = None, points: int = 400,
             acceleration: Values | None = None) -> FastestMotion:
     """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points."""
 def hand_path(robot: Robot, targets: Values, q0: Values | None, duration: Values, via: Values | None = None, centre: Values | None = None,

@@ -71,7 +71,7 @@ class FastestMotion(Named):
         return self.motion(t)[:3]
 
 
-def fastest(robot, path, torque, velocity=None, points=400, acceleration=None):
+def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=None):
     """The fastest motion along a path, from rest to rest, that no motor's limit forbids at any of its points.
 
         |a(s) u + b(s) x + g(s)| <= limit,   u = dv/dt,  x = v^2,  v = ds/dt
