@@ -6,6 +6,8 @@ Seen from the tip, joint i meets the inertia that is left of M_ii where the join
 
 which articulated bodies divide by. M is positive definite where every D_i is above 0.
 """
+from functools import lru_cache
+
 import numpy as np
 
 from ..model.masses import pseudo_inertia
@@ -20,6 +22,16 @@ CURE = "Give its link, or one beyond it, mass or inertia about its axis, or its 
 
 def most_inertia(robot, q):
     """What each joint would move if all beyond it were stretched out (..., n) [kg m2 or kg]: the measure of what is nothing."""
+    return _stretched(robot, q) if "P" in robot.kinds else np.broadcast_to(_stretched_turning(robot), q.shape)
+
+
+@lru_cache(maxsize=64)
+def _stretched_turning(robot):
+    """The same of an arm without slides (n,), whose posture does not matter."""
+    return _stretched(robot, np.zeros(robot.n))
+
+
+def _stretched(robot, q):
     slides = np.array([link.prismatic for link in robot.links])
     reach, out = np.zeros(q.shape), np.zeros(q.shape) + np.array(robot.rotor_inertia, dtype=float)
     for k, link in enumerate(robot.links):
@@ -37,6 +49,11 @@ def suspect_inertia(robot):
 
 def inertias_met(M):
     """D_i of every joint (..., n) from M (..., n, n). Beyond the first that is nothing, seen from the tip, they mean nothing."""
+    if M.dtype == float:
+        try:                                         # of the tip first: the squares of the diagonal of its factor
+            return np.diagonal(np.linalg.cholesky(M[..., ::-1, ::-1]), axis1=-2, axis2=-1)[..., ::-1] ** 2
+        except np.linalg.LinAlgError:                # somewhere it is singular: where is told below
+            pass
     A = np.array(M if M.dtype == object else np.real(M))
     D = np.zeros(M.shape[:-1], dtype=A.dtype)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
