@@ -37,19 +37,20 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     target: a point (..., 3) or a pose (..., 4, 4) in world axes [m]. q0: (..., n) where to start [rad or m]; by default near the target.
     damping: "adaptive", or a number lambda [m] that stays. tolerance: of each part, of position [m] and of angle [rad].
     iterations: most steps in one attempt. restarts: further attempts, from random postures drawn with `seed`.
-    limits: keep within the joints' limits. null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint
-    rate (..., n), followed with the tool at its target until it moves the arm no more, in at most `iterations` further steps.
-
+    limits: keep within the joints' limits.
+    null_space: a posture (n,) to stay near, or a function of q (..., n) to a joint rate (..., n). With the tool at its target it is
+        followed until it moves the arm no further, in at most `iterations` further steps.
     parts: which parts of the target count, by default all of it.
-    "place", or "x", "y", "z" of it in world axes; "orientation", or "rx", "ry", "rz", components in world axes of the rotation vector that
-    is missing; "tool z": the tool's z axis points as that of the target does, turned about it as you like; so "tool x", "tool y".
-    "place, tool z" or a list asks for several; "place, then orientation" for the first exactly and the second as far as that leaves the
-    arm freedom; {"place": 1, "orientation": 0.1} says what a metre and a radian count, 0.1 m per rad, where not all can be had.
+        Names: "place", or "x", "y", "z" of it in world axes; "orientation", or "rx", "ry", "rz", the components in world axes of the
+        rotation vector that is missing; "tool z": the tool's z axis points as the target's does, turned about it in any way; likewise
+        "tool x", "tool y". Several: "place, tool z", or a list. An order: "place, then orientation" meets the first exactly and comes as
+        near to the second as that allows. Weights: {"place": 1, "orientation": 0.1} says that a radian counts as much as 0.1 m where not
+        all can be had.
 
-    Returns an `IKResult`; a target out of reach ends at the nearest posture found, with ok False and a reason. For a pose without weights
-    the nearest is where a metre counts as much as a radian. Hundreds of targets at once, and single ones of an arm that is asked again and
-    again without options, are served by a recorded program in microseconds each; poses of an arm whose postures are told by structure
-    (`all_postures`) by the nearest of these to q0, without a step, unless damping, null_space or parts ask otherwise.
+    Returns an `IKResult`. A target out of reach ends at the nearest posture found, with ok False and a reason; for a pose without weights a
+    metre counts as much as a radian there. Poses of an arm whose postures `all_postures` finds by structure are answered by the posture
+    nearest to q0, without a step, unless damping, null_space or parts ask otherwise. A recorded program answers hundreds of targets at
+    once, and single ones of an arm that is asked repeatedly without options, in microseconds each.
 
     >>> from robotlab import Robot, solve_ik, tip_pose, zoo
     >>> arm = zoo.planar(3)
@@ -57,7 +58,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     >>> bool(found.ok), tip_pose(arm, found.q)[:3, 3].round(3)
     (True, array([1. , 1.5, 0. ]))
 
-    Five servos, which cannot have every orientation: here with the tool straight down, and turned about itself as it likes.
+    Five servos cannot have every orientation; here the tool points straight down, turned about itself in any way.
 
     >>> servos = Robot.from_table([[0, "pi/2", 0.1, 0], [0.3, 0, 0, 0], [0.3, 0, 0, 0], [0, "pi/2", 0, "pi/2"], [0, 0, 0.1, 0]])
     >>> down = [[1, 0, 0, 0.35], [0, -1, 0, 0.1], [0, 0, -1, 0.05], [0, 0, 0, 1]]

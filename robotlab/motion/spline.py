@@ -20,9 +20,9 @@ def through(points, times, rest=(), qd_start=0.0, qd_end=0.0, qdd_start=0.0, qdd
         integral of |qddd|^2 dt = min
 
     points: (k+1, n) postures [rad or m]. times: (k+1,) when to be there [s], increasing. rest: the numbers of via points, from 0,
-    where all joints halt (rate and acceleration 0); where a posture follows itself, the arm stands still between. qd_*, qdd_*: (n,)
-    or one number for all, at both ends [rad/s, rad/s2]. Position to snap are continuous at the via points, but for jerk and snap where
-    it halts. Returns a `Trajectory`.
+    where all joints halt (rate and acceleration 0); between two equal postures in a row the arm does not move. qd_*, qdd_*: (n,) or
+    one number for all, at both ends [rad/s, rad/s2]. Position to snap are continuous at the via points, except jerk and snap where it
+    halts. Returns a `Trajectory`.
 
     >>> from robotlab import through
     >>> motion = through([[0.0], [1.0], [1.0], [0.5]], times=[0.0, 1.0, 2.0, 3.0])

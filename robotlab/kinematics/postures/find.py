@@ -27,15 +27,16 @@ ELBOW = "elbow"
 class Postures(Named):
     """What `all_postures` found, for one pose or, with leading axes, for many.
 
-    q: (k, ..., n) the postures branch by branch [rad or m], nan where there is none; angles in (-pi, pi], or within the limits.
-    Where the outer axes of a wrist are aligned the first of them stands at 0, flipped half a turn on: the hand tells only their sum.
-    So does a joint whose axis lies along three parallel ones, as joint 6 of a UR5 can; where no elbow closes then it stands at the first of
-    32 places round at which one does.
+    q: (k, ..., n) the postures, one branch after another [rad or m], nan where a branch has none; angles in (-pi, pi], or within the
+        limits. Where the outer two axes of a wrist are aligned, the pose fixes only the sum of their angles: the first is put at 0, or at
+        half a turn on the flipped branch. A joint whose axis lies along three parallel ones, as joint 6 of a UR5 can, is put at 0 too, or
+        at the first of 32 places all round at which the elbow closes.
     names: k words, such as "left, up, flipped". robot: the arm.
-    complete: (...) whether it is certain that there are no others. So it is where three axes in a row meet in a point or are parallel, but
-    for poses so nearly singular that rounding decides; of other arms it is certain of sixteen postures only, or of none where the pose is
-    farther away than the arm is long. Where it is not, or where joints may be had at any angle, `summary` says so.
-    Along a path a branch may leap by a whole turn, from pi to -pi: np.unwrap(q, axis=1) of the joints that turn makes it continuous.
+    complete: (...) whether there are certainly no other postures. True where three axes in a row meet in a point or are parallel, except
+        for poses so nearly singular that rounding decides. For other arms of six joints it is True only for sixteen postures, and for a
+        pose farther away than the arm is long. Where it is False, `summary` says "at least", and so it does where a joint is free.
+
+    Along a path a branch may jump by a whole turn, from pi to -pi: np.unwrap(q, axis=1), for the joints that turn, makes it continuous.
 
     >>> from robotlab import all_postures, tip_pose, zoo
     >>> arm = zoo.puma560()
@@ -100,23 +101,26 @@ class Postures(Named):
 def all_postures(robot, target, limits=False, elbow=None, locked=None):
     """Return every posture that brings the tool to a pose, or an arm of few joints to a point: tip_pose(q) = target.
 
-    target: pose (..., 4, 4) of the tool in world axes [m]; for one to five joints also a point (..., 3). limits: True for those within
-    the joints' limits, with all whole turns that fit; else angles are in (-pi, pi].
-    Few joints: those whose axes meet are set aside, the others bring the point where they meet to its place, by the law of cosines or by
-    Pieper's equations (1968). Four joints always have such a point, five where two neighbouring axes meet or three are parallel; else
-    they are refused. A pose that so few joints cannot have, to a billionth of the arm's length or of a radian, has no posture; `summary`
-    says whether the place is out of reach or only the orientation.
-    Six joints: where three axes in a row meet in a point or are parallel there are at most eight postures, each the meeting of a circle
-    with a plane, of two circles, of two cones (Pieper 1968), by the thousand in microseconds each, or, where the other three joints cannot
-    be told one by one, by the root of a quartic, in tens of microseconds. Any other arm of six turning joints has at most 16, found by
-    elimination (Raghavan and Roth 1990) in milliseconds.
-    Too many joints: an arm of seven is told one thing more. locked: {joint: where it stands (...)} [rad or m], such as {7: 0.3} for a
-    Panda; or, for a shoulder and a wrist of three axes each, elbow: its angle (...) on its circle [rad], 0 where it is as far along axis 1
-    as it comes. Three joints for a point of a plane are told one too, by locked, which for few joints takes any number of them; what is to
-    be told is said by a ValueError, or by `summary` where only at this target joints can move while the hand stays.
-    Every posture that is given holds its pose, to 1e-11 of the arm's length and of a radian, few joints to 1e-9; whether there are
-    certainly no others is told by `Postures.complete`.
-    Returns `Postures`. Raises ValueError for an arm with letters, one of another kind, or a wrist that is nearly spherical.
+    target: pose (..., 4, 4) of the tool in world axes [m]; for arms of one to five joints also a point (..., 3).
+    limits: True for postures within the joints' limits, with every whole turn that fits; else angles are in (-pi, pi].
+    locked: {joint: its coordinate (...)} [rad or m], such as {7: 0.3} for a Panda: one joint of an arm of seven, any of an arm of five or
+        fewer. elbow: instead, for seven joints of which the first and the last three meet in a point each, the angle (...) of the elbow on
+        its circle [rad], 0 where it is farthest along axis 1.
+
+    One to five joints: the axes that meet in a point are set aside, and the other joints bring that point to its place, by the law of
+    cosines or by Pieper's equations (1968). Four joints always have such a point; five have one where two neighbouring axes meet or three
+    are parallel, and are refused where not. A pose that so few joints cannot have, to 1e-9 of the arm's length and of a radian, has no
+    posture, and `summary` says whether the place is out of reach or only the orientation. Where the target leaves joints free, a
+    ValueError says which of them to lock; where it does so at this target only, `summary` says it.
+
+    Six joints: where three axes in a row meet in a point or are parallel there are at most eight postures, each found by intersecting a
+    circle with a plane, two circles, or two cones (Pieper 1968), thousands at a time in microseconds each; or from the roots of a quartic
+    where the other three joints cannot be found one by one. Any other arm of six revolute joints has at most 16, found by elimination
+    (Raghavan and Roth 1990) in milliseconds.
+
+    Every posture returned has been held against its pose, to 1e-11 of the arm's length and of a radian for six and seven joints, and
+    `Postures.complete` says whether there are certainly no others. Returns `Postures`. Raises ValueError for an arm with letters, for one
+    of another kind, and for a wrist that is nearly spherical.
 
     >>> from robotlab import all_postures, tip_pose, zoo
     >>> found = all_postures(zoo.planar(2), [1.0, 1.0, 0.0])
