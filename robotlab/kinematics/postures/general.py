@@ -5,6 +5,8 @@
 A rigid motion acts linearly on fourteen numbers of p and l: l, p, p.p, p.l, p x l and (p.p) l - 2 (p.l) p. So both ends are polynomials in
 w = exp(i q), of degree -1 to 1 in each. Eight combinations of w1 and w2 are eliminated; six equations in w3, w4, w5 are left, twelve when
 each is taken once more, times w4. They are linear in twelve products of w4 and w5, and so singular at the right w3: an eigenvalue.
+Two postures that share w3, as at right angles they may, share an eigenvalue, whose vectors then tell neither. So the loop is begun at two
+joints, the second time a hair beside the pose, where they part; Newton's steps lead back.
 """
 import numpy as np
 
@@ -22,7 +24,7 @@ L, P, PP, PL, PXL, U, ONE = slice(0, 3), slice(3, 6), 6, 7, slice(8, 11), slice(
 PHASES = np.exp(1j * np.array([0.4, 1.9, 3.4, 5.1]))  # of w3 at infinity of the unknown: the best of them is taken
 MOST = 16                                            # postures that six turning joints can have (Primrose 1986)
 BLOCK = 200                                          # poses at a time
-STARTS = 2                                           # of the loop that are asked
+STARTS = 2                                           # of the loop that are asked always, the others where these disagree
 HAIRS = hairs(1e-4)                                  # to poses beside those meant, where two postures no longer share what is told first
 SAMPLES, RIGHT = 12, 24                              # random postures that have to be found again, and those with joints at right angles
 REGULAR = 1e-3                                       # of the largest singular value: samples are no nearer to a singular posture
@@ -140,8 +142,8 @@ class General:
         axes, tool = axes_of(robot)
         self.C = [self.scaled(link_pose(axis, 0, True).astype(float)) for axis in axes]
         self.tool = np.asarray(tool, dtype=float)
-        one, two, *_ = self.best_starts()
-        self.looks = [(one, None), (two, HAIRS[0]), (two, None), (one, HAIRS[1])]
+        one, two = self.best_starts()
+        self.looks = [(one, None), (two, HAIRS[0]), (two, None), (one, HAIRS[1]), *((k, None) for k in range(6) if k not in (one, two))]
 
     def scaled(self, C):
         """A pose with lengths in those of the arm."""

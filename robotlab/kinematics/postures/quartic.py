@@ -40,6 +40,7 @@ class Quartic:
         q, certain = self.formula(given)
         none = np.flatnonzero(np.isnan(q[..., 0]).all(0))
         fill_from_beside(self.robot, q, none, given, lambda rows: self.formula(rows)[0], self.plan.locked)
+        certain[none] = False                        # where a curve of postures hides the quartic vanishes, and tells nothing
         return q, certain
 
     def formula(self, given):

@@ -19,6 +19,7 @@ ENOUGH = 10_000                                      # poses for which a compile
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
 NEAR, CLEAR = 1e-6, 1e-7                             # of the arm's length, or rad: by less a posture is put right, by more it is none
 FAR = 1e-3                                           # the same beside a pose
+MERGED = 1e-6                                        # half the angle by which two ways of the outer joints are as good as one
 SAMPLES = 60                                         # postures at which names are looked up
 
 
@@ -49,7 +50,16 @@ class Recorded:
         fill_from_beside(self.robot, q, np.flatnonzero(hidden | lost.all(0)), given, self.formula, self.locked)
         if self.wrist:
             put_apart(q, *self.wrist)
-        return q, ~doubtful.any(0)
+        return q, ~doubtful.any(0) & ~self.merged(given, np.isnan(q[..., 0]).all(0))
+
+    def merged(self, given, none):
+        """Where (N,) of poses without a posture, `none`, two ways of the joints that lead to parallel axes are one: a curve may hide."""
+        out = np.zeros(len(given), dtype=bool)
+        if self.plan and self.plan.parallel and none.any():
+            outer = self.entries(given[none])[::2][..., [joint.number - 1 for joint in outer_of(self.robot, self.plan)]]
+            apart = [np.abs(np.sin((a - b) / 2)).max(-1) for i, a in enumerate(outer) for b in outer[:i]]
+            out[none] = ~(np.min(apart, axis=0, initial=1) > MERGED)
+        return out
 
     def doubt(self, lost, missed, hidden, given):
         """Which branches (k, N) that are lost may be there yet: those that miss by little, or are hidden and do not miss by much beside."""
@@ -101,6 +111,11 @@ class Recorded:
             outputs = recorded(self.robot, self.plan, along) if along else self.outputs
             self.compiled[compiled, along] = quickest_function(outputs, INPUTS + MIDDLE * along, compiled)
         return self.compiled[compiled, along]
+
+
+def outer_of(robot, plan):
+    """The outer joints of the loop."""
+    return from_start(loop(robot, np.eye(4), plan.locked), plan)[:3]
 
 
 def wrist_of(robot, plan):
