@@ -101,7 +101,7 @@ def sums(robot, columns, links=None):
     off = np.abs(kept @ B - full).max() / np.abs(full).max()
     if off > HELD:
         raise ValueError(f"robot is {robot.name!r}, and the {len(columns)} numbers that stand for all leave {off:.1g} of their torques "
-                         "unexplained; expected lengths and angles that are not all but special, such as a twist of 1e-8 rad for 0")
+                         "unexplained; expected lengths and angles that are not nearly special, such as a twist of 1e-8 rad for 0")
     return B
 
 

@@ -174,7 +174,7 @@ def _scalar(name, x):
 def _check_column(name, x):
     """Refuse degrees that are taken for rad, and the joint's own variable."""
     if not isinstance(x, float) and (own := next((s.name for s in x.free_symbols if OWN.fullmatch(s.name) and s.name[0] == "q"), None)):
-        raise LinkError(name, f'{name} is {got(x)}, and {own} is the variable of a joint, which is added by itself; expected the rest '
+        raise LinkError(name, f"{name} is {got(x)}, and {own} is a joint's own variable, which is added to the offset; expected the offset "
                               'alone, such as 0.3 or "90 deg"')
     if ANGLE in KINDS[name] and beyond_a_turn(x):
         raise LinkError(name, f'{name} is {got(x)}, more than a whole turn; expected rad. Degrees are written "90 deg", those of a whole '
@@ -212,7 +212,7 @@ def _limits(limits, kind):
     most = max((abs(x) for x in (low, high) if np.isfinite(x)), default=0.0)
     if kind is ANGLE and most > MOST_TURNS * TURN * (1 + 1e-9):
         raise LinkError("limits", f'limits are ({low:g}, {high:g}), more than {MOST_TURNS} turns; expected rad. Degrees are written '
-                                  '("-90 deg", "90 deg"); a joint that turns on and on has none')
+                                  '("-90 deg", "90 deg"); a joint that turns without end has none')
     return low, high
 
 

@@ -16,8 +16,8 @@ def typed(row, kind, units):
                                   'with units="mm" or "mm deg", one that is meant so with units="m"')
     moving = "d" if kind == "P" else "theta"
     if isinstance(row.get(moving), str) and (own := own_variable(row[moving], kind)):
-        raise LinkError(moving, f'{moving} is {got(row[moving])}, and {own} is the variable of the joint, which is added by itself; '
-                                'expected the rest alone, such as 0 or "90 deg"')
+        raise LinkError(moving, f"{moving} is {got(row[moving])}, and {own} is the joint's own variable, which is added to the offset; "
+                                'expected the offset alone, such as 0 or "90 deg"')
     return {name: scaled(x, next((units[k] for k in kinds.get(name, ()) if k in units), "")) for name, x in row.items()}
 
 
