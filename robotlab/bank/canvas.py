@@ -32,7 +32,7 @@ def written(bank):
         files |= {main: quiz(name, title, groups), meta: about(name, title, len(groups))}
         resources += [resource(name, "imsqti_xmlv1p2", main, f'<dependency identifierref="{name}-meta"/>'),
                       resource(f"{name}-meta", "associatedcontent/imscc_xmlv1p1/learning-application-resource", meta)]
-    manifest = (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="robotlab-bank">\n<metadata><schema>IMS Content</schema>'
+    manifest = (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="question-bank">\n<metadata><schema>IMS Content</schema>'
                 "<schemaversion>1.1.3</schemaversion></metadata>\n<organizations/>\n<resources>\n" + "\n".join(resources) +
                 "\n</resources>\n</manifest>\n")
     return zipped({"imsmanifest.xml": manifest, **files})

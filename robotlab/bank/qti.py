@@ -27,7 +27,7 @@ def manifest(bank):
     """What is in the package."""
     items = [resource(one.id, "imsqti_item_xmlv2p1", f"items/{one.id}.xml") for one in bank.all]
     needs = "".join(f'<dependency identifierref="{one.id}"/>' for one in bank.all)
-    return (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="robotlab-bank">\n<metadata><schema>QTIv2.1 Package</schema>'
+    return (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="question-bank">\n<metadata><schema>QTIv2.1 Package</schema>'
             "<schemaversion>1.0.0</schemaversion></metadata>\n<organizations/>\n<resources>\n" +
             "\n".join([resource("test", "imsqti_test_xmlv2p1", "test.xml", needs), *items]) + "\n</resources>\n</manifest>\n")
 
