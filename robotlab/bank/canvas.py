@@ -91,7 +91,7 @@ def choice(one):
     rules = [condition(equal(name), f"{name}_fb", go_on=True) for name in names]
     rules += [condition(equal(name), right=True) for name, option in names.items() if option.right]
     return ("multiple_choice_question", shown, rules,
-            {f"{name}_fb": paragraphs(option.says) for name, option in names.items()} | {"general_fb": paragraphs(one.where)})
+            {f"{name}_fb": paragraphs(option.says) for name, option in names.items()} | general(one))
 
 
 def numerical(one):
@@ -104,8 +104,13 @@ def numerical(one):
     shown = ('<response_str ident="response1" rcardinality="Single"><render_fib fibtype="Decimal"><response_label ident="answer1"/>'
              "</render_fib></response_str>")
     rules = [condition(within, "correct_fb", right=True), condition("<other/>", "general_incorrect_fb")]
-    return ("numerical_question", shown, rules, {"correct_fb": paragraphs(one.remark or "Right."), "general_incorrect_fb": sources(one, k),
-                                                 "general_fb": paragraphs(one.where)})
+    said = {"correct_fb": paragraphs(one.remark or "Right."), "general_incorrect_fb": sources(one, k)}
+    return "numerical_question", shown, rules, said | general(one)
+
+
+def general(one):
+    """What is said to everybody; nothing in an exam."""
+    return {"general_fb": paragraphs(one.where)} if one.where else {}
 
 
 def condition(when, feedback="", right=False, go_on=False):

@@ -83,16 +83,16 @@ class Question:
 
     @property
     def where(self):
-        """What is said to everybody afterwards: where this comes from."""
-        look = self.one.says(self.task.look)
+        """What is said to everybody afterwards: where this comes from; nothing in an exam."""
         if self.label:
             return ""
+        look = self.one.says(self.task.look)
         return f"More of this is in notebook {self.task.notebook} ({self.task.id})" + (f": look again at {look}." if look else ".")
 
     @property
     def hints(self):
         """Each helps a little more."""
-        return [self.kept(self.one.says(words)) for words in self.task.hints]
+        return list(filter(None, (self.kept(self.one.says(words)) for words in self.task.hints)))
 
     def kept(self, words):
         """Words to an answer; in an exam without the sentences that lead to the package."""
