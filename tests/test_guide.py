@@ -10,7 +10,7 @@ from pathlib import Path
 
 import make                                          # of docs/lecturer, as is `guide`
 import pytest
-from guide import demos, notebook, plans, samples, slides
+from guide import demos, notebook, pictures, plans, samples, slides
 
 from robotlab.commands import COMMANDS
 from robotlab.course import registry
@@ -26,6 +26,8 @@ PARTS = {
     "adopt.md": ("On your own machine", "Choose how students get it", "Try, in the room", "Send this to your students", "If it fails"),
     "plans.md": ("Twelve weeks", "Six weeks", "One afternoon"),
     "assessment.md": ("What counts", "What cannot be secret", "Words for your students", "An open-ended task", "The capstone report"),
+    "outcomes.md": ("A line for a module handbook",),
+    "marking.md": ("Gradescope, nbgrader, otter", "Another version"),
     "textbooks.md": ("Say it in their book's words", "Words of these books"),
     "broken.md": ("What is no fault",),
     "samples.md": ("The weak one", "The fair one", "The good one"),
@@ -206,6 +208,28 @@ def test_slides_hold_what_the_labs_said_and_ask_nobody(tmp_path):
     assert all(figure in page for step in demo["step"] for figure in demos.figures(step["show"]))
     assert all(step["say"].split("'")[0] in page for step in demo["step"])
     assert not re.search(r"(?:src|href)=[\"'](?!data:)|fetch\(|https?://(?!www\.w3\.org)", page)
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", pictures.SIZES)
+def test_a_picture_of_the_guide_is_small_and_as_large_as_the_command_makes_it(name):
+    content = (GUIDE / "pictures" / f"{name}.png").read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n" and len(content) <= pictures.LARGEST
+    assert tuple(int.from_bytes(content[k:k + 4], "big") for k in (16, 20)) == pictures.SIZES[name]
+
+
+def test_the_class_in_the_pictures_is_marked_as_any_other():
+    task = pictures.assignment()
+    for student, signs in pictures.CLASS.items():
+        found = list(pictures.result(student, signs, task)["tasks"].values())
+        assert [one["points"] for one in found] == [int(sign == "+") for sign in signs], student
+        assert all(one["idea"] and one["words"] for one, sign in zip(found, signs) if sign == "1"), student
+    assert "3 of 5 points" in pictures.pages()["feedback"] and "Which thoughts led astray" in pictures.pages()["report"]
+
+
+def test_every_chapter_has_worked_solutions_where_the_guide_says():
+    assert "tests/chapters/chNN_.../solutions.py" in text("assessment.md")
+    assert all((ROOT / "tests" / "chapters" / one.package.rpartition(".")[2] / "solutions.py").exists() for one in notebook.own())
 
 
 # -- minutes ----------------------------------------------------------------------------------------------------------

@@ -24,15 +24,15 @@ NOTHING = "If yours is not among them, look again at each step."
 def written(bank):
     """The whole package."""
     files, resources = {}, []
-    for notebook, some in groupby(bank.questions.values(), key=lambda questions: questions[0].task.notebook):
-        name, groups = f"robotlab-{notebook}", list(some)
+    for notebook, some in groupby(bank.questions.values(), key=lambda questions: questions[0].shelf):
+        name, groups = f"robotlab-{notebook}" if notebook else "exam", list(some)
         heading = next((one.title for one in chapters.chapters() if one.notebook == notebook), "")
-        title = f"{bank.title}: {notebook} {heading}".strip()
+        title = f"{bank.title}: {notebook} {heading}".strip(" :")
         main, meta = f"{name}/{name}.xml", f"{name}/assessment_meta.xml"
         files |= {main: quiz(name, title, groups), meta: about(name, title, len(groups))}
         resources += [resource(name, "imsqti_xmlv1p2", main, f'<dependency identifierref="{name}-meta"/>'),
                       resource(f"{name}-meta", "associatedcontent/imscc_xmlv1p1/learning-application-resource", meta)]
-    manifest = (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="robotlab-bank">\n<metadata><schema>IMS Content</schema>'
+    manifest = (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="question-bank">\n<metadata><schema>IMS Content</schema>'
                 "<schemaversion>1.1.3</schemaversion></metadata>\n<organizations/>\n<resources>\n" + "\n".join(resources) +
                 "\n</resources>\n</manifest>\n")
     return zipped({"imsmanifest.xml": manifest, **files})
@@ -54,10 +54,10 @@ def quiz(name, title, groups):
     """A quiz that takes one number of each task."""
     sections = []
     for questions in groups:
-        task = questions[0].task
+        first = questions[0]
         pick = ("<selection_ordering><selection><selection_number>1</selection_number><selection_extension><points_per_item>1"
                 "</points_per_item></selection_extension></selection></selection_ordering>")
-        head = f'<section ident="s-{task.id}" title="{attribute(f"{task.id} {task.title}")}">{pick}'
+        head = f'<section ident="s-{first.group}" title="{attribute(f"{first.group} {first.caption}".strip())}">{pick}'
         sections += [head, *map(item, questions), "</section>"]
     return (f'{HEAD}<questestinterop xmlns="{SPACE}">\n<assessment ident="{name}" title="{attribute(title)}">\n'
             '<section ident="root_section">\n' + "\n".join(sections) + "\n</section>\n</assessment>\n</questestinterop>\n")
@@ -69,7 +69,7 @@ def item(one):
     fields = "".join(f"<qtimetadatafield><fieldlabel>{label}</fieldlabel><fieldentry>{value}</fieldentry></qtimetadatafield>"
                      for label, value in (("question_type", kind), ("points_possible", "1.0")))
     said = [f'<itemfeedback ident="{name}"><flow_mat>{material(html)}</flow_mat></itemfeedback>' for name, html in feedback.items()]
-    return "\n".join([f'<item ident="{one.id}" title="{attribute(f"{one.id} {one.task.title}")}">',
+    return "\n".join([f'<item ident="{one.id}" title="{attribute(one.title)}">',
                       f"<itemmetadata><qtimetadata>{fields}</qtimetadata></itemmetadata>",
                       f"<presentation>{material(paragraphs(one.text, one.form(alone=True)))}{presented}</presentation>",
                       '<resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>',
@@ -91,7 +91,7 @@ def choice(one):
     rules = [condition(equal(name), f"{name}_fb", go_on=True) for name in names]
     rules += [condition(equal(name), right=True) for name, option in names.items() if option.right]
     return ("multiple_choice_question", shown, rules,
-            {f"{name}_fb": paragraphs(option.says) for name, option in names.items()} | {"general_fb": paragraphs(one.where)})
+            {f"{name}_fb": paragraphs(option.says) for name, option in names.items()} | general(one))
 
 
 def numerical(one):
@@ -104,8 +104,13 @@ def numerical(one):
     shown = ('<response_str ident="response1" rcardinality="Single"><render_fib fibtype="Decimal"><response_label ident="answer1"/>'
              "</render_fib></response_str>")
     rules = [condition(within, "correct_fb", right=True), condition("<other/>", "general_incorrect_fb")]
-    return ("numerical_question", shown, rules, {"correct_fb": paragraphs(one.remark or "Right."), "general_incorrect_fb": sources(one, k),
-                                                 "general_fb": paragraphs(one.where)})
+    said = {"correct_fb": paragraphs(one.remark or "Right."), "general_incorrect_fb": sources(one, k)}
+    return "numerical_question", shown, rules, said | general(one)
+
+
+def general(one):
+    """What is said to everybody; nothing in an exam."""
+    return {"general_fb": paragraphs(one.where)} if one.where else {}
 
 
 def condition(when, feedback="", right=False, go_on=False):

@@ -49,7 +49,7 @@ def collected(tasks, numbers, key=None, say=lambda done, of: None):
     """The `Bank` of these tasks, each in so many numbers. say: is told how far it is."""
     if not 1 <= numbers <= MOST:
         raise BankError(f"--numbers is {numbers}; expected 1 to {MOST}.")
-    bank = Bank(f"robotlab {__version__} " + (f"key {secret.fingerprint(key)}" if key else "practice"))
+    bank = Bank(f"robot arms {__version__} key {secret.fingerprint(key)}" if key else f"robotlab {__version__} practice")
     for done, task in enumerate(tasks):
         say(done, len(tasks))
         if reason := KINDS.get(task.kind) or (MANY if task.holds else ""):
@@ -69,8 +69,9 @@ def drawn(task, numbers, key):
     for k in range(1, IN_VAIN * (numbers + 1)):
         if len(found) == numbers or vain == IN_VAIN or (found and not task.draw):
             break
-        question = Question(draw_task(task.id, secret.name_of(task.id, k, key)), len(found) + 1 if task.draw else None)
-        shown = question.text, *(option.text for option in question.options)
+        question = Question(draw_task(task.id, secret.name_of(task.id, k, key)), len(found) + 1 if task.draw else None,
+                            secret.label_of(task.id, key))
+        shown = question.text, *sorted(option.text for option in question.options)
         vain = vain + 1 if shown in seen else 0
         if shown not in seen and (task.kind == "choice" or not question.is_too_small):
             found.append(question)

@@ -9,13 +9,13 @@ def written(bank):
     """The whole file: a category for each task, a blank line after each question."""
     parts = []
     for questions in bank.questions.values():
-        parts += [f"$CATEGORY: {path(bank.title, questions[0].task)}", *map(question, questions)]
+        parts += [f"$CATEGORY: {path(bank.title, questions[0])}", *map(question, questions)]
     return "\n\n".join(parts) + "\n"
 
 
 def question(one):
     """A question of any kind."""
-    title = gift(f"{one.id} {one.task.title}")
+    title = gift(one.title)
     lines = choice(one) if one.task.kind == "choice" else numerical(one)
     return f"::{title}::[html]{html(one.text, one.form(alone=True))} {{" + "\n".join([*lines, f"\t####{html(one.where)}", "}"])
 

@@ -10,12 +10,13 @@ def labels(shape):
 
 
 def html_table(shape, gaps):
-    """HTML, also for QTI: every heading has its scope, and in each cell its place stands before the gap."""
+    """HTML, also for QTI: every heading has its scope, and in each cell its place stands before the gap. gaps: {entry: gap}, whole rows."""
     rows, columns = shape if len(shape) == 2 else (1, *shape)
     name = "column" if rows > 1 else "entry"
-    cells = [f"<td>{label}: {gap}</td>" for label, gap in zip(labels(shape), gaps)]
+    names = labels(shape)
+    cells = [f"<td>{names[k]}: {gap}</td>" for k, gap in gaps.items()]
     corner = "<td></td>" if rows > 1 else ""
     head = corner + "".join(f'<th scope="col">{name} {j + 1}</th>' for j in range(columns))
-    first = [f'<th scope="row">row {i + 1}</th>' if rows > 1 else "" for i in range(rows)]
-    body = "".join(f"<tr>{first[i]}{''.join(cells[i * columns:(i + 1) * columns])}</tr>" for i in range(rows))
+    first = [f'<th scope="row">row {k // columns + 1}</th>' if rows > 1 else "" for k in list(gaps)[::columns]]
+    body = "".join(f"<tr>{head}{''.join(cells[i * columns:(i + 1) * columns])}</tr>" for i, head in enumerate(first))
     return f"<table><caption>Your answer</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

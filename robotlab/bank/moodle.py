@@ -13,22 +13,22 @@ PENALTY = "0.3333333"                                # of Moodle's choice, for a
 def written(bank):
     """The whole file."""
     parts = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>"]
-    for name, questions in bank.questions.items():
-        parts += [category(bank.title, questions[0].task), *map(question, questions)]
+    for questions in bank.questions.values():
+        parts += [category(bank.title, questions[0]), *map(question, questions)]
     return "\n".join([*parts, "</quiz>"]) + "\n"
 
 
-def path(title, task):
-    """Where a task is filed; a stroke within a name is doubled."""
-    heading = next((one.title for one in chapters.chapters() if one.notebook == task.notebook), "")
-    names = title, f"{task.notebook} {heading}".strip(), task.id
-    return "$course$/top/" + "/".join(name.replace("/", "//") for name in names)
+def path(title, one):
+    """Where the task of a question is filed; a stroke within a name is doubled."""
+    heading = next((chapter.title for chapter in chapters.chapters() if chapter.notebook == one.shelf), "")
+    names = title, f"{one.shelf} {heading}".strip(), one.group
+    return "$course$/top/" + "/".join(name.replace("/", "//") for name in names if name)
 
 
-def category(title, task):
-    """The category of a task."""
-    return (f'<question type="category"><category>{text(path(title, task))}</category>'
-            f'<info format="moodle_auto_format">{text(task.title)}</info></question>')
+def category(title, one):
+    """The category of the task of a question."""
+    return (f'<question type="category"><category>{text(path(title, one))}</category>'
+            f'<info format="moodle_auto_format">{text(one.caption)}</info></question>')
 
 
 def question(one):
@@ -36,7 +36,7 @@ def question(one):
     if one.task.kind == "choice":
         return whole(one, "multichoice", paragraphs(one.text), choice(one))
     if len(one.labels) > 1:
-        gaps = grid.html_table(one.shape, [gap(one, k) for k in range(len(one.labels))])
+        gaps = grid.html_table(one.shape, {k: gap(one, k) for k in one.entries})
         asked = paragraphs(one.text, one.form()).replace("{", "&#123;")        # with which a gap would begin
         return whole(one, "cloze", asked + gaps, "")
     return whole(one, "numerical", paragraphs(one.text, one.form()), numerical(one))
@@ -45,7 +45,7 @@ def question(one):
 def whole(one, kind, html, answers):
     """What all kinds have in common; a table has its marks in its gaps."""
     grade = "" if kind == "cloze" else "<defaultgrade>1.0000000</defaultgrade>"
-    return "\n".join([f'<question type="{kind}">', f"<name>{text(f'{one.id} {one.task.title}')}</name>",
+    return "\n".join([f'<question type="{kind}">', f"<name>{text(one.title)}</name>",
                       f'<questiontext format="html">{text(html, raw=True)}</questiontext>',
                       f'<generalfeedback format="html">{text(paragraphs(one.where), raw=True)}</generalfeedback>',
                       f"{grade}<penalty>{PENALTY}</penalty><hidden>0</hidden><idnumber>{escape(one.id)}</idnumber>",

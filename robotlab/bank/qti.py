@@ -27,7 +27,7 @@ def manifest(bank):
     """What is in the package."""
     items = [resource(one.id, "imsqti_item_xmlv2p1", f"items/{one.id}.xml") for one in bank.all]
     needs = "".join(f'<dependency identifierref="{one.id}"/>' for one in bank.all)
-    return (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="robotlab-bank">\n<metadata><schema>QTIv2.1 Package</schema>'
+    return (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="question-bank">\n<metadata><schema>QTIv2.1 Package</schema>'
             "<schemaversion>1.0.0</schemaversion></metadata>\n<organizations/>\n<resources>\n" +
             "\n".join([resource("test", "imsqti_test_xmlv2p1", "test.xml", needs), *items]) + "\n</resources>\n</manifest>\n")
 
@@ -40,9 +40,10 @@ def resource(name, kind, path, needs=""):
 def test(bank):
     """A section for each task, which takes one of its numbers at random."""
     sections = []
-    for name, questions in bank.questions.items():
+    for questions in bank.questions.values():
+        first = questions[0]
         items = "".join(f'<assessmentItemRef identifier="{one.id}" href="items/{one.id}.xml"/>' for one in questions)
-        sections.append(f'<assessmentSection identifier="s-{name}" title="{attribute(questions[0].task.title)}" visible="false">'
+        sections.append(f'<assessmentSection identifier="s-{first.group}" title="{attribute(first.caption)}" visible="false">'
                         f'<selection select="1"/>{items}</assessmentSection>')
     return (f'{HEAD}<assessmentTest {ROOT} identifier="test" title="{attribute(bank.title)}">\n'
             '<testPart identifier="all" navigationMode="nonlinear" submissionMode="individual">\n'
@@ -55,7 +56,7 @@ def item(one):
     declared, body, rules, feedback = choice(one) if one.task.kind == "choice" else numbers(one)
     modal = [f'<modalFeedback outcomeIdentifier="FEEDBACK" identifier="{name}" showHide="show">{paragraphs(words)}</modalFeedback>'
              for name, words in feedback.items()]
-    return "\n".join([f'{HEAD}<assessmentItem {ROOT} identifier="{one.id}" title="{attribute(one.task.title)}" adaptive="false" '
+    return "\n".join([f'{HEAD}<assessmentItem {ROOT} identifier="{one.id}" title="{attribute(one.caption)}" adaptive="false" '
                       'timeDependent="false">', *declared, OUTCOMES, f"<itemBody>{body}</itemBody>",
                       f"<responseProcessing>{rules}</responseProcessing>", *modal, "</assessmentItem>\n"])
 
@@ -77,14 +78,15 @@ def numbers(one):
     """The same of numbers."""
     many = len(one.labels) > 1
     names = [f"R{k + 1}" for k in range(len(one.labels))] if many else ["RESPONSE"]
-    declared = [declaration(name, "float", number(x)) for name, x in zip(names, one.right)]
+    right, margins = one.right[one.entries], one.margins[one.entries]
+    declared = [declaration(name, "float", number(x)) for name, x in zip(names, right)]
     gaps = [entry(name, label) for name, label in zip(names, one.labels)]
-    body = paragraphs(one.text, one.form()) + (grid.html_table(one.shape, gaps) if many else f"<p>{gaps[0]}</p>")
-    cases = [(near(names, one.right, one.margins), RIGHT, True)]
+    body = paragraphs(one.text, one.form()) + (grid.html_table(one.shape, dict(zip(one.entries, gaps))) if many else f"<p>{gaps[0]}</p>")
+    cases = [(near(names, right, margins), RIGHT, True)]
     cases += [(near(names, reply.values, reply.margins), f"w{k + 1}", False) for k, reply in enumerate(one.replies)]
     blank = f"<not><or>{''.join(f'<isNull>{variable(name)}</isNull>' for name in names)}</or></not>"
     words = {RIGHT: one.remark or "Right."} | {f"w{k + 1}": reply.words for k, reply in enumerate(one.replies)}
-    return declared, body, conditions([*cases, (blank, UNKNOWN, False)]), words | {UNKNOWN: f"{NOT_KNOWN} {one.where}"}
+    return declared, body, conditions([*cases, (blank, UNKNOWN, False)]), words | {UNKNOWN: f"{NOT_KNOWN} {one.where}".strip()}
 
 
 def declaration(name, kind, right):

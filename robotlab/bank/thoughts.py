@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..course import diagnose, misconceptions, slips
+from ..course import diagnose, misconceptions, registry, slips
 from ..course.samples import FAINT, scales
 
 OTHER = "Or another thought, which comes to the same here: "
@@ -48,9 +48,11 @@ class Reply(NamedTuple):
         return [each for each in self.thoughts if not each.slip]
 
 
-def thoughts(one, right):
-    """All that lead to numbers in the right places, of a drawn task: its own, then slips. right: the right entries."""
-    own = [(wrong.idea, *own_words(wrong.idea, one.says(wrong.says), one.says(wrong.look), one.task.notebook), values[0].ravel(), False)
+def thoughts(one, right, places=True):
+    """All that lead to numbers in the right places, of a drawn task: its own, then slips. right: the right entries. places: whether
+    words say where to look."""
+    own = [(wrong.idea, *own_words(wrong.idea, one.says(wrong.says), one.says(wrong.look), one.task.notebook, places), values[0].ravel(),
+            False)
            for wrong, values in one.wrong_values if values is not None and values[0].size == right.size]
     least = FAINT * one.task.tolerance * np.abs(right).max()
     return [Thought(idea, says, more, values, np.maximum(margins(one, values), 0 if one.is_count else least), slip)
@@ -58,8 +60,11 @@ def thoughts(one, right):
 
 
 @lru_cache(maxsize=None)
-def own_words(idea, says, look, notebook):
+def own_words(idea, says, look, notebook, places=True):
     """(what is thought, the rest) as `check` says it. Where the task itself says to look, is said to everybody."""
+    if not places:
+        one = registry.misconception(idea)
+        return says or misconceptions.thought(idea), (one.why,) if one else ()
     says, *more = misconceptions.explained(idea, says, look, notebook=notebook, outside=True)
     return says, tuple(more)
 

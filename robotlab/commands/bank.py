@@ -61,10 +61,11 @@ def write(options):
     if options.private:
         part("marking.assignment").load(Path.cwd(), options.private)
     tasks = part("bank.collect").tasks_of(options.tasks, options.notebooks)
-    folder = part("bank.package").ready(options.out, [maker.FILE for maker in makers.values()])
+    labels = part("bank.labels")
+    folder = part("bank.package").ready(options.out, [maker.FILE for maker in (*makers.values(), labels)])
     key = part("bank.secret").opened(options.secret, options.new_key) if options.secret else None
     bank = part("bank.collect").collected(tasks, options.numbers, key, progress)
-    chosen = [makers[name] for name in dict.fromkeys(options.formats)]
+    chosen = [makers[name] for name in dict.fromkeys(options.formats)] + [labels] * bool(key)
     paths = part("bank.package").written(folder, bank, {maker.FILE: maker.written for maker in chosen})
     report(bank, len(tasks), options.numbers, paths)
     return 0 if bank.questions else 1

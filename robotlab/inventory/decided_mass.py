@@ -59,9 +59,9 @@ def arm_taken_along():
 
 
 def either_matrix(rates, torques, P, Q):
-    """Whether a matrix times the rates gives the torques."""
+    """Whether a matrix times the rates gives the torques, which is all that is asked of it."""
     p, q = (np.allclose(np.array(C) @ rates, torques) for C in (P, Q))
-    return {"P alone": p and not q, "Q alone": q and not p, "Both": p and q, "Neither": not (p or q)}
+    return {"P alone": p and not q, "One of them": p != q, "Both": p and q, "Neither": not (p or q)}
 
 
 def matrices(rates, torques):
@@ -100,7 +100,7 @@ def bar():
     """The two halves of a uniform bar: what pulls on each, and what is left for the bearing."""
     forces, torques = halves((0, 0), (1.0, 1.0))
     pulled, motor, bearing = np.abs(forces).max() > 1e-9, np.abs(torques).max() > 1e-9, np.abs(forces.sum(0)).max() > 1e-9
-    return {"The bar": pulled, "The motor": motor, "The bearing": bearing, "Nothing": not (pulled or motor or bearing)}
+    return {"In the bar": pulled, "In the motor": motor, "In the bearing": bearing, "In none": not (pulled or motor or bearing)}
 
 
 def beam():
@@ -110,7 +110,7 @@ def beam():
     bearing = loaded(one.sum(0)) and not loaded(both.sum(0))
     kept = loaded(one[0]) and not loaded(both[0])
     return {"The bearing": bearing, "The motor": loaded(motor) and not loaded(motors), "The half": kept,
-            "Nothing": not (bearing or kept or loaded(motor))}
+            "None": not (bearing or kept or loaded(motor))}
 
 
 def block():

@@ -14,9 +14,10 @@ TITLE = "Robot arms"
 
 def asked(name, item):
     """A question as those writers take it: a choice, without hints and without words to its options."""
-    task = SimpleNamespace(kind="choice", notebook="", id=f"form {name}", title=f"of form {name}")
+    title = f"{name}{item.number:02} of form {name}"
     options = [Choice(option.text, "", not option.idea) for option in item.options]
-    return SimpleNamespace(id=f"{name}{item.number:02}", task=task, text=item.text, options=options, where="", hints=[],
+    return SimpleNamespace(id=f"{name}{item.number:02}", title=title, group=f"form {name}", caption=f"of form {name}", shelf="",
+                           task=SimpleNamespace(kind="choice"), text=item.text, options=options, where="", hints=[],
                            form=lambda alone=False: "")
 
 

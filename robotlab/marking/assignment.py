@@ -19,7 +19,7 @@ from ..keep import write
 from . import secret
 from .marking_error import MarkingError
 
-FILE, KEY, HANDOUT = "assignment.toml", "secret.key", "handout"
+FILE, KEY, HANDOUT, IGNORED = "assignment.toml", "secret.key", "handout", ".gitignore"
 KNOWN = {"title": str, "notebooks": list, "private": list, "points": dict, "version": str}
 NAME_CELL = """from robotlab import student
 
@@ -109,8 +109,9 @@ def read_key(folder):
 
 
 def write_key(folder):
-    """A new key, which only its owner may read."""
+    """A new key, which only its owner may read, and which git leaves out."""
     secret.make(folder / KEY)
+    write(folder / IGNORED, f"{KEY}\n")
 
 
 def make(folder, source, starts, tasks=(), title="", private=()):

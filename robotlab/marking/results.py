@@ -163,6 +163,7 @@ def prepared(out):
         results.mkdir(parents=True, exist_ok=True)
         write(results / ".trial", "")
         (results / ".trial").unlink()
+        write(Path(out) / assignment.IGNORED, "*\n")          # marks are nobody's to publish
     except OSError as error:
         raise MarkingError(f"Nothing can be written to {results} ({error.strerror}). Name another folder with --out.") from None
     return results

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from reading import plain
 
+from robotlab.bank.question import alone
 from robotlab.course import misconceptions
 from robotlab.course.record import LETTERS
 from robotlab.course.samples import agreeing
@@ -18,26 +19,26 @@ PLACE = r"To see it, choose “[^”]*” in the lab “[^”]*” (?:under “.
 CLEAR = 2                                            # tolerances, from which on words are owed
 
 
-def entry(item, one):
-    """Which entry is asked where a format has room for one, else None."""
-    if item.gaps == one.reference[0].size:
-        return None
-    if match := re.search(r"Type entry (\d+) alone", item.text):
-        return int(match[1]) - 1
-    row, column = map(int, re.search(r"Type row (\d+), column (\d+) alone", item.text).groups())
-    return np.ravel_multi_index((row - 1, column - 1), one.reference[0].shape)
+PLACES = r"(?:row (\d+), column|entry) (\d+)"
+
+
+def asked(item, one):
+    """Which entries are asked, by what the question says: those of its gaps, or the one that it names where a format has room for one."""
+    shape = one.reference[0].shape
+    if one.reference[0].size == 1:
+        return [0]
+    named = re.findall(f"<td>{PLACES}:", item.html) if item.gaps > 1 else re.findall(f"Type {PLACES} alone", item.text)
+    return [int(np.ravel_multi_index([int(x) - 1 for x in place if x], shape)) for place in named]
 
 
 def judged(one, item, values):
     """What the checker says of values for all entries: which of those that are asked are right."""
-    ok = agreeing(one, [np.reshape(values, one.reference[0].shape)])[0].ravel()
-    return ok if entry(item, one) is None else ok[[entry(item, one)]]
+    return agreeing(one, [np.reshape(values, one.reference[0].shape)])[0].ravel()[asked(item, one)]
 
 
 def answer(one, item, values, digits=10):
     """What comes of typing these values."""
-    asked = values if entry(item, one) is None else values[[entry(item, one)]]
-    return item.answered([np.format_float_positional(float(f"{x:.{digits}g}"), trim="-") for x in asked])
+    return item.answered([np.format_float_positional(float(f"{x:.{digits}g}"), trim="-") for x in values[asked(item, one)]])
 
 
 @lru_cache(maxsize=None)
@@ -90,8 +91,8 @@ def test_each_wrong_idea_gets_its_own_words_and_no_mark(read, draws):
             share, words = answer(one, item, x)
             assert share == pytest.approx(float(ok.all() if item.whole else ok.mean())), (item.name, wrong.idea)
             off = np.abs(x - one.reference[0].ravel()) > CLEAR * margin
-            asked = off if entry(item, one) is None else off[[entry(item, one)]]
-            if asked.any() and not (item.listed and betrays(x[entry(item, one) or 0], one.reference[0].ravel()[entry(item, one) or 0])):
+            k, *more = asked(item, one)
+            if off[[k, *more]].any() and not (item.listed and betrays(x[k], one.reference[0].ravel()[k])):
                 says = misconceptions.explained(wrong.idea, one.says(wrong.says), "", notebook=one.task.notebook)[0]
                 assert plain(says.replace("`", "").replace("<", "&lt;")) in words, (item.name, wrong.idea, words)
                 told += 1
@@ -105,7 +106,7 @@ def test_what_all_see_who_are_wrong_does_not_give_the_right_number_away(folder, 
         if item.gaps and not draws[item.name].is_count:
             one, words = draws[item.name], item.answered(["987654321"])[1]
             rows = [float(x) for x in re.findall(r"(?:^| )(-?\d+(?:\.\d+)?)(?= [A-Z“q])", words)]
-            right = one.reference[0].ravel()[entry(item, one) or 0]
+            right = one.reference[0].ravel()[asked(item, one)[0]]
             assert not [x for x in rows if any(np.isclose(x / right, factor, rtol=1e-3) for factor in (1, -1, 2, -2, 0.5, -0.5))], item.name
             listed += len(rows)
     assert listed > 500
@@ -125,10 +126,14 @@ def test_one_option_is_right_and_each_has_its_words(read, draws):
     assert len(choices) >= 171
     for item in choices:
         one = draws[item.name]
-        assert item.options == [plain(one.says(option.text)) for option in one.task.options], item.name
-        for k, option in enumerate(one.task.options):
-            share, words = item.answered([k])
-            assert share == (LETTERS[k] == one.reference), item.name
+        texts = [plain(one.says(text)) for text in alone().get(one.task.id, {}).get("options") or [o.text for o in one.task.options]]
+        assert sorted(item.options) == sorted(filter(None, texts)) and len(set(item.options)) == len(item.options), item.name
+        for letter, text, option in zip(LETTERS, texts, one.task.options):
+            if not text:
+                assert letter != one.reference
+                continue
+            share, words = item.answered([item.options.index(text)])
+            assert share == (letter == one.reference), item.name
             assert plain(one.says(option.says).replace("<", "&lt;")) in words, item.name
             assert words.count("To see it, choose") == len(re.findall(PLACE, words)), item.name
 
@@ -138,16 +143,17 @@ def test_what_is_asked_can_be_read_alone(read, draws):
     for item in read:
         one = draws[item.name]
         assert "task(" not in item.text and "t." not in re.findall(r"\bt\.", item.text), item.name
-        if "to be had as" not in one.text:
-            assert plain(one.text.replace("`", "").replace("<", "&lt;")) in item.text, item.name
-        assert item.gaps == 0 or item.gaps == one.reference[0].size or entry(item, one) is not None
+        own = one.says(" ".join(alone().get(one.task.id, {"text": ""})["text"].split()))
+        if own or "to be had as" not in one.text:
+            assert plain((own or one.text).replace("`", "").replace("<", "&lt;")) in item.text, item.name
+        assert item.gaps == 0 or len(asked(item, one)) == item.gaps
 
 
 def test_tables_have_headings_with_a_scope_and_labels(read):
     for item in (item for item in read if item.gaps > 1):
-        gaps = re.findall(r"<td>(row \d+, column \d+|entry \d+):", item.html)
+        gaps = re.findall(f"<td>{PLACES}:", item.html)
         heads = re.findall(r'<th scope="(row|col)">', item.html)
-        assert len(gaps) == item.gaps == len(set(gaps)) and "<caption>" in item.html, item.name
+        assert len(gaps) == item.gaps == len(set(gaps)) <= 12 and "<caption>" in item.html, item.name
         assert heads.count("col") * max(heads.count("row"), 1) == item.gaps, item.name
 
 

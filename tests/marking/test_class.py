@@ -242,3 +242,14 @@ def test_a_run_that_is_killed_goes_on_to_the_same_files(course, marks, tmp_path,
     assert not left(str(out), end)
     assert 0 < len(list(out.glob("results/*.json"))) < 4
     assert mark(course, out) == 0 and files(out) == wanted
+
+
+def test_git_takes_neither_keys_nor_marks(tmp_path):
+    """A lecturer who adds everything publishes the handout and the list of points, no more."""
+    def git(*words):
+        return subprocess.run(["git", *words], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    git("init", "--quiet")
+    assert commands.main(["course", "make", str(tmp_path / "lab3"), "--tasks", "energy-potential"]) == 0
+    (results.prepared(tmp_path / "lab3-marks") / "Ada.json").write_text("{}")
+    git("add", ".")
+    assert git("ls-files").split() == ["lab3/.gitignore", "lab3/assignment.toml"] and (tmp_path / "lab3" / "secret.key").exists()
