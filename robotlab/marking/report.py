@@ -8,7 +8,9 @@ from .gradebook import plain, write_csv
 
 STATES = ("right", "wrong", "stopped", "look", "unanswered", "missing")
 SLIPS = {"raises": "the code stops with an error", "endless": "the code does not end", "text": "a text in quotes, not numbers",
-         "nan": "infinite, or no number", "shape": "another shape than is asked for", "arguments": "a function of other arguments"}
+         "nan": "infinite, or no number", "shape": "another shape than is asked for", "arguments": "a function of other arguments",
+         "syntax": "a cell that is not Python", "module": "a module that is not there when marks are made",
+         "decimal comma": "a comma for a decimal point, which makes two numbers"}
 IDEAS = ["idea", "students", "of", "where", "what is thought"]
 
 

@@ -18,7 +18,7 @@ from .marking_error import MarkingError
 
 FOLDER = "results"
 EVERY = 0.5                                          # [s] between two looks whether anybody waits for the result
-FORM = 4                                             # of these files; one in another form is made anew
+FORM = 5                                             # of these files; one in another form is made anew
 
 
 def fingerprint(one, contents, digest, words):
@@ -44,12 +44,12 @@ def marked(one, contents, task, sandbox, mark):
             notes.append(f"{file}: it was made as {name!r}; it is judged with the numbers of {student!r}")
         odd += [f"{file}: code cell {k} has the words {', '.join(words)}"
                 for k, cell in enumerate(cells, start=1) if (words := cell.odd())]
-        for task_name, finding in judge.judged(cells, exams, sandbox).items():
-            if finding.state == judge.MISSING:
-                continue
-            if found[task_name].state != judge.MISSING:
+        judged, unread = judge.judged(cells, exams, sandbox)
+        notes += [f"{file}: {words}" for words in unread]
+        for task_name, finding in judged.items():
+            if min(judge.rank(finding), judge.rank(found[task_name])) > judge.rank(judge.UNTRIED):
                 notes.append(f"{task_name} is in several files; the last one counts: {file}")
-            found[task_name] = finding
+            found[task_name] = judge.last([found[task_name], finding])
     tasks = {name: {"title": exams[name].task.title, "text": exams[name].drawn.text, "state": x.state, "idea": x.idea,
                     "words": list(x.words), "points": task.points[name] if x.state == "right" else 0} for name, x in found.items()}
     return {"form": FORM, "fingerprint": mark, "name": one.name, "student": one.student, "id": one.id, "email": one.email,
