@@ -40,9 +40,9 @@ def thought(idea):
 
 def to_look_at(results):
     """[student, what a person should know]."""
+    look = lambda name, found: f"{name}: {' '.join(found['words']) or 'the judge could not tell'}"
     return [[one["student"], words] for one in results
-            for words in (*one["notes"], *one["odd"], *(f"{name}: the judge could not tell" for name, found in one["tasks"].items()
-                                                        if found["state"] == "look"))]
+            for words in (*one["notes"], *one["odd"], *(look(*pair) for pair in one["tasks"].items() if pair[1]["state"] == "look"))]
 
 
 def write_all(out, task, results):

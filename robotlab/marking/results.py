@@ -7,12 +7,13 @@ import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 
 from ..course.drawn_task import seed_of
 from ..keep import write
 from . import assignment, judge, notebook
+from .attempts import latest
 from .submissions import normal, turned
 from .marking_error import MarkingError
 
@@ -25,6 +26,7 @@ def fingerprint(one, contents, digest, words):
     """A text that changes with anything from which the result follows."""
     whole = hashlib.sha256("\0".join([digest, words, one.student, one.id, one.email, *one.notes,
                                        *(part for pair in one.row for part in pair)]).encode())
+    whole.update(repr([one.later(j, k) for j, k in combinations(range(len(contents)), 2)]).encode())
     for name, content in contents:
         whole.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
     return whole.hexdigest()
@@ -32,7 +34,7 @@ def fingerprint(one, contents, digest, words):
 
 def marked(one, contents, task, sandbox, mark):
     """The result of one student, as plain data. task: an `Assignment`; mark: its `fingerprint`."""
-    found, notes, odd = {name: judge.Finding(judge.MISSING) for name in task.points}, list(one.notes), []
+    tries, notes, odd = [], list(one.notes), []
     if not contents:
         notes.append("nothing was handed in")
     books = [(file, *notebook.read(content)) for file, content in contents]
@@ -45,16 +47,32 @@ def marked(one, contents, task, sandbox, mark):
         odd += [f"{file}: code cell {k} has the words {', '.join(words)}"
                 for k, cell in enumerate(cells, start=1) if (words := cell.odd())]
         judged, unread = judge.judged(cells, exams, sandbox)
+        tries.append(judged)
         notes += [f"{file}: {words}" for words in unread]
-        for task_name, finding in judged.items():
-            if min(judge.rank(finding), judge.rank(found[task_name])) > judge.rank(judge.UNTRIED):
-                notes.append(f"{task_name} is in several files; the last one counts: {file}")
-            found[task_name] = judge.last([found[task_name], finding])
+    found = {}
+    for name in task.points:
+        found[name], said = counting(one, [judged[name] for judged in tries])
+        notes += [f"{name} {words}" for words in said]
     tasks = {name: {"title": exams[name].task.title, "text": exams[name].drawn.text, "state": x.state, "idea": x.idea,
                     "words": list(x.words), "points": task.points[name] if x.state == "right" else 0} for name, x in found.items()}
     return {"form": FORM, "fingerprint": mark, "name": one.name, "student": one.student, "id": one.id, "email": one.email,
             "files": list(one.files), "row": dict(one.row), "tasks": tasks, "points": sum(x["points"] for x in tasks.values()),
             "notes": notes, "odd": odd}
+
+
+def counting(one, findings):
+    """(what counts of the findings in the files of a student, notes): the latest try; a person is asked where nothing tells which it is."""
+    best = max(map(judge.rank, findings), default=0)
+    places = [k for k, finding in enumerate(findings) if judge.rank(finding) == best]
+    if len(places) < 2 or best <= judge.rank(judge.UNTRIED):
+        return (findings[places[-1]] if places else judge.Finding(judge.MISSING)), []
+    last = latest(places, one.later)
+    if last is not None:
+        return findings[last], [f"is in several files; the last one counts: {one.files[last]}"]
+    if len({findings[k].state for k in places}) == 1:
+        return findings[places[-1]], [f"is in several files, {findings[places[-1]].state} in each"]
+    said = ", ".join(f"{one.files[k]} ({findings[k].state})" for k in places)
+    return judge.Finding(judge.LOOK, words=(f"It is in several files, and nothing tells which of them is the last: {said}.",)), []
 
 
 def numbers_of(student, names):

@@ -9,9 +9,11 @@ import io
 import re
 import unicodedata
 import zipfile
-from dataclasses import dataclass
+from calendar import timegm
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from .attempts import later
 from .notebook import LARGEST
 from .marking_error import MarkingError
 
@@ -20,12 +22,16 @@ CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)$")
 COLUMNS = {"student": ("student", "full name", "name"), "id": ("id", "identifier"), "email": ("email", "email address", "sis login id"),
            "file": ("file",)}
 KEPT = ("SIS User ID", "SIS Login ID", "Section")     # columns of Canvas that go back as they came
+NO_TIME = (1980, 1, 1, 0, 0, 0)                      # where a zip begins to count
 EXPECTED = "expected a column student, or the worksheet of Moodle (Identifier, Full name), or the gradebook of Canvas (Student, ID)"
 
 
 @dataclass(frozen=True)
 class Submission:
-    """student: the name from which the numbers follow. files: names within `source`. notes: what a person should know."""
+    """student: the name from which the numbers follow. files: names within `source`; times: theirs [s], None where there is none.
+
+    notes: what a person should know.
+    """
     student: str
     id: str = ""
     email: str = ""
@@ -33,6 +39,7 @@ class Submission:
     notes: tuple = ()
     row: tuple = ()
     source: Path = None
+    times: tuple = ()
 
     @property
     def name(self):
@@ -42,6 +49,10 @@ class Submission:
     def contents(self):
         """[(name, bytes)] of its notebooks."""
         return [(name, content(self.source, name)) for name in self.files]
+
+    def later(self, j, k):
+        """1 where its file j is a later attempt than file k, -1 where it is an earlier one, 0 where nothing tells."""
+        return later(*((self.files[x], self.times[x] if self.times else None) for x in (j, k)))
 
 
 def normal(text):
@@ -72,6 +83,14 @@ def listed(source):
         raise MarkingError(f"{source} is neither a folder nor a zip; expected what was handed in, as Moodle or Canvas exports it.")
     own = [name for name in names if not any(part.startswith((".", "__MACOSX")) for part in name.split("/"))]
     return sorted(dict.fromkeys(own), key=lambda name: [(int(x), "") if x.isdigit() else (0, x) for x in re.split(r"(\d+)", name)])
+
+
+def times(source):
+    """{name: when it was written [s]} of all files in a folder or a zip; None where a zip does not say."""
+    if source.is_dir():
+        return {p.relative_to(source).as_posix(): p.stat().st_mtime for p in source.rglob("*") if p.is_file()}
+    with zipfile.ZipFile(source) as archive:
+        return {one.filename: timegm((*one.date_time, 0, 0, 0)) if one.date_time > NO_TIME else None for one in archive.infolist()}
 
 
 def content(source, name):
@@ -144,7 +163,9 @@ def gathered(source, path=None):
     own = [Submission(one.student, one.id, one.email, tuple(found.pop(one, ())), row=one.row, source=source) for one in people]
     others = [Submission(*who, files=tuple(files), notes=("not in the list of the course",) if people else (), source=source)
               for who, files in found.items()]
-    return sorted(own + others, key=lambda one: (normal(one.student), one.id))
+    written = times(source)
+    dated = (replace(one, times=tuple(written[name] for name in one.files)) for one in own + others)
+    return sorted(dated, key=lambda one: (normal(one.student), one.id))
 
 
 def whose(name, people, called):
