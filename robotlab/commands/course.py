@@ -145,8 +145,8 @@ def on_this_machine(options, out, task, ones):
 def key(options):
     """What is right for a student."""
     task = part("assignment").opened(options.folder)
-    if not options.student.strip():
-        raise CommandError("STUDENT is empty; expected a name, as it stands in the list of the course.")
+    if not import_module("robotlab.course.identity").identity(options.student):
+        raise CommandError(f"STUDENT is {options.student!r}; expected a name, as it stands in the list of the course.")
     unknown = [name for name in options.tasks if name not in task.points]
     if unknown:
         raise CommandError(f"{unknown[0]} is not in {options.folder}; there are {', '.join(task.points)}.")

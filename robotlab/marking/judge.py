@@ -6,6 +6,7 @@ import numpy as np
 
 from ..course.check import HELPLESS, NOT_YET, examined
 from ..course.drawn_task import INPUTS, DrawnTask, draw_task
+from ..course.identity import identity
 from ..course.reading import UnreadableAnswer
 from ..course.record import UNANSWERED
 from . import proxy
@@ -49,7 +50,7 @@ def exam(name, student, key):
 def exam_of(one, key):
     """The same for a task that is drawn already. Inputs are drawn until every wrong idea is told from the right one."""
     patient = replace(one.task, seconds=PATIENT)
-    digest = hashlib.sha256(b"|".join([key, one.student.encode(), one.task.id.encode()])).digest()
+    digest = hashlib.sha256(b"|".join([key, identity(one.student).encode(), one.task.id.encode()])).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "big"))
     new = DrawnTask(patient, one.student)
     for _ in range(DRAWS if patient.inputs else 0):

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import combinations, islice
 from pathlib import Path
 
-from ..course.drawn_task import seed_of
+from ..course.identity import difference, identity
 from ..keep import write
 from . import assignment, judge, notebook
 from .attempts import latest
@@ -42,8 +42,9 @@ def marked(one, contents, task, sandbox, mark):
     exams = {name: judge.exam(name, student, task.key) for name in task.points}
     for file, cells, said, name in books:
         notes += [f"{file}: {words}" for words in said]
-        if name and name != "..." and seed_of(name) != seed_of(student):
-            notes.append(f"{file}: it was made as {name!r}; it is judged with the numbers of {student!r}")
+        if identity(name) not in ("", identity(student)):
+            how = difference(name, student)
+            notes.append(f"{file}: it was made as {name!r}; it is judged with the numbers of {student!r}" + (how and f": {how}"))
         odd += [f"{file}: code cell {k} has the words {', '.join(words)}"
                 for k, cell in enumerate(cells, start=1) if (words := cell.odd())]
         judged, unread = judge.judged(cells, exams, sandbox)
@@ -78,10 +79,10 @@ def counting(one, findings):
 def numbers_of(student, names):
     """Whose numbers count: the name in the list, or Ada Lovelace for "Lovelace, Ada" where the notebooks say so.
 
-    No other way to write a name will do: with spaces enough anybody could look for numbers that please.
+    No other name will do: by trying some anybody could look for numbers that please.
     """
-    other = turned(student)
-    return other if names and all(seed_of(name) == seed_of(other) for name in names) else student
+    other, said = turned(student), {identity(name) for name in names} - {""}
+    return other if said == {identity(other)} else student
 
 
 def mark_one(one, folder, out, sandbox):

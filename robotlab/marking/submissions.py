@@ -13,6 +13,7 @@ from calendar import timegm
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..course.identity import identity
 from .attempts import later
 from .notebook import LARGEST
 from .marking_error import MarkingError
@@ -56,8 +57,13 @@ class Submission:
 
 
 def normal(text):
-    """A name as it is compared: no case, no spaces or commas, letters composed in one way."""
-    return "".join(c for c in unicodedata.normalize("NFKC", str(text)).casefold() if c.isalnum())
+    """A name as files are told by: its identity without spaces and signs, which a name of a file may lack; vowel signs are letters."""
+    return "".join(c for c in identity(text) if c.isalnum() or unicodedata.category(c).startswith("M"))
+
+
+def exact(text):
+    """The identity of a name as a key that no `normal` one is."""
+    return f" {identity(text)}"
 
 
 def turned(text):
@@ -142,7 +148,9 @@ def roster(path):
                                     (cell["file"],) if cell["file"] else (), row=row))
     seen = {}
     for one in found:
-        if seen.setdefault((normal(one.student), one.id), one) is not one:
+        if not identity(one.student):
+            raise MarkingError(f"{path} has {one.student!r} where a name is expected, with a letter or a digit.")
+        if seen.setdefault((identity(one.student), one.id), one) is not one:
             raise MarkingError(f"{path} has {one.student!r} twice with nothing that tells them apart; give them an id, or other names.")
     return found
 
@@ -154,7 +162,7 @@ def gathered(source, path=None):
         raise MarkingError(f"{source} is not there; expected the folder or the zip with what was handed in.")
     people, found, called = roster(path) if path else [], {}, {}
     for one in people:
-        for name in {normal(one.student), normal(turned(one.student))}:
+        for name in {way(x) for x in (one.student, turned(one.student)) for way in (exact, normal)}:
             called.setdefault(name, []).append(one)
     for name in listed(source):
         found.setdefault(whose(name, people, called), []).append(name)
@@ -169,10 +177,10 @@ def gathered(source, path=None):
 
 
 def whose(name, people, called):
-    """The row of the list to which a file belongs; (student, id) where there is none. called: {normal name: the rows of that name}."""
+    """The row of the list to which a file belongs; (student, id) where there is none. called: {exact or normal name: its rows}."""
     student, number = owner(name)
     by_file = [one for one in people if name in one.files]
     by_id = [one for one in people if number and one.id == number]
-    by_name = called.get(normal(student), [])
+    by_name = called.get(exact(student)) or called.get(normal(student), [])
     found = by_file or by_id or (by_name if len(by_name) == 1 else [])
     return found[0] if found else (student, number)
