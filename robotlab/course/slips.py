@@ -121,7 +121,7 @@ def shape(case):
 
 def has_decimal_commas(case, got, wanted):
     """Whether each number may have been typed with a comma for its point: two whole numbers stand in the place of each."""
-    if case.task.kind not in ("number", "matrix") or got != (*wanted[:-1], 2 * (wanted or (1,))[-1]):
+    if case.task.kind not in ("number", "matrix") or case.drawn.is_count or got != (*wanted[:-1], 2 * (wanted or (1,))[-1]):
         return False
     typed = case.values[0]
     return bool((typed == np.round(typed)).all() and (np.abs(typed) < 1e15).all() and (typed[..., 1::2] >= 0).all())

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 LARGEST = 20_000_000                                 # bytes of a notebook
 MOST_CELLS = 1000
+MOST_LINES = 100                                     # of IPython's in a cell
 LONGEST = 60                                         # letters of a line that is quoted
 CELL_OF_IPYTHON = re.compile(r"\s*%%(?!(?:time|timeit|capture|prun|python3?)\b)")         # %%bash, %%html: all of the cell is no Python
 LINES_OF_IPYTHON = (                                 # what they become, in this order
-    (re.compile(r"^(\s*)%(?:time|timeit)\s+(?=[^\s%-])", re.M), r"\1"),     # its statement is Python
-    (re.compile(r"^(\s*)(?:[%!?].*|[\w.]+\?\??\s*)$", re.M), r"\1pass"),   # a magic, a command of the shell, a question
-    (re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$", re.M), r"\1None"))           # what such a command returns
+    (re.compile(r"^(\s*)%(?:time|timeit)\s+(?=[^\s%-])"), r"\1"),     # its statement is Python
+    (re.compile(r"^(\s*)(?:[%!?].*|[\w.]+\?\??\s*)$"), r"\1pass"),   # a magic, a command of the shell, a question
+    (re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$"), r"\1None"))           # what such a command returns
 NO_ANSWER = ("task", "hint", "Prediction", "after")  # who names a task there does not answer it
 NAME = re.compile(r"""(?<!task\()(?<!hint\()["']([a-z0-9-]{1,60})["']""")      # of a task, in what is not Python
 COMMA = re.compile(r"-?\d+,\d+")
@@ -63,12 +64,22 @@ def python_of(source):
     """(code, its tree) of a cell; what only IPython knows does nothing in it. Raises SyntaxError, or what else the parser raises."""
     if CELL_OF_IPYTHON.match(source):
         return "pass", ast.parse("pass")
-    try:
-        return source, ast.parse(source)             # a line may begin with % for other reasons
-    except SyntaxError:
-        for pattern, instead in LINES_OF_IPYTHON:
-            source = pattern.sub(instead, source)
-        return source, ast.parse(source)
+    for _ in range(MOST_LINES):                      # where the parser stops: a line within brackets may begin with %, too
+        try:
+            return source, ast.parse(source)
+        except SyntaxError as error:
+            lines, at = source.split("\n"), (error.lineno or 1) - 1
+            if not at < len(lines) or (line := without_ipython(lines[at])) == lines[at]:
+                raise
+            source = "\n".join([*lines[:at], line, *lines[at + 1:]])
+    return source, ast.parse(source)
+
+
+def without_ipython(line):
+    """A line of IPython's as one of Python; any other as it is."""
+    for pattern, instead in LINES_OF_IPYTHON:
+        line = pattern.sub(instead, line)
+    return line
 
 
 def no_python(error, source):
