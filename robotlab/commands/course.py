@@ -22,6 +22,7 @@ MADE = """Written to {folder}:
     secret.key     keep it: who has it knows the inputs on which functions are tried
 When the submissions are there:
     {mark} {folder} SUBMISSIONS --roster LIST.csv"""
+BARE = "Without a cell of their own in these notebooks, with {points}: {tasks}"
 DONE = """{count} students, {new} of them marked now; the others were done. In {out}:
     marks.csv     a row for each student; moodle.csv, canvas.csv: the same for the import of grades
     feedback     a page for each student
@@ -96,8 +97,10 @@ def make(options):
         return 0
     if not (options.notebooks or options.tasks):
         raise CommandError("Name a notebook or exercises: course make lab3 03, or course make lab3 --tasks energy-potential")
-    tasks, books = assignment.make(folder, here().notebooks, options.notebooks, options.tasks, options.title, options.private)
+    tasks, books, bare = assignment.make(folder, here().notebooks, options.notebooks, options.tasks, options.title, options.private)
     print(MADE.format(folder=folder, books=", ".join(books) or "nothing", count=len(tasks), mark=typed("course mark")))
+    if bare:
+        print(BARE.format(tasks=", ".join(bare), points="points all the same, since you named them" if options.tasks else "no points"))
     return 0
 
 
@@ -142,8 +145,8 @@ def on_this_machine(options, out, task, ones):
 def key(options):
     """What is right for a student."""
     task = part("assignment").opened(options.folder)
-    if not options.student.strip():
-        raise CommandError("STUDENT is empty; expected a name, as it stands in the list of the course.")
+    if not import_module("robotlab.course.identity").identity(options.student):
+        raise CommandError(f"STUDENT is {options.student!r}; expected a name, as it stands in the list of the course.")
     unknown = [name for name in options.tasks if name not in task.points]
     if unknown:
         raise CommandError(f"{unknown[0]} is not in {options.folder}; there are {', '.join(task.points)}.")

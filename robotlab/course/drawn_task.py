@@ -9,6 +9,7 @@ import numpy as np
 from ..model.units import quiet
 from . import registry, special
 from .given import Given, shown
+from .identity import identity
 from .reading import UnreadableAnswer
 from .record import LETTERS
 from .samples import judged, limits, values_of
@@ -21,8 +22,8 @@ WIDTH = 100
 
 
 def seed_of(student):
-    """The number from which everything is drawn for a student; the same text gives the same number on any machine."""
-    return crc32(str(student).strip().casefold().encode())
+    """The number from which everything is drawn for a student; the same name gives the same number on any machine, however it is spelt."""
+    return crc32(identity(student).encode())
 
 
 def filled(text, given):

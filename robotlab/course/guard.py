@@ -25,6 +25,7 @@ LONGEST = 200                                        # letters of a message of P
 KEPT = (builtins, math, np, np.linalg)               # whose names are put back
 KIND_WORDS = {
     "NameError": "A name is used that was never given a value: look at its spelling, and whether its cell was run.",
+    "ModuleNotFoundError": "No module of that name is there: look at its spelling, and whether it is installed.",
     "IndexError": "An index is too large. Python counts from 0, so the last of three entries is number 2.",
     "KeyError": "A name is asked for that is not there.",
     "AttributeError": "Something has no such part: look at its spelling, and at what kind of thing it is.",
@@ -110,11 +111,16 @@ def failure(error, what):
     if isinstance(error, NotImplementedError):
         return UnreadableAnswer("unanswered", "")
     name = type(error).__name__
-    own = [(f.filename, f.lineno) for f in traceback.extract_tb(error.__traceback__) if is_own(f.filename)]
+    own = own_lines(error)
     at = f" at {line_at(own[-1])}" if own else ""
     message = message_of(error)
     said = f"{what}{at}. Python says {name}{': ' + message if message else ''}. {reason(error, message)}"
     return UnreadableAnswer("raises", said.rstrip())
+
+
+def own_lines(error):
+    """[(file, line)] of the student's own that an exception has passed, the innermost last."""
+    return [(f.filename, f.lineno) for f in traceback.extract_tb(error.__traceback__) if is_own(f.filename)]
 
 
 def reason(error, message):

@@ -18,6 +18,7 @@ from ..keep import alone, free_name, write
 from ..model.checks import path_name
 from . import registry
 from .drawn_task import seed_of
+from .identity import identity
 from .reading import short
 from .words import as_it_stands
 
@@ -51,7 +52,8 @@ class Store:
 
     def tasks(self, student=None):
         """{task: what was done} of a student."""
-        done = self.read().get("students", {}).get(student or self.student, {})
+        students = self.read().get("students", {})
+        done = students.get(known_as(student or self.student, students), {})
         return {name: {**FRESH, **one} for name, one in done.items()}
 
     def read(self):
@@ -65,7 +67,8 @@ class Store:
         """Another student; returns a note if the file could not be written."""
         def change(data):
             data["student"] = name
-            data.setdefault("students", {}).setdefault(name, {})
+            students = data.setdefault("students", {})
+            students.setdefault(known_as(name, students), {})
         return self.write(change)
 
     def answered(self, verdict, letter=None):
@@ -98,7 +101,8 @@ class Store:
 
         def change_all(data):
             data.setdefault("student", student)
-            mine = data.setdefault("students", {}).setdefault(student, {})
+            students = data.setdefault("students", {})
+            mine = students.setdefault(known_as(student, students), {})
             for name in {task, *hints}:
                 mine[name] = {**copy.deepcopy(FRESH), **mine.get(name, {})}
                 mine[name]["hints"] += hints.get(name, 0)
@@ -131,6 +135,11 @@ class Store:
         data["version"] = max(str(data.get("version", "")), __version__, key=numbers_of)
         write(self.path, json.dumps(data, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
         return note
+
+
+def known_as(name, students):
+    """Under which of these names a student has a record: the same name, another spelling of it, or none yet."""
+    return name if name in students else next((one for one in students if identity(one) == identity(name)), name)
 
 
 def read_file(path):
@@ -202,14 +211,14 @@ def is_writable(name):
 def logged_in():
     """Who is logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
     name = "" if os.environ.get(BINDER) else os.environ.get(HUB_USER, "").strip()
-    return name if name and is_writable(name) else GUEST
+    return name if identity(name) and is_writable(name) else GUEST
 
 
 def student(name=None):
     """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now.
 
-    name: a name or a number; the same text gives the same numbers on any machine. It is kept in the progress file. Until one is
-    given it is the name of whoever is logged in to a JupyterHub, elsewhere "guest".
+    name: a name or a number; the same name gives the same numbers on any machine, whatever its case, its spaces and the coding of its
+    letters. It is kept in the progress file. Until one is given it is the name of whoever is logged in to a JupyterHub, elsewhere "guest".
 
     >>> from robotlab import student
     >>> student("Ada")
@@ -217,7 +226,7 @@ def student(name=None):
     """
     if name is None:
         return Student(store.student)
-    if isinstance(name, bool) or not isinstance(name, (str, Integral)) or not str(name).strip():
+    if isinstance(name, bool) or not isinstance(name, (str, Integral)) or not identity(name) and is_writable(str(name)):
         raise ValueError(f"name is {short(name)}; expected a name or a number, such as student('Ada') or student(4711)")
     name = str(name).strip()
     if not is_writable(name):

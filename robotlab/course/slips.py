@@ -112,7 +112,19 @@ def shape(case):
     if got == wanted:
         return "shape", ("Its shape is right for some inputs and not for others. Does it depend on an if?",)
     what = "one number" if wanted == () else f"shape {wanted}"
+    if has_decimal_commas(case, got, wanted):
+        first, second = map(int, case.values[0].flat[:2])
+        return "decimal comma", (f"It has shape {got}; expected {what}. In Python a comma separates: {first},{second} is the two numbers "
+                                 f"{first} and {second}. A decimal point makes it one: {first}.{second}.",)
     return "shape", (f"It has {'shape ' + str(got) if got else 'one number'}; expected {what}.{shape_words(case, got, wanted)}",)
+
+
+def has_decimal_commas(case, got, wanted):
+    """Whether each number may have been typed with a comma for its point: two whole numbers stand in the place of each."""
+    if case.task.kind not in ("number", "matrix") or case.drawn.is_count or got != (*wanted[:-1], 2 * (wanted or (1,))[-1]):
+        return False
+    typed = case.values[0]
+    return bool((typed == np.round(typed)).all() and (np.abs(typed) < 1e15).all() and (typed[..., 1::2] >= 0).all())
 
 
 def shape_words(case, got, wanted):

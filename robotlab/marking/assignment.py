@@ -16,7 +16,7 @@ from .. import __version__
 from ..course import chapters, registry
 from ..course.texts import TextError, tables
 from ..keep import write
-from . import secret
+from . import notebook, secret
 from .marking_error import MarkingError
 
 FILE, KEY, HANDOUT, IGNORED = "assignment.toml", "secret.key", "handout", ".gitignore"
@@ -115,7 +115,10 @@ def write_key(folder):
 
 
 def make(folder, source, starts, tasks=(), title="", private=()):
-    """Writes an assignment: (its tasks, the notebooks handed out). source: the folder of the notebooks. starts: "03", "06"."""
+    """Writes an assignment: (its tasks, the notebooks handed out, exercises without a cell in them).
+
+    source: the folder of the notebooks. starts: "03", "06". tasks: all exercises that have a cell in the notebooks, unless said.
+    """
     folder = Path(folder)
     if (folder / FILE).exists():
         raise MarkingError(f"{folder / FILE} is there already. Change it with an editor, or name another folder.")
@@ -124,6 +127,9 @@ def make(folder, source, starts, tasks=(), title="", private=()):
     names = list(tasks) or [one.id for one in registry.all_tasks() if one.is_exercise and one.notebook in {book.name[:2] for book in books}]
     for name in names:
         check_task(folder / FILE, name)
+    asked = {name for book in books for cell in notebook.read(book.read_bytes())[0] for name in cell.named}
+    bare = [name for name in names if books and name not in asked]
+    names = names if tasks else [name for name in names if name in asked]
     if not names:
         raise MarkingError(f"Notebook {', '.join(starts)} has no exercises; name tasks with --tasks.")
     (folder / HANDOUT).mkdir(parents=True, exist_ok=True)
@@ -132,7 +138,7 @@ def make(folder, source, starts, tasks=(), title="", private=()):
     if not (folder / KEY).exists():
         write_key(folder)
     write(folder / FILE, text_of(title or ", ".join(map(heading, books)) or folder.name, starts, names, private))
-    return names, [book.name for book in books]
+    return names, [book.name for book in books], bare
 
 
 def notebooks_of(source, start):

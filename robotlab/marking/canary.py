@@ -70,8 +70,7 @@ def flown(sandbox, key):
     """Raises MarkingError unless the honest one gets everything, the forged one nothing."""
     ones = {task.id: judge.exam_of(DrawnTask(task, "canary"), key) for task in tasks()}
     for sources, wanted in ((HONEST, len(ones)), (FORGED, 0)):
-        cells = [notebook.Cell(code, notebook.answers_in(notebook.ast.parse(code))) for code in sources]
-        found = judge.judged(cells, ones, sandbox)
+        found, _ = judge.judged([notebook.Cell(code) for code in sources], ones, sandbox)
         right = sum(one.state == RIGHT for one in found.values())
         if right != wanted:
             states = ", ".join(f"{name}: {one.state} {' '.join(one.words)}".strip() for name, one in found.items())

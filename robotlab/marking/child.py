@@ -4,6 +4,7 @@ Questions come as lines of JSON on the standard input, replies go as lines of JS
 question. Only given.py, reading.py, guard.py, watchdog.py, samples.py and expressions.py of the course are here: what a function of a
 student does is seen by the same code as on the student's own page.
 """
+import ast
 import builtins
 import json
 import linecache
@@ -14,13 +15,17 @@ import types
 
 import numpy as np
 
+import robotlab
 from ..course import expressions, guard
 from ..course.given import Given
 from ..course.reading import UnreadableAnswer, is_blank, numbers
+from ..course.samples import copies
 from ..course.watchdog import Deadline, OutOfTime, watched
 from .wire import DEEPEST, MOST_NUMBERS, decoded, encoded
 
 NOBODY = 65534
+NO_MODULE = ("Your cell stopped at `{line}`: there is no module {name} where marks are made. A notebook is marked by itself, with NumPy, "
+             "SciPy, SymPy, Matplotlib and robotlab: put what it takes from another file into a cell of its own.")
 
 
 class Inert:
@@ -54,8 +59,8 @@ class Drawn:
     """Stands for a task: its numbers are there as on the student's page, t.given["a"], t.given.a or t.a; its words are not."""
     text = ""
 
-    def __init__(self, given):
-        self.given = given
+    def __init__(self, name, given):
+        self.task, self.given = types.SimpleNamespace(id=name), given
 
     def __getattr__(self, name):
         if name.startswith("_"):
@@ -67,39 +72,44 @@ class Notebook:
     """Its names, and the answers that it has given so far."""
 
     def __init__(self, given):
-        self.drawn = {task: Drawn(Given({k: decoded(v) for k, v in some.items()})) for task, some in given.items()}
-        self.answers, self.checked = {}, {}
-        self.space = {"__name__": "__main__", "__builtins__": builtins, "display": lambda *_, **__: None}
+        self.drawn = {task: Drawn(task, Given({k: decoded(v) for k, v in some.items()})) for task, some in given.items()}
+        self.stand_ins = {}                          # {name: what is there under it in robotlab}
+        self.file, self.left, self.answers = "", [], {}        # of the cell that runs: its name, its statements, what it has checked last
+        self.space = {"__name__": "__main__", "__builtins__": builtins, "display": lambda *_, **__: None, "get_ipython": Inert}
 
     def enter(self):
         """Puts stand-ins where the course would be."""
-        import robotlab
-        stand_ins = {"task": lambda name: self.drawn.get(name, Drawn(Given({}))), "check": self.check, "hint": lambda name: "",
-                     "student": lambda name=None: Inert(), "progress": lambda *_: Inert(), "keep_my_arm": lambda *_: None,
-                     "after": lambda *_, **__: Inert()}
-        for name, value in stand_ins.items():
-            setattr(robotlab, name, value)
-        labs = types.ModuleType("robotlab.labs")
-        labs.__getattr__ = lambda name: Inert()      # an instance: its "class methods" and classes made from it are inert, too
-        labs.__path__ = []
-        sys.modules["robotlab.labs"] = robotlab.labs = labs
+        self.stand_ins = {"task": lambda name: self.drawn.get(name, Drawn(name, Given({}))), "check": self.check, "hint": lambda name: "",
+                          "student": lambda name=None: Inert(), "progress": lambda *_: Inert(), "keep_my_arm": lambda *_: None,
+                          "after": lambda *_, **__: Inert()}
+        self.space |= self.stand_ins                 # as the cell that imports them may have stopped at another import
+        self.stand_ins["labs"] = inert("robotlab.labs")
+        inert("google")                              # of Colab: google.colab
+        inert("google.colab")
 
     def check(self, name, answer=...):
-        """Stands for `check`."""
-        self.checked[name] = answer
+        """Stands for `check`. What it returns is true: a cell goes on after it as after a right answer."""
+        self.answers[name.task.id if isinstance(name, Drawn) else name] = as_it_is(answer, self.space)
+        return Inert()
 
     # -- what can be asked --------------------------------------------------------------------------------------------
-    def run(self, name, code, answers, seconds):
-        """A cell; then what it gives for each task. What stops it stops this cell only."""
-        file, self.checked = f"<{name}>", {}
-        linecache.cache[file] = (len(code), None, code.splitlines(True), file)
-        trouble = self.tried(lambda: exec(compile(code, file, "exec"), self.space), seconds)[1]
-        for task, expression in answers.items():
-            value, words = self.checked.get(task), None
-            if task not in self.checked:             # the cell did not get so far, or has a `check` of its own
-                value, words = self.tried(lambda: eval(expression, self.space), seconds)
-            self.answers[task] = (value, words and (trouble or words))
-        return {}
+    def run(self, name, code, seconds):
+        """A cell, up to the first statement that checks an answer: it is judged there, as on the student's page. Then `go_on`."""
+        vars(robotlab).update(self.stand_ins)        # for each cell anew: one that puts its own there cheats those that follow
+        self.file, self.left = f"<{name}>", ast.parse(code).body
+        linecache.cache[self.file] = (len(code), None, code.splitlines(True), self.file)
+        return self.go_on(seconds)
+
+    def go_on(self, seconds):
+        """The statements that follow, up to the next that checks. What stops them stops this cell only."""
+        self.answers = {}
+
+        def some():
+            while self.left and not self.answers:
+                exec(compile(ast.Module([self.left.pop(0)], []), self.file, "exec"), self.space)
+        trouble = self.tried(some, seconds)[1]
+        reply = {"checked": [name for name in self.answers if isinstance(name, str)], "more": bool(self.left) and not trouble}
+        return {**reply, "trouble": {"no": trouble.idea, "words": trouble.words}} if trouble else reply
 
     def tried(self, work, seconds):
         """(what it comes to, None), or (None, the trouble)."""
@@ -108,39 +118,35 @@ class Notebook:
                 return watched(work, Deadline(seconds)), None
         except OutOfTime:
             return None, UnreadableAnswer("endless", f"Your cell did not end within {seconds:g} s.")
+        except ModuleNotFoundError as error:
+            line = guard.line_at(own[-1]).partition(": ")[2] if (own := guard.own_lines(error)) else f"import {error.name}"
+            return None, UnreadableAnswer("module", NO_MODULE.format(line=line, name=error.name))
         except BaseException as error:
             return None, guard.failure(error, "Your cell stopped")
 
-    def answer(self, task):
-        """What was given for a task. Raises the trouble that kept it away."""
-        value, trouble = self.answers[task]
-        if trouble:
-            raise trouble
-        return value
-
     def kind(self, task):
         """Whether the answer is a function."""
-        value = self.answer(task)
+        value = self.answers[task]
         return {"function": callable(value) and not hasattr(value, "free_symbols"), "blank": guard.read(is_blank, value)}
 
     def letter(self, task):
         """The answer to a choice."""
-        return {"letter": guard.read(lambda x: str(x)[:20], self.answer(task))}
+        return {"letter": guard.read(lambda x: str(x)[:20], self.answers[task])}
 
     def value(self, task, seconds):
         """Plain numbers."""
-        return shaped(guard.read(numbers, filled_in(self.answer(task)), seconds))
+        return shaped(guard.read(numbers, filled_in(self.answers[task]), seconds))
 
     def call(self, task, arguments, wanted, seconds):
         """What a function returns."""
-        function, arguments = self.answer(task), tuple(decoded(x) for x in arguments)
+        function, arguments = self.answers[task], tuple(decoded(x) for x in arguments)
         guard.check_arguments(function, arguments, wanted)
         result = guard.call(function, arguments, seconds)
         return shaped(guard.read(numbers, filled_in(result), seconds))
 
     def letters(self, task, seconds):
         """Which letters an expression has, and its shape."""
-        entries, shape = guard.read(expressions.expression_entries, filled_in(self.answer(task)), seconds)
+        entries, shape = guard.read(expressions.expression_entries, filled_in(self.answers[task]), seconds)
         return {"letters": sorted(expressions.letters_in(entries)), "shape": list(shape)}
 
     def points(self, task, points, count, seconds):
@@ -148,7 +154,25 @@ class Notebook:
         def read(answer):
             entries = expressions.expression_entries(answer)[0]
             return expressions.at_points(entries, {name: np.array(x) for name, x in points.items()}, count)
-        return shaped(guard.read(read, self.answer(task), seconds))
+        return shaped(guard.read(read, self.answers[task], seconds))
+
+
+def inert(name):
+    """A module of that name in which everything is there and does nothing."""
+    module = sys.modules[name] = types.ModuleType(name)
+    module.__getattr__ = lambda name: Inert()        # an instance: its "class methods" and classes made from it are inert, too
+    module.__path__ = []
+    return module
+
+
+def as_it_is(answer, space):
+    """The answer as it is now: what a loop does later to a list, or to a name that a function uses, is not in it."""
+    if not isinstance(answer, types.FunctionType) or answer.__globals__ is not space:
+        return copies((answer,))[0]
+    now = types.FunctionType(answer.__code__, dict(space), answer.__name__, answer.__defaults__, answer.__closure__)
+    now.__kwdefaults__ = answer.__kwdefaults__
+    now.__dict__.update(answer.__dict__)
+    return now
 
 
 def filled_in(answer):

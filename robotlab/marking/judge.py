@@ -4,20 +4,24 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..course.check import HELPLESS, examined
+from ..course.check import HELPLESS, NOT_YET, examined
 from ..course.drawn_task import INPUTS, DrawnTask, draw_task
+from ..course.identity import identity
 from ..course.reading import UnreadableAnswer
 from ..course.record import UNANSWERED
 from . import proxy
-from .pipe import Gone, Process
+from .pipe import Gone, Process, refusal
 from .wire import can_be_sent, encoded
 
 MISSING, STOPPED, LOOK = "missing", "stopped", "look"
 CELL = 10.0                                          # [s] of the processor for a cell
 PATIENT = 200.0                                      # [s] the judge waits for one of its own calls; the sandbox has the true limit
 MOST_STARTS = 8                                      # of a process for one notebook
-MOST_TRIES = 3                                       # cells that answer the same task: the last ones are looked at
 DRAWS = 50
+LATER = 10 ** 6                                      # stands for the part of a cell after all others
+RANKS = {MISSING: 0, UNANSWERED: 1, STOPPED: 2}      # of what is no judged answer
+TOO_MANY = "Too many cells end the whole process."
+NOT_CALLED = "The cell that begins with `{}` names it and ran to its end, but robotlab's check was not called there with that name."
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,9 @@ class Finding:
     state: str
     idea: str = ""
     words: tuple = ()
+
+
+UNTRIED = Finding(UNANSWERED)
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ def exam(name, student, key):
 def exam_of(one, key):
     """The same for a task that is drawn already. Inputs are drawn until every wrong idea is told from the right one."""
     patient = replace(one.task, seconds=PATIENT)
-    digest = hashlib.sha256(b"|".join([key, one.student.encode(), one.task.id.encode()])).digest()
+    digest = hashlib.sha256(b"|".join([key, identity(one.student).encode(), one.task.id.encode()])).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "big"))
     new = DrawnTask(patient, one.student)
     for _ in range(DRAWS if patient.inputs else 0):
@@ -56,60 +63,100 @@ def exam_of(one, key):
 
 
 def judged(cells, ones, sandbox):
-    """{task: `Finding`} for the cells of one notebook. ones: {task: `Exam`}."""
-    wanted = tries(cells, ones)
+    """({task: `Finding`}, notes for a person) on the cells of one notebook. ones: {task: `Exam`}."""
     given = {name: {k: encoded(v) for k, v in one.drawn.given.items() if can_be_sent(v)} for name, one in ones.items()}
-    found, deadly, starts = {}, set(), 0
-    while wanted - set(found):
-        starts += 1
-        if starts > MOST_STARTS:
-            found |= {one: Finding(STOPPED, words=("Too many cells end the whole process.",)) for one in wanted - set(found)}
-            break
-        run(cells, ones, wanted, found, deadly, Process(sandbox, given))
-    return {name: last([found[at] for at in sorted(wanted) if at[1] == name]) for name in ones}
-
-
-def tries(cells, ones):
-    """{(number of a cell, task)} that are looked at."""
-    found = set()
-    for name in ones:
-        places = [k for k, cell in enumerate(cells) if name in cell.answers]
-        found |= {(k, name) for k in places[-MOST_TRIES:]}
-    return found
+    sitting = Sitting(cells, ones)
+    starts = MOST_STARTS if cells else 0
+    while starts and not sitting.run(Process(sandbox, given)):
+        starts -= 1
+    if cells and not starts:
+        named = {name for cell in cells for name in cell.named}
+        sitting.found |= {(len(cells), 0, name): Finding(STOPPED, words=(TOO_MANY,)) for name in ones if name in named}
+    found = {name: last([sitting.found[at] for at in sorted(sitting.found) if at[2] == name]) for name in ones}
+    unread = [f"{name}: {' '.join(one.words)}" for name, one in found.items() if one.state == MISSING and one.words]
+    return found, [*dict.fromkeys(sitting.notes), *unread]
 
 
 def last(findings):
-    """What counts of several tries: the last that is one."""
-    tried = [one for one in findings if one.state != UNANSWERED]
-    return (tried or findings or [Finding(MISSING)])[-1]
+    """What counts of several tries: the last that was judged; where none was, the last of those that come nearest to that."""
+    best = max(map(rank, findings), default=0)
+    return next((one for one in reversed(findings) if rank(one) == best), Finding(MISSING))
 
 
-def run(cells, ones, wanted, found, deadly, process):
-    """The cells up to the last that is wanted, but for those that have ended a process before; what is found is added to `found`."""
-    end = 1 + max(at for at, _ in wanted)
+def rank(finding):
+    """How much of a try it is: judged, stopped, unanswered, missing."""
+    return RANKS.get(finding.state, len(RANKS))
+
+
+class Sitting:
+    """The cells of a notebook as they are run. found: {(number of a cell, of a part of it, task): `Finding`}."""
+
+    def __init__(self, cells, ones):
+        self.cells, self.ones, self.found, self.deadly, self.notes = cells, ones, {}, set(), []
+
+    def run(self, process):
+        """All cells but those that have ended a process before; whether this one has lived to their end."""
+        at, stopped = 0, []
+        try:
+            for at, cell in enumerate(self.cells):
+                if at not in self.deadly:
+                    stopped += self.run_cell(at, cell, process, stopped)
+            return True
+        except Gone as gone:                         # it costs what this cell answers, and no more
+            self.deadly.add(at)
+            self.put(at, Finding(STOPPED, words=(f"{str(gone).capitalize()} while this was run.",)))
+            return False
+        finally:
+            process.close()
+
+    def run_cell(self, at, cell, process, stopped):
+        """A cell: what it checks is judged where it does. Returns [its first line] where it has stopped. Raises Gone."""
+        if cell.trouble:
+            self.put(at, Finding(STOPPED, "syntax", (f"This cell {cell.trouble}",)))
+            return [cell.first]
+        reply, turn = begin(process, "run", name=f"code cell {at + 1}", code=cell.code), 0
+        while True:
+            for name in checked_in(reply, self.ones):
+                if (at, turn, name) not in self.found:
+                    self.found[at, turn, name] = reminded(finding(self.ones[name], process), stopped)
+            if not reply.get("more"):
+                break
+            reply, turn = begin(process, "go_on"), turn + 1
+        trouble = reply.get("trouble")
+        if not isinstance(trouble, dict):
+            self.put(at, Finding(MISSING, words=(NOT_CALLED.format(cell.first),)))
+            return []
+        idea, words = refusal({"no": "", **trouble})
+        state, idea = (UNANSWERED, "") if idea == "unanswered" else (STOPPED, idea)
+        self.put(at, reminded(Finding(state, idea, (words or NOT_YET,)), stopped))
+        self.notes += [f"the cell that begins with `{cell.first}`: {words}"] if idea == "module" else []
+        return [cell.first]
+
+    def put(self, at, finding):
+        """Notes it for each task that a cell names and has not checked."""
+        done = {name for k, _, name in self.found if k == at}
+        self.found |= {(at, LATER, name): finding for name in self.cells[at].named if name in self.ones and name not in done}
+
+
+def begin(process, do, **more):
+    """Runs a part of a cell. Raises Gone, also where the process has been made unfit to run any."""
     try:
-        for at, cell in enumerate(cells[:end]):
-            if at in deadly:
-                continue
-            answers = {name: text for name, text in cell.answers.items() if (at, name) in wanted}
-            begin(process, at, cell.code, answers)
-            for name in answers:
-                if (at, name) not in found:
-                    found[at, name] = finding(ones[name], process)
-    except Gone as gone:                             # it costs what this cell answers, and no more
-        deadly.add(at)
-        stopped = Finding(STOPPED, words=(f"{str(gone).capitalize()} while this was run.",))
-        found |= {(at, name): stopped for name in cells[at].answers if (at, name) in wanted and (at, name) not in found}
-    finally:
-        process.close()
-
-
-def begin(process, at, code, answers):
-    """Runs a cell. Raises Gone, also where the process has been made unfit to run any."""
-    try:
-        process.ask("run", name=f"code cell {at + 1}", code=code, answers=answers, seconds=CELL)
+        return process.ask(do, seconds=CELL, **more)
     except UnreadableAnswer:
         raise Gone("the process could not go on") from None
+
+
+def checked_in(reply, ones):
+    """The tasks that a process says it has checked, of those that are asked for."""
+    names = reply.get("checked")
+    return [name for name in ones if isinstance(names, list) and name in names]
+
+
+def reminded(finding, stopped):
+    """Where a name has no value, the cell that should have given it may have stopped before. stopped: first lines of such cells."""
+    if not stopped or "NameError" not in " ".join(finding.words):
+        return finding
+    return replace(finding, words=(*finding.words, f"The cell that begins with `{stopped[0]}` had stopped before."))
 
 
 def finding(one, process):

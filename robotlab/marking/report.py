@@ -8,7 +8,9 @@ from .gradebook import plain, write_csv
 
 STATES = ("right", "wrong", "stopped", "look", "unanswered", "missing")
 SLIPS = {"raises": "the code stops with an error", "endless": "the code does not end", "text": "a text in quotes, not numbers",
-         "nan": "infinite, or no number", "shape": "another shape than is asked for", "arguments": "a function of other arguments"}
+         "nan": "infinite, or no number", "shape": "another shape than is asked for", "arguments": "a function of other arguments",
+         "syntax": "a cell that is not Python", "module": "a module that is not there when marks are made",
+         "decimal comma": "a comma for a decimal point, which makes two numbers"}
 IDEAS = ["idea", "students", "of", "where", "what is thought"]
 
 
@@ -38,9 +40,9 @@ def thought(idea):
 
 def to_look_at(results):
     """[student, what a person should know]."""
+    look = lambda name, found: f"{name}: {' '.join(found['words']) or 'the judge could not tell'}"
     return [[one["student"], words] for one in results
-            for words in (*one["notes"], *one["odd"], *(f"{name}: the judge could not tell" for name, found in one["tasks"].items()
-                                                        if found["state"] == "look"))]
+            for words in (*one["notes"], *one["odd"], *(look(*pair) for pair in one["tasks"].items() if pair[1]["state"] == "look"))]
 
 
 def write_all(out, task, results):

@@ -7,24 +7,26 @@ import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 
-from ..course.drawn_task import seed_of
+from ..course.identity import difference, identity
 from ..keep import write
 from . import assignment, judge, notebook
+from .attempts import latest
 from .submissions import normal, turned
 from .marking_error import MarkingError
 
 FOLDER = "results"
 EVERY = 0.5                                          # [s] between two looks whether anybody waits for the result
-FORM = 4                                             # of these files; one in another form is made anew
+FORM = 5                                             # of these files; one in another form is made anew
 
 
 def fingerprint(one, contents, digest, words):
     """A text that changes with anything from which the result follows."""
     whole = hashlib.sha256("\0".join([digest, words, one.student, one.id, one.email, *one.notes,
                                        *(part for pair in one.row for part in pair)]).encode())
+    whole.update(repr([one.later(j, k) for j, k in combinations(range(len(contents)), 2)]).encode())
     for name, content in contents:
         whole.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
     return whole.hexdigest()
@@ -32,7 +34,7 @@ def fingerprint(one, contents, digest, words):
 
 def marked(one, contents, task, sandbox, mark):
     """The result of one student, as plain data. task: an `Assignment`; mark: its `fingerprint`."""
-    found, notes, odd = {name: judge.Finding(judge.MISSING) for name in task.points}, list(one.notes), []
+    tries, notes, odd = [], list(one.notes), []
     if not contents:
         notes.append("nothing was handed in")
     books = [(file, *notebook.read(content)) for file, content in contents]
@@ -40,16 +42,18 @@ def marked(one, contents, task, sandbox, mark):
     exams = {name: judge.exam(name, student, task.key) for name in task.points}
     for file, cells, said, name in books:
         notes += [f"{file}: {words}" for words in said]
-        if name and name != "..." and seed_of(name) != seed_of(student):
-            notes.append(f"{file}: it was made as {name!r}; it is judged with the numbers of {student!r}")
+        if identity(name) not in ("", identity(student)):
+            how = difference(name, student)
+            notes.append(f"{file}: it was made as {name!r}; it is judged with the numbers of {student!r}" + (how and f": {how}"))
         odd += [f"{file}: code cell {k} has the words {', '.join(words)}"
                 for k, cell in enumerate(cells, start=1) if (words := cell.odd())]
-        for task_name, finding in judge.judged(cells, exams, sandbox).items():
-            if finding.state == judge.MISSING:
-                continue
-            if found[task_name].state != judge.MISSING:
-                notes.append(f"{task_name} is in several files; the last one counts: {file}")
-            found[task_name] = finding
+        judged, unread = judge.judged(cells, exams, sandbox)
+        tries.append(judged)
+        notes += [f"{file}: {words}" for words in unread]
+    found = {}
+    for name in task.points:
+        found[name], said = counting(one, [judged[name] for judged in tries])
+        notes += [f"{name} {words}" for words in said]
     tasks = {name: {"title": exams[name].task.title, "text": exams[name].drawn.text, "state": x.state, "idea": x.idea,
                     "words": list(x.words), "points": task.points[name] if x.state == "right" else 0} for name, x in found.items()}
     return {"form": FORM, "fingerprint": mark, "name": one.name, "student": one.student, "id": one.id, "email": one.email,
@@ -57,13 +61,28 @@ def marked(one, contents, task, sandbox, mark):
             "notes": notes, "odd": odd}
 
 
+def counting(one, findings):
+    """(what counts of the findings in the files of a student, notes): the latest try; a person is asked where nothing tells which it is."""
+    best = max(map(judge.rank, findings), default=0)
+    places = [k for k, finding in enumerate(findings) if judge.rank(finding) == best]
+    if len(places) < 2 or best <= judge.rank(judge.UNTRIED):
+        return (findings[places[-1]] if places else judge.Finding(judge.MISSING)), []
+    last = latest(places, one.later)
+    if last is not None:
+        return findings[last], [f"is in several files; the last one counts: {one.files[last]}"]
+    if len({findings[k].state for k in places}) == 1:
+        return findings[places[-1]], [f"is in several files, {findings[places[-1]].state} in each"]
+    said = ", ".join(f"{one.files[k]} ({findings[k].state})" for k in places)
+    return judge.Finding(judge.LOOK, words=(f"It is in several files, and nothing tells which of them is the last: {said}.",)), []
+
+
 def numbers_of(student, names):
     """Whose numbers count: the name in the list, or Ada Lovelace for "Lovelace, Ada" where the notebooks say so.
 
-    No other way to write a name will do: with spaces enough anybody could look for numbers that please.
+    No other name will do: by trying some anybody could look for numbers that please.
     """
-    other = turned(student)
-    return other if names and all(seed_of(name) == seed_of(other) for name in names) else student
+    other, said = turned(student), {identity(name) for name in names} - {""}
+    return other if said == {identity(other)} else student
 
 
 def mark_one(one, folder, out, sandbox):

@@ -9,9 +9,12 @@ import io
 import re
 import unicodedata
 import zipfile
-from dataclasses import dataclass
+from calendar import timegm
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..course.identity import identity
+from .attempts import later
 from .notebook import LARGEST
 from .marking_error import MarkingError
 
@@ -20,12 +23,16 @@ CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<id>\d+)_\d+_(?P<file>.+)$")
 COLUMNS = {"student": ("student", "full name", "name"), "id": ("id", "identifier"), "email": ("email", "email address", "sis login id"),
            "file": ("file",)}
 KEPT = ("SIS User ID", "SIS Login ID", "Section")     # columns of Canvas that go back as they came
+NO_TIME = (1980, 1, 1, 0, 0, 0)                      # where a zip begins to count
 EXPECTED = "expected a column student, or the worksheet of Moodle (Identifier, Full name), or the gradebook of Canvas (Student, ID)"
 
 
 @dataclass(frozen=True)
 class Submission:
-    """student: the name from which the numbers follow. files: names within `source`. notes: what a person should know."""
+    """student: the name from which the numbers follow. files: names within `source`; times: theirs [s], None where there is none.
+
+    notes: what a person should know.
+    """
     student: str
     id: str = ""
     email: str = ""
@@ -33,6 +40,7 @@ class Submission:
     notes: tuple = ()
     row: tuple = ()
     source: Path = None
+    times: tuple = ()
 
     @property
     def name(self):
@@ -43,10 +51,19 @@ class Submission:
         """[(name, bytes)] of its notebooks."""
         return [(name, content(self.source, name)) for name in self.files]
 
+    def later(self, j, k):
+        """1 where its file j is a later attempt than file k, -1 where it is an earlier one, 0 where nothing tells."""
+        return later(*((self.files[x], self.times[x] if self.times else None) for x in (j, k)))
+
 
 def normal(text):
-    """A name as it is compared: no case, no spaces or commas, letters composed in one way."""
-    return "".join(c for c in unicodedata.normalize("NFKC", str(text)).casefold() if c.isalnum())
+    """A name as files are told by: its identity without spaces and signs, which a name of a file may lack; vowel signs are letters."""
+    return "".join(c for c in identity(text) if c.isalnum() or unicodedata.category(c).startswith("M"))
+
+
+def exact(text):
+    """The identity of a name as a key that no `normal` one is."""
+    return f" {identity(text)}"
 
 
 def turned(text):
@@ -72,6 +89,14 @@ def listed(source):
         raise MarkingError(f"{source} is neither a folder nor a zip; expected what was handed in, as Moodle or Canvas exports it.")
     own = [name for name in names if not any(part.startswith((".", "__MACOSX")) for part in name.split("/"))]
     return sorted(dict.fromkeys(own), key=lambda name: [(int(x), "") if x.isdigit() else (0, x) for x in re.split(r"(\d+)", name)])
+
+
+def times(source):
+    """{name: when it was written [s]} of all files in a folder or a zip; None where a zip does not say."""
+    if source.is_dir():
+        return {p.relative_to(source).as_posix(): p.stat().st_mtime for p in source.rglob("*") if p.is_file()}
+    with zipfile.ZipFile(source) as archive:
+        return {one.filename: timegm((*one.date_time, 0, 0, 0)) if one.date_time > NO_TIME else None for one in archive.infolist()}
 
 
 def content(source, name):
@@ -123,7 +148,9 @@ def roster(path):
                                     (cell["file"],) if cell["file"] else (), row=row))
     seen = {}
     for one in found:
-        if seen.setdefault((normal(one.student), one.id), one) is not one:
+        if not identity(one.student):
+            raise MarkingError(f"{path} has {one.student!r} where a name is expected, with a letter or a digit.")
+        if seen.setdefault((identity(one.student), one.id), one) is not one:
             raise MarkingError(f"{path} has {one.student!r} twice with nothing that tells them apart; give them an id, or other names.")
     return found
 
@@ -135,7 +162,7 @@ def gathered(source, path=None):
         raise MarkingError(f"{source} is not there; expected the folder or the zip with what was handed in.")
     people, found, called = roster(path) if path else [], {}, {}
     for one in people:
-        for name in {normal(one.student), normal(turned(one.student))}:
+        for name in {way(x) for x in (one.student, turned(one.student)) for way in (exact, normal)}:
             called.setdefault(name, []).append(one)
     for name in listed(source):
         found.setdefault(whose(name, people, called), []).append(name)
@@ -144,14 +171,16 @@ def gathered(source, path=None):
     own = [Submission(one.student, one.id, one.email, tuple(found.pop(one, ())), row=one.row, source=source) for one in people]
     others = [Submission(*who, files=tuple(files), notes=("not in the list of the course",) if people else (), source=source)
               for who, files in found.items()]
-    return sorted(own + others, key=lambda one: (normal(one.student), one.id))
+    written = times(source)
+    dated = (replace(one, times=tuple(written[name] for name in one.files)) for one in own + others)
+    return sorted(dated, key=lambda one: (normal(one.student), one.id))
 
 
 def whose(name, people, called):
-    """The row of the list to which a file belongs; (student, id) where there is none. called: {normal name: the rows of that name}."""
+    """The row of the list to which a file belongs; (student, id) where there is none. called: {exact or normal name: its rows}."""
     student, number = owner(name)
     by_file = [one for one in people if name in one.files]
     by_id = [one for one in people if number and one.id == number]
-    by_name = called.get(normal(student), [])
+    by_name = called.get(exact(student)) or called.get(normal(student), [])
     found = by_file or by_id or (by_name if len(by_name) == 1 else [])
     return found[0] if found else (student, number)

@@ -1,7 +1,7 @@
 """What each key of an arm's file may hold, so that what is wrong is said by its name and not by what bursts later."""
 from dataclasses import fields
 
-from .checks import got, is_real
+from .checks import got, is_endless, is_real
 from .expression import value_of
 from .link import COLUMNS, LinkError
 from .motor import Friction, Motor
@@ -41,7 +41,7 @@ def truth(x):
 
 def quantity(x):
     """A number or a formula; one with a unit as it is, since the link knows which it may have."""
-    value = value_of(_of(x, is_real(x) or isinstance(x, str), "a number or a formula in quotation marks"), ANGLE, LENGTH, MASS)
+    value = value_of(_of(x, is_real(x) or is_endless(x) or isinstance(x, str), "a number or a formula in quotation marks"), ANGLE, LENGTH, MASS)
     return x if isinstance(x, str) and split_unit(x)[1] else plain(value) if isinstance(value, float) else value
 
 

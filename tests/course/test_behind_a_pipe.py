@@ -24,7 +24,7 @@ class Near:
 
     def __init__(self, task, answer):
         self.book = child.Notebook({})
-        self.book.answers[task] = (answer, None)
+        self.book.answers[task] = answer
 
     def ask(self, do, **more):
         try:

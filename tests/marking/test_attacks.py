@@ -83,7 +83,7 @@ def found(safe, tmp_path_factory):
     results = tmp_path_factory.mktemp("results") / "Ada.json"
     results.write_text("{}")
     with socket.socket() as listener, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(judge, "CELL", 1.0)
+        patch.setattr(judge, "CELL", 5.0)            # a walk through the whole disk takes as long
         patch.setattr(diagnose, "SECONDS", 0.02)     # what was wrong is not asked here
         listener.bind(("127.0.0.1", 0))
         listener.listen()
@@ -103,7 +103,8 @@ def test_nothing_outside_is_reached(found, name):
 
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_answer_is_wrong_and_the_next_is_judged_by_itself(found, name):
-    assert found[name].state == WRONG, found[name]
+    never = {"own-check": judge.MISSING, "leave-cell": judge.STOPPED, "endless-cell": judge.STOPPED}       # robotlab's check is not called
+    assert found[name].state == never.get(name, WRONG), found[name]
     if name != "patched":                            # who changes what reads the answers has changed it for all that follow
         assert found[f"honest-{name}"].state == RIGHT, found[f"honest-{name}"]
 

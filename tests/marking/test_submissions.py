@@ -24,13 +24,19 @@ def test_what_is_no_notebook_is_named(content, words):
     assert not cells and not name and words in notes[0]
 
 
-def test_the_cells_and_what_they_answer():
+def test_the_cells_and_what_they_name():
     cells, notes, name = notebook.read(book(
         "%matplotlib inline\nif True:\n    !ls\nstudent('Ada ')", 'check("a-b", f(1))\nrobotlab.check("c-d", answer=x)', "x = (", 'check("e-f", 2',
         "check()", "check(7, 8)", 'check("g-h")', 'check("i-j", 1); check("i-j", 2)'))
     assert name == "Ada" and "    pass" in cells[0].code
-    assert [cell.answers for cell in cells] == [{}, {"a-b": "f(1)", "c-d": "x"}, {}, {"e-f": "None"}, {}, {}, {"g-h": "..."}, {"i-j": "2"}]
-    assert notes == ["code cell 3 is not Python: it was passed over", "code cell 4 is not Python: e-f"]
+    assert [cell.named for cell in cells] == [(), ("a-b", "c-d"), (), ("e-f",), (), (), ("g-h",), ("i-j",)]
+    assert notes == ["no exercise: the cell that begins with `x = (` is not Python. Line 1, `x = (`: '(' was never closed.",
+                     "e-f: the cell that begins with `check(\"e-f\", 2` is not Python. Line 1, `check(\"e-f\", 2`: '(' was never closed."]
+
+
+def test_who_asks_for_a_task_does_not_answer_it():
+    cells, _, _ = notebook.read(book('t = task("a-b"); hint("a-b")\nPrediction("c-d")', 'task("a-b"); check("e-f", (', '%%html\n<b title="a-b">'))
+    assert [cell.named for cell in cells] == [(), ("e-f",), ()]
 
 
 def test_words_that_a_person_may_look_at():

@@ -22,9 +22,9 @@ def function(name, seconds=0.5):
 
 def judged(sources, tasks, sandbox):
     """{task without "trial-": finding} of a notebook with these cells."""
-    cells = [notebook.Cell(code, notebook.answers_in(notebook.ast.parse(code))) for code in sources]
+    cells = [notebook.Cell(code, notebook.named_in(notebook.ast.parse(code))) for code in sources]
     ones = {task.id: judge.exam_of(DrawnTask(task, "Ada"), KEY) for task in tasks}
-    return {name.removeprefix("trial-"): one for name, one in judge.judged(cells, ones, sandbox).items()}
+    return {name.removeprefix("trial-"): one for name, one in judge.judged(cells, ones, sandbox)[0].items()}
 
 
 def left(words, end):
