@@ -41,7 +41,8 @@ def truth(x):
 
 def quantity(x):
     """A number or a formula; one with a unit as it is, since the link knows which it may have."""
-    value = value_of(_of(x, is_real(x) or is_endless(x) or isinstance(x, str), "a number or a formula in quotation marks"), ANGLE, LENGTH, MASS)
+    right = is_real(x) or is_endless(x) or isinstance(x, str)
+    value = value_of(_of(x, right, "a number or a formula in quotation marks"), ANGLE, LENGTH, MASS)
     return x if isinstance(x, str) and split_unit(x)[1] else plain(value) if isinstance(value, float) else value
 
 

@@ -37,9 +37,10 @@ def entries(path):
 
 
 def entry(node, inside=False):
-    """The `Entry` of a statement; None if it is an import or an alias of types."""
+    """The `Entry` of a statement; None if it is an import, an alias of types, or a second way to write a call, which has no text."""
     if isinstance(node, ast.FunctionDef):
-        return function(node, inside)
+        other = any(ast.unparse(one) == "overload" for one in node.decorator_list) and not ast.get_docstring(node)
+        return None if other else function(node, inside)
     if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and ast.unparse(node.annotation) != "TypeAlias":
         return Entry("attribute" if inside else "data", node.target.id, ast.unparse(node.annotation))
     if isinstance(node, ast.ClassDef):
