@@ -220,6 +220,23 @@ def test_no_damping_in_a_singular_posture_is_no_failure():
     assert np.isfinite(result.q).all() and result.reason
 
 
+@pytest.mark.parametrize("damping", [0, 0.1, 1, 3, "adaptive"])
+def test_a_posture_is_called_the_nearest_only_where_it_is(planar, damping):
+    """What such an arm misses at least is known by geometry: the distance to joint 1 less its length."""
+    targets = np.array([[12, 3, 0], [8, 2, 0], [5, 4, 0], [5, 5, 0], [-9, 1, 0], [0, 30, 0], [-9, 0, 0], [7, 0, 0]])
+    found = solve_ik(planar, targets, np.zeros(6), damping=damping, restarts=0)
+    least, start = np.linalg.norm(targets, axis=-1) - 6, np.linalg.norm(targets - [6, 0, 0], axis=-1)
+    assert (found.residual >= least - 1e-9).all() and (found.residual <= start + 1e-9).all()
+    assert found.residual == pytest.approx(found.history.residual.min(0))
+    last = found.history.residual[-1]
+    for reason, true, residual, at_end in zip(found.reason, least, found.residual, last):
+        assert reason.startswith("out of reach") and f"{residual:.3g} m short" in reason
+        assert ("nearest" in reason) == (residual < 1.001 * true) and ("nearest" in reason or f"by {true:.3g} m" in reason)
+        assert ("does not settle" in reason) == (at_end > 1.001 * residual), "it goes away again from where it was"
+    if damping == "adaptive":
+        assert ["nearest" in reason for reason in found.reason] == [True] * 6 + [False, True], "the base lies between tip and target"
+
+
 def test_what_is_missing_has_its_unit():
     arm = zoo.puma560()
     far = np.array([5.0, 0.0, 0.0])

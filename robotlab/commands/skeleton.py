@@ -106,7 +106,7 @@ ANSWERS = {"$topic-upright": upright}
 }
 CELLS = (                                            # of the notebook: what begins with # is text
     "# $number · $title\n\n**What the reader sees in the first picture, in one sentence.**\n\n"
-    "*Run > Run All Cells, then touch the picture.*",
+    "*Choose Run > Run All Cells, scroll back up here, and move something in the picture.*",
     "from robotlab.labs import $lab, Prediction\n\n$lab()",
     "## Predict, then look",
     'Prediction("$topic-upright")',

@@ -5,18 +5,21 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..model.units import quiet
 from ..near import Named
 from .damping import AT_LIMITS, REACHED, STUCK, TIRED, Task, error_of
 from .frames import tip_pose
 from .in_order import NEAREST, NEARING
-from .parts import Parts, read_parts
+from .parts import PLACES, Parts, read_parts
 
-BEYOND, MOVING = "out of reach", "moved on"
+MOVING = "moved on"
 THERE = (REACHED, MOVING, NEAREST, NEARING)
 WORDS = {REACHED: "reached in {} steps", MOVING: "reached in {} steps; the wish still moves the arm",
-         BEYOND: "out of reach: farther away than the arm is long", STUCK: "no small step comes nearer",
+         STUCK: "no small step comes nearer",
          AT_LIMITS: "joints stand at their limits", TIRED: "not there after {} steps", NEAREST: "{first} reached in {} steps",
          NEARING: "{first} reached, and still coming nearer after {} steps"}
+BEYOND = "out of reach: farther away than the arm is long"
+SETTLED = 1.001                                      # times the least that was missing: more at the end, and a search has not settled
 
 
 class History(NamedTuple):
@@ -95,13 +98,14 @@ class IKResult(Named):
 
 
 def result(task, found, batch):
-    """Rows back in the shape of the batch; one target alone gives plain values."""
+    """Rows back in the shape of the batch; one target alone gives plain values. found["beyond"]: how far each is out of reach [m]."""
     shape = lambda a: a.reshape(batch + a.shape[1:])
     plain = lambda a: a.item() if not batch else a
     parts, misses, residual = task.parts, task.parts.misses(found["error"]), task.parts.residual(found["error"])
     reason = np.array([f"reached in {k} steps" for k in range(found["steps"].max(initial=0) + 1)], dtype=object)[found["steps"]]
+    settled = _settled(task, found)
     for k in np.flatnonzero(found["state"] != REACHED):
-        reason[k] = _reason(task, found["state"][k], found["steps"][k], misses[k])
+        reason[k] = _reason(task, found["state"][k], found["steps"][k], misses[k], found["beyond"][k], settled[k])
     named = {name: plain(shape(misses[:, k])) for k, name in enumerate(parts.names)}
     return IKResult(shape(found["q"]), plain(shape(np.isin(found["state"], THERE))), plain(shape(reason)), plain(shape(found["steps"])),
                     (named, plain(shape(residual))), partial(_history, task, found.get("way") or found["history"], batch))
@@ -131,18 +135,37 @@ def _quick_history(ask, way):
     return _history(ask(), (q[:, None], damping[:, None]), ())
 
 
-def _reason(task, state, steps, misses):
+def _settled(task, found):
+    """Whether each search ended about where it came nearest; with a fixed damping it may go on, as far away as the arm is long."""
+    if task.damping is None:
+        return np.ones(len(found["q"]), dtype=bool)
+    with quiet("q"):                                 # a search may turn and turn
+        last = error_of(task, tip_pose(task.robot, found["history"][0][-1]))
+    return np.linalg.norm(last, axis=-1) <= SETTLED * np.linalg.norm(found["error"], axis=-1)
+
+
+def _reason(task, state, steps, misses, beyond, settled):
     """Why a search stopped, and how far from the target."""
     parts, before = task.parts, task.parts.first if state in (NEAREST, NEARING) else 0
     words = WORDS[state].format(steps, first=" and ".join(parts.names[:before]))
-    short = Parts(parts.names[before:]).said(misses[before:], task.tolerance)
-    return words if state == MOVING else f"{words}; the nearest posture found is {short} short"
+    if state == MOVING:
+        return words
+    short, far = Parts(parts.names[before:]).said(misses[before:], task.tolerance), beyond > 0 and state not in THERE
+    ended, found = BEYOND if far else words, "the nearest posture found"
+    if far and set(parts.names) <= set(PLACES) and not (settled and np.linalg.norm(misses) <= SETTLED * beyond):
+        ended += f", by {beyond:.3g} m" + f"; {words}" * (state != TIRED)
+        found = "the posture found"
+    if not settled:
+        return f"{ended}; with λ = {task.damping:.3g} the search does not settle, and was {short} short at best"
+    return f"{ended}; {found} is {short} short"
 
 
 def _history(task, way, batch):
     """The history in the shape of the batch. way: (q, lambda) of each step, or a function that gives them."""
     q, damping = way() if callable(way) else way
-    error, shape = error_of(task, tip_pose(task.robot, q)), lambda a: a.reshape(a.shape[:1] + batch + a.shape[2:])
+    with quiet("q"):
+        error = error_of(task, tip_pose(task.robot, q))
+    shape = lambda a: a.reshape(a.shape[:1] + batch + a.shape[2:])
     misses = task.parts.misses(error)
     return shape(q), shape(task.parts.residual(error)), shape(damping), {
         name: shape(misses[..., k]) for k, name in enumerate(task.parts.names)}

@@ -17,7 +17,7 @@ from .attempts import PATIENCE, begun, finish, go_on, lengthen, restart
 from .damping import REACHED, Task, attempt, error_of, is_reached
 from .freedom import Wish, follow
 from .frames import tip_pose
-from .ik_result import BEYOND, MOVING, THERE, quick_result, result
+from .ik_result import MOVING, quick_result, result
 from .in_order import in_order
 from .many_targets import search, way
 from .one_target import quick_search
@@ -47,7 +47,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
         near to the second as that allows. Weights: {"place": 1, "orientation": 0.1} says that a radian counts as much as 0.1 m where not
         all can be had.
 
-    Returns an `IKResult`. A target out of reach ends at the nearest posture found, with ok False and a reason; for a pose without weights a
+    Returns an `IKResult`. A target out of reach ends at the best posture found, with ok False and a reason; for a pose without weights a
     metre counts as much as a radian there. Poses of an arm whose postures `all_postures` finds by structure are answered by the posture
     nearest to q0, without a step, unless damping, null_space or parts ask otherwise. A recorded program answers hundreds of targets at
     once, and single ones of an arm that is asked repeatedly without options, in microseconds each.
@@ -72,8 +72,8 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
     target, parts = _check_parts(target, parts, damping, null_space)
     task = Task(robot, target, parts, _check_damping(damping), tolerance, iterations, low, high, _check_wish(robot, null_space))
-    hopeless, plain = _beyond_reach(task), bool(restarts) and task.damping is None and task.wish is None and task.parts.plain
-    q0, none = _begin(task, q0, plain)
+    beyond, plain = _beyond_reach(task), bool(restarts) and task.damping is None and task.wish is None and task.parts.plain
+    hopeless, (q0, none) = beyond > 0, _begin(task, q0, plain)
     with Watch("looking for postures") as show, quiet("q"):          # a search may turn and turn
         show.part(0, 0.5)
         if task.parts.first:
@@ -82,8 +82,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
             found = _among_many(task, q0, restarts, seed, hopeless)
         else:
             found = _one_by_one(task, q0, restarts, seed, hopeless, none, show)
-    found["state"][hopeless & ~np.isin(found["state"], THERE)] = BEYOND
-    return result(task, found, batch)
+    return result(task, found | {"beyond": beyond}, batch)
 
 
 def _begin(task, q0, plain):
@@ -150,10 +149,10 @@ def _follow(task, found):
 
 
 def _beyond_reach(task):
-    """Whether each target (N,) is farther from joint 1 than the arm is long with its slides drawn out as far as the task lets them."""
+    """By how much each target (N,) [m] is farther from joint 1 than the arm is long with its slides drawn out as far as the task lets."""
     asked, point = task.parts.now().coordinates, task.target[:, :3, 3] if task.target.ndim == 3 else task.target
     centre, longest = farthest(task.robot, task.limited)
-    return np.linalg.norm((point - centre)[:, asked], axis=-1) > longest
+    return np.linalg.norm((point - centre)[:, asked], axis=-1) - longest
 
 
 # -- what is asked ------------------------------------------------------------------------------------------------------

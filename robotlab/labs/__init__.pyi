@@ -193,8 +193,10 @@ class Motion:
     rate: float
     auto: bool
     speed: float | None
+    rest: float | None
     def __init__(self, q: Values | None = None, torques: Values | None = None, target: Values | None = None, points: Values | None = None,
-                 others: Mapping[Place, Values] = ..., rate: float = 60.0, auto: bool = False, speed: float | None = None) -> None: ...
+                 others: Mapping[Place, Values] = ..., rate: float = 60.0, auto: bool = False, speed: float | None = None,
+                 rest: float | None = None) -> None: ...
 
 class Prediction:
     """A prediction as a question with its options on buttons."""

@@ -14,6 +14,7 @@ class Motion:
     q: (N, n) joint coordinates [rad or m]. torques: (N, n) drawn as arcs [N m]. target: (N, 3) or (N, 12).
     points: (N, k, 3) points of `bodies` [m]. others: {path of the state: (N,)}. rate: frames per second of time in the
     model. auto: plays as soon as it arrives, at the given `speed` if there is one, else at that of the player.
+    rest: the time [s] at which the player stands after it has played from the start, the end unless given.
 
     >>> import numpy as np
     >>> from robotlab.labs import Motion
@@ -29,9 +30,10 @@ class Motion:
     rate: float = 60.0
     auto: bool = False
     speed: float = None
+    rest: float = None
 
     def sent(self):
-        """What goes to the browser: {paths, rate, n, auto, id} and the numbers, (N, paths) of float32, as bytes."""
+        """What goes to the browser: {paths, rate, n, auto, speed, rest, id} and the numbers, (N, paths) of float32, as bytes."""
         places = {("q",): self.q, ("notes", "torques"): self.torques, ("target",): self.target,
                   ("bodies", "points"): self.points}
         paths, columns = [], []
@@ -49,5 +51,6 @@ class Motion:
         data = np.hstack(columns)
         if not np.isfinite(data).all():
             raise ValueError(f"frame {np.argwhere(~np.isfinite(data))[0][0]} of the motion has numbers that are not finite")
-        meta = {"paths": paths, "rate": self.rate, "n": len(data), "auto": self.auto, "speed": self.speed, "id": next(SERIAL)}
+        meta = {"paths": paths, "rate": self.rate, "n": len(data), "auto": self.auto, "speed": self.speed, "rest": self.rest,
+                "id": next(SERIAL)}
         return meta, data.astype("<f4").tobytes()

@@ -11,7 +11,7 @@ STILL = re.compile(r'<div class="rl-still">(.*)</div>', re.S)
 IMAGE = re.compile(r'<img ([^>]*?)src="data:image/svg\+xml;base64,([^"]+)"([^>]*)>')
 SIZE = re.compile(r'<svg[^>]*? width="([\d.]+)(?:px)?" height="([\d.]+)')
 ONLY_JUPYTER = (re.compile(r"<style>.*?</style>", re.S), re.compile(r"<p>Nothing runs here yet.*?</p>", re.S))
-MENU = re.compile(r"\*Run > Run All Cells, then touch the picture\.\*")
+MENU = re.compile(r"\*Choose Run > Run All Cells, scroll back up here, and move something in the picture\.\*")
 TOUCH = "*Touch the picture.*"
 QUIET = 12                                           # lines of code that need not be seen where a lab is made
 

@@ -17,7 +17,7 @@ TURN = np.radians
 RADIUS, AXIS = .035, .17                             # of the first link; length of the axes drawn [m]
 APART = 1.1                                          # distance of the two arms [m]
 SAME, SHIFTED = "the same numbers", "the numbers for the same arm"
-CASES = {                                            # words: rows, and the numbers of the arm on the right
+CASES = {                                            # words: rows, and the numbers of the modified arm
     "The same numbers": (None, SAME),
     "The same arm": (None, SHIFTED),
     "No twist": ([[0.35, 0, 0, TURN(10)], [0.30, 0, 0, TURN(60)], [0.25, 0, 0, TURN(-40)]], SAME),
@@ -50,7 +50,7 @@ class TwoConventionsLab(Lab):
 
     def __init__(self, robot=None, **options):
         robot = robot or one_link()
-        controls = [Heading(text="The row in focus"), *row_sliders(.6), Heading(text="The arm on the right has"),
+        controls = [Heading(text="The row in focus"), *row_sliders(.6), Heading(text="The modified arm has"),
                     Choice(name="numbers", text="numbers", options={SAME: SAME, SHIFTED: SHIFTED}), Hidden(name="case", value=0)]
         start = scene_spec(robot, np.zeros(robot.n))
         self._table, self._right = [row[:4] for row in start["arm"]["rows"]], Camera(start["view"], 680, 380).right

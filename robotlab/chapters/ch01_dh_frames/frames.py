@@ -8,7 +8,6 @@ from ...labs.equations import VIEWS, lines
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...picture.frames import chain, origin
-from ...picture.plot import Curve, Line, Panel
 from ...labs.spec import matrix as pose_matrix
 from ...labs.spec import scene_spec
 from ...model import zoo
@@ -100,7 +99,7 @@ class FrameLab(Lab):
                     Toggle(name="figures", text="numbers in the picture", bind=("show", "values"), on="m", value="m"),
                     Toggle(name="normal", text="common normal"),
                     Hidden(name="hand", value=[]), Hidden(name="case", value=0)]
-        options = {"pick": True, "player": 1, "panels": 1, "equation": 8.2, "W": 660, "H": 390, "presets": {
+        options = {"pick": True, "player": 1, "equation": 8.2, "W": 660, "H": 390, "presets": {
             words: {"case": k, "normal": words == NORMAL} for k, words in enumerate(PRESETS, start=1)}} | options
         case = situation(arm, link, options["W"], options["H"])
         start = {"show": case["show"], "view": case["view"], "ground": case["ground"], "radius": case["arm"]["radius"]}
@@ -120,10 +119,10 @@ class FrameLab(Lab):
         return new | {
             "motion": walking(before, row, modified, length), "vectors": axes(before @ walk(row, modified, time), length),
             "curves": common_normal(before, row, modified) if state["normal"] else [],
-            "show": show | {"dims": [] if state["normal"] else "focus"}, "plots": [strip(i, modified)],
+            "show": show | {"dims": [] if state["normal"] else "focus"},
             "equation": lines(product(i, row, modified, view, hand), matrix(i, row, modified, view, hand)),
             "values": new.get("values", {}) | {"hand": [focus, *row, -1 if hand is None else hand]},
-            "sentence": sentence(i, row, modified, hand, time)}
+            "sentence": sentence(i, row, modified, hand, time, state["normal"])}
 
     def in_javascript(self):
         """(programs, constants) for frames_answer.js, which needs no program: a row is a matrix, and those of the picture are there."""
@@ -185,27 +184,18 @@ def walking(before, row, modified, length):
     return Motion(others=others, rate=RATE)
 
 
-def strip(i, modified):
-    """The four motions along the time of the player."""
-    t, things = np.linspace(0, 1, 13), []
-    for k, (column, kind, axis) in enumerate(motions(modified)):
-        things += [Curve(k + t, t ** 2 * (3 - 2 * t), axis, track=False),
-                   Line(k, "x", "zero", f"{'turn' if kind == 'R' else 'shift'} by {LETTERS[column]}")]
-    return Panel(tuple(things), f"the four motions of row {i}", "", (0, END), (0, 1.6), cursor=("time",))
-
-
-def sentence(i, row, modified, hand, time):
+def sentence(i, row, modified, hand, time, normal):
     if 0 < time < END:
         column, kind, axis = motions(modified)[int(time)]
         return (f"At {time:.2f} s, in motion {int(time) + 1} of 4: the frame is {WORDS[kind]} its {axis} axis by {LETTERS[column]} = "
                 f"{amount_text(column, row[column])}{' m' if kind == 'T' else ''}.")
     if hand is not None:
         return TOUCHED[modified][hand].format(i=i, h=i - 1)
-    return relation(i, row)
+    return relation(i, row, normal)
 
 
-def relation(i, row):
-    """How the axes z of frames i-1 and i lie to one another."""
+def relation(i, row, normal):
+    """How the axes z of frames i-1 and i lie to one another. normal: whether their common normal is drawn as such."""
     a, alpha = row[0], row[1]
     pair = f"The axes z{i - 1} and z{i}"
     if abs(np.sin(alpha)) < 1e-9:
@@ -215,5 +205,6 @@ def relation(i, row):
     angle = f"{abs(np.degrees(alpha)):.0f}°"
     if abs(a) < 1e-9:
         return f"{pair} meet at {angle}: x{i} is perpendicular to both, one way or the other, and frame {i} sits where they meet."
-    return (f"{pair} pass each other at {abs(a):.3g} m, {angle} apart: their one common normal is the dashed line a{i}, and x{i} lies "
+    drawn = "thick" if normal else "dashed"
+    return (f"{pair} pass each other at {abs(a):.3g} m, {angle} apart: their one common normal is the {drawn} line a{i}, and x{i} lies "
             "along it.")

@@ -4,7 +4,6 @@ import {add, clamp, cos, fixed, IDENTITY, norm, scaled, sin} from '../../picture
 import {linspace, list} from '../../labs/hosts/file/linear.js';
 import {between, block, gap, matrix, mi, mn, mo, mrow, msub, prefix, prescript} from '../../labs/hosts/file/mathml.js';
 import {decimals, degrees, general, rounded} from '../../labs/hosts/file/numbers.js';
-import {curve, line, panel} from '../../labs/hosts/file/plot.js';
 import {columned} from '../../labs/hosts/file/words.js';
 
 const RATE = 15, END = 4, AXIS_M = .34, CORNER = .035, WORDS = {R: 'turned about', T: 'shifted along'};
@@ -25,9 +24,9 @@ export function compute(state, lab) {
   const hand = Object.keys(fresh).length ? null : inHand(state.value('hand'), focus, row), show = fresh.show || state.show;
   const before = chain(arm, arm.rows.map(() => 0))[focus], normal = state.value('normal'), form = state.value('form');
   return {...fresh, motion: walking(before, row, modified, show.axis), vectors: axes(compose(before, walk(row, modified, time)), show.axis),
-    curves: normal ? commonNormal(before, row, modified) : [], show: {...show, dims: normal ? [] : 'focus'}, plots: [strip(i, modified)],
+    curves: normal ? commonNormal(before, row, modified) : [], show: {...show, dims: normal ? [] : 'focus'},
     equation: [0, 1].map(k => [product, cells][k](i, row, modified, form, hand)).reduce((a, b) => [a[0] + b[0], `${a[1]}\n${b[1]}`]),
-    values: {...fresh.values, hand: [focus, ...row, hand ?? -1]}, sentence: sentence(i, row, modified, hand, time, lab)};
+    values: {...fresh.values, hand: [focus, ...row, hand ?? -1]}, sentence: sentence(i, row, modified, hand, time, normal, lab)};
 }
 
 // What a new arm or another link brings with it.
@@ -91,38 +90,31 @@ function commonNormal(before, row, modified) {
   return [...out, {points: [a, b], cls: 'x', width: 6}];
 }
 
-// The four motions along the time of the player.
-/** @param {number} i @param {boolean} modified */
-function strip(i, modified) {
-  const t = linspace(0, 1, 13), things = motions(modified).flatMap(([column, kind, axis], k) => [
-    curve(t.map(x => k + x), t.map(x => x ** 2 * (3 - 2 * x)), axis, {track: false}),
-    line(k, 'x', `${kind === 'R' ? 'turn' : 'shift'} by ${LETTERS[column]}`)]);
-  return panel(things, `the four motions of row ${i}`, {x_range: [0, END], y_range: [0, 1.6], cursor: ['time']});
-}
-
 // -- words
-/** @param {number} i @param {number[]} row @param {boolean} modified @param {number | null} hand @param {number} time @param {any} lab */
-function sentence(i, row, modified, hand, time, {touched}) {
+/** @param {number} i @param {number[]} row @param {boolean} modified @param {number | null} hand @param {number} time
+ *  @param {boolean} normal
+ *  @param {any} lab */
+function sentence(i, row, modified, hand, time, normal, {touched}) {
   if (0 < time && time < END) {
     const [column, kind, axis] = motions(modified)[Math.floor(time)], unit = kind === 'T' ? ' m' : '';
     return `At ${decimals(time, 2)} s, in motion ${Math.floor(time) + 1} of 4: the frame is ${WORDS[kind]} its ${axis} axis by `
       + `${LETTERS[column]} = ${amount(column, row[column])}${unit}.`;
   }
   if (hand !== null) return touched[+modified][hand].replaceAll('{i}', i).replaceAll('{h}', i - 1);
-  return relation(i, row);
+  return relation(i, row, normal);
 }
 
-// How the axes z of frames i-1 and i lie to one another.
-/** @param {number} i @param {number[]} row */
-function relation(i, [a, alpha]) {
+// How the axes z of frames i-1 and i lie to one another. normal: whether their common normal is drawn as such.
+/** @param {number} i @param {number[]} row @param {boolean} normal */
+function relation(i, [a, alpha], normal) {
   const pair = `The axes z${i - 1} and z${i}`, apart = general(Math.abs(a), 3), angle = `${decimals(Math.abs(degrees(alpha)), 0)}°`;
   if (Math.abs(sin(alpha)) < 1e-9)
     return Math.abs(a) < 1e-9 ? `${pair} are one line: where on it frame ${i} sits is a choice.`
       : `${pair} are parallel, ${apart} m apart: their common normal may stand anywhere, so d${i} is a choice.`;
   if (Math.abs(a) < 1e-9)
     return `${pair} meet at ${angle}: x${i} is perpendicular to both, one way or the other, and frame ${i} sits where they meet.`;
-  return `${pair} pass each other at ${apart} m, ${angle} apart: their one common normal is the dashed line a${i}, and x${i} lies `
-    + 'along it.';
+  return `${pair} pass each other at ${apart} m, ${angle} apart: their one common normal is the ${normal ? 'thick' : 'dashed'} line a${i}, `
+    + `and x${i} lies along it.`;
 }
 
 // -- typeset

@@ -30,11 +30,11 @@ def formula(lab, state, rows):
     return typeset, "\n".join(text)
 
 
-def entries(M):
+def entries(M, letter="M"):
     """A symmetric matrix as rows for `formula`: whole if it is small, else its upper entries that are not zero."""
     if M.rows <= 2:
-        return [(("M", ""), M)]
-    return [(("M", f"{i + 1}{j + 1}"), M[i, j]) for i in range(M.rows) for j in range(i, M.rows) if M[i, j] != 0]
+        return [((letter, ""), M)]
+    return [((letter, f"{i + 1}{j + 1}"), M[i, j]) for i in range(M.rows) for j in range(i, M.rows) if M[i, j] != 0]
 
 
 def joint_word(robot, i):
@@ -111,10 +111,11 @@ def line_5(lab, state, step):
 
 def line_6(lab, state, step):
     M = inertia_matrix(lab.robot, state.q)
-    return {"formula": formula(lab, state, entries(lab._derivation.inertia(step.i))), "focus": step.i - 1,
+    after = f" Joints beyond it do not move it, so rows and columns after {step.i} stay empty." if step.i < lab.robot.n else ""
+    return {"formula": formula(lab, state, entries(lab._derivation.inertia(step.i), "ΔM")), "focus": step.i - 1,
             "points": centre_points(lab, state)[step.i - 1:step.i],
-            "sentence": f"Line 6: what link {step.i} adds to M. Joints beyond it do not move it, so rows and columns after {step.i} stay "
-                        f"empty. When all links have been added, M₁₁ = {M[0, 0]:.2f} in this posture."}
+            "sentence": f"Line 6: what link {step.i} adds to M.{after} "
+                        f"When all links have been added, M₁₁ = {M[0, 0]:.2f} in this posture."}
 
 
 def line_10(lab, state, step):
@@ -123,9 +124,10 @@ def line_10(lab, state, step):
     torque = np.zeros(lab.robot.n)
     torque[k - 1] = value
     again = "" if i == j else f"; c{sub(j, i, k)} adds the same again"
+    product = f"the square q̇{sub(i)}²" if i == j else f"the product q̇{sub(i)} q̇{sub(j)}"
     words = "zero in every posture" if e == 0 else f"{number_list([value], unit_of(lab.robot, k))} while both rates are 1 per second{again}"
     return {"formula": formula(lab, state, [(("c", f"{i}{j}{k}"), e)]), "torques": torque,
-            "sentence": f"Line 10: c{sub(i, j, k)} is what the product q̇{sub(i)} q̇{sub(j)} costs joint {k}: {words}."}
+            "sentence": f"Line 10: c{sub(i, j, k)} is what {product} costs joint {k}: {words}."}
 
 
 def line_12(lab, state, step):

@@ -18,7 +18,7 @@ from .inverse import with_numbers
 WIDE = 1.5                                           # the plane of joint changes reaches from -WIDE to WIDE [rad]
 LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
 LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
-SHOWN = (.01, 100.0)                                 # of the lengths on the lower plot
+SHOWN = (.01, 100.0)                                 # of the plot of lengths
 ROUNDING = 1e-12                                     # a singular value this small beside the largest is none
 ASKEW = np.array([1.0, .37])                         # no axis of an ellipse is at right angles to it, but by accident
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}

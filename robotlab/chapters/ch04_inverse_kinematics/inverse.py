@@ -4,6 +4,7 @@ from math import degrees
 import numpy as np
 
 from ...kinematics.frames import tip_pose
+from ...kinematics.ik_result import SETTLED
 from ...kinematics.inverse import solve_ik
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation, side_by_side
@@ -93,7 +94,7 @@ class InverseLab(Lab):
             values["start"] = state.q
         found = self._search(state, values)
         steps = int(found.iterations)
-        values["step"] = k = min(int(state["step"]), steps) if "step" in state.changed else steps
+        values["step"] = k = min(int(state["step"]), steps) if "step" in state.changed else best_step(found)
         return {"values": values, "q": found.history.q[k], "sentence": self._sentence(found, k),
                 "badge": (found.reason.split(":")[0].split(";")[0], found.ok), "equation": self._equation(found, k),
                 "plots": [self._missing(found, steps), self._turns(found, steps)]} | self._way(found, k)
@@ -162,10 +163,17 @@ class InverseLab(Lab):
 
     def _goes_on(self, found):
         """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
-        missing = found.history.residual
-        if "not there after" not in found.reason or len(missing) < 2 or not missing[-1] < missing[-2]:
+        missing, last = found.history.residual, int(found.iterations)
+        slow = "not there after" in found.reason or "the posture found" in found.reason
+        if not slow or best_step(found) < last or not missing[-1] < missing[-2]:
             return ""
         return f" It was still coming nearer, by {few(100 * (1 - missing[-1] / missing[-2]))} % in the last step."
+
+
+def best_step(found):
+    """The last step, or, where a search went away again from the target, the one that came nearest."""
+    steps, missing = int(found.iterations), np.linalg.norm(list(found.history.misses.values()), axis=0)
+    return steps if missing[steps] <= SETTLED * missing.min() else int(missing.argmin())
 
 
 def missing_at(found, k):

@@ -1,7 +1,7 @@
 // The answer of `InverseLab` in JavaScript, for a page without Python: inverse.py, function by function.
 import {add, clamp} from '../../picture/engine/maths.js';
 import {ghost, jointPlot, place} from '../../labs/hosts/file/arm.js';
-import {solveIk} from '../../labs/hosts/file/inverse.js';
+import {settles, solveIk} from '../../labs/hosts/file/inverse.js';
 import {argmax, largest, linspace, list, transposed} from '../../labs/hosts/file/linear.js';
 import {gap, math, mn, mrow, say} from '../../labs/hosts/file/mathml.js';
 import {decimals, degrees, exponential, rint} from '../../labs/hosts/file/numbers.js';
@@ -15,7 +15,7 @@ export function compute(state, lab) {
   if (changed.has('lam') && !changed.has('preset') && !changed.has('start')) values.damping = 'fixed';
   if (changed.has('go_on')) values.start = state.q;
   const found = search(state, values, lab), {steps} = found;
-  const k = values.step = changed.has('step') ? Math.min(Math.trunc(state.value('step')), steps) : steps;
+  const k = values.step = changed.has('step') ? Math.min(Math.trunc(state.value('step')), steps) : bestStep(found);
   const badge = [found.reason.split(':')[0].split(';')[0], found.ok];
   return {values, q: found.history.q[k], sentence: sentence(found, k, lab), badge,
     equation: equation(found, k, lab), ...way(found, k, lab),
@@ -30,6 +30,10 @@ function search(state, values, {programs, limited, free}) {
   const found = solve(0);
   return state.value('again') && !found.ok ? solve(MOST) : found;
 }
+
+// The last step, or, where a search went away again from the target, the one that came nearest.
+/** @param {any} found */
+const bestStep = found => settles(found) ? found.steps : found.history.q.lastIndexOf(found.q);
 
 // The postures before step k, and where the tool was.
 /** @param {any} found @param {number} k @param {any} lab */
@@ -83,9 +87,10 @@ function sentence(found, k, {kinds}) {
 
 // What a search was still gaining when its steps were used up: it has not failed, it is slow.
 /** @param {any} found */
-function goesOn({reason, history: {residual}}) {
-  const [before, last] = residual.slice(-2);
-  if (!reason.includes('not there after') || !(last < before)) return '';
+function goesOn(found) {
+  const {reason, history: {residual}} = found, [before, last] = residual.slice(-2);
+  const slow = reason.includes('not there after') || reason.includes('the posture found');
+  if (!slow || bestStep(found) < found.steps || !(last < before)) return '';
   return ` It was still coming nearer, by ${few(100 * (1 - last / before))} % in the last step.`;
 }
 

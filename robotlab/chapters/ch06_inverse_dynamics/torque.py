@@ -60,13 +60,14 @@ class TorqueLab(Lab):
         T, joint = state["duration"], min(state["joint"], robot.n - 1)
         unit = at_unit_time(robot, tuple(start), tuple(goal), state["payload"], state["weight"], state["friction"])
         along = Along(unit, T)
-        now = along.t[along.worst(joint)] if "start" in state.changed else min(state.time, T)
+        worst = along.t[along.worst(joint)]
+        now = worst if state.changed & {"start", "preset", "robot", "joint"} else min(state.time, T)
         q_now = quintic(start, goal, T)(now)[0]
         frame = int(round((FRAMES - 1) * now / T))
         playing = bool(state.changed & {"preset", "robot"})
         return self._new_arm(state, robot) | {
             "q": q_now, "time": now, "torques": along.tau[frame], "largest": np.abs(along.tau).max(),
-            "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing),
+            "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing, rest=worst),
             "ghosts": [ghost(robot, start), ghost(robot, goal)], "trail": tip_pose(robot, unit.q[::3])[:, :3, 3],
             "points": payload_mark(robot, state["payload"]),
             "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],

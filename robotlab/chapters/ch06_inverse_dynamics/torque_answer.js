@@ -18,10 +18,11 @@ const SHARES = Object.keys(LETTER), MOVING = SHARES.slice(0, 3);
 export function compute(state, lab) {
   const arm = lab.arms[state.value('robot')], {start, goal, scene} = arm, T = state.value('duration');
   const joint = Math.min(state.value('joint'), start.length - 1), unit = atUnitTime(state, arm, lab), along = lasting(unit, T);
-  const now = state.changed.has('start') ? along.t[worst(along, joint)] : Math.min(state.time, T);
+  const rest = along.t[worst(along, joint)];
+  const now = ['start', 'preset', 'robot', 'joint'].some(name => state.changed.has(name)) ? rest : Math.min(state.time, T);
   const frame = rint((FRAMES - 1) * now / T), playing = ['preset', 'robot'].some(name => state.changed.has(name));
   return {...newArm(state, scene), q: quintic(start, goal, T).at(now)[0], time: now, torques: along.tau[frame],
-    largest: largest(along.tau.map(largest)), motion: {q: unit.q, torques: along.tau, rate: (FRAMES - 1) / T, auto: playing},
+    largest: largest(along.tau.map(largest)), motion: {q: unit.q, torques: along.tau, rate: (FRAMES - 1) / T, auto: playing, rest},
     ghosts: [ghost(scene.arm, start), ghost(scene.arm, goal)],
     trail: unit.q.filter((_, k) => k % 3 === 0).map(q => place(lab.programs[arm.tip_pose](q))),
     points: payload(state.value('payload'), arm),

@@ -155,7 +155,7 @@ TASKS = (
                  Wrong("always-cubic", lambda g: g.cb * (g.n / g.b) ** 3, "The count was scaled with the cube of the links."),
                  Wrong("counted from zero links", lambda g: g.ca + (g.cb - g.ca) * g.n / (g.b - g.a),
                        "The price of one link is right, but all links were added to an arm that already has some.")),
-         look="the first plot of the first lab", remark="The price of a link is constant: that is what a recursion from link to link "
+         look="the operations for τ in the first lab", remark="The price of a link is constant: that is what a recursion from link to link "
                                                         "buys."),
     Task(id="cost-cubic", notebook="10", kind="number", title="The paper's cubic", unit="s",
          text="Virgala and Filakovsky fit their times to derive a model by y = 0.0191 x³ − 0.1025 x² + 0.3757 x − 0.3647 seconds for x "
@@ -173,7 +173,7 @@ TASKS = (
                  Wrong("minutes", timed(lambda n: paper_seconds(n) / 60), "This is the time in minutes."),
                  Wrong("their computer", lambda g: paper_seconds(g.n), "This is the time on their computer. The one asked for is faster."),
                  Wrong("slower", lambda g: paper_seconds(g.n) * g.faster, "A faster computer takes less time, not more.")),
-         look="the third plot of the first lab"),
+         look="the seconds to derive M, C q̇ and g in the first lab"),
     Task(id="cost-parabola", notebook="10", kind="expression", title="The law behind four counts",
          text="The programs of a controller for an arm of n = {first} to {last} links, its sensors read and its drives set, have {counts} "
               "operations. The counts lie on a parabola in n. Write it with the SymPy letter n.",
@@ -207,7 +207,7 @@ TASKS = (
                        "The operations of a step itself are lost as soon as it uses another."),
                  Wrong("not only the last", lambda g: all_steps,
           "The sizes of all steps were added up; only the last one is asked for.")),
-         look="the red curve in the second plot of the first lab",
+         look="the red curve of the size of τ in the first lab",
          remark="With every name used twice the size doubles at every step. This is expression swell."),
     Task(id="cost-budget", notebook="10", kind="number", title="What fits into a control loop?", unit="links",
          text="A small controller does {million} million operations per second. Its loop runs at {rate} Hz, and inverse dynamics may take "

@@ -158,7 +158,7 @@ TASKS = (
                        "These are the rates against the ground; asked for are those of the joints."),
                  Wrong("absolute-angles", lambda g: lambda q: rates(g)(np.diff(q, prepend=0.0)),
                        "The angles of the links were taken as if each counted from x.")),
-         look="the first lab: G stands under the picture", remark="This is G of the crank, without its first entry, which is 1."),
+         look="the first lab, whose equation is G", remark="This is G of the crank, without its first entry, which is 1."),
     Task(id="closed-ladder", notebook="14", kind="expression", title="A ladder in another coordinate", unit="kg",
          same="A formula in letters, for a ladder of any length: it is the letters that are asked for.",
          text="A ladder without mass carries a mass m at each end. It slides in a corner: its foot is x from the wall, its head y above "

@@ -40,7 +40,7 @@ TASKS = (
                  Wrong("rounding-is-told", lambda g: by_values(lambda s: s > 0)),
                  Wrong("one sample", lambda g: lambda Y: int(np.linalg.matrix_rank(Y[0])),
                        "This is what one sample tells. All samples belong into one matrix, one under the other.")),
-         look="the lower plot of HiddenRodLab"),
+         look="the singular values in HiddenRodLab"),
     Task(id="masses-rod", notebook="19", kind="matrix", title="A rod handed on", draw=draw_rod, answer=handed,
          text="Axis 2 of an arm, modified DH, has a = {a} m, α = {alpha:deg} and d = 0: frame 2 is placed in frame 1 by Rx(α) Tx(a), then "
               "turned about its z. A thin rod of {m} kg and {L} m lies on axis 2; it begins at the origin of frame 2 and points along z2. "

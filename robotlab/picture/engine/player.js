@@ -1,5 +1,5 @@
 // Playback: frames of numbers, sent once, put to their places in the state. No message leaves while it plays.
-// motion: {paths, rate, n, auto}; the buffer holds n rows of one number for each path.
+// motion: {paths, rate, n, auto, rest}; the buffer holds n rows of one number for each path.
 import {clamp, floor, min} from './maths.js';
 import {ask, INPUTS, put, touched} from './state.js';
 
@@ -13,7 +13,7 @@ export function loadMotion(lab) {
   lab.playing = null;
   const {'speed': speed} = m;
   if (speed) lab.$('.speed').value = lab.speed = speed;
-  if (m.n && m.auto && !calm.matches) play(lab, 0);
+  if (m.auto && !calm.matches) play(lab, 0);
 }
 
 /** @param {Lab} lab @param {number} from */
@@ -22,10 +22,10 @@ export function play(lab, from) {
   ask(lab);
 }
 
+// From where it stands, or, at the end, from the start.
 /** @param {Lab} lab */
 export function togglePlay(lab) {
-  const {motion, playing, state: {time}} = lab;
-  if (playing) pause(lab); else if (motion) play(lab, time < motion.length ? time : 0);
+  if (lab.playing) pause(lab); else if (lab.motion) play(lab, lab.state.time % lab.motion.length);
 }
 
 // Once at rest the kernel hears where.
@@ -52,7 +52,7 @@ export function advance(lab, now) {
   const p = lab.playing, t = p.from + (now - (p.since ||= now)) / 1000 * lab.speed;
   seek(lab, calm.matches ? floor(2 * t) / 2 : t);
   lab.root.dataset.frames = ++p.frames;
-  if (t >= lab.motion.length) pause(lab); else ask(lab);
+  if (t < lab.motion.length) ask(lab); else scrub(lab, p.from ? t : lab.motion.rest ?? t);
 }
 
 /** @param {Lab} lab @param {number} t */

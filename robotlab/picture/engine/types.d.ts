@@ -65,7 +65,7 @@ interface Setup {
   html: string; W: number; H: number; pick: boolean; controls: Control[]; presets: any[]; preset_names: string[]; initial: any;
   picture: boolean; first_plots: number[];
 }
-interface Motion { paths: Path[]; rate: number; n: number; data: Float32Array; length: number }
+interface Motion { paths: Path[]; rate: number; n: number; data: Float32Array; length: number; rest?: number }
 
 // An element of the page that remembers what it shows.
 interface Part { onpointerdown: Handler; onpointermove: Handler; onpointerup: Handler; onpointercancel: Handler; onwheel: Handler;

@@ -37,6 +37,18 @@ def test_out_of_reach_is_said(lab):
     assert np.isclose(np.linalg.norm(tip_pose(lab.robot, lab.q)[:2, 3]), 6, atol=1e-3)
 
 
+@pytest.mark.parametrize("damping", [1.0, .1, .01, "adaptive"])
+@pytest.mark.parametrize("target", [[12, 3, 0], [8, 2, 0], [5, 4, 0], [-9, 1, 0]])
+def test_a_target_out_of_reach_is_told_truly(lab, target, damping):
+    """The nearest of all is as far from the target as that lies beyond the arm's 6 m; the arm that is drawn is what is spoken of."""
+    lab.set(target=target, damping=damping)
+    here, least = np.linalg.norm(tip_pose(lab.robot, lab.q)[:3, 3] - target), np.linalg.norm(target) - 6
+    said = lab.words["sentence"]
+    assert f"{here:.3g} m short" in said and ("nearest" in said) == (here < 1.001 * least)
+    assert "nearest" in said or f"by {least:.3g} m" in said
+    assert damping != "adaptive" or "nearest" in said
+
+
 def test_a_wild_posture_is_said(lab):
     lab.set(damping=0.01)
     assert "One joint turns by 343°" in lab.words["sentence"]

@@ -1,4 +1,6 @@
 """The labs of notebook 03: what they show are the numbers of the package, in every preset and at the ends of every slider."""
+import re
+
 import ipywidgets
 import numpy as np
 import pytest
@@ -178,6 +180,22 @@ def test_arrows_of_line_3_are_the_columns():
     lab.set(step=run(3).index(Step(3, i=3)) + 1)
     arrows = lab.picture["notes"]["vectors"]
     assert [v["cls"] for v in arrows] == ["q1", "q2", "q3"] and lab.state() and lab._state["focus"] == 2
+
+
+def test_what_links_add_to_the_inertia_matrix_adds_up_to_it():
+    """A share is named as one, ΔM; the shares of all links are the M of the last line, which is that of the package."""
+    arm, q = zoo.rrr(), [.5, .6, .9]
+    lab, total = AlgorithmLab(arm, q, form="value"), np.zeros((3, 3))
+    for number, step in enumerate(run(3), start=1):
+        if step.line == 6:
+            lab.set(step=number)
+            text = lab.words["equation_text"]
+            shares = re.findall(r"ΔM(\d)(\d) = (-?[\d.]+)", text)
+            assert len(shares) == len(text.splitlines()) - 1
+            for i, j, value in shares:
+                total[int(i) - 1, int(j) - 1] += float(value)
+            assert ("stay empty" in lab.words["sentence"]) == (step.i < 3)
+    assert total == pytest.approx(np.triu(mass_matrix(arm, q)), abs=2e-3)
 
 
 def test_an_arm_with_many_joints_is_refused():

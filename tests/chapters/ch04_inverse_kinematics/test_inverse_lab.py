@@ -121,6 +121,20 @@ def test_a_search_that_is_slow_is_not_said_to_fail():
         assert "still coming nearer" not in lab.words["sentence"]
 
 
+def test_a_search_that_does_not_settle_shows_where_it_was_nearest(lab):
+    """The arm that is drawn is the one of which the sentence speaks, and no knot at the base."""
+    for target in ([12, 3, 0], [8, 2, 0], [-9, 1, 0]):
+        lab.set(target=target, damping="fixed", lam=-1.0)
+        here = np.linalg.norm(tip_pose(ARM, lab.q)[:3, 3] - target)
+        assert "does not settle" in lab.words["sentence"] and f"was {here:.3g} m short at best" in lab.words["sentence"]
+        assert f"by {np.linalg.norm(target) - 6:.3g} m" in lab.words["sentence"] and "still coming nearer" not in lab.words["sentence"]
+        lab.set(step=MOST)
+        assert np.linalg.norm(tip_pose(ARM, lab.q)[:3, 3] - target) > here + .1
+        lab.set(damping="adaptive")
+        here = np.linalg.norm(tip_pose(ARM, lab.q)[:3, 3] - target)
+        assert here == pytest.approx(np.linalg.norm(target) - 6, rel=1e-3) and "nearest" in lab.words["sentence"]
+
+
 def test_nothing_grows():
     make = lambda: InverseLab(ARM, START, GOAL)._repr_mimebundle_()
     make()

@@ -92,6 +92,17 @@ def test_numbers_of_the_equation_add_up():
     assert f"{numbers[-1]:.1f} N m" in lab.words["sentence"]
 
 
+def test_a_preset_stands_where_its_sentence_speaks_of():
+    """The equation is that of the instant at which the joint needs most, before the motion has played and after."""
+    lab = TorqueLab()
+    for title in lab._presets:
+        lab.preset(title)
+        instant, most = re.search(r"needs most after ([\d.]+) s: (−?[\d.]+) N m", lab.words["sentence"]).groups()
+        total = lab.words["equation_text"].splitlines()[-1]
+        assert f"at {instant} s" in total and float(re.search(r"-?\d+\.\d+", total)[0]) == pytest.approx(float(most.replace("−", "-")), abs=.06)
+        assert lab._state["time"] == pytest.approx(float(instant), abs=.006) == lab.motion["rest"]
+
+
 def test_another_arm_comes_with_its_picture():
     lab = TorqueLab()
     lab.preset("Puma 560, with its friction")

@@ -7,7 +7,7 @@ import {apply, inner, largest, length, list, product, solve, transposed} from '.
 import {general} from './numbers.js';
 
 const SMALLEST_GAIN = 1e-4, LARGEST_GAIN = 1e8, PATIENCE = 30, POOL = 2000, TOLERANCE = 1e-6;
-const REACHED = 'reached', STUCK = 'stuck', AT_LIMITS = 'at limits', TIRED = 'out of iterations', BEYOND = 'out of reach';
+const REACHED = 'reached', STUCK = 'stuck', AT_LIMITS = 'at limits', TIRED = 'out of iterations', SETTLED = 1.001;
 
 /** @typedef {{tip_pose: (q: number[]) => number[][], jacobian: (q: number[]) => number[][]}} Programs */
 /** @typedef {{programs: Programs, target: number[], damping: number | 'adaptive', low: number[], high: number[]}} Task */
@@ -17,13 +17,11 @@ const REACHED = 'reached', STUCK = 'stuck', AT_LIMITS = 'at limits', TIRED = 'ou
 export function solveIk(programs, stops, target, start, damping, {most = 100, restarts = 0} = {}) {
   const low = stops.low.map(x => x ?? -Infinity), high = stops.high.map(x => x ?? Infinity);
   const task = {programs, target, damping, low, high}, begin = start.map((x, k) => clamp(x, low[k], high[k]));
-  const hopeless = length(add(placeOf(target), stops.centre, -1)) > stops.longest;
+  const beyond = length(add(placeOf(target), stops.centre, -1)) - stops.longest;
   let [found] = attempt(task, [begin], restarts ? PATIENCE : most);
-  if (found.state !== REACHED && restarts && !hopeless) found = best([found, ...attempt(task, starts(task, stops, restarts), PATIENCE)]);
+  if (found.state !== REACHED && restarts && beyond <= 0) found = best([found, ...attempt(task, starts(task, stops, restarts), PATIENCE)]);
   if (found.state === TIRED && found.steps < most) found = joined(found, attempt(task, [found.last], most - found.steps)[0]);
-  if (found.state !== REACHED && hopeless) found.state = BEYOND;
-  const short = misses(found.error).map((x, i) => `${x <= TOLERANCE ? 0 : general(x, 3)} ${['m', 'rad'][i]}`);
-  return {...found, ok: found.state === REACHED, reason: reason(found, `${short.join(' and ')} short`)};
+  return {...found, ok: found.state === REACHED, reason: reason(found, damping, beyond)};
 }
 
 /** @param {number[]} target */
@@ -64,13 +62,26 @@ function randomPostures({from, to, seed}, count) {
   return list(count, () => from.map((low, k) => low + (to[k] - low) * uniform()));
 }
 
-/** @param {any} found @param {string} short */
-function reason({state, steps}, short) {
-  const nearest = `the nearest posture found is ${short}`;
-  return {[REACHED]: `reached in ${steps} steps`, [BEYOND]: `out of reach: farther away than the arm is long; ${nearest}`,
-    [STUCK]: `no small step comes nearer; ${nearest}`, [AT_LIMITS]: `joints stand at their limits; ${nearest}`,
-    [TIRED]: `not there after ${steps} steps; ${nearest}`}[state];
+// Why a search stopped, and how far from the target. beyond: how far that is out of reach [m].
+/** @param {any} found @param {number | 'adaptive'} damping @param {number} beyond */
+function reason(found, damping, beyond) {
+  const {state, steps, error} = found, settled = damping === 'adaptive' || settles(found);
+  const short = misses(error).map((x, i) => `${x <= TOLERANCE ? 0 : general(x, 3)} ${['m', 'rad'][i]}`).join(' and ');
+  if (state === REACHED) return `reached in ${steps} steps`;
+  const words = {[STUCK]: 'no small step comes nearer', [AT_LIMITS]: 'joints stand at their limits',
+    [TIRED]: `not there after ${steps} steps`}[state];
+  let ended = beyond > 0 ? 'out of reach: farther away than the arm is long' : words, posture = 'the nearest posture found';
+  if (beyond > 0 && error.length === 3 && !(settled && length(error) <= SETTLED * beyond)) {
+    ended += `, by ${general(beyond, 3)} m${state === TIRED ? '' : `; ${words}`}`;
+    posture = 'the posture found';
+  }
+  if (!settled) return `${ended}; with λ = ${general(+damping, 3)} the search does not settle, and was ${short} short at best`;
+  return `${ended}; ${posture} is ${short} short`;
 }
+
+// Whether a search ended about where it came nearest; with a fixed damping it may go on, as far away as the arm is long.
+/** @param {any} found */
+export const settles = ({error, lastError}) => length(lastError) <= SETTLED * length(error);
 
 // Damped steps from several postures side by side, until each has stopped, or one has arrived.
 /** @param {Task} task @param {number[][]} some @param {number} most @returns {any[]} */
@@ -86,7 +97,7 @@ function attempt(task, some, most) {
   return rows.map(({lines, state}) => {
     const last = lines[lines.length - 1], {q, error} = state === REACHED ? last : best(lines);
     const missed = lines.map(x => misses(x.error)), residual = missed.map(x => Math.max(...x));
-    return {q, error, last: last.q, state, steps: lines.length - 1,
+    return {q, error, last: last.q, lastError: last.error, state, steps: lines.length - 1,
       history: {q: lines.map(x => x.q), misses: missed, residual, damping: lines.map(x => x.damping)}};
   });
 }
