@@ -13,6 +13,7 @@ import numpy as np
 
 from ... import __version__
 from ...codegen.simulation import simulation_source
+from ...maths.rounding import percent
 from ...model.writing import dumps
 from ...systems.sizing import RESERVE, load
 from ...watch import Watch
@@ -213,7 +214,7 @@ def motor_table(found):
 
 def share(x, limit):
     """A share in percent; a dash where there is no limit."""
-    return f"{100 * x:.0f} %" if np.isfinite(limit) else "–"
+    return percent(x) if np.isfinite(limit) else "–"
 
 
 def judged(one):

@@ -6,9 +6,10 @@ import numpy as np
 
 from ...labs.page import element
 from ...labs.terms import true_minus
+from ...maths.rounding import percent
 from ...motion.limits import use_of_range
 from ...systems.sizing import OWN, RESERVE
-from .findings import ROUNDING, power_above, shown
+from .findings import ROUNDING, power_above, written
 
 NUMBER = re.compile(r" \d+")                          # what tells the findings of one group apart
 
@@ -37,7 +38,7 @@ def link_table(found):
         write = (lambda x: number(x, " m")) if link.prismatic else angle
         limits = f"{write(link.limits[0])} to {write(link.limits[1])}" if link.limits else "not stated"
         rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d),
-                     angle(link.theta), number(link.m), limits, f"{100 * used:.0f} %" if link.limits else "–"))
+                     angle(link.theta), number(link.m), limits, percent(float(used)) if link.limits else "–"))
     return html_table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
 
 
@@ -85,13 +86,14 @@ def proof(found):
         rows.append(worst._replace(words=worst.words + many))
     gap = max(one.gap for one in findings)
     says = (f"{sum(one.ok for one in findings)} of {len(findings)} numbers came out the same by two ways that share as little "
-            f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}.")
+            f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}, a share of the larger of the two, or "
+            "of what is usual for its kind where that is nearly zero.")
     return element("p", says) + twice(rows)
 
 
 def twice(findings):
     """The table of some findings: each with its two values, the two ways to it, and how far they are apart."""
-    rows = [(one.words, f"{true_minus(shown(one.value))} {one.unit}", one.way, true_minus(shown(one.other)), one.other_way, one.agreement)
+    rows = [(one.words, f"{true_minus(written(one))} {one.unit}", one.way, true_minus(written(one, 'other')), one.other_way, one.agreement)
             for one in findings]
     return html_table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
 
