@@ -20,17 +20,25 @@ NEARLY = .8                                          # of a limit: from here on 
 CLOSE = .05                                          # of its largest value on the way: a singular value below it is a warning
 ADVICE = {
     "range": "Take another elbow (near=...), turn the base, or give this joint a wider range.",
+    "range of a slide": "Move pick and place along this slide, or give it a longer one.",
     "heat": "Give the cycle a pause, more time, or the arm the next larger motor.",
     "peak": "Give the motion more time, or the arm the next larger motor.",
     "speed": "Take a smaller gear, or give the motion more time.",
+    "speed of a slide": "Take a spindle or belt that moves farther in a turn, or give the motion more time.",
 }
 
 
 class Use(NamedTuple):
-    """How much of one limit the task uses. kind: a key of `ADVICE`. words: of what. share: 1 is all of it."""
+    """How much of one limit the task uses. kind: "range", "heat", "peak" or "speed". words: of what. share: 1 is all of it."""
     kind: str
     words: str
     share: float
+    slides: bool = False                             # whether the joint does
+
+    @property
+    def advice(self):
+        """What could be changed, for the kind of limit and of joint."""
+        return ADVICE.get(f"{self.kind} of a slide", ADVICE[self.kind]) if self.slides else ADVICE[self.kind]
 
 
 @dataclass(frozen=True)
@@ -63,10 +71,10 @@ def fitness(task, sizings, singular=None, bearings=0.0):
     uses, links = [], task.robot.links
     for i, (link, share, one) in enumerate(zip(links, use_of_range(task.robot, task).share, sizings), start=1):
         if link.limits:
-            uses.append(Use("range", f"range of joint {i}", float(share)))
+            uses.append(Use("range", f"range of joint {i}", float(share), link.prismatic))
         for kind, limit in (("heat", one.motor.rated), ("peak", one.motor.peak), ("speed", one.motor.speed)):
             if np.isfinite(limit):
-                uses.append(Use(kind, f"{kind} of motor {i}", getattr(one, kind)))
+                uses.append(Use(kind, f"{kind} of motor {i}", getattr(one, kind), link.prismatic))
     unstated = (numbered("the range of joint", [not link.limits for link in links]),
                 numbered("any limit of motor", [not one.stated for one in sizings]),
                 numbered("the rated torque of motor", [one.stated and not np.isfinite(one.motor.rated) for one in sizings]))
@@ -138,7 +146,7 @@ def verdict(fit, number):
     top = fit.tightest
     if top:
         first = "" if broken else f"What limits it first is the {top.words}: {percent(top.share)} is used. "
-        says.append((first + (ADVICE[top.kind] if top.share > NEARLY else "")).strip())
+        says.append((first + (top.advice if top.share > NEARLY else "")).strip())
     if any(one.kind != "range" for one in fit.uses):
         says.append(_edges(fit, number))
     if fit.open:

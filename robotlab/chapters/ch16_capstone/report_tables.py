@@ -11,6 +11,10 @@ from ...motion.limits import use_of_range
 from ...systems.sizing import OWN, RESERVE
 from .findings import ROUNDING, power_above, written
 
+# kinds of numbers, without their joints: what can come out differently if a model or a method is wrong; and what hardly can
+TELLING = ("largest torque of joint", "largest force of joint", "largest torque of joint again", "largest force of joint again",
+           "most work done so far", "energy gained, at its most", "largest power of all joints")
+TRIVIAL = ("mass of the arm", "farthest point of the task", "time at a motor's limit", "operations of inverse dynamics")
 NUMBER = re.compile(r" \d+")                          # what tells the findings of one group apart
 
 
@@ -80,7 +84,7 @@ def assumptions(found):
 def proof(found):
     """One row for each kind of number: the joint at which two ways are farthest apart, or, but for rounding, the largest."""
     findings, rows = [one for block in found.blocks for one in block.findings], []
-    for group in grouped(findings):
+    for group in in_order(grouped(findings)):
         worst = max(group, key=lambda one: (one.gap > ROUNDING and one.gap, abs(one.value)))
         many = f", {'farthest apart' if worst.gap > ROUNDING else 'largest'} of {len(group)}" if len(group) > 1 else ""
         rows.append(worst._replace(words=worst.words + many))
@@ -89,6 +93,12 @@ def proof(found):
             f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}, a share of the larger of the two, or "
             "of what is usual for its kind where that is nearly zero.")
     return element("p", says) + twice(rows)
+
+
+def in_order(groups):
+    """The telling ones first, those that hardly can fail last."""
+    place = lambda kind: TELLING.index(kind) if kind in TELLING else len(TELLING) + (kind in TRIVIAL)
+    return sorted(groups, key=lambda group: place(NUMBER.sub("", group[0].words)))
 
 
 def twice(findings):

@@ -19,6 +19,7 @@ from .study_blocks import BLOCKS, bearings, nearest_to_singular
 from .study_fastest import fastest_block
 from .study_identified import identified_block
 from .study_postures import postures_block
+from .unusual import unusual
 
 ONCE = 0.4                                           # of the work is done before what goes further
 FURTHER = (identified_block, fastest_block, postures_block)          # what later notebooks are about, for who asks for it
@@ -50,12 +51,18 @@ class Study:
         return [one for block in (*self.blocks, *self.further) for one in block.findings]
 
     @property
+    def unusual(self):
+        """What is unusual about the data of the arm, in sentences: a slip in them is found by no second way."""
+        return unusual(self.arm)
+
+    @property
     def ok(self):
         """Whether every number came out the same in both ways."""
         return all(one.ok for one in self.findings)
 
     def __repr__(self):
-        lines = [f"study of {self.task.robot.name}", *("  " + says for says in verdict(self.fitness, shown))]
+        lines = [f"study of {self.task.robot.name}", *("  Unusual, look again: " + says for says in self.unusual),
+                 *("  " + says for says in verdict(self.fitness, shown))]
         for block in (*self.blocks, *self.further):
             lines += ["", block.title, *(_line(one) for one in block.findings), "  " + block.remark]
         same = sum(one.ok for one in self.findings)

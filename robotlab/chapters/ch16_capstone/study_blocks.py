@@ -221,15 +221,17 @@ def simulation_block(study):
     task, run = study.task, study.track.run
     off = [np.linalg.norm(tip_pose(task.robot, one.run.q)[:, :3, 3] - tip_pose(task.robot, one.run.q + one.error)[:, :3, 3], axis=1)
            for one in (study.track, study.track_again)]
-    joint = [np.abs(one.error).max() for one in (study.track, study.track_again)]
-    gained, k = run.energy - run.energy[0], int(np.abs(run.work).argmax())
+    k = int(np.abs(study.track.error).max(0).argmax())
+    joint, robot = [np.abs(one.error[:, k]).max() for one in (study.track, study.track_again)], task.robot
+    mixed = len({link.prismatic for link in robot.links}) > 1                     # then the number has to say whose unit it bears
+    gained, most = run.energy - run.energy[0], int(np.abs(run.work).argmax())
     rk, dp = "Runge-Kutta, 10 ms", "Dormand-Prince"
     found = (Finding("largest error of the tool", 1000 * off[0].max(), "mm", rk, 1000 * off[1].max(), dp, scale=.1, tolerance=1e-2),
-             Finding("largest error of a joint", joint[0], "rad" if "R" in task.robot.kinds else "m",
+             Finding("largest error of a joint" + mixed * f": joint {k + 1}", joint[0], "m" if robot.links[k].prismatic else "rad",
                      rk, joint[1], dp, scale=1e-4, tolerance=1e-2),
              Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk,
                      100 * study.track_again.saturated.max(), dp, scale=100, tolerance=.02),
-             Finding("energy gained, at its most", gained[k], "J", "K + P of the state", run.work[k], "work, less friction", scale=.1,
+             Finding("energy gained, at its most", gained[most], "J", "K + P of the state", run.work[most], "work, less friction", scale=.1,
                      tolerance=1e-3))
     at_limit = ("A motor stands at its limit for a while" if study.track.saturated.any() else
                 "No motor reaches its limit" if any(np.isfinite(one.limit) for one in study.sizings) else "No torque is cut off")
