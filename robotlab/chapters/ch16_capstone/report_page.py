@@ -37,7 +37,8 @@ h1{font-size:20px;margin:0}h2{font-size:13px;margin:.6em 0 .2em;border-bottom:1p
 table{border-collapse:collapse;width:100%;font-size:10.5px;line-height:1.2}th,td{text-align:right;padding:.08em .35em;white-space:nowrap}
 th{font-weight:600;border-bottom:1px solid #aab4be}td:first-child,th:first-child,.left{text-align:left}.left{white-space:normal}
 .soft{color:#596572}.ok{color:#00734f}.bad{color:#b3261e}
-.warn{color:#7a4d00;background:#fff3d6;border-left:4px solid #d98e00;padding:.2em .6em}.verdict{font-size:14px;font-weight:600}
+.warn{color:#7a4d00;background:#fff3d6;border-left:4px solid #d98e00;padding:.1em .5em}
+.verdict{font-size:14px;font-weight:600}.verdict.warn{background:none;border:0;padding:0}
 .row{display:flex;gap:12px;align-items:flex-start}.row>*{min-width:0}.picture{flex:0 0 42%}
 .plots{display:grid;grid-template-columns:1fr 1fr;gap:2px 10px}figure{margin:0}figcaption{font-size:10.5px;color:#596572}
 svg{display:block;max-width:100%;height:auto}ul{margin:.2em 0;padding-left:1.3em}
@@ -150,9 +151,8 @@ def warnings(found):
     """What is unusual about the data, before anything that rests on them; nothing where nothing is."""
     if not found.unusual:
         return ""
-    says = "Unusual data, so look again before you believe what follows. A slip in them shows nowhere else: both ways to a number read them."
-    return element("div", element("p", element("b", says)) + "".join(element("p", escape(true_minus(one))) for one in found.unusual),
-                   cls="warn")
+    says = "Unusual data: look again before you believe what follows, for both ways to a number read them."
+    return element("p", element("b", says) + " " + escape(true_minus(" ".join(found.unusual))), cls="warn")
 
 
 def conclusions(found):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...dynamics.probe import friction_constants, friction_torque, inverse_dynamics
-from ...maths.rounding import rounded_down, rounded_up
+from ...maths.rounding import rounded_up
 from ...model.link import Friction
 from ...motion.fastest import fastest
 from ...motion.trajectory import Trajectory
@@ -86,7 +86,7 @@ def in_words(study, found, T, even, k):
     j, least = int(heat.argmax()), lambda x: shown(rounded_up(x, digits=3), 3)
     price = f" Again and again without a pause, motor {j + 1} would give {100 * heat[j]:.0f} % of what it gives all day." if heat[j] else ""
     return (f"At peak torque, without a reserve, the way of the task takes {least(T)} s in place of {task.duration:g} s, "
-            f"{shown(rounded_down(task.duration / T, digits=2), 2)} times as fast; quickened evenly, {least(even)} s. Motor {k + 1} holds "
+            f"{shown(task.duration / T, 2)} times as fast; quickened evenly, {least(even)} s. Motor {k + 1} holds "
             f"it back the longest.{price}")
 
 

@@ -61,7 +61,7 @@ def test_what_is_unusual_does_not_hang_on_where_the_arm_stands_or_on_its_convent
 def test_the_report_begins_with_what_is_unusual_in_amber_and_its_verdict_is_not_green():
     done = study(carriage(mass=(8, 60, 3), com=(-.25, .2)))
     first = page(done).split('class="second"')[0]
-    at = first.index('<div class="warn">')
+    at = first.index('<p class="warn">')
     assert at < first.index("<svg") and at < first.index("Fit for this task") and first.count("Link 2 has 60") == 2
     assert 'class="verdict warn"' in first and "Unusual, look again: Link 2 has 60.00 kg" in repr(done)
     good = page(study(carriage()))
