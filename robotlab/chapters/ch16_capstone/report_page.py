@@ -218,8 +218,8 @@ def motor_table(found):
         used = (share(x, limit) for x, limit in ((one.heat, one.motor.rated), (one.peak, one.motor.peak), (one.speed, one.motor.speed)))
         rows.append([str(i + 1), f"{shown(needs.peak[i], 3)} {force}", f"{shown(needs.rms[i], 3)} {force}",
                      f"{shown(needs.speed[i], 3)} {rate}",
-                     f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}{turns}"), f"{shown(one.inertia, 3)} {inertia}",
-                     *used, judged(one)])
+                     f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}{turns}"),
+                     f"{shown(one.inertia, 3)} {inertia}", *used, judged(one)])
     return html_table(head, rows) + element("p", LEGEND, cls="soft")
 
 
