@@ -119,6 +119,16 @@ def test_the_puma_with_all_its_friction_keeps_its_limits():
     assert found.rate[0] == found.rate[-1] == 0
 
 
+def test_at_its_ends_friction_has_the_sign_of_the_motion():
+    """As it sets out it has to be overcome, and it brakes until the arm rests: the limits hold at both ends, with it."""
+    robot = zoo.puma560()
+    found = fastest(robot, WAY, PUMA)
+    for k, t in enumerate((0.0, found.duration)):
+        q, qd, qdd = found(t)
+        tau = inverse_dynamics(robot, q, qd, qdd)
+        assert np.abs(tau / PUMA).max() <= 1 + 1e-6 and tau == pytest.approx(found.torque[-k], abs=1e-3)
+
+
 def test_without_weight_twice_the_torque_is_faster_by_the_root_of_two():
     robot = bare(zoo.puma560()).replace(gravity=(0, 0, 0))
     one, two = (fastest(robot, WAY, k * np.array(PUMA)).duration for k in (1, 2))

@@ -11,6 +11,8 @@ from .expressions import expression_values
 from .reading import numbers
 
 FAINT = 1e-2                                         # an entry far smaller than the largest of its sample is judged by this share of it
+DECIMALS, HALF = 4, 0.5001e-4                        # of a matrix that is typed in, and what rounding to so many takes from an entry
+FINE = 1e-1                                          # of the tolerance of the largest entry: so much may that be, and no more
 FAINT_SAMPLE = 1e-3                                  # and a sample far smaller than the largest, by this
 WHOLE = 1e-6                                         # what may be missing at a count
 log = logging.getLogger(__name__)
@@ -82,7 +84,14 @@ def close(drawn, values, others, tolerances=1.0, leeway=None):
     Counts have to be met, everything else to the tolerance of the task. leeway: the `limits` of the others, where they are known.
     """
     leeway = leeway or (drawn.leeway if others is drawn.reference else limits(drawn, others))
-    return (np.abs(x - r) <= tolerances * limit if x.shape == r.shape else np.array(False) for x, r, limit in zip(values, others, leeway))
+    return (np.abs(x - r) <= np.maximum(tolerances * limit, by_rounding(drawn, x, r)) if x.shape == r.shape else np.array(False)
+            for x, r, limit in zip(values, others, leeway))
+
+
+def by_rounding(drawn, x, r):
+    """By how much an entry may be off as all of a matrix is rounded to four decimals, if those are enough for the size of the whole."""
+    rounded = drawn.task.kind == "matrix" and not drawn.is_count and np.array_equal(x, np.round(x, DECIMALS))
+    return HALF if rounded and HALF <= FINE * drawn.task.tolerance * np.abs(r).max(initial=0) else 0.0
 
 
 def limits(drawn, samples):

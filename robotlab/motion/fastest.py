@@ -21,6 +21,7 @@ from .trajectory import Trajectory
 ROUNDS = 60                                          # of the passes, where viscous friction makes the torques depend on the root of x
 CLOSE = 1e-9                                         # relative and [rad^2/s^2]: rounding
 SETTLED = 1e-10                                      # change of the duration, relative
+BESIDE = 1e-10                                       # of the duration: just after the start, and just before the end
 ROUNDING = 1e-9                                      # of a limit, by which it may be passed
 
 
@@ -68,7 +69,12 @@ class FastestMotion(Named):
         return f"FastestMotion({counted(self.motion.n, 'joint')}, {self.duration:.4g} s, {len(self.s)} points{used})"
 
     def __call__(self, t):
-        return self.motion(t)[:3]
+        """q, qd and qdd, each (..., n), at times t (...) [s]; at both ends as just beside them, where the rates still have their signs.
+
+        So dry friction has the sign of the motion there: the limits hold with it, and the arm brakes until it rests.
+        """
+        first, last = self.times[[0, -1]]
+        return self.motion(np.clip(t, first + BESIDE * self.duration, last - BESIDE * self.duration))[:3]
 
 
 def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=None):

@@ -143,6 +143,16 @@ def test_numbers_are_taken_in_any_honest_form(kind, right, forms):
         assert accepted(kind, right, form).state == RIGHT, form
 
 
+def test_a_matrix_with_four_decimals_is_right_in_its_small_entries_too():
+    """Half of the last decimal may be missing where that is little beside the whole; an entry that is wrong by more stays wrong."""
+    right = np.array([[1.23456, .012345], [-.00678, .87654]])
+    assert accepted("matrix", right, right.round(4)).state == RIGHT
+    assert accepted("matrix", right, right.round(3)).state != RIGHT
+    assert accepted("matrix", right, right * [[1, 1.005], [1, 1]]).state != RIGHT
+    assert accepted("matrix", right, (right * [[1, 1.02], [1, 1]]).round(4)).state != RIGHT
+    assert accepted("matrix", .01 * right, (.01 * right).round(4)).state != RIGHT
+
+
 def test_functions_may_return_any_honest_form():
     fields = {"signature": "f(q)", "inputs": lambda rng, g: (rng.uniform(0.2, 1.4, 2),)}
     right = lambda q: np.array([np.cos(q[0]), np.sin(q[1]), q[0] * q[1]])

@@ -155,7 +155,7 @@ TASKS = (
          remark="Its slopes along q1 and q2 are the two entries of g(q)."),
     Task(id="energy-inertia", notebook="03", kind="function", title="The inertia matrix", unit="kg m²",
          text="Two uniform rods, rod 1 with {m1} kg and {l1} m, rod 2 with {m2} kg and {l2} m; q2 is counted from the line of rod 1. "
-              "Write M(q), the (2, 2) inertia matrix, such that ½ q̇ᵀ M q̇ is "
+              "Write M(q), the symmetric (2, 2) inertia matrix, such that ½ q̇ᵀ M q̇ is "
               "their kinetic energy. A uniform rod has m l²/12 about its centre.",
          draw=draw_rods, signature="M(q)", inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4),), answer=mass_matrix_of,
          hints=("Write down the velocity of each centre of mass, and the angular velocity of each rod: what does each rate add to it?",

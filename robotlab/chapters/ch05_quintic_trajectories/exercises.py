@@ -7,6 +7,7 @@ from ...course.record import Task, Wrong
 from ...dynamics.probe import inverse_dynamics
 from ...kinematics.frames import tip_pose
 from ...kinematics.jacobian import jacobian
+from ...maths.rounding import rounded_up
 from ...model import zoo
 from ...motion.spline import through
 from ...motion.trajectory import cubic, quintic, shortest_duration
@@ -109,7 +110,7 @@ def over_wall(given, via):
         return "The tip crosses the wall below its top. Where is the tip at your via posture, and where on the way does it cross?"
     if height.max() > given.h + ROOM:
         over = 1000 * (height.max() - given.h)
-        return f"The tip crosses the wall {over:.1f} mm above its top; 2 mm are the most. Stretch the elbow less."
+        return f"The tip crosses the wall {rounded_up(over, 1):.1f} mm above its top; 2 mm are the most. Stretch the elbow less."
     if motion.peaks()[0].max() > given.v:
         return "It clears the wall, but one joint is too fast. A via posture nearer to the straight way of the joints is cheaper."
     return ""

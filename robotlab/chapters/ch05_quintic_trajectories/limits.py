@@ -8,6 +8,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import ghost
 from ...maths.mathml import DOT, EQUALS, mfrac, mi, mn, mroot, mrow, mspace, msqrt, msub, mtext
+from ...maths.rounding import percent, rounded_up
 from ...maths.writers import decimal
 from ...motion.trajectory import REST_TO_REST, cubic, quintic
 from ...picture.plot import Curve, Line, Panel, Points
@@ -135,6 +136,7 @@ def badge(used, kind):
 
 def sentence(needed, used, T, kind):
     limit, joint = np.unravel_index(needed.argmax(), needed.shape)
-    share = ", ".join(f"{100 * u:.0f} % of the {name} limit" for name, u in zip(NAMES, used.max(1)))
-    said = f"At least {needed.max():.2f} s: the {NAMES[limit]} of joint {joint + 1} decides. In {T:.2f} s the motion uses {share}."
+    share = ", ".join(f"{percent(float(u))} of the {name} limit" for name, u in zip(NAMES, used.max(1)))
+    said = (f"At least {rounded_up(needed.max(), 2):.2f} s: the {NAMES[limit]} of joint {joint + 1} decides. In "
+            f"{rounded_up(T, 2):.2f} s the motion uses {share}.")
     return said + (" At its ends the acceleration jumps, which no limit of jerk allows." if kind == "cubic" else "")

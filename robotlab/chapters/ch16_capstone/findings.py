@@ -3,9 +3,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...maths.rounding import rounded_up
 from ...maths.writers import RAISED
 
 ROUNDING = 1e-9                                      # below it machines differ, and a difference means nothing
+DEVIATIONS = 4                                       # a measured number is right to so many standard deviations
 NOTHING = 5e-6                                       # what inverse kinematics leaves behind is shown as 0
 
 
@@ -19,6 +21,8 @@ class Finding(NamedTuple):
     other_way: str
     scale: float = 0.0                               # what a difference is compared with, where the value may be zero
     tolerance: float = 1e-6
+    deviation: float = 0.0                           # of a value that was measured; then so many of them may lie between the two
+    least: bool = False                              # whether it is the least that will do: written, it is rounded up
 
     @property
     def gap(self):
@@ -28,12 +32,25 @@ class Finding(NamedTuple):
     @property
     def ok(self):
         """Whether the two ways agree."""
-        return self.gap <= self.tolerance
+        return self.gap <= self.tolerance or self.measured and abs(self.value - self.other) <= DEVIATIONS * self.deviation
+
+    @property
+    def measured(self):
+        """Whether the value carries the noise of a measurement, so that its difference is one of chance."""
+        return self.deviation > 0
 
     @property
     def agreement(self):
-        """The gap as a power of ten that it stays below."""
-        return ("< " if self.ok else "DIFFERENT, < ") + power_above(max(self.gap, ROUNDING))
+        """The gap as a power of ten that it stays below; of a measured value also in percent, and in standard deviations."""
+        off = abs(self.value - self.other)
+        noise = f" ({rounded_up(100 * self.gap, digits=2):g} %, {off / self.deviation:.1f} σ)" if self.measured else ""
+        return ("< " if self.ok else "DIFFERENT, < ") + power_above(max(self.gap, ROUNDING)) + noise
+
+
+def written(one, which="value"):
+    """The value of a `Finding`, or its other one, as it is shown."""
+    x = getattr(one, which)
+    return shown(rounded_up(x) if one.least else x)
 
 
 class Block(NamedTuple):

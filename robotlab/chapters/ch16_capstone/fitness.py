@@ -7,27 +7,38 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...maths.rounding import percent, rounded_down, rounded_up
 from ...motion.limits import use_of_range
 from ...systems.sizing import sized
+from .instants import at_work
 
-SAMPLES = 101                                        # of the motion, while durations and payloads are tried
+SAMPLES = 101                                        # of the motion at least, while durations and payloads are tried
+ROOM = 1e-5                                          # of each limit stays free then, for what lies between samples
 SLOWEST, HEAVIEST = 10.0, 100.0                      # times the duration; kg: beyond them nobody looks
 ROUNDS = 24                                          # of halving
 NEARLY = .8                                          # of a limit: from here on advice is worth a line
 CLOSE = .05                                          # of its largest value on the way: a singular value below it is a warning
 ADVICE = {
     "range": "Take another elbow (near=...), turn the base, or give this joint a wider range.",
+    "range of a slide": "Move pick and place along this slide, or give it a longer one.",
     "heat": "Give the cycle a pause, more time, or the arm the next larger motor.",
     "peak": "Give the motion more time, or the arm the next larger motor.",
     "speed": "Take a smaller gear, or give the motion more time.",
+    "speed of a slide": "Take a spindle or belt that moves farther in a turn, or give the motion more time.",
 }
 
 
 class Use(NamedTuple):
-    """How much of one limit the task uses. kind: a key of `ADVICE`. words: of what. share: 1 is all of it."""
+    """How much of one limit the task uses. kind: "range", "heat", "peak" or "speed". words: of what. share: 1 is all of it."""
     kind: str
     words: str
     share: float
+    slides: bool = False                             # whether the joint does
+
+    @property
+    def advice(self):
+        """What could be changed, for the kind of limit and of joint."""
+        return ADVICE.get(f"{self.kind} of a slide", ADVICE[self.kind]) if self.slides else ADVICE[self.kind]
 
 
 @dataclass(frozen=True)
@@ -55,19 +66,20 @@ class Fitness:
         return max(self.uses, key=lambda one: one.share, default=None)
 
 
-def fitness(task, sizings, singular=None):
-    """The `Fitness` of a task for its arm and for motors, one `Sizing` for each joint."""
+def fitness(task, sizings, singular=None, bearings=0.0):
+    """The `Fitness` of a task for its arm and for motors, one `Sizing` for each joint. bearings: as for `at_work`."""
     uses, links = [], task.robot.links
     for i, (link, share, one) in enumerate(zip(links, use_of_range(task.robot, task).share, sizings), start=1):
         if link.limits:
-            uses.append(Use("range", f"range of joint {i}", float(share)))
+            uses.append(Use("range", f"range of joint {i}", float(share), link.prismatic))
         for kind, limit in (("heat", one.motor.rated), ("peak", one.motor.peak), ("speed", one.motor.speed)):
             if np.isfinite(limit):
-                uses.append(Use(kind, f"{kind} of motor {i}", getattr(one, kind)))
+                uses.append(Use(kind, f"{kind} of motor {i}", getattr(one, kind), link.prismatic))
     unstated = (numbered("the range of joint", [not link.limits for link in links]),
                 numbered("any limit of motor", [not one.stated for one in sizings]),
                 numbered("the rated torque of motor", [one.stated and not np.isfinite(one.motor.rated) for one in sizings]))
-    return Fitness(tuple(uses), tuple(filter(None, unstated)), shortest(task, sizings), heaviest(task, sizings), singular)
+    edges = (edge(task, sizings, bearings) for edge in (shortest, heaviest))
+    return Fitness(tuple(uses), tuple(filter(None, unstated)), *edges, singular)
 
 
 def numbered(words, missing):
@@ -88,15 +100,15 @@ def _runs(numbers):
     return runs
 
 
-def shortest(task, sizings):
+def shortest(task, sizings, bearings=0.0):
     """The least duration in which these motors do the task [s]; None where more time does not help."""
-    good = lambda T: _fits(replace(task, motion=task.motion.stretched(T / task.duration)), sizings)
+    good = lambda T: _fits(replace(task, motion=task.motion.stretched(T / task.duration)), sizings, bearings)
     return _edge(good, SLOWEST * task.duration, 0.0)
 
 
-def heaviest(task, sizings):
+def heaviest(task, sizings, bearings=0.0):
     """The largest payload that these motors carry in the given time [kg]; None where they do not even move the empty hand."""
-    return _edge(lambda m: _fits(replace(task, payload=m), sizings), 0.0, HEAVIEST)
+    return _edge(lambda m: _fits(replace(task, payload=m), sizings, bearings), 0.0, HEAVIEST)
 
 
 def _edge(good, safe, far):
@@ -111,11 +123,15 @@ def _edge(good, safe, far):
     return float(value) if abs(value - far) > 2 * abs(step) else float("inf") if far > safe else 0.0
 
 
-def _fits(task, sizings):
-    """Whether every motor does it."""
-    t = task.times(SAMPLES)
-    tau, (_, qd, qdd) = task.torque(t), task(t)
-    return all(sized(t, tau[:, i], qd[:, i], qdd[:, i], one.motor, one.gear).fits for i, one in enumerate(sizings))
+def _fits(task, sizings, bearings):
+    """Whether every motor does it, with a little room."""
+    return all(max(one.heat, one.peak, one.speed) <= 1 - ROOM for one in rated(task, sizings, bearings, SAMPLES))
+
+
+def rated(task, sizings, bearings=0.0, count=201):
+    """The same motors and gears rated for a task: `Sizing`s, of the largest that is asked of them and not of samples only."""
+    t, *load = at_work(task, sizings, bearings, count)
+    return tuple(sized(t, *(x[:, i] for x in load), one.motor, one.gear) for i, one in enumerate(sizings))
 
 
 # -- in words ---------------------------------------------------------------------------------------------------------
@@ -123,14 +139,14 @@ def verdict(fit, number):
     """Whether it is fit, what limits it, and what could be changed, in sentences. number: writes a number with its digits."""
     if fit.singular is None:
         return ["There is no task for this arm: its tool lies on the axis of every joint and cannot move."]
-    broken = [f"the {one.words} ({100 * one.share:.0f} %)" for one in fit.uses if one.share > 1]
+    broken = [f"the {one.words} ({percent(one.share)})" for one in fit.uses if one.share > 1]
     says = [f"Not fit for this task: beyond its limit is {_list(broken)}." if broken else
             "Fit for this task: every limit that is stated is kept." if fit.uses else
             "No limit is stated, neither of a joint nor of a motor, so nothing can be judged."]
     top = fit.tightest
     if top:
-        first = "" if broken else f"What limits it first is the {top.words}: {100 * top.share:.0f} % is used. "
-        says.append((first + (ADVICE[top.kind] if top.share > NEARLY else "")).strip())
+        first = "" if broken else f"What limits it first is the {top.words}: {percent(top.share)} is used. "
+        says.append((first + (top.advice if top.share > NEARLY else "")).strip())
     if any(one.kind != "range" for one in fit.uses):
         says.append(_edges(fit, number))
     if fit.open:
@@ -144,8 +160,8 @@ def _edges(fit, number):
     if fit.shortest is None:
         return "No more time would help these motors: holding the weight alone is too much for one of them."
     most = "not even move the empty hand" if fit.heaviest is None else "carry any payload" if np.isinf(fit.heaviest) else \
-        f"carry {number(fit.heaviest)} kg at most"
-    return f"With these motors the task takes {number(fit.shortest)} s at least; in the given time they can {most}."
+        f"carry {number(rounded_down(fit.heaviest))} kg at most"
+    return f"With these motors the task takes {number(rounded_up(fit.shortest))} s at least; in the given time they can {most}."
 
 
 def _list(words):

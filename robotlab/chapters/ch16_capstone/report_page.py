@@ -13,6 +13,7 @@ import numpy as np
 
 from ... import __version__
 from ...codegen.simulation import simulation_source
+from ...maths.rounding import percent
 from ...model.writing import dumps
 from ...systems.sizing import RESERVE, load
 from ...watch import Watch
@@ -35,7 +36,9 @@ padding:0 1em}
 h1{font-size:20px;margin:0}h2{font-size:13px;margin:.6em 0 .2em;border-bottom:1px solid #aab4be}p{margin:.2em 0}
 table{border-collapse:collapse;width:100%;font-size:10.5px;line-height:1.2}th,td{text-align:right;padding:.08em .35em;white-space:nowrap}
 th{font-weight:600;border-bottom:1px solid #aab4be}td:first-child,th:first-child,.left{text-align:left}.left{white-space:normal}
-.soft{color:#596572}.ok{color:#00734f}.bad{color:#b3261e}.verdict{font-size:14px;font-weight:600}
+.soft{color:#596572}.ok{color:#00734f}.bad{color:#b3261e}
+.warn{color:#7a4d00;background:#fff3d6;border-left:4px solid #d98e00;padding:.1em .5em}
+.verdict{font-size:14px;font-weight:600}.verdict.warn{background:none;border:0;padding:0}
 .row{display:flex;gap:12px;align-items:flex-start}.row>*{min-width:0}.picture{flex:0 0 42%}
 .plots{display:grid;grid-template-columns:1fr 1fr;gap:2px 10px}figure{margin:0}figcaption{font-size:10.5px;color:#596572}
 svg{display:block;max-width:100%;height:auto}ul{margin:.2em 0;padding-left:1.3em}
@@ -127,7 +130,7 @@ def write(out, path, programs):
 def page(found, stem="arm", author="", day=""):
     """The page of a `Study` as text. stem: name of the files, without their ending. day: when it was made."""
     title = escape(f"{found.arm.name}: report")
-    parts = [heading(found), element("div", arm_picture(found.task) + element("div", conclusions(found)), cls="row"),
+    parts = [heading(found), warnings(found), element("div", arm_picture(found.task) + element("div", conclusions(found)), cls="row"),
              element("h2", "The arm"), link_table(found), element("h2", "Along the task"), figures(found),
              element("h2", "Motors"), motor_table(found), *second_sheet(found, stem, author, day), *third_sheet(found)]
     return (f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -144,6 +147,14 @@ def heading(found):
     return element("h1", escape(robot.name)) + element("p", escape(says))
 
 
+def warnings(found):
+    """What is unusual about the data, before anything that rests on them; nothing where nothing is."""
+    if not found.unusual:
+        return ""
+    says = "Unusual data: look again before you believe what follows, for both ways to a number read them."
+    return element("p", element("b", says) + " " + escape(true_minus(" ".join(found.unusual))), cls="warn")
+
+
 def conclusions(found):
     """Whether it is fit, what limits it, what to change; then what each block says in words."""
     first, *others = verdict(found.fitness, shown)
@@ -152,7 +163,8 @@ def conclusions(found):
     trust = f"{same} of {all_} numbers agree with their second way ({sheets})." if found.ok else \
         f"Only {same} of {all_} numbers agree with their second way: do not use this page before you know why."
     says = [*others, *(block.remark for block in found.blocks[:-1])]
-    return element("p", escape(first), cls="verdict " + ("ok" if found.fitness.ok and found.fitness.uses else "bad")) + \
+    colour = "bad" if not (found.fitness.ok and found.fitness.uses) else "warn" if found.unusual else "ok"
+    return element("p", escape(first), cls="verdict " + colour) + \
         "".join(element("p", escape(true_minus(text))) for text in says) + element("p", trust, cls="ok" if found.ok else "bad")
 
 
@@ -202,18 +214,18 @@ def motor_table(found):
     rows = []
     for i, one in enumerate(found.sizings):
         slides = found.task.robot.links[i].prismatic
-        force, rate, inertia = ("N", "m/s", "kg") if slides else ("N m", "rad/s", "kg m²")
+        force, rate, inertia, turns = ("N", "m/s", "kg", " rad/m") if slides else ("N m", "rad/s", "kg m²", "")
         used = (share(x, limit) for x, limit in ((one.heat, one.motor.rated), (one.peak, one.motor.peak), (one.speed, one.motor.speed)))
         rows.append([str(i + 1), f"{shown(needs.peak[i], 3)} {force}", f"{shown(needs.rms[i], 3)} {force}",
                      f"{shown(needs.speed[i], 3)} {rate}",
-                     f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}"), f"{shown(one.inertia, 3)} {inertia}",
-                     *used, judged(one)])
+                     f"{shown(needs.power[i], 3)} W", one.motor.name, true_minus(f"{one.gear:.4g}{turns}"),
+                     f"{shown(one.inertia, 3)} {inertia}", *used, judged(one)])
     return html_table(head, rows) + element("p", LEGEND, cls="soft")
 
 
 def share(x, limit):
     """A share in percent; a dash where there is no limit."""
-    return f"{100 * x:.0f} %" if np.isfinite(limit) else "–"
+    return percent(x) if np.isfinite(limit) else "–"
 
 
 def judged(one):

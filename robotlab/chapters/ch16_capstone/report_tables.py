@@ -6,10 +6,15 @@ import numpy as np
 
 from ...labs.page import element
 from ...labs.terms import true_minus
+from ...maths.rounding import percent
 from ...motion.limits import use_of_range
 from ...systems.sizing import OWN, RESERVE
-from .findings import ROUNDING, power_above, shown
+from .findings import ROUNDING, power_above, written
 
+# kinds of numbers, without their joints: what can come out differently if a model or a method is wrong; and what hardly can
+TELLING = ("largest torque of joint", "largest force of joint", "largest torque of joint again", "largest force of joint again",
+           "most work done so far", "energy gained, at its most", "largest power of all joints")
+TRIVIAL = ("mass of the arm", "farthest point of the task", "time at a motor's limit", "operations of inverse dynamics")
 NUMBER = re.compile(r" \d+")                          # what tells the findings of one group apart
 
 
@@ -37,7 +42,7 @@ def link_table(found):
         write = (lambda x: number(x, " m")) if link.prismatic else angle
         limits = f"{write(link.limits[0])} to {write(link.limits[1])}" if link.limits else "not stated"
         rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d),
-                     angle(link.theta), number(link.m), limits, f"{100 * used:.0f} %" if link.limits else "–"))
+                     angle(link.theta), number(link.m), limits, percent(float(used)) if link.limits else "–"))
     return html_table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
 
 
@@ -79,19 +84,26 @@ def assumptions(found):
 def proof(found):
     """One row for each kind of number: the joint at which two ways are farthest apart, or, but for rounding, the largest."""
     findings, rows = [one for block in found.blocks for one in block.findings], []
-    for group in grouped(findings):
+    for group in in_order(grouped(findings)):
         worst = max(group, key=lambda one: (one.gap > ROUNDING and one.gap, abs(one.value)))
         many = f", {'farthest apart' if worst.gap > ROUNDING else 'largest'} of {len(group)}" if len(group) > 1 else ""
         rows.append(worst._replace(words=worst.words + many))
     gap = max(one.gap for one in findings)
     says = (f"{sum(one.ok for one in findings)} of {len(findings)} numbers came out the same by two ways that share as little "
-            f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}.")
+            f"as possible; the farthest apart differ by less than {power_above(max(gap, 1e-12))}, a share of the larger of the two, or "
+            "of what is usual for its kind where that is nearly zero.")
     return element("p", says) + twice(rows)
+
+
+def in_order(groups):
+    """The telling ones first, those that hardly can fail last."""
+    place = lambda kind: TELLING.index(kind) if kind in TELLING else len(TELLING) + (kind in TRIVIAL)
+    return sorted(groups, key=lambda group: place(NUMBER.sub("", group[0].words)))
 
 
 def twice(findings):
     """The table of some findings: each with its two values, the two ways to it, and how far they are apart."""
-    rows = [(one.words, f"{true_minus(shown(one.value))} {one.unit}", one.way, true_minus(shown(one.other)), one.other_way, one.agreement)
+    rows = [(one.words, f"{true_minus(written(one))} {one.unit}", one.way, true_minus(written(one, 'other')), one.other_way, one.agreement)
             for one in findings]
     return html_table(("number", "value", "one way", "again", "another way", "differ by"), rows, left=(2, 4))
 

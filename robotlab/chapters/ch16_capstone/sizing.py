@@ -124,6 +124,6 @@ def sentence(one, i, slides):
     shaft, motor = one.shaft, one.motor
     feels = f"{one.inertia:,.0f}" if one.inertia >= 1000 else f"{one.inertia:.3g}"
     return (f"Joint {i + 1} with the {motor.name} motor and N = {one.gear:.0f}: RMS {shaft.rms:.3f} of {motor.rated:.3f} N m, peak "
-            f"{shaft.peak:.3f} of {motor.peak:.3f} N m ({100 * (1 - 1 / RESERVE):.0f} % kept in reserve), {shaft.speed:.0f} of "
+            f"{shaft.peak:.3f} of {motor.peak:.3f} N m (its shares count {100 * RESERVE - 100:.0f} % reserve on top), {shaft.speed:.0f} of "
             f"{motor.speed:.0f} rad/s. The joint feels the rotor as N²J = {feels} {'kg' if slides else 'kg m²'}; the motor gives at most "
             f"{shaft.power:.1f} W.")

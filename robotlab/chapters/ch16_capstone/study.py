@@ -13,12 +13,13 @@ from ...motion.pick_place import PickAndPlace, pick_and_place
 from ...motion.tracking import track
 from ...systems.sizing import motors_of, size_motors, with_motors, without_motors
 from ...watch import Watch
-from .findings import shown
-from .fitness import fitness, verdict
-from .study_blocks import BLOCKS, nearest_to_singular
+from .findings import shown, written
+from .fitness import fitness, rated, verdict
+from .study_blocks import BLOCKS, bearings, nearest_to_singular
 from .study_fastest import fastest_block
 from .study_identified import identified_block
 from .study_postures import postures_block
+from .unusual import unusual
 
 ONCE = 0.4                                           # of the work is done before what goes further
 FURTHER = (identified_block, fastest_block, postures_block)          # what later notebooks are about, for who asks for it
@@ -50,12 +51,18 @@ class Study:
         return [one for block in (*self.blocks, *self.further) for one in block.findings]
 
     @property
+    def unusual(self):
+        """What is unusual about the data of the arm, in sentences: a slip in them is found by no second way."""
+        return unusual(self.arm)
+
+    @property
     def ok(self):
         """Whether every number came out the same in both ways."""
         return all(one.ok for one in self.findings)
 
     def __repr__(self):
-        lines = [f"study of {self.task.robot.name}", *("  " + says for says in verdict(self.fitness, shown))]
+        lines = [f"study of {self.task.robot.name}", *("  Unusual, look again: " + says for says in self.unusual),
+                 *("  " + says for says in verdict(self.fitness, shown))]
         for block in (*self.blocks, *self.further):
             lines += ["", block.title, *(_line(one) for one in block.findings), "  " + block.remark]
         same = sum(one.ok for one in self.findings)
@@ -63,7 +70,7 @@ class Study:
 
 
 def _line(one):
-    return f"  {one.words:38} {shown(one.value):>9} {one.unit:6} {shown(one.other):>9}  {one.agreement:7} {one.way} | {one.other_way}"
+    return f"  {one.words:38} {written(one):>9} {one.unit:6} {written(one, 'other'):>9}  {one.agreement:7} {one.way} | {one.other_way}"
 
 
 def study(robot, task=None, motors="own", further=False):
@@ -88,6 +95,7 @@ def _study(robot, task, motors, part):
     t = task.times()
     q, qd, qdd = task(t)
     sizings = (motors_of if motors == "own" else size_motors)(arm, t, task.torque(t), qd, qdd)
+    sizings = rated(task, sizings, brakes := bearings(arm))
     driven, believed = with_motors(with_payload(arm, task.payload), sizings), with_motors(arm, sizings)
     limit = np.array([one.limit for one in sizings])
     runs = []
@@ -96,7 +104,7 @@ def _study(robot, task, motors, part):
         runs.append(track(task, driven, believed, limit, method))
     part(0.75, 0.8)
     done = Study(robot, task, sizings, driven, reach_both_ways(task.robot), *runs)
-    fit = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None)
+    fit = fitness(task, sizings, nearest_to_singular(task) if directions(task.robot) else None, brakes)
     return replace(done, blocks=tuple(_each(BLOCKS, done, part, 0.8, 1.0)), fitness=fit)
 
 

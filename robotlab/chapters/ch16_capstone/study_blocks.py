@@ -18,6 +18,7 @@ from ...kinematics.workspace import shoulder
 from ...motion.work import energy_balance, summed
 from ...systems.sizing import OWN, RESERVE, rms
 from .findings import Block, Finding, power_above, shown
+from .instants import at_work
 
 G = 9.81                                             # [m/s2], to weigh an arm wherever it stands
 CLOSE = 1e-4                                         # agreement of a sum over samples with an integral, or of two integrators
@@ -163,8 +164,10 @@ def work(task, robot):
 def motor_block(study):
     """What the motors must give: root mean square and peak on the shaft, speed, power."""
     task, t, robot = study.task, study.task.times(), study.task.carrying
-    tau, (q, qd, qdd) = task.torque(t), task(t)
-    exact, shaft = task.motion.peaks()[0], inverse_dynamics(study.driven, q, qd, qdd) + bearings(study.driven) * qd
+    tau, (_, qd, _) = task.torque(t), task(t)
+    exact, (when, *_) = task.motion.peaks()[0], at_work(task, study.sizings, bearings(study.driven))
+    state = task(when)
+    shaft = inverse_dynamics(study.driven, *state) + bearings(study.driven) * state[1]
     even, found = rms_by_gauss(task), []
     for i, one in enumerate(study.sizings):
         found += [Finding(f"RMS {load_name(robot, i)} of joint {i + 1}", float(rms(t, tau[:, i])), unit(robot, i), "samples, Newton-Euler",
@@ -172,7 +175,7 @@ def motor_block(study):
                   Finding(f"top speed of joint {i + 1}", float(np.abs(qd[:, i]).max()), "m/s" if robot.links[i].prismatic else "rad/s",
                           "samples", float(exact[i]), "roots of polynomials", scale=1e-3, tolerance=1e-3),
                   Finding(f"RMS torque on shaft {i + 1}", float(one.shaft.rms), "N m", "τ/N + N J q̈",
-                          float(rms(t, shaft[:, i]) / abs(one.gear)), "rotors inside M", scale=1e-6)]
+                          float(rms(when, shaft[:, i]) / abs(one.gear)), "rotors inside M", scale=1e-6)]
     power = (tau * qd).sum(-1)
     found.append(Finding("largest power of all joints", power.max(), "W", "sum of τ q̇", rate_of_energy(task, t[int(power.argmax())]),
                          "rate of energy, and friction", scale=1e-2, tolerance=CLOSE))
@@ -218,15 +221,17 @@ def simulation_block(study):
     task, run = study.task, study.track.run
     off = [np.linalg.norm(tip_pose(task.robot, one.run.q)[:, :3, 3] - tip_pose(task.robot, one.run.q + one.error)[:, :3, 3], axis=1)
            for one in (study.track, study.track_again)]
-    joint = [np.abs(one.error).max() for one in (study.track, study.track_again)]
-    gained, k = run.energy - run.energy[0], int(np.abs(run.work).argmax())
+    k = int(np.abs(study.track.error).max(0).argmax())
+    joint, robot = [np.abs(one.error[:, k]).max() for one in (study.track, study.track_again)], task.robot
+    mixed = len({link.prismatic for link in robot.links}) > 1                     # then the number has to say whose unit it bears
+    gained, most = run.energy - run.energy[0], int(np.abs(run.work).argmax())
     rk, dp = "Runge-Kutta, 10 ms", "Dormand-Prince"
     found = (Finding("largest error of the tool", 1000 * off[0].max(), "mm", rk, 1000 * off[1].max(), dp, scale=.1, tolerance=1e-2),
-             Finding("largest error of a joint", joint[0], "rad" if "R" in task.robot.kinds else "m",
+             Finding("largest error of a joint" + mixed * f": joint {k + 1}", joint[0], "m" if robot.links[k].prismatic else "rad",
                      rk, joint[1], dp, scale=1e-4, tolerance=1e-2),
              Finding("time at a motor's limit", 100 * study.track.saturated.max(), "%", rk,
                      100 * study.track_again.saturated.max(), dp, scale=100, tolerance=.02),
-             Finding("energy gained, at its most", gained[k], "J", "K + P of the state", run.work[k], "work, less friction", scale=.1,
+             Finding("energy gained, at its most", gained[most], "J", "K + P of the state", run.work[most], "work, less friction", scale=.1,
                      tolerance=1e-3))
     at_limit = ("A motor stands at its limit for a while" if study.track.saturated.any() else
                 "No motor reaches its limit" if any(np.isfinite(one.limit) for one in study.sizings) else "No torque is cut off")

@@ -4,19 +4,21 @@ from typing import NamedTuple
 import numpy as np
 
 from ...dynamics.probe import friction_constants, friction_torque, inverse_dynamics
+from ...maths.rounding import rounded_up
 from ...model.link import Friction
 from ...motion.fastest import fastest
 from ...motion.trajectory import Trajectory
 from ...systems.sizing import rms
 from .findings import Block, Finding, shown
 from .fitness import numbered
+from .instants import instants, largest_at
 from .study_blocks import bearings
 
 TITLE = "As fast as the motors can"
 POINTS, CELLS, INSTANTS = 1500, 400, 1501             # of the path, of the linear programme, and at which torques are found again
 FINE = 4001                                          # instants by which the length of the way is found
 FULL = .95                                           # of a limit: from here on it holds the motion back
-EVEN = 401                                           # samples of the motion that is quickened evenly
+EVEN, EVEN_AGAIN = 2001, 401                         # instants at least of the motion that is quickened evenly, by either way
 ROUNDS, HALVINGS = 8, 50                             # of the programme where friction grows with speed, and of the bisection
 OTHER = "euler_lagrange"                             # the method of the second way
 NO_LIMIT = 1e6                                       # [rad/s or m/s] for a motor that states no highest speed
@@ -40,13 +42,13 @@ def fastest_block(study):
     held, again = held_back(found, limits), recomputed(found, limits)
     k = int(held.argmax())
     findings = (Finding("shortest time for this way", T, "s", f"two passes, {POINTS} points", sum(by_programme(one, limits) for one in
-                        pieces(study.task.motion)), f"linear programme, {CELLS} cells", tolerance=1e-2),
+                        pieces(study.task.motion)), f"linear programme, {CELLS} cells", tolerance=1e-2, least=True),
                 Finding("largest use of a motor's torque", 100 * max(one.use.max() for one in found), "%", "at the points",
                         100 * again[0], "Euler-Lagrange, other instants", tolerance=2e-2),
                 Finding(f"time for which motor {k + 1} is full", 100 * held[k], "%", "at the points", 100 * again[1][k],
                         "Euler-Lagrange, other instants", scale=100, tolerance=5e-2),
                 Finding("shortest time, if quickened evenly", even[0], "s", "torques scaled, closed form", even[1],
-                        "bisection, Euler-Lagrange", tolerance=1e-3))
+                        "bisection, Euler-Lagrange", tolerance=1e-3, least=True))
     return Block(TITLE, findings, in_words(study, found, T, even[0], k))
 
 
@@ -81,11 +83,11 @@ def in_words(study, found, T, even, k):
     task, gears = study.task, np.array([abs(one.gear) for one in study.sizings])
     rated = np.array([one.motor.rated for one in study.sizings])
     heat = np.sqrt(sum(rms(one.times, one.torque.T) ** 2 * one.duration for one in found) / T) / gears / rated
-    j = int(heat.argmax())
+    j, least = int(heat.argmax()), lambda x: shown(rounded_up(x, digits=3), 3)
     price = f" Again and again without a pause, motor {j + 1} would give {100 * heat[j]:.0f} % of what it gives all day." if heat[j] else ""
-    return (f"At peak torque, without a reserve, the way of the task takes {shown(T, 3)} s in place of {task.duration:g} s, "
-            f"{shown(task.duration / T, 2)} times as fast; quickened evenly, {shown(even, 3)} s. Motor {k + 1} holds it back the "
-            f"longest.{price}")
+    return (f"At peak torque, without a reserve, the way of the task takes {least(T)} s in place of {task.duration:g} s, "
+            f"{shown(task.duration / T, 2)} times as fast; quickened evenly, {least(even)} s. Motor {k + 1} holds "
+            f"it back the longest.{price}")
 
 
 # -- what holds it back -----------------------------------------------------------------------------------------------
@@ -171,15 +173,23 @@ def evenly(motion, limits):
 
         tau = A w^2 + V w + B,   w = how many times as fast: A of acceleration and speed, V viscous friction, B weight and dry friction
     """
-    t, q, qd, qdd, _ = motion.sample(EVEN)
+    t = instants(motion, EVEN)
+    for _ in range(2):                               # the second time closer to where the first found the torques at their largest
+        A, V, B = scaled(motion, limits, t)
+        speeds = float((limits.speed / motion.peaks()[0].clip(1e-12)).min())
+        w = min(speeds, *(float(first_root(sign * A, sign * V, sign * B - limits.torque).min()) for sign in (1, -1)))
+        torque = lambda at: np.einsum("k,kij->ij", [w * w, w, 1], scaled(motion, limits, at)) / limits.torque
+        t = largest_at(t, torque(t), torque)
+    return motion.duration / w, by_halving(motion, limits)
+
+
+def scaled(motion, limits, t):
+    """A, V and B of the torques, (3, N, n), at times t (N,)."""
+    q, qd, qdd, _ = motion(t)
     arm = limits.arm.replace(links=[link.replace(friction=None) for link in limits.arm.links])
     V = friction_constants(limits.arm)[:, 0] * qd
     g = inverse_dynamics(arm, q, 0 * q, 0 * q)
-    A, B = inverse_dynamics(arm, q, qd, qdd) - g, g + friction_torque(limits.arm, qd) - V
-    fastest_yet = float((limits.speed / np.abs(qd).max(0).clip(1e-12)).min())
-    for sign in (1, -1):
-        fastest_yet = min(fastest_yet, float(first_root(sign * A, sign * V, sign * B - limits.torque).min()))
-    return motion.duration / fastest_yet, by_halving(motion, limits)
+    return np.stack([inverse_dynamics(arm, q, qd, qdd) - g, V, g + friction_torque(limits.arm, qd) - V])
 
 
 def first_root(A, V, C):
@@ -203,7 +213,8 @@ def by_halving(motion, limits):
 
 def fits(motion, limits, times):
     """Whether the motors can do a motion that is so many times as fast."""
-    _, q, qd, qdd, _ = motion.stretched(1 / times).sample(EVEN)
+    motion = motion.stretched(1 / times)
+    q, qd, qdd, _ = motion(instants(motion, EVEN_AGAIN))
     if (np.abs(qd) > limits.speed).any():            # which is asked more quickly than the torques
         return False
     return bool((np.abs(inverse_dynamics(limits.arm, q, qd, qdd, method=OTHER)) <= limits.torque).all())

@@ -27,7 +27,7 @@ SLOWER, ROUNDS = 1.2, 12                             # by which a motion is slow
 GENERIC = np.array([[0, 0, 0], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1], [1, 1, 0], [0, 1, 1], [1, 0, 1]])
 OTHER = "chain_assembly"                             # the method of the second way
 DEPENDENT = 1e-9                                     # of the largest singular value: what counts as none
-DEVIATIONS, MEASURED = 4, .05                        # a measured number is right to so many deviations, or to this share
+MEASURED = .05                                       # a measured number is right to this share, or within its noise
 
 
 class Measured(NamedTuple):
@@ -177,7 +177,7 @@ def payload(study, data):
 
 def near(words, value, unit, way, other, other_way, deviation):
     """The `Finding` of a measured number, which is right as far as its noise lets it."""
-    return Finding(words, value, unit, way, other, other_way, DEVIATIONS * deviation / MEASURED, MEASURED)
+    return Finding(words, value, unit, way, other, other_way, tolerance=MEASURED, deviation=float(deviation))
 
 
 def felt_by(data):

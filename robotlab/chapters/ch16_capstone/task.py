@@ -12,9 +12,11 @@ from ...kinematics.workspace import shoulder
 from ...labs.controls import Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
+from ...maths.rounding import percent
 from ...motion.limits import use_of_range
 from ...motion.pick_place import against_gravity, pick_and_place
-from ...systems.sizing import at_shaft, size_motors, sized, without_motors
+from ...systems.sizing import at_shaft, size_motors, without_motors
+from .fitness import rated
 from .task_views import cloud, ends, singular_panel, still_scene, torque_panel, use_panel, way
 
 FRAMES = 81                                          # of the motion
@@ -66,7 +68,7 @@ class TaskLab(Lab):
         q, qd, qdd = task(t)
         tau = inverse_dynamics(task.carrying, q, qd, qdd)
         sizings = tuple(size_motors(task.robot, t, tau, qd, qdd)) if state["anew"] else self.first
-        used = [sized(t, tau[:, i], qd[:, i], qdd[:, i], one.motor, one.gear) for i, one in enumerate(sizings)]
+        used = rated(task, sizings, count=FRAMES)
         gears, rotors = (np.array(x) for x in zip(*((one.gear, one.motor.inertia) for one in sizings)))
         shafts, now = at_shaft(tau, qd, qdd, gears, rotors)[0], min(state.time, task.duration)
         units = ["N" if link.prismatic else "N m" for link in task.robot.links]
@@ -125,12 +127,12 @@ def sentence(task, panel, used, use):
     close = ": nearly singular" if s < NEAR_SINGULAR * reach(task.robot) else ""
     name = f"motor {warm + 1} ({used[warm].motor.name}, N = {used[warm].gear:.0f})"
     return (f"{task.payload:.1f} kg in {task.duration:.2f} s. The smallest singular value is {s:.3f} m, after {t:.2f} s{close}. "
-            f"Warmest is {name}: its RMS torque is {100 * used[warm].heat:.0f} % of what it gives all day, reserve included; "
-            f"motor {strong + 1} needs {100 * used[strong].peak:.0f} % of its peak.{range_of(task, use)}")
+            f"Warmest is {name}: its RMS torque is {percent(used[warm].heat)} of what it gives all day, reserve included; "
+            f"motor {strong + 1} needs {percent(used[strong].peak)} of its peak.{range_of(task, use)}")
 
 
 def range_of(task, use):
     """What the motion takes of the joints' ranges, where they have ends."""
     joint = int(use.share.argmax())
-    most = f" Joint {joint + 1} takes {100 * use.share[joint]:.0f} % of its range." if use.share[joint] else ""
+    most = f" Joint {joint + 1} takes {percent(float(use.share[joint]))} of its range." if use.share[joint] else ""
     return most + (" It rests above pick and above place." if most and task.halts else "")

@@ -7,6 +7,7 @@ from ...course.record import Task, Wrong
 from ...dynamics.probe import gravity_torque
 from ...kinematics.frames import link_poses, tip_pose
 from ...kinematics.postures.find import all_postures
+from ...maths.rounding import rounded_up
 from ...maths.spatial import wrapped
 from ...model import zoo
 
@@ -160,7 +161,8 @@ def is_lightest(given, q):
         return "With these angles the hand is not where it is at the given ones: tip_pose of both differs."
     beyond = np.maximum(arm.limits[:, 0] - q, q - arm.limits[:, 1])
     if beyond.max() > ROUNDED:
-        return f"The hand is where it should be. But joint {int(beyond.argmax()) + 1} is {np.degrees(beyond.max()):.0f}° beyond its limit."
+        far = rounded_up(np.degrees(beyond.max()), 0)
+        return f"The hand is where it should be. But joint {int(beyond.argmax()) + 1} is {far:.0f}° beyond its limit."
     if np.abs(at_joint_2(q)) > np.abs(at_joint_2(lightest(given))) + SAME_LOAD:
         return "The hand is where it should be, within the limits. But another posture within the limits asks less of joint 2."
     return ""

@@ -6,6 +6,7 @@ import numpy as np
 from ...course.draws import angle, between, posture, reals, signed
 from ...course.given import Given
 from ...course.record import Task, Wrong
+from ...maths.rounding import percent, rounded_up
 from ...motion.fastest import fastest
 from .paths import SWING_LIMITS, interval, split, two_links
 
@@ -178,14 +179,14 @@ def is_faster(given, via):
     """Whether a via point is near enough and gains enough, in words if not."""
     far = float(np.linalg.norm(via - given.via))
     if far > STEP + ROUNDED:
-        return f"This point is {far:.2f} rad from the given one. It may be {STEP} rad away at most."
+        return f"This point is {rounded_up(far, 2):.2f} rad from the given one. It may be {STEP} rad away at most."
     try:
         share = through_via(given, via) / through_via(given, given.via)
     except ValueError as error:
         return f"There is no fastest motion through this point: {error}."
     if share > GAIN + 2e-3:
-        return (f"Through this point the fastest motion takes {100 * share:.0f} % of the time that it takes through the given one. Asked "
-                f"for are {100 * GAIN:.0f} % or less.")
+        return (f"Through this point the fastest motion takes {percent(share, GAIN)} of the time that it takes through the given one. "
+                f"Asked for are {100 * GAIN:.0f} % or less.")
     return ""
 
 

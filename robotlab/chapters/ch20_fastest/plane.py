@@ -7,6 +7,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Handle, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.motion import Motion
+from ...maths.rounding import percent
 from ...motion.fastest import fastest, times_along
 from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, two_links
 from .plane_views import FASTER, KNOTS, MOST, at_finger, bound, drawn, in_plane, of_plane, polygon, shares_panel, share_table, verdict
@@ -115,11 +116,11 @@ def sentence(way, own, over, best, fast):
     T, worst = times_along(way.s, own)[-1], np.unravel_index(int(over.argmax()), over.shape)
     if fast:
         return f"The fastest motion takes {best.duration:.2f} s, your curve {T:.2f} s."
-    place, share = round(100 * way.s[worst[0]] / way.s[-1]), round(100 * over.max())
+    place, share = round(100 * way.s[worst[0]] / way.s[-1]), percent(float(over.max()))
     if over.max() > 1:
         return (f"Your curve would take {T:.2f} s. But {round(100 * (over.max(1) > 1).mean())} % of it is red: at {place} % of the path "
-                f"motor {worst[1] + 1} would have to give {share} % of its limit.")
-    return f"Your curve takes {T:.2f} s. The fullest is motor {worst[1] + 1}, with {share} % of its limit at {place} % of the path."
+                f"motor {worst[1] + 1} would have to give {share} of its limit.")
+    return f"Your curve takes {T:.2f} s. The fullest is motor {worst[1] + 1}, with {share} of its limit at {place} % of the path."
 
 
 def at_the_finger(u, rate):

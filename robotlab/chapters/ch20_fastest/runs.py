@@ -9,6 +9,7 @@ from .paths import bare, split
 
 FRAMES = 151
 BISECTIONS = 50
+SIGN = 1e-6                                          # [1/s] in place of rest at the ends: friction keeps the sign of the motion
 SLOWEST = 60.0                                       # of a quintic that is tried [s]
 
 
@@ -33,7 +34,7 @@ def followed(arm, path, v):
     t = np.linspace(0, at[-1], FRAMES)
     i = np.clip(np.searchsorted(at, t, "right") - 1, 0, len(u) - 1)
     r = t - at[i]
-    place, rate = np.clip(s[i] + v[i] * r + u[i] * r * r / 2, s[i], s[i + 1]), np.maximum(v[i] + u[i] * r, 0)
+    place, rate = np.clip(s[i] + v[i] * r + u[i] * r * r / 2, s[i], s[i + 1]), np.maximum(v[i] + u[i] * r, SIGN)
     q, q1, q2 = (np.stack([np.interp(place, s, column) for column in part.T], axis=-1) for part in (q, q1, q2))
     tau = inverse_dynamics(arm, q, q1 * rate[:, None], q1 * u[i, None] + q2 * rate[:, None] ** 2)
     return Run(t, place, rate, q, tau)

@@ -4,6 +4,7 @@ import numpy as np
 from ...course.draws import between, one_of, posture, reals
 from ...dynamics.probe import mass_matrix
 from ...kinematics.jacobian import jacobian
+from ...maths.rounding import rounded_down, rounded_up
 from ...model.zoo import planar
 
 RODS = 1.5, 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0       # masses whose root is no number that a slip brings in [kg]
@@ -107,9 +108,9 @@ def is_design(given, x):
             ": the wall gives way as well, so that the spring is not stretched by all of d." if alone else ". F = K k/(K + k) d, d in m.")
     share = D / (2 * np.sqrt(K * given.m))
     if share < 1 - 1e-3:
-        return f"K is well chosen. D is {share:.2g} of 2 √(K Λ): free of the wall the hand would swing about its aim."
+        return f"K is well chosen. D is {rounded_down(share, 2):g} of 2 √(K Λ): free of the wall the hand would swing about its aim."
     if share > 1.2 + 1e-3:
-        return f"K is well chosen. D is {share:.2g} times 2 √(K Λ): the hand would creep. At most 1.2 times is asked for."
+        return f"K is well chosen. D is {rounded_up(share, 2):g} times 2 √(K Λ): the hand would creep. At most 1.2 times is asked for."
     return ""
 
 

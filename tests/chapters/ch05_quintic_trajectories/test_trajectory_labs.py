@@ -1,4 +1,6 @@
 """The labs of notebook 05: what they show is what the package computes."""
+import re
+
 import numpy as np
 import pytest
 from hands import Page
@@ -139,6 +141,16 @@ def test_the_duration_is_the_shortest_of_the_package(kind):
         assert lab.values["duration"] == pytest.approx(shortest_duration([0, 0.5, -1], [1.2, -0.5, -1.7], *limits, kind=kind))
         assert "100 %" in lab.words["sentence"]
         assert lab.words["badge"]["text"] == {"quintic": "within all limits", "cubic": "within the limits, but for its jumps"}[kind]
+
+
+@pytest.mark.parametrize("limits", [(1, 10, 100), (4, 3, 100), (4, 10, 10), (2.3, 7, 55), (5.9, 20, 35)])
+def test_the_duration_that_is_said_to_be_the_least_keeps_the_limits(limits):
+    lab = limits_lab()
+    lab.set(**dict(zip(("velocity", "acceleration", "jerk"), limits)))
+    least, taken = (float(x) for x in re.search(r"At least ([0-9.]+) s: .* In ([0-9.]+) s", lab.words["sentence"]).groups())
+    peaks = quintic([0, 0.5, -1], [1.2, -0.5, -1.7], least).peaks()
+    assert taken == least and all((peak <= limit * (1 + 1e-9)).all() for peak, limit in zip(peaks, limits))
+    assert least - lab.values["duration"] < .01
 
 
 def test_the_limit_that_decides_is_named_with_its_joint():

@@ -1,12 +1,16 @@
 """Fit or not, and why: uses of limits against numbers worked out by hand, edges that are edges, and sentences for every case."""
+import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from robotlab import Motor, pick_and_place, zoo
-from robotlab.chapters.ch16_capstone.fitness import ADVICE, fitness, heaviest, shortest, verdict
+from robotlab import Friction, Link, Motor, Robot, pick_and_place, through, zoo
+from robotlab.chapters.ch16_capstone.findings import shown
+from robotlab.chapters.ch16_capstone.fitness import ADVICE, fitness, heaviest, rated, shortest, verdict
+from robotlab.chapters.ch16_capstone.instants import instants
 from robotlab.chapters.ch16_capstone.study import study
+from robotlab.chapters.ch16_capstone.study_blocks import bearings
 from robotlab.systems.sizing import RESERVE, motors_of, size_motors, sized
 
 ARM = zoo.rrr()
@@ -46,6 +50,50 @@ def test_the_shortest_duration_and_the_heaviest_payload_are_edges():
     assert m > TASK.payload and does_it(TASK, sizings, payload=.999 * m) and not does_it(TASK, sizings, payload=1.01 * m)
 
 
+def printed(done):
+    """The two numbers of the report as they are read: the shortest time [s], the heaviest payload [kg]."""
+    text = " ".join(verdict(done.fitness, shown))
+    return (float(re.search(words, text)[1]) for words in (r"takes ([0-9.]+) s at least", r"carry ([0-9.]+) kg at most"))
+
+
+CARRIAGE = Robot([Link(kind="P", m=8, com=[0, 0, -.1], I_com=.1 * np.eye(3), limits=(.2, .9)),
+                  Link(a=.5, m=60, com=[-.25, 0, 0], I_com=1.25 * np.diag([.1, 1, 1])),
+                  Link(a=.4, m=3, com=[.2, 0, 0], I_com=.04 * np.diag([.1, 1, 1]))], name="carriage")
+RUBBING = ARM.replace(links=[link.replace(friction=Friction(.5, 2.0)) for link in ARM.links])
+
+
+@pytest.mark.parametrize("arm", [ARM, zoo.scara(), zoo.polar(), CARRIAGE, RUBBING, own(damping=1e-3, emf_constant=.08)],
+                         ids=["3R", "SCARA", "polar", "carriage", "friction", "own"])
+def test_what_is_printed_keeps_every_limit_when_it_is_put_back(arm):
+    """At other instants than those that were looked at, and with the bearings of the arm's own motors."""
+    done = study(arm)
+    T, m = printed(done)
+    for task in (replace(done.task, motion=done.task.motion.stretched(T / done.task.duration)), replace(done.task, payload=m)):
+        t = task.times(4999)
+        _, qd, qdd = task(t)
+        tau = task.torque(t) + bearings(arm) * qd
+        for i, one in enumerate(done.sizings):
+            again = sized(t, tau[:, i], qd[:, i], qdd[:, i], one.motor, one.gear)
+            assert max(again.heat, again.peak, again.speed) <= 1 and task.motion.peaks()[0][i] * abs(one.gear) <= one.motor.speed
+
+
+def test_a_peak_between_samples_is_seen():
+    """Speeds by their polynomials, torques by a finer look: coarse samples give what fine ones do."""
+    coarse, fine = (rated(TASK, chosen(TASK), count=count) for count in (31, 3001))
+    for one, other, top in zip(coarse, fine, TASK.motion.peaks()[0]):
+        assert one.shaft.peak == pytest.approx(other.shaft.peak, rel=1e-4) and one.shaft.speed == pytest.approx(top * one.gear, rel=1e-9)
+
+
+def test_both_sides_of_a_turn_are_looked_at():
+    """Where a joint sets out, turns back and stops, dry friction is met with either sign."""
+    motion = through([[0.0], [1.0], [0.2]], [0, .7, 2.0])
+    t = instants(motion, 11)
+    rate = motion(t)[1][:, 0]
+    turn = t[1:-1][np.flatnonzero(rate[1:-1] < 0)[0]]
+    assert t[1] - t[0] < 1e-8 and t[-1] - t[-2] < 1e-8 and rate[t < turn].min() >= 0 and motion(turn - 1e-8)[1][0] > 0
+    assert np.abs(rate).max() == pytest.approx(motion.peaks()[0][0], rel=1e-9)
+
+
 def test_motors_that_cannot_even_hold_the_arm():
     sizings = chosen(replace(TASK, robot=own(current=.5)), motors_of)
     assert shortest(TASK, sizings) is None and heaviest(TASK, sizings) is None
@@ -54,7 +102,7 @@ def test_motors_that_cannot_even_hold_the_arm():
 def test_the_arms_own_motors_are_checked():
     """Peak on the shaft over k_t i, top speed over V / k_e, whatever the sign of the gear; heat has no limit stated."""
     done = study(own(), TASK_OF_OWN := pick_and_place(own()))
-    t = TASK_OF_OWN.times()
+    t = TASK_OF_OWN.times(20001)
     bare = replace(TASK_OF_OWN, robot=ARM)
     tau, (_, qd, qdd) = bare.torque(t), bare(t)
     shaft = tau / -100 - 100 * 1e-5 * qdd

@@ -9,7 +9,7 @@ import pytest
 from golden import compared, plain, store, stored
 
 from robotlab import Link, Robot, pick_and_place, zoo
-from robotlab.chapters.ch16_capstone.findings import Finding, power_above, shown
+from robotlab.chapters.ch16_capstone.findings import Finding, power_above, shown, written
 from robotlab.chapters.ch16_capstone.study import Study, study
 from robotlab.chapters.ch16_capstone.study_blocks import BLOCKS, counted, minors, torque_block, weighed
 
@@ -93,6 +93,19 @@ def test_gap_and_agreement():
     assert not Finding("x", 2.0, "m", "a", 2.1, "b").ok
     assert Finding("x", 0.0, "m", "a", 1e-12, "b", scale=1.0).ok
     assert power_above(1e-9) == "10⁻⁹"
+
+
+def test_a_measured_number_says_how_far_it_is_off_and_is_right_within_its_noise():
+    """What is printed as the difference is the difference, however wide the tolerance."""
+    off = Finding("x", .3853, "kg", "a", .4, "b", tolerance=.05, deviation=.01)
+    assert off.ok and off.agreement == "< 10⁻¹ (3.7 %, 1.5 σ)"
+    assert Finding("x", .30, "kg", "a", .4, "b", tolerance=.05, deviation=.03).ok
+    assert not Finding("x", .30, "kg", "a", .4, "b", tolerance=.05, deviation=.02).ok
+
+
+def test_the_least_that_will_do_is_written_rounded_up():
+    assert written(Finding("T", 1.59101, "s", "a", 1.5910, "b", least=True)) == "1.592"
+    assert written(Finding("T", 1.59101, "s", "a", 1.5910, "b", least=True), "other") == "1.591" and shown(1.59101) == "1.591"
 
 
 @pytest.mark.parametrize("x, words", [(0.123456, "0.1235"), (12.3456, "12.35"), (1234.56, "1235"), (3.0, "3.000"), (42, "42"), (1e-12, "0"),
