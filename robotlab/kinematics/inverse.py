@@ -70,9 +70,9 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
     number(tolerance, "tolerance", "a positive number in m and rad", above=0)
     whole(iterations, "iterations"), whole(restarts, "restarts", 0), whole(seed, "seed", 0), yes_or_no(limits, "limits")
     low, high = robot.limits.T if limits else np.array([[-np.inf], [np.inf]]) * np.ones(robot.n)
-    target, parts = _check_parts(target, parts, damping, null_space)
+    given, (target, parts) = parts is not None, _check_parts(target, parts, damping, null_space)
     task = Task(robot, target, parts, _check_damping(damping), tolerance, iterations, low, high, _check_wish(robot, null_space))
-    beyond, plain = _beyond_reach(task), bool(restarts) and task.damping is None and task.wish is None and task.parts.plain
+    beyond, plain = _beyond_reach(task), bool(restarts) and task.damping is None and task.wish is None and not given
     hopeless, (q0, none) = beyond > 0, _begin(task, q0, plain)
     with Watch("looking for postures") as show, quiet("q"):          # a search may turn and turn
         show.part(0, 0.5)

@@ -112,8 +112,9 @@ class InverseLab(Lab):
         robot = self._limited if state["limits"] else self.robot
         solve = lambda restarts: solve_ik(robot, state.target, np.array(values.get("start", state["start"]), dtype=float),
                                           damping=ADAPTIVE if damping == ADAPTIVE else 10.0 ** state["lam"], iterations=MOST,
-                                          restarts=restarts, limits=state["limits"])
-        found = solve(0)                             # step by step, though structure may tell the posture at once
+                                          restarts=restarts, limits=state["limits"], parts=parts)
+        parts = ["place", "orientation"][:np.ndim(state.target)]                # said, so that the search goes step by step also where
+        found = solve(0)                                                        # structure tells the posture at once
         return solve(MOST) if state["again"] and not found.ok else found
 
     # -- what is shown ------------------------------------------------------------------------------------------------
