@@ -34,7 +34,7 @@ def rows():
     puma = without_rotors(zoo.puma560())
     for name, arm in (("ten letters a link", ten_letters(puma)), ("36 base letters", puma.symbolic(base=True))):
         yield Row(f"operations of the Puma's torques, no rotors, {name}", program(arm).operations, FEWEST[name],
-                  "OpenSYMORO, customised: the next of any program measured", unit="")
+                  "OpenSYMORO, customised; here is the fewest of any program measured", unit="")
     bodies = lambda rng: {"m": 1.0, "com": rng.normal(size=3), "I_com": random_inertia(rng)}
     links = [Link(a=a, alpha=k * np.pi / 2, d=d, **bodies(np.random.default_rng(i))) for i, (a, k, d) in enumerate(RX_90)]
     rx_90 = Robot(links, name="RX-90", convention="modified").symbolic(base=True)

@@ -101,6 +101,29 @@ def test_a_posture_in_degrees_is_warned_of_once(ask):
         ask(arm, [30, 60])
 
 
+def test_an_arm_that_is_answered_quickly_hears_of_degrees_too():
+    arm = zoo.planar(2)
+    for _ in range(5):
+        right = gravity_torque(arm, [0.5, 0.3])
+    with pytest.warns(UnitWarning, match="angle of 90"):
+        gravity_torque(arm, [45, 90])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        gravity_torque(arm, [45, 90])
+    assert np.array_equal(gravity_torque(arm, [0.5, 0.3]), right)
+
+
+@pytest.mark.parametrize("q", [[45.0, 90.0], [0.5, 0.3], [7.305, 0.2], [30.1, 0.2], [-6.5, 0.0], [6.4, 0.5], [0.0, -8.0]])
+@pytest.mark.parametrize("kinds", ["RR", "PR", "RP", "PP"])
+def test_what_is_answered_quickly_is_warned_of_as_all_else(kinds, q):
+    arm = Robot.from_table([[0.3, 0, 0, 0]] * 2, kinds=kinds)
+    expected = units.would_be_warned_of(arm, q)
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        units.warn_of_degrees(arm, np.array(q), "q")
+    assert bool(said) == expected
+
+
 def test_rates_slides_and_turns_on_the_way_are_not_warned_of():
     rail = Robot.from_table([[0, 0, 0, 0]], kinds="P")
     arm = zoo.planar(1)

@@ -13,6 +13,7 @@ import numpy as np
 from ..maths.graph import Graph, as_nodes
 from ..maths.straight_line import python_function
 from .robot import Robot
+from .units import would_be_warned_of
 
 PATIENCE = 2                                         # calls of an arm before its formula is recorded: most arms are asked once
 MOST_JOINTS = 12                                     # beyond, a formula takes long to compile
@@ -88,7 +89,7 @@ def quick(record, *arguments, extra=None, finish=None, floor=None, patience=PATI
             known = recorded_of(robot)
             function = known.functions.get(name) or known.function(
                 name, lambda: recorded(robot, record or formula, arguments, extra, floor), patience)
-            if function is None:
+            if function is None or arguments[0] == "q" and would_be_warned_of(robot, values[:robot.n]):
                 return None
             f, shape = function
             try:

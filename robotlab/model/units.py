@@ -17,6 +17,7 @@ UNITS = {"rad": (ANGLE, 1), "deg": (ANGLE, 180), "degrees": (ANGLE, 180), "°": 
 WITH_UNIT = re.compile(rf"(?s)(.*[\w.)]\s+|.*\)|[-+]?[\d.]+(?:e[-+]?\d+)?|.*(?=°))({'|'.join(UNITS)})\s*")
 OWN = re.compile(r"(q|th|theta)_?\d*")
 TURN = 2 * pi
+BEYOND = TURN * (1 + 1e-9)
 FEW = 4                                              # turns that a search or a simulation may make: they end at no whole number
 LONGEST = 20.0                                       # [m] of a link: longer ones are in millimetres
 _said = set()                                        # what a reader was warned of: once is enough
@@ -55,18 +56,27 @@ def units_of(words):
 def beyond_a_turn(x):
     """Whether an angle, or what a formula has beside its letters, is more than a whole turn: then it is in degrees."""
     constant = x if isinstance(x, (int, float)) else x.as_independent(*x.free_symbols, as_Add=True)[0]
-    return bool(abs(constant) > TURN * (1 + 1e-9))
+    return bool(abs(constant) > BEYOND)
 
 
 def warn_of_degrees(robot, q, name):
     """Warn, once, where an angle of a posture is more than a whole turn and looks typed, or is more than a few."""
-    if name in _said or q.dtype.kind != "f" or not np.abs(q).max(initial=0.0) > TURN * (1 + 1e-9):
+    if name in _said or q.dtype.kind != "f" or not np.abs(q).max(initial=0.0) > BEYOND:
         return
     angles = q[..., [kind == "R" for kind in robot.kinds]]
     most, typed = np.abs(angles).max(initial=0.0), bool((2 * angles == np.round(2 * angles)).all())
-    if most > TURN * (1 if typed else FEW) * (1 + 1e-9):
+    if most > BEYOND * (1 if typed else FEW):
         warn_once(name, f"{name} has an angle of {most:.4g}, more than a whole turn; angles are in rad. np.radians({name}) turns degrees "
                         "into them")
+
+
+def would_be_warned_of(robot, q):
+    """Whether `warn_of_degrees` has something to say of a posture, a list; a tenth of a microsecond where it is in its first turn."""
+    if "q" in _said or max(map(abs, q)) <= BEYOND:
+        return False
+    angles = [x for x, kind in zip(q, robot.kinds) if kind == "R"]
+    most = max(map(abs, angles), default=0.0)
+    return most > BEYOND * FEW or most > BEYOND and all(2 * x == round(2 * x) for x in angles)
 
 
 def warn_once(what, words):
