@@ -5,7 +5,7 @@ import sys
 
 from ..course.texts import tables
 
-GUIDE, INDEX = "docs/lecturer", "docs/lecturer/README.md"
+GUIDE, INDEX, PICTURES = "docs/lecturer", "docs/lecturer/README.md", "docs/lecturer/pictures"
 SLIDES = """
 ```{{raw}} html
 <p>The slides, here and now:</p>

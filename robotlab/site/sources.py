@@ -45,6 +45,7 @@ def write(root, folder, prepared):
     texts = {name: linked.rewrite(name, text) for name, text in texts.items()}
     for name in sorted(linked.code):
         texts[name.replace(".py", ".md")] = CODE.format(name=name, text=(root / name).read_text(encoding="utf-8"))
+    shutil.copytree(root / lecturer.PICTURES, folder / lecturer.PICTURES)
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
