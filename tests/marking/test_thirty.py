@@ -47,7 +47,7 @@ HONEST = [                                           # (what is handed in, point
     (both("Attribute", 'import robotlab\nck = robotlab.check\nck("{}", answer)\nrobotlab.check("{}", dh)'), 2),
     (both("Loop", 'for n, a in [("{}", answer), ("{}", dh)]: check(n, a)'), 2), (both("Several", 'check("{}", answer); check("{}", dh)'), 2),
     (both("Assert", 'assert check("{}", answer)\nassert check("{}", dh)'), 2), (both("Helper", 'def ask(n, a): return check(n, a)\nask("{}", answer); ask("{}", dh)'), 2),
-    (both("Colab", '%cd /content\n!pip install robotlab\nfrom google.colab import drive\ndrive.mount("/content/drive")\ncheck("{}", answer)\ncheck("{}", dh)'), 2),
+    (both("Colab", '%cd /content\n!pip install robotlab-course\nfrom google.colab import drive\ndrive.mount("/content/drive")\ncheck("{}", answer)\ncheck("{}", dh)'), 2),
     (both("Magics", '%time check("{}", answer)\nfiles = !ls\nnp.cos?\nprint("%d"\n      % 3)\ncheck("{}", dh)'), 2),
     (hand("Endless", tip("Endless"), f'{LOOP}answer = x\ncheck("{FIRST}", answer)', f'{ROW}\ncheck("{SECOND}", dh)'), 1),
     (hand("Raises", tip("Raises"), f'1 / 0\nanswer = 3\ncheck("{FIRST}", answer)', f'{ROW}\ncheck("{SECOND}", dh)'), 1),

@@ -87,5 +87,5 @@ def words(found, run, at, full, pace, plain):
         k = int(near.argmax()) + 1
         where, height = 100 * found.s[k] / found.s[-1], 100 * near[k - 1]
         said += f" Nearest to the wall it is at {where:.0f} % of the path, with {height:.0f} % of its height."
-    cut = f" The path is cut into {len(found.s) - 1} pieces; with more of them it is a little faster."
+    cut = f" Cut into more than {len(found.s) - 1} pieces it is a little faster."
     return {"badge": (f"the fastest: {T:.2f} s", True), "sentence": said + cut}
