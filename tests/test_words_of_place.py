@@ -1,11 +1,15 @@
 """Words name things, not places: pictures, plots and buttons stand where there is room for them, so no text says where they are."""
 import ast
 import re
-import tomllib
 from pathlib import Path
 
 import nbformat
 import pytest
+
+try:
+    import tomllib
+except ModuleNotFoundError:                          # Python 3.10
+    import tomli as tomllib
 
 ROOT = Path(__file__).resolve().parents[1]
 THING = "(?:pictures?|sliders?|buttons?|plots?|curves?|panels?|diagrams?|listings?|tables?|equations?|badges?|player)"
