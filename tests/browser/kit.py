@@ -239,8 +239,9 @@ class Sheet:
     def lab(self, k=0):
         """Lab k of the page, drawn."""
         lab = self.page.locator(".rl").nth(k)
+        lab.wait_for(state="attached", timeout=60000)
+        self.scroll_to(lab)                          # JupyterLab 4.2 draws nothing of a cell that is out of sight
         lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
-        self.scroll_to(lab)
         return lab
 
     def scroll_to(self, element):
