@@ -8,7 +8,7 @@ from ..near import Named
 from .checks import got
 from .expression import value_of
 from .motor import Friction, Motor
-from .units import ANGLE, LENGTH, LONGEST, MASS, OWN, TURN, beyond_a_turn, warn_once
+from .units import ANGLE, BEYOND, LENGTH, LONGEST, MASS, OWN, beyond_a_turn, warn_once
 
 TOLERANCE = 1e-9                                     # relative, for symmetry, definiteness and the triangle inequality
 COLUMNS = ("a", "alpha", "d", "theta")
@@ -210,7 +210,7 @@ def _limits(limits, kind):
     if not low < high:
         raise LinkError("limits", f"limits are ({low:g}, {high:g}); the lower one must be the smaller")
     most = max((abs(x) for x in (low, high) if np.isfinite(x)), default=0.0)
-    if kind is ANGLE and most > MOST_TURNS * TURN * (1 + 1e-9):
+    if kind is ANGLE and most > MOST_TURNS * BEYOND:
         raise LinkError("limits", f'limits are ({low:g}, {high:g}), more than {MOST_TURNS} turns; expected rad. Degrees are written '
                                   '("-90 deg", "90 deg"); a joint that turns without end has none')
     return low, high

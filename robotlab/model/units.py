@@ -65,18 +65,23 @@ def warn_of_degrees(robot, q, name):
         return
     angles = q[..., [kind == "R" for kind in robot.kinds]]
     most, typed = np.abs(angles).max(initial=0.0), bool((2 * angles == np.round(2 * angles)).all())
-    if most > BEYOND * (1 if typed else FEW):
+    if too_far(most, typed):
         warn_once(name, f"{name} has an angle of {most:.4g}, more than a whole turn; angles are in rad. np.radians({name}) turns degrees "
                         "into them")
 
 
 def would_be_warned_of(robot, q):
-    """Whether `warn_of_degrees` has something to say of a posture, a list; a tenth of a microsecond where it is in its first turn."""
+    """Whether `warn_of_degrees` has something to say of a posture, a list: asked before each quick answer."""
     if "q" in _said or max(map(abs, q)) <= BEYOND:
         return False
     angles = [x for x, kind in zip(q, robot.kinds) if kind == "R"]
     most = max(map(abs, angles), default=0.0)
-    return most > BEYOND * FEW or most > BEYOND and all(2 * x == round(2 * x) for x in angles)
+    return too_far(most, False) or too_far(most, all(2 * x == round(2 * x) for x in angles))
+
+
+def too_far(most, typed):
+    """Whether the largest angle of a posture is likely in degrees. typed: whether all its angles are whole or half numbers."""
+    return most > BEYOND * (1 if typed else FEW)
 
 
 def warn_once(what, words):
