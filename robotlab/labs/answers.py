@@ -39,7 +39,7 @@ FIELDS = {
     "vectors": LABELLED | {"at": "point", "v": "point", "cls": "words", "width": "size"},
     "points": LABELLED | {"at": "point", "cls": "words", "r": "size"},
     "curves": {"points": "points", "cls": "words", "width": "size", "dash": "flag", "closed": "flag", "frame": "frame"},
-    "tubes": {"p": "counts", "r": "size", "cls": "words", "closed": "flag"},
+    "tubes": {"p": "counts", "r": "size", "cls": "words", "closed": "flag", "joint": "count", "axis": "point"},
     "pins": {"at": "count", "axis": "point", "r": "size", "h": "size", "cls": "words"},
     "ground": {"axis": "count", "at": "number", "half": "size", "step": "size", "normal": "point"},
 }

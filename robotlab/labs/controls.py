@@ -11,6 +11,9 @@ from math import ceil, degrees, floor, log10, pi
 from .allowed import POINT, is_number, is_plain, numbers
 
 
+VARIABLES = 2, 3                                     # columns of a row: d, the variable of a joint that slides, and theta
+
+
 @dataclass(frozen=True, kw_only=True)
 class Control:
     """What all controls have. name: an identifier. text: words for a reader. symbol, sub: letter and index shown before them.
@@ -59,6 +62,7 @@ class Number(Control):
     """A number that is typed.
 
     low, high: its range; value: at the start; unit: in words; degrees: shown in degrees, kept in rad; step of a slider.
+    joint: the number of the joint that it sets, counted from 1, where `bind` does not say so: a link that is dragged moves it.
 
     >>> from robotlab.labs import Lab, Number
     >>> Lab(controls=[Number(name="T", low=0.5, high=10, value=2, unit="s")]).set(T=20)
@@ -71,6 +75,7 @@ class Number(Control):
     unit: str = ""
     degrees: bool = False
     step: float = None
+    joint: int = None
 
     def __post_init__(self):
         if not self.low < self.high:
@@ -102,8 +107,17 @@ class Number(Control):
         return max(0, -floor(log10(self.shown_step) + 1e-9)) + (1 if self.degrees else 0)
 
     def as_json(self):
-        return super().as_json() | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
-                                   "digits": self.digits, "step": self.shown_step}
+        turns = {} if self.turns is None else {"joint": self.turns}
+        return super().as_json() | turns | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
+                                           "digits": self.digits, "step": self.shown_step}
+
+    @property
+    def turns(self):
+        """The joint that it sets, counted from 0, "@focus" for that of the row in focus, or None: by this a link is a handle."""
+        bind = self.bind or ()
+        if bind[:3] == ("arm", "rows", "@focus"):
+            return "@focus" if bind[3] in VARIABLES else None
+        return bind[1] if bind[:1] == ("q",) else self.joint and self.joint - 1
 
     def field(self, k):
         """The field with the number and its unit."""

@@ -47,7 +47,7 @@ class FreedomLab(Lab):
     def __init__(self, **options):
         self._arm = Robot.from_table(TABLE)
         joints = [Slider(name=f"q{i}", symbol="q", sub=str(i), text=f"joint {i}", cls=f"q{i}", low=-np.pi, high=np.pi, degrees=True,
-                         value=float(q)) for i, q in enumerate(START, start=1)]
+                         value=float(q), joint=i) for i, q in enumerate(START, start=1)]
         controls = [Heading(text="What the convention leaves open"),
                     Slider(name="slid", text="slide frame 1", low=-.3, high=.3, step=.01, unit="m", cls="z"),
                     Toggle(name="x_turned", text="turn frame 2 about z₂ by 180°: x₂ the other way"),
@@ -66,7 +66,7 @@ class FreedomLab(Lab):
         there, tip = tip_pose(Robot.from_table(rows), sense * q)[:3, 3], tip_pose(self._arm, q)[:3, 3]
         math, text = dh_table(rows)
         return {"arm": state.arm | {"rows": [[*row, 0, 0.0] for row in rows]}, "q": sense * q,
-                "bodies": loose_arm(self._arm, q, RADIUS, tone=" pale"), "points": [{"at": there, "cls": "tgt"}],
+                "bodies": loose_arm(self._arm, q, RADIUS, tone=" pale", handles=True), "points": [{"at": there, "cls": "tgt"}],
                 "badge": ("same tip", True) if np.allclose(there, tip) else ("another arm", False), "sentence": what_changed(state),
                 "equation": Equation(block(math), text)}
 

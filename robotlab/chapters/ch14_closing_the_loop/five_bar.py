@@ -34,7 +34,7 @@ class FiveBarLab(LoopLab):
 
     def __init__(self, **options):
         turns = [Slider(name=f"u{i}", symbol="q", sub=str(2 * i - 1), text=f"angle of the {side} shoulder", cls=f"q{i}", low=-np.pi,
-                        high=np.pi, degrees=True, value=PLAIN[f"u{i}"]) for i, side in ((1, "left"), (2, "right"))]
+                        high=np.pi, degrees=True, value=PLAIN[f"u{i}"], joint=i) for i, side in ((1, "left"), (2, "right"))]
         lengths = [Slider(name=name, text=text, low=low, high=1.0, value=LENGTHS[name], step=.05, unit="m")
                    for name, text, low in (("upper", "upper links", .3), ("lower", "lower links", .3), ("apart", "pins apart", .2))]
         hand = FiveBar(**LENGTHS).chains((PLAIN["u1"], PLAIN["u2"]), 1)[0][-1]

@@ -35,7 +35,7 @@ class FourBarLab(LoopLab):
 
     def __init__(self, **options):
         controls = [Slider(name="u1", symbol="q", sub="1", text="angle of the crank", cls="q1", low=-np.pi, high=np.pi, degrees=True,
-                           value=PLAIN["u1"]),
+                           value=PLAIN["u1"], joint=1),
                     Choice(name="side", text="branch", options=SIDES), Choice(name="by", text="model in", options=BY),
                     Heading(text="Lengths in m"),
                     *(Slider(name=name, text=name, low=.2, high=1.4, value=value, step=.05, unit="m") for name, value in LENGTHS.items())]

@@ -74,15 +74,18 @@ def space(p, z=0.0):
 
 
 def linkage(chains, fixed=()):
-    """Bodies of planar chains, each (k, 2): links as tubes, pins between them; fixed: pins of the ground, (2,)."""
+    """Bodies of planar chains, each (k, 2): links as tubes, pins between them; fixed: pins of the ground, (2,).
+
+    The first link of each chain is turned by the joint of its number."""
     points, tubes, pins = [], [], []
 
     def add(p, z):
         points.append([*(float(x) for x in p), z])
         return len(points) - 1
     for k, chain in enumerate(chains):
-        z = .012 * k
+        z, first = .012 * k, len(tubes)
         tubes += [{"p": [add(a, z), add(b, z)], "r": RADIUS} for a, b in zip(chain, chain[1:])]
+        tubes[first]["joint"] = k
         pins += [{"at": add(p, RAISED), "axis": [0, 0, 1], "r": 1.25 * RADIUS, "h": .5 * RADIUS} for p in chain[1:]]
     pins += [{"at": add(p, RAISED + .01), "axis": [0, 0, 1], "r": 2 * RADIUS, "h": RADIUS} for p in fixed]
     return {"points": points, "tubes": tubes, "pins": pins}

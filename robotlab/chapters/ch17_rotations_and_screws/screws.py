@@ -123,7 +123,7 @@ def capital(text):
 
 def slider_alone(slider):
     """A joint's slider that does not move the picture by itself: how far the joint goes is the product's to say."""
-    return replace(slider, bind=None)
+    return replace(slider, bind=None, joint=slider.bind[1] + 1)
 
 
 def short(v):

@@ -49,7 +49,7 @@ function plinth(s) {
 
 // The straight pieces [from, to, joint at its start, joint at its end] of row i.
 /** @param {Scene} s @param {Bone} bone @param {number} i */
-function rowPieces(s, {foot, end, across, centre, a, d, offset}, i) {
+export function rowPieces(s, {foot, end, across, centre, a, d, offset}, i) {
   const h = 1.001 * jointHalf(s, i), k = s.arm.modified ? i - 1 : i, ahead = d < 0 ? -offset : offset;
   /** @type {[Vec, Vec, number, number][]} */
   const out = [];

@@ -1,15 +1,12 @@
 // Controls: Python writes them as HTML; an element with data-c belongs to that control, one with data-do does something.
 import {keepControls} from './board.js';
 import {ARROWS, chord, done} from './drag.js';
-import {clamp, floor, PI, round} from './maths.js';
+import {round} from './maths.js';
 import {mark, vary} from './paint.js';
 import {play, scrub, togglePlay} from './player.js';
 import {switchPlot} from './plots.js';
-import {apply, json, setValue, touched, valueOf} from './state.js';
+import {apply, factor, json, setShown, setValue, stepped, touched, valueOf} from './state.js';
 import {home, zoom} from './view.js';
-
-/** @param {Control} c */
-const factor = c => c.degrees ? 180 / PI : 1;
 
 const ACTIONS = {
   home,
@@ -92,17 +89,14 @@ function readInput(lab, e, c) {
   else if (!isNaN(x)) setShown(lab, c, at);
 }
 
-/** @param {Lab} lab @param {Control} c @param {number} x */
-const setShown = (lab, c, x) => setValue(lab, c, clamp(x / factor(c), c.low, c.high));
-
-// A slider holds any number, that of its field; a hand moves it from step to step. Enter takes what is typed.
+// Arrows move a slider from step to step. Enter takes what is typed.
 /** @param {Lab} lab @param {any} e */
 function stepInput(lab, e) {
   const {key, target: t} = e, c = controlOf(lab, t);
   const arrow = ARROWS[key], way = arrow && arrow[0] - arrow[1];
   if (c && key === 'Enter' && t.type === 'number') readInput(lab, t, c);       // browsers wait until the focus goes
   if (!c || !way || t.type !== 'range' || chord(e)) return;
-  setShown(lab, c, way * (floor(way * t.value / c.step + 1e-6) + 1) * c.step);
+  stepped(lab, c, way);
   done(e);
 }
 

@@ -30,7 +30,7 @@ export function togglePlay(lab) {
 
 // Once at rest the kernel hears where.
 /** @param {Lab} lab */
-function pause(lab) {
+export function pause(lab) {
   const {pure} = lab;
   lab.playing = null;
   for (const [root] of lab.motion.paths) if (INPUTS.includes(root)) touched(lab, root);

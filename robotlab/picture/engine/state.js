@@ -1,6 +1,6 @@
 // The state of a lab in the browser: what a user can change (INPUTS) and what the kernel answers, in one object.
 // Every change of the user's is counted under its name: the kernel takes what was touched and keeps its own of the rest.
-import {last} from './maths.js';
+import {clamp, floor, last, PI} from './maths.js';
 
 export const INPUTS = ['values', 'q', 'target', 'view', 'show', 'focus', 'arm', 'time', 'edits', 'preset'];
 
@@ -53,6 +53,19 @@ export function setValue(lab, c, v) {
   if (c.bind) put(lab.state, c.bind, v);
   touched(lab, c.bind?.includes('@focus') ? c.bind[0] : c.name);
 }
+
+// What a control shows for 1 of what it holds.
+/** @param {Control} c */
+export const factor = c => c.degrees ? 180 / PI : 1;
+
+// Sets what a control shows, within its ends.
+/** @param {Lab} lab @param {Control} c @param {number} x */
+export const setShown = (lab, c, x) => setValue(lab, c, clamp(x / factor(c), c.low, c.high));
+
+// A slider holds any number, that of its field; a hand moves it from step to step.
+/** @param {Lab} lab @param {Control} c @param {number} way */
+export const stepped = (lab, c, way) =>
+  setShown(lab, c, way * (floor(way * valueOf(lab, c) * factor(c) / c.step + 1e-6) + 1) * c.step);
 
 // Two messages at most are under way, so that the kernel need not wait for the page; the last state is certain to arrive.
 // Where no answer comes, or nobody is there to send to, the host's words for that are said, and the next touch tries again.

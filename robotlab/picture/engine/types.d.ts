@@ -16,7 +16,7 @@ interface Bone {
   axis: Vec; x: Vec; from: Vec; to: Vec; corner: Vec; foot: Vec; end: Vec; across: Vec[]; a: number; d: number; offset: number; centre: Vec;
 }
 interface Limb { a: Vec; b: Vec; r: number; out: Shape[] }
-interface Tube { p: number[]; r: number; cls?: string; closed?: boolean }
+interface Tube { p: number[]; r: number; cls?: string; closed?: boolean; joint?: any; axis?: Vec }
 interface Pin { at: number; axis: Vec; r: number; h?: number; cls?: string }
 interface Wish { priority: number; p: Vec; way: Vec; words: Words; cls: string; gap: number }
 
@@ -59,7 +59,7 @@ interface DrawnPlot extends PlotFrame { H: number; label: string; floor: number 
 
 interface Control {
   name: string; kind: string; bind?: Path; low: number; high: number; step: number; digits: number; degrees: boolean; unit: string;
-  options?: any[]; on: any;
+  options?: any[]; on: any; joint?: number | '@focus';
 }
 interface Setup {
   html: string; W: number; H: number; pick: boolean; controls: Control[]; presets: any[]; preset_names: string[]; initial: any;
@@ -73,13 +73,17 @@ interface Part { onpointerdown: Handler; onpointermove: Handler; onpointerup: Ha
   querySelectorAll: (selector: string) => any[]; addEventListener: (type: string, handler: Handler, options?: object) => void;
   [name: string]: any }
 
-interface Finger { id: string; h: string; xy: Vec; far: number }
+interface Finger { id: string; link: Grab | null; own: string; xy: Vec; far: number }
+interface Grasp { i: number; a: Vec; b: Vec; r: number; drum?: boolean; axis?: Vec; at?: Vec }
+interface Grab {
+  c: Control; j: number; i: number; far: number; axis: Vec; foot: Vec; slides: number; lever: Vec | null; raw: number; start: any;
+}
 
 // A lab on the page; what a user can change and what the kernel answers is its state.
 interface Lab {
   model: any; el: Part; root: Part; id: string; setup: Setup; state: any; inputs: { e: any; c: Control; was?: string }[];
   plots: Part[]; $: (selector: string) => any; all: (selector: string) => any[]; frame: (lab: Lab, now: number) => void;
-  cam: Camera; ground: Ground; memory: Map<string, number>; phi: number;
+  cam: Camera; scene: Scene; limbs: Grasp[]; pair: string; ground: Ground; memory: Map<string, number>; phi: number;
   motion: Motion; playing: any; speed: number;
   W: number; H: number; em: number; slim: boolean; full: boolean; math: number; sizes: ResizeObserver; used: boolean; holding: boolean;
   lamp: any; around: any; absent: string;

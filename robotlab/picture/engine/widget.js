@@ -3,6 +3,7 @@ import {connectBoard} from './board.js';
 import {connectControls, connectKeys, showControls} from './controls.js';
 import {connectPointer, connectWheel} from './drag.js';
 import {follow} from './fit.js';
+import {handles} from './grab.js';
 import {connectLight} from './light.js';
 import {assign, fixed, max, min} from './maths.js';
 import {paint, paintGrips, vary} from './paint.js';
@@ -119,7 +120,7 @@ function draw(lab, now) {
   paint(over, s.over);
   paint(rings, untouched(lab, s.grips));
   paint(text, s.text, 'text');
-  paintGrips(grips, s.grips);
+  paintGrips(grips, [...handles(lab, s), ...s.grips]);
   layoutPlots(lab);
   showControls(lab);
   showPlayer(lab);
