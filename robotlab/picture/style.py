@@ -56,8 +56,8 @@ button { font: inherit; color: inherit; background: var(--floor); border: 1px so
 button:hover { border-color: var(--ink); }
 :focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
 """
-# No rule of another can hold them: the ring around what can be moved by hand, and words that come and go.
-BREATHE = "@keyframes rl-breathe{from{scale:.8;opacity:.8}70%,to{scale:1.9;opacity:0}}@keyframes rl-hint{15%,75%{opacity:1}}"
+# No rule of another can hold it: the ring around what can be moved by hand.
+BREATHE = "@keyframes rl-breathe{from{scale:.8;opacity:.8}70%,to{scale:1.9;opacity:0}}"
 ENGINE = Path(__file__).parent / "engine"
 
 

@@ -1,7 +1,8 @@
 // Pointer and keys on the picture. A move takes a step d = [dx, dy] in px; keys use the same moves as the pointer.
 import {column, origin} from './frames.js';
 import {grab, nudge, pull} from './grab.js';
-import {abs, add, along, angleOn, clamp, cos, dot, exp, max, middle, min, PI, scaled, sin, size2, span, unit} from './maths.js';
+import {abs, add, along, atan2, clamp, cos, dot, exp, max, middle, PI, scaled, sin, size2, span, unit} from './maths.js';
+import {vary} from './paint.js';
 import {ask, change, touched} from './state.js';
 import {RING} from './target.js';
 import {home, pan, setView, zoom} from './view.js';
@@ -60,7 +61,9 @@ function move(lab, id, d) {
 // Where on ring k the pointer took hold: its angle from the drawn axes.
 /** @param {Lab} lab @param {number} k @param {Vec} xy */
 function ringAngle({cam, state: {target: T}}, k, xy) {
-  return angleOn(cam.vector(column(T, (k + 1) % 3)), cam.vector(column(T, (k + 2) % 3)), span(cam.point(origin(T)), xy));
+  const u = cam.vector(column(T, (k + 1) % 3)), v = cam.vector(column(T, (k + 2) % 3));
+  const [x, y] = span(cam.point(origin(T)), xy), D = u[0] * v[1] - u[1] * v[0];
+  return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
 }
 
 /** @param {Lab} lab @param {number} i */
@@ -90,71 +93,61 @@ export const chord = e => e.ctrlKey || e.altKey || e.metaKey;
 // What can be taken hold of: parts of the target, its arrows and rings, a vector, a link. (L is for links as they are seen.)
 /** @param {any} h */
 const isGrip = h => /^[tarvq]/.test(h);
+/** @param {any} h */
+const isLink = h => /^[Lq]/.test(h);
 
 // A plane arm is seen straight along an axis of space. There a hand on the ground shifts the picture and turns nothing, unless asked.
+// With Shift, or the other button, a hand does the other of the two.
 /** @param {Lab} lab */
-const isFlat = ({state: {view: {az, el}}}) => max(abs(sin(2 * az)), abs(sin(2 * el))) < 1e-9;
-
-// What a hand on the ground does; with Shift, or the other button, the other of the two.
-/** @param {Lab} lab @param {boolean} [other] */
-const onGround = (lab, other) => isFlat(lab) !== !!other ? 'pan' : 'orbit';
+const onGround = ({state: {view: {az, el}}}, other = false) => max(abs(sin(2 * az)), abs(sin(2 * el))) < 1e-9 !== other ? 'pan' : 'orbit';
 
 // Two fingers zoom about their middle, and turn the view with it, or shift that of a plane arm; a third does nothing.
 /** @param {Lab} lab @param {Finger} f @param {Finger} other @param {Vec} was */
 function pinch(lab, f, other, was) {
   const from = span(other.xy, was), to = span(other.xy, f.xy), c = middle(other.xy, was);
   zoom(lab, size2(to) / max(1, size2(from)), c);
-  MOVES[lab.pair](lab, span(c, middle(other.xy, f.xy)));
+  MOVES[onGround(lab)](lab, span(c, middle(other.xy, f.xy)));
   f.id = other.id = '';
 }
 
 // One finger on the ground scrolls the page: that two are needed to move the picture is said over it. The words fade by themselves.
 /** @param {Lab} lab */
 function hint(lab) {
-  lab.$('.picture').dataset.hint = `Two fingers ${isFlat(lab) ? 'move the picture' : 'turn the view'}`;
+  const box = lab.$('.picture');
+  box.dataset.hint = 'Two fingers ' + (onGround(lab) === 'pan' ? 'move the picture' : 'turn the view');
+  box.animate({opacity: [0, 1, 1, 0]}, {duration: 1800, pseudoElement: '::after'});
 }
 
 /** @param {Part} svg */
 const active = svg => svg.contains(document.activeElement);
 
-// How far in px xy is from a grip: from the middle of a round one, or from its line, beyond what is seen of it.
-/** @param {any} e @param {Vec} xy */
-function distance(e, xy) {
-  const b = e.getBBox(), most = e.getTotalLength();
-  if (e.matches('.spot')) return max(0, size2(span([b.x + b.width / 2, b.y + b.height / 2], xy)) - b.width / 2);
-  let far = Infinity;
-  for (let k = 0; k <= 24; k++) {
-    const {x, y} = e.getPointAtLength(most * k / 24);
-    far = min(far, size2(span([x, y], xy)) - 6);
+// What is under a pointer: of grips, each as wide as a thumb, the nearest; else a link.
+/** @param {Part} svg @param {any} e @returns {string} */
+function under(svg, {clientX, clientY}) {
+  let h = '';
+  for (const wide of [0, 14, 28, 44]) {
+    if (isGrip(h)) break;
+    vary(svg, 'thumb', wide + 'px');
+    h = svg.getRootNode().elementFromPoint(clientX, clientY)?.dataset.h || '';
   }
-  return max(0, far);
-}
-
-// Of all grips under a pointer, each as wide as a thumb, the nearest; of a link only where nothing else is as near.
-/** @param {Lab} lab @param {Part} svg @param {any} e @param {Vec} xy */
-function taken(lab, svg, e, xy) {
-  const all = svg.getRootNode().elementsFromPoint(e.clientX, e.clientY).filter(o => svg.contains(o) && o.dataset.h);
-  const found = all.filter(o => /^[tarv]/.test(o.dataset.h)).map(o => ({id: o.dataset.h, far: distance(o, xy)}));
-  const link = grab(lab, xy), best = found.reduce((a, b) => b.far < a.far ? b : a, {id: '', far: Infinity});
-  const own = all.find(o => o.dataset.h[0] === 'L')?.dataset.h;
-  return link && link.far < best.far ? {id: 'q' + link.i, link, own} : {id: best.id, link: null, own};
+  vary(svg, 'thumb', '');
+  return h;
 }
 
 /** @param {Lab} lab @param {Part} svg */
 export function connectPointer(lab, svg) {
   const fingers = new Map();
   svg.onpointerdown = e => {
-    const xy = spot(svg, e), first = fingers.size, {id, link, own} = taken(lab, svg, e, xy), grip = !first && id;
+    const xy = spot(svg, e), first = fingers.size, h = under(svg, e), grip = !first && isGrip(h);
     if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
-    const f = {id: grip || onGround(lab, !!e.button || e.shiftKey), link: grip ? link : null, own, xy, far: 0};
+    const f = {id: grip ? h : onGround(lab, !!e.button || e.shiftKey), link: grip && isLink(h) ? grab(lab, +h.slice(1), xy) : null, h, xy, far: 0};
     fingers.set(e.pointerId, f);
-    lab.pair = onGround(lab);
     if (grip) lab.used = lab.holding = true;
     if (e.pointerType === 'touch' && !grip && !first) f.id = '';                      // scrolls the page
     else {
-      if (grip && id[0] === 'r') lab.phi = ringAngle(lab, +id[1], xy);
+      if (grip && h[0] === 'r') lab.phi = ringAngle(lab, +h[1], xy);
       svg.setPointerCapture(e.pointerId);
-      (grip ? svg.querySelector(`.grip[data-h="${id}"]`) : svg).focus({preventScroll: true});
+      (grip ? svg.querySelector(`.grip[data-h="${h}"]`) : svg).focus({preventScroll: true});
       done(e);
     }
   };
@@ -165,7 +158,7 @@ export function connectPointer(lab, svg) {
     f.far += size2(d);
     if (other) pinch(lab, f, other, was);
     else if (f.link) {
-      if (f.far > 3) pull(lab, f.link, was, f.xy); else f.xy = was;                   // a click moves nothing
+      if (f.far > 3) pull(lab, f.link, f.xy);                                         // a click moves nothing
     } else if (f.id) move(lab, f.id, d);
   };
   svg.onpointerup = svg.onpointercancel = ({pointerId, type}) => {
@@ -176,13 +169,12 @@ export function connectPointer(lab, svg) {
     ask(lab);
     if (type === 'pointercancel' && !f.id && !fingers.size) hint(lab);
     if (f.far > 3) { if (f.id && !f.link) touched(lab, isGrip(f.id) ? 'drop' : 'view'); }
-    else if (f.own) pick(lab, +f.own.slice(1));
+    else if (isLink(f.h)) pick(lab, +f.h.slice(1));
   };
   // A browser asks here, once, whether a finger scrolls the page: not one on a grip, nor two.
   svg.addEventListener('touchstart', e => {
     if (e.touches.length > 1 || isGrip(e.target.dataset.h)) done(e);
   }, {passive: false});
-  lab.$('.picture').onanimationend = e => { if (e.animationName === 'rl-hint') delete e.target.dataset.hint; };
 }
 
 /** @param {Lab} lab @param {Part} svg */
@@ -202,20 +194,20 @@ export function connectWheel(lab, svg) {
 export const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 // What a key does to the picture, or to the grip h that has the focus; whether it does anything.
-/** @param {Lab} lab @param {string} k @param {boolean} shifted @param {string | undefined} h */
+/** @param {Lab} lab @param {string} k @param {boolean} shifted @param {any} h */
 function keyed(lab, k, shifted, h) {
   const way = ARROWS[k];
   if (way) {
     lab.phi = -PI / 2;
     if (h) lab.used = true;
-    if (h?.[0] === 'q') {
+    if (isLink(h)) {
       nudge(lab, +h.slice(1), way[0] - way[1], shifted ? 1 : 5);
       return true;
     }
     move(lab, h || (shifted ? 'pan' : 'orbit'), scaled(way, h && shifted ? 1 : 8));
   } else if (k === 'Home' || k === '0') home(lab);
   else if ('+=-'.includes(k)) zoom(lab, k === '-' ? 1 / 1.15 : 1.15);
-  else if (h?.[0] === 'q' && (k === 'Enter' || k === ' ')) pick(lab, +h.slice(1));
+  else if (isLink(h) && (k === 'Enter' || k === ' ')) pick(lab, +h.slice(1));
   else if (k > '0' && k <= '9') pick(lab, +k - 1);
   else if (k === 'Escape') change(lab, 'focus', null);
   else return false;

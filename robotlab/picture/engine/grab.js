@@ -2,114 +2,112 @@
 import {rowPieces} from './bodies.js';
 import {jointRadius, origin, radiusAt} from './frames.js';
 import {
-  abs, add, along, angleOn, around, clamp, cross, dot, max, min, norm, PI, polyline, scaled, shift, size2, span, unit, wrapped, ZERO,
+  add, along, around, clamp, cross, dot, max, norm, num, PI, polyline, round, scaled, shift, size2, span, unit, ZERO,
 } from './maths.js';
 import {pause} from './player.js';
 import {change, setValue, stepped, valueOf} from './state.js';
 
-const REACH = 22;                                    // px from a link to a pointer that still takes it: half a thumb
-const KNOB = 40;                                     // px: the radius at which a joint is turned that is taken on its own axis
-const STILL = 10;                                    // px: so near to an axis the place of a pointer says no angle
+const KNOB = 60;                                     // px: the radius at which a joint is turned that is taken on its own axis
 
 // The control that sets joint i: in a table of rows the one for the row in focus.
 /** @param {Lab} lab @param {number} i @returns {any} */
 const setterOf = ({setup, state: {arm, absent}}, i) => setup.controls.find(({joint, bind, name}) =>
   (joint === i || joint === '@focus' && bind?.[3] === (arm.rows[i][4] ? 2 : 3)) && !absent?.includes(name));
 
-// Where joint j is, and whether it slides: that of an arm, or of a body that says so.
-/** @param {Scene} s @param {Grasp} limb @param {number} j @returns {any} */
-const jointAt = ({bones, arm}, {axis, at}, j) => axis ? {axis, at, slides: 0} : {axis: bones[j].axis, at: bones[j].centre, slides: arm.rows[j][4]};
-
-// All that can be taken: pieces of links from a to b, r px thick, and joints, each with the number i of its link.
+// All that can be taken: pieces of links from a to b, r px thick, and joints, each with the number i of its link. Bodies that are
+// no arm say which joint turns them, about their first point.
 /** @param {Scene} s @returns {Grasp[]} */
-export function limbs(s) {
-  const {px} = s.cam, {points, tubes = []} = s.bodies || {}, own = tubes.filter(t => t.joint != null), {bones = []} = s;
-  if (own.length) return own.map(({p: [k, l], r, joint: i, axis = [0, 0, 1]}) => ({i, a: points[k], b: points[l], r: r * px, axis, at: points[k]}));
-  const out = bones.flatMap((bone, i) => [{i, a: bone.centre, b: bone.centre, r: jointRadius(s, i) * px, drum: true},
-    ...rowPieces(s, bone, i).map(([a, b]) => ({i: s.arm.modified && a === bone.across[0] ? i - 1 : i, a, b, r: radiusAt(s, i) * px}))]);
-  const n = bones.length;
-  if (n && s.show.tool) out.push({i: n - 1, a: origin(s.poses[n]), b: origin(s.poses[n + 1]), r: radiusAt(s, n - 1) * px});
-  return out.filter(({i}) => i >= 0);
+function limbs(s) {
+  const {bodies, bones, cam: {px}} = s, n = bones.length, out = [];
+  for (const {p: [k, l], r, joint: i, axis = [0, 0, 1]} of bodies?.tubes || []) if (i != null) {
+    bones[i] = /** @type {any} */ ({axis, centre: bodies.points[k]});
+    out.push({i, a: bodies.points[k], b: bodies.points[l], r: r * px});
+  }
+  if (out[0] || !n) return out;
+  bones.forEach((bone, i) => {
+    out.push({i, a: bone.centre, b: bone.centre, r: jointRadius(s, i) * px, drum: true});
+    for (const [a, b, k] of rowPieces(s, bone, i)) out.push({i: k < 0 ? i - 1 : k, a, b, r: radiusAt(s, i) * px});
+  });
+  out.push({i: n - 1, a: origin(s.poses[n]), b: origin(s.poses[n + 1]), r: radiusAt(s, n - 1) * px});
+  return out;
 }
 
-// A wide, invisible stroke along each link whose joint has a slider.
+// An invisible stroke along each link whose joint has a slider.
 /** @param {Lab} lab @param {Scene} s @returns {string[][]} */
 export function handles(lab, s) {
-  const paths = [];
+  const grips = [];
+  s.bones ??= [];
   lab.scene = s;
   lab.limbs = limbs(s);
-  for (const {i, a, b, drum} of lab.limbs) if (setterOf(lab, i)) {
-    const A = s.see(a), B = s.see(b), path = polyline([A, size2(span(A, B)) > 1 ? B : shift(A, [1, 0], 1)]);
-    paths[i] = drum ? [path, ''] : [paths[i]?.[0], (paths[i]?.[1] || '') + path];
+  for (const {i, a, b, r} of lab.limbs) if (setterOf(lab, i)) {
+    const A = s.see(a), B = s.see(b);
+    grips[i] ??= ['q' + i, '', num(2 * r), `link ${i + 1}: ${s.arm?.rows[i][4] ? 'slides' : 'turns'} joint ${i + 1}`];
+    grips[i][1] += polyline([A, size2(span(A, B)) > 1 ? B : shift(A, [1, 0], 1)]);
   }
-  return paths.map(([drum, links], i) => ['q' + i, (drum || '') + links, '' + 2 * REACH,
-    `link ${i + 1}: ${s.arm?.rows[i][4] ? 'slides' : 'turns'} joint ${i + 1}`]).filter(Boolean);
+  return grips.filter(Boolean);
 }
 
-// What lies nearest to xy: the limb, the point of it in space, and how far it is. What is in front wins where several are.
-/** @param {Lab} lab @param {Vec} xy */
-function nearest({limbs, scene: {see}}, xy) {
-  let found = /** @type {any} */ (null);
-  for (const limb of limbs) {
-    const A = see(limb.a), B = see(limb.b), u = span(A, B), w = span(A, xy);
-    const t = clamp((u[0] * w[0] + u[1] * w[1]) / max(1, u[0] ** 2 + u[1] ** 2), 0, 1), p = add(limb.a, add(limb.b, limb.a, -1), t);
-    const P = see(p), far = max(0, size2(span(P, xy)) - limb.r), deep = P[2] + (limb.drum ? 2 : 1) * limb.r;
-    if (far <= REACH && (!found || far < found.far || far === found.far && deep > found.deep)) found = {limb, p, far, deep};
+// The piece of link i that lies nearest to xy, and the point of it in space.
+/** @param {Lab} lab @param {number} i @param {Vec} xy @returns {[Grasp, Vec]} */
+function nearest({limbs, scene: {see}}, i, xy) {
+  let least = Infinity, found;
+  for (const limb of limbs) if (limb.i === i) {
+    const {a, b, r} = limb, A = see(a), u = span(A, see(b)), p = add(a, add(b, a, -1), clamp(along(span(A, xy), u, 1), 0, 1));
+    const far = max(0, size2(span(see(p), xy)) - r);
+    if (far < least) [least, found] = [far, [limb, p]];
   }
   return found;
 }
 
-// Whether a point moves when joint j does.
+// What joint j does to a point p: about or along its axis, with the place on it abreast of p, and how far p is from there.
+/** @param {Lab} lab @param {number} j @param {Vec} p */
+function joint({scene: {bones, arm}}, j, p) {
+  const {axis, centre} = bones[j], foot = add(centre, axis, dot(axis, add(p, centre, -1)));
+  return {c: /** @type {any} */ (null), j, axis, foot, lever: add(p, foot, -1), slides: arm?.rows[j][4], off: ZERO, start: null};
+}
+
 /** @param {Lab} lab @param {Grasp} limb @param {number} j @param {Vec} p */
-function moves({scene: s}, limb, j, p) {
-  const {axis, at, slides} = jointAt(s, limb, j);
-  return slides || norm(cross(axis, add(p, at, -1))) * s.cam.px > limb.r;
+function moves(lab, limb, j, p) {
+  const {lever, slides} = joint(lab, j, p);
+  return setterOf(lab, j) && (slides || norm(lever) * lab.cam.px > limb.r);
 }
 
 // The joint that moves the point p of a limb: the nearest before it whose axis does not go through p. A joint that moves no piece
 // of its own link is turned where it is taken, like a knob.
 /** @param {Lab} lab @param {Grasp} limb @param {Vec} p */
 function jointOf(lab, limb, p) {
-  const {i, drum} = limb, able = (l, j, p) => setterOf(lab, j) && moves(lab, l, j, p);
-  if (drum && !lab.limbs.some(l => l.i === i && !l.drum && (able(l, i, l.a) || able(l, i, l.b)))) return i;
-  for (let j = i - (drum ? 1 : 0); j >= 0 && !limb.axis; j--) if (able(limb, j, p)) return j;
+  const {i, drum} = limb;
+  if (drum && !lab.limbs.some(l => l.i === i && !l.drum && (moves(lab, l, i, l.a) || moves(lab, l, i, l.b)))) return i;
+  for (let j = drum ? i - 1 : i; j >= 0 && lab.scene.arm; j--) if (moves(lab, limb, j, p)) return j;
   return i;
 }
 
-// What a pointer at xy takes, or null: the control, the axis in space with its point abreast of what was taken, the lever from it.
-/** @param {Lab} lab @param {Vec} xy @returns {Grab | null} */
-export function grab(lab, xy) {
-  const found = nearest(lab, xy);
-  if (!found) return null;
-  const {limb, p, far} = found, j = jointOf(lab, limb, p), c = setterOf(lab, j), {axis, at, slides} = jointAt(lab.scene, limb, j);
-  const foot = add(at, axis, dot(axis, add(p, at, -1)));
-  const lever = moves(lab, limb, j, p) ? add(p, foot, -1) : null;
-  return c ? {c, j, i: limb.i, far, axis, foot, slides, lever, raw: 0, start: null} : null;
+// What a pointer at xy takes of link i. `off` is how far on the screen the point that follows is from the pointer.
+/** @param {Lab} lab @param {number} i @param {Vec} xy @returns {Grab} */
+export function grab(lab, i, xy) {
+  const {cam} = lab, [limb, p] = nearest(lab, i, xy), j = jointOf(lab, limb, p), g = joint(lab, j, p), v = add(cam.out, cam.right, .5);
+  g.c = setterOf(lab, j);
+  if (!moves(lab, limb, j, p)) g.lever = scaled(unit(add(v, g.axis, -dot(g.axis, v))), KNOB / cam.px);
+  g.off = span(xy, cam.point(add(g.foot, g.lever)));
+  return g;
 }
 
-// By how much a joint turns while the pointer goes from one place to another: the angle about its axis, or, where that is seen from
-// its edge, as far as the pointer goes the way of the point that was taken.
-/** @param {Lab} lab @param {Grab} g @param {Vec} from @param {Vec} to */
-function turnedBy({cam}, {axis, foot, lever, raw, start}, from, to) {
-  const c = cam.point(foot), facing = abs(dot(axis, cam.out)), reach = lever ? norm(lever) * cam.px : KNOB;
-  const a = span(c, from), b = span(c, to);
-  if (facing < (lever ? .3 : .6) || min(size2(a), size2(b)) < STILL) {
-    const r = lever ? around(ZERO, lever, cross(axis, lever), 1, raw - start) : scaled(cam.out, KNOB / cam.px);
-    return along(span(from, to), cam.vector(cross(axis, r)), .15 * reach * reach);
-  }
-  const u = unit(cross(axis, abs(axis[2]) < .7 ? [0, 0, 1] : [1, 0, 0])), U = cam.vector(u), V = cam.vector(cross(axis, u));
-  return wrapped(angleOn(U, V, b) - angleOn(U, V, a));
-}
-
-// The joint follows a pointer from one place to the next, as far as its slider goes; a full turn has no end.
-/** @param {Lab} lab @param {Grab} g @param {Vec} from @param {Vec} to */
-export function pull(lab, g, from, to) {
-  const {c, j, axis, slides} = g, {cam} = lab;
+// The joint moves until the point that was taken is as near to the pointer as it gets, within the ends of the slider; a full turn has
+// no end. A few steps of Newton's: small ones, where the point moves towards the viewer or the pointer is far out.
+/** @param {Lab} lab @param {Grab} g @param {Vec} xy */
+export function pull(lab, g, xy) {
+  const {c, j, axis, slides, foot, lever} = g, {cam} = lab, aim = shift(xy, g.off, 1), far = size2(span(cam.point(foot), aim));
   if (lab.playing) pause(lab);
   focusOn(lab, c, j);
-  if (g.start === null) g.raw = g.start = valueOf(lab, c);
-  g.raw += slides ? along(span(from, to), cam.vector(axis), .1 * cam.px ** 2) : turnedBy(lab, g, from, to);
-  setValue(lab, c, clamp(c.high - c.low > 2 * PI - 1e-6 ? wrapped(g.raw) : g.raw, c.low, c.high));
+  let q = valueOf(lab, c);
+  g.start ??= q;
+  for (let k = 0; k < 6; k++) {
+    const r = slides ? add(lever, axis, q - g.start) : around(ZERO, lever, cross(axis, lever), 1, q - g.start);
+    const w = cam.vector(slides ? axis : cross(axis, r)), long = (slides ? 1 : norm(lever)) * cam.px;
+    q += along(span(cam.point(add(foot, r)), aim), w, max(.1 * long * long, slides ? 0 : size2(w) * far));
+    q = clamp(c.high - c.low > 2 * PI - 1e-6 ? q - 2 * PI * round(q / 2 / PI) : q, c.low, c.high);
+  }
+  setValue(lab, c, q);
 }
 
 /** @param {Lab} lab @param {Control} c @param {number} j */

@@ -43,15 +43,6 @@ export const span = (a, b) => [b[0] - a[0], b[1] - a[1]];
 export const size2 = u => sqrt(u[0] * u[0] + u[1] * u[1]);
 /** @param {Vec} a @param {Vec} b */
 export const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-// The angle at which xy lies on the ellipse that a circle makes whose two radii are seen as u and v; 0 where it is seen from its edge.
-/** @param {Vec} u @param {Vec} v @param {Vec} xy */
-export function angleOn(u, v, [x, y]) {
-  const D = u[0] * v[1] - u[1] * v[0];
-  return abs(D) > 1 ? atan2((u[0] * y - u[1] * x) / D, (x * v[1] - y * v[0]) / D) : 0;
-}
-// The same angle between half a turn back and half a turn on.
-/** @param {number} t */
-export const wrapped = t => t - 2 * PI * round(t / 2 / PI);
 // How much of w the step d goes.
 /** @param {Vec} d @param {Vec} w */
 export const along = (d, w, least = 0) => (d[0] * w[0] + d[1] * w[1]) / max(least, w[0] * w[0] + w[1] * w[1]);

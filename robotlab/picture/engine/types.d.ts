@@ -73,17 +73,17 @@ interface Part { onpointerdown: Handler; onpointermove: Handler; onpointerup: Ha
   querySelectorAll: (selector: string) => any[]; addEventListener: (type: string, handler: Handler, options?: object) => void;
   [name: string]: any }
 
-interface Finger { id: string; link: Grab | null; own: string; xy: Vec; far: number }
+interface Finger { id: string; link: Grab | null; h: string; xy: Vec; far: number }
 interface Grasp { i: number; a: Vec; b: Vec; r: number; drum?: boolean; axis?: Vec; at?: Vec }
 interface Grab {
-  c: Control; j: number; i: number; far: number; axis: Vec; foot: Vec; slides: number; lever: Vec | null; raw: number; start: any;
+  c: Control; j: number; axis: Vec; foot: Vec; slides: number; lever: Vec; off: Vec; start: any;
 }
 
 // A lab on the page; what a user can change and what the kernel answers is its state.
 interface Lab {
   model: any; el: Part; root: Part; id: string; setup: Setup; state: any; inputs: { e: any; c: Control; was?: string }[];
   plots: Part[]; $: (selector: string) => any; all: (selector: string) => any[]; frame: (lab: Lab, now: number) => void;
-  cam: Camera; scene: Scene; limbs: Grasp[]; pair: string; ground: Ground; memory: Map<string, number>; phi: number;
+  cam: Camera; scene: Scene; limbs: Grasp[]; ground: Ground; memory: Map<string, number>; phi: number;
   motion: Motion; playing: any; speed: number;
   W: number; H: number; em: number; slim: boolean; full: boolean; math: number; sizes: ResizeObserver; used: boolean; holding: boolean;
   lamp: any; around: any; absent: string;
