@@ -45,6 +45,7 @@ const MOVES = {
     }
     change(lab, 'target', T);
   },
+  q(lab, d, i) { nudge(lab, i, d[0] - d[1]); },        // link i by keys: as many steps of its joint's slider
   v(lab, d, name) {                                    // the tip of a vector, or a point, with a name
     lab.state.values[name] = add(lab.state.values[name], inPlane(lab, d));
     touched(lab, name);
@@ -93,13 +94,11 @@ export const chord = e => e.ctrlKey || e.altKey || e.metaKey;
 // What can be taken hold of: parts of the target, its arrows and rings, a vector, a link. (L is for links as they are seen.)
 /** @param {any} h */
 const isGrip = h => /^[tarvq]/.test(h);
-/** @param {any} h */
-const isLink = h => /^[Lq]/.test(h);
 
 // A plane arm is seen straight along an axis of space. There a hand on the ground shifts the picture and turns nothing, unless asked.
 // With Shift, or the other button, a hand does the other of the two.
 /** @param {Lab} lab */
-const onGround = ({state: {view: {az, el}}}, other = false) => max(abs(sin(2 * az)), abs(sin(2 * el))) < 1e-9 !== other ? 'pan' : 'orbit';
+const onGround = ({state: {view: {az, el}}}, other = false) => abs(sin(2 * az)) + abs(sin(2 * el)) < 1e-9 !== other ? 'pan' : 'orbit';
 
 // Two fingers zoom about their middle, and turn the view with it, or shift that of a plane arm; a third does nothing.
 /** @param {Lab} lab @param {Finger} f @param {Finger} other @param {Vec} was */
@@ -110,44 +109,38 @@ function pinch(lab, f, other, was) {
   f.id = other.id = '';
 }
 
-// One finger on the ground scrolls the page: that two are needed to move the picture is said over it. The words fade by themselves.
+// One finger on the ground scrolls the page: that two are needed is said over the picture, in words that fade by themselves.
 /** @param {Lab} lab */
 function hint(lab) {
   const box = lab.$('.picture');
   box.dataset.hint = 'Two fingers ' + (onGround(lab) === 'pan' ? 'move the picture' : 'turn the view');
-  box.animate({opacity: [0, 1, 1, 0]}, {duration: 1800, pseudoElement: '::after'});
+  box.animate({opacity: [0, .8, .8, 0]}, {duration: 1800, pseudoElement: '::after'});
 }
 
-/** @param {Part} svg */
-const active = svg => svg.contains(document.activeElement);
-
-// What is under a pointer: of grips, each as wide as a thumb, the nearest; else a link.
-/** @param {Part} svg @param {any} e @returns {string} */
-function under(svg, {clientX, clientY}) {
-  let h = '';
-  for (const wide of [0, 14, 28, 44]) {
-    if (isGrip(h)) break;
-    vary(svg, 'thumb', wide + 'px');
-    h = svg.getRootNode().elementFromPoint(clientX, clientY)?.dataset.h || '';
-  }
-  vary(svg, 'thumb', '');
-  return h;
-}
+// What is under a pointer: of grips, each as wide as a thumb, the nearest.
+/** @param {Part} svg @param {any} e @returns {any} */
+const under = (svg, e) => [0, 14, 28, 44].reduce((found, wide) => {
+  if (isGrip(found.dataset.h)) return found;
+  vary(svg, 'thumb', wide + 'px');
+  return svg.getRootNode().elementFromPoint(e.clientX, e.clientY) || svg;
+}, svg);
 
 /** @param {Lab} lab @param {Part} svg */
 export function connectPointer(lab, svg) {
   const fingers = new Map();
   svg.onpointerdown = e => {
-    const xy = spot(svg, e), first = fingers.size, h = under(svg, e), grip = !first && isGrip(h);
+    const xy = spot(svg, e), first = fingers.size, at = under(svg, e), {h} = at.dataset, grip = !first && isGrip(h);
+    vary(svg, 'thumb', '');
     if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
-    const f = {id: grip ? h : onGround(lab, !!e.button || e.shiftKey), link: grip && isLink(h) ? grab(lab, +h.slice(1), xy) : null, h, xy, far: 0};
+    const link = grip && h[0] === 'q' ? grab(lab, +h.slice(1), xy) : null;
+    const f = {id: grip ? h : onGround(lab, !!e.button || e.shiftKey), link, h, xy, far: 0};
     fingers.set(e.pointerId, f);
     if (grip) lab.used = lab.holding = true;
     if (e.pointerType === 'touch' && !grip && !first) f.id = '';                      // scrolls the page
     else {
       if (grip && h[0] === 'r') lab.phi = ringAngle(lab, +h[1], xy);
       svg.setPointerCapture(e.pointerId);
-      (grip ? svg.querySelector(`.grip[data-h="${h}"]`) : svg).focus({preventScroll: true});
+      (grip ? at : svg).focus({preventScroll: true});
       done(e);
     }
   };
@@ -157,9 +150,8 @@ export function connectPointer(lab, svg) {
     const was = f.xy, d = span(was, f.xy = spot(svg, e)), other = [...fingers.values()].find(o => o !== f);
     f.far += size2(d);
     if (other) pinch(lab, f, other, was);
-    else if (f.link) {
-      if (f.far > 3) pull(lab, f.link, f.xy);                                         // a click moves nothing
-    } else if (f.id) move(lab, f.id, d);
+    else if (!f.link) f.id && move(lab, f.id, d);
+    else if (f.far > 3) pull(lab, f.link, f.xy);                                       // a click moves nothing
   };
   svg.onpointerup = svg.onpointercancel = ({pointerId, type}) => {
     const f = fingers.get(pointerId);
@@ -168,8 +160,8 @@ export function connectPointer(lab, svg) {
     lab.holding = false;
     ask(lab);
     if (type === 'pointercancel' && !f.id && !fingers.size) hint(lab);
-    if (f.far > 3) { if (f.id && !f.link) touched(lab, isGrip(f.id) ? 'drop' : 'view'); }
-    else if (isLink(f.h)) pick(lab, +f.h.slice(1));
+    if (f.far > 3) touched(lab, isGrip(f.id) ? 'drop' : 'view');
+    else if (/^[Lq]/.test(f.h)) pick(lab, +f.h.slice(1));
   };
   // A browser asks here, once, whether a finger scrolls the page: not one on a grip, nor two.
   svg.addEventListener('touchstart', e => {
@@ -180,7 +172,7 @@ export function connectPointer(lab, svg) {
 /** @param {Lab} lab @param {Part} svg */
 export function connectWheel(lab, svg) {
   svg.onwheel = e => {
-    if (!active(svg) && !e.ctrlKey) return;
+    if (!svg.contains(document.activeElement) && !e.ctrlKey) return;
     done(e);
     zoom(lab, exp(-.0015 * e.deltaY), spot(svg, e));
   };
@@ -200,14 +192,9 @@ function keyed(lab, k, shifted, h) {
   if (way) {
     lab.phi = -PI / 2;
     if (h) lab.used = true;
-    if (isLink(h)) {
-      nudge(lab, +h.slice(1), way[0] - way[1], shifted ? 1 : 5);
-      return true;
-    }
     move(lab, h || (shifted ? 'pan' : 'orbit'), scaled(way, h && shifted ? 1 : 8));
   } else if (k === 'Home' || k === '0') home(lab);
   else if ('+=-'.includes(k)) zoom(lab, k === '-' ? 1 / 1.15 : 1.15);
-  else if (isLink(h) && (k === 'Enter' || k === ' ')) pick(lab, +h.slice(1));
   else if (k > '0' && k <= '9') pick(lab, +k - 1);
   else if (k === 'Escape') change(lab, 'focus', null);
   else return false;

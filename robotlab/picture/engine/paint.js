@@ -62,7 +62,7 @@ export function paintGrips(g, list) {
       e.role = 'button';
       e.ariaLabel = name + ', arrow keys move it';
     }
-    writePath(e, ['grip ' + (width ? id[0] === 'q' ? 'hold' : '' : 'spot'), d, '', id], []);
-    vary(e, 'w', width || 0);
+    writePath(e, [width ? 'grip' : 'grip spot', d, '', id], []);
+    vary(e, 'w', width + 'px');
   });
 }

@@ -74,9 +74,9 @@ interface Part { onpointerdown: Handler; onpointermove: Handler; onpointerup: Ha
   [name: string]: any }
 
 interface Finger { id: string; link: Grab | null; h: string; xy: Vec; far: number }
-interface Grasp { i: number; a: Vec; b: Vec; r: number; drum?: boolean; axis?: Vec; at?: Vec }
+interface Grasp { i: number; a: Vec; b: Vec; r: number }
 interface Grab {
-  c: Control; j: number; axis: Vec; foot: Vec; slides: number; lever: Vec; off: Vec; start: any;
+  j: number; axis: Vec; foot: Vec; slides: number; lever: Vec; off?: any; start?: any;
 }
 
 // A lab on the page; what a user can change and what the kernel answers is its state.
