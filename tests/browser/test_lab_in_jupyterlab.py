@@ -546,9 +546,10 @@ def test_two_fingers_zoom_and_a_third_does_nothing(tablet, focused):
     fit(tablet)
 
 
-def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet):
+@pytest.mark.parametrize("focused", [False, True])
+def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet, focused):
     _, az, scale = view_of(tablet)
-    box = from_the_top(tablet)
+    box = from_the_top(tablet, focused)
     x, y = box["x"] + 40, box["y"] + 300
     hand = Fingers(tablet.page)
     hand.touch("touchStart", f1=(x, y))

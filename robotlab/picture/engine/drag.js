@@ -1,7 +1,8 @@
 // Pointer and keys on the picture. A move takes a step d = [dx, dy] in px; keys use the same moves as the pointer.
+import {sideways} from './bodies.js';
 import {column, origin} from './frames.js';
 import {grab, nudge, pull} from './grab.js';
-import {abs, add, along, atan2, clamp, cos, dot, exp, max, middle, PI, scaled, sin, size2, span, unit} from './maths.js';
+import {abs, add, along, atan2, clamp, cos, dot, exp, max, middle, PI, scaled, sin, size2, span} from './maths.js';
 import {vary} from './paint.js';
 import {ask, change, touched} from './state.js';
 import {RING} from './target.js';
@@ -28,7 +29,7 @@ const MOVES = {
     shiftTarget(lab, scaled(normal, -d[1] / (cam.px * max(.2, dot(cam.up, normal)))));
   },
   tf(lab, d) {                                         // across the floor, under the pointer
-    const {cam, ground: {normal}} = lab, far = unit(add(cam.up, normal, -dot(cam.up, normal)));
+    const {cam, ground: {normal}} = lab, far = sideways(normal, cam.up);
     shiftTarget(lab, add(scaled(cam.right, d[0] / cam.px), far, -d[1] / cam.px / max(.15, abs(dot(cam.out, normal)))));
   },
   a(lab, d, k) {                                       // along axis k of the target, as far as the pointer went along it
@@ -119,10 +120,10 @@ function hint(lab) {
 
 // What is under a pointer: of grips, each as wide as a thumb, the nearest.
 /** @param {Part} svg @param {any} e @returns {any} */
-const under = (svg, e) => [0, 14, 28, 44].reduce((found, wide) => {
+const under = (svg, e) => [0, 14, 28, 44].reduce((/** @type {any} */ found, wide) => {
   if (isGrip(found.dataset.h)) return found;
   vary(svg, 'thumb', wide + 'px');
-  return svg.getRootNode().elementFromPoint(e.clientX, e.clientY) || svg;
+  return document.elementFromPoint(e.clientX, e.clientY);
 }, svg);
 
 /** @param {Lab} lab @param {Part} svg */
