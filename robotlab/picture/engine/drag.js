@@ -126,25 +126,29 @@ const under = (svg, e) => [0, 14, 28, 44].reduce((/** @type {any} */ found, wide
   return document.elementFromPoint(e.clientX, e.clientY);
 }, svg);
 
+// A finger, or a mouse, comes down: on a grip, on a link, or on the ground.
+/** @param {Lab} lab @param {Part} svg @param {Map<number, Finger>} fingers @param {any} e */
+function down(lab, svg, fingers, e) {
+  const xy = spot(svg, e), first = fingers.size, at = under(svg, e), {h} = at.dataset, grip = !first && isGrip(h);
+  vary(svg, 'thumb', '');
+  if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
+  const link = grip && h[0] === 'q' ? grab(lab, +h.slice(1), xy) : null;
+  const f = {id: grip ? h : onGround(lab, !!e.button || e.shiftKey), link, h, xy, far: 0};
+  fingers.set(e.pointerId, f);
+  if (grip) lab.used = lab.holding = true;
+  if (e.pointerType === 'touch' && !grip && !first) f.id = '';                        // scrolls the page
+  else {
+    if (grip && h[0] === 'r') lab.phi = ringAngle(lab, +h[1], xy);
+    svg.setPointerCapture(e.pointerId);
+    (grip ? at : svg).focus({preventScroll: true});
+    done(e);
+  }
+}
+
 /** @param {Lab} lab @param {Part} svg */
 export function connectPointer(lab, svg) {
   const fingers = new Map();
-  svg.onpointerdown = e => {
-    const xy = spot(svg, e), first = fingers.size, at = under(svg, e), {h} = at.dataset, grip = !first && isGrip(h);
-    vary(svg, 'thumb', '');
-    if (first > 1 || isGrip([...fingers.values()][0]?.id)) return;
-    const link = grip && h[0] === 'q' ? grab(lab, +h.slice(1), xy) : null;
-    const f = {id: grip ? h : onGround(lab, !!e.button || e.shiftKey), link, h, xy, far: 0};
-    fingers.set(e.pointerId, f);
-    if (grip) lab.used = lab.holding = true;
-    if (e.pointerType === 'touch' && !grip && !first) f.id = '';                      // scrolls the page
-    else {
-      if (grip && h[0] === 'r') lab.phi = ringAngle(lab, +h[1], xy);
-      svg.setPointerCapture(e.pointerId);
-      (grip ? at : svg).focus({preventScroll: true});
-      done(e);
-    }
-  };
+  svg.onpointerdown = e => down(lab, svg, fingers, e);
   svg.onpointermove = e => {
     const f = fingers.get(e.pointerId);
     if (!f) return;
