@@ -2,7 +2,7 @@
 import every_lab
 import pytest
 from axe import breaches
-from kit import ARRIVE, FRAMES, processor, slowness
+from kit import ARRIVE, FRAMES, drag, drawing, processor, slowness, wait_until
 from thorough import THOROUGH
 
 FIRST_PICTURE = .7                                   # [s]
@@ -13,6 +13,9 @@ FILES = {name: make for name, make in every_lab.in_one_file().items() if name in
 PAINTED = """() => new Promise(done => {
   const look = () => requestAnimationFrame(document.querySelector('.rl .view path') ? () => done(performance.now()) : look);
   look(); })"""
+PLACE = """(e, share) => { const p = e.getPointAtLength(e.getTotalLength() * share), m = e.getScreenCTM();
+  return [p.x * m.a + m.e, p.y * m.d + m.f]; }"""
+SLIDERS = "() => [...document.querySelectorAll('.controls [type=range]')].map(e => e.valueAsNumber)"
 ANSWER = "document.querySelector('.answer').innerHTML"
 DRAGGED = """(element, way) => new Promise(done => {
   const {x, y, width, height} = element.getBoundingClientRect(), drawn = new Set(), times = [];
@@ -87,6 +90,16 @@ def test_a_telephone_shows_all_of_it(open_file, file):
     page.wait_for_timeout(200)
     widest, view = page.evaluate("() => [document.documentElement.scrollWidth, document.querySelector('.view').clientWidth]")
     assert widest <= 360 and view > 300
+
+
+def test_its_arm_can_be_grabbed(open_file, file):
+    """Where a joint has a slider: slider and arm follow the link that is dragged."""
+    page = open_file(file, viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
+    page.wait_for_selector(".rl .view path", state="attached")
+    for link in page.locator(".grip[data-h^=q]").all()[:1]:
+        before = page.evaluate(SLIDERS), drawing(page.locator(".rl"))
+        drag(page, link.evaluate(PLACE, .9), (25, -30), steps=4)
+        wait_until(lambda: page.evaluate(SLIDERS) != before[0] and drawing(page.locator(".rl")) != before[1], "slider and arm to follow")
 
 
 @pytest.mark.alone

@@ -123,7 +123,7 @@ function hint(lab) {
 const under = (svg, e) => [0, 14, 28, 44].reduce((/** @type {any} */ found, wide) => {
   if (isGrip(found.dataset.h)) return found;
   vary(svg, 'thumb', wide + 'px');
-  return document.elementFromPoint(e.clientX, e.clientY);
+  return document.elementFromPoint(e.clientX, e.clientY) || svg;
 }, svg);
 
 // A finger, or a mouse, comes down: on a grip, on a link, or on the ground.
