@@ -221,7 +221,7 @@ class Robot(Named, Facts):
     # -- in and out ---------------------------------------------------------------------------------------------------
     @classmethod
     def from_table(cls, rows, kinds=None, units=None, **fields):
-        """An arm from a plain DH table: rows [a, alpha, d, theta] or dicts of `Link` fields.
+        """An arm from a plain DH table: rows [a, alpha, d, theta] or dicts of `Link` fields; a text goes to `Robot.from_text`.
 
         kinds: a word such as "RRP" ("R" for all joints unless given); a row may bring its own "R" or "P" as fifth entry.
         units: those of its lengths and angles, such as "mm deg"; m and rad unless given. fields: anything else that `Robot` takes
@@ -234,7 +234,9 @@ class Robot(Named, Facts):
         >>> Robot.from_table([[400, 90, 0, 0]], units="mm deg").links[0].a
         0.4
         """
-        if not np.iterable(rows) or isinstance(rows, (str, bytes, dict)):
+        if isinstance(rows, str):
+            return cls.from_text(rows, units=units, kinds=kinds, **fields)
+        if not np.iterable(rows) or isinstance(rows, (bytes, dict)):
             raise ValueError(f"rows is {got(rows)}; expected a row (a, alpha, d, theta) for each link")
         rows = list(rows)
         kinds = "R" * len(rows) if kinds is None else kinds
@@ -254,6 +256,41 @@ class Robot(Named, Facts):
         [g, l, m]
         """
         return load(path, cls)
+
+    @classmethod
+    def read(cls, source, base=None, tip=None, convention=None, snap=True, at=None, **table):
+        """Read an arm from a URDF, an MJCF, a table as text or a TOML file: the name of a file, or the text itself.
+
+        base, tip: names of the links between which it is; unless given, from the root to the end that most joints lead to. convention: of
+        its DH table, "standard" unless given. snap: False keeps angles such as 1.5708 as they are. at: {name of a joint beside the chain:
+        where it is held}, 0 unless given. table: keywords of `Robot.from_text`, for tables.
+        Returns a record with .robot, .joints, .base, .tip and .notes: what the file leaves out or seems to have made up. What is fixed to
+        a link belongs to it. MJCF needs the package mujoco. Raises ValueError with the line and the element for what is no arm.
+
+        >>> from robotlab import Robot, zoo
+        >>> found = Robot.read(zoo.DATA / "horn.toml")
+        >>> found.robot.kinds, found.notes
+        ('RR', ())
+        """
+        from .formats.read import read
+        return read(source, cls, base, tip, convention, snap, at, **table)
+
+    @classmethod
+    def from_text(cls, text, order=None, units=None, convention=None, kinds=None, **fields):
+        """Make an arm of a DH table as people paste it: Markdown, CSV, a spreadsheet's copy, columns with spaces between them.
+
+        The header names columns, units and convention ("a (mm)", "alpha_{i-1} [deg]"); cells may be "90°", "-π/2", "θ2 + 90", "q1", "-".
+        order: the columns where there is no header, such as "theta d a alpha". units: such as "mm deg". kinds: a word such as "RRP".
+        fields: anything else that `Robot` takes. What the text does not say is not guessed: the ValueError lists what it may mean, with
+        the keyword for each and where the tool is at q = 0.
+
+        >>> from robotlab import Robot
+        >>> arm = Robot.from_text("theta [deg], d [mm], a [mm], alpha [deg]\nq1, 400, 25, 90\nq2 + 90, 0, 455, 0", convention="standard")
+        >>> arm.links[1].a, arm.kinds
+        (0.455, 'RR')
+        """
+        from .formats.pasted import robot_of_text
+        return robot_of_text(text, cls, order, units, convention, kinds, **fields)
 
     @classmethod
     def loads(cls, text, name="text"):
