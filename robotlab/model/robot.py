@@ -312,6 +312,30 @@ class Robot(Named, Facts):
         """
         save(self, path)
 
+    def write(self, path):
+        """Write the arm for another program, by the ending of `path`: .urdf, .xml (MJCF, for MuJoCo), .py (a DHRobot of the Robotics Toolbox), .toml.
+
+        Joint coordinates and their zero stay the same. `left_out` says beforehand what a format cannot hold. Raises ValueError for an arm
+        with letters, for MJCF and the toolbox without masses, and for an inertia that MuJoCo refuses, with its link.
+
+        >>> from robotlab import Robot, zoo
+        >>> zoo.scara().write("scara.urdf")
+        >>> Robot.read("scara.urdf", tip="tool").robot.kinds
+        'RRPR'
+        """
+        from .formats.write import write
+        write(self, path)
+
+    def left_out(self, ending):
+        """Say what of the arm a file with this ending cannot hold.
+
+        >>> from robotlab import zoo
+        >>> zoo.planar(2).left_out(".urdf")[0]
+        'gravity [0.0, -9.81, 0.0], for which its readers take (0.0, 0.0, -9.81) (URDF has no place for it)'
+        """
+        from .formats.write import left_out
+        return left_out(self, ending)
+
     def table(self):
         """The DH table as text, one line per link.
 

@@ -4,14 +4,17 @@ import re
 import numpy as np
 
 from ...maths.spatial import inverse
+from ..checks import counted
 from ..link import Link, LinkError
 from ..motor import Motor
+from ..units import quiet
 from .axes import along_x, dh_table, modified, tidy, transform
 from .doubts import inertial_fields, made_up
 from .found import Found
 from .lump import lumped, moving
 from .tree import IDENTITY, KINDS, chain, refuse_what_no_arm_has, ways_to
 
+MOST_JOINTS = 100
 DOWN = (0.0, 0.0, -9.81)                             # free fall where a format knows of none [m/s2]
 GRIPPER = re.compile(r"grip|finger|jaw|thumb", re.IGNORECASE)
 
@@ -24,8 +27,8 @@ def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="stand
     way = chain(parts, base, tip, notes)
     refuse_what_no_arm_has(way[1:])
     joints = moving(way)
-    if not joints:
-        raise ValueError(f"no joint moves between {way[0].name!r} and {way[-1].name!r}; an arm has one at least")
+    if not 0 < len(joints) <= MOST_JOINTS:
+        raise ValueError(f"{counted(len(joints), 'joint')} that move between {way[0].name!r} and {way[-1].name!r}; expected 1 to {MOST_JOINTS}")
     if tip is None and GRIPPER.search(f"{joints[-1].joint} {joints[-1].name}"):
         notes.append(f"The last joint, {joints[-1].joint!r}, may be a gripper's: tip={joints[-1].parent!r} leaves it out.")
     places = {way[0].name: IDENTITY}                 # of each link in the base, at q = 0
@@ -38,7 +41,8 @@ def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="stand
     own = link_frames(frame, rows, convention)
     if convention == "modified":
         rows, tool = modified(rows, tool)
-    links = [link_of(part, row, body and body.seen_from(inverse(T)), notes) for part, row, body, T in zip(joints, rows, bodies, own)]
+    with quiet("a", "d"):                            # a common normal may be far away
+        links = [link_of(part, row, body and body.seen_from(inverse(T)), notes) for part, row, body, T in zip(joints, rows, bodies, own)]
     robot = make(links=links, gravity=gravity_in_base(gravity, parts, way[0].name), convention=convention, base=frame, tool=tool,
                  name=name, source=source)
     return Found(robot, tuple(part.joint for part in joints), way[0].name, way[-1].name, tuple(notes), places)

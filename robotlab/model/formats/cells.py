@@ -68,7 +68,7 @@ def beside(word, own, text):
     if before and not before.endswith("+") or after and after[0] not in "+-(":
         raise ValueError(f"{shown(text.strip())!r} is not the joint's own variable plus an offset; a joint that turns the other way has its "
                          "axis reversed by a twist of 180° before and after it")
-    before, after = before.removesuffix("+").strip(), re.sub(r"^([+-])\s+", r"\1", after)
+    before, after = before.removesuffix("+").strip(), re.sub(r"^\(([^()]*)\)$", r"\1", re.sub(r"^([+-])\s+", r"\1", after))
     if before and after:
         return f"{before} {after if after[0] in '+-' else '+' + after}"
     return before or after.removeprefix("+") or "0"

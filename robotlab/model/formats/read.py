@@ -22,7 +22,9 @@ def read(source, make, base=None, tip=None, convention=None, snap=True, at=None,
     try:
         return found_in(content, name, path, make, dict(base=base, tip=tip, convention=convention, at=at), snap, table)
     except ValueError as error:
-        raise ValueError(f"{name}: {error}" if not str(error).startswith(name) else str(error)) from None
+        if not str(error).startswith(name):
+            error.args = (f"{name}: {error}",)
+        raise
 
 
 def content_of(source):

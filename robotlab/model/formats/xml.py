@@ -6,7 +6,7 @@ from xml.parsers import expat
 import numpy as np
 
 DEEPEST, MOST_ELEMENTS = 60, 100_000
-LARGEST = 1e12                                       # of a number whose square is still reckoned with
+LARGEST = 1e30                                       # of a number: its square is still one
 NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", re.ASCII)
 SHOWN = 60                                           # letters of what was got
 
