@@ -84,26 +84,6 @@ class Robot(Named, Facts):
         return "".join(link.kind for link in self.links)
 
     @property
-    def limits(self):
-        """(n, 2) lower and upper limits of the joints [rad or m]; infinite where none is given.
-
-        >>> from robotlab import zoo
-        >>> zoo.scara().limits[2]
-        array([0.  , 0.21])
-        """
-        return self._limits.copy()
-
-    @property
-    def rotor_inertia(self):
-        """(n,) rotor inertia as the joints feel it [kg m2 or kg].
-
-        >>> from robotlab import zoo
-        >>> zoo.puma560().rotor_inertia.round(3)
-        array([0.784, 2.325, 0.577, 0.191, 0.171, 0.194])
-        """
-        return np.array([link.rotor_inertia for link in self.links])
-
-    @property
     def letters(self):
         """The free symbols in its parameters, sorted by name.
 
@@ -285,7 +265,8 @@ class Robot(Named, Facts):
         the keyword for each and where the tool is at q = 0.
 
         >>> from robotlab import Robot
-        >>> arm = Robot.from_text("theta [deg], d [mm], a [mm], alpha [deg]\nq1, 400, 25, 90\nq2 + 90, 0, 455, 0", convention="standard")
+        >>> text = "theta [deg], d [mm], a [mm], alpha [deg]; q1, 400, 25, 90; q2 + 90, 0, 455, 0".replace("; ", chr(10))
+        >>> arm = Robot.from_text(text, convention="standard")
         >>> arm.links[1].a, arm.kinds
         (0.455, 'RR')
         """
@@ -313,8 +294,9 @@ class Robot(Named, Facts):
         save(self, path)
 
     def write(self, path):
-        """Write the arm for another program, by the ending of `path`: .urdf, .xml (MJCF, for MuJoCo), .py (a DHRobot of the Robotics Toolbox), .toml.
+        """Write the arm for another program, chosen by the ending of `path`.
 
+        .urdf; .xml for MuJoCo (MJCF); .py for the Robotics Toolbox (a DHRobot); .toml, as `save` does.
         Joint coordinates and their zero stay the same. `left_out` says beforehand what a format cannot hold. Raises ValueError for an arm
         with letters, for MJCF and the toolbox without masses, and for an inertia that MuJoCo refuses, with its link.
 

@@ -274,8 +274,8 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
         quintic: peaks 15/8 D/T, 10/sqrt(3) D/T^2, 60 D/T^3;  cubic: 3/2 D/T, 6 D/T^2, 12 D/T^3
 
     q_start, q_end: (n,). velocity, acceleration, jerk: (n,) or one number for all, positive, or (n, 2) the lowest, below 0, and the
-    highest; jerk None: no limit. The joint that needs longest sets the time for all, which is rounded up: the motion that takes it keeps
-    every limit. Raises ValueError where the two postures are one: no time is the shortest.
+    highest; jerk None: no limit. velocity may be `robot.speed`. The joint that needs longest sets the time for all, which is rounded up:
+    the motion that takes it keeps every limit. Raises ValueError where the two postures are one: no time is the shortest.
 
     >>> from robotlab import shortest_duration
     >>> round(shortest_duration([0.0], [1.0], velocity=1.0, acceleration=10.0), 3)
@@ -289,7 +289,7 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
     for order, name, limit, of in ((1, "velocity", velocity, "s"), (2, "acceleration", acceleration, "s2"), (3, "jerk", jerk, "s3")):
         if limit is None and name == "jerk":
             continue
-        low, high = both_ways(limit, len(way), name, f"rad/{of} or m/{of}")
+        low, high = both_ways(limit, len(way), name, f"rad/{of} or m/{of}", name == "velocity")
         peaks = np.outer(unit._span(order), way)
         shortest = max(shortest, float(np.max([peaks.max(axis=0) / high, peaks.min(axis=0) / low]) ** (1 / order)))
     return shortest * (1 + ROUNDING)

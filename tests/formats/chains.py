@@ -52,7 +52,7 @@ def of_pinocchio(model, found, q, qd, qdd):
     base, tip = (model.getFrameId(name, pin.FrameType.BODY) for name in (found.base, found.tip))
     T = (data.oMf[base].inverse() * data.oMf[tip]).homogeneous
     R = data.oMf[base].rotation.T
-    J = pin.computeFrameJacobian(model, data, full, tip, pin.LOCAL_WORLD_ALIGNED)[:, v]
+    J = pin.computeFrameJacobian(model, data, full, tip, pin.LOCAL_WORLD_ALIGNED).reshape(6, -1)[:, v]
     M = pin.crba(model, data, full)
     M = (np.triu(M) + np.triu(M, 1).T)[np.ix_(v, v)]
     return {"place": T, "J": np.vstack([R @ J[:3], R @ J[3:]]), "M": M, "g": pin.computeGeneralizedGravity(model, data, full)[v],

@@ -10,7 +10,7 @@ from ..motor import Motor
 from ..units import quiet
 from .axes import along_x, dh_table, modified, tidy, transform
 from .doubts import inertial_fields, made_up
-from .found import Found
+from ..found import Found
 from .lump import lumped, moving
 from .tree import IDENTITY, KINDS, chain, refuse_what_no_arm_has, ways_to
 
@@ -28,7 +28,8 @@ def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="stand
     refuse_what_no_arm_has(way[1:])
     joints = moving(way)
     if not 0 < len(joints) <= MOST_JOINTS:
-        raise ValueError(f"{counted(len(joints), 'joint')} that move between {way[0].name!r} and {way[-1].name!r}; expected 1 to {MOST_JOINTS}")
+        raise ValueError(f"{counted(len(joints), 'joint')} that move between {way[0].name!r} and {way[-1].name!r}; expected 1 to "
+                         f"{MOST_JOINTS}")
     if tip is None and GRIPPER.search(f"{joints[-1].joint} {joints[-1].name}"):
         notes.append(f"The last joint, {joints[-1].joint!r}, may be a gripper's: tip={joints[-1].parent!r} leaves it out.")
     places = {way[0].name: IDENTITY}                 # of each link in the base, at q = 0

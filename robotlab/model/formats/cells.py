@@ -10,7 +10,7 @@ from .xml import shown
 LATEX = ((r"\\(left|right|,|;|!|quad|rm|mathrm|text|mathit)(?![a-z])", ""), (r"\^\{?\\circ\}?|\\degree|\^\{?o\}?(?![a-z])", "°"),
          (r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)"), (r"\\var(theta)", r"\1"), (r"\\(theta|alpha|pi|cdot|times)", r" \1 "),
          (r"[${}\\]", ""), (r"_\s*(?=[\w(])", ""), (r"\s+", " "))
-SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "º": "°", "˚": "°", "ϑ": "θ", "⍺": "α", "′": "", "’": ""})
+SIGNS = str.maketrans("−–—‐‑º˚ϑ⍺", "-----°°θα", "′’")
 NOTHING = ("-", "--", "---", "none", "nil")          # how a table writes 0
 OWN = {"R": r"(?:q|θ|theta|th)\s*\d*", "P": r"(?:q|d)\s*\d*"}
 VARIABLE = ("*", "var", "variable", "var.")
@@ -36,7 +36,7 @@ def plain(text):
 def read_cell(text, kind, comma=False):
     """The `Cell` of a text; a ValueError where it is none.
 
-    kind: "R" where a turning joint's variable may be, in a column of angles theta, "P" a sliding one's, in a column of offsets d, "" neither.
+    kind: "R" in the column theta, where a turning joint's variable may be, "P" in the column d, where a sliding one's may be, or "".
     comma: whether a comma is a decimal point.
     """
     word = plain(text)
@@ -59,6 +59,7 @@ def read_cell(text, kind, comma=False):
     if not unit and re.search(r"π|\bpi\b", word):
         unit = "rad"
     number = re.sub(r"\D", "", own[0]) if own else ""
+    unit = "deg" if unit in ("°", "degrees") else unit
     return Cell(value, unit, bool(own), int(number) if number else None)
 
 
@@ -66,8 +67,8 @@ def beside(word, own, text):
     """What a cell has beside the joint's own variable, as a formula: of "θ2 + 90", "90 + θ2" and "θ2 (-90)" it is the 90."""
     before, after = word[:own.start()].strip(), word[own.end():].strip(" *")
     if before and not before.endswith("+") or after and after[0] not in "+-(":
-        raise ValueError(f"{shown(text.strip())!r} is not the joint's own variable plus an offset; a joint that turns the other way has its "
-                         "axis reversed by a twist of 180° before and after it")
+        raise ValueError(f"{shown(text.strip())!r} is not the joint's own variable plus an offset; for a joint that turns the other way "
+                         "turn its axis about, by a twist of 180° before and after it")
     before, after = before.removesuffix("+").strip(), re.sub(r"^\(([^()]*)\)$", r"\1", re.sub(r"^([+-])\s+", r"\1", after))
     if before and after:
         return f"{before} {after if after[0] in '+-' else '+' + after}"

@@ -12,7 +12,8 @@ BARS = r"[|│║┃&]"
 SEPARATORS = (BARS, r"\t", r";", r",", r"\s{2,}|\t", r"\s+")
 COMMA = r","
 RULE = re.compile(r"[\s|│║┃+:=_\-–—─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝┏┳┓┣╋┫┗┻┛╞╪╡╒╤╕╘╧╛]*")
-LATEX_END = re.compile(r"\\\\\s*(\[[^]]*\])?\s*(\\(hline|midrule|bottomrule|toprule))*\s*$|^(\\(hline|midrule|toprule)\s*)+")
+LINE = r"\\(?:hline|toprule|midrule|bottomrule)"
+LATEX_END = re.compile(rf"\\\\\s*(\[[^]]*\])?\s*({LINE}\s*)*$|^({LINE}\s*)+")
 COLUMN = {"a": "a linklength length", "alpha": "α alpha linktwist twist twistangle", "d": "d linkoffset jointdistance",
           "theta": "θ theta q jointangle", "number": "i j n k # no no. joint link row jointi linki frame axis",
           "kind": "kind type jointtype σ sigma", "low": "q- min qmin lower", "high": "q+ max qmax upper", "offset": "offset jointoffset",
@@ -20,7 +21,8 @@ COLUMN = {"a": "a linklength length", "alpha": "α alpha linktwist twist twistan
 NAMES = {word: name for name, words in COLUMN.items() for word in words.split()}
 UNIT = {"mm": "mm", "cm": "cm", "m": "m", "metre": "m", "metres": "m", "meter": "m", "meters": "m", "millimetres": "mm", "rad": "rad",
         "radian": "rad", "radians": "rad", "deg": "deg", "degs": "deg", "degree": "deg", "degrees": "deg", "°": "deg", "kg": "kg"}
-HEAD = re.compile(r"(?P<name>.*?)\s*(?P<index>\(?[ijkn]\s*-\s*1\)?|(?<=[a-zα-ω])\s?[ijkn])?\s*(?:[(\[]\s*(?P<unit>[^)\]]*)[)\]])?\s*(?P<bare>°?)")
+INDEX = r"\(?[ijkn]\s*-\s*1\)?|(?<=[a-zα-ω])\s?[ijkn]"
+HEAD = re.compile(rf"(?P<name>.*?)\s*(?P<index>{INDEX})?\s*(?:[(\[]\s*(?P<unit>[^)\]]*)[)\]])?\s*(?P<bare>°?)")
 SAYS = {"modified": r"modified|craig|proximal|khalil", "standard": r"standard|classic|classical|distal"}
 KINDS = {"r": "R", "revolute": "R", "rotary": "R", "rot": "R", "0": "R", "p": "P", "prismatic": "P", "linear": "P", "1": "P"}
 

@@ -7,12 +7,12 @@ from .axes import along_x, transform
 def refuse_letters(robot):
     """Raise a ValueError for an arm with letters, which no other program reads."""
     if robot.letters:
-        raise ValueError(f"{robot.name!r} holds letters ({', '.join(map(str, robot.letters))}); expected numbers throughout: give them with "
-                         "robot.subs")
+        raise ValueError(f"{robot.name!r} holds letters ({', '.join(map(str, robot.letters))}); expected numbers throughout: give them "
+                         "with robot.subs")
 
 
 def joint_frames(robot):
-    """[(pose of joint i in the frame of joint i-1 at q = 0, pose of the arm's frame i in that of joint i)], and the tool in the last one."""
+    """[(pose of joint i in joint i-1 at q = 0, pose of the arm's frame i in joint i)], and the tool in the last joint."""
     refuse_letters(robot)
     rows = [(link.a, link.alpha, link.d, link.theta) for link in robot.links]
     if robot.convention == "modified":

@@ -47,7 +47,7 @@ def robot_of_text(text, make, order=None, units=None, convention=None, kinds=Non
         except ValueError as error:
             wrong = wrong or error
             continue
-        lengths, angles = (options(rows, grid, kind, said) for kind in (LENGTH, ANGLE))
+        lengths, angles = (options(rows, kind, said) for kind in (LENGTH, ANGLE))
         for length, angle, c in product(lengths, angles, conventions):
             try:
                 robot = arm_of(rows, {LENGTH: length, ANGLE: angle}, make, len(lengths) > 1, convention=c, **fields)
@@ -77,19 +77,26 @@ def rows_of(grid, columns, kinds):
     rows, told = [], kinds_told(grid, columns, kinds)
     for i, line in enumerate(grid.lines):
         try:
-            row = {name: read_cell(columns[name][i], {"theta": "R", "d": "P"}.get(name, ""), grid.comma)
+            row = {name: cell_of(grid, columns, name, i, {"theta": "R", "d": "P"}.get(name, ""))
                    for name in columns if name not in ("number", "kind")}
             row["kind"] = told[i] if told else kind_of(row, i + 1)
-            row[beside(row)] = as_letter(columns[beside(row)][i], row[beside(row)], grid.comma)
+            if row[beside(row)].own:                 # d3 of a joint that turns is a length with that name
+                row[beside(row)] = cell_of(grid, columns, beside(row), i, "")
         except ValueError as error:
             raise ValueError(f"line {line}: {error}") from None
         rows.append(row)
     own = [row[moving(row)].own for row in rows]
     if any(own) and not all(own) and not told:
         i = own.index(False)
-        raise ValueError(f"line {grid.lines[i]}: joint {i + 1} has no variable, and others have. If it is fixed, give it as tool or base; if "
-                         f'it moves, say so with kinds="{"".join(row["kind"] for row in rows)}"')
+        raise ValueError(f"line {grid.lines[i]}: joint {i + 1} has no variable, and others have. If it is fixed, give it as tool or base; "
+                         f'if it moves, say so with kinds="{"".join(row["kind"] for row in rows)}"')
     return rows
+
+
+def cell_of(grid, columns, name, i, kind):
+    """The cell of a column in row i, with the unit that its header names where it has none itself."""
+    cell = read_cell(columns[name][i], kind, grid.comma)
+    return cell if cell.unit else cell._replace(unit=grid.units.get(name, ""))
 
 
 def moving(row):
@@ -110,11 +117,6 @@ def beside(row):
     return "theta" if row["kind"] == "P" else "d"
 
 
-def as_letter(text, cell, comma):
-    """A cell of that column: d3 of a joint that turns is a length with that name."""
-    return read_cell(text, "", comma) if cell.own else cell
-
-
 def kinds_told(grid, columns, kinds):
     """The kinds of the joints as a word, of the argument or of a column; None where nobody says."""
     if kinds is None and "kind" in columns:
@@ -124,14 +126,13 @@ def kinds_told(grid, columns, kinds):
     return kinds
 
 
-def options(rows, grid, quantity, said):
+def options(rows, quantity, said):
     """The units that the plain numbers of a quantity may be in: the one that is said, or those that are possible."""
     if quantity in said:
         return (said[quantity],)
-    columns = [name for name, kind in QUANTITY.items() if kind is quantity]
-    cells = [(name, row[name]) for row in rows for name in columns]
-    units = {cell.unit or grid.units.get(name, "") for name, cell in cells} - {""}
-    bare = [cell.value for name, cell in cells if not (cell.unit or grid.units.get(name)) and isinstance(cell.value, float) and cell.value]
+    cells = [row[name] for row in rows for name, kind in QUANTITY.items() if kind is quantity]
+    units = {cell.unit for cell in cells} - {""}
+    bare = [cell.value for cell in cells if not cell.unit and isinstance(cell.value, float) and cell.value]
     if len(units) == 1:
         return (*units,)
     if not bare or quantity is ANGLE and all(map(in_radians_at_sight, bare)):
@@ -147,8 +148,8 @@ def arm_of(rows, units, make, doubtful, **fields):
         total = sum(abs(x) for link in links for x in (link.a, link.d) if isinstance(x, float))
         if doubtful and not SHORTEST <= total <= LONGEST:
             raise ValueError(f"the lengths are {total:g} m together, which no arm is")
-        about = f"a table; {counted(len(rounded), 'rounded angle')}, such as {rounded[0].text}, read as parts of a turn" if rounded else "a table"
-        return make(links=links, **{"source": about} | fields)
+        about = f"; {counted(len(rounded), 'rounded angle')}, such as {rounded[0].text}, read as parts of a turn" if rounded else ""
+        return make(links=links, **{"source": f"a table{about}"} | fields)
 
 
 def link_of(row, number, units, rounded):

@@ -1,11 +1,10 @@
 """An arm from a file of another program, or from the text of one: which program's it is shows in its first letters."""
-from os import PathLike
 from pathlib import Path
 
-from ..checks import got, one_of, path_name
-from ..files import LARGEST_FILE, loads
+from ..checks import one_of, path_name
+from ..files import loads
 from .arm import arm_of_tree
-from .found import Found
+from ..found import Found
 from .urdf import urdf_tree
 from .xml import parse
 

@@ -32,8 +32,10 @@ def joint(link, i, T):
     """Joint i, whose frame has the pose T in that of the joint before."""
     low, high = link.limits or (-UNKNOWN, UNKNOWN)
     kind = "prismatic" if link.prismatic else "revolute" if link.limits else "continuous"
-    lines = [f'  <joint name="joint{i}" type="{kind}">', f'    <parent link="{f"link{i - 1}" if i > 1 else "base"}"/><child link="link{i}"/>'
-             f'{origin(T)}<axis xyz="0 0 1"/>', f'    <limit lower="{text(low)}" upper="{text(high)}" effort="{text(link.effort or UNKNOWN)}" '
+    before = f"link{i - 1}" if i > 1 else "base"
+    lines = [f'  <joint name="joint{i}" type="{kind}">',
+             f'    <parent link="{before}"/><child link="link{i}"/>{origin(T)}<axis xyz="0 0 1"/>',
+             f'    <limit lower="{text(low)}" upper="{text(high)}" effort="{text(link.effort or UNKNOWN)}" '
              f'velocity="{text(link.speed or UNKNOWN)}"/>']
     if link.friction:
         lines.append(f'    <dynamics damping="{text(link.friction.viscous)}" friction="{text(max(link.friction.coulomb))}"/>')

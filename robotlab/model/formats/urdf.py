@@ -1,4 +1,4 @@
-"""URDF: its links and joints as a tree. What an arm cannot have is refused by its name, what a file leaves out is said and never invented."""
+"""URDF: its links and joints as a tree. What an arm cannot have is refused by name; what a file leaves out is said and never invented."""
 import re
 from typing import NamedTuple
 
@@ -29,8 +29,8 @@ def urdf_tree(top, notes, snap=True):
     snap: False keeps angles such as 1.5708 as they are.
     """
     if macro := macro_in(top):
-        raise macro.wrong("this is a xacro, a program that writes a URDF. Expand it first, with `xacro arm.xacro > arm.urdf` of ROS, or with "
-                          "`xacrodoc arm.xacro -o arm.urdf` (pip install xacrodoc)")
+        raise macro.wrong("this is a xacro, a program that writes a URDF. Expand it first, with `xacro arm.xacro > arm.urdf` of ROS, or "
+                          "with `xacrodoc arm.xacro -o arm.urdf` (pip install xacrodoc)")
     links = top.all("link")
     if not 0 < len(links) <= MOST_LINKS:
         raise top.wrong(f"{len(links):,} links; expected 1 to {MOST_LINKS:,}. A piece that other files include is no robot yet")
@@ -43,8 +43,8 @@ def urdf_tree(top, notes, snap=True):
         put_joint(joint, parts, notes, rounded)
     if rounded:
         most = max(rounded, key=lambda one: one.change)
-        notes.append(f"{counted(len(rounded), 'angle')} written as rounded parts of a turn, such as {rounded[0].text}, read as these; the largest "
-                     f"change is {most.change:.1e} rad, of {most.text}. snap=False keeps what is written.")
+        notes.append(f"{counted(len(rounded), 'angle')} written as rounded parts of a turn, such as {rounded[0].text}, read as these; the "
+                     f"largest change is {most.change:.1e} rad, of {most.text}. snap=False keeps what is written.")
     return top.given.get("name", "").strip() or "arm", parts
 
 

@@ -1,7 +1,7 @@
 """What was found in a file: the arm, the names that the file has for its parts, and what a person should know of it."""
 from dataclasses import dataclass, field
 
-from ...near import Named
+from ..near import Named
 
 
 @dataclass(frozen=True, eq=False)
