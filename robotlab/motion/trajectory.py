@@ -136,6 +136,20 @@ class Trajectory(Named):
         """
         return self._span(0)
 
+    def write(self, path, step=0.01, names=None):
+        """Write the motion to a table (.csv), or as the JointTrajectory of ROS (.json).
+
+        path: its ending says which. step: how far apart the instants are at most [s]; the last one is the end. names: those of the joints,
+        such as `Robot.read(...).joints`; joint1, ... unless given. Both have q, qd and qdd. Raises ValueError for another ending.
+
+        >>> from robotlab import quintic
+        >>> quintic([0.0], [1.0], duration=1.0).write("motion.csv", step=0.5)
+        >>> print(open("motion.csv").readline().strip())
+        t,q joint1,qd joint1,qdd joint1
+        """
+        from .export import write_motion
+        write_motion(self, path, step, names)
+
     def _span(self, order):
         """The lowest and the highest value (n,) of a derivative: where each piece begins and ends, and where it turns between."""
         degree, length = max(self.coefficients.shape[1], order + 2), np.diff(self.times)[:, None, None]
