@@ -233,3 +233,5 @@ class Found:
     base: str
     tip: str
     notes: tuple[str, ...]
+    links: tuple[str, ...]
+    places: dict[str, Array]

@@ -9,6 +9,7 @@ class Found(Named):
     """An arm from a file, as `Robot.read` answers it.
 
     robot: the `Robot`. joints: names of its joints in the file, in order. base, tip: names of the links between which it is.
+    links: names of the links that these joints move. places: {name of a link: its pose (4, 4) in the base at q = 0}, as the file has it.
     notes: sentences on what the file leaves out or seems to have made up, on what was rounded, and on what stands still.
 
     >>> from robotlab import Robot
@@ -22,6 +23,7 @@ class Found(Named):
     base: str = ""
     tip: str = ""
     notes: tuple = ()
+    links: tuple = ()
     places: dict = field(default_factory=dict, repr=False)
 
     def __repr__(self):

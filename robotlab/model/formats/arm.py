@@ -46,7 +46,8 @@ def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="stand
         links = [link_of(part, row, body and body.seen_from(inverse(T)), notes) for part, row, body, T in zip(joints, rows, bodies, own)]
     robot = make(links=links, gravity=gravity_in_base(gravity, parts, way[0].name), convention=convention, base=frame, tool=tool,
                  name=name, source=source)
-    return Found(robot, tuple(part.joint for part in joints), way[0].name, way[-1].name, tuple(notes), places)
+    return Found(robot, tuple(part.joint for part in joints), way[0].name, way[-1].name, tuple(notes), tuple(part.name for part in joints),
+                 places)
 
 
 def line(part, T):
