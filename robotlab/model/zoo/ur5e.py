@@ -23,7 +23,7 @@ def ur5e():
     """Make the Universal Robots UR5e without a tool, standard DH.
 
     Source: Universal Robots' support articles: DH table, masses, centres of mass, largest joint torques; the data sheet: 180 degrees per
-    second and 360 degrees either way for every joint. Nothing of it is measured on an arm, whose calibration differs by a millimetre or two.
+    second and 360 degrees either way for every joint. Nothing of it is measured on an arm, whose calibration differs by a millimetre.
     Chosen here: inertias, which the maker calls negligible and does not give, as those of solid cylinders about the centres; no rotors and
     no friction, of which nothing is published. Tip at zero: (-0.8172, -0.2329, 0.0628) m.
 
