@@ -225,3 +225,13 @@ class Progress:
 class Student:
     name: str | None
     seed: int
+
+# -- model.found
+class Found:
+    robot: Robot
+    joints: tuple[str, ...]
+    base: str
+    tip: str
+    notes: tuple[str, ...]
+    links: tuple[str, ...]
+    places: dict[str, Array]

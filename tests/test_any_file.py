@@ -45,7 +45,9 @@ LINK_DRAWS = {
     "d": formula, "theta": lambda rng: [formula(rng), -2 * np.pi / 3, 1e-300, -0.0][rng.integers(4)], "kind": lambda rng: rng.choice(["R", "P"]).item(),
     "m": formula, "com": lambda rng: [formula(rng), 0.5, formula(rng)], "I_com": lambda rng: np.diag([formula(rng) for _ in range(3)]),
     "limits": lambda rng: [(-np.inf, np.inf), (-1, np.inf), (-np.pi, 0.1)][rng.integers(3)], "friction": friction, "motor": motor,
-    "measured": lambda rng: True, "moments": lambda rng: np.diag([formula(rng) for _ in range(4)])}
+    "measured": lambda rng: True, "moments": lambda rng: np.diag([formula(rng) for _ in range(4)]),
+    "speed": lambda rng: float(rng.uniform(1e-6, 300)), "effort": lambda rng: float(rng.uniform(1e-6, 300)),
+    "mass_source": lambda rng: str(rng.choice(WORDS))}
 WORDS = ("", "arm", 'odd "name"', "a\\b\n\tü\x07\x7f\u2028", "🤖 = [", "# x", "'''", "\\u0041")
 ROBOT_DRAWS = {
     "gravity": lambda rng: [(0, -sp.Symbol("g"), 0), rng.normal(size=3), (0, 0, 0)][rng.integers(3)],

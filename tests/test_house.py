@@ -99,6 +99,7 @@ BY_NAME = {"__init__.py": "the door: it loads what is asked for", "labs/__init__
            "course/chapters.py": "the packages of others are named by them",
            "course/registry.py": "tasks come by their folder, so that one with an error leaves the others standing",
            "commands/__init__.py": "a command is loaded when it is given", "commands/describe.py": "it runs before anything is installed",
+           "commands/read.py": "it runs before anything is installed",
            "commands/site.py": "it runs before anything is installed", "commands/course.py": "it runs before anything is installed",
            "commands/inventory.py": "it runs before anything is installed", "commands/bank.py": "it runs before anything is installed",
            "site/reference.py": "it reads the docstrings of each door"}

@@ -12,6 +12,7 @@ COMMANDS = {                                         # name: (module, what it do
     "test": ("tests", "set up .venv with what the tests need, and run them"),
     "site": ("site", "build the course as a website in a folder, without Jupyter: site FOLDER"),
     "describe": ("describe", "ask for the data of an arm, question by question, and write them to a file"),
+    "read": ("read", "read an arm from a URDF, an MJCF or a table, say what it leaves out, and write it as another file"),
     "course": ("course", "for lecturers: exercises, marked when they come back; a test before and after: make, mark, sheet, gain"),
     "bank": ("bank", "for lecturers: exercises and predictions as a question bank for Moodle, Canvas and others"),
     "hub": ("hub", "for lecturers: a class on a JupyterHub: hub start, settings, load"),

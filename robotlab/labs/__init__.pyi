@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self
 
 from robotlab import Robot
-from robotlab._results import DrawnTask, PickAndPlace, Verdict
+from robotlab._results import DrawnTask, Found, PickAndPlace, Verdict
 
 from .controls import Control
 from .live import Live
@@ -260,6 +260,11 @@ class TwoConventionsLab(Lab):
 class FrameLab(Lab):
     """Choose an arm, click a link, move its four numbers; press play to see them done one after the other."""
     def __init__(self, arm: str = "one link in space", link: int = 2, **options: Any) -> None: ...
+
+class FileLab(Lab):
+    """The arm of a file, its joints by name. A file places each link by six numbers and an axis, a table by four."""
+    found: Found
+    def __init__(self, found: Found | str | PathLike[str] | None = None, **options: Any) -> None: ...
 
 class FreedomLab(Lab):
     """The pale body is the arm, the thin wire is the path that its table takes. Change the table and leave the arm alone."""

@@ -30,6 +30,17 @@ def finite(x, name, expected="finite numbers"):
     return out
 
 
+def not_nan(x, name, expected):
+    """`x` as an array of floats, of which some may be infinite."""
+    try:
+        out = np.asarray(x)
+    except (TypeError, ValueError, OverflowError):
+        out = np.array(None)
+    if out.dtype.kind not in "iuf" or np.isnan(out).any():
+        raise ValueError(f"{name} is {got(x)}; expected {expected}")
+    return out.astype(float)
+
+
 def numbers_or_letters(x, name):
     """`x` as an array of numbers, complex ones too, or of objects to reckon with: SymPy expressions, nodes, polynomials."""
     try:
@@ -116,10 +127,13 @@ def for_each(x, n, name, zero=False, unit=""):
     return np.broadcast_to(out, (n,)).astype(float)
 
 
-def both_ways(x, n, name, unit=""):
-    """`x` as limits (2, n), the lowest, below 0, and the highest: one positive number for both signs, n of them, or (n, 2)."""
+def both_ways(x, n, name, unit="", endless=False):
+    """`x` as limits (2, n), the lowest, below 0, and the highest: one positive number for both signs, n of them, or (n, 2).
+
+    endless: whether inf will do, for joints without a limit.
+    """
     expected = f"one positive number, one for each of {n}, or ({n}, 2) of lowest, below 0, and highest{unit and f', in {unit}'}"
-    out = finite(x, name, expected)
+    out = finite(x, name, expected) if not endless else not_nan(x, name, expected)
     low, high = out.T if out.shape == (n, 2) else (-out, out)
     if out.shape not in ((), (1,), (n,), (n, 2)) or not ((low < 0) & (high > 0)).all():
         raise ValueError(f"{name} is {got(x)}; expected {expected}")

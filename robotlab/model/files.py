@@ -92,12 +92,15 @@ def _parse(text, name):
         import tomllib
     except ModuleNotFoundError:                      # Python 3.10
         import tomli as tomllib
+    if text.lstrip("\ufeff \t\r\n").startswith("<"):
+        raise ValueError(f"{name} is XML, as a URDF is, and no TOML; Robot.read reads it, and says what it leaves out")
     if TOO_DEEP.search(text):
         raise ValueError(f"{name}: not TOML of an arm: nested too deeply")
     try:
         return tomllib.loads(text)
     except ValueError as error:                      # TOMLDecodeError, or a number of more digits than Python reads
-        raise ValueError(f"{name}: not TOML: {str(error)[:MOST_WORDS]}") from None
+        other = "" if name.lower().endswith(".toml") or name == "text" else ". Robot.read reads other files: tables, URDF, MJCF"
+        raise ValueError(f"{name}: not TOML: {str(error)[:MOST_WORDS]}{other}") from None
     except RecursionError:
         raise ValueError(f"{name}: not TOML: nested too deeply") from None
 

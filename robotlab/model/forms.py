@@ -109,4 +109,4 @@ ARM_FORMS = {"name": text, "source": text, "convention": text, "gravity": quanti
              "tool": quantities(4, 4), "postures": postures}
 LINK_FORMS = {"kind": text, **dict.fromkeys((*COLUMNS, "m"), quantity), "com": quantities(3), "I_com": quantities(3, 3),
               "moments": quantities(4, 4), "limits": quantities(2), "friction": table_of(Friction, coulomb=coulomb),
-              "motor": table_of(Motor), "measured": truth}
+              "motor": table_of(Motor), "measured": truth, "speed": plain, "effort": plain, "mass_source": text}

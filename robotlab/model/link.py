@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 
 from ..near import Named
-from .checks import got
+from .checks import got, is_real
 from .expression import value_of
 from .motor import Friction, Motor
 from .units import ANGLE, BEYOND, LENGTH, LONGEST, MASS, OWN, beyond_a_turn, warn_once
@@ -36,8 +36,10 @@ class Link(Named):
         These three have no default value: None means unknown, and dynamics then says so.
     moments: (4, 4) [S h; h^T m] about origin i, in axes of frame i, in place of these three: S second [kg m2], h first moments [kg m].
         So base parameters are given, which no body need have; only the method "lean" takes them.
-    limits: (low, high) of the joint coordinate [rad or m]. friction: a `Friction`. motor: a `Motor`.
-    measured: True keeps a published inertia that breaks the triangle inequality, as measured ones do.
+    limits: (low, high) of the joint coordinate [rad or m]. speed, effort: what the joint may do at most [rad/s or m/s, N m or N].
+    friction: a `Friction`. motor: a `Motor`. mass_source: words on where its masses come from.
+    measured: True keeps a published inertia that no body has: one that breaks the triangle inequality, as measured ones do, or has a
+        negative moment.
 
     Every quantity may be a number, a SymPy expression, or a formula in a string ("pi/2", "l1/2"), with its unit if it is another
     ("90 deg", "150 mm"). A twist or an offset beyond a whole turn is refused, and so is a letter such as q2, which is the joint itself.
@@ -61,6 +63,9 @@ class Link(Named):
     motor: Motor = None
     measured: bool = False
     moments: object = None
+    speed: float = None
+    effort: float = None
+    mass_source: str = ""
 
     def __post_init__(self):
         put = lambda name, value: object.__setattr__(self, name, value)
@@ -80,6 +85,10 @@ class Link(Named):
         for name, kind in (("friction", Friction), ("motor", Motor)):
             if not isinstance(getattr(self, name), (kind, type(None))):
                 raise LinkError(name, f"{name} is {got(getattr(self, name))}; expected a {kind.__name__}, or None")
+        for name, unit in (("speed", "rad/s or m/s"), ("effort", "N m or N")):
+            put(name, _at_most(name, getattr(self, name), unit))
+        if not isinstance(self.mass_source, str):
+            raise LinkError("mass_source", f"mass_source is {got(self.mass_source)}; expected words")
         if not isinstance(self.measured, (bool, np.bool_)):
             raise LinkError("measured", f"measured is {got(self.measured)}; expected True or False")
         self._check_physics()
@@ -216,6 +225,13 @@ def _limits(limits, kind):
     return low, high
 
 
+def _at_most(name, x, unit):
+    """A limit of speed or effort: a positive number, or None where it is not known."""
+    if x is not None and not (is_real(x) and 0 < x < np.inf):
+        raise LinkError(name, f"{name} is {got(x)}; expected a positive number in {unit}, or None where it is not known")
+    return None if x is None else float(x)
+
+
 def check_inertia(I, name="I_com", measured=False):
     """Raise a LinkError unless I (3, 3) is an inertia about a centre of mass: symmetric and, if in numbers, of a body that can be."""
     for i, j in ((0, 1), (0, 2), (1, 2)):
@@ -226,9 +242,11 @@ def check_inertia(I, name="I_com", measured=False):
     if I.dtype == object:
         return
     low, middle, high = np.linalg.eigvalsh(I)
+    if measured:
+        return
     if low < -TOLERANCE * max(high, 1e-300):
         raise LinkError(name, f"{name} has the principal moment {low:.4g} kg m2; no body has a negative one")
-    if not measured and low + middle < high * (1 - TOLERANCE):
+    if low + middle < high * (1 - TOLERANCE):
         kept = " A published value that breaks the rule is kept with measured=True" if name == "I_com" else ""
         raise LinkError(name, f"{name} has principal moments {low:.4g}, {middle:.4g}, {high:.4g} kg m2: the two smaller must add up to at "
                               f"least the largest (triangle inequality). Is it taken about the centre of mass?{kept}")

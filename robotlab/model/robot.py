@@ -84,26 +84,6 @@ class Robot(Named, Facts):
         return "".join(link.kind for link in self.links)
 
     @property
-    def limits(self):
-        """(n, 2) lower and upper limits of the joints [rad or m]; infinite where none is given.
-
-        >>> from robotlab import zoo
-        >>> zoo.scara().limits[2]
-        array([0.  , 0.21])
-        """
-        return self._limits.copy()
-
-    @property
-    def rotor_inertia(self):
-        """(n,) rotor inertia as the joints feel it [kg m2 or kg].
-
-        >>> from robotlab import zoo
-        >>> zoo.puma560().rotor_inertia.round(3)
-        array([0.784, 2.325, 0.577, 0.191, 0.171, 0.194])
-        """
-        return np.array([link.rotor_inertia for link in self.links])
-
-    @property
     def letters(self):
         """The free symbols in its parameters, sorted by name.
 
@@ -221,7 +201,7 @@ class Robot(Named, Facts):
     # -- in and out ---------------------------------------------------------------------------------------------------
     @classmethod
     def from_table(cls, rows, kinds=None, units=None, **fields):
-        """An arm from a plain DH table: rows [a, alpha, d, theta] or dicts of `Link` fields.
+        """An arm from a plain DH table: rows [a, alpha, d, theta] or dicts of `Link` fields; a text goes to `Robot.from_text`.
 
         kinds: a word such as "RRP" ("R" for all joints unless given); a row may bring its own "R" or "P" as fifth entry.
         units: those of its lengths and angles, such as "mm deg"; m and rad unless given. fields: anything else that `Robot` takes
@@ -234,7 +214,9 @@ class Robot(Named, Facts):
         >>> Robot.from_table([[400, 90, 0, 0]], units="mm deg").links[0].a
         0.4
         """
-        if not np.iterable(rows) or isinstance(rows, (str, bytes, dict)):
+        if isinstance(rows, str):
+            return cls.from_text(rows, units=units, kinds=kinds, **fields)
+        if not np.iterable(rows) or isinstance(rows, (bytes, dict)):
             raise ValueError(f"rows is {got(rows)}; expected a row (a, alpha, d, theta) for each link")
         rows = list(rows)
         kinds = "R" * len(rows) if kinds is None else kinds
@@ -256,6 +238,42 @@ class Robot(Named, Facts):
         return load(path, cls)
 
     @classmethod
+    def read(cls, source, base=None, tip=None, convention=None, snap=True, at=None, **table):
+        """Read an arm from a URDF, an MJCF, a table as text or a TOML file: the name of a file, or the text itself.
+
+        base, tip: names of the links between which it is; unless given, from the root to the end that most joints lead to. convention: of
+        its DH table, "standard" unless given. snap: False keeps angles such as 1.5708 as they are. at: {name of a joint beside the chain:
+        where it is held}, 0 unless given. table: keywords of `Robot.from_text`, for tables.
+        Returns a record with .robot, .joints, .base, .tip and .notes: what the file leaves out or seems to have made up. What is fixed to
+        a link belongs to it. MJCF needs the package mujoco. Raises ValueError with the line and the element for what is no arm.
+
+        >>> from robotlab import Robot, zoo
+        >>> found = Robot.read(zoo.DATA / "horn.toml")
+        >>> found.robot.kinds, found.notes
+        ('RR', ())
+        """
+        from .formats.read import read
+        return read(source, cls, base, tip, convention, snap, at, **table)
+
+    @classmethod
+    def from_text(cls, text, order=None, units=None, convention=None, kinds=None, **fields):
+        """Make an arm of a DH table as people paste it: Markdown, CSV, a spreadsheet's copy, columns with spaces between them.
+
+        The header names columns, units and convention ("a (mm)", "alpha_{i-1} [deg]"); cells may be "90°", "-π/2", "θ2 + 90", "q1", "-".
+        order: the columns where there is no header, such as "theta d a alpha". units: such as "mm deg". kinds: a word such as "RRP".
+        fields: anything else that `Robot` takes. What the text does not say is not guessed: the ValueError lists what it may mean, with
+        the keyword for each and where the tool is at q = 0.
+
+        >>> from robotlab import Robot
+        >>> text = "theta [deg], d [mm], a [mm], alpha [deg]; q1, 400, 25, 90; q2 + 90, 0, 455, 0".replace("; ", chr(10))
+        >>> arm = Robot.from_text(text, convention="standard")
+        >>> arm.links[1].a, arm.kinds
+        (0.455, 'RR')
+        """
+        from .formats.pasted import robot_of_text
+        return robot_of_text(text, cls, order, units, convention, kinds, **fields)
+
+    @classmethod
     def loads(cls, text, name="text"):
         """Read an arm from a text such as stands in a file; `name` is what errors call it.
 
@@ -274,6 +292,31 @@ class Robot(Named, Facts):
         True
         """
         save(self, path)
+
+    def write(self, path):
+        """Write the arm for another program, chosen by the ending of `path`.
+
+        .urdf; .xml for MuJoCo (MJCF); .py for the Robotics Toolbox (a DHRobot); .toml, as `save` does.
+        Joint coordinates and their zero stay the same. `left_out` says beforehand what a format cannot hold. Raises ValueError for an arm
+        with letters, for MJCF and the toolbox without masses, and for an inertia that MuJoCo refuses, with its link.
+
+        >>> from robotlab import Robot, zoo
+        >>> zoo.scara().write("scara.urdf")
+        >>> Robot.read("scara.urdf", tip="tool").robot.kinds
+        'RRPR'
+        """
+        from .formats.write import write
+        write(self, path)
+
+    def left_out(self, ending):
+        """Say what of the arm a file with this ending cannot hold.
+
+        >>> from robotlab import zoo
+        >>> zoo.planar(2).left_out(".urdf")[0]
+        'gravity [0.0, -9.81, 0.0], for which its readers take (0.0, 0.0, -9.81) (URDF has no place for it)'
+        """
+        from .formats.write import left_out
+        return left_out(self, ending)
 
     def table(self):
         """The DH table as text, one line per link.

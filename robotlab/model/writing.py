@@ -11,7 +11,7 @@ from .files import loads
 
 UNITS = {"a": "[m]", "alpha": "[rad]", "d": "[m]", "theta": "[rad]", "m": "[kg]", "com": "[m] from origin of the link's frame, in its axes",
          "I_com": "[kg m2] about the centre of mass", "moments": "[S h; h m] in place of these three [kg m2, kg m, kg]",
-         "limits": "[rad or m]"}
+         "limits": "[rad or m]", "speed": "at most [rad/s or m/s]", "effort": "at most [N m or N]"}
 
 
 def save(robot, path):
@@ -80,6 +80,8 @@ def _link_lines(link):
             yield f"{key} = {{{', '.join(f'{name} = {_value(value)}' for name, value in given.items())}}}"
     if link.measured:
         yield "measured = true"
+    if link.mass_source:
+        yield f"mass_source = {_string(link.mass_source)}"
 
 
 def _value(x, angle=False):

@@ -85,7 +85,8 @@ def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=No
     robot: a `Robot` with numbers; its rotors and its friction count, dry friction at the ends as just after and before. path: postures
     (k, n) that a smooth curve runs through [rad or m], or a `Trajectory` whose path, not its pace, is kept. torque: the most that each
     motor gives, (n,) or one number for all, or (n, 2) the lowest, below 0, and the highest [N m, or N]. velocity, acceleration: the same of
-    the rates [rad/s or m/s] and of their change [rad/s2 or m/s2]. None: no limit; without one of torque the arm needs no masses. points:
+    the rates [rad/s or m/s] and of their change [rad/s2 or m/s2]. None: no limit; without one of torque the arm needs no masses. None for
+    all three: those that the arm's links have, as `effort` and `speed`. points:
     in about how many pieces the path is cut, each posture an end of one. The limits hold where pieces end: the more there are, the shorter
     the motion, and the less is asked too much between. Returns a `FastestMotion`. Raises ValueError where no motion is left, and says
     where the motors are the farthest from holding the arm. That alone forbids no motion: what they cannot hold may still be passed at
@@ -97,10 +98,10 @@ def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=No
     (0.69, True)
     """
     robot = require_numbers(robot)
-    limits = _limits(robot.n, torque, velocity, acceleration)
+    limits = _limits(robot, torque, velocity, acceleration)
     path = path_by_length(robot, path, whole(points, "points", 2, 5000))
     s, q, q1, q2, _ = path
-    (a, b, g), dry, viscous = _torques(robot, q, q1, q2, torque is not None)
+    (a, b, g), dry, viscous = _torques(robot, q, q1, q2, limits.torque is not None)
     x, known, short = np.zeros_like(s), 0.0, 0.0
     for _ in range(ROUNDS):
         rows, most = _half_planes(*_with_root((a, b, g), viscous, x), dry, q1, q2, limits)
@@ -114,7 +115,7 @@ def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=No
     else:
         raise ValueError(f"path is one along which viscous friction lets no motion settle in {ROUNDS} rounds; expected other points")
     tau = a * np.append(u, u[-1])[:, None] + b * x[:, None] + g + dry + viscous * np.sqrt(x)[:, None]
-    limit = np.full(robot.n, np.inf) if torque is None else limits.torque.T if np.ndim(torque) == 2 else limits.torque[1]
+    limit = np.full(robot.n, np.inf) if limits.torque is None else limits.torque.T if np.ndim(torque) == 2 else limits.torque[1]
     return FastestMotion(_motion(path, x, u), s, np.sqrt(x), np.sqrt(wall), np.sqrt(high), tau, limit)
 
 
@@ -125,12 +126,16 @@ class Limits(NamedTuple):
     acceleration: np.ndarray
 
 
-def _limits(n, torque, velocity, acceleration):
-    """The `Limits` of n joints, of torque or of acceleration at least."""
+def _limits(robot, torque, velocity, acceleration):
+    """The `Limits` of an arm's joints, of torque or of acceleration at least; where none is given, those that its links have."""
+    n = robot.n
+    if torque is None and velocity is None and acceleration is None and np.isfinite(robot.effort).all():
+        torque, velocity = robot.effort, robot.speed
     if torque is None and acceleration is None:
-        raise ValueError("torque and acceleration are None; expected limits of one of them: without, no motion is the fastest")
+        raise ValueError("torque and acceleration are None, and not every link has an effort; expected limits of one of them: without, no "
+                         "motion is the fastest")
     given = (torque, "torque", "N m or N"), (velocity, "velocity", "rad/s or m/s"), (acceleration, "acceleration", "rad/s2 or m/s2")
-    return Limits(*(None if x is None else both_ways(x, n, name, unit) for x, name, unit in given))
+    return Limits(*(None if x is None else both_ways(x, n, name, unit, name != "acceleration") for x, name, unit in given))
 
 
 def _torques(robot, q, q1, q2, needed):
@@ -171,7 +176,8 @@ def _half_planes(a, b, g, dry, q1, q2, limits):
         low, high = limits.velocity ** 2
         rows.append((np.zeros_like(q1), q1 ** 2, np.where(q1 > 0, high, low)))
         most.append(np.maximum(low, high))
-    return HalfPlanes(*(np.hstack(parts) for parts in zip(*rows))), np.concatenate(most)
+    most = np.concatenate(most)
+    return HalfPlanes(*(np.hstack(parts)[:, np.isfinite(most)] for parts in zip(*rows))), most[np.isfinite(most)]
 
 
 def _beyond(rows, most, x, u):

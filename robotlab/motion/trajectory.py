@@ -136,6 +136,20 @@ class Trajectory(Named):
         """
         return self._span(0)
 
+    def write(self, path, step=0.01, names=None):
+        """Write the motion to a table (.csv), or as the JointTrajectory of ROS (.json).
+
+        path: its ending says which. step: how far apart the instants are at most [s]; the last one is the end. names: those of the joints,
+        such as `Robot.read(...).joints`; joint1, ... unless given. Both have q, qd and qdd. Raises ValueError for another ending.
+
+        >>> from robotlab import quintic
+        >>> quintic([0.0], [1.0], duration=1.0).write("motion.csv", step=0.5)
+        >>> print(open("motion.csv").readline().strip())
+        t,q joint1,qd joint1,qdd joint1
+        """
+        from .export import write_motion
+        write_motion(self, path, step, names)
+
     def _span(self, order):
         """The lowest and the highest value (n,) of a derivative: where each piece begins and ends, and where it turns between."""
         degree, length = max(self.coefficients.shape[1], order + 2), np.diff(self.times)[:, None, None]
@@ -274,8 +288,8 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
         quintic: peaks 15/8 D/T, 10/sqrt(3) D/T^2, 60 D/T^3;  cubic: 3/2 D/T, 6 D/T^2, 12 D/T^3
 
     q_start, q_end: (n,). velocity, acceleration, jerk: (n,) or one number for all, positive, or (n, 2) the lowest, below 0, and the
-    highest; jerk None: no limit. The joint that needs longest sets the time for all, which is rounded up: the motion that takes it keeps
-    every limit. Raises ValueError where the two postures are one: no time is the shortest.
+    highest; jerk None: no limit. velocity may be `robot.speed`. The joint that needs longest sets the time for all, which is rounded up:
+    the motion that takes it keeps every limit. Raises ValueError where the two postures are one: no time is the shortest.
 
     >>> from robotlab import shortest_duration
     >>> round(shortest_duration([0.0], [1.0], velocity=1.0, acceleration=10.0), 3)
@@ -289,7 +303,7 @@ def shortest_duration(q_start, q_end, velocity, acceleration, jerk=None, kind="q
     for order, name, limit, of in ((1, "velocity", velocity, "s"), (2, "acceleration", acceleration, "s2"), (3, "jerk", jerk, "s3")):
         if limit is None and name == "jerk":
             continue
-        low, high = both_ways(limit, len(way), name, f"rad/{of} or m/{of}")
+        low, high = both_ways(limit, len(way), name, f"rad/{of} or m/{of}", name == "velocity")
         peaks = np.outer(unit._span(order), way)
         shortest = max(shortest, float(np.max([peaks.max(axis=0) / high, peaks.min(axis=0) / low]) ** (1 / order)))
     return shortest * (1 + ROUNDING)

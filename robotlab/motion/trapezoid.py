@@ -47,7 +47,7 @@ def _phases_within(q, velocity, acceleration, start):
     a, b = _most(way, low, high), _most(-way, low, high)
     v = np.sqrt(2 / (1 / a + 1 / b))
     if velocity is not None:
-        v = min(v, _most(way, *both_ways(velocity, len(way), "velocity", "rad/s or m/s")))
+        v = min(v, _most(way, *both_ways(velocity, len(way), "velocity", "rad/s or m/s", True)))
     phases = np.array([v / a, max(0.0, 1 / v - v / (2 * a) - v / (2 * b)), v / b]) * (1 + ROUNDING)
     return phases + 4 * np.spacing(phases.sum() + abs(start))      # the times at which they meet are rounded
 

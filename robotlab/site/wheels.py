@@ -12,8 +12,8 @@ from .bytecode import put
 
 LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that nobody needs who only uses a package
 NOT_THERE = {"commands", "site"}                     # what a page has no use for
-SELDOM = {"marking", "bank"}                         # what hardly a page has a use for: it comes as a package of its own
-ENDINGS = (".py", ".toml", ".json", ".css")          # of what robotlab reads there; what a page shows itself it has already
+SELDOM = {"marking": "lectern", "bank": "lectern", "model/formats": "formats"}      # what few pages use: {folder: the package it comes in}
+ENDINGS = (".py", ".toml", ".json", ".css", ".urdf") # of what robotlab reads there; what a page shows itself it has already
 COMPILED = (".pyc", ".so", ".pyd", ".dylib")         # what belongs to this machine
 FORM = "Wheel-Version: 1.0\nGenerator: robotlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -42,7 +42,8 @@ def part(path):
     room, *rest = path.split("/")[1:]
     if room == "chapters" and path.endswith(".py") and rest[-1] != "__init__.py":
         return of_chapter(rest[0])
-    return "robotlab_lectern" if room in SELDOM else "robotlab"
+    seldom = SELDOM.get(room) or SELDOM.get("/".join([room, *rest[:1]]))
+    return f"robotlab_{seldom}" if seldom else "robotlab"
 
 
 def of_chapter(folder):

@@ -11,6 +11,7 @@ import pytest
 from test_page_kernel import NOTEBOOKS, STDOUT, printed, texts
 from thorough import THOROUGH
 
+from robotlab import Robot, tip_pose
 from robotlab.course import registry
 from robotlab.site import live, python, release
 
@@ -110,3 +111,13 @@ def test_another_chapter_comes_when_it_is_asked_for(page):
     here = registry.find("torques-time")
     assert one[0][STDOUT] == "lab\n" and tasks[0][STDOUT] == f"{len(here.wrongs)} {len(here.steps)}\n" and len(here.wrongs) > 2
     assert bank[0][STDOUT] == "robotlab.bank.moodle\n"
+
+
+def test_a_page_reads_a_robot_s_file(page):
+    """What reads files comes when one is read, and makes the same arm there as here."""
+    text = Path(__file__).parents[1].joinpath("formats", "bench.urdf").read_text("utf-8")
+    code = f"import sys\nfrom robotlab import Robot, tip_pose\nbefore = 'robotlab.model.formats' in sys.modules\nfound = Robot.read({text!r})\n" \
+           "print(before, found.robot.kinds, *tip_pose(found.robot, [0.1, 0.2, 0.3, 0.4])[:3, 3].round(9).tolist())"
+    here = tip_pose(Robot.read(text).robot, [0.1, 0.2, 0.3, 0.4])[:3, 3].round(9).tolist()
+    (output,) = page.run(code)
+    assert output[0][STDOUT] == " ".join(["False PRRR", *map(str, here)]) + "\n"

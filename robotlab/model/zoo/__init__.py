@@ -16,8 +16,9 @@ from .rrr import rrr
 from .scara import scara
 from .stanford import stanford
 from .two_link import two_link
+from .ur5e import ur5e
 
-__all__ = ["planar", "two_link", "polar", "rrr", "scara", "stanford", "puma560", "panda"]
+__all__ = ["planar", "two_link", "polar", "rrr", "scara", "stanford", "puma560", "panda", "ur5e"]
 
 
 def __getattr__(name):
