@@ -93,10 +93,10 @@ def meanings(write=both):
 
 @lru_cache
 def lab_css():
-    """The style sheet of the labs: the palette, then picture.css, lab.css, maths.css and thumbs.css of the engine, all inside .rl."""
+    """The style sheet of the labs: the palette, then picture.css, lab.css, maths.css, thumbs.css and paper.css of the engine, all inside .rl."""
     tones = "".join(f".{tone}{{{properties(BODY[tone])}}}" for tone in ("pale", "ghost"))
     fonts = "".join(f"--{name}:{font};" for name, font in FONTS.items())
-    rules = "".join(map(squeezed_css, ("picture.css", "lab.css", "maths.css", "thumbs.css")))
+    rules = "".join(map(squeezed_css, ("picture.css", "lab.css", "maths.css", "thumbs.css", "paper.css")))
     paper = {name: PAPER[name] for name in PAPER if name not in ONCE}
     return f".rl{{{fonts}{properties(paper | BODY[''])}{tones}{meanings()}{rules}}}{BREATHE}"
 

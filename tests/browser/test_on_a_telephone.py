@@ -135,3 +135,36 @@ def test_the_word_on_python_covers_nothing(visit):
         assert not page.evaluate("""() => { const a = document.querySelector('.rl-status').getBoundingClientRect();
           return [...document.querySelectorAll('.bd-header button, .bd-header .navbar-brand')].filter(e => e.checkVisibility() && !e.closest('.rl-status'))
             .filter(e => { const b = e.getBoundingClientRect(); return b.left < a.right - 1 && b.right > a.left + 1; }).map(e => e.className); }""")
+
+
+# -- a large type, and paper ------------------------------------------------------------------------------------------
+@pytest.mark.wcag("1.4.4")
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_at_twice_the_size_plots_have_height_and_the_page_does_not_grow(visit, name):
+    page = visit(name, viewport={"width": 683, "height": 384}, has_touch=False, is_mobile=False)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 683
+    assert not page.evaluate("""() => [...document.querySelectorAll('.plot:not([hidden])')].map(e => e.clientHeight).filter(high => high < 70)""")
+
+
+@pytest.mark.parametrize("name", [*NOTEBOOKS, "lab/TrajectoryLab.html"])
+def test_on_paper_a_lab_fits_the_sheet_and_shows_nothing_to_move(visit, name):
+    """What has been measured on a screen is laid out on the sheet, A4 with its margins, without a script."""
+    page = visit(name, viewport={"width": 1280, "height": 900}, has_touch=False, is_mobile=False)
+    page.evaluate("document.querySelectorAll('.rl').forEach(e => e.replaceWith(e.cloneNode(true)))")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 717, "height": 1000})
+    assert page.locator(".rl").count() and not page.locator(".rl :is(input, select, button):visible").count()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 717
+    assert not page.evaluate("""() => [...document.querySelectorAll('.rl :is(.view, .plot:not([hidden]), .sentence, .equation)')]
+      .filter(e => e.getBoundingClientRect().right > 717).map(e => e.getAttribute('class'))""")
+    assert not page.evaluate("""() => [...document.querySelectorAll('.rl')].filter(lab => { const plots = [...lab.querySelectorAll('.plot:not([hidden])')],
+      low = Math.max(...plots.map(e => e.getBoundingClientRect().bottom));
+      return plots.length && lab.querySelector('.sentence').getBoundingClientRect().top < low - 1; }).length"""), "the sentence lies on a plot"
+
+
+def test_the_search_names_a_notebook_once(visit):
+    page = visit("search.html?q=jacobian")
+    page.locator("#search-results li a").first.wait_for()
+    page.wait_for_function("() => /found|finished/i.test(document.querySelector('#search-results').innerText)")
+    found = page.evaluate("() => [...document.querySelectorAll('#search-results li:not([hidden]) > a')].map(a => a.pathname).filter(p => p.includes('/notebooks/'))")
+    assert found and len(found) == len(set(found))
