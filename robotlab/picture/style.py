@@ -60,6 +60,7 @@ button:hover { border-color: var(--ink); }
 # No rule of another can hold it: the ring around what can be moved by hand.
 BREATHE = "@keyframes rl-breathe{from{scale:.8;opacity:.8}70%,to{scale:1.9;opacity:0}}"
 ENGINE = Path(__file__).parent / "engine"
+SHEETS = ("picture.css", "lab.css", "maths.css", "thumbs.css", "paper.css")      # in this order: later ones outweigh
 
 
 def colour(name, theme="light"):
@@ -93,10 +94,10 @@ def meanings(write=both):
 
 @lru_cache
 def lab_css():
-    """The style sheet of the labs: the palette, then picture.css, lab.css, maths.css, thumbs.css and paper.css of the engine, all inside .rl."""
+    """The style sheet of the labs: the palette, then the five of the engine, all inside .rl."""
     tones = "".join(f".{tone}{{{properties(BODY[tone])}}}" for tone in ("pale", "ghost"))
     fonts = "".join(f"--{name}:{font};" for name, font in FONTS.items())
-    rules = "".join(map(squeezed_css, ("picture.css", "lab.css", "maths.css", "thumbs.css", "paper.css")))
+    rules = "".join(map(squeezed_css, SHEETS))
     paper = {name: PAPER[name] for name in PAPER if name not in ONCE}
     return f".rl{{{fonts}{properties(paper | BODY[''])}{tones}{meanings()}{rules}}}{BREATHE}"
 

@@ -6,7 +6,8 @@ from .release import CORE, needed
 
 def weights(folder, packages, lock):
     """{name of a package: {"bytes", "packed", "depends"}}; "" is Python itself. packages: entries of the lock file `lock`."""
-    weigh = lambda names: {"bytes": sum((folder / name).stat().st_size for name in names), "packed": sum(packed(folder / name) for name in names)}
+    weigh = lambda names: {"bytes": sum((folder / name).stat().st_size for name in names),
+                           "packed": sum(packed(folder / name) for name in names)}
     found = {name: {**weigh([one["file_name"]]), "depends": one["depends"]} for name, one in packages.items()}
     return {"": {**weigh([*CORE, lock]), "depends": []}, **found}
 

@@ -56,8 +56,8 @@ export class Status {
 
   // Where progress is kept, and the way out and in.
   panel() {
-    const panel = make('details'), inside = make('div'), file = Object.assign(make('input'), {type: 'file', accept: '.json,application/json', hidden: true});
-    const said = make('p');
+    const panel = make('details'), inside = make('div'), said = make('p');
+    const file = Object.assign(make('input'), {type: 'file', accept: '.json,application/json', hidden: true});
     said.setAttribute('role', 'status');
     file.onchange = async () => {
       const good = this.storage.bring(await file.files[0].text());
