@@ -55,7 +55,7 @@ button { font: inherit; color: inherit; background: var(--floor); border: 1px so
   padding: .3em .7em; cursor: pointer; }
 button:hover { border-color: var(--ink); }
 :focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
-@media (pointer: coarse) { button { min-width: 44px; min-height: 44px; } }
+@media (pointer: coarse) { button, input { min-width: 44px; min-height: 44px; } }
 """
 # No rule of another can hold it: the ring around what can be moved by hand.
 BREATHE = "@keyframes rl-breathe{from{scale:.8;opacity:.8}70%,to{scale:1.9;opacity:0}}"
