@@ -19,7 +19,7 @@ CSS = """
 & { max-width: 46em; }
 p { margin: 0 0 .5em; font-weight: 600; }
 button { display: block; width: 100%; text-align: left; border-left-width: .4em; padding: .35em .7em; margin: .3em 0; }
-button.look { display: inline; width: auto; border-left-width: 1px; padding: 0 .6em; margin: 0; }
+button.look { display: inline-block; width: auto; border-left-width: 1px; padding: 0 .6em; margin: 0; }
 button.ok { border-color: var(--ok); }
 button.bad { border-color: var(--bad); }
 b.ok { color: var(--ok); }

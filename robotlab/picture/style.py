@@ -55,10 +55,12 @@ button { font: inherit; color: inherit; background: var(--floor); border: 1px so
   padding: .3em .7em; cursor: pointer; }
 button:hover { border-color: var(--ink); }
 :focus-visible { outline: 2px solid light-dark(#0060a8,#74bcff); outline-offset: 1px; }
+@media (pointer: coarse) { button, input { min-width: 44px; min-height: 44px; } }
 """
 # No rule of another can hold it: the ring around what can be moved by hand.
 BREATHE = "@keyframes rl-breathe{from{scale:.8;opacity:.8}70%,to{scale:1.9;opacity:0}}"
 ENGINE = Path(__file__).parent / "engine"
+SHEETS = ("picture.css", "lab.css", "maths.css", "thumbs.css", "paper.css")      # in this order: later ones outweigh
 
 
 def colour(name, theme="light"):
@@ -92,10 +94,10 @@ def meanings(write=both):
 
 @lru_cache
 def lab_css():
-    """The style sheet of the labs: the palette, then picture.css, lab.css and maths.css of the engine, all inside .rl."""
+    """The style sheet of the labs: the palette, then the five of the engine, all inside .rl."""
     tones = "".join(f".{tone}{{{properties(BODY[tone])}}}" for tone in ("pale", "ghost"))
     fonts = "".join(f"--{name}:{font};" for name, font in FONTS.items())
-    rules = "".join(map(squeezed_css, ("picture.css", "lab.css", "maths.css")))
+    rules = "".join(map(squeezed_css, SHEETS))
     paper = {name: PAPER[name] for name in PAPER if name not in ONCE}
     return f".rl{{{fonts}{properties(paper | BODY[''])}{tones}{meanings()}{rules}}}{BREATHE}"
 

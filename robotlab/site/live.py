@@ -9,6 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from .weight import of_page
+
 SAYS = (*(f"application/x-robotlab{kind}" for kind in ("", "-stdout", "-stderr", "-error")), "text/plain")
 LATER = ("scipy", "sympy", "matplotlib")             # what a notebook may want beside NumPy
 
@@ -57,7 +59,9 @@ def data(prepared, name, python):
     cells = [{"number": cell["number"], "code": cell["code"], "says": [text_of(output) for output in cell.get("outputs", ())],
               "sessions": {key: {"kind": one["kind"], "parts": one["parts"]} for key, one in cell["sessions"].items()}}
              for cell in prepared["cells"]]
-    whole = {"name": name, "cells": cells, "needs": prepared["needs"], "python": None, **(python or {})}
+    whole = {"name": name, "cells": cells, "needs": prepared["needs"], "python": None}
+    if python:
+        whole |= {"python": python["python"], "lock": python["lock"], "size": of_page(python["weights"], prepared["needs"])}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 

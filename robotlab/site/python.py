@@ -7,6 +7,7 @@ from pathlib import Path
 
 from . import lighten, release, wheels
 from .prepare import DIGEST, KEPT, digest, keep
+from .weight import weights
 
 # Packed from what is installed here: {name: what it depends on}.
 LOCAL = {"sympy": ("mpmath",), "mpmath": (), "tqdm": (), "latex2mathml": ()}
@@ -18,7 +19,8 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 
 
 def write(folder, pyodide=None, bytecode=True):
-    """Writes `folder`/pyodide-VERSION and returns what a page must know of it: {"python": its name, "lock": that of its lock file}.
+    """Writes `folder`/pyodide-VERSION and returns what a page must know of it: {"python": its name, "lock": that of its lock file,
+    "weights": what `weight.weights` says of it}.
 
     None, and nothing is written, without a release of Pyodide. bytecode: whether modules are compiled, where there is a Node.
     """
@@ -34,11 +36,12 @@ def write(folder, pyodide=None, bytecode=True):
         lighten.lighten(target / file)
     if bytecode and shutil.which("node"):
         compile_modules(source, target, {name: one["file_name"] for name, one in packages.items()})
-    content = {**release.lock(source), "packages": {name: named(target, one) for name, one in packages.items()}}
+    packages = {name: named(target, one) for name, one in packages.items()}
+    content = {**release.lock(source), "packages": packages}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     lock = f"lock-{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
     (target / lock).write_text(text, "utf-8")
-    return {"python": target.name, "lock": lock}
+    return {"python": target.name, "lock": lock, "weights": weights(target, packages, lock)}
 
 
 def compile_modules(source, target, files):

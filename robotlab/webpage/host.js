@@ -1,5 +1,5 @@
 // `Page`: the one Python of a page, in a worker, and what waits for it. It knows nothing of the document: what is to be seen
-// it tells its `view`, which has says(stage) shown(cell, outputs, again) soFar(cell, outputs) boxed(cell, box, output)
+// it tells its `view`, which has says(stage) loaded(bytes) shown(cell, outputs, again) soFar(cell, outputs) boxed(cell, box, output)
 // mount(key, kind, model) running(cell or null) and kept(text of the progress file).
 import {decoded, ERROR, LAB, Model} from '../labs/hosts/model.js';
 
@@ -8,6 +8,7 @@ const LATE = 'Python is still computing, or the page has been asleep. Touch it a
 const ON_ITS_WAY = 'Python is on its way and will answer this.';
 const NOBODY = 'No Python runs on this page, so nothing answers this: what is shown was worked out before.';
 const FAILED = 'Python could not be started, so nothing answers this yet. Touch it to try again.';
+const PUT_OFF = 'This needs Python, which you have put off: press Run under a cell, or Get Python now under Progress.';
 const OF_THE_PAGE = ['view', 'time'];                  // what asks for no answer: to turn the picture, to play
 
 /** @param {string} key */
@@ -26,6 +27,7 @@ export class Page {
   /** @type {number | null} */ running = null;
   /** @type {any} */ alarm = 0;
   count = 0;
+  putOff = false;                                      // by the reader, until Python is asked for by name
   ready = false;
 
   // cells: [{number, code, sessions}] as stored; start: what the worker begins with, or null where there is none; spawn makes a worker.
@@ -67,6 +69,21 @@ export class Page {
     this.worker.onerror = event => this.died(event.message || 'its worker did not start');
     this.worker.postMessage({start: {...this.start, progress: this.view.progress()}});
     this.view.says('start');
+  }
+
+  // Asked for by name, even if it was put off before.
+  want() {
+    this.putOff = false;
+    this.open();
+  }
+
+  // Not now: what is on its way is given up.
+  later() {
+    this.putOff = true;
+    this.queue = [];
+    this.end();
+    for (const key of this.waiting) this.comfort(key);
+    this.view.says('waits');
   }
 
   // Ends this Python, whatever it does, and begins another: the cells that have been run are run again, but for the one that runs now.
@@ -122,7 +139,7 @@ export class Page {
   send(key, inputs) {
     if (!('edits' in Object(inputs)) && 'from' in Object(inputs)) return;        // a page that has come: no other shows this lab
     this.last.set(key, inputs);
-    this.open();
+    if (!this.putOff && this.asks(key)) this.open();
     if (this.made.has(key) && this.running === null) return this.post({lab: key, inputs});
     this.waiting.add(key);
     queueMicrotask(() => this.comfort(key));
@@ -132,7 +149,7 @@ export class Page {
   /** @param {string} key */
   comfort(key) {
     const model = this.models.get(key), heard = model?.get('heard');
-    if (!this.start && this.asks(key)) model?.lose(NOBODY);
+    if ((!this.start || this.putOff) && this.asks(key)) model?.lose(this.start ? PUT_OFF : NOBODY);
     else model?.put(heard === undefined ? {late: ON_ITS_WAY} : {heard: heard + 1});
   }
 
@@ -151,7 +168,7 @@ export class Page {
   /** @param {number} number @param {string} code */
   run(number, code) {
     this.codes.set(number, code);
-    this.open();
+    this.want();
     if (this.worker && !this.queue.includes(number)) this.queue.push(number);
     this.next();
   }
@@ -178,7 +195,8 @@ export class Page {
     if (data.stage) {
       if (data.stage === 'ready') this.ready = true;
       this.view.says(data.stage);
-    } else if (data.missing) this.view.says('missing', data.missing);
+    } else if (data.loaded) this.view.loaded(data.loaded);
+    else if (data.missing) this.view.says('missing', data.missing);
     else if (data.failed) this.died(data.failed);
     else if (data.tell) this.view.soFar(this.running, JSON.parse(data.tell)['so far']);
     else if (data.done) this.answered(data.done, JSON.parse(data.text), data.buffers);

@@ -5,6 +5,7 @@ import {ERROR} from '../labs/hosts/model.js';
 import {placeOf} from './outputs.js';
 import {Notebook, Progress} from './storage.js';
 import {Status} from './status.js';
+import {waits, whenIdle} from './when.js';
 
 const {search} = new URL(import.meta.url);             // ?v=...: all that belongs together is of one version
 /** @param {string} name */
@@ -12,17 +13,19 @@ const beside = name => new URL(name + search, import.meta.url).href;
 
 class View {
   /** @param {any} stored */
-  constructor({name, cells, python, lock, needs}) {
+  constructor({name, cells, python, lock, needs, size}) {
     const warn = words => this.status.warn(words);
     this.storage = new Progress(text => this.page.post({progress: text}), warn);
     this.edits = new Notebook(name, warn);
-    this.status = new Status(document.body, this.storage, {stop: () => this.stop(), retry: () => this.page.retry()});
+    this.status = new Status(this.storage, size, !waits(name), {stop: () => this.stop(), retry: () => this.page.retry(),
+      begin: () => this.page.want(), later: () => this.page.later()});
     const start = python && {base: new URL(python + '/', import.meta.url).href, lock, needs};
     this.page = new Page({cells, start: able() && start, spawn: spawner(), view: this});
     this.cells = new Map();
     for (const cell of cells) this.furnish(cell);
     if (!python) this.says('none');
     else if (!able()) this.says('unable');
+    else if (waits(name)) this.says('waits');
     else whenIdle(() => this.page.open());
   }
 
@@ -67,6 +70,9 @@ class View {
   /** @param {string} stage @param {string} [words] */
   says(stage, words) { this.status.say(stage, words); }
 
+  /** @param {number} bytes */
+  loaded(bytes) { this.status.loaded(bytes); }
+
   progress() { return this.storage.text; }
 
   /** @param {string} text */
@@ -109,14 +115,6 @@ function spawner() {
     if (text) source = URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
   }).catch(() => {});
   return () => new Worker(source, {type: 'module'});
-}
-
-// At once where nobody pays for it; who saves data decides with the first touch, which `Page` hears of.
-/** @param {() => void} begin */
-function whenIdle(begin) {
-  if (/** @type {any} */ (navigator).connection?.saveData) return;
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, {timeout: 3000});
-  else setTimeout(begin, 500);
 }
 
 // The cells stand in the page, or in a file beside the scripts.

@@ -1,15 +1,19 @@
-// The line at the foot of the page: where Python is, how to stop it, and where progress is kept.
+// Where Python is, as a dot and a word in the header of the page; how to stop it; and where progress is kept.
 import {make} from './outputs.js';
 
 const MOVES = 'Pictures, players and views move all the same.';
 const WORDS = {
-  start: 'Python is on its way …', python: 'Python is here, NumPy and the course follow …', packages: 'Python gets ready …',
-  ready: 'Python is here', running: 'Python is running', missing: 'did not arrive. Is there a network?',
+  start: 'Python is on its way …', ready: 'Python is here', running: 'Python is running', missing: 'did not arrive. Is there a network?',
   failed: `Python could not be started. ${MOVES}`, again: 'Python had stopped and begins anew …',
   none: `No Python on this copy of the site: cells do not run. ${MOVES}`,
   unable: `This browser runs no WebAssembly, so no Python. ${MOVES} A current Firefox, Chrome, Edge or Safari runs the cells; or open the `
     + 'notebook in Jupyter.',
 };
+const SHORT = {running: 'Python runs', missing: 'Python', failed: 'No Python', none: 'No Python', unable: 'No Python'};
+const SILENT = ['python', 'packages'];                 // stages on the way, of which the bar speaks
+const FETCHES = ['start', 'again', 'python', 'packages'];
+const QUIET = ['waits', 'ready', 'none'];              // where a dot and a word are enough
+const LONG = 1000;                                     // ms for which a cell runs before that is said
 const KEEPING = 'What you have answered, and the cells that you have changed, are kept in this browser and nowhere else. '
   + 'Who clears its data, or comes with another browser, begins anew: '
   + 'download the file and bring it back, here or beside the notebooks in Jupyter.';
@@ -17,32 +21,54 @@ const KEEPING = 'What you have answered, and the cells that you have changed, ar
 /** @param {string} text @param {() => void} act */
 const button = (text, act) => Object.assign(make('button', '', text), {type: 'button', onclick: act});
 
+// The header of the page; the line under a lab that is alone on its page; the end of a page that has neither.
+/** @param {HTMLElement} box */
+function place(box) {
+  const header = document.querySelector('.bd-header__inner'), foot = document.querySelector('body > footer');
+  if (header) header.insertBefore(box, header.querySelector('.navbar-persistent--mobile'));
+  else (foot || document.body).append(box);
+}
+
 export class Status {
-  /** @param {HTMLElement} body @param {import('./storage.js').Progress} storage @param {{stop: () => void, retry: () => void}} acts */
-  constructor(body, storage, {stop, retry}) {
+  // size: {sent: bytes that travel, first: bytes of the files that come before the first answer}
+  // calm: whether Python comes by itself, of which nobody need be told.
+  /** @param {import('./storage.js').Progress} storage @param {{first: number, sent: number} | undefined} size @param {boolean} calm
+      @param {{stop: () => void, retry: () => void, begin: () => void, later: () => void}} acts */
+  constructor(storage, size, calm, {stop, retry, begin, later}) {
     this.storage = storage;
+    this.size = size;
+    this.calm = calm;
+    this.box = make('div', 'rl-status');
+    this.word = make('span', 'word');
+    this.word.ariaHidden = 'true';
     this.text = make('span', 'words');
     this.text.setAttribute('role', 'status');
+    this.bar = make('progress');
+    this.bar.ariaLabel = 'Python on its way';
     this.stops = button('Stop', stop);
+    this.later = button('Not now', later);
     this.again = button('Try again', () => { this.again.hidden = true; retry(); });
-    this.stops.hidden = this.again.hidden = true;
-    this.box = make('div', 'rl-status');
-    this.box.append(this.text, this.again, this.stops, this.panel());
-    body.append(this.box);
+    this.gets = button('Get Python now', () => { this.details.open = false; begin(); });
+    this.box.append(this.word, this.text, this.again, this.later, this.stops, this.panel(), this.bar);
+    for (const e of [this.stops, this.later, this.again, this.bar, this.gets]) e.hidden = true;
+    place(this.box);
   }
 
   // Where progress is kept, and the way out and in.
   panel() {
-    const panel = make('details'), file = Object.assign(make('input'), {type: 'file', accept: '.json,application/json', hidden: true});
-    const said = make('p');
+    const panel = make('details'), inside = make('div'), said = make('p');
+    const file = Object.assign(make('input'), {type: 'file', accept: '.json,application/json', hidden: true});
     said.setAttribute('role', 'status');
     file.onchange = async () => {
       const good = this.storage.bring(await file.files[0].text());
       said.textContent = good ? 'It is here; what was done on both sides counts.' : 'This is no progress file of the course.';
       file.value = '';
     };
-    panel.append(make('summary', '', 'Progress'), make('p', '', KEEPING), button('Download', () => this.download(said)), ' ',
-      button('Bring back …', () => file.click()), file, said);
+    this.about = make('p');
+    inside.append(make('p', '', KEEPING), button('Download', () => this.download(said)), ' ',
+      button('Bring back …', () => file.click()), file, said, this.about, this.gets);
+    panel.append(make('summary', '', 'Progress'), inside);
+    panel.onkeydown = ({key}) => { if (key === 'Escape') panel.open = false; };
     return this.details = panel;
   }
 
@@ -56,17 +82,50 @@ export class Status {
     }
   }
 
+  // What is fetched, in words: "11 MB, once".
+  get cost() { return this.size ? `${Math.max(1, Math.round(this.size.sent / 1e6))} MB, once` : 'once'; }
+
   /** @param {string} stage @param {string} [more] */
   say(stage, more = '') {
     this.stage = stage;
-    const words = WORDS[stage] || `Fetching ${stage} …`;
-    this.text.textContent = stage === 'missing' ? `${more} ${words}` : words + (stage === 'failed' && more ? ` (${more})` : '');
-    this.again.hidden = !['missing', 'failed'].includes(stage);
     this.box.dataset.stage = stage;
+    const fetches = FETCHES.includes(stage);
+    this.box.classList.toggle('quiet', QUIET.includes(stage) || this.calm && fetches);
+    this.word.textContent = SHORT[stage] || 'Python';
+    if (!SILENT.includes(stage)) this.text.textContent = this.box.title = this.about.textContent = this.words(stage, more);
+    this.again.hidden = !['missing', 'failed'].includes(stage);
+    this.gets.hidden = stage !== 'waits';
+    this.bar.hidden = !fetches;
+    this.later.hidden = this.calm || !fetches;
+    if (stage === 'start') this.bar.removeAttribute('value');
+  }
+
+  /** @param {string} stage @param {string} more */
+  words(stage, more) {
+    if (stage === 'waits') return `Python (${this.cost}) comes when you run a cell or move what needs it. ${MOVES}`;
+    if (stage === 'start' && !this.calm) return `Python: ${this.cost}`;
+    const words = WORDS[stage] || `Fetching ${stage} …`;
+    return stage === 'missing' ? `${more} ${words}` : words + (stage === 'failed' && more ? ` (${more})` : '');
+  }
+
+  // How much of the files is here.
+  /** @param {number} bytes */
+  loaded(bytes) {
+    if (this.bar.hidden || !this.size) return;
+    this.bar.value = Math.min(1, bytes / this.size.first);
+    this.word.textContent = `${this.calm ? 'Python ' : ''}${Math.min(99, Math.round(100 * this.bar.value))} %`;
+  }
+
+  // A cell that is soon done is not spoken of.
+  /** @param {boolean} yes */
+  running(yes) {
+    clearTimeout(this.timer);
+    if (yes) this.timer = setTimeout(() => this.ran(true), LONG);
+    else this.ran(false);
   }
 
   /** @param {boolean} yes */
-  running(yes) {
+  ran(yes) {
     this.stops.hidden = !yes;
     if (yes || this.stage === 'running') this.say(yes ? 'running' : 'ready');
   }
@@ -76,7 +135,8 @@ export class Status {
   warn(words) {
     if (this.warned === words) return;
     this.warned = words;
-    this.details.prepend(make('p', 'bad', words));
-    this.details.open = true;
+    this.details.lastElementChild.prepend(make('p', 'bad', words));
+    Object.assign(this.details.firstElementChild, {textContent: 'Progress: not kept', className: 'bad-news'});
+    this.text.textContent = words;
   }
 }

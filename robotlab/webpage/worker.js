@@ -1,9 +1,10 @@
 // The worker of a page: one Python for all its cells and labs.
 // In: {start}, then {n, text}, numbered; {again} after something that did not arrive. Out: {stage}, {got: n}, {done: n, text, buffers},
-// {tell: text} while a cell runs, {missing: package}, and {failed: words} where Python cannot go on.
+// {loaded: bytes} while Python comes, {tell: text} while a cell runs, {missing: package}, and {failed: words} where Python cannot go on.
 import {Python} from './python.js';
 
 const queue = [], python = new Python();
+const STEP = 1e5;                                      // bytes after which the page hears of them
 let started = false, busy = false;
 
 /** @param {any} data @param {Transferable[]} [moved] */
@@ -20,9 +21,24 @@ function stored(base) {
       let answer = await fetch(address, {...options, cache: 'force-cache'}).catch(() => null);         // an error's digest is wrong, too
       if (!answer?.ok) answer = await fetch(address, {...options, cache: 'reload'}).catch(() => Response.error());
       if (!answer.ok) fail(new Error(`${String(address).slice(base.length)} did not arrive. Is there a network?`));
-      return answer;
+      return counted(answer);
     };
   });
+}
+
+let loaded = 0, told = 0;
+
+// The same answer, of which each part is counted when it comes.
+/** @param {Response} answer */
+function counted(answer) {
+  if (!answer.body || started) return answer;
+  const counter = new TransformStream({
+    transform(part, on) {
+      loaded += part.length;
+      if (loaded > told + STEP) post({loaded: told = loaded});
+      on.enqueue(part);
+    }});
+  return new Response(answer.body.pipeThrough(counter), {status: answer.status, headers: answer.headers});
 }
 
 // Pyodide would import this module, which asks the server anew.

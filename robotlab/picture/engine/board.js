@@ -4,7 +4,7 @@ import {mark, shows, vary} from './paint.js';
 import {measurePlots} from './plots.js';
 import {ask} from './state.js';
 
-const LEAST = 480;                                   // height of a lab in px, however low the window is
+const LEAST = 560;                                   // height of a lab in px, however low the window is
 const SMALLEST = .56, LARGE = .9;                    // of the size of an equation; in full screen, before it takes width from the picture
 const TINY = .48, LISTED = .6;                       // where the board is narrow; of lines of a program there
 const SHORT = .82;                                   // of the size of a sentence

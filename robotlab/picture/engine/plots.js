@@ -3,7 +3,7 @@ import {arranged} from './column.js';
 import {cursor, fromPixel} from './cursor.js';
 import {spot} from './drag.js';
 import {clamp, max} from './maths.js';
-import {paint, shows} from './paint.js';
+import {mark, paint, shows} from './paint.js';
 import {scrub} from './player.js';
 import {ask, find, setValue} from './state.js';
 
@@ -69,6 +69,7 @@ function layOut(lab, sent) {
   const {chosen, plots, slim, sheet: {W, H, k: px}} = lab, shown = [...plots.keys()].filter(k => sent[k] && chosen.includes(k));
   const n = shown.length, pages = H < (slim ? SLIM : ROOM) * n && W < 600 ? n : 1;
   const placed = new Map(arranged(shown.map(k => sent[k]), pages > 1 ? PAGE * n * W : W, H, pages).map((one, i) => [shown[i], one]));
+  mark(lab.$('.sheet'), 'paged', pages > 1);
   plots.forEach((svg, k) => {
     const one = placed.get(k);
     svg.drawn = one?.[2];

@@ -23,3 +23,16 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     setTimeout(() => { button.textContent = "Copy"; }, 2000);
   });
 }
+
+// The search names a notebook for its title and again for each heading: once is enough. Functions of a page are things of their own.
+const results = document.getElementById("search-results");
+if (results) {
+  new MutationObserver(() => {
+    const seen = new Set();
+    for (const link of results.querySelectorAll("li > a")) {
+      const { pathname } = /** @type {HTMLAnchorElement} */ (link);
+      /** @type {HTMLElement} */ (link.parentElement).hidden = pathname.includes("/notebooks/") && seen.has(pathname);
+      seen.add(pathname);
+    }
+  }).observe(results, { childList: true, subtree: true });
+}
