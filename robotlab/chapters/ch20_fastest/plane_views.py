@@ -8,7 +8,7 @@ from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel
 from .paths import interval, split, swing, two_links
 
-CORNER, SIZE = np.array([-2.2, 2.0]), np.array([5.6, 3.2])      # of the plane in the picture [m]
+CORNER, SIZE = np.array([-2.2, 2.0]), np.array([5.6, 3.6])      # of the plane in the picture [m]
 FASTER = 10.0                                        # the rate at its upper edge [rad/s]
 KNOTS = 5
 FAN = .62                                            # length of the fan [m]

@@ -29,6 +29,7 @@ interface Notes { vectors: Note[]; points: Note[]; curves: Note[]; ghosts: Vec[]
 
 // A scene under construction: what was asked for, what follows from it, and the lists of what is drawn.
 interface Scene {
+  room?: {[lengths: string]: any};
   W: number; H: number; view: View; arm: Arm; q: Vec; focus: number; target: Vec; notes: Notes; values: any;
   show: any; bodies: { points: Vec[]; tubes: Tube[]; pins: Pin[] };
   cam: Camera; see: (p: Vec) => Vec; ground: Ground; poses: Frame[]; bones: Bone[]; axis: number; joints: number[];
