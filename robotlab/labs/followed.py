@@ -3,8 +3,11 @@ import re
 
 import numpy as np
 
+from ..maths.mathml import mn, mo
+
 NUMBER = re.compile(r"−?\d+\.(\d+)")
-SIGNED = '<mo form="prefix">−</mo><mn>'             # a sign on its own belongs to its number
+OPENED = mn("").partition("</")[0]
+SIGNED = mo("−", form="prefix") + OPENED             # a sign on its own belongs to its number
 TEXT = re.compile(r"(?<=>)[^<>]+(?=<)")              # between two tags
 
 
@@ -14,10 +17,10 @@ def followed(equation, columns):
     columns: (N, numbers) for the frames of the motion, in the order in which the numbers stand. Where their count differs, the
     equation stays as it is.
 
-    >>> from robotlab.labs.equations import Equation
-    >>> marked, others = followed(Equation("<mn>0.50</mn>", "0.50"), np.zeros((9, 1)))
-    >>> marked.mathml, list(others)
-    ('<mn><span data-n="0" data-d="2">0.50</span></mn>', [('figures', 0)])
+    >>> from robotlab.labs.equations import equation
+    >>> marked, others = followed(equation("p", 0.5 * 3), np.zeros((9, 1)))
+    >>> 'data-n="0"' in marked.mathml, list(others)
+    (True, [('figures', 0)])
     """
     count = 0
 
@@ -25,7 +28,7 @@ def followed(equation, columns):
         nonlocal count
         count += 1
         return f'<span data-n="{count - 1}" data-d="{len(found[1])}">{found[0]}</span>'
-    whole = equation.mathml.replace(SIGNED, "<mn>−")
+    whole = equation.mathml.replace(SIGNED, OPENED + "−")
     mathml = TEXT.sub(lambda text: NUMBER.sub(mark, text[0]), whole)
     columns = np.asarray(columns, dtype=float)
     if columns.shape[1] != count:

@@ -52,7 +52,7 @@ interface PlotFrame {
   p: Plot; W: number; left: number; right: number; top: number; bottom: number; x_range: Vec; y_range: Vec;
   x: (v: number) => number; y: (v: number) => number; points: (x: Vec, y: Vec) => Vec[];
   write: (cls: string, x: number, y: number, main: string, sub?: string, rest?: string) => void; over: Shape[]; text: string[][];
-  tracks: [string, Vec[]][]; ends: { x: number; y: number; cls: string; c: Thing }[]; names: Vec[];
+  tracks: [string, Vec[]][]; ends: { x: number; y: number; cls: string; c: Thing }[]; names: Vec[]; spots: Vec[];
 }
 
 // A plot as it is drawn; its cursor reaches down to the floor.
