@@ -17,8 +17,8 @@ def followed(equation, columns):
     columns: (N, numbers) for the frames of the motion, in the order in which the numbers stand. Where their count differs, the
     equation stays as it is.
 
-    >>> from robotlab.labs.equations import equation
-    >>> marked, others = followed(equation("p", 0.5 * 3), np.zeros((9, 1)))
+    >>> from robotlab.labs.equations import Equation
+    >>> marked, others = followed(Equation(mn("0.50"), "0.50"), np.zeros((9, 1)))
     >>> 'data-n="0"' in marked.mathml, list(others)
     (True, [('figures', 0)])
     """
