@@ -59,7 +59,7 @@ def drawn(best, own, over, fast, place, rate, u):
     lines += [{"points": in_plane(share[i:j + 1], own[i:j + 1]), "cls": "bad" if red else "vel"} | ({"width": 3.4} if red else thin)
               for red, i, j in runs(over.max(1) > 1 + 1e-9)]
     k = int(np.minimum(best.wall, FASTER).argmin())
-    words = ((.0, FASTER + .6, f"ṡ up to {FASTER:.0f} rad/s"), (.64, -1.3, f"s up to {best.s[-1]:.2f} rad"),
+    words = ((.0, FASTER + .6, f"ṡ up to {FASTER:.0f} rad/s"), (.8, -1.0, f"s up to {best.s[-1]:.2f} rad"),
              (share[k], min(best.wall[k] + 2, FASTER - 1), "wall"))
     marks = [{"at": in_plane(x, v), "cls": "dim", "text": text, "r": .01} for x, v, text in words]
     return lines + fan(place, rate, u), marks
