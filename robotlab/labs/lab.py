@@ -17,6 +17,7 @@ from .hosts.file.one_file import one_file
 from ..picture.fit import fitted
 from .live import Live
 from .page import page, plots_at_first
+from .room import lengths, room
 from .spec import no_arm, scene_spec
 from .state import as_text, copied, find, patch_of, plain, read_text, target_list, whole
 from .still import image, still
@@ -74,6 +75,7 @@ class Lab(Answering):
                          "picture": bool(robot or bodies),
                          "equation": equation, "player": player, "theme": theme, "present": present,
                          "first_plots": list(first_plots or plots_at_first(self._panels, equation, robot or bodies))}
+        self._options["room"] = room(self._options["title"])
         opening = {"from": "kernel", "preset": list(self._presets).index(preset) if preset else None}
         super().__init__(setup=self._setup(), inputs=copied(self._state) | opening, heard=0, picture={}, words={}, plots=[], motion={},
                          buffer=b"")
@@ -247,6 +249,7 @@ class Lab(Answering):
         """What the picture is drawn from now."""
         spec = {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
                 "W": self._options["W"], "H": self._options["H"]}
+        spec["room"] = (self._options["room"] or {}).get(lengths(spec["arm"]["rows"])) if spec["arm"] else None
         return spec | {"view": fitted(spec)}
 
     def still(self):

@@ -13,7 +13,7 @@ class Frame:
 
     def __init__(self, p, W, H, m):
         self.p, self.W = p, W
-        self.over, self.text, self.tracks, self.ends, self.names = [], [], [], [], []
+        self.over, self.text, self.tracks, self.ends, self.names, self.spots = [], [], [], [], [], []
         self.left, self.right = m["left"], max(m["left"] + 9, W - m["right"])
         self.top, self.bottom = m["above"], max(m["above"] + 9, H - m["below"])
         self.x_range, self.y_range = p["x_range"], p["y_range"]

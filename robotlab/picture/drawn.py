@@ -100,7 +100,11 @@ def draw_points(f, p):
     if p.get("label") and points:
         x, y = points[-1]
         half = width(p) / 2 + 1
-        f.write(p["cls"], x + half if x + 2 * half < f.W else x - half, max(y - 6, f.top + 11), p["label"], p.get("sub", ""))
+        at, high = x + half if x + 2 * half < f.W else x - half, max(y - 6, f.top + 11)
+        while any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots):       # a free line below the others
+            high += 7
+        f.spots.append([at, high, half])
+        f.write(p["cls"], at, high, p["label"], p.get("sub", ""))
 
 
 DRAW = {"curve": draw_curve, "stack": draw_stack, "points": draw_points}

@@ -29,18 +29,26 @@ def wanted(s):
     return [*out, *notes.get("trail", []), *chain(*notes.get("ghosts", [])), *(s.bodies or {}).get("points", [])]
 
 
+def margins(s):
+    """The px that labels need beside and above what is wanted."""
+    return min(100 if s.notes.get("torques") else 78, .2 * s.W), min(70 if len(s.target or []) == 12 else 44, .13 * s.H)
+
+
 def fitted(spec):
-    """The view of a scene with the scale and the middle that fit; one that is `held` stays as it is."""
+    """The view of a scene with the scale and the middle that fit; one that is `held` stays as it is.
+
+    spec["room"]: [corner, corner, margins], what is kept for all situations of a lab.
+    """
     s, view = Scene(spec), spec["view"]
     points = [] if view.get("held") else wanted(s)
+    first, second, least = spec.get("room") or [None, None, (0, 0)]
     if not points:
         return view
     camera = Camera(view | {"scale": 1, "at": [0, 0, 0], "pan": [0, 0]}, 0, 0)
     r = 1.6 * (s.arm["radius"] if s.arm else .02)
-    axes = list(zip(*map(camera.point, points)))
+    axes = list(zip(*map(camera.point, points + [first, second] * (first is not None))))
     low, high = [min(axis) - r for axis in axes], [max(axis) + r for axis in axes]
-    mx = min(100 if s.notes.get("torques") else 78, .2 * s.W)
-    my = min(70 if len(s.target or []) == 12 else 44, .13 * s.H)
+    mx, my = map(max, margins(s), (min(least[0], .2 * s.W), min(least[1], .13 * s.H)))
     most = THICK / s.arm["radius"] if s.arm else 9000
     scale = clamp(min((s.W - 2 * mx) / (high[0] - low[0]), (s.H - 2 * my) / (high[1] - low[1])), 4, most)
     x, y, z = scaled(add(low, high), .5)

@@ -159,6 +159,9 @@ class JacobianLab(Lab):
         moves = f"{what} at {speed:.2f} {unit}" if speed > .005 else "stays where it is" if part == "linear" else "does not turn"
         now = f"With these rates the tool {moves}." if rates.any() else \
             f"The tool is at rest. Each column is its motion while one joint {what_each}."
+        large = np.linalg.norm(rates)
+        if large > 1.005 and "P" not in self.robot.kinds:
+            now += f" Their |q̇| is {large:.2f} rad/s."
         return (f"{now} With |q̇| = 1 rad/s it {what} {both}."
                 + (self._lost(part, low < NEARLY * s[0]) if lost else ""))
 

@@ -111,7 +111,8 @@ function sentence(J, v, rates, moves, near, {kinds, n}) {
   const goes = speed > .005 ? `${what} at ${decimals(speed, 2)} ${unit}` : moves ? 'stays where it is' : 'does not turn';
   const now = rates.some(x => x) ? `With these rates the tool ${goes}.`
     : `The tool is at rest. Each column is its motion while one joint ${each}.`;
-  return `${now} With |q̇| = 1 rad/s it ${what} at ${decimals(s[0], 2)} ${unit} in its easiest direction, `
+  const large = length(rates), size = large > 1.005 && !kinds.includes('P') ? ` Their |q̇| is ${decimals(large, 2)} rad/s.` : '';
+  return `${now}${size} With |q̇| = 1 rad/s it ${what} at ${decimals(s[0], 2)} ${unit} in its easiest direction, `
     + `at ${decimals(low + 0, 2)} ${unit} in its hardest.${near ? lost(moves, low < NEARLY * s[0], n) : ''}`;
 }
 

@@ -4,6 +4,7 @@ import numpy as np
 from ...codegen.program import program
 from ...kinematics.frames import tip_pose
 from ...labs.controls import Choice, Heading, Slider, Toggle
+from ...labs.followed import followed
 from ...labs.hosts.file.needs import rubbing
 from ...labs.lab import Lab
 from ...labs.motion import Motion
@@ -65,13 +66,14 @@ class TorqueLab(Lab):
         q_now = quintic(start, goal, T)(now)[0]
         frame = int(round((FRAMES - 1) * now / T))
         playing = bool(state.changed & {"preset", "robot"})
+        shown, figures = split(along, joint, frame)
         return self._new_arm(state, robot) | {
             "q": q_now, "time": now, "torques": along.tau[frame], "largest": np.abs(along.tau).max(),
-            "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing, rest=worst),
+            "motion": Motion(q=unit.q, torques=along.tau, rate=(FRAMES - 1) / T, auto=playing, rest=worst, others=figures),
             "ghosts": [ghost(robot, start), ghost(robot, goal)], "trail": tip_pose(robot, unit.q[::3])[:, :3, 3],
             "points": payload_mark(robot, state["payload"]),
             "plots": [stacked(along, joint), against_time(unit, T, joint), everyone(along)],
-            "equation": split(along, joint, frame), "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
+            "equation": shown, "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
 
     def in_javascript(self):
         """(programs, constants) for torque_answer.js: of each arm with empty hands, and with 1 kg in them."""
@@ -132,9 +134,10 @@ def everyone(along):
 
 
 def split(along, joint, k):
-    """What the shares come to at frame k, where the player stands."""
+    """What the shares come to at frame k, where the player stands, and at each other."""
     terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
-    return term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint), along.t[k])
+    table = term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint), along.t[k])
+    return followed(table, np.column_stack([*(along.shares[name][:, joint] for name in SHARES), along.tau[:, joint], along.t]))
 
 
 def sentence(along, joint, robot):

@@ -5,7 +5,7 @@ import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {mi, mn, msub} from '../../labs/hosts/file/mathml.js';
 import {decimals, exponential, rint, rounded} from '../../labs/hosts/file/numbers.js';
 import {curve, line, OVER_TIME, panel, points, stack} from '../../labs/hosts/file/plot.js';
-import {termTable} from '../../labs/hosts/file/terms.js';
+import {followed, termTable} from '../../labs/hosts/file/terms.js';
 import {quintic} from '../../labs/hosts/file/trajectory.js';
 import {trueMinus} from '../../labs/hosts/file/words.js';
 
@@ -21,13 +21,15 @@ export function compute(state, lab) {
   const rest = along.t[worst(along, joint)];
   const now = ['start', 'preset', 'robot', 'joint'].some(name => state.changed.has(name)) ? rest : Math.min(state.time, T);
   const frame = rint((FRAMES - 1) * now / T), playing = ['preset', 'robot'].some(name => state.changed.has(name));
+  const {equation, others} = split(along, joint, frame, arm);
   return {...newArm(state, scene), q: quintic(start, goal, T).at(now)[0], time: now, torques: along.tau[frame],
-    largest: largest(along.tau.map(largest)), motion: {q: unit.q, torques: along.tau, rate: (FRAMES - 1) / T, auto: playing, rest},
+    largest: largest(along.tau.map(largest)),
+    motion: {q: unit.q, torques: along.tau, rate: (FRAMES - 1) / T, auto: playing, rest, others},
     ghosts: [ghost(scene.arm, start), ghost(scene.arm, goal)],
     trail: unit.q.filter((_, k) => k % 3 === 0).map(q => place(lab.programs[arm.tip_pose](q))),
     points: payload(state.value('payload'), arm),
     plots: [stacked(along, joint, arm), againstTime(unit, T, joint, arm), everyone(along, arm)],
-    equation: split(along, joint, frame, arm), sentence: sentence(along, joint, arm), badge: badge(unit, along, T)};
+    equation, sentence: sentence(along, joint, arm), badge: badge(unit, along, T)};
 }
 
 /** @param {any} state @param {any} scene */
@@ -120,12 +122,14 @@ const everyone = ({t, tau}, {units}) => panel(jointCurves(everyOther(t), everyOt
   `torques of all joints in ${[...new Set(units)].sort().reverse().join(' or ')}`, OVER_TIME);
 
 // -- words
-// What the shares come to at frame k, where the player stands.
+// What the shares come to at frame k, where the player stands, and at each other.
 /** @param {any} along @param {number} joint @param {number} k @param {any} arm */
 function split(along, joint, k, {units}) {
   const words = name => `${name.replace('cor', 'Cor')} (${LETTER[name]})`;
   const terms = SHARES.map(name => ({words: words(name), cls: name, value: along.shares[name][k][joint]}));
-  return termTable([{left: [msub(mi('τ'), mn(`${joint + 1}`)), `tau${joint + 1}`], terms}], units[joint], along.t[k]);
+  const table = termTable([{left: [msub(mi('τ'), mn(`${joint + 1}`)), `tau${joint + 1}`], terms}], units[joint], along.t[k]);
+  const column = rows => rows.map(row => row[joint]);
+  return followed(table, [...SHARES.map(name => column(along.shares[name])), column(along.tau), along.t]);
 }
 
 /** @param {any} along @param {number} joint @param {any} arm */

@@ -5,6 +5,7 @@ from ...kinematics.frames import tip_pose
 from ...kinematics.influence import influence
 from ...labs.columns import joint_class, subscript
 from ...labs.controls import Choice, Heading, Slider
+from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_rows, reach, roomy
@@ -70,10 +71,11 @@ class MotionTermsLab(Lab):
         scale = .5 * self.long / max(np.linalg.norm(sum(np.abs(x) for x in whole.values()), axis=-1).max(), 1e-9)
         arrows = end_to_end(path, terms, total, scale, order)
         measured = self._differences(motion, T * WITNESSES, order)
+        shown, figures = followed(terms_equation(terms, total, k, order, now), np.column_stack([*terms.values(), t, total]))
         return {"q": joints[0][k], "time": now, "trail": path[::3], "vectors": [frozen(a, k) for a in arrows],
-                "motion": Motion(q=joints[0], others=moving(arrows), rate=(FRAMES - 1) / T),
+                "motion": Motion(q=joints[0], others=moving(arrows) | figures, rate=(FRAMES - 1) / T),
                 "plots": [self._terms(state, t, terms, total, T * WITNESSES, measured), self._rates(t, joints[order], order)],
-                "equation": terms_equation(terms, total, k, order, now), "badge": badge(total, measured),
+                "equation": shown, "badge": badge(total, measured),
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):

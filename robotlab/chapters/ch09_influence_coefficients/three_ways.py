@@ -7,6 +7,7 @@ from ...kinematics.frames import tip_pose
 from ...labs.columns import subscript
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import Equation, side_by_side
+from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...motion.trajectory import quintic
@@ -68,10 +69,13 @@ class ThreeWaysLab(Lab):
         largest = np.abs(sum(whole.values())).max()
         off = max(np.abs(tau[at] - others[name]).max() for name, (_, _, at) in OTHERS.items())
         same = bool(off < SAME * largest)
+        shown = torque_equation(self.inertia[k], self.power[k], terms, tau, k, i, self._unit(i), now)
+        shown, figures = followed(shown, np.column_stack([self.inertia[:, i], self.power[:, i].reshape(FRAMES, -1),
+                                                          *(x[:, i] for x in terms.values()), t, tau[:, i]]))
         return {"q": q[k], "time": now, "torques": tau[k], "largest": largest, "trail": self.path,
-                "motion": Motion(q=q, torques=tau, rate=(FRAMES - 1) / T),
+                "motion": Motion(q=q, torques=tau, others=figures, rate=(FRAMES - 1) / T),
                 "plots": [self._curves(t, tau, others, i), self._shares(t, terms, tau, i)],
-                "equation": torque_equation(self.inertia[k], self.power[k], terms, tau, k, i, self._unit(i), now),
+                "equation": shown,
                 "badge": ("three ways, one torque" if same else "this way misses the other two", same),
                 "sentence": self._sentence(whole, terms, t, k, i)}
 

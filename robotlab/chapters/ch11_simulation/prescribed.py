@@ -3,6 +3,7 @@ import numpy as np
 
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.equations import whole, words
+from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.terms import true_minus
@@ -66,10 +67,12 @@ class PrescribedLab(Lab):
         tau = np.array([plan.solved(time, *row[:4])[2:] for time, row in zip(t, y.tolist())])
         now = state.instant(LENGTH)
         k = int(round(now / STEP)) // EVERY * EVERY
+        shown, figures = followed(instant(plan, t[k], y[k]), [in_order(plan, *at) for at in zip(t[::EVERY].tolist(), y[::EVERY].tolist())])
         return {"q": y[k, :2], "time": now, "torques": tau[k], "largest": max(np.abs(tau).max(), 1.0),
                 "plots": [angles(t, y), torques(t, tau), energies(t, y)], "sentence": sentence(plan, y, tau),
-                "trail": bones(y[:round(SHOWN / STEP):2, :2])[:, 2], "badge": badge(y), "equation": instant(plan, t[k], y[k]),
-                "motion": Motion(q=y[::EVERY, :2], torques=tau[::EVERY], rate=1 / (EVERY * STEP), auto="preset" in state.changed)}
+                "trail": bones(y[:round(SHOWN / STEP):2, :2])[:, 2], "badge": badge(y), "equation": shown,
+                "motion": Motion(q=y[::EVERY, :2], torques=tau[::EVERY], rate=1 / (EVERY * STEP), others=figures,
+                                 auto="preset" in state.changed)}
 
 
 class Plan:
@@ -163,6 +166,13 @@ def instant(plan, t, y):
     said = f"at {t:.2f} s; coloured: solved for"
     written = whole(math, f"{text}\n{said}")
     return written._replace(mathml=written.mathml + words(said))
+
+
+def in_order(plan, t, y):
+    """The numbers of this equation, as they stand."""
+    a, b, d, h1, h2 = model(*y[:4])
+    p1, p2, t1, t2 = plan.solved(t, *y[:4])
+    return a, b, b, d, p1, p2, h1, h2, t1, t2, t
 
 
 def matrix(rows, classes=("", "")):

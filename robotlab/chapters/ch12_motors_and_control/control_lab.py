@@ -5,6 +5,7 @@ import numpy as np
 
 from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
+from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.terms import Term, term_table, true_minus
@@ -57,11 +58,13 @@ class ControlLab(Lab):
         wanted = motion(run.t)[0]
         now = run.t[-1] if "start" in state.changed else min(state.time, run.t[-1])
         k, bones = int(round(now / STEP)), link_poses(driven_arm(), wanted)[:, :, :3, 3]
+        shown, figures = together(pieces, run, k, state["joint"])
         return {"q": run.q[k], "time": now, "torques": run.tau[k], "largest": np.abs(run.tau).max(), "ghosts": [bones[k]],
                 "trail": link_poses(driven_arm(), run.q[::2])[:, -1, :3, 3],
                 "plots": [errors(run, wanted, state["T"]), torques(run, state["T"], state["limit"])],
-                "motion": Motion(q=run.q, torques=run.tau, others=moving(bones), rate=1 / STEP, auto="preset" in state.changed),
-                "equation": together(pieces, run, k, state["joint"]), "sentence": sentence(run, wanted), "badge": badge(run, wanted)}
+                "motion": Motion(q=run.q, torques=run.tau, others=moving(bones) | figures, rate=1 / STEP,
+                                 auto="preset" in state.changed),
+                "equation": shown, "sentence": sentence(run, wanted), "badge": badge(run, wanted)}
 
 
 @lru_cache(maxsize=32)
@@ -126,12 +129,14 @@ def whole_range(things, least=0.0):
 
 
 def together(pieces, run, k, joint):
-    """The parts of the torque of one joint at frame k."""
-    terms = [Term(words, cls, None, values[k, joint]) for cls, words, values in pieces] or [Term("no torque", "ink", None, 0.0)]
-    asked = sum(term.value for term in terms)
-    if abs(asked - run.tau[k, joint]) > 1e-6:
-        terms.append(Term("cut off", "x", None, run.tau[k, joint] - asked))
-    return term_table({f"tau{joint + 1}": terms}, "value", {}, "N m", run.t[k])
+    """The parts of the torque of one joint at frame k, and what they come to at each other; cut off only where something is."""
+    parts = [(words, cls, values[:, joint]) for cls, words, values in pieces] or [("no torque", "ink", 0 * run.t)]
+    missing = run.tau[:, joint] - sum(values for _, _, values in parts)
+    if np.abs(missing).max() > 1e-6:
+        parts.append(("cut off", "x", missing))
+    table = term_table({f"tau{joint + 1}": [Term(words, cls, None, x[k]) for words, cls, x in parts]}, "value", {}, "N m", run.t[k])
+    total = [run.tau[:, joint]] if len(parts) > 1 else []
+    return followed(table, np.column_stack([*(x for _, _, x in parts), *total, run.t]))
 
 
 def sentence(run, wanted):

@@ -3,6 +3,7 @@ import numpy as np
 
 from ...kinematics.frames import link_poses
 from ...labs.controls import Choice, Heading, Slider
+from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.terms import Term, term_table, true_minus
@@ -57,11 +58,13 @@ class MotorLab(Lab):
         bones, rate = link_poses(driven_arm(), wanted)[:, :, :3, 3], 1 / (run.t[1] - run.t[0])
         now = T / 4 if "start" in state.changed else min(state.time, run.t[-1])
         k = int(np.abs(run.t - now).argmin())
+        parts = np.array([nominal.at(t) for t in run.t])[:, :, joint]
+        shown, figures = followed(voltage_terms(nominal.at(now), joint, now), np.column_stack([parts, parts.sum(1), run.t]))
         return {"q": run.q[k], "time": now, "torques": run.tau[k], "largest": np.abs(run.tau).max(), "ghosts": [bones[k]],
                 "trail": link_poses(driven_arm(), run.q[::2])[:, -1, :3, 3],
-                "motion": Motion(q=run.q, torques=run.tau, others=moving(bones), rate=rate, auto="preset" in state.changed),
+                "motion": Motion(q=run.q, torques=run.tau, others=moving(bones) | figures, rate=rate, auto="preset" in state.changed),
                 "plots": [currents(nominal, run, joint, T), voltages(nominal, run, given, joint, T, limit), errors(run, wanted, T)],
-                "equation": voltage_terms(nominal.at(now), joint, now), "badge": badge(nominal, run, given, joint, limit),
+                "equation": shown, "badge": badge(nominal, run, given, joint, limit),
                 "sentence": sentence(nominal, run, wanted, state, touched="start" not in state.changed)}
 
 

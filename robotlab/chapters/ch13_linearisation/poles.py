@@ -7,6 +7,7 @@ import numpy as np
 from ...dynamics.linearise import LinearModel, linearise
 from ...kinematics.frames import tip_pose
 from ...labs.controls import Heading, Slider, Toggle
+from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...picture.plot import Curve, Line, Panel
@@ -72,12 +73,13 @@ class PolesLab(Lab):
         frame, marks = plane(rim)
         dots, first = in_plane(along.poles, rim), len(marks)
         others = {("notes", "points", first + m, "at", axis): dots[:, m, axis] for m in range(4) for axis in range(2)}
-        return {"q": along.q[k], "time": now, "motion": Motion(q=along.q, others=others, rate=(FRAMES - 1) / T),
+        shown, figures = followed(state_matrix(along.A[k], now), np.column_stack([along.A[:, 2:].reshape(FRAMES, -1), along.t]))
+        return {"q": along.q[k], "time": now, "motion": Motion(q=along.q, others=others | figures, rate=(FRAMES - 1) / T),
                 "trail": tip_pose(self.robot, along.q[::2])[:, :3, 3], "curves": frame + trails(along.poles, rim),
                 "points": marks + [{"at": dot, "cls": "tgt", "r": 5.5} for dot in dots[k]],
                 "plots": [panel(along, "real", "real parts in 1/s: above 0 a deviation grows"),
                           panel(along, "imag", "imaginary parts in rad/s: how fast it swings")],
-                "equation": state_matrix(along.A[k], now), "badge": verdict(along.poles[k], now), "sentence": sentence(along, k, now)}
+                "equation": shown, "badge": verdict(along.poles[k], now), "sentence": sentence(along, k, now)}
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import numpy as np
 
-from ...labs.columns import named
+from ...picture.maths import fixed
 from ...labs.equations import Equation, side_by_side, words
 from ...labs.terms import true_minus
 from ...maths.mathml import EQUALS, block, inline, steady
@@ -77,7 +77,7 @@ def state_matrix(A, now):
 
     def filled(w):
         cls = lambda i, j: "dim" if i < n else "gravity" if j < n else "vel"
-        number = lambda i, j: str(int(A[i, j])) if i < n else named(A[i, j])
+        number = lambda i, j: str(int(A[i, j])) if i < n else fixed(A[i, j], 3)
         return w.matrix([[w.marked(w.number(number(i, j)), cls(i, j)) for j in range(2 * n)] for i in range(2 * n)])
     head = Mathml().name(token("A"))
     said = (words(f"at {now:.2f} s; rows and columns: δq, then δq̇")

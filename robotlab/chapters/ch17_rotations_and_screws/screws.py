@@ -146,6 +146,7 @@ def frame(T, size):
 def presets(n):
     """The product factor by factor, then the same factors in the other order."""
     half = (n + 1) // 2
+    more = {"One more": {"k": half + 1.0}} if half + 1 < n else {}
     return {"Two pictures": {"k": 0.0}, "The last joint": {"k": 1.0}, "The last half": {"k": float(half)},
-            "One more": {"k": float(min(half + 1, n))}, "All of them": {"k": float(n)},
+            **more, "All of them": {"k": float(n)},
             "In the other order": {"k": float(n), "other": True}}

@@ -131,5 +131,6 @@ def sentence(way, limits, here):
     if not some.size:
         return words + "Nowhere in this plane is there one."
     shares = sorted(((float((some == k).mean()), int(k)) for k in np.unique(some)), reverse=True)
-    parts = [f"{fixed(100 * share, 0)} % have {k}" for share, k in shares[:NAMED]]
+    named = shares[:NAMED] + [one for one in shares[NAMED:] if one[1] == here]
+    parts = [f"{fixed(100 * share, 0)} % have {k}" for share, k in named] + ["the rest other numbers"] * (len(shares) > len(named))
     return words + f"Of the places in this plane that it reaches so, {', '.join(parts)}."

@@ -106,11 +106,11 @@ class EveryPostureLab(Lab):
         way = np.where(ok, (wrapped(np.nan_to_num(q) - state.q) ** 2).sum(-1), np.inf)
         nearest = int(way.argmin())
         if np.isnan(q[k]).any():
-            return nearest, f"“{NAMES[k]}” has no elbow here: its two circles miss one another. Drawn is the nearest that has one. "
+            return nearest, f"“{NAMES[k]}” has no elbow here: its two circles miss one another. The nearest that has one takes its place. "
         i = int(over[k].argmax())
         beyond = fixed(np.degrees(over[k, i]), 0)
         return nearest, (f"“{NAMES[k]}” is not within the limits: joint {i + 1} would have to go {beyond}° beyond. "
-                         "Drawn is the nearest that is. ")
+                         "The nearest within them takes its place. ")
 
     def _ghosts(self, q, ok, k):
         """The bones of all others; two postures with the same bones are drawn once."""

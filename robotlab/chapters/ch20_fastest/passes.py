@@ -1,4 +1,5 @@
 """`PassesLab`: the fastest motion of a Puma along a path, pass by pass; which motor is full, and what limits, load and weight do to it."""
+import re
 from functools import lru_cache
 
 import numpy as np
@@ -19,6 +20,7 @@ from .paths import PUMA_LIMITS, WAY, puma
 from .runs import FRAMES, followed, fullest, quintic_run
 
 PIECES = 120                                         # of the path, so that a hand need not wait
+TOO_WEAK = re.compile(r"joint (\d) needs (\S+) .* at (\d+) % of it, and may give ([\d.e+-]+)(?:; .* past (\d+) %)?")
 VIAS = {"via1": 1, "via2": 2}                        # handles, and the posture that each of them moves
 PLAIN = {"pace": "fastest", "scale": 1.0, "payload": 0.0, "weight": True, "friction": False, "back": False, "time": 0.0}
 PRESETS = {
@@ -80,10 +82,19 @@ def nothing(way, state, error):
     """What is shown where the limits leave no motion: what the weight asks of the motors all along the path."""
     s, q, *_ = path_by_length(puma(), np.array(way[::-1] if state["back"] else way), PIECES)
     held = gravity_torque(equipped(state["payload"], state["weight"], state["friction"]), q) / (state["scale"] * np.array(PUMA_LIMITS))
-    said = str(error).removeprefix("torque leaves no motion along the path: ")
     return {"q": way[0], "time": 0.0, "torques": None, "curves": [], "motion": None,
             "plots": [weight_panel(s, held), *(Panel((), title) for title in TITLES[1:])], "badge": ("the motors are too weak", False),
-            "sentence": f"There is no such motion, slow or fast: {said}."}
+            "sentence": f"There is no such motion, slow or fast: {weakest(str(error))}."}
+
+
+def weakest(said):
+    """What `fastest` says of the joint that cannot hold the arm, in words for the lab."""
+    found = TOO_WEAK.search(said)
+    if not found:
+        return said
+    j, need, place, limit, end = found.groups()
+    return (f"at {place} % of the path joint {j} needs {float(need):.1f} N m to stand still, and its motor gives {float(limit):.1f} N m at "
+            "most" + (f"; the others do not take the arm past {end} %" if end else ""))
 
 
 def reached(state, way):

@@ -37,9 +37,9 @@ class PlaneLab(Lab):
                              low=low, high=high, value=float(value), unit="N m", step=step)
                       for i, low, high, step, value in ((1, 24.0, 80.0, 1.0, limits[0]), (2, 6.0, 24.0, .5, limits[1]))),
                     *(Handle(name=name, value=tuple(place)) for name, place in handles(CAREFUL).items()),
-                    Handle(name="finger", value=tuple(in_plane(.3, 4.0).tolist()))]
-        start = {"player": .5, "panels": 2, "first_plots": (0,), "equation": 7.4, "H": 330, "radius": .085,
-                 "show": {"tool": "", "ground": False}, "view": {"scale": 62, "at": [.6, 2.5, 0]}, "presets": presets()}
+                    Handle(name="finger", value=tuple(in_plane(.417, 4.0).tolist()))]
+        start = {"player": .5, "panels": 2, "first_plots": (0,), "equation": 7.4, "H": 600, "radius": .085,
+                 "show": {"tool": "", "ground": False}, "view": {"scale": 93, "at": [.6, 2.95, 0], "held": True}, "presets": presets()}
         super().__init__(two_links(), SWING[0], controls=controls, **(start | options))
 
     def compute(self, state):
@@ -102,8 +102,8 @@ def presets():
     """The story: one's own curve, the plane around it, the fastest."""
     at = lambda share, v: {"finger": in_plane(share, v).tolist()}
     own = lambda rates, **more: PLAIN | handles(rates) | more
-    return {"A careful curve": own(CAREFUL, **at(.3, 4.0)),
-            "In a hurry": own(HASTY, **at(.3, 4.0)),
+    return {"A careful curve": own(CAREFUL, **at(.417, 4.0)),
+            "In a hurry": own(HASTY, **at(.417, 4.0)),
             "Slowly, both ways are open": own(CAREFUL, **at(.46, 2.0)),
             "Just below the wall": own(CAREFUL, **at(.46, 5.4)),
             "Beyond the wall": own(CAREFUL, **at(.46, 7.0)),

@@ -8,7 +8,7 @@ from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel
 from .paths import interval, split, swing, two_links
 
-CORNER, SIZE = np.array([-2.2, 2.0]), np.array([5.6, 3.2])      # of the plane in the picture [m]
+CORNER, SIZE = np.array([-2.2, 2.0]), np.array([5.6, 3.6])      # of the plane in the picture [m]
 FASTER = 10.0                                        # the rate at its upper edge [rad/s]
 KNOTS = 5
 FAN = .62                                            # length of the fan [m]
@@ -59,7 +59,7 @@ def drawn(best, own, over, fast, place, rate, u):
     lines += [{"points": in_plane(share[i:j + 1], own[i:j + 1]), "cls": "bad" if red else "vel"} | ({"width": 3.4} if red else thin)
               for red, i, j in runs(over.max(1) > 1 + 1e-9)]
     k = int(np.minimum(best.wall, FASTER).argmin())
-    words = ((.0, FASTER + .6, f"ṡ up to {FASTER:.0f} rad/s"), (.64, -1.3, f"s up to {best.s[-1]:.2f} rad"),
+    words = ((.0, FASTER + .6, f"ṡ up to {FASTER:.0f} rad/s"), (.8, -1.0, f"s up to {best.s[-1]:.2f} rad"),
              (share[k], min(best.wall[k] + 2, FASTER - 1), "wall"))
     marks = [{"at": in_plane(x, v), "cls": "dim", "text": text, "r": .01} for x, v, text in words]
     return lines + fan(place, rate, u), marks

@@ -24,7 +24,7 @@ PRESETS = {
     "Ten times stiffer, the damper stays": STIFF | {"own": False},
     "Ten times stiffer, with its damper": STIFF | {"D": critical(5, 10_000)},
     "Without a damper": PLAIN | {"own": False, "D": 0.0},
-    "Twice as fast": PLAIN | {"v": .4},
+    "Sent off twice as fast": PLAIN | {"v": .4},
     "Aimed three times as deep": PLAIN | {"depth": 30.0},
     "A softer wall": PLAIN | {"k": 1e4},
     "As heavy as a stretched arm": PLAIN | {"m": 88.5, "D": critical(88.5, 1000)},
@@ -136,8 +136,9 @@ def sentence(met):
         return f"The hand does not touch the wall within {END} s."
     (when, speed), count = met.touches[0], len(met.touches)
     blow = speed * np.sqrt(met.sledge.m * met.sledge.k)
+    sent = f" (sent off at {fixed(met.v[0], 2)} m/s: the damper has taken most of it)" if met.sledge.D and speed < met.v[0] / 2 else ""
     often = "once" if count == 1 else "twice" if count == 2 else f"{count} times"
-    return (f"It touches after {fixed(when, 2)} s, at {fixed(speed, 2)} m/s: v√(Λk) is {fixed(blow, 0)} N, the peak "
+    return (f"It touches after {fixed(when, 2)} s, at {fixed(speed, 2)} m/s{sent}: v√(Λk) is {fixed(blow, 0)} N, the peak "
             f"{fixed(met.peak, 0)} N. It touches {often}. {ending(met)}")
 
 

@@ -25,7 +25,7 @@ export function frame(p, W, H, m) {
     return u === null || v === null ? [] : [[x(u), y(v)]];
   });
   const text = [], write = (cls, u, v, main, sub = '', rest = '') => text.push([cls, num(u), num(v), main, sub, rest]);
-  const lists = {text, over: [], tracks: [], ends: [], names: []};
+  const lists = {text, over: [], tracks: [], ends: [], names: [], spots: []};
   return {p, W, left, right, top, bottom, x_range, y_range, x, y, points, write, ...lists};
 }
 

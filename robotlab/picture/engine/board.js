@@ -6,7 +6,7 @@ import {ask} from './state.js';
 
 const LEAST = 560;                                   // height of a lab in px, however low the window is
 const SMALLEST = .56, LARGE = .9;                    // of the size of an equation; in full screen, before it takes width from the picture
-const TINY = .48, LISTED = .6;                       // where the board is narrow; of lines of a program there
+const TINY = .5;                                     // where the board is narrow
 const SHORT = .82;                                   // of the size of a sentence
 
 /** @param {Lab} lab */
@@ -40,7 +40,7 @@ const tall = e => e.getBoundingClientRect().height;
 // Reads the sizes of the page and sets those that follow from them; only what changes a size calls it.
 /** @param {Lab} lab */
 export function measure(lab) {
-  const board = lab.$('.board'), box = lab.$('.picture'), chips = lab.$('.chips');
+  const board = lab.$('.board'), box = lab.$('.picture');
   if (!board.clientWidth) return;                    // out of sight
   const em = typeSize(board);
   lab.em = em / 14;
@@ -53,7 +53,6 @@ export function measure(lab) {
     assign(lab, {W, H, fit: null, goal: null, math: 1});
     shows(lab.$('.view'), W, H);
   }
-  mark(chips, 'more', chips.scrollWidth > chips.clientWidth + 4);
   measurePlots(lab);
   fitEquation(lab);
   fitSentence(lab);
@@ -98,21 +97,24 @@ function takeRoom(lab, board, em) {
 
 // What is wider or higher than its place is written smaller as a whole; what is larger still can be scrolled. It grows back
 // only with a new size of the lab or a new preset. One that is too wide beside the picture takes width from it, for good; in full
-// screen sooner. A program stays as it is, and is scrolled. A browser counts up to 5 px below a formula in which nothing is drawn.
+// screen sooner. A program stays as it is, and is scrolled. A browser counts up to 5 px below a formula in which nothing is drawn:
+// for them alone nothing scrolls.
 /** @param {Lab} lab */
 export function fitEquation(lab) {
   const box = lab.$('.equation:not(:has(pre))');
   if (!box) return;
-  const board = lab.$('.board'), inner = [box, ...lab.all('.equation [style*=overflow]')];
+  const board = lab.$('.board');
+  mark(box, 'long', false);
   vary(box, 'k', lab.math);
-  for (let tries = 0; tries < 6; tries++) {
+  for (let tries = 0; tries < 20; tries++) {
     const high = box.scrollHeight < box.clientHeight + 6 * lab.em ? 1 : box.clientHeight / box.scrollHeight;
-    const ratio = min(high, ...inner.map(e => e.clientWidth / e.scrollWidth));
+    const ratio = min(high, box.clientWidth / box.scrollWidth);
     if (!(ratio < 1)) return;
-    const least = lab.slim ? lab.$('.steps') ? LISTED : TINY : lab.full && !board.matches('.broad') ? LARGE : SMALLEST;
+    const least = lab.slim ? TINY : lab.full && !board.matches('.broad') ? LARGE : SMALLEST;
     if (lab.math <= least) mark(board, 'broad', true);
     else vary(box, 'k', lab.math = max(least, .99 * ratio * lab.math));
   }
+  mark(box, 'long', true);
 }
 
 // A sentence that is longer than its place is written smaller, too.

@@ -82,7 +82,11 @@ function drawPoints(f, p) {
   }
   if (!p.label || !points.length) return;
   const [x, y] = last(points), half = width(p) / 2 + 1;
-  f.write(p.cls, x + 2 * half < f.W ? x + half : x - half, max(y - 6, f.top + 11), p.label, p.sub);
+  const at = x + 2 * half < f.W ? x + half : x - half;
+  let high = max(y - 6, f.top + 11);
+  while (f.spots.some(([x, y, w]) => abs(x - at) < half + w && abs(y - high) < 14)) high += 7;    // a free line below the others
+  f.spots.push([at, high, half]);
+  f.write(p.cls, at, high, p.label, p.sub);
 }
 
 const DRAW = {curve: drawCurve, stack: drawStack, points: drawPoints};

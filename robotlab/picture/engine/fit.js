@@ -1,5 +1,6 @@
-// The view fits what is set: as large as its box allows, and moved softly when something would leave it. (picture/fit.py has
-// the same rule for a picture that stands still.) A view that is `held`, by a hand or by its author, stays as it is.
+// The view fits what is set, and the room that a lab keeps for all its situations: as large as its box allows, and moved softly when
+// something would leave it. (picture/fit.py has the same rule for a picture that stands still.) A view that is `held`, by a hand or
+// by its author, stays as it is.
 import {camera} from './camera.js';
 import {origin} from './frames.js';
 import {place} from './notes.js';
@@ -31,16 +32,17 @@ function wanted(s) {
 /** @param {Scene} s */
 export function best(s) {
   const cam = camera({...s.view, scale: 1, at: ZERO, pan: ZERO}, 0, 0), r = 1.6 * (s.arm?.radius || .02);
+  const [from, to, least = [0, 0]] = s.room?.['' + s.arm?.rows.map(row => [row[0], row[2]])] || [];
   const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
-  for (const p of wanted(s)) {
+  for (const p of from ? [...wanted(s), from, to] : wanted(s)) {
     cam.point(p).forEach((v, k) => {
       low[k] = min(low[k], v - r);
       high[k] = max(high[k], v + r);
     });
   }
   if (!(high[0] >= low[0])) return null;
-  const mx = min(s.notes.torques?.length ? 100 : 78, .2 * s.W);
-  const my = min(s.target?.length === 12 ? 70 : 44, .13 * s.H);
+  const mx = min(max(least[0], s.notes.torques?.length ? 100 : 78), .2 * s.W);
+  const my = min(max(least[1], s.target?.length === 12 ? 70 : 44), .13 * s.H);
   const [x, y, z] = scaled(add(low, high), .5), most = s.arm ? THICK / s.arm.radius : 9000;
   const px = clamp(min((s.W - 2 * mx) / (high[0] - low[0]), (s.H - 2 * my) / (high[1] - low[1])), 4, most);
   return {px, at: add(add(scaled(cam.right, x), cam.up, -y), cam.out, z), low, high, margins: [mx, my], cam};

@@ -29,6 +29,7 @@ interface Notes { vectors: Note[]; points: Note[]; curves: Note[]; ghosts: Vec[]
 
 // A scene under construction: what was asked for, what follows from it, and the lists of what is drawn.
 interface Scene {
+  room?: {[lengths: string]: any};
   W: number; H: number; view: View; arm: Arm; q: Vec; focus: number; target: Vec; notes: Notes; values: any;
   show: any; bodies: { points: Vec[]; tubes: Tube[]; pins: Pin[] };
   cam: Camera; see: (p: Vec) => Vec; ground: Ground; poses: Frame[]; bones: Bone[]; axis: number; joints: number[];
@@ -51,7 +52,7 @@ interface PlotFrame {
   p: Plot; W: number; left: number; right: number; top: number; bottom: number; x_range: Vec; y_range: Vec;
   x: (v: number) => number; y: (v: number) => number; points: (x: Vec, y: Vec) => Vec[];
   write: (cls: string, x: number, y: number, main: string, sub?: string, rest?: string) => void; over: Shape[]; text: string[][];
-  tracks: [string, Vec[]][]; ends: { x: number; y: number; cls: string; c: Thing }[]; names: Vec[];
+  tracks: [string, Vec[]][]; ends: { x: number; y: number; cls: string; c: Thing }[]; names: Vec[]; spots: Vec[];
 }
 
 // A plot as it is drawn; its cursor reaches down to the floor.

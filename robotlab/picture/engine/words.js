@@ -1,6 +1,6 @@
 // The words of a lab: equation, badge and sentence, and what a screen reader says.
 import {fitEquation, fitSentence} from './board.js';
-import {degrees} from './maths.js';
+import {degrees, fixed} from './maths.js';
 import {mark} from './paint.js';
 
 // Equation, badge and sentence follow at once, also while a motion plays; what holds at rest is said aloud.
@@ -14,6 +14,7 @@ export function showWords(lab) {
     box.innerHTML = box.shown = equation;
     fitEquation(lab);
   }
+  if (lab.playing) for (const e of lab.all('[data-n]')) e.textContent = fixed(lab.state.figures[e.dataset.n], +e.dataset.d);
   sign.textContent = badge?.text;
   sign.className = 'badge ' + (badge?.cls ?? '');
   if (said.shown !== now) {

@@ -27,6 +27,16 @@ export function termTable(sums, unit, at) {
   return [table(rows, 'terms'), text.join('\n')];
 }
 
+// An equation whose k-th number with decimals goes with a column of numbers while the motion plays, and where these go: the twin
+// of labs/followed.py.
+/** @param {[string, string]} equation @param {number[][]} columns @returns {{equation: [string, string], others: any[]}} */
+export function followed([html, text], columns) {
+  let n = 0;
+  const mark = (number, digits) => `<span data-n="${n++}" data-d="${digits.length}">${number}</span>`;
+  const marked = html.replace(/>[^<>]+(?=<)/g, words => words.replace(/−?\d+\.(\d+)/g, mark));
+  return {equation: [marked, text], others: columns.map((column, k) => [['figures', k], column])};
+}
+
 // A number of fixed form, and its unit.
 /** @param {number} x @param {string} unit */
 const number = (x, unit) => mn(fixed(x, 3)) + gap('.25em') + say(unit);
