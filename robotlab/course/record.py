@@ -105,7 +105,8 @@ class Task:
     the same kind as the answer; the name completes "The part ... is missing". steps: `Steps`, quantities on the way.
     cases: {words: (given, *arguments) -> whether it is so}, what the numbers, or one input at least, must contain for everybody, such
     as "nothing is felt". crude: {words: given -> the answer of a shortcut}, which may return anything; like a wrong idea it is told from
-    the right answer for everybody, but nothing is said of it. remark: said to a right answer. look: where to look again. Raises ValueError with the name of the field.
+    the right answer for everybody, but nothing is said of it. remark: said to a right answer. look: where to look, said to an answer
+    of which nothing else is known. Raises ValueError with the name of the field.
 
     >>> from robotlab.course import Task
     >>> felt = Task(id="gear-felt", notebook="12", kind="number", title="Behind a gear", unit="kg m2",
