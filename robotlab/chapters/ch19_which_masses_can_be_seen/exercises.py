@@ -4,7 +4,7 @@ import numpy as np
 from ...course.draws import between
 from ...course.record import Task, Wrong
 from ...model.axis_chain import along_x
-from .asked import (G, ROUNDING, by_values, count, draw_error, draw_fit, draw_law, draw_lengths, draw_pair, draw_payload,
+from .asked import (G, ROUNDING, above, by_values, count, draw_error, draw_fit, draw_law, draw_lengths, draw_pair, draw_payload,
                     draw_regressor, draw_rod, draw_state, fit, handed, holds_alike, hung, learning, lump, other, spread,
                     with_s)
 
@@ -26,6 +26,9 @@ TASKS = (
          look="the first cells of this notebook"),
     Task(id="masses-count", notebook="19", kind="function", title="How many are told", fit=True, inputs=draw_regressor,
          answer=lambda g: count,
+         cases={"a combination that is told by little": lambda g, Y: above(1e-3)(Y) < count(Y),
+                "a column of zeros": lambda g, Y: not Y.any((0, 1)).all(),
+                "a sum of others": lambda g, Y: count(Y) < Y.any((0, 1)).sum()},
          same="A function for every matrix: those it is tried on are drawn for each student.",
          text="Y is an array (N, n, p): N samples of n torques, p numbers in units that differ by powers of ten. Write count(Y), a whole "
               "number: how many combinations of the p numbers these torques tell. Columns may be sums of others, up to rounding, or "
@@ -38,8 +41,10 @@ TASKS = (
                  Wrong("every-moved-column-counts", lambda g: lambda Y: int(np.abs(Y).max((0, 1)).astype(bool).sum())),
                  Wrong("units-decide", lambda g: by_values(lambda s: s > ROUNDING * s[0])),
                  Wrong("rounding-is-told", lambda g: by_values(lambda s: s > 0)),
+                 Wrong("too coarse", lambda g: above(1e-3),
+                       "What is told by little counts as well: the bound is 1e−9 of the largest singular value, and yours is coarser."),
                  Wrong("one sample", lambda g: lambda Y: int(np.linalg.matrix_rank(Y[0])),
-                       "This is what one sample tells. All samples belong into one matrix, one under the other.")),
+                       "This is what one sample tells, or the mean of all. The samples belong into one matrix, one under the other.")),
          look="the singular values in HiddenRodLab"),
     Task(id="masses-rod", notebook="19", kind="matrix", title="A rod handed on", draw=draw_rod, answer=handed,
          text="Axis 2 of an arm, modified DH, has a = {a} m, α = {alpha:deg} and d = 0: frame 2 is placed in frame 1 by Rx(α) Tx(a), then "

@@ -25,8 +25,9 @@ def mass(M, J):
 
 
 def draw_mass(rng, given):
-    """An inertia matrix (3, 3) and a Jacobian (2, 3)."""
-    return symmetric(rng, JOINTS), reals(rng, 2 * JOINTS).reshape(2, JOINTS) + np.eye(2, JOINTS)
+    """An inertia matrix (n, n) and a Jacobian (2, n): with a joint to spare, or with none."""
+    n = one_of(rng, (JOINTS - 1, JOINTS))
+    return symmetric(rng, n), reals(rng, 2 * n, -.5, .5).reshape(2, n) + np.eye(2, n)
 
 
 def at_posture(given):

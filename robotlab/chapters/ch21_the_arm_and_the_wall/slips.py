@@ -41,6 +41,8 @@ MASS = named(
      "The diagonal is right. Off it there is something, too: a hand seldom sets off the way it is pushed."),
     ("entry by entry", instead(lambda M, J: 1 / (J @ np.linalg.solve(M, J.T))), "Each entry was inverted by itself. Invert the matrix."),
     ("entry by entry", instead(lambda M, J: np.linalg.inv(J @ (1 / M) @ J.T)), "M was inverted entry by entry. Invert the matrix."),
+    ("each direction alone", instead(lambda M, J: np.diag(1 / np.diag(J @ np.linalg.solve(M, J.T)))),
+     "Each direction was taken alone: that is the mass where the hand is free to give way in the others. Invert the whole J M⁻¹ Jᵀ."),
     ("M by its diagonal", instead(lambda M, J: np.linalg.inv(J @ np.diag(1 / np.diag(M)) @ J.T)),
      "Of M only the diagonal was used. The joints are coupled."))
 
@@ -69,6 +71,10 @@ LAW = named(
      "This is the force at the hand, not the torques: Jᵀ brings it to the joints."),
     ("spring alone", instead(lambda J, K, D, missing, qd, g: J.T @ (K * missing)), "Damper and weight are missing."),
     ("weight taken to the hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, 2 * g)), "The weight counts twice."),
+    ("weight taken to the hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, J.T @ J @ g)),
+     "The weight went through Jᵀ. g is a torque of the joints already: add it to Jᵀ F."),
+    ("weight taken to the hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, np.linalg.pinv(J) @ J @ g)),
+     "The weight was made a force at the hand and brought back. With a joint to spare something is lost: add g itself."),
     ("damper in joint and hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, g) - D * qd),
      "The damper brakes twice: at the hand and in the joints. Asked for is the one at the hand."),
     ("gains multiplied", instead(lambda J, K, D, missing, qd, g: J.T @ (K * (missing - D * (J @ qd))) + g),
@@ -93,7 +99,8 @@ REST = named(
                                                        "way."),
     ("side by side", lambda g: (g.K + g.k) / 2 * g.d / 1000,
      "The mean of the stiffnesses is taken. What adds up is how far each of the two gives way, F/K + F/k."),
-    ("energy", lambda g: series(g) * g.d / 2000, "This is an energy, in joules: the force is asked for."),
+    *(("energy", lambda g, k=k: k(g) * (g.d / 1000) ** 2 / 2, "This is an energy, in joules: the force is asked for.")
+      for k in (lambda g: g.K, lambda g: g.k, lambda g: g.K * g.k / (g.K + g.k))),
     ("root", lambda g: np.sqrt(g.K * g.k) * g.d / 1000, "A root of the product is no stiffness of two in series: K k/(K + k)."))
 
 BLOW = named(
@@ -133,6 +140,10 @@ FELT = named(
     ("acceleration for momentum", instead(lambda pd, C, qd, g, tau: felt(pd, 2 * C, qd, g, tau)), "Cᵀ q̇ counts twice."))
 
 LAG = named(
+    ("time constant", lambda g: (1 - np.exp(-1)) / g.K,
+     "After 1/K seconds r is at 63 % of the push; that is no time. Solve push (1 − e^(−K t)) = limit for t."),
+    ("time constant", lambda g: .63 / g.K, "After 1/K seconds r is at 63 % of the push; that is no time. Solve push (1 − e^(−K t)) = limit "
+                                           "for t."),
     ("gain left out", lambda g: lag(g) * g.K, "K is not in it: so it would be for 1 1/s."),
     ("gain multiplied", lambda g: lag(g) * g.K ** 2, "K was multiplied where it divides: a larger gain is quicker."),
     ("sign", lambda g: -lag(g), "A time before the push: ln(1 − limit/push) is negative, and a minus belongs before it."),
