@@ -23,6 +23,9 @@ KEPT = {                                             # exercises whose words pro
     "energy-potential": "both rods are in every input; zero is where the height is counted from",
     "inverse-spare": "J times the result is zero for every input: this is what is asked",
     "inverse-two-links": "either answer is right for every place",
+    "turns-product": "two tools that may be used; each input has a slide and two turns",
+    "contact-law": "the point is at rest; the hand moves in every input",
+    "contact-felt": "what is felt is asked for without any acceleration: none is given",
     "cost-unfold": "the ifs say what a step is; names that are used twice are in every program",
 }
 each_exercise = pytest.mark.parametrize("record", EXERCISES, ids=lambda t: t.id)

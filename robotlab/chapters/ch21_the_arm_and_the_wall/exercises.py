@@ -11,7 +11,8 @@ TRIED = "A function for every arm: those it is tried on are drawn for each stude
 TASKS = (
     Task(id="contact-mass", notebook="21", kind="function", title="What the hand weighs", unit="kg", fit=True, inputs=draw_mass, same=TRIED,
          answer=lambda g: mass, signature="mass(M, J)",
-         cases={"joints to spare": lambda g, M, J: len(M) > len(J), "none to spare": lambda g, M, J: len(M) == len(J)},
+         cases={"joints to spare": lambda g, M, J: len(M) > len(J), "none to spare": lambda g, M, J: len(M) == len(J),
+                "an entry below 0": lambda g, M, J: mass(M, J)[0, 1] < -.05},
          text="M is the inertia matrix (n, n) of an arm in some posture, J its Jacobian (k, n) for k directions of the hand, and the arm "
               "may have joints to spare: n ≥ k. Write mass(M, J), which returns the matrix (k, k) of the mass that is felt at the hand.",
          hints=("Push with F at the hand, the arm at rest: which torques reach the joints, and which joint accelerations do they make?",
