@@ -10,11 +10,12 @@ KINDS = ("function", "number", "matrix", "expression", "choice")
 LETTERS = "abcdefgh"
 TOLERANCE = {"function": 1e-5, "number": 2e-3, "matrix": 2e-3, "expression": 1e-4, "choice": 0.0}
 RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
+# the fields of a task, its id, its kind and records apart, and of what kind each is
 FIELDS = dict(notebook="name", title="text", text="text", answer="function", draw="function or None", same="text", prediction="yes or no",
               signature="text", inputs="function or None", batch="yes or no", fit="yes or no", holds="function or None",
               multiples="yes or no", turn="function or None", angles="texts", letters="texts", tolerance="tolerance",
               floor="floor or None", unit="text", seconds="seconds", hints="texts", terms="function or None", steps="steps",
-              cases="functions", crude="functions", remark="text", look="text")            # of a task, and of what kind each is; its id, its kind and records apart
+              cases="functions", crude="functions", remark="text", look="text")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -47,6 +47,11 @@ def draw_state(rng, given):
     return round(q, 3), round(qd, 3), round(qdd, 3)
 
 
+STATES = {"at rest": lambda g, q, qd, qdd: qd == 0, "upwards": lambda g, q, qd, qdd: qd > 0, "downwards": lambda g, q, qd, qdd: qd < 0,
+          "braked on its way up": lambda g, q, qd, qdd: qd > 0 > qdd, "above the level": lambda g, q, qd, qdd: q > .1,
+          "below the level": lambda g, q, qd, qdd: q < -.1}
+
+
 # -- M, asked for -----------------------------------------------------------------------------------------------------
 def draw_asked(rng):
     """Three measured torques of two rods: at rest, and while one joint at a time sets out."""
@@ -183,7 +188,7 @@ TASKS = (
               "s/rad viscous, and {c} N m Coulomb against every motion; at rest take friction as zero. Write torque(q, qd, qdd): "
               "what the "
               "motor supplies, in N m. g = 9.81 m/s².",
-         draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, look="the section “One rod”",
+         draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, cases=STATES, look="the section “One rod”",
          hints=("Four terms: one with the acceleration, one with the weight, two with the velocity. Which of them has a cosine?",
                 "The inertia is that about the end of the rod. The Coulomb part knows only the sign of the velocity: np.sign."),
          wrongs=(Wrong("gravity-forgotten", lambda g: rod_with(g, lambda q, qd, qdd: -g.m * G * g.l / 2 * np.cos(q))),
