@@ -56,7 +56,9 @@ def value_shortcuts(one):
 
 def shortcuts(one):
     """{name: samples, or None} of any exercise with a value or a function."""
-    return function_shortcuts(one) if one.task.kind == "function" else value_shortcuts(one) if one.task.kind != "expression" else {}
+    if one.task.kind == "function":
+        return function_shortcuts(one)
+    return {} if one.task.kind == "expression" or one.task.holds else value_shortcuts(one)        # in a region a shortcut may lead, too
 
 
 def passing(one):

@@ -5,9 +5,9 @@ from ...course.draws import between
 from ...course.record import Task, Wrong
 from ...kinematics.rotations import quaternion_product, rotation_about, rpy_rates
 from ...maths.spatial import rpy, skew
-from .asked import (AXES, DIRECTIONS, GENERAL, HALF, RAIL, SMALL, both_turns, by_expm, drawn_axis, drawn_chain, drawn_pair, drawn_rates, drawn_turn, e_of,
-                    either_sign, expm, half_way, kind_of, multiplied, multiplied_swapped, omega, points, rail_screws, read_off, ring_axes, screws_of,
-                    skew_only, summed, turned, turns_back, two_quaternions, with_v)
+from .asked import (AXES, DIRECTIONS, GENERAL, HALF, RAIL, SMALL, both_turns, by_expm, drawn_axis, drawn_chain, drawn_pair, drawn_rates,
+                    drawn_turn, e_of, either_sign, expm, half_way, kind_of, multiplied, multiplied_swapped, omega, points, rail_screws,
+                    read_off, ring_axes, screws_of, skew_only, summed, turned, turns_back, two_quaternions, with_v)
 
 TASKS = (
     Task(id="turns-matrix", notebook="17", kind="matrix", title="A turn about your axis",

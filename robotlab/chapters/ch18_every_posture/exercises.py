@@ -130,7 +130,7 @@ def is_nearest(given, q, Q, now, low, high):
 def draw_nearest(rng, given):
     """Eight rows of angles, half of which fit into the limits, and a posture from which to go."""
     high = np.array([2.8, 3.9, 3.6, 2.9, 2.2, 4.6])
-    low = -high + reals(rng, 6, 0, .3)
+    low = -high + [.2, .6, .1, .9, .3, .5]
     inside = low + (high - low) * reals(rng, 24, 0, 1).reshape(4, 6)
     Q = np.concatenate([inside, reals(rng, 24, -np.pi, np.pi).reshape(4, 6)])
     order = np.argsort(reals(rng, 8))
@@ -247,6 +247,7 @@ TASKS = (
     Task(id="postures-nearest", notebook="18", kind="function", title="The nearest one", unit="rad", fit=True, inputs=draw_nearest,
          answer=lambda g: nearest, holds=is_nearest,
          cases={"the right row needs a whole turn": lambda g, *x: not (np.abs(x[0] - nearest(*x)).max(1) < 1e-9).any()},
+         crude={"−high for low": lambda g: lambda Q, now, low, high: nearest(Q, now, -high, high)},
          same="A function for every table of postures: those it is tried on are drawn for each student.",
          text="Q is an array (k, 6) with postures, each angle between −π and π. The arm stands at now (6,), and its joints go from low "
               "(6,) to high (6,). Any angle may be meant with whole turns more or less. Write nearest(Q, now, low, high): the posture (6,) "

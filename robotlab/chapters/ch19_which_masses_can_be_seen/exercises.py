@@ -12,7 +12,8 @@ TASKS = (
     Task(id="masses-column", notebook="19", kind="function", title="A column of Y", unit="N m", draw=draw_lengths, inputs=draw_state,
          answer=lump, angles=("q",),
          cases={"rates of unlike signs": lambda g, q, qd, qdd: qd[0] * qd[1] < 0,
-                "a negative acceleration": lambda g, q, qd, qdd: (qdd < 0).any()},
+                "a negative acceleration": lambda g, q, qd, qdd: (qdd < 0).any(),
+                "a negative torque": lambda g, *x: lump(g)(*x).min() < -.1},
          text="Two links, {a1} m and {a2} m long, turn in a vertical plane; gravity points along −y, with 9.81 m/s², and q1 = 0 is level. "
               "The numbers of link 2 are counted about the origin of frame 2, at the tip. Write column(q, qd, qdd), the column of "
               "Y that belongs to the mass m2: the torques (2,) of an arm in which m2 is 1 kg and every other number is 0.",

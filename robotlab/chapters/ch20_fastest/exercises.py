@@ -109,7 +109,7 @@ def highest(d):
 
 
 def braked_by(d):
-    """At which of the rates NEXT each motor (len(NEXT), 2) decides how far the step can be braked, and neither wall nor rest comes before."""
+    """At which of the rates NEXT each motor (len(NEXT), 2) decides how far the step can be braked, and not the wall."""
     x, top = along_the_step(Given(d | {"v": NEXT[:, None]})), .999 * highest(d)
     least = x.min(axis=1)
     low, still = interval(d["a"], d["b"], d["g"], d["limit"], top)[0], interval(d["a"], d["b"], d["g"], d["limit"], 0.0)
@@ -261,7 +261,7 @@ TASKS = (
                  Wrong("any-motor-will-do", for_each(lambda g: float(np.sqrt(along_the_step(g).max())))),
                  *(Wrong("one motor alone", for_each(lambda g, k=k: float(np.sqrt(along_the_step(g)[k]))),
                          f"This is how far motor {k + 1} alone can brake. Work out both motors; the smaller rate counts.") for k in (0, 1)),
-                 Wrong("square for rate", for_each(lambda g: from_here(g) ** 2), "This is x, the square. Asked for is the rate: its root.")),
+                 Wrong("square for rate", for_each(lambda g: from_here(g) ** 2), "This is x, the square. The rate is its root.")),
          remark="Both unknowns come in linearly: on each step the pass solves a linear programme of two variables.",
          look="the plot of u and x in PlaneLab"),
     Task(id="fastest-time", notebook="20", kind="number", title="From rates to time", unit="s", answer=how_long, draw=draw_rates,

@@ -147,8 +147,8 @@ BACK = named(*(either(*row) for row in (
     ("half the step", braked(lambda g: {"ds": g.ds}, two=4.0), "The step was taken twice as long: x changes by 2 u ds."),
     ("change alone", lambda g: float(np.sqrt(max(from_here(g) ** 2 - g.v ** 2, 0.0))), "This is the root of the change of x over the "
      "step. Add the x of the next point before taking the root."),
-    ("rate for x", lambda g: g.v + brake(g) * g.ds, "The rate itself was taken to change by u ds. Over a step of the path it is x = ṡ² that "
-     "changes evenly, by 2 u ds."))))
+    ("rate for x", lambda g: g.v + brake(g) * g.ds, "The rate itself was taken to change by u ds. Over a step of the path it is x = ṡ² "
+     "that changes evenly, by 2 u ds."))))
 
 
 # -- the time ---------------------------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ TIME = named(
     ("mean-rate-of-the-points", lambda g: float(6 * g.ds / g.v[1:-1].mean()), "The length was divided by the mean of the five inner "
      "rates."),
     ("seven pieces", lambda g: how_long(g) * 7 / 6, "Seven points have six pieces between them."),
-    ("seven pieces", lambda g: float(7 * g.ds / g.v[1:-1].mean()), "Seven points have six pieces between them; and the mean of the rates at "
-     "points evenly spaced in s is not their mean over time."),
+    ("seven pieces", lambda g: float(7 * g.ds / g.v[1:-1].mean()), "Seven points have six pieces between them; and the mean of the rates "
+     "at points evenly spaced in s is not their mean over time."),
     ("seven pieces", lambda g: float(7 * g.ds / g.v.mean()), "Seven points have six pieces between them; and a mean of the rates at points "
      "evenly spaced in s is not their mean over time."),
     ("largest rate", lambda g: float(6 * g.ds / g.v.max()), "The length was divided by the largest rate: it is reached at one point only."),
