@@ -98,7 +98,7 @@ def handed(given, **changes):
 
 def draw_rod(rng):
     """A rod, and how the axis along which it lies is placed."""
-    return {"m": between(rng, 1.5, 4, .1), "L": between(rng, .2, .6, .02), "a": between(rng, .3, .7, .02), "alpha": angle(rng, 25, 65, 5)}
+    return {"m": between(rng, 2.1, 4, .1), "L": between(rng, .2, .6, .02), "a": between(rng, .3, .7, .02), "alpha": angle(rng, 25, 65, 5)}
 
 
 # -- the same torques ---------------------------------------------------------------------------------------------------

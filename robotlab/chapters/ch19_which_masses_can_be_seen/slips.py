@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.record import Wrong
 from ...model.axis_chain import along_x
-from .asked import G, count, fit, handed, hung, learning, lump, moments, spread, with_s
+from .asked import G, count, handed, hung, learning, lump, moments, spread, with_s
 from .identifiability import ten_numbers
 
 
@@ -55,14 +55,13 @@ def of(write):
 
 
 COUNT = named(
-    ("reshaped the wrong way", of(lambda Y: int(np.linalg.matrix_rank(Y.reshape(Y.shape[-1], -1)))),
-     "Y.reshape(p, −1) mixes the columns. Keep the last axis: Y.reshape(−1, p)."),
     ("samples", of(lambda Y: len(Y)), "This is the number of samples. Many of them may say the same."),
     ("rows", of(lambda Y: Y.shape[0] * Y.shape[1]), "This is the number of equations. Many of them may say the same."),
     ("not told", of(lambda Y: Y.shape[-1] - count(Y)), "This is how many are not told."),
     ("units-decide", of(lambda Y: int(np.linalg.matrix_rank((A := Y.reshape(-1, Y.shape[-1])).T @ A))),
      "The products in YᵀY square all ratios, and what was 1e-9 of the largest is less than rounding. Take Y itself, each column in its "
      "length."),
+    ("units-decide", of(lambda Y: int(np.linalg.matrix_rank(Y.reshape(-1, Y.shape[-1]))))),
     ("one more", of(lambda Y: count(Y) + 1), "It is one too many. Is the first value of rounding counted?"),
     ("one fewer", of(lambda Y: count(Y) - 1), "It is one too few. Counted from 0?"))
 
@@ -146,10 +145,11 @@ def solved(rows):
 
 
 FIT = named(
-    ("noises exchanged", lambda g: fit(g.but(s1=g.s2, s2=g.s1)), "The noises of the two motors have changed places."),
     *(("order of the rows", solved(lambda Y, tau, s, scale=scale: (Y / scale(s)[:, None], (tau / scale(s)).T)),
        "tau stands motor by motor, and the rows of Y sample by sample: no torque meets its own row. Give both the same order, as "
        "tau.ravel() and Y.reshape(−1, p) do.") for scale in (lambda s: s, np.ones_like)),
+    ("samples averaged", lambda g: lambda Y, tau: np.linalg.lstsq(Y.mean(0), tau.mean(0), rcond=None)[0],
+     "The samples were averaged before the fit, and two equations are left of all. Put all rows under one another."),
     ("each sample by itself", lambda g: lambda Y, tau: np.mean([np.linalg.lstsq(A, b, rcond=None)[0] for A, b in zip(Y, tau)], axis=0),
      "Each sample was fitted by itself, and the results were averaged. Two equations do not tell all the numbers: put all rows under one "
      "another, and fit once."),
@@ -188,6 +188,11 @@ def found(write):
     return lambda g: np.array(write(g.hx, g.hy, g.S), dtype=float)
 
 
+def found_at(mass):
+    """given -> [m, x, y] with another mass."""
+    return lambda g: np.array([mass(g), g.hx / mass(g), g.hy / mass(g)])
+
+
 PAYLOAD = named(
     ("first moments for the place", found(lambda x, y, S: ((x * x + y * y) / S, x, y)),
      "The mass is right. In place of x and y the first moments stand: divide them by the mass."),
@@ -203,6 +208,7 @@ PAYLOAD = named(
      "The load was taken to hang at the end of the link. Where it hangs is asked."),
     ("mass at the tool", lambda g: np.array([g.hx / g.a, g.a, 0]),
      "The load was taken to hang at the end of the link. Where it hangs is asked."),
+    ("mass at the tool", found_at(lambda g: g.S / g.a ** 2), "The mass is that of a load at the end of the link. Where it hangs is asked."),
     ("mass at the tool", lambda g: np.array([g.S / g.a ** 2, g.a, 0]),
      "The load was taken to hang at the end of the link. Where it hangs is asked."),
     ("place-from-the-tool", lambda g: hung(g) + [0, g.a, 0], "The length of the link was added to x. x is counted from the joint already."),

@@ -149,10 +149,11 @@ def always(given, sign):
 
 def draw_instants(rng):
     """Torques at three instants, and the weight in them: in two it takes its part of the limit, in one it helps; neither end decides."""
-    g = np.array([between(rng, 14, 18, .5), -between(rng, 1, 5, .5), between(rng, 11, 16, .5)])
-    m = np.array([between(rng, 5, 9, .5), -between(rng, 18, 26, .5), -between(rng, 14, 26, .5)])
+    limit = between(rng, 20, 26, 1)
+    g = np.array([between(rng, 12, 16, .5), -between(rng, 1, 5, .5), between(rng, 4, 9, .5)])
+    m = np.array([between(rng, 9, 20, .5), -between(rng, 14, 26, .5), -(limit + g[2] + between(rng, 5, 12, .5))])
     order = [1, 0, 2] if rng.random() < .5 else [2, 0, 1]
-    return {"T": between(rng, 1, 2, .1), "tau": (m + g)[order], "g": g[order], "limit": between(rng, 21, 28, 1)}
+    return {"T": between(rng, 1, 2, .1), "tau": (m + g)[order], "g": g[order], "limit": limit}
 
 
 def decided_elsewhere(d):
@@ -275,6 +276,8 @@ TASKS = (
          look="the ends of the curve in PlaneLab"),
     Task(id="fastest-stretch", notebook="20", kind="number", title="Stretched until it fits", unit="s", answer=shortest,
          draw=fitting(draw_instants, decided_elsewhere),
+         crude={"sizes of torque and weight": lambda g: float(g.T * np.sqrt(
+             (np.abs(np.abs(g.tau) - np.abs(g.g)) / (g.limit - np.abs(g.g))).max()))},
          text="In a motion of {T} s a motor gives {tau} N m at three instants; of that {g} N m hold the weight. It may give {limit} N m, "
               "either way. The same motion is run through faster or slower, in one duration for all of it. What is the shortest duration "
               "that keeps the limit at all three instants?",

@@ -71,6 +71,8 @@ def only(k):
 INTERVAL = named(
     ("divided by b", ends(lambda g: (g.b, g.b, g.g, g.limit, g.v)), "What is left for the acceleration was divided by b. It is a that "
      "stands before u."),
+    ("mean of the motors", lambda g: each_motor(g.a, g.b, g.g, g.limit, g.v).mean(1), "The ends of the three motors were averaged. Every "
+     "motor has to agree: the largest lower end and the smallest upper end count."),
     ("order of the ends", lambda g: way_on(g)[::-1], "Both are right; asked for is the lowest first."),
     ("one motor alone", only(1), "This is what motor 2 leaves. The other two have a say as well."),
     ("one motor alone", only(2), "This is what motor 3 leaves. The other two have a say as well."),
@@ -147,6 +149,8 @@ BACK = named(*(either(*row) for row in (
     ("half the step", braked(lambda g: {"ds": g.ds}, two=4.0), "The step was taken twice as long: x changes by 2 u ds."),
     ("change alone", lambda g: float(np.sqrt(max(from_here(g) ** 2 - g.v ** 2, 0.0))), "This is the root of the change of x over the "
      "step. Add the x of the next point before taking the root."),
+    ("mean of the motors", lambda g: float(np.sqrt(along_the_step(g)).mean()), "The two motors were averaged. Neither gives more than it
+     "has: the smaller rate counts."),
     ("rate for x", lambda g: g.v + brake(g) * g.ds, "The rate itself was taken to change by u ds. Over a step of the path it is x = ṡ² "
      "that changes evenly, by 2 u ds."))))
 
@@ -156,6 +160,8 @@ TIME = named(
     ("twice", lambda g: 2 * how_long(g), "The mean of two rates is half of their sum: here the sum was halved once too often."),
     ("mean-rate-of-the-points", lambda g: float(6 * g.ds / ((g.v[1:] + g.v[:-1]) / 2).mean()),
      "The whole length was divided by the mean of the six mean rates. The slow pieces last longer: add up the times of the pieces."),
+    ("five pieces", lambda g: float(5 * g.ds / g.v[1:-1].mean()), "Seven points have six pieces between them; and the mean of the rates at "
+     "points evenly spaced in s is not their mean over time."),
     ("geometric mean", lambda g: float((g.ds / np.sqrt(g.v[1:-2] * g.v[2:-1])).sum()),
      "The root of the product of two rates was taken, and the first and the last piece are missing. With constant u the mean rate of a "
      "piece is half the sum of its two ends."),

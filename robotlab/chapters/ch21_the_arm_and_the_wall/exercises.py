@@ -138,7 +138,8 @@ TASKS = (
                     lambda g, r, limit: limit > 3 and 0 < link(r, limit) < link(r, .25 * limit),
                 "the strongest is not the last": lambda g, r, limit: 0 < np.abs(r).argmax() + 1 < link(r, limit),
                 "a joint before the pushed link feels nothing": lambda g, r, limit: 0 < (np.abs(r) > limit).sum() < link(r, limit)},
-         crude={"−1 for 0": lambda g: lambda r, limit: link(r, limit) or -1},
+         crude={"−1 for 0": lambda g: lambda r, limit: link(r, limit) or -1,
+                "twice the limit": lambda g: lambda r, limit: link(r, 2 * limit)},
          text="r is the residual (n,) of an arm that somebody pushes, of any sign. Write link(r, limit): the number of the link that was "
               "pushed, counted from 1, if all that is not above the limit in size counts as nothing; 0 if nothing is felt.",
          hints=("A push has no lever about joints beyond its link. So which of the joints that feel it is at the pushed link?",

@@ -59,6 +59,8 @@ DAMPING = named(
                                                                    "another one."),
     ("mass-of-the-first-joint", lambda g: 2 * np.sqrt(g.K * at_posture(g)[0][1, 1]), "M₂₂ stands where the felt mass belongs."),
     ("frequency", lambda g: np.sqrt(g.K / felt_along_y(g)), "This is the frequency of the spring, √(K/Λ). Its damping is 2 √(K Λ)."),
+    ("mass-of-the-first-joint", lambda g: 2 * np.sqrt(g.K * np.trace(at_posture(g)[0])), "M₁₁ and M₂₂ were added. They are inertias about "
+     "joints."),
     ("one rod", lambda g: 2 * np.sqrt(g.K * g.m), "The mass of one rod stands where the felt mass belongs."),
     ("a third of a rod", lambda g: 2 * np.sqrt(g.K * g.m / 3),
      "A third of a rod is felt where only the elbow turns, square to the forearm. Here both joints give way."),
@@ -106,6 +108,7 @@ REST = named(
 BLOW = named(
     ("squared", lambda g: slowest(g) ** 2, "It is the square of what is asked: a root is left out."),
     ("root of the force", lambda g: np.sqrt(slowest(g)), "It is the root of what is asked: a root is taken once too often."),
+    ("multiplied", lambda g: g.F * np.sqrt(g.m * g.k), "The force was multiplied by √(Λ k). F = v √(Λ k): divide by it."),
     ("upside down", lambda g: 1 / slowest(g), "It is one over what is asked: the fraction is turned round."),
     ("wall left out", lambda g: g.F / np.sqrt(g.m), "k is not in it: so it would be for 1 N/m."),
     ("mass left out", lambda g: g.F / np.sqrt(g.k), "Λ is not in it: so it would be for 1 kg."),
@@ -140,10 +143,11 @@ FELT = named(
     ("acceleration for momentum", instead(lambda pd, C, qd, g, tau: felt(pd, 2 * C, qd, g, tau)), "Cᵀ q̇ counts twice."))
 
 LAG = named(
-    ("time constant", lambda g: (1 - np.exp(-1)) / g.K,
-     "After 1/K seconds r is at 63 % of the push; that is no time. Solve push (1 − e^(−K t)) = limit for t."),
-    ("time constant", lambda g: .63 / g.K, "After 1/K seconds r is at 63 % of the push; that is no time. Solve push (1 − e^(−K t)) = limit "
-                                           "for t."),
+    *(("time constant", lambda g, k=k: k / g.K, "This is a multiple of 1/K, whatever limit and push are. Solve push (1 − e^(−K t)) = limit "
+       "for t.") for k in (1 - np.exp(-1), .63, np.log(2), 3.0)),
+    ("what is left", lambda g: np.log(g.limit / g.push) / g.K, "Under the logarithm stands what r has reached. What is still missing "
+     "belongs there: 1 − limit/push."),
+    ("straight on", lambda g: (1 - g.limit / g.push) / g.K, "1 − limit/push is the share still missing. A logarithm makes a time of it."),
     ("gain left out", lambda g: lag(g) * g.K, "K is not in it: so it would be for 1 1/s."),
     ("gain multiplied", lambda g: lag(g) * g.K ** 2, "K was multiplied where it divides: a larger gain is quicker."),
     ("sign", lambda g: -lag(g), "A time before the push: ln(1 − limit/push) is negative, and a minus belongs before it."),
