@@ -28,8 +28,8 @@ EULER = (
     Wrong("new rate in the last step", steps(lambda q, h, a: [q + 2 * h ** 2 * a, 2 * h * a]),
           "The rate is right. The angle has moved by 2 h² q̈, as in free fall or with the new rate; Euler's step uses the rate at "
           "its beginning."),
-    Wrong("slopes in the middle", lambda g: middle_steps(g), "The slopes were taken in the middle of each step. Euler's method takes them at its "
-          "beginning."),
+    Wrong("slopes in the middle", lambda g: middle_steps(g),
+          "The slopes were taken in the middle of each step. Euler's method takes them at its beginning."),
     Wrong("three steps", lambda g: three_steps(g), "This is the state after three steps."),
     Wrong("factor of the rod", steps(lambda q, h, a: [q + h ** 2 * a, 2 * h * a], 1 / 3),
           "The acceleration is half of g cos q / l. The text has 3/2 of it."),

@@ -4,7 +4,6 @@ from functools import lru_cache
 import numpy as np
 
 from ...course.draws import angle, between, posture, reals, signed
-from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...dynamics.probe import gravity_torque
 from ...kinematics.frames import link_poses, tip_pose
@@ -139,15 +138,16 @@ def draw_nearest(rng, given):
 
 def within_limits(given, limits=True):
     """All postures (k, 6) within the limits, or all, that bring the Puma's hand to where it is at q."""
-    return postures_like(tuple(given.q), limits).copy()
+    return held(tuple(given.q), limits)[0].copy()
 
 
 @lru_cache(maxsize=128)
-def postures_like(q, limits):
-    """The same for angles in a tuple."""
+def held(q, limits=True):
+    """These postures (k, 6) for angles in a tuple, and the torques (k,) that they ask of joint 2 [N m]."""
     arm = zoo.puma560()
     found = all_postures(arm, tip_pose(arm, np.array(q)), limits=limits).q
-    return found[np.isfinite(found).all(-1)]
+    found = found[np.isfinite(found).all(-1)]
+    return found, at_joint_2(found)
 
 
 def at_joint_2(q):
@@ -157,8 +157,8 @@ def at_joint_2(q):
 
 def lightest(given, limits=True):
     """The posture that asks least of joint 2."""
-    q = within_limits(given, limits)
-    return q[np.abs(at_joint_2(q)).argmin()]
+    q, tau = held(tuple(given.q), limits)
+    return q[np.abs(tau).argmin()].copy()
 
 
 def is_lightest(given, q):
@@ -181,7 +181,7 @@ def draw_hold(rng):
     for _ in range(60):
         q = posture(rng, 6, 20, 70, 5)
         q[1], q[2] = angle(rng, -30, 120, 5), -angle(rng, 40, 200, 5)
-        tau = np.abs(at_joint_2(within_limits(Given({"q": q}))))
+        tau = np.abs(held(tuple(q))[1])
         if np.abs(at_joint_2(q)) > tau.min() + 2 and np.ptp(tau) > 4:
             break
     return {"q": q}
@@ -272,7 +272,7 @@ TASKS = (
          hints=("all_postures(arm, tip_pose(arm, q), limits=True).q has a row for each posture, nan where there is none.",
                 "gravity_torque takes all rows at once. Joint 2 is its second column; of the sizes take the smallest."),
          wrongs=(Wrong("same-pose-same-torque", lambda g: g.q),
-                 Wrong("least with its sign", lambda g: within_limits(g)[at_joint_2(within_limits(g)).argmin()],
+                 Wrong("least with its sign", lambda g: within_limits(g)[held(tuple(g.q))[1].argmin()],
                        "Here the torque of joint 2 is the most negative, and that is a large one. Least in size is the one nearest to 0."),
                  Wrong("first row", lambda g: within_limits(g)[0], "This is the first row that fits. Compare the torques of all of them.")),
          remark="Flipping the wrist hardly changes it: what hangs there is light and stays where it is."),
