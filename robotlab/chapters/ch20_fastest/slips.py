@@ -149,7 +149,7 @@ BACK = named(*(either(*row) for row in (
     ("half the step", braked(lambda g: {"ds": g.ds}, two=4.0), "The step was taken twice as long: x changes by 2 u ds."),
     ("change alone", lambda g: float(np.sqrt(max(from_here(g) ** 2 - g.v ** 2, 0.0))), "This is the root of the change of x over the "
      "step. Add the x of the next point before taking the root."),
-    ("mean of the motors", lambda g: float(np.sqrt(along_the_step(g)).mean()), "The two motors were averaged. Neither gives more than it
+    ("mean of the motors", lambda g: float(np.sqrt(along_the_step(g)).mean()), "The two motors were averaged. Neither gives more than it "
      "has: the smaller rate counts."),
     ("rate for x", lambda g: g.v + brake(g) * g.ds, "The rate itself was taken to change by u ds. Over a step of the path it is x = ṡ² "
      "that changes evenly, by 2 u ds."))))
