@@ -70,8 +70,8 @@ def draw_regressor(rng, given):
     Y = reals(rng, 60 * own).reshape(60, own)
     added = (signs(rng, own * sums) * (.5 + reals(rng, own * sums, 0, 1))).reshape(own, sums)
     Y = np.hstack([Y, Y @ added, np.zeros((60, NUMBERS - own - sums))])
-    if rng.random() < .5:                            # one of the sums is none: a little in it is its own
-        Y[:, own] += LITTLE * reals(rng, 60)
+    if rng.random() < .5:                            # one of the sums is none: a little in it is its own, at joints 2 and 3
+        Y[:, own] += LITTLE * np.outer(reals(rng, 20), [0, 1, -1]).ravel()
     order = np.argsort(reals(rng, Y.shape[1]))
     units = 10.0 ** np.round(reals(rng, Y.shape[1], -5, 5))
     return ((Y * units)[:, order].reshape(20, 3, -1),)

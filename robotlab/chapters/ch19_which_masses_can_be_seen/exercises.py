@@ -32,6 +32,7 @@ TASKS = (
          cases={"a combination that is told by little": lambda g, Y: above(1e-3)(Y) < count(Y),
                 "a column of zeros": lambda g, Y: not Y.any((0, 1)).all(),
                 "a sum of others": lambda g, Y: count(Y) < Y.any((0, 1)).sum()},
+         crude={"1e-9 without a scale": lambda g: by_values(lambda s: s > ROUNDING)},
          same="A function for every matrix: those it is tried on are drawn for each student.",
          text="Y is an array (N, n, p): N samples of n torques, p numbers in units that differ by powers of ten. Write count(Y), a whole "
               "number: how many combinations of the p numbers these torques tell. Columns may be sums of others, up to rounding, or "
