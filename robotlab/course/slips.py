@@ -16,7 +16,7 @@ PLAIN = (
     (-1 / 2, "factor 1/2", "It is half of what it should be, and its sign is wrong as well."),
 )
 WEIGHT = (
-    (1 / GRAVITY, "g left out", "A factor g = 9.81 m/s² is missing: a mass is not yet a force."),
+    (1 / GRAVITY, "g left out", "A factor g = 9.81 m/s² is missing{why}."),
     (GRAVITY, "g twice", "There is a factor g = 9.81 m/s² too many."),
 )
 TURNS = (
@@ -53,7 +53,8 @@ def factors_of(case):
     task, mine = case.task, units(case.task)
     out = [*PLAIN, *degree_factors(task), *thousands(task)]
     if has_weight(task):
-        out += WEIGHT
+        why = ": mass times height is not yet an energy" if mine == {"J"} else ": a mass is not yet a force" if "N" in mine else ""
+        out += [(k, idea, words.format(why=why)) for k, idea, words in WEIGHT]
     if not mine or mine & {"rad", "Hz", "s"}:
         out += TURNS
     return out
