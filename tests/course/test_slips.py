@@ -59,6 +59,12 @@ def test_an_angle_that_is_left_out_as_a_factor_is_no_rounded_pi(degrees):
     assert degrees == 60 or "π = 3." in rounded.text
 
 
+def test_a_factor_that_was_given_and_is_there_twice_or_missing():
+    one = made()
+    assert "one thing: a1 = 0.45 is a factor once too often" in examined(one, .45 * one.right).text
+    assert "one thing: a1 = 0.45 is missing as a factor" in examined(one, one.right / .45).text
+
+
 def energy(l, m, q):
     return m * l ** 2 * sympy.sin(q) + m * l * sympy.cos(q) - l * q
 
