@@ -121,7 +121,8 @@ def caller(one):
             found, trouble = guard.read(read, answered_call(one.task, function, arguments), one.task.seconds), None
         except UnreadableAnswer as error:
             found, trouble = None, error
-        if (trouble.idea == "raises" if trouble else np.shape(found) != np.shape(arguments[0])) and is_elementwise(one):
+        is_other = trouble.idea == "raises" if trouble else isinstance(arguments[0], np.ndarray) and found.shape != arguments[0].shape
+        if is_other and is_elementwise(one):
             try:
                 return np.array([guard.read(lambda x: numbers(x, ()), answered_call(one.task, function, (x, *arguments[1:])))
                                  for x in arguments[0].tolist()])

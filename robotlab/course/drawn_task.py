@@ -47,7 +47,10 @@ class DrawnTask:
         self.task, self.student = task, student
         rng = np.random.default_rng([seed_of(student), crc32(task.id.encode()), attempt])
         self.given = Given(task.draw(rng) if task.draw else {})
-        self.inputs = [tuple(task.inputs(rng, self.given)) for _ in range(INPUTS)] if task.inputs else []
+        for _ in range(TRIES if task.inputs and task.cases else 1):          # the numbers that are shown stay
+            self.inputs = [tuple(task.inputs(rng, self.given)) for _ in range(INPUTS)] if task.inputs else []
+            if not self.lacking:
+                break
         self._reference = None
 
     def __getattr__(self, name):

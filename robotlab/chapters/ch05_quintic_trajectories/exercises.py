@@ -28,7 +28,8 @@ def times(rng, given, count, low=0.0):
 
 
 ENDS = {"the start": lambda g, t: np.any(t == 0), "the end": lambda g, t: np.any(t == g.T),
-        "before the middle": lambda g, t: np.any((0 < t) & (t < .4 * g.T)), "after the middle": lambda g, t: np.any((.6 * g.T < t) & (t < g.T))}
+        "before the middle": lambda g, t: np.any((0 < t) & (t < .4 * g.T)),
+        "after the middle": lambda g, t: np.any((.6 * g.T < t) & (t < g.T))}
 
 
 def by_share(given, share):

@@ -279,7 +279,7 @@ TASKS = (
                  Wrong("kinetic energy stays", lambda g: lift_work(g) + g.m * g.l ** 2 / 6 * ((g.q1 - g.q0) / g.T) ** 2,
                        "A kinetic energy has been added. At the end the rod is at rest: what went into its motion has come back."),
                  Wrong("weight-at-the-end", lambda g: lift_work(g) + lift_work(g.but(c=0.0)),
-                       "The tip rises that much. The weight acts at the centre of mass."),
+                       "The tip rises that much."),
                  Wrong("torque-times-angle", lambda g: (weight_at_start(g) + g.c) * (g.q1 - g.q0)))),
     Task(id="torques-balance", notebook="06", kind="matrix", title="A posture that costs nothing", unit="rad",
          text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m; q1 counts from the level. Give a posture "
