@@ -38,6 +38,8 @@ class Task:
     wrongs: tuple[Wrong, ...]
     terms: Callable[[Given], Mapping[str, Any]] | None
     steps: tuple[Any, ...]
+    cases: dict[str, Callable[..., bool]]
+    crude: dict[str, Callable[[Given], Any]]
     remark: str
     look: str
     def __init__(self, *, id: str, notebook: str, kind: Kind, title: str, text: str, answer: Callable[[Given], Any],
@@ -47,7 +49,8 @@ class Task:
                  turn: Callable[..., Any] | None = None, angles: Sequence[str] = (), letters: Sequence[str] = (),
                  tolerance: float | None = None, floor: float | None = None, unit: str = "", seconds: float = 2.0,
                  hints: Sequence[str] = (), wrongs: Sequence[Wrong] = (), terms: Callable[[Given], Mapping[str, Any]] | None = None,
-                 steps: Sequence[Any] = (), remark: str = "", look: str = "") -> None: ...
+                 steps: Sequence[Any] = (), cases: Mapping[str, Callable[..., bool]] = ...,
+                 crude: Mapping[str, Callable[[Given], Any]] = ..., remark: str = "", look: str = "") -> None: ...
     @property
     def topic(self) -> str: ...
     @property

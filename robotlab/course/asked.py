@@ -14,6 +14,8 @@ KINDS = {                                            # kind: what is right, and 
     "steps": (lambda x: isinstance(x, (tuple, list)) and all(hasattr(one, "result") and hasattr(one, "values") for one in x),
               "a tuple of Steps records"),
     "function": (callable, "a function"),
+    "functions": (lambda x: isinstance(x, dict) and all(is_text(name) and callable(one) for name, one in x.items()),
+                  "a dictionary of functions by their names"),
     "function or None": (lambda x: x is None or callable(x), "a function, or None"),
     "yes or no": (lambda x: isinstance(x, bool), "True or False"),
     "seconds": (lambda x: is_real(x) and 0 < x < float("inf"), "a positive number"),

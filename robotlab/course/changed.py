@@ -8,7 +8,7 @@ import numpy as np
 
 from .expressions import evaluated_right
 from .samples import values_of
-from .words import is_real, label, listed, parameters
+from .words import either, is_real, label, listed, parameters
 
 MANY = 7                                             # angles, of which not every combination is tried any more
 MOST = 12                                            # numbers of which pairs are exchanged
@@ -130,13 +130,7 @@ def first_two(ways, comes_out):
                 break
     if not found:
         return None
-    return found[0][0], (found[0][1], *(f"Or else: {inside(words)}" for _, words in found[1:]))
-
-
-def inside(words):
-    """A sentence behind a colon; letters of formulas stay as they are."""
-    first = words.split()[0]
-    return words[0].lower() + words[1:] if first.isascii() and first.isalpha() and first == first.capitalize() and len(first) > 1 else words
+    return found[0][0], either(*(words for _, words in found))
 
 
 def plainest_first(ways):

@@ -18,6 +18,7 @@ from . import changed, counterexample, guard, misconceptions, partly_right, slip
 from .samples import agreeing, alike, judged, tried
 from .watchdog import Deadline, OutOfTime
 from .whereabouts import where_wrong
+from .words import either
 
 SECONDS = 0.5                                        # of the processor, for the whole of a diagnosis
 LEAST = 0.02                                         # [s] for each look, however late it is
@@ -132,8 +133,9 @@ def diagnosed(drawn, answer, values, call):
         found = looked(look, case)
         if found:
             return found
+    where = drawn.says(drawn.task.look) or "each step"
     return "", ("This is not right, and it is none of the slips that are known here.",
-                *(looked(partly_right.size, case) or ()), f'Look again at each step; hint("{drawn.task.id}") helps.')
+                *(looked(partly_right.size, case) or ()), f'Look again at {where}; hint("{drawn.task.id}") helps.')
 
 
 def looked(look, case):
@@ -158,9 +160,9 @@ def known_idea(case):
     if not ideas:
         return None
     first, says = ideas[0], [case.drawn.says(wrong.says) or misconceptions.thought(wrong.idea) for wrong in ideas]
-    words = misconceptions.explained(first.idea, says[0], case.drawn.says(first.look or case.task.look), notebook=case.task.notebook)
-    other = next((text for wrong, text in zip(ideas, says) if wrong.idea != first.idea and text and text != says[0]), "")
-    return first.idea, (*words, *([f"Or another thought, which comes to the same here: {other}"] if other else []))
+    if other := next((text for wrong, text in zip(ideas, says) if wrong.idea != first.idea and text and text != says[0]), ""):
+        return first.idea, either(says[0], other)
+    return first.idea, misconceptions.explained(first.idea, says[0], case.drawn.says(first.look), notebook=case.task.notebook)
 
 
 def property_(case):
@@ -187,7 +189,7 @@ def in_part_otherwise(case):
 
 
 LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, partly_right.letters, slips.rearranged,
-         terms.terms, steps.steps, changed.arguments, changed.numbers, terms.factor, terms.shares, steps.of_answer, slips.other_frame,
+         terms.terms, steps.steps, changed.arguments, changed.numbers, slips.given_factor, terms.factor, terms.shares, steps.of_answer, slips.other_frame,
          in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip, in_part_otherwise,
          partly_right.some_entries, partly_right.nearly, partly_right.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

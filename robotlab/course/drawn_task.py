@@ -12,7 +12,7 @@ from .given import Given, shown
 from .identity import identity
 from .reading import UnreadableAnswer
 from .record import LETTERS
-from .samples import judged, limits, values_of
+from .samples import copies, judged, limits, values_of
 
 TRIES = 300                                          # draws until every wrong answer is told from the right one
 PLAIN = 24                                           # draws among which the one without special values is looked for
@@ -47,7 +47,10 @@ class DrawnTask:
         self.task, self.student = task, student
         rng = np.random.default_rng([seed_of(student), crc32(task.id.encode()), attempt])
         self.given = Given(task.draw(rng) if task.draw else {})
-        self.inputs = [tuple(task.inputs(rng, self.given)) for _ in range(INPUTS)] if task.inputs else []
+        for _ in range(TRIES if task.inputs and task.cases else 1):          # the numbers that are shown stay
+            self.inputs = [tuple(task.inputs(rng, self.given)) for _ in range(INPUTS)] if task.inputs else []
+            if not self.lacking:
+                break
         self._reference = None
 
     def __getattr__(self, name):
@@ -85,7 +88,7 @@ class DrawnTask:
     @cached_property
     def wrong_values(self):
         """[(wrong idea, its samples)]; None for samples that are not finite numbers."""
-        return [(wrong, values_or_none(self, wrong)) for wrong in self.task.wrongs]
+        return [(wrong, values_or_none(self, wrong.answer)) for wrong in self.task.wrongs]
 
     @cached_property
     def wrong_leeways(self):
@@ -93,8 +96,20 @@ class DrawnTask:
         return [values and limits(self, values) for _, values in self.wrong_values]
 
     def is_well_conditioned(self):
-        """Whether every wrong idea leads to an answer, and to one that is clearly not right."""
-        return all(values is not None and judged(self, values, APART) for _, values in self.wrong_values)
+        """Whether every wrong idea leads to an answer, and to one that is clearly not right; no shortcut, if it leads to one, is right."""
+        return all(values is not None and judged(self, values, APART) for _, values in self.wrong_values) and not self.passing
+
+    @property
+    def passing(self):
+        """The names of the shortcuts that lead to what is right, or nearly, with these numbers."""
+        found = {name: values_or_none(self, answer) for name, answer in self.task.crude.items()}
+        return [name for name, values in found.items() if values is not None and not judged(self, values, APART)]
+
+    @property
+    def lacking(self):
+        """The names of the cases that neither its numbers nor one of its inputs are."""
+        return [name for name, is_so in self.task.cases.items()
+                if not any(is_so(self.given, *copies(arguments)) for arguments in self.inputs or [()])]
 
     # -- words --------------------------------------------------------------------------------------------------------
     @property
@@ -133,19 +148,19 @@ class DrawnTask:
         return "\n\n".join(filter(None, parts))
 
 
-def values_or_none(one, wrong):
-    """The samples of a wrong idea; None where it divides by zero, or comes to no number for another reason."""
+def values_or_none(one, answer):
+    """The samples of a wrong answer of given; None where it divides by zero, or comes to no number for another reason."""
     try:
         with np.errstate(all="ignore"):
-            return values_of(one, wrong.answer(one.given), shapes=[r.shape for r in one.reference])
-    except (UnreadableAnswer, ArithmeticError, ValueError, IndexError):
+            return values_of(one, answer(one.given), shapes=[r.shape for r in one.reference])
+    except (UnreadableAnswer, ArithmeticError, ValueError, IndexError, TypeError):
         return None
 
 
 @lru_cache(maxsize=2048)
 @quiet("q", "q0")                                    # degrees for rad are a wrong idea
 def draw_task(name, student):
-    """The task of that name as the student has it, drawn again until no wrong answer is near the right one.
+    """The task of that name as the student has it, drawn again until no wrong answer is near the right one and each case is in it.
 
     Of the first few draws for which that is so it is the one with the fewest special values, such as 45° or two equal lengths.
     """
@@ -155,10 +170,11 @@ def draw_task(name, student):
             break
         one = DrawnTask(record, student, attempt)
         count = special.in_numbers(one)
-        if count < fewest and one.is_well_conditioned() and (count := count + special.in_answers(one)) < fewest:
+        if count < fewest and not one.lacking and one.is_well_conditioned() and (count := count + special.in_answers(one)) < fewest:
             best, fewest = one, count
         if not fewest:
             break
     if best:
         return best
-    raise ValueError(f"task {name!r}: {TRIES} draws, and in each of them a wrong idea gives nearly the right answer")
+    missing = f"these cases are missing: {', '.join(one.lacking)}" if one.lacking else "a wrong idea gives nearly the right answer"
+    raise ValueError(f"task {name!r}: {TRIES} draws, and in the last of them {missing}")

@@ -42,7 +42,8 @@ def numbers(answer, shape=None):
     if values.dtype.kind == "c" and np.abs(values.imag).max(initial=0) <= IMAGINARY * np.abs(values).max(initial=0):
         values = values.real
     if values.dtype.kind == "c":
-        raise UnreadableAnswer("complex", "The answer has complex numbers. Somewhere a root of a negative number was taken.")
+        raise UnreadableAnswer("complex", "The answer has complex numbers; real ones are expected. Where they are meant, as for a turn "
+                               "e^{iφ}, give .real and .imag; where not, a root of a negative number may have been taken.")
     return fitted(finite(values.astype(float)), shape)
 
 

@@ -1,6 +1,6 @@
 """The records of the course: a task, its options, the wrong ideas it knows, and a verdict."""
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 
 from ..model.checks import got
@@ -10,11 +10,12 @@ KINDS = ("function", "number", "matrix", "expression", "choice")
 LETTERS = "abcdefgh"
 TOLERANCE = {"function": 1e-5, "number": 2e-3, "matrix": 2e-3, "expression": 1e-4, "choice": 0.0}
 RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
+# the fields of a task, its id, its kind and records apart, and of what kind each is
 FIELDS = dict(notebook="name", title="text", text="text", answer="function", draw="function or None", same="text", prediction="yes or no",
               signature="text", inputs="function or None", batch="yes or no", fit="yes or no", holds="function or None",
               multiples="yes or no", turn="function or None", angles="texts", letters="texts", tolerance="tolerance",
               floor="floor or None", unit="text", seconds="seconds", hints="texts", terms="function or None", steps="steps",
-              remark="text", look="text")            # of a task, and of what kind each is; its id, its kind and records apart
+              cases="functions", crude="functions", remark="text", look="text")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +104,10 @@ class Task:
     of the answer, below which an entry is judged as if it had that size; a hundredth of the largest unless given. unit: of the
     answer. hints: at least two. wrongs: `Wrong` ideas. terms: given -> {name: part}, of whose sum the right answer consists, each of
     the same kind as the answer; the name completes "The part ... is missing". steps: `Steps`, quantities on the way.
-    remark: said to a right answer. look: where to look again. Raises ValueError with the name of the field.
+    cases: {words: (given, *arguments) -> whether it is so}, what the numbers, or one input at least, must contain for everybody, such
+    as "nothing is felt". crude: {words: given -> the answer of a shortcut}, which may return anything; like a wrong idea it is told from
+    the right answer for everybody, but nothing is said of it. remark: said to a right answer. look: where to look, said to an answer
+    of which nothing else is known. Raises ValueError with the name of the field.
 
     >>> from robotlab.course import Task
     >>> felt = Task(id="gear-felt", notebook="12", kind="number", title="Behind a gear", unit="kg m2",
@@ -139,6 +143,8 @@ class Task:
     wrongs: tuple = ()
     terms: object = None
     steps: tuple = ()
+    cases: dict = field(default_factory=dict, hash=False)
+    crude: dict = field(default_factory=dict, hash=False)
     remark: str = ""
     look: str = ""
 

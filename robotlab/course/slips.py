@@ -4,6 +4,8 @@ from itertools import permutations
 
 import numpy as np
 
+from .words import either, label
+
 GRAVITY = 9.81
 DEGREES = 180 / np.pi
 HUGE, LEAST = 1e9, 1e-9                              # times the right answer, or the least: what is larger was divided by rounding
@@ -16,7 +18,7 @@ PLAIN = (
     (-1 / 2, "factor 1/2", "It is half of what it should be, and its sign is wrong as well."),
 )
 WEIGHT = (
-    (1 / GRAVITY, "g left out", "A factor g = 9.81 m/s² is missing: a mass is not yet a force."),
+    (1 / GRAVITY, "g left out", "A factor g = 9.81 m/s² is missing{why}."),
     (GRAVITY, "g twice", "There is a factor g = 9.81 m/s² too many."),
 )
 TURNS = (
@@ -53,7 +55,8 @@ def factors_of(case):
     task, mine = case.task, units(case.task)
     out = [*PLAIN, *degree_factors(task), *thousands(task)]
     if has_weight(task):
-        out += WEIGHT
+        why = ": mass times height is not yet an energy" if mine == {"J"} else ": a mass is not yet a force" if "N" in mine else ""
+        out += [(k, idea, words.format(why=why)) for k, idea, words in WEIGHT]
     if not mine or mine & {"rad", "Hz", "s"}:
         out += TURNS
     return out
@@ -89,6 +92,17 @@ def factors(case):
     if not case.has_shape or case.is_zero:
         return None
     return next(((idea, (words,)) for k, idea, words in factors_of(case) if case.is_right_as([x / k for x in case.values])), None)
+
+
+def given_factor(case):
+    """Right but for a number that was given, with which everything was multiplied or divided."""
+    if not case.has_shape or case.is_zero or case.drawn.is_count or case.task.kind not in ("number", "matrix"):
+        return None
+    plain = {name: x for name, x in case.drawn.given.items() if isinstance(x, (float, np.floating)) and x and abs(x) != 1}
+    found = [f"{label(case.drawn, name)} {words}." for name, x in plain.items()
+             for factor, words in ((x, "is a factor once too often"), (1 / x, "is missing as a factor, or divides once too often"))
+             if case.is_exactly([factor * r for r in case.drawn.reference])]
+    return ("factor of a number", either(*(f"All is right but for one thing: {words}" for words in found[:2]))) if found else None
 
 
 def own_unit(case):

@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from .changed import inside
 from .samples import tried, values_of
 from .slips import has_angles
 from .terms import SCALES
+from .words import either
 
 CHANGES = tuple((lambda x, factor=factor: x * factor, idea, f"{{}} {words}.") for factor, idea, words in SCALES)
 OF_NUMBERS = (
@@ -77,7 +77,7 @@ def otherwise(case):
             found.append((idea, words))
             if len(found) == 2:
                 break
-    return found and (found[0][0], (found[0][1], *(f"Or else: {inside(words)}" for _, words in found[1:])))
+    return found and (found[0][0], either(*(words for _, words in found)))
 
 
 def every_way(drawn):

@@ -6,11 +6,25 @@ import numpy as np
 
 from .given import shown
 
+NAMES = ("Coriolis", "Coulomb", "Euler", "Freund", "Lagrange", "Newton", "Python", "Rodrigues", "Steiner")
+
 
 def listed(names, last="and"):
     """"a", "a and b", "a, b and c"."""
     *most, end = map(str, names)
     return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def either(first, *others):
+    """The sentences of one thought; of two, where both lead to the same answer."""
+    return (f"Two thoughts lead here: {inside(first)}", f"Or else: {inside(others[0])}") if others else (first,)
+
+
+def inside(words):
+    """A sentence behind a colon; letters of formulas and names stay as they are."""
+    first = words.split()[0]
+    is_word = first.isascii() and first.isalpha() and first == first.capitalize() and len(first) > 1 and first not in NAMES
+    return words[0].lower() + words[1:] if is_word else words
 
 
 def parameters(task):

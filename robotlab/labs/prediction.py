@@ -6,6 +6,7 @@ from html import escape
 from math import ceil
 
 from ..course.check import check, examined, option_place, option_words, task
+from ..course.guard import ordinal
 from ..course.progress import store
 from ..course.record import LETTERS
 from ..picture.style import form_css
@@ -50,7 +51,9 @@ class Prediction(Session):
         setup = {"question": self.task.text, "options": self.task.lettered, "lines": self._lines()}
         super().__init__(setup=setup, pressed=[-1, 0], said={"k": -1, "heading": "Your prediction?"})
         self.register(name)
-        before = store.tasks().get(name, {}).get("last", "")
+        done = store.tasks().get(name, {})
+        before, self.tried = done.get("last", ""), [x for x in dict.fromkeys((done.get("first", ""), done.get("last", ""))) if x]
+        self.knows_all = done.get("attempts", 0) <= len(self.tried)          # of earlier days the first and the last option are kept
         if before and before in LETTERS[:len(self.task.task.options)]:
             verdict = examined(self.task, before)
             self.said = self._reply(before, verdict, f"Last time you chose {before}: {verdict.heading}.")
@@ -75,9 +78,16 @@ class Prediction(Session):
 
     def _press(self, k):
         self.verdict, count = check(self.task, LETTERS[k]), self.pressed[1] + 1
+        self.tried += [LETTERS[k]] if LETTERS[k] not in self.tried else []
         self.pressed = [k, count]                    # the count makes each answer a new one, whatever the page has counted
-        self.said = {**self._reply(LETTERS[k], self.verdict, self.verdict.heading + "."), "count": count}
+        self.said = {**self._reply(LETTERS[k], self.verdict, self.verdict.heading + self._which_try(k)), "count": count}
         reveal()
+
+    def _which_try(self, k):
+        """How the heading of an answer ends: which of the options that were tried is the right one."""
+        number = self.tried.index(LETTERS[k]) + 1
+        which = ordinal(number) if self.knows_all else "last"
+        return f", at the {which} try." if self.verdict and number > 1 else "."
 
     def _reply(self, letter, verdict, heading):
         """What the page shows of a verdict; the experiment that belongs to it, where it stands in this notebook."""

@@ -1,4 +1,4 @@
-"""The fastest motion along a path: one pass back from the end, one pass forth from the start.
+"""The fastest motion along a path: one pass back from the end, one pass forward from the start.
 
 Along a path q(s) the torques are tau = a u + b x + g, with u the acceleration of s and x the square of its rate. Both are unknown, and
 both enter linearly: at each point of the path the limits leave a polygon of (u, x), and x(s + ds) = x + 2 u ds. (Bobrow, Dubowsky and

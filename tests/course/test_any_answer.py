@@ -192,6 +192,9 @@ def test_a_function_of_one_number_is_called_for_each_number():
     fields = {"signature": "position(t)", "inputs": lambda rng, g: (rng.uniform(0, 2, 3),)}
     assert accepted("function", lambda t: np.asarray(t) ** 2, scalar, **fields).state == RIGHT
     assert not accepted("function", lambda t: np.asarray(t) ** 2, lambda t: 2.0 * scalar(t), **fields)
+    first = lambda t: np.atleast_1d(t)[0] ** 2       # such as motion(t)[0][0]: of an array it takes the first time only
+    assert accepted("function", lambda t: np.asarray(t) ** 2, first, **fields).state == RIGHT
+    assert not accepted("function", lambda t: np.asarray(t) ** 2, lambda t: 2.0 * first(t), **fields)
 
 
 @pytest.mark.parametrize("answer, words", [

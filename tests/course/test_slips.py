@@ -46,7 +46,7 @@ def test_two_thoughts_with_one_result_are_both_said():
     assert "1 in place of a2" in said.text
     wrongs = (Wrong("one", lambda g: 7.0, "The one."), Wrong("other", lambda g: 7.0, "The other."))
     said = examined(made(kind="number", answer=lambda g: 3.0, wrongs=wrongs), 7.0)
-    assert "The one." in said.text and "The other." in said.text
+    assert said.words == ("Two thoughts lead here: the one.", "Or else: the other.")
 
 
 @pytest.mark.parametrize("degrees", [30, 40, 45, 60, 90, 120, 150, 180])
@@ -57,6 +57,12 @@ def test_an_angle_that_is_left_out_as_a_factor_is_no_rounded_pi(degrees):
     left_out, rounded = examined(turn, 15 / 8 / 1.3), examined(turn, turn.right * 3 / pi)
     assert left_out.idea == "factor left out" and f"1 in place of {degrees}°" in left_out.text
     assert degrees == 60 or "π = 3." in rounded.text
+
+
+def test_a_factor_that_was_given_and_is_there_twice_or_missing():
+    one = made()
+    assert "one thing: a1 = 0.45 is a factor once too often" in examined(one, .45 * one.right).text
+    assert "one thing: a1 = 0.45 is missing as a factor" in examined(one, one.right / .45).text
 
 
 def energy(l, m, q):
@@ -125,7 +131,7 @@ def test_a_term_in_one_entry():
     right, (_, half) = one.right, parts(one.given)["of link 2"]
     assert "Only entry 2 is wrong (counted from 1). What happened there: The part of link 2 is missing." in examined(one, right - [0, half]).text
     sign = right * [1, 0] + [0, one.task.answer(one.given.but(q1=one.given.q1 + pi / 2))[1]]
-    assert "What happened there: This is what comes out with 90° − q1" in examined(one, sign).text
+    assert "What happened there: Two thoughts lead here: this is what comes out with 90° − q1" in examined(one, sign).text
     assert "What happened" not in examined(one, right * [1, 0]).text and "nothing but 0" in examined(one, right * [1, 0]).text
     assert "What happened" not in examined(one, np.round(right - [0, half], 3)).text
 

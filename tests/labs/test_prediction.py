@@ -23,12 +23,30 @@ def test_a_click_commits_and_is_answered(progress_file):
     one = Prediction("start-slow")
     assert one.verdict is None and not progress_file.exists()
     assert not one.choose("a") and one.said["text"] == one.verdict.text and not one.said["right"]
-    assert one.choose("c") and one.said["right"] and one.said["heading"] == "✓ right."
+    assert one.choose("c") and one.said["right"] and one.said["heading"] == "✓ right, at the second try."
     done = json.loads(progress_file.read_text())["students"]["guest"]["start-slow"]
     assert done["attempts"] == 2 and done["first"] == "a" and done["last"] == "c" and done["right"]
     for letter in ("e", "", "ab", None):
         with pytest.raises(ValueError, match="letter is .*; expected one of a, b, c, d"):
             one.choose(letter)
+
+
+def test_it_is_said_at_which_try_it_was_right():
+    """Each option counts once, also what was chosen another day; who was right at first stays so."""
+    one = Prediction("start-slow")
+    for letter in "aab":
+        one.choose(letter)
+    assert one.choose("c") and one.said["heading"] == "✓ right, at the third try."
+    again = Prediction("start-slow")
+    assert again.choose("c") and again.said["heading"] == "✓ right, at the last try.", "of another day the first and the last are known"
+    store.forget()
+
+
+def test_right_at_first_stays_right_at_first():
+    one = Prediction("start-slow")
+    for letter in "cac":
+        one.choose(letter)
+    assert one.said["heading"] == "✓ right."
 
 
 def test_the_same_option_twice_is_answered_twice():

@@ -28,6 +28,7 @@ TASKS = (
               "from the line of the first link. Write tip(q), which returns [x, y] of the tip.",
          draw=lambda rng: {"l1": between(rng, 0.5, 0.9, 0.02), "l2": between(rng, 0.2, 0.46, 0.02)},
          signature="tip(q)", inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4),), unit="m", answer=two_links,
+         cases={"the tip is behind the base": lambda g, q: two_links(g)(q)[0] < -.05},
          hints=("Draw the arm. Which angle does the second link make with the x axis, not with the first link?",
                 "Go from the base to the elbow, then from the elbow to the tip, and add the two steps, x to x and y to y."),
          wrongs=(Wrong("absolute-angles", lambda g: rods(g, lambda q: (q[0], q[1]))),

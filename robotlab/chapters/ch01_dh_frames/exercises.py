@@ -203,8 +203,8 @@ TASKS = (
                  Wrong("last row left out", lambda g: (rows_at(g)[0] @ rows_at(g)[1])[:3, 3],
                        "This is the origin of frame 2. The third row is missing."),
                  Wrong("elementwise", lambda g: np.prod(rows_at(g), axis=0)[:3, 3],
-                       "All three are zero. Multiplied entry by entry, with *, these matrices do give zeros; the product of "
-                       "matrices is @."),
+                       "All three are zero. So is the last row of a pose, T[3, :3]: the place is its last column, T[:3, 3]. And so is "
+                       "what comes out with * in place of @, which multiplies entry by entry."),
                  Wrong("posture left out", lambda g: tip(g.but(q1=0, q2=0, q3=0)),
                        "This is where the tip is at q = 0. The joint angles are missing.")),
          look="the product of the matrices, and the joint angle in it"),

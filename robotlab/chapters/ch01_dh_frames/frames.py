@@ -201,7 +201,7 @@ def relation(i, row, normal):
     if abs(np.sin(alpha)) < 1e-9:
         if abs(a) < 1e-9:
             return f"{pair} are one line: where on it frame {i} sits is a choice."
-        return f"{pair} are parallel, {abs(a):.3g} m apart: their common normal may stand anywhere, so d{i} is a choice."
+        return f"{pair} are parallel, {abs(a):.3g} m apart: their common normal may be anywhere, so d{i} is a choice."
     angle = f"{abs(np.degrees(alpha)):.0f}°"
     if abs(a) < 1e-9:
         return f"{pair} meet at {angle}: x{i} is perpendicular to both, one way or the other, and frame {i} sits where they meet."

@@ -110,7 +110,7 @@ function relation(i, [a, alpha], normal) {
   const pair = `The axes z${i - 1} and z${i}`, apart = general(Math.abs(a), 3), angle = `${decimals(Math.abs(degrees(alpha)), 0)}°`;
   if (Math.abs(sin(alpha)) < 1e-9)
     return Math.abs(a) < 1e-9 ? `${pair} are one line: where on it frame ${i} sits is a choice.`
-      : `${pair} are parallel, ${apart} m apart: their common normal may stand anywhere, so d${i} is a choice.`;
+      : `${pair} are parallel, ${apart} m apart: their common normal may be anywhere, so d${i} is a choice.`;
   if (Math.abs(a) < 1e-9)
     return `${pair} meet at ${angle}: x${i} is perpendicular to both, one way or the other, and frame ${i} sits where they meet.`;
   return `${pair} pass each other at ${apart} m, ${angle} apart: their one common normal is the ${normal ? 'thick' : 'dashed'} line a${i}, `

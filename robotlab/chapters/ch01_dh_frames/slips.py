@@ -74,14 +74,13 @@ SLIPS = {
               "The place is right, the rotation is transposed: its columns are the new axes, seen from the old ones."),
         Wrong("place left out", lambda g: lambda *r: pose(row(*r)[:3, :3], np.zeros(3)),
               "The place is missing: a and d are lengths, not angles."),
-        Wrong("place not turned", lambda g: lambda a, alpha, d, theta: pose(row(a, alpha, d, theta)[:3, :3], np.array([a, 0, d])),
-              "a is laid along the old x. It goes along the new one, which θ has turned."),
         Wrong("twist for turn", lambda g: lambda a, alpha, d, theta: pose(
             row(a, alpha, d, theta)[:3, :3], np.array([a * np.cos(alpha), a * np.sin(alpha), d])),
               "In the last column stands α. It is θ that turns x."),
         Wrong("added", lambda g: added, "The four motions are added. Motions made one after the other are a product.")),
     "frames-tip": (
         changed("theta-sign", "θ of row 2 went in with the other sign.", tip, theta2=-1),
+        changed("clockwise", "All joint angles went in with the other sign.", tip, q1=-1, q2=-1, q3=-1),
         changed("twist-sign", "α of row 2 went in with the other sign.", tip, alpha2=-1),
         Wrong("alpha-sign", lambda g: tip(g, rows=tip_rows(g) * [1, -1, 1, 1]), "All twists go the other way."),
         Wrong("alpha-sign", lambda g: tip(g, rows=tip_rows(g) * [[1, -1, 1, 1], [1] * 4, [1] * 4]),

@@ -90,8 +90,8 @@ class ForceLab(Lab):
             return f"{size:.1f} N, and no joint needs a torque: the links and bearings carry this force by themselves."
         side = "exerts" if state["side"] > 0 else "feels"
         k = int(np.abs(tau).argmax())
-        words = f"The tool {side} {size:.1f} N. The largest torque in size is {tau[k] + 0.0:.1f} N m, at joint {k + 1}."
-        return words + (f" For this force {names} next to nothing." if names and size > 1e-9 else "")
+        words = f"The tool {side} {size:.1f} N. Joint {k + 1} needs the largest torque, {tau[k] + 0.0:.1f} N m."
+        return words + (f" For this force {names} almost none." if names and size > 1e-9 else "")
 
     def _equation(self, state, F, weight):
         """tau_i = J_xi Fx + J_yi Fy, the two shares in the colours of x and y, and the weight."""

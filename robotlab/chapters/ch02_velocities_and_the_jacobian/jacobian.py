@@ -168,8 +168,8 @@ class JacobianLab(Lab):
     def _lost(self, part, here):
         """Of what a direction is lost. here: of that which the rest of the sentence is about."""
         if here and (part == "linear" or self.robot.n >= 6):
-            return " A direction is all but lost."
-        return f" {'Place and orientation together have' if self.robot.n >= 6 else 'The place of the tool has'} all but lost a direction."
+            return " A direction is lost, or nearly so."
+        return f" {'Place and orientation together lose' if self.robot.n >= 6 else 'The place of the tool loses'} a direction, or nearly."
 
     def _equation(self, state, robot, J, R, rates, part):
         rows = [0, 1, 5] if self.flat else [0, 1, 2] if self.written and part == "linear" else [3, 4, 5] if self.written else range(6)

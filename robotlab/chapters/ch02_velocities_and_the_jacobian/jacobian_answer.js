@@ -119,8 +119,8 @@ function sentence(J, v, rates, moves, near, {kinds, n}) {
 // Of what a direction is lost. here: of that which the rest of the sentence is about.
 /** @param {boolean} moves @param {boolean} here @param {number} n */
 function lost(moves, here, n) {
-  if (here && (moves || n >= 6)) return ' A direction is all but lost.';
-  return ` ${n >= 6 ? 'Place and orientation together have' : 'The place of the tool has'} all but lost a direction.`;
+  if (here && (moves || n >= 6)) return ' A direction is lost, or nearly so.';
+  return ` ${n >= 6 ? 'Place and orientation together lose' : 'The place of the tool loses'} a direction, or nearly.`;
 }
 
 // v = J qd in numbers, each column of J and its rate in the colour of the joint.

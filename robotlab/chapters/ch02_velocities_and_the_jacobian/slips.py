@@ -6,6 +6,8 @@ from ...kinematics.jacobian import jacobian
 from .exercises import J, absolute, arm, column, determinant, null_rates, turned
 
 SWAP = "The two lengths have changed places: a1 is the link at the base."
+PAIR = ("A length is the lever of one link for a velocity across it. Here each joint moves the tool in x and in y: two equations with two "
+        "unknown rates, J q̇ = v.")
 SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other thoughts, and come below
 SWAPPED_ANGLES = "The two joint angles have changed places."
 
@@ -124,6 +126,9 @@ SLIPS = {
          "The two products are added. In a determinant the second one is subtracted."))),
     "jacobian-rates": of_another_jacobian(lambda A, g: np.linalg.solve(A, g.v), OF_THE_LINKS) + tuple(
         Wrong(idea, answer, says) for idea, answer, says in (
+        ("length for lever", lambda g: g.v / [g.a1, g.a2], PAIR),
+        ("length for lever", lambda g: g.v / [g.a1 + g.a2, g.a2], PAIR),
+        ("length for lever", lambda g: np.linalg.norm(g.v) / np.array([g.a1, g.a2]), "The speed was divided by the lengths. " + PAIR),
         ("inverse transposed", lambda g: np.linalg.solve(J(g).T, g.v), "J was inverted and transposed as well: rows stand where columns "
          "belong."),
         *(("one component", lambda g, k=k: np.linalg.pinv(J(g)[k:k + 1])[:, 0] * g.v[k],
@@ -147,6 +152,10 @@ SLIPS = {
          "count too: the two arrows have to add up to v."))),
     "jacobian-torques": tuple(one for one in of_another_jacobian(lambda A, g: A.T @ g.F) if one.idea not in SAME_MOMENT) + tuple(
         Wrong(idea, answer, says) for idea, answer, says in (
+        ("length times force", lambda g: g.F * [g.a1, g.a2], "Each component of the force was multiplied by one length. Both components "
+         "load both joints, each by its own lever."),
+        ("length times force", lambda g: g.F[1] * np.array([g.a1 + g.a2, g.a2]), "The y component was multiplied by the lengths. They are "
+         "its levers in the stretched, level arm only, and the x component has levers as well."),
         ("force-needs-inverse", lambda g: np.linalg.solve(J(g).T, g.F), "J was transposed and inverted as well."),
         ("force exchanged", lambda g: J(g).T @ g.F[::-1], "The two components of F have changed places."),
         ("lever-not-perpendicular", lambda g: np.linalg.norm(g.F) * np.linalg.norm(J(g), axis=0),

@@ -118,7 +118,16 @@ def friction(given):
 def rates(rng, given):
     """Two joint rates, now and then one of them very slow, or zero: a joint at rest is a state like any other."""
     qd = reals(rng, 2, 0.4, 1.5) * np.where(reals(rng, 2) < 0, -1, 1) * np.where(reals(rng, 2, 0, 1) < 0.4, 1e-3, 1)
-    return qd * (np.arange(2) != int(4 * rng.random()))
+    return qd * (np.arange(2) != int(4 * rng.random())) * (rng.random() > 0.25)
+
+
+RATES = {                                            # of a motion, as (given, *arguments) -> whether it is so
+    "at rest": lambda g, *state: not state[-1].any(),
+    "joint 1 alone at rest": lambda g, *state: state[-1][0] == 0 != state[-1][1],
+    "joint 2 alone at rest": lambda g, *state: state[-1][1] == 0 != state[-1][0],
+    "both turn, and one way round": lambda g, *state: state[-1][0] * state[-1][1] > 1e-2,
+    "both turn, one against the other": lambda g, *state: state[-1][0] * state[-1][1] < 0,
+}
 
 
 def friction_as(formula):
@@ -202,7 +211,7 @@ TASKS = (
               "returns another (2, 2) matrix than Christoffel's, with the same torque C q̇ in every state, at rest too. There are "
               "endlessly many.",
          draw=draw_coefficients, signature="C(q, qd)",
-         inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4), rates(rng, given)), answer=after_equation_17, holds=another_c,
+         inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4), rates(rng, given)), answer=after_equation_17, holds=another_c, cases=RATES,
          hints=("What can be added to a matrix without changing its product with q̇?",
                 "A row [q̇2, −q̇1] times [q̇1, q̇2] is zero. Such a row may be added to any row of C."),
          wrongs=(Wrong("c-is-unique", christoffel, "This is Christoffel's matrix."),
@@ -219,7 +228,8 @@ TASKS = (
               "part is not smoothed.",
          draw=lambda rng: {"b1": between(rng, 0.5, 1.5, 0.1), "f1": between(rng, 2, 4, 0.1), "b2": between(rng, 0.2, 0.4, 0.05),
                            "f2": between(rng, 0.6, 1.4, 0.1)},
-         signature="friction(qd)", inputs=lambda rng, given: (rates(rng, given) * one_of(rng, (1, 10)),), answer=friction,
+         signature="friction(qd)", inputs=lambda rng, given: (rates(rng, given) * one_of(rng, (1, 10)),), answer=friction, cases=RATES | {
+             "fast": lambda g, qd: np.abs(qd).max() > 4, "very slow": lambda g, qd: any(0 < np.abs(qd)) and any(np.abs(qd[qd != 0]) < .02)},
          hints=("Two kinds: one grows with the rate, the other has one size and only knows the direction.",
                 "np.sign gives +1, 0 or −1. Positive torque drives q upwards: against friction it has the sign of the rate."),
          wrongs=(Wrong("coulomb-without-direction", friction_as(lambda b, f, qd: b * qd + f)),

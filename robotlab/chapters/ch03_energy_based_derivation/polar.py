@@ -67,8 +67,8 @@ class PolarLab(Lab):
         lost = 100 * (right - printed) / right
         sentence = (f"About the vertical the arm has {right:.3f} kg m²; with the rod's tensor left in its own axes it would be "
                     f"{printed:.3f}, and {lost:.0f} % of the inertia is lost. " + (
-                        "The tensor turns with the rod: it knows which way the rod points." if state["turned"] else
-                        "The tensor takes the rod for one that stands upright (dashed): turning that costs nothing."))
+                        "The tensor turns with the rod: it follows the direction of the rod." if state["turned"] else
+                        "The tensor is that of an upright rod (dashed), which costs nothing to turn."))
         return {**self._picture(state), "equation": self._equation(state, right - printed), "plots": self._plots(given),
                 "sentence": sentence, "badge": (f"M₁₁ = {right if state['turned'] else printed:.3f} kg m²", state["turned"])}
 

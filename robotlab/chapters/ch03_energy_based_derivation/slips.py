@@ -113,8 +113,10 @@ SLIPS = {
               "The whole mass was put at the centre of rod 2. Each rod has its own height.")),
     "energy-inertia": exchanged(mass_matrix_of) + (
         Wrong("mass-at-the-end", lambda g: mass_matrix_of(g, about=0, at=1.0), "Each rod is a point mass at its end."),
-        without("rod 2 not carried", "In M11 rod 2 is not carried around by rod 1: its centre is l1 farther out than joint 2.",
+        without("rod 2 not carried", "In M11 rod 2 is not carried around by rod 1: joint 2 itself is l1 away from joint 1.",
                 lambda g, q: g.m2 * g.l1**2, [[1, 0], [0, 0]]),
+        Wrong("not symmetric", lambda g: lambda q: mass_matrix_of(g)(q) * [[1, 2], [0, 1]],
+              "½ q̇ᵀ M q̇ is right with this M. It is asked to be symmetric: half of the product q̇1 q̇2 belongs to each side."),
         without("factor 2 in M11", "The cosine in M11 comes once. It is the middle term of a square.", coupling, [[1, 0], [0, 0]]),
         without("coupling left out", "The entries off the diagonal are zero. Turn joint 2 alone, and joint 1 feels it.",
                 lambda g, q: mass_matrix_of(g)(q)[0, 1], [[0, 1], [1, 0]]),
@@ -161,6 +163,8 @@ SLIPS = {
     "energy-christoffel": (
         Wrong("half of the rate of M", c_of(lambda C, s, v: -s * v[1] * np.array([[1, .5], [.5, 0]])),
               "This is half of Ṁ. C has that half and a skew part besides."),
+        Wrong("not skew", c_of(lambda C, s, v: [C[0], [C[0, 1], 0]]),
+              "C21 was taken from C12, as if C were symmetric like M. C12 + C21 is only the rate of M12."),
         Wrong("one rate forgotten", c_of(lambda C, s, v: [[C[0, 0], -s * v[1]], C[1]]), "In C12 the term with q̇1 is missing."),
         Wrong("one rate forgotten", c_of(lambda C, s, v: [[C[0, 0], -s * v[0]], C[1]]), "In C12 the term with q̇2 is missing."),
         Wrong("one rate forgotten", c_of(lambda C, s, v: [[C[0, 0], 0], C[1]]), "C12 is missing."),
@@ -245,8 +249,8 @@ SLIPS = {
          "The Coulomb part grows smoothly from zero. Here it has its whole size at any "
          "rate."))),
     "energy-missing": tuple(Wrong(idea, of_letters(f), says) for idea, f, says in (
-        ("length not squared", lambda m, l, r, I: m * l / 12, "The length is not squared: kg m is no inertia."),
-        ("mass left out", lambda m, l, r, I: l**2 / 12, "The mass is missing: m² is no inertia."),
+        ("length not squared", lambda m, l, r, I: m * l / 12, "The length is not squared: kg m is not the unit of an inertia."),
+        ("mass left out", lambda m, l, r, I: l**2 / 12, "The mass is missing: the unit of your term is m², that of an inertia kg m²."),
         ("a disc", lambda m, l, r, I: m * l**2 / 8, "m l²/8 belongs to a disc of diameter l."),
         ("a disc", lambda m, l, r, I: m * l**2 / 2, "m l²/2 belongs to a disc of radius l."),
         ("half of the length", lambda m, l, r, I: m * l**2 / 48, "The length went in as its half."),

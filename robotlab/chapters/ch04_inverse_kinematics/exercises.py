@@ -153,6 +153,7 @@ TASKS = (
          text="A planar arm has links of {l1} m and {l2} m. The target is ({x}, {y}) m, which it cannot reach. How much is still missing, "
               "in m, at the nearest posture?",
          draw=far_or_near, answer=still_missing, unit="m",
+         cases={"in the hole around the base": lambda g: np.hypot(g.x, g.y) < g.l1 - g.l2},
          hints=("How far is the target from the base? Which distances can the tip have?",
                 "The arm reaches a ring. On which side of it does the target lie?"),
          wrongs=(Wrong("the other edge", lambda g: max(np.hypot(g.x, g.y), g.l1 - g.l2) - min(np.hypot(g.x, g.y), g.l1 - g.l2)

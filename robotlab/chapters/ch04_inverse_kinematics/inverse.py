@@ -48,7 +48,7 @@ class InverseLab(Lab):
     >>> from robotlab import zoo
     >>> from robotlab.labs import InverseLab
     >>> print(InverseLab(zoo.planar(2), [0.0, 0.5], [3.0, 0.0, 0.0]).words["sentence"])
-    The search ended: out of reach: farther away than the arm is long; the nearest posture found is 1 m short.
+    Out of reach: farther away than the arm is long; the nearest posture found is 1 m short.
     """
     title = "Inverse kinematics, step by step"
 
@@ -160,7 +160,7 @@ class InverseLab(Lab):
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
             wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
-        return f"{where}The search ended: {found.reason}.{wild}{self._goes_on(found)}"
+        return f"{where}{ended(found.reason)}.{wild}{self._goes_on(found)}"
 
     def _goes_on(self, found):
         """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
@@ -169,6 +169,11 @@ class InverseLab(Lab):
         if not slow or best_step(found) < last or not missing[-1] < missing[-2]:
             return ""
         return f" It was still coming nearer, by {few(100 * (1 - missing[-1] / missing[-2]))} % in the last step."
+
+
+def ended(reason):
+    """Why a search stopped, as a sentence."""
+    return f"Target {reason}" if reason.startswith("reached") else reason[0].upper() + reason[1:]
 
 
 def best_step(found):

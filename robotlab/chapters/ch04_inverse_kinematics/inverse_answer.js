@@ -82,8 +82,12 @@ function sentence(found, k, {kinds}) {
   const where = k < steps ? `Step ${k} of ${steps}: ${short} still missing. ` : '';
   const wild = kinds.includes('R') && turned[joint] > Math.PI
     ? ` Joint ${joint + 1} has turned by ${decimals(degrees(turned[joint]), 0)}° on the way.` : '';
-  return `${where}The search ended: ${found.reason}.${wild}${goesOn(found)}`;
+  return `${where}${ended(found.reason)}.${wild}${goesOn(found)}`;
 }
+
+// Why a search stopped, as a sentence.
+/** @param {string} reason */
+const ended = reason => reason.startsWith('reached') ? `Target ${reason}` : reason[0].toUpperCase() + reason.slice(1);
 
 // What a search was still gaining when its steps were used up: it has not failed, it is slow.
 /** @param {any} found */

@@ -161,6 +161,8 @@ SLIPS = {
     "inverse-missing": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("nothing missing", lambda g: 0.0,
          "0 would mean that the tip gets there. The tip can be anywhere in a ring, and this target is not in it."),
+        ("one coordinate", lambda g: abs(g.x) - g.l1 - g.l2, "Only x was looked at. The distance from the base "
+         "has both coordinates in it."),
         ("hole-forgotten", lambda g: away(g) - g.l1, "The distance to the end of link 1 was taken."),
         ("the other edge", lambda g: -(away(g) - g.l1 + g.l2) if away(g) > g.l1 else away(g) - g.l1 - g.l2,
          "This is the distance to the other edge of the ring, with a minus."),

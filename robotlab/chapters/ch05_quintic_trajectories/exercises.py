@@ -20,6 +20,18 @@ def rest_to_rest(given):
     return lambda t: motion(t)[0][..., 0]
 
 
+def times(rng, given, count, low=0.0):
+    """Times (count,) of a motion, away from its ends by the share `low` of it; now and then it is an end itself."""
+    share = np.array([low + (1 - 2 * low) * rng.random() for _ in range(count)])
+    ends = np.array([rng.random() for _ in range(count)])
+    return np.round(given.T * np.where(ends < .15, 0.0, np.where(ends > .85, 1.0, share)), 3)
+
+
+ENDS = {"the start": lambda g, t: np.any(t == 0), "the end": lambda g, t: np.any(t == g.T),
+        "before the middle": lambda g, t: np.any((0 < t) & (t < .4 * g.T)),
+        "after the middle": lambda g, t: np.any((.6 * g.T < t) & (t < g.T))}
+
+
 def by_share(given, share):
     """The function t -> q whose share of the way at time t is share(t)."""
     return lambda t: given.q0 + (given.q1 - given.q0) * share(np.asarray(t, dtype=float))
@@ -154,7 +166,7 @@ TASKS = (
               "position(t), which returns its angle in rad at the time t in s, one number with 0 ≤ t ≤ T. An array is welcome too.",
          draw=lambda rng: {"q0": between(rng, -0.9, -0.2, 0.1), "q1": between(rng, 0.4, 1.5, 0.1), "T": one_of(rng,
                                                                                                                (1.5, 2.0, 2.5, 4.0))},
-         signature="position(t)", inputs=lambda rng, g: (np.round(g.T * np.array([rng.random() for _ in range(3)]), 3),),
+         signature="position(t)", inputs=lambda rng, g: (times(rng, g, 3),), cases=ENDS,
          unit="rad", answer=rest_to_rest, look="the section on six conditions",
          hints=("First work out which share s of the time has passed. What is s at the end?",
                 "The share of the way is a polynomial of s that is 0 at the start and 1 at the end, with slope and curvature 0 at both."),
@@ -234,7 +246,8 @@ TASKS = (
               "0 ≤ t ≤ T.",
          draw=lambda rng: {"A": np.array([between(rng, 0.8, 1.4, 0.1), between(rng, -0.6, -0.1, 0.1)]),
                            "B": np.array([between(rng, 0.1, 0.6, 0.1), between(rng, 0.8, 1.3, 0.1)]), "T": one_of(rng, (1.5, 2.0, 2.5))},
-         signature="point(t)", inputs=lambda rng, g: (round(g.T * (0.1 + 0.8 * rng.random()), 3),), unit="m", answer=on_line,
+         signature="point(t)", inputs=lambda rng, g: (float(times(rng, g, 1, 0.1)[0]),), cases=ENDS | {
+             "below the x axis": lambda g, t: on_line(g)(t)[1] < -.02}, unit="m", answer=on_line,
          hints=("A point on the line is A plus a share of the way to B. What is the share at the time t?",
                 "The share must rise from 0 to 1 as a joint does that goes from rest to rest."),
          wrongs=(Wrong("constant speed", lambda g: lambda t: g.A + t / g.T * (g.B - g.A),

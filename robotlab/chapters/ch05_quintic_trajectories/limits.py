@@ -131,7 +131,7 @@ def badge(used, kind):
     """Whether the motion keeps its limits; a cubic cannot keep that of the jerk where its acceleration jumps."""
     if used.max() > 1 + 1e-6:
         return "over a limit", False
-    return ("within the limits, but for its jumps", False) if kind == "cubic" else ("within all limits", True)
+    return ("within the limits, except for its jumps", False) if kind == "cubic" else ("within all limits", True)
 
 
 def sentence(needed, used, T, kind):

@@ -206,8 +206,6 @@ SLIPS = {
          "It was halved where a root belongs: acceleration goes with 1/T²."),
         ("limits add up", lambda g: (by_v(np.abs(g.D).max(), g.v, g.a) + by_a(np.abs(g.D).max(), g.v, g.a)) / 2,
          "The mean of two durations was taken. Both limits hold, so the longer one counts."),
-        ("only-one-limit", lambda g: min(by_v(np.abs(g.D).max(), g.v, g.a), by_a(np.abs(g.D).max(), g.v, g.a)),
-         "The shorter of two durations was taken. With it one limit is broken."),
         ("way of all joints", by_way(lambda D: abs(D[0] - D[1] + D[2])), "The ways were added with their signs."),
         ("limits only", lambda g: g.v / g.a, "v/a is the time to reach full speed; the way is missing."))),
     "trajectory-jump": (
@@ -220,8 +218,10 @@ SLIPS = {
         times("turns", "The way went in as a share of a whole turn. It has to be in rad.", lambda g: 1 / (2 * np.pi)),
         times("a disc", "m l²/2 belongs to a disc.", lambda g: 3 / 2),
         times("length not squared", "The length comes once. Inertia goes with its square.", lambda g: 1 / g.l),
-        times("length not squared", "m l is no inertia: the length comes squared, and the mass is spread along it.", lambda g: 3 / g.l),
+        times("length not squared", "m l is not an inertia: the length comes squared, and the mass is spread along it.", lambda g: 3 / g.l),
         times("mass left out", "The mass is missing.", lambda g: 1 / g.m),
+        times("mass for inertia", "The mass was multiplied by the angular acceleration. A rod that turns has an inertia, m l²/3.",
+              lambda g: 3 / g.l**2),
         times("velocity for acceleration", "The inertia is multiplied by the largest velocity, 3/2 D/T.", lambda g: g.T / 4),
         times("mean for peak", "D/T² is no acceleration of this motion.", lambda g: 1 / 6),
         times("constant acceleration", "4 D/T² is the acceleration of two parabolas.", lambda g: 4 / 6),
@@ -260,6 +260,8 @@ SLIPS = {
         Wrong("two clocks", lambda g: lambda t: on_line(g)(t) * [1, 0] + (g.A + t / g.T * (g.B - g.A)) * [0, 1],
               "x and y have different shares of their ways at the same time, so the tool leaves the line.")),
     "trajectory-rates": tuple(Wrong(idea, answer, says) for idea, answer, says in (
+        ("length for lever", lambda g: g.v / np.array([2.0, 1.0]), "The speed was divided by lengths. A length is the lever of a velocity "
+         "across one link; here both joints move the tip in x and in y: J q̇ = v."),
         ("inverse transposed", lambda g: np.linalg.solve(two(g).T, [g.v, 0.0]), "The Jacobian was inverted and transposed as well."),
         ("along both", lambda g: np.linalg.solve(two(g), [g.v, g.v]), "With these the tip moves along y as well, as fast as along x."),
         ("degrees", lambda g: line_rates(g.but(q=np.degrees(g.q))), "The angles went in as degrees. np.radians converts."),

@@ -161,15 +161,16 @@ def sentence(robot, plan, joint):
     unit = lambda order: unit_of(robot, joint, order)
     peaks = [f"{name} {peak[joint]:.2f} {unit(k)}" for k, (name, peak) in enumerate(zip(ORDERS[1:], plan.peaks()), start=1)]
     end = plan(plan.times[-1])[1]
-    goes_on = f" It ends with {end[joint]:.2f} {unit(1)}: a motion after this one has to take it over." if np.abs(end).max() > JUMP else ""
+    after = "a motion after this one has to go on from there."
+    goes_on = f" It ends with {end[joint]:.2f} {unit(1)}: {after}" if np.abs(end).max() > JUMP else ""
     said = f"Joint {joint + 1} at most: {', '.join(peaks)}.{goes_on}"
     q, qd, qdd, _ = plan(plan.times[0])
     if np.abs(qd).max() > JUMP:
-        return said + f" It starts with {qd[joint]:.2f} {unit(1)}: out of rest no motor can do that, a motion before this one can."
+        return said + f" It starts with {qd[joint]:.2f} {unit(1)}: no motor can do that from rest, only a motion before this one."
     if np.abs(qdd).max() > JUMP:
         step = (inverse_dynamics(robot, q, qd, qdd) - inverse_dynamics(robot, q, qd, 0 * q))[joint]
         return said + f" At the start its acceleration jumps to {qdd[joint]:.2f} {unit(2)}, and its torque by {step:.1f} {unit(4)}."
-    return said + " At the start acceleration and torque go on from what they were at rest."
+    return said + " At the start acceleration and torque are continuous."
 
 
 ORDERS = ("position", "velocity", "acceleration", "jerk", "torque", "power")

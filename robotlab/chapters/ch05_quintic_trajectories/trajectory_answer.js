@@ -118,16 +118,16 @@ function sentence(lab, plan, joint) {
   const unit = /** @param {number} k */ k => unitOf(lab, joint, k);
   const peaks = [1, 2, 3].map(k => `${ORDERS[k]} ${decimals(plan.peak(k, joint), 2)} ${unit(k)}`), end = plan.at(plan.duration)[1];
   const goesOn = largest(end) > JUMP
-    ? ` It ends with ${decimals(end[joint], 2)} ${unit(1)}: a motion after this one has to take it over.` : '';
+    ? ` It ends with ${decimals(end[joint], 2)} ${unit(1)}: a motion after this one has to go on from there.` : '';
   const said = `Joint ${joint + 1} at most: ${peaks.join(', ')}.${goesOn}`, [q, qd, qdd] = plan.at(0);
   if (largest(qd) > JUMP)
-    return `${said} It starts with ${decimals(qd[joint], 2)} ${unit(1)}: out of rest no motor can do that, a motion before this one can.`;
+    return `${said} It starts with ${decimals(qd[joint], 2)} ${unit(1)}: no motor can do that from rest, only a motion before this one.`;
   if (largest(qdd) > JUMP) {
     const step = torque(lab, q, qd, qdd)[joint] - torque(lab, q, qd, q.map(() => 0))[joint];
     return `${said} At the start its acceleration jumps to ${decimals(qdd[joint], 2)} ${unit(2)}, `
       + `and its torque by ${decimals(step, 1)} ${unit(4)}.`;
   }
-  return `${said} At the start acceleration and torque go on from what they were at rest.`;
+  return `${said} At the start acceleration and torque are continuous.`;
 }
 
 // Whether the motion begins and ends at rest.

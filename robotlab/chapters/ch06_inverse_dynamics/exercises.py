@@ -47,6 +47,11 @@ def draw_state(rng, given):
     return round(q, 3), round(qd, 3), round(qdd, 3)
 
 
+STATES = {"at rest": lambda g, q, qd, qdd: qd == 0, "upwards": lambda g, q, qd, qdd: qd > 0, "downwards": lambda g, q, qd, qdd: qd < 0,
+          "braked on its way up": lambda g, q, qd, qdd: qd > 0 > qdd, "above the level": lambda g, q, qd, qdd: q > .1,
+          "below the level": lambda g, q, qd, qdd: q < -.1}
+
+
 # -- M, asked for -----------------------------------------------------------------------------------------------------
 def draw_asked(rng):
     """Three measured torques of two rods: at rest, and while one joint at a time sets out."""
@@ -183,7 +188,7 @@ TASKS = (
               "s/rad viscous, and {c} N m Coulomb against every motion; at rest take friction as zero. Write torque(q, qd, qdd): "
               "what the "
               "motor supplies, in N m. g = 9.81 m/s².",
-         draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, look="the section “One rod”",
+         draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, cases=STATES, look="the section “One rod”",
          hints=("Four terms: one with the acceleration, one with the weight, two with the velocity. Which of them has a cosine?",
                 "The inertia is that about the end of the rod. The Coulomb part knows only the sign of the velocity: np.sign."),
          wrongs=(Wrong("gravity-forgotten", lambda g: rod_with(g, lambda q, qd, qdd: -g.m * G * g.l / 2 * np.cos(q))),
@@ -274,7 +279,7 @@ TASKS = (
                  Wrong("kinetic energy stays", lambda g: lift_work(g) + g.m * g.l ** 2 / 6 * ((g.q1 - g.q0) / g.T) ** 2,
                        "A kinetic energy has been added. At the end the rod is at rest: what went into its motion has come back."),
                  Wrong("weight-at-the-end", lambda g: lift_work(g) + lift_work(g.but(c=0.0)),
-                       "The tip rises that much. The weight acts at the centre of mass."),
+                       "The tip rises that much."),
                  Wrong("torque-times-angle", lambda g: (weight_at_start(g) + g.c) * (g.q1 - g.q0)))),
     Task(id="torques-balance", notebook="06", kind="matrix", title="A posture that costs nothing", unit="rad",
          text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m; q1 counts from the level. Give a posture "

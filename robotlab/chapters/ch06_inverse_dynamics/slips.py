@@ -85,6 +85,14 @@ ASK = (
 
 # -- the shares, asked for --------------------------------------------------------------------------------------------
 SPLIT = (
+    Wrong("one run for each share", lambda g: np.array([g.rest, g.one - g.rest, g.three - g.rest]),
+          "Both runs with one joint turning show a square, which is centrifugal: they belong into one share. Coriolis is what the last run "
+          "has besides."),
+    Wrong("runs as they are", lambda g: np.array([g.rest, g.one + g.three, g.both]),
+          "The runs stand here as they are. The weight is in each of them, and the squares are in the last one."),
+    Wrong("per unit of rate", lambda g: np.array([g.rest, (g.one - g.rest) / g.r1 ** 2 + (g.three - g.rest) / g.r3 ** 2,
+                                                  (g.both - g.one - g.three + g.rest) / (g.r1 * g.r3)]),
+          "Both shares were divided by the rates. At the rates of the last run the torques themselves add up."),
     Wrong("weight taken off twice", lambda g: np.array([g.rest, g.one + g.three - 2 * g.rest, g.both - g.one - g.three]),
           "In the Coriolis share the weight has been taken off once too often: both runs that you subtracted contain it."),
     Wrong("weight left in", lambda g: np.array([g.rest, g.one + g.three, g.both - g.rest - g.one - g.three]),
@@ -126,6 +134,8 @@ def powers(inertia, speed, weight, friction, size=1.0):
 
 
 TIME = (
+    Wrong("the change alone", lambda g: powers(2, 2, 0, 0)(g) - powers(0, 0, 0, 0)(g),
+          "This is by how much the torque changes. The torque itself is asked."),
     Wrong("friction forgotten", lambda g: powers(2, 2, 0, 0)(g) - g.R, "Friction is not in the sum."),
     Wrong("weight forgotten", lambda g: powers(2, 2, 0, 0)(g) - g.weight,
           "Gravity is not in the sum. The arm weighs what it weighed."),

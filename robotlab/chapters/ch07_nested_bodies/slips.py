@@ -52,6 +52,8 @@ def moment(lever, links=slice(None)):
 
 
 MOMENT = (
+    Wrong("last link alone", lambda g: lambda p, c, f, h: np.cross(c[-1] - p, f[-1]) + h[-1],
+          "This is the last link alone. The joint carries all three."),
     Wrong("all forces at one centre", moment(lambda p, c: np.broadcast_to(c.mean(0) - p, c.shape)),
           "All forces act at one common centre here. Each acts at the centre of its own link."),
     Wrong("all forces at one centre", moment(lambda p, c: np.broadcast_to(c[0] - p, c.shape)),

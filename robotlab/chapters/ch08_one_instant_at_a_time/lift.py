@@ -81,7 +81,7 @@ class LiftLab(Lab):
         rise, weight = law.a * law.T ** 2 / 2, gravity_torque(self.robot, law.q[0])[1]
         words = (f"The tip rises {rise:.2f} m in {law.T:.2f} s and arrives at {law.a * law.T:.1f} m/s. Joint 2 begins with "
                  f"{law.tau[0, 1]:.1f} N m, of which the weight takes {weight:.1f}; it ends with {true_minus(f'{law.tau[-1, 1]:.1f}')}.")
-        return words if asked <= law.T + 1e-9 else f"After {law.T:.2f} s the arm is all but stretched out; the lift ends there. " + words
+        return words if asked <= law.T + 1e-9 else f"After {law.T:.2f} s the arm is nearly stretched out; the lift ends there. " + words
 
 
 class Torques:

@@ -2,8 +2,15 @@
 import numpy as np
 
 from ...course.record import Wrong
+from .exercises import at_posture, second
 
 SECOND = (
+    Wrong("one of two terms", lambda g: lambda s1, s2, R2, P: s2 * (s1 @ (P - R2)),
+          "Of a × (b × c) = b (a·c) − c (a·b) only the first term is there."),
+    Wrong("sign between the terms", lambda g: lambda s1, s2, R2, P: s2 * (s1 @ (P - R2)) + (P - R2) * (s1 @ s2),
+          "a × (b × c) = b (a·c) − c (a·b): a minus stands between the two terms."),
+    Wrong("both orders", lambda g: lambda s1, s2, R2, P: second(s1, s2, R2, P) + np.cross(s2, np.cross(s1, P - R2)),
+          "Both orders of the axes were added up. Joint 1 carries joint 2, and is not carried by it: one order counts."),
     Wrong("half of both orders", lambda g: lambda s1, s2, R2, P: (
         np.cross(s1, np.cross(s2, P - R2)) + np.cross(s2, np.cross(s1, P - R2))) / 2,
           "The mean of both orders was taken. The order is given: joint 1 carries the axis of joint 2, and not the other way round."),
@@ -30,6 +37,8 @@ def plane(write):
 
 
 PLANE = (
+    Wrong("first derivatives", lambda g: np.tile(at_posture(g)[0][0], (2, 1)),
+          "These are the first derivatives of x, a row of G, twice. Hx holds the second ones."),
     Wrong("first derivatives", lambda g: plane(lambda x, y: [[0, 0], [x + y, y]])(g) - plane(lambda x, y: [[x + y, y], [0, 0]])(
         g.but(q1=g.q1 - np.pi / 2)), "These are first derivatives, the columns of G. Hx holds the second derivatives of x alone."),
     Wrong("all entries alike", plane(lambda x, y: [[-x - y, -x - y], [-x - y, -x - y]]),
@@ -59,6 +68,8 @@ def circles(write):
 
 
 ACCELERATION = (
+    Wrong("velocity added", lambda g: at_posture(g)[0] @ (g.qdd + g.qd),
+          "G q̇ was added to G q̈: a velocity to an acceleration. The rates come in squared, as q̇ᵀ H q̇."),
     Wrong("in axes of link 2", lambda g: circles(lambda r, s, u, v, w, z, a, b: np.array([s, v]) @ (
         a * u + (a + b) * v - w ** 2 * r - (w + z) ** 2 * s) / g.a2)(g), "This is in the axes of link 2. World axes are asked."),
     Wrong("chain rule", circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - w ** 2 * r - (w + z) * z * s),

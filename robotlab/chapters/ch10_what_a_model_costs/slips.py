@@ -4,6 +4,7 @@ from math import floor, prod
 import numpy as np
 
 from ...course.record import Wrong
+from .exercises import paper_seconds, unfold
 
 
 # -- a straight line --------------------------------------------------------------------------------------------------
@@ -13,6 +14,10 @@ def line(write):
 
 
 LINE = (
+    Wrong("counts added", line(lambda a, ca, b, cb, n, link: ca + cb),
+          "The two counts were added. They are of two arms; what does one more link cost?"),
+    Wrong("price of several links", line(lambda a, ca, b, cb, n, link: (cb - ca) * n),
+          "The difference of the counts was multiplied by the links. It is the price of several links, and a constant is left out."),
     Wrong("sign of the constant", lambda g: (lambda link: link * g.n - (g.ca - link * g.a))((g.cb - g.ca) / (g.b - g.a)),
           "The price of one link is right; the constant of the line has the wrong sign."),
     Wrong("shared among all", line(lambda a, ca, b, cb, n, link: ca + (cb - ca) / a * (n - a)),
@@ -65,6 +70,9 @@ def cubic(*factors):
 
 
 CUBIC = (
+    Wrong("faster subtracted", lambda g: paper_seconds(g.n) - g.faster, "The factor of the computers was taken off. It divides."),
+    Wrong("links divided", lambda g: paper_seconds(g.n / g.faster), "The number of links was divided by the factor of the computers. It is "
+          "the time that is divided."),
     Wrong("constant forgotten", cubic(1, 1, 1, 0), "The constant at the end is missing."),
     Wrong("linear term forgotten", cubic(1, 1, 0, 1), "The term with x is missing."),
     Wrong("square forgotten", cubic(1, 0, 1, 1), "The term with x² is missing."),
@@ -144,6 +152,12 @@ def sizes(write):
 
 
 UNFOLD = (
+    Wrong("names for formulas", lambda g: lambda steps: steps[-1][0] + len(steps[-1][1]),
+          "A name counts as one operation here. The formula behind it has its own operations, and names of its own."),
+    Wrong("the step before", lambda g: lambda steps: steps[-1][0] + steps[-2][0],
+          "Only the step before was put in. Which steps are named?"),
+    Wrong("own operations lost", lambda g: lambda steps: unfold(steps) - steps[-1][0],
+          "The operations of the last step itself are missing."),
     Wrong("counted from 1", sizes(lambda own, used, size: own + sum(size[k - 1] for k in used)),
           "The steps are counted from 0 here, as Python does; your function looks up the step before the one that is named."),
     Wrong("names counted", sizes(lambda own, used, size: own + sum(size[k] for k in used) + len(used)),

@@ -28,11 +28,22 @@ EULER = (
     Wrong("new rate in the last step", steps(lambda q, h, a: [q + 2 * h ** 2 * a, 2 * h * a]),
           "The rate is right. The angle has moved by 2 h² q̈, as in free fall or with the new rate; Euler's step uses the rate at "
           "its beginning."),
+    Wrong("slopes in the middle", lambda g: middle_steps(g),
+          "The slopes were taken in the middle of each step. Euler's method takes them at its beginning."),
     Wrong("three steps", lambda g: three_steps(g), "This is the state after three steps."),
     Wrong("factor of the rod", steps(lambda q, h, a: [q + h ** 2 * a, 2 * h * a], 1 / 3),
           "The acceleration is half of g cos q / l. The text has 3/2 of it."),
     Wrong("factor of the rod", steps(lambda q, h, a: [q + h ** 2 * a, 2 * h * a], 2.0),
           "The 2 below the line is missing: 3 g / 2 l."))
+
+
+def middle_steps(g):
+    """[q, qd] after two steps with the slopes in the middle."""
+    q, qd = g.q0, 0.0
+    fall = lambda q: -1.5 * G / g.l * np.cos(q)
+    for _ in range(2):
+        q, qd = q + g.h * (qd + g.h / 2 * fall(q)), qd + g.h * fall(q + g.h / 2 * qd)
+    return np.array([q, qd])
 
 
 def three_steps(g):
@@ -97,6 +108,8 @@ def longest(write):
 
 
 ORDER = (
+    Wrong("one error alone", lambda g: g.e2 ** (1 / g.p), "This is the root of the wanted error alone. Compare it with the error at hand: "
+          "h times the root of e₂/e₁."),
     Wrong("another root", longest(lambda h, r, p: h / r ** (1 / (p - 1)) if p > 2 else h / r ** 2),
           "The root does not fit the order: error over error is step over step, to the power p."),
     Wrong("ratio turned round", longest(lambda h, r, p: h * r ** (1 / p)),

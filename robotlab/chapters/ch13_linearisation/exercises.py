@@ -173,6 +173,8 @@ STATE_WRONGS = (
     Wrong("no M", blocks(lambda M, K, D: (-K, -D)), "M is missing: the last rows of A give accelerations."),
     Wrong("K and D exchanged", blocks(lambda M, K, D: (-np.linalg.solve(M, D), -np.linalg.solve(M, K))),
           "K and D have changed places: the first columns belong to δq."),
+    Wrong("diagonal of M", blocks(lambda M, K, D: (-K / np.diag(M)[:, None], -D / np.diag(M)[:, None])),
+          "Of M only the diagonal was used. The joints are coupled: take the inverse of all of M."),
     Wrong("entry by entry", blocks(lambda M, K, D: (-K / M, -D / M)), "You divided entry by entry; a matrix needs its inverse."),
     Wrong("rates first", lambda g: rates_first, "This is right for the state (δq̇, δq). Here the angles come first."))
 TASKS = (
@@ -196,6 +198,7 @@ TASKS = (
          text="Write state_matrix(M, K, D) for any number n of joints: A (2n, 2n) of M δq̈ + D δq̇ + K δq = δτ for the state (δq, δq̇). K "
               "is ∂τ/∂q, D is ∂τ/∂q̇, each (n, n).",
          signature="state_matrix(M, K, D)", inputs=draw_model, answer=lambda g: state_matrix,
+         cases={f"{n} joints": lambda g, M, K, D, n=n: len(M) == n for n in (2, 3)},
          hints=("Four blocks (n, n). Two of them need no model at all.", "Solve the equation for δq̈; np.linalg.solve helps.",
                 "np.block([[..., ...], [..., ...]]) puts blocks together."),
          wrongs=STATE_WRONGS, look="the cell in which A is put together", remark="With M, K and D of `linearise` this is its last line."),
@@ -211,7 +214,8 @@ TASKS = (
                  Wrong("inertia left out", lambda g: damping(g) / np.sqrt(g.m * g.l ** 2 / 3),
                        "The inertia of the rod is missing under the root."),
                  Wrong("no root taken", lambda g: damping(g, root=lambda x: x), "A square root is missing."),
-                 Wrong("inertia-about-joint", lambda g: damping(g) / 2, "Check I about the joint, and the factor before the root.")),
+                 Wrong("inertia-about-joint", lambda g: damping(g) / 2,
+                       "It is half of what is asked: the 2 before the root is missing, or I was taken about the middle of the rod.")),
          look="PolesLab: the poles meet on the axis, and part"),
     Task(id="linear-error", notebook="13", kind="number", title="How far?", unit="degrees",
          text="At a bent posture a linear model is off by {error}° when the deviation was {small}°. Both are small. By how much will it be "

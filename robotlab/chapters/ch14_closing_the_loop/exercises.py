@@ -149,6 +149,8 @@ TASKS = (
               "return [q̇2, q̇3] while the crank turns at q̇1 = 1 rad/s. The place of the pin follows from q.",
          draw=lambda rng: {"a": between(rng, .3, .5, .02), "b": between(rng, .8, 1.2, .05), "c": between(rng, .6, .9, .05)},
          signature="rates(q)", fit=True, inputs=draw_closed, answer=rates,
+         cases={"coupler and rocker turned to unlike sides": lambda g, q: q[1] * q[2] < 0,
+                "a joint turns the way of the crank": lambda g, q: rates(g)(q).max() > .05},
          hints=("The end of the chain does not move: J q̇ = 0 with J (2, 3), the x and y rows.",
                 "Put the column of the crank on the other side, and solve for the other two.",
                 "np.linalg.solve(J[:, 1:], ...) takes a matrix (2, 2) and a right side (2,)."),

@@ -114,8 +114,8 @@ class PlatformLab(Lab):
                           "equation": words_only("W has no inverse here, so there is no G"),
                           "badge": ("singular: the plate is loose", False),
                           "sentence": "With all six legs locked the plate can still move, as a screw does: it turns a little and rises a "
-                                      "little. No forces of the legs hold it. The lengths are no coordinates here; the pose is one "
-                                      "everywhere."}
+                                      "little. No forces of the legs hold it. The lengths are not valid coordinates here; the pose "
+                                      "always is."}
         wrong = [i + 1 for i, x in enumerate(lengths) if not STROKE[0] <= x <= STROKE[1]]
         if wrong:
             which = "all legs" if len(wrong) == 6 else f"leg{'s' if len(wrong) > 1 else ''} {', '.join(map(str, wrong))}"

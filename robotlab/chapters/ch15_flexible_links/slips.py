@@ -12,6 +12,8 @@ def beam(write):
 
 
 FREQUENCY = (
+    Wrong("mass for mass per length", beam(lambda b, l, m, EI: (b / l) ** 2 * np.sqrt(EI / (m * l)) / HZ),
+          "The mass was multiplied by the length. Under the root stands the mass per length, m/l."),
     Wrong("length multiplied", beam(lambda b, l, m, EI: (b * l) ** 2 * np.sqrt(EI / (m * l ** 3)) / HZ),
           "β was multiplied by l. It is the β of a beam of length 1, and the formula has its own l³ for the length."),
     Wrong("root forgotten", beam(lambda b, l, m, EI: b ** 2 * EI / (m * l ** 3) / HZ),
@@ -63,6 +65,8 @@ def k(EI, l, p):
 
 
 BENDING = (
+    Wrong("one derivative", stiffness(lambda EI, l, p: EI / l * p ** 2 / (2 * p - 1)),
+          "This is the integral of the square of φ′, the slope. The bending energy has φ″, the curvature."),
     Wrong("stiffness of the tip", stiffness(lambda EI, l, p: 3 * EI / l ** 3),
           "3 EI/l³ belongs to a beam that a force bends at its end. Here the shape is given."),
     Wrong("power of the length", stiffness(lambda EI, l, p: k(EI, l, p) * l ** 2),
@@ -83,6 +87,8 @@ def swing(write):
 
 
 PITCH = (
+    Wrong("stiffness of the tip", lambda g: float(np.sqrt(3 * g.EI / g.l ** 3 / (g.m / 80)) / HZ),
+          "K was taken as 3 EI/l³. The text has 4 EI/l³ for this shape."),
     Wrong("inertia of the joint", swing(lambda g: g.m * g.l ** 2 / 3),
           "K was divided by the entry of the joint. K belongs to the amplitude of the bend: row 2."),
     Wrong("entries subtracted", swing(lambda g: g.m * abs(.2 - g.l / 4)),

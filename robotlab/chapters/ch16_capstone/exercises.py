@@ -233,7 +233,7 @@ TASKS = (
               "from rest at q = ({p1:deg}, {p2:deg}) to rest at ({q1:deg}, {q2:deg}), q₁ counted from the horizontal x axis, "
               "q₂ from link 1. "
               "No friction. What work do the motors do in all? (g = 9.81 m/s²)",
-         draw=draw_work, answer=work,
+         draw=draw_work, answer=work, crude={"q2 left out": lambda g: work(g.but(q2=0.0))},
          hints=("You know no path and no time. Which second way to the work does not need them?", "Kinetic energy is zero at both ends.",
                 "Three heights: the middles of the two links, and the hand."),
          wrongs=(Wrong("work-is-of-the-load", lambda g: work(g, links=0), "Only the payload was lifted."),

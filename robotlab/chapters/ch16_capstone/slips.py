@@ -30,6 +30,9 @@ RMS = (
     Wrong("sum of roots", rms(lambda x, t: abs(x) @ np.sqrt(t / t.sum())),
           "A root was taken of each part. The squares are added up first, then the root is taken."))
 SHAFT = (
+    *(Wrong("gear-turned-round", lambda g, rotor=rotor: lambda tau, qdd, N, J: N * tau + rotor(N, J) * qdd,
+            "The torque of the joint was multiplied by N. The gear divides it.")
+      for rotor in (lambda N, J: 0.0, lambda N, J: J, lambda N, J: J / N, lambda N, J: N * N * J)),
     Wrong("sizes for signs", lambda g: lambda tau, qdd, N, J: abs(tau) / N + N * J * abs(qdd),
           "Sizes were added. Where torque and acceleration have different signs, one relieves the other."),
     Wrong("whole numbers", lambda g: lambda tau, qdd, N, J: tau // N + N * J * qdd,

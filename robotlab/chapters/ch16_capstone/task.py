@@ -63,7 +63,7 @@ class TaskLab(Lab):
             task = planned(self.robot, tuple(state["pick"]), tuple(state["place"]), state["payload"], state["duration"], state["height"],
                            self.near)
         except ValueError as error:
-            return {"points": points, "sentence": f"There is no way: {error}.", "badge": ("out of reach", False)}
+            return {"points": points, "sentence": f"There is no such path: {error}.", "badge": ("out of reach", False)}
         t = task.times(FRAMES)
         q, qd, qdd = task(t)
         tau = inverse_dynamics(task.carrying, q, qd, qdd)
@@ -127,7 +127,7 @@ def sentence(task, panel, used, use):
     close = ": nearly singular" if s < NEAR_SINGULAR * reach(task.robot) else ""
     name = f"motor {warm + 1} ({used[warm].motor.name}, N = {used[warm].gear:.0f})"
     return (f"{task.payload:.1f} kg in {task.duration:.2f} s. The smallest singular value is {s:.3f} m, after {t:.2f} s{close}. "
-            f"Warmest is {name}: its RMS torque is {percent(used[warm].heat)} of what it gives all day, reserve included; "
+            f"The warmest is {name}: its RMS torque is {percent(used[warm].heat)} of what it gives all day, reserve included; "
             f"motor {strong + 1} needs {percent(used[strong].peak)} of its peak.{range_of(task, use)}")
 
 

@@ -42,6 +42,12 @@ def drawn_turn(rng, given):
     return (R,)
 
 
+def kind_of(R):
+    """Which kind of turn a rotation matrix is."""
+    phi = axis_and_angle(R)[1]
+    return HALF if phi > np.pi - 1e-6 else SMALL if phi < .01 else GENERAL
+
+
 def read_off(g):
     """The function R -> [x, y, z, angle]."""
     def axis_angle(R):

@@ -5,9 +5,9 @@ from ...course.draws import between
 from ...course.record import Task, Wrong
 from ...kinematics.rotations import quaternion_product, rotation_about, rpy_rates
 from ...maths.spatial import rpy, skew
-from .asked import (AXES, DIRECTIONS, RAIL, both_turns, by_expm, drawn_axis, drawn_chain, drawn_pair, drawn_rates, drawn_turn, e_of,
-                    either_sign, expm, half_way, multiplied, multiplied_swapped, omega, points, rail_screws, read_off, ring_axes, screws_of,
-                    skew_only, summed, turned, turns_back, two_quaternions, with_v)
+from .asked import (AXES, DIRECTIONS, GENERAL, HALF, RAIL, SMALL, both_turns, by_expm, drawn_axis, drawn_chain, drawn_pair, drawn_rates,
+                    drawn_turn, e_of, either_sign, expm, half_way, kind_of, multiplied, multiplied_swapped, omega, points, rail_screws,
+                    read_off, ring_axes, screws_of, skew_only, summed, turned, turns_back, two_quaternions, with_v)
 
 TASKS = (
     Task(id="turns-matrix", notebook="17", kind="matrix", title="A turn about your axis",
@@ -32,6 +32,7 @@ TASKS = (
               "matrix R (3, 3). It is tried on general turns, on small ones, and on half turns, where two axes are right and either will "
               "do.",
          signature="axis_angle(R)", inputs=drawn_turn, fit=True, answer=read_off, holds=turns_back,
+         cases={kind: lambda g, R, kind=kind: kind_of(R) == kind for kind in (GENERAL, HALF, SMALL)},
          hints=("The trace of R is 1 + 2 cos φ. Rounding may carry the cosine beyond ±1: np.clip.",
                 "R − Rᵀ is 2 sin φ [e]×. What is left of it at half a turn?",
                 "At half a turn R + I = 2 e eᵀ: take the column with the largest entry on the diagonal, and divide it by its length."),

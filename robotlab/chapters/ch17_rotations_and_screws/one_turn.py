@@ -77,8 +77,8 @@ def sentence_of(axis, angle):
                                 "is what it was, after two turns of the hand.")
     least = abs((angle + np.pi) % (2 * np.pi) - np.pi)
     if np.pi - least < WHOLE:
-        return start + " The point is on the skin of the ball, and the opposite point is the same turn: either end of the axis will do."
+        return start + " The point is on the surface of the ball, and the opposite point is the same turn: the axis may point either way."
     if abs(angle) < np.pi:
         return start + f" In the ball it is the point at {least / np.pi:.2f} of the radius towards {'e' if angle > 0 else '−e'}."
     same = angle - 2 * np.pi * round(turns)
-    return start + f" The same orientation comes of {degrees(least)} about {'e' if same > 0 else '−e'}: there the point is in the ball."
+    return start + f" {degrees(least)} about {'e' if same > 0 else '−e'} gives the same orientation: the point is where that turn is."

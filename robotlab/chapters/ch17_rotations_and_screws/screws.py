@@ -75,7 +75,7 @@ class ScrewLab(Lab):
         miss, turned = np.linalg.norm(place - tip), np.abs(wrong[:3, :3] - T[:3, :3]).max() > FAR
         words = (f"puts the tool {fixed(1000 * miss, 0)} mm away" if miss > FAR else
                  "leaves the tool in its place and turns it otherwise" if turned else "changes nothing here")
-        why = (f": joint {np.flatnonzero(share)[0] + 1}, used first, would have carried the screws after it, but they are those of q = 0"
+        why = (f": joint {np.flatnonzero(share)[0] + 1}, used first, would have moved the later screws, but they are used as at q = 0"
                if miss > FAR or turned else "")
         return {"curves": [*self._axes(share), *axes, {"points": [tip, place], "cls": "bad", "width": 1.6}],
                 "points": [{"at": place, "cls": "bad", "r": 5, "label": "other order"}],

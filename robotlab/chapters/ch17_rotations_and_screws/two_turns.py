@@ -48,8 +48,8 @@ def sentence_of(angle):
     start = f"{degrees(angle)} about x and {degrees(angle)} about y, both axes fixed. "
     if between < SAME:
         whole, half = abs(np.sin(angle / 2)) < 1e-4, abs(np.cos(angle / 2)) < 1e-2
-        return start + ("Both orders end alike: nothing has turned." if whole else
+        return start + ("Both orders end alike: the hand is where it began." if whole else
                         "Half turns about axes at right angles may change places: both orders end alike." if half else
                         "Both orders nearly end alike: small turns nearly add.")
     return start + (f"x first ends in the solid hand, y first in the dashed one: a turn of {degrees(between)} lies between them. "
-                    "What is done first stands at the right of the product.")
+                    "The first turn is the rightmost factor of the product.")

@@ -1,7 +1,7 @@
 """From one orientation to another in `RotationLab`: slerp, the mean of two matrices, and angles one by one."""
 import numpy as np
 
-from ...kinematics.rotations import axis_and_angle, quaternion_matrix, roll_pitch_yaw, rotation_about, slerp
+from ...kinematics.rotations import axis_and_angle, quaternion, quaternion_matrix, roll_pitch_yaw, rotation_about, slerp
 from ...labs.equations import Equation, side_by_side, words
 from ...maths.mathml import inline
 from ...maths.spatial import rpy, unit
@@ -13,7 +13,7 @@ from .written import as_text, degrees, equals, fixed, row
 
 SHARE = np.linspace(0, 1, 41)
 HERE = np.array([1.0, 0, 0, 0])
-PACE = .05                                           # of the whole: two ways nearer to one another than this agree
+SAME = 1e-4                                          # rad, and of a length: what differs by less does not differ
 
 
 def show(state):
@@ -29,7 +29,7 @@ def show(state):
                        *ball.outline(mean, width=3)],
             "points": [{"at": ball.HAND * mean[:, k], "cls": name, "r": 4} for k, name in enumerate(ball.NAMES)],
             "plots": [pace(round_way[:-1], by_angles[:-1])], "equation": written(mean, slerp(HERE, q, share, short=short), share),
-            "sentence": sentence_of(angle, share, short, mean, by_angles[:-1])}
+            "sentence": sentence_of(angle, short, mean, round_way[:-1], by_angles[:-1])}
 
 
 def blend(goal, share):
@@ -59,14 +59,34 @@ def written(mean, q, share):
     return Equation(maths, "\n".join([as_text("M", mean), det, there]))
 
 
-def sentence_of(angle, share, short, mean, by_angles):
-    """Which way round, what the mean has lost, and how far the angles wander."""
+def sentence_of(angle, short, mean, round_way, by_angles):
+    """Which way round, what the mean has lost, and how far and which way round the angles turn."""
     other = short and angle > np.pi + 1e-9
     way = 2 * np.pi - angle if other else angle
     start = f"To {degrees(angle)} about e: slerp turns by {degrees(way)}" + (", the other way round, with −q for q. " if other else ". ")
+    return start + of_mean(mean) + "; " + of_angles(round_way, by_angles)
+
+
+def of_mean(mean):
+    """How long the shortest axis of the mean is, with the digits that show it."""
     length = np.linalg.norm(mean, axis=0).min()
-    lost = f"The matrix mean has an axis only {fixed(length, 2)} long" if length < .995 else "The matrix mean is a rotation here"
-    wander = turned(by_angles)[-1]
-    longer = wander - min(angle, 2 * np.pi - angle)
-    last = f"; the angles, one by one, turn by {degrees(wander)}." if longer > PACE else "; the angles take the same way."
-    return start + lost + last
+    if 1 - length < SAME:
+        return "The matrix mean is a rotation here" if 1 - length < SAME ** 2 else "The matrix mean is nearly a rotation here"
+    return f"The matrix mean has an axis only {fixed(length, 2 if length < .995 else 4)} long"
+
+
+def of_angles(round_way, by_angles):
+    """By how much the angles, one by one, turn the hand; and whether their way can be bent into that of slerp."""
+    if np.abs(round_way - by_angles).max() < SAME:
+        return "the angles take the same way."
+    against = "" if at_end(round_way) @ at_end(by_angles) > 0 else ", the opposite way to slerp"
+    return f"the angles, one by one, turn by {degrees(turned(by_angles)[-1])}{against}."
+
+
+def at_end(turns):
+    """The quaternion of the last turn, with the sign to which a way from the first one leads."""
+    q = HERE
+    for R in turns:
+        there = quaternion(R)
+        q = there * np.sign(there @ q)
+    return q

@@ -33,7 +33,7 @@ class CountLab(Lab):
 
     >>> from robotlab.labs import CountLab
     >>> print(CountLab().preset("With limits").words["sentence"])
-    One posture here within the limits. Of the places in this plane that it reaches so, 66 % have 1, 34 % have 2.
+    One posture here within the limits. Of the places that the hand, held like this, reaches in this plane, 66 % have 1, 34 % have 2.
     """
     title = "How many, and where"
 
@@ -131,6 +131,8 @@ def sentence(way, limits, here):
     if not some.size:
         return words + "Nowhere in this plane is there one."
     shares = sorted(((float((some == k).mean()), int(k)) for k in np.unique(some)), reverse=True)
+    if len(shares) == 1:
+        return words + f"Held like this, the hand has {shares[0][1]} at every place that it reaches in this plane."
     named = shares[:NAMED] + [one for one in shares[NAMED:] if one[1] == here]
     parts = [f"{fixed(100 * share, 0)} % have {k}" for share, k in named] + ["the rest other numbers"] * (len(shares) > len(named))
-    return words + f"Of the places in this plane that it reaches so, {', '.join(parts)}."
+    return words + f"Of the places that the hand, held like this, reaches in this plane, {', '.join(parts)}."

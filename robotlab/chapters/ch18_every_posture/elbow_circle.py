@@ -32,7 +32,7 @@ class ElbowCircleLab(Lab):
 
     >>> from robotlab.labs import ElbowCircleLab
     >>> print(ElbowCircleLab().preset("Beyond a limit").words["sentence"])
-    The hand stands, and the elbow is at 165° of its circle. Joint 6 is 6° beyond its limit. Of the circle 76 % is within the limits.
+    The hand is at rest, and the elbow is at 165° of its circle. Joint 6 is 6° beyond its limit. Of the circle 76 % is within the limits.
     """
     title = "The elbow on its circle"
 
@@ -109,5 +109,5 @@ def sentence(arm, q, ways, psi):
     least = np.degrees(room(arm, q))
     i, share = int(least.argmin()), float((room(arm, ways[:-1]) >= 0).all(-1).mean())
     where = f"{fixed(abs(least[i]), 0)}° {'from' if least[i] >= 0 else 'beyond'} its limit"
-    return (f"The hand stands, and the elbow is at {fixed(np.degrees(psi), 0)}° of its circle. Joint {i + 1} is {where}. "
+    return (f"The hand is at rest, and the elbow is at {fixed(np.degrees(psi), 0)}° of its circle. Joint {i + 1} is {where}. "
             f"Of the circle {fixed(100 * share, 0)} % is within the limits.")

@@ -156,7 +156,7 @@ class EveryPostureLab(Lab):
                 alone.add((side, "" if is_stretched(elbow(self.robot, T, side, flip)) else height, flip))
         if endless:
             return words_for(len(alone)), ", and whole lines of others" if is_parallel(self.robot) else ", and a line of others"
-        return words_for(len(alone)), f", by {numeral(ok.sum())} names" if len(alone) < ok.sum() else ""
+        return words_for(len(alone)), f", under {numeral(ok.sum())} names" if len(alone) < ok.sum() else ""
 
     def _special(self, T, q, k):
         """Where answers merge, or where there is a whole line of them; else what the one drawn asks of joint 2."""
@@ -165,8 +165,7 @@ class EveryPostureLab(Lab):
             return "The arm is stretched: up and down have become one. "
         if is_along(forearm(self.robot, T, side, height), T):
             what, pair = ("the axes of the elbow", "2, 3, 4 and 6") if is_parallel(self.robot) else ("the forearm", "4 and 6")
-            return (f"In the one drawn the hand points along {what}: joints {pair} can share the turn as they like, so this is one of a "
-                    "whole line. ")
+            return (f"In the one drawn the hand points along {what}: joints {pair} can move together, so this is one of a whole line. ")
         if self.robot.links[1].m is None:
             return f"Drawn is “{NAMES[k]}”. "
         return f"Drawn is “{NAMES[k]}”, which takes {fixed(gravity_torque(self.robot, q)[1], 1)} N m at joint 2 to hold. "

@@ -1,8 +1,9 @@
 """Notebook 18, exercises: the elbow, the shoulder, the wrist, three parallel axes, and which posture to take."""
+from functools import lru_cache
+
 import numpy as np
 
 from ...course.draws import angle, between, posture, reals, signed
-from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...dynamics.probe import gravity_torque
 from ...kinematics.frames import link_poses, tip_pose
@@ -128,18 +129,25 @@ def is_nearest(given, q, Q, now, low, high):
 def draw_nearest(rng, given):
     """Eight rows of angles, half of which fit into the limits, and a posture from which to go."""
     high = np.array([2.8, 3.9, 3.6, 2.9, 2.2, 4.6])
-    low = -high + reals(rng, 6, 0, .3)
+    low = -high + [.2, .6, .1, .9, .3, .5]
     inside = low + (high - low) * reals(rng, 24, 0, 1).reshape(4, 6)
     Q = np.concatenate([inside, reals(rng, 24, -np.pi, np.pi).reshape(4, 6)])
     order = np.argsort(reals(rng, 8))
     return wrapped(Q)[order], low + (high - low) * reals(rng, 6, 0, 1), low, high
 
 
-def within_limits(given):
-    """All postures (k, 6) within the limits that bring the Puma's hand to where it is at q."""
+def within_limits(given, limits=True):
+    """All postures (k, 6) within the limits, or all, that bring the Puma's hand to where it is at q."""
+    return held(tuple(given.q), limits)[0].copy()
+
+
+@lru_cache(maxsize=128)
+def held(q, limits=True):
+    """These postures (k, 6) for angles in a tuple, and the torques (k,) that they ask of joint 2 [N m]."""
     arm = zoo.puma560()
-    q = all_postures(arm, tip_pose(arm, given.q), limits=True).q
-    return q[np.isfinite(q).all(-1)]
+    found = all_postures(arm, tip_pose(arm, np.array(q)), limits=limits).q
+    found = found[np.isfinite(found).all(-1)]
+    return found, at_joint_2(found)
 
 
 def at_joint_2(q):
@@ -147,10 +155,10 @@ def at_joint_2(q):
     return gravity_torque(zoo.puma560(), q)[..., 1]
 
 
-def lightest(given):
+def lightest(given, limits=True):
     """The posture that asks least of joint 2."""
-    q = within_limits(given)
-    return q[np.abs(at_joint_2(q)).argmin()]
+    q, tau = held(tuple(given.q), limits)
+    return q[np.abs(tau).argmin()].copy()
 
 
 def is_lightest(given, q):
@@ -173,7 +181,7 @@ def draw_hold(rng):
     for _ in range(60):
         q = posture(rng, 6, 20, 70, 5)
         q[1], q[2] = angle(rng, -30, 120, 5), -angle(rng, 40, 200, 5)
-        tau = np.abs(at_joint_2(within_limits(Given({"q": q}))))
+        tau = np.abs(held(tuple(q))[1])
         if np.abs(at_joint_2(q)) > tau.min() + 2 and np.ptp(tau) > 4:
             break
     return {"q": q}
@@ -238,6 +246,8 @@ TASKS = (
                        "This brings the hand there, with the elbow on the other side: asked for is the one with q2 below 0."))),
     Task(id="postures-nearest", notebook="18", kind="function", title="The nearest one", unit="rad", fit=True, inputs=draw_nearest,
          answer=lambda g: nearest, holds=is_nearest,
+         cases={"the right row needs a whole turn": lambda g, *x: not (np.abs(x[0] - nearest(*x)).max(1) < 1e-9).any()},
+         crude={"−high for low": lambda g: lambda Q, now, low, high: nearest(Q, now, -high, high)},
          same="A function for every table of postures: those it is tried on are drawn for each student.",
          text="Q is an array (k, 6) with postures, each angle between −π and π. The arm stands at now (6,), and its joints go from low "
               "(6,) to high (6,). Any angle may be meant with whole turns more or less. Write nearest(Q, now, low, high): the posture (6,) "
@@ -256,14 +266,14 @@ TASKS = (
                        "The sum of the turns was made smallest. Asked for is the smallest sum of their squares.")),
          look="the switch for limits in EveryPostureLab"),
     Task(id="postures-hold", notebook="18", kind="matrix", title="The lightest to hold", unit="rad", draw=draw_hold, answer=lightest,
-         holds=is_lightest,
+         holds=is_lightest, crude={"limits not looked at": lambda g: lightest(g, limits=False)},
          text="The hand of zoo.puma560() is to stay where it is at q = {q:deg}. Of all postures within the limits that bring it there, "
               "give one that asks the least torque of joint 2, in size, to hold the arm still: an array (6,) in rad.",
          hints=("all_postures(arm, tip_pose(arm, q), limits=True).q has a row for each posture, nan where there is none.",
                 "gravity_torque takes all rows at once. Joint 2 is its second column; of the sizes take the smallest."),
          wrongs=(Wrong("same-pose-same-torque", lambda g: g.q),
-                 Wrong("least with its sign", lambda g: within_limits(g)[at_joint_2(within_limits(g)).argmin()],
-                       "The most negative torque was taken for the least. Least in size is the one nearest to zero."),
+                 Wrong("least with its sign", lambda g: within_limits(g)[held(tuple(g.q))[1].argmin()],
+                       "Here the torque of joint 2 is the most negative, and that is a large one. Least in size is the one nearest to 0."),
                  Wrong("first row", lambda g: within_limits(g)[0], "This is the first row that fits. Compare the torques of all of them.")),
          remark="Flipping the wrist hardly changes it: what hangs there is light and stays where it is."),
 )

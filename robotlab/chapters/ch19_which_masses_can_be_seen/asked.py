@@ -38,6 +38,7 @@ def draw_state(rng, given):
 
 # -- a count ----------------------------------------------------------------------------------------------------------
 ROUNDING = 1e-9                                      # of the largest singular value
+LITTLE = 1e-5                                        # of a column, by which it is more than a sum of others
 NUMBERS = 8                                          # columns of a Y
 
 
@@ -49,17 +50,28 @@ def count(Y):
     return int((s > ROUNDING * s[0]).sum())
 
 
+def above(bound):
+    """count(Y) by another bound than that of the text."""
+    def counted(Y):
+        flat = Y.reshape(-1, Y.shape[-1])
+        s = np.linalg.svd(flat / np.maximum(np.linalg.norm(flat, axis=0), 1e-300), compute_uv=False)
+        return int((s > bound * s[0]).sum())
+    return counted
+
+
 def by_values(seen):
     """count(Y) by the singular values of Y as it is."""
     return lambda Y: int(seen(np.linalg.svd(Y.reshape(-1, Y.shape[-1]), compute_uv=False)).sum())
 
 
 def draw_regressor(rng, given):
-    """A Y of 20 samples and 3 joints: some columns are sums of others or zero, and units differ by powers of ten."""
+    """A Y of 20 samples and 3 joints: some columns are sums of others, nearly so, or zero, and units differ by powers of ten."""
     own, sums = one_of(rng, (3, 4, 5)), one_of(rng, (1, 2))
     Y = reals(rng, 60 * own).reshape(60, own)
     added = (signs(rng, own * sums) * (.5 + reals(rng, own * sums, 0, 1))).reshape(own, sums)
     Y = np.hstack([Y, Y @ added, np.zeros((60, NUMBERS - own - sums))])
+    if rng.random() < .5:                            # one of the sums is none: a little in it is its own, at joints 2 and 3
+        Y[:, own] += LITTLE * np.outer(reals(rng, 20), [0, 1, -1]).ravel()
     order = np.argsort(reals(rng, Y.shape[1]))
     units = 10.0 ** np.round(reals(rng, Y.shape[1], -5, 5))
     return ((Y * units)[:, order].reshape(20, 3, -1),)
@@ -86,7 +98,7 @@ def handed(given, **changes):
 
 def draw_rod(rng):
     """A rod, and how the axis along which it lies is placed."""
-    return {"m": between(rng, 1.5, 4, .1), "L": between(rng, .2, .6, .02), "a": between(rng, .3, .7, .02), "alpha": angle(rng, 25, 65, 5)}
+    return {"m": between(rng, 2.1, 4, .1), "L": between(rng, .2, .6, .02), "a": between(rng, .3, .7, .02), "alpha": angle(rng, 25, 65, 5)}
 
 
 # -- the same torques ---------------------------------------------------------------------------------------------------

@@ -4,13 +4,16 @@ import numpy as np
 from ...course.draws import between
 from ...course.record import Task, Wrong
 from ...model.axis_chain import along_x
-from .asked import (G, ROUNDING, by_values, count, draw_error, draw_fit, draw_law, draw_lengths, draw_pair, draw_payload,
+from .asked import (G, ROUNDING, above, by_values, count, draw_error, draw_fit, draw_law, draw_lengths, draw_pair, draw_payload,
                     draw_regressor, draw_rod, draw_state, fit, handed, holds_alike, hung, learning, lump, other, spread,
                     with_s)
 
 TASKS = (
     Task(id="masses-column", notebook="19", kind="function", title="A column of Y", unit="N m", draw=draw_lengths, inputs=draw_state,
          answer=lump, angles=("q",),
+         cases={"rates of unlike signs": lambda g, q, qd, qdd: qd[0] * qd[1] < 0,
+                "a negative acceleration": lambda g, q, qd, qdd: (qdd < 0).any(),
+                "a negative torque": lambda g, *x: lump(g)(*x).min() < -.1},
          text="Two links, {a1} m and {a2} m long, turn in a vertical plane; gravity points along −y, with 9.81 m/s², and q1 = 0 is level. "
               "The numbers of link 2 are counted about the origin of frame 2, at the tip. Write column(q, qd, qdd), the column of "
               "Y that belongs to the mass m2: the torques (2,) of an arm in which m2 is 1 kg and every other number is 0.",
@@ -26,6 +29,10 @@ TASKS = (
          look="the first cells of this notebook"),
     Task(id="masses-count", notebook="19", kind="function", title="How many are told", fit=True, inputs=draw_regressor,
          answer=lambda g: count,
+         cases={"a combination that is told by little": lambda g, Y: above(1e-3)(Y) < count(Y),
+                "a column of zeros": lambda g, Y: not Y.any((0, 1)).all(),
+                "a sum of others": lambda g, Y: count(Y) < Y.any((0, 1)).sum()},
+         crude={"1e-9 without a scale": lambda g: by_values(lambda s: s > ROUNDING)},
          same="A function for every matrix: those it is tried on are drawn for each student.",
          text="Y is an array (N, n, p): N samples of n torques, p numbers in units that differ by powers of ten. Write count(Y), a whole "
               "number: how many combinations of the p numbers these torques tell. Columns may be sums of others, up to rounding, or "
@@ -34,12 +41,15 @@ TASKS = (
          hints=("All samples and all joints are rows of one matrix: A = Y.reshape(-1, p).",
                 "Divide each column by its length, but one that is zero; then look at the singular values. Rounding is no exact zero.",
                 "np.linalg.svd(A, compute_uv=False), and count those above 1e-9 of the first."),
-         wrongs=(Wrong("every-column-counts", lambda g: lambda Y: Y.shape[-1]),
+         wrongs=(Wrong("every-column-counts", lambda g: lambda Y: Y.shape[-1],
+                       "Every column was counted, or Y was reshaped to (p, −1), which mixes the columns: Y.reshape(−1, p) keeps them."),
                  Wrong("every-moved-column-counts", lambda g: lambda Y: int(np.abs(Y).max((0, 1)).astype(bool).sum())),
                  Wrong("units-decide", lambda g: by_values(lambda s: s > ROUNDING * s[0])),
                  Wrong("rounding-is-told", lambda g: by_values(lambda s: s > 0)),
+                 Wrong("too coarse", lambda g: above(1e-3),
+                       "What is told by little counts as well: the bound is 1e−9 of the largest singular value, and yours is coarser."),
                  Wrong("one sample", lambda g: lambda Y: int(np.linalg.matrix_rank(Y[0])),
-                       "This is what one sample tells. All samples belong into one matrix, one under the other.")),
+                       "This is what one sample tells, or the mean of all. The samples belong into one matrix, one under the other.")),
          look="the singular values in HiddenRodLab"),
     Task(id="masses-rod", notebook="19", kind="matrix", title="A rod handed on", draw=draw_rod, answer=handed,
          text="Axis 2 of an arm, modified DH, has a = {a} m, α = {alpha:deg} and d = 0: frame 2 is placed in frame 1 by Rx(α) Tx(a), then "
@@ -84,7 +94,8 @@ TASKS = (
                 "sigma = np.array([s1, s2]); tau / sigma, and Y / sigma[:, None].",
                 "np.linalg.lstsq of the rows, one under the other: .reshape(-1, p) and .ravel()."),
          wrongs=(Wrong("all-torques-alike", lambda g: fit(g.but(s1=1.0, s2=1.0))),
-                 Wrong("noise-for-its-inverse", lambda g: fit(g.but(s1=1 / g.s1, s2=1 / g.s2))),
+                 Wrong("noise-for-its-inverse", lambda g: fit(g.but(s1=1 / g.s1, s2=1 / g.s2)),
+                       "Each motor's rows were multiplied by its noise, or the two noises have changed places."),
                  Wrong("weights twice", lambda g: fit(g.but(s1=g.s1 ** 2, s2=g.s2 ** 2)),
                        "Each row was divided by the square of its noise. That is right for the weight of a squared residual; rows are "
                        "divided by the noise itself."),

@@ -27,8 +27,8 @@ UNNOTICED = 1e-9                                     # of the largest torque: wh
 CLEAN = 6                                            # digits of a torque behind which there is rounding only
 LEAST = (1.0, .1)                                    # of the arm, of the wrist: torques that are not blown up beyond that [N m]
 FLOOR = 1e-7                                         # where marks stand of what is rounding
-LEGEND = f"{SINGLY} told, {TOGETHER} in sums, {NEVER} never"
-NO_BODY = "A link of less than 0 kg is no body, and no torque says so."
+LEGEND = f"{SINGLY} by itself, {TOGETHER} in sums, {NEVER} never"
+NO_BODY = "No body has less than 0 kg, but the torques do not show it."
 ANEW = {"start", "preset", "reset"}                  # after which the whole state is as it is named
 MOTIONS = {"all joints swing": "swing", "postures are held": "still", "joint 2 swings alone": "alone"}
 
@@ -177,7 +177,7 @@ def singular(tells):
 
 
 def marks(j, tells):
-    """The sixty numbers: told, only together with others, never."""
+    """The sixty numbers: found by themselves, only together with others, never."""
     rows, text = [], []
     for i in range(6):
         cells = tells.marks[10 * i:10 * i + 10]
@@ -188,7 +188,7 @@ def marks(j, tells):
 
 
 def sentence(j, mass, way, tau, change, tells):
-    """Who has the rod, what the links weigh, and which torque says so."""
+    """Which link has the rod, what the links weigh, and which torque shows it."""
     if not mass:
         return "The rod has no mass: there is nothing to hide."
     weights = [link.m for link in puma().links]
@@ -200,5 +200,5 @@ def sentence(j, mass, way, tau, change, tells):
     if most[i] >= UNNOTICED * np.abs(tau).max():
         return said + (f"It lies {fixed(100 * np.linalg.norm(way), 0)} cm beside the axis, and the torque of joint {i + 1} changes by up "
                        f"to {fixed(most[i], 2)} N m.")
-    why = "No joint moves, and axis 1 stands upright." if way.any() else "The rod lies on the axis."
+    why = "Joint 1 does not turn, and its axis is upright." if way.any() else "The rod lies on the axis."
     return said + "No torque has changed. " + (NO_BODY if rest is not None and rest < 0 else why)

@@ -34,7 +34,7 @@ class LearnLab(Lab):
 
     >>> from robotlab.labs import LearnLab
     >>> print(LearnLab().preset("Without learning").words["sentence"])
-    Off by up to 19.3°, by 19.30° in the last 3 s. It believes in h = 0.50 kg m, S = 0.33 kg m²; true are 1.50 and 1.33.
+    Off by up to 19.3°, by 19.30° in the last 3 s. Its estimates are h = 0.50 kg m, S = 0.33 kg m²; the true values are 1.50 and 1.33.
     """
     title = "The controller learns"
 
@@ -135,5 +135,6 @@ def sentence(e, p, s):
     """The error at first and at last, and the numbers."""
     true, (h, S) = numbers_of(s["m"]), p[-1]
     said = f"Off by up to {fixed(np.degrees(np.abs(e).max()), 1)}°, by {fixed(late(e), 2)}° in the last {fixed(SECONDS / 4, 0)} s. "
-    said += f"It believes in h = {fixed(h, 2)} kg m, S = {fixed(S, 2)} kg m²; true are {fixed(true[0], 2)} and {fixed(true[1], 2)}."
-    return said + (" At rest S costs no torque: nothing teaches it." if not s["swing"] and s["m"] and s["learning"] else "")
+    said += f"Its estimates are h = {fixed(h, 2)} kg m, S = {fixed(S, 2)} kg m²; "
+    said += f"the true values are {fixed(true[0], 2)} and {fixed(true[1], 2)}."
+    return said + (" At rest S costs no torque, so it is not learned." if not s["swing"] and s["m"] and s["learning"] else "")

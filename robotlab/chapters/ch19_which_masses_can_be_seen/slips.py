@@ -34,6 +34,8 @@ COLUMN = named(
     ("mass at the elbow", lambda g: lump(g, place=g.a2), "This mass sits at joint 2. About the origin of frame 2 it sits at the tip."),
     ("mass-about-its-centre", lambda g: lambda q, qd, qdd: 2 * lump(g, place=g.a2 / 2)(q, qd, qdd),
      "The mass sits in the middle of link 2, and counts twice."),
+    ("mass-about-its-centre", lambda g: lambda q, qd, qdd: lump(g, place=g.a2 / 2)(q, qd, qdd) + g.a2 ** 2 / 12 * qdd.sum(),
+     "Link 2 was taken as a uniform rod. With every other number 0 its whole mass is a point at the tip."),
     ("mass on link 1", lambda g: lump(g, mass=0.0, first=1.0), "This is a mass on link 1."),
     ("both links", lambda g: lump(g, first=1.0), "A mass on link 1 is in it as well. In this column every number of link 1 is 0."),
     ("angle of link 2 alone", by_hand(lean=lambda q: q[1]),
@@ -59,6 +61,7 @@ COUNT = named(
     ("units-decide", of(lambda Y: int(np.linalg.matrix_rank((A := Y.reshape(-1, Y.shape[-1])).T @ A))),
      "The products in YᵀY square all ratios, and what was 1e-9 of the largest is less than rounding. Take Y itself, each column in its "
      "length."),
+    ("units-decide", of(lambda Y: int(np.linalg.matrix_rank(Y.reshape(-1, Y.shape[-1]))))),
     ("one more", of(lambda Y: count(Y) + 1), "It is one too many. Is the first value of rounding counted?"),
     ("one fewer", of(lambda Y: count(Y) - 1), "It is one too few. Counted from 0?"))
 
@@ -142,6 +145,14 @@ def solved(rows):
 
 
 FIT = named(
+    *(("order of the rows", solved(lambda Y, tau, s, scale=scale: (Y / scale(s)[:, None], (tau / scale(s)).T)),
+       "tau stands motor by motor, and the rows of Y sample by sample: no torque meets its own row. Give both the same order, as "
+       "tau.ravel() and Y.reshape(−1, p) do.") for scale in (lambda s: s, np.ones_like)),
+    ("samples averaged", lambda g: lambda Y, tau: np.linalg.lstsq(Y.mean(0), tau.mean(0), rcond=None)[0],
+     "The samples were averaged before the fit, and two equations are left of all. Put all rows under one another."),
+    ("each sample by itself", lambda g: lambda Y, tau: np.mean([np.linalg.lstsq(A, b, rcond=None)[0] for A, b in zip(Y, tau)], axis=0),
+     "Each sample was fitted by itself, and the results were averaged. Two equations do not tell all the numbers: put all rows under one "
+     "another, and fit once."),
     ("one motor", solved(lambda Y, tau, s: (Y[:, 0], tau[:, 0])), "This is a fit of the first motor's torques alone."),
     ("one motor", solved(lambda Y, tau, s: (Y[:, 1], tau[:, 1])), "This is a fit of the second motor's torques alone."),
     ("only Y weighted", solved(lambda Y, tau, s: (Y / s[:, None], tau)),
@@ -177,6 +188,11 @@ def found(write):
     return lambda g: np.array(write(g.hx, g.hy, g.S), dtype=float)
 
 
+def found_at(mass):
+    """given -> [m, x, y] with another mass."""
+    return lambda g: np.array([mass(g), g.hx / mass(g), g.hy / mass(g)])
+
+
 PAYLOAD = named(
     ("first moments for the place", found(lambda x, y, S: ((x * x + y * y) / S, x, y)),
      "The mass is right. In place of x and y the first moments stand: divide them by the mass."),
@@ -192,8 +208,10 @@ PAYLOAD = named(
      "The load was taken to hang at the end of the link. Where it hangs is asked."),
     ("mass at the tool", lambda g: np.array([g.hx / g.a, g.a, 0]),
      "The load was taken to hang at the end of the link. Where it hangs is asked."),
+    ("mass at the tool", found_at(lambda g: g.S / g.a ** 2), "The mass is that of a load at the end of the link. Where it hangs is asked."),
     ("mass at the tool", lambda g: np.array([g.S / g.a ** 2, g.a, 0]),
      "The load was taken to hang at the end of the link. Where it hangs is asked."),
+    ("place-from-the-tool", lambda g: hung(g) + [0, g.a, 0], "The length of the link was added to x. x is counted from the joint already."),
     ("order", lambda g: hung(g)[[1, 2, 0]], "The place comes first here. Asked for is [m, x, y]."),
     ("x and y exchanged", lambda g: hung(g)[[0, 2, 1]], "x and y have changed places."),
     ("sign of y", lambda g: hung(g) * [1, 1, -1], "y has the wrong sign."),
@@ -273,6 +291,8 @@ LEARN = named(
      "The error was taken as q − q*, in s and in the reference."),
     ("error turned round", lambda g: with_place(g, lambda e, ed, w: -ed - g.slope * e, usual(g)[1]),
      "s was taken as q̇ − v. Then the link is driven away, and learns the wrong way."),
+    ("error turned round", lambda g: with_place(g, lambda e, ed, w: ed - g.slope * e, lambda e, ed, w: w[2] - g.slope * ed),
+     "The error was taken as q − q*. With e = q* − q the reference goes faster where the link is behind."),
     ("error turned round", lambda g: with_place(g, usual(g)[0], lambda e, ed, w: w[2] - g.slope * ed),
      "In the acceleration of the reference Λ ė has the wrong sign."),
     ("error turned round", lambda g: with_place(g, lambda e, ed, w: ed - g.slope * e, usual(g)[1]),
@@ -281,6 +301,8 @@ LEARN = named(
     ("error-for-s", lambda g: with_s(g, lambda e, ed, s: e, "Γ"), "The numbers learn from e in place of s."),
     ("rate for s", lambda g: with_s(g, lambda e, ed, s: ed, "K"), "The damping has ė in place of s."),
     ("rate for s", lambda g: with_s(g, lambda e, ed, s: ed, "Γ"), "The numbers learn from ė in place of s."),
+    ("gain for gain", rewritten(lambda g, tau, h, S, *_: (tau, g.K * h, g.K * S)),
+     "K stands in the rates of the numbers as well. They learn with Γ Yᵀ s."),
     ("gain for gain", lambda g: learning(g.but(K=g.learning, learning=g.K)), "K and Γ have changed places."))
 
 SLIPS = {"masses-column": COLUMN, "masses-count": COUNT, "masses-rod": ROD, "masses-fit": FIT, "masses-difference": DIFFERENCE,

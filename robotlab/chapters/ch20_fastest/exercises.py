@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...course.draws import angle, between, posture, reals, signed
+from ...course.draws import angle, between, one_of, posture, reals, signed
 from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...maths.rounding import percent, rounded_up
@@ -12,6 +12,7 @@ from .paths import SWING_LIMITS, interval, split, two_links
 
 TRIES = 200                                          # of a draw that has to fit together
 PIECES = 80                                          # of the path of the last exercise
+NEXT = np.arange(1.0, 5.05, .1).round(1)             # rates at the next point from which two are taken [rad/s]
 STEP, GAIN = .3, .9                                  # how far its via point may go [rad]; share of the duration that is asked for
 ROUNDED = .006                                       # what two digits behind the point leave of a posture [rad]
 
@@ -77,15 +78,22 @@ def along_the_step(given, two=2.0):
     return np.maximum((-given.limit - h) / k, (given.limit - h) / k)
 
 
+def for_each(answer):
+    """given -> the answers (2,) for both rates at the next point."""
+    return lambda given: np.array([answer(given.but(v=v)) for v in given.v])
+
+
 def from_here(given):
-    """The largest rate at this point."""
+    """The largest rate at this point, for one rate at the next."""
     return float(np.sqrt(along_the_step(given).min()))
 
 
 def draw_step(rng):
-    """Two motors at a point, and the rate at the next one."""
-    return {"a": rounded(rng, 2, 1, 3, .2), "b": rounded(rng, 2, .1, .5, .1), "g": rounded(rng, 2, 1, 6, .5),
-            "limit": np.array([between(rng, 9, 20, 1) for _ in range(2)]), "ds": between(rng, .1, .3, .02), "v": between(rng, 2, 4, .1)}
+    """Two motors at a point, and two rates at the next one, the lower first: for each of them another motor decides."""
+    d = {"a": rounded(rng, 2, 1, 3, .2), "b": rounded(rng, 2, .1, .9, .1), "g": rounded(rng, 2, 1, 6, .5),
+         "limit": np.array([between(rng, 9, 20, 1) for _ in range(2)]), "ds": between(rng, .1, .4, .02)}
+    first, second = (NEXT[good] for good in braked_by(d).T)
+    return d | {"v": np.sort([one_of(rng, first), one_of(rng, second)]) if len(first) and len(second) else None}
 
 
 def highest(d):
@@ -100,15 +108,13 @@ def highest(d):
     return float(best)
 
 
-def brakes(d):
-    """Whether the step is braked by both motors' limits: the wall is higher, and from it the step could not be done."""
-    x = along_the_step(Given(d))
-    top = highest(d)
-    if not (x > d["v"] ** 2 + .5).all() or not 1.3 * x.min() < top or abs(x[0] - x[1]) < .15 * x.min():
-        return False
-    low, high = interval(d["a"], d["b"], d["g"], d["limit"], .999 * top)
-    still = interval(d["a"], d["b"], d["g"], d["limit"], 0.0)
-    return low > (d["v"] ** 2 - .999 * top) / (2 * d["ds"]) and still[0] < -.5 and still[1] > .5
+def braked_by(d):
+    """At which of the rates NEXT each motor (len(NEXT), 2) decides how far the step can be braked, and not the wall."""
+    x, top = along_the_step(Given(d | {"v": NEXT[:, None]})), .999 * highest(d)
+    least = x.min(axis=1)
+    low, still = interval(d["a"], d["b"], d["g"], d["limit"], top)[0], interval(d["a"], d["b"], d["g"], d["limit"], 0.0)
+    fits = (least > NEXT ** 2 + .5) & (1.3 * least < top) & (low > (NEXT ** 2 - top) / (2 * d["ds"])) & (still[0] < -.5) & (still[1] > .5)
+    return fits[:, None] & (1.1 * x < x[:, ::-1])
 
 
 # -- the time ---------------------------------------------------------------------------------------------------------
@@ -142,18 +148,19 @@ def always(given, sign):
 
 
 def draw_instants(rng):
-    """Torques at three instants, and the weight in them: at two of them against the motion, at one with it."""
-    g = np.array([between(rng, 10, 18, .5), -between(rng, 1, 6, .5), between(rng, 6, 16, .5)])
-    m = np.array([between(rng, 3, 9, .5), -between(rng, 12, 24, .5), -between(rng, 12, 26, .5)])
-    order = np.argsort(reals(rng, 3))
-    return {"T": between(rng, 1, 2, .1), "tau": (m + g)[order], "g": g[order], "limit": between(rng, 22, 36, 1)}
+    """Torques at three instants, and the weight in them: in two it takes its part of the limit, in one it helps; neither end decides."""
+    limit = between(rng, 20, 26, 1)
+    g = np.array([between(rng, 12, 16, .5), -between(rng, 1, 5, .5), between(rng, 4, 9, .5)])
+    m = np.array([between(rng, 9, 20, .5), -between(rng, 14, 26, .5), -(limit + g[2] + between(rng, 5, 12, .5))])
+    order = [1, 0, 2] if rng.random() < .5 else [2, 0, 1]
+    return {"T": between(rng, 1, 2, .1), "tau": (m + g)[order], "g": g[order], "limit": limit}
 
 
 def decided_elsewhere(d):
     """Whether another instant than that of the largest torque decides; and whether it matters which way the weight pulls at each."""
     given, each = Given(d), needed(Given(d))
     rivals = each[np.abs(d["tau"]).argmax()], always(given, -1), each.max() ** 2 / always(given, 1)
-    return each.max() > 1.05 * max(rivals)
+    return each.argmax() == 1 and each.max() > 1.05 * max(rivals)
 
 
 # -- a better path ----------------------------------------------------------------------------------------------------
@@ -239,20 +246,23 @@ TASKS = (
                  Wrong("one motor alone", lambda g: each_motor(g.a, g.b, g.g, g.limit, g.v)[:, 0],
                        "This is what motor 1 leaves. The other two have a say as well.")),
          look="the fan under the finger in PlaneLab"),
-    Task(id="fastest-back", notebook="20", kind="number", title="One step back", unit="rad/s", answer=from_here,
-         draw=fitting(draw_step, brakes),
-         text="The pass back has come to a point where the rate may be {v} rad/s at most. At the point before it, {ds} rad earlier, the "
-              "torques are τ = a u + b x + g with a = {a} kg m², b = {b} kg m², g = {g} N m and the limits {limit} N m. Over the step u "
+    Task(id="fastest-back", notebook="20", kind="matrix", title="One step back", unit="rad/s", answer=for_each(from_here),
+         draw=fitting(draw_step, lambda d: d["v"] is not None),
+         text="The pass back has come to a point at which the rate is limited. At the point before it, {ds} rad earlier, the torques "
+              "are τ = a u + b x + g with a = {a} kg m², b = {b} kg m², g = {g} N m and the limits {limit} N m. Over the step u "
               "is constant, so that x = ṡ² changes by 2 u ds. What is the largest rate at the earlier point from which the motors can "
-              "still slow down enough? The limits count at the earlier point.",
+              "still slow down enough? The limits count at the earlier point. Answer for two cases, in an array (2,): the rate at the "
+              "next point may be {v} rad/s at most.",
          hints=("The largest x is the one that is braked as hard as can be: then x + 2 u ds is exactly the square of the rate at the "
                 "next point.",
                 "That gives u as a function of x, a straight line. Put it into the torque of each motor: linear in x.",
                 "Each motor leaves x up to where its torque is at a limit. The smaller of the two ends counts; its root is the rate."),
-         wrongs=(Wrong("two-forgotten-in-the-step", lambda g: float(np.sqrt(along_the_step(g, two=1.0).min()))),
-                 Wrong("wall-for-pass", lambda g: float(np.sqrt(highest(g)))),
-                 Wrong("any-motor-will-do", lambda g: float(np.sqrt(along_the_step(g).max()))),
-                 Wrong("square for rate", lambda g: from_here(g) ** 2, "This is x, the square. Asked for is the rate: its root.")),
+         wrongs=(Wrong("two-forgotten-in-the-step", for_each(lambda g: float(np.sqrt(along_the_step(g, two=1.0).min())))),
+                 Wrong("wall-for-pass", for_each(lambda g: float(np.sqrt(highest(g))))),
+                 Wrong("any-motor-will-do", for_each(lambda g: float(np.sqrt(along_the_step(g).max())))),
+                 *(Wrong("one motor alone", for_each(lambda g, k=k: float(np.sqrt(along_the_step(g)[k]))),
+                         f"This is how far motor {k + 1} alone can brake. Work out both motors; the smaller rate counts.") for k in (0, 1)),
+                 Wrong("square for rate", for_each(lambda g: from_here(g) ** 2), "This is x, the square. The rate is its root.")),
          remark="Both unknowns come in linearly: on each step the pass solves a linear programme of two variables.",
          look="the plot of u and x in PlaneLab"),
     Task(id="fastest-time", notebook="20", kind="number", title="From rates to time", unit="s", answer=how_long, draw=draw_rates,
@@ -266,6 +276,8 @@ TASKS = (
          look="the ends of the curve in PlaneLab"),
     Task(id="fastest-stretch", notebook="20", kind="number", title="Stretched until it fits", unit="s", answer=shortest,
          draw=fitting(draw_instants, decided_elsewhere),
+         crude={"sizes of torque and weight": lambda g: float(g.T * np.sqrt(
+             (np.abs(np.abs(g.tau) - np.abs(g.g)) / (g.limit - np.abs(g.g))).max()))},
          text="In a motion of {T} s a motor gives {tau} N m at three instants; of that {g} N m hold the weight. It may give {limit} N m, "
               "either way. The same motion is run through faster or slower, in one duration for all of it. What is the shortest duration "
               "that keeps the limit at all three instants?",

@@ -37,7 +37,7 @@ PRESETS = {
 
 
 class PassesLab(Lab):
-    """A Puma on a path through two points to drag: the wall, the pass back and the pass forth, and who is full. options: as for `Lab`.
+    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor that is full. options: as for `Lab`.
 
     >>> from robotlab.labs import PassesLab
     >>> PassesLab().preset("A quintic, stretched").words["badge"]["text"]

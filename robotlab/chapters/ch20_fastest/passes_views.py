@@ -12,7 +12,7 @@ BAR = .32                                            # half the height of a bar
 
 
 def plane_panel(found, run, pace):
-    """The wall, the pass back from the end and the pass forth from the start; of a quintic its own curve."""
+    """The wall, the pass back from the end and the pass forward from the start; of a quintic its own curve."""
     top = HEIGHT * float(np.minimum(found.brake, found.wall).max())
     s, cut = found.s, lambda v: np.minimum(v, top)
     things = [Curve(np.concatenate([s, s[[-1, 0]]]), np.concatenate([cut(found.wall), [top, top]]), "dim", width=0, closed=True),

@@ -126,7 +126,7 @@ def sentence(way, own, over, best, fast):
 def at_the_finger(u, rate):
     """Which ways are open from the finger."""
     if u[0] > u[1]:
-        return "At the finger no u is left: what one motor needs to stay on the path, the other one cannot give."
+        return "At the finger no u is possible: no single u lets both motors keep their limits."
     ways = "the arm can speed up or slow down" if u[0] < 0 < u[1] else "it has to slow down" if u[1] <= 0 else "it has to speed up"
     span = f": u from {bound(u[0])} to {bound(u[1])} rad/s²" if max(map(abs, u)) < MOST else ""
     return f"At the finger, with {rate:.1f} rad/s, {ways}{span}."

@@ -1,4 +1,6 @@
 """Notebook 20: slips of a hurried hand, by task."""
+from itertools import permutations
+
 import numpy as np
 
 from ...course.record import Wrong
@@ -33,9 +35,8 @@ def with_row(k, row):
 
 
 SHARES = named(
-    ("order of the shares", reordered(2, 0, 1), "The three are right, in the order g, a, b. Asked for is a, b, g."),
-    ("order of the shares", reordered(1, 0, 2), "a and b have changed places."),
-    ("order of the shares", reordered(2, 1, 0), "The three are right, in the order g, b, a. Asked for is a, b, g."),
+    *(("order of the shares", reordered(*p), f"The three are right, in the order {', '.join('abg'[k] for k in p)}. Asked for is a, b, g.")
+      for p in list(permutations(range(3)))[1:]),
     ("transposed", lambda g: three_shares(g).T, "Rows and columns have changed places: each share is a row."),
     ("weight-in-every-share", lambda g: three_shares(g) + [[1], [0], [0]] * three_shares(g)[2], "The weight is still in a."),
     ("weight-in-every-share", lambda g: three_shares(g) + [[0], [1], [0]] * three_shares(g)[2], "The weight is still in b."),
@@ -68,6 +69,10 @@ def only(k):
 
 
 INTERVAL = named(
+    ("divided by b", ends(lambda g: (g.b, g.b, g.g, g.limit, g.v)), "What is left for the acceleration was divided by b. It is a that "
+     "stands before u."),
+    ("mean of the motors", lambda g: each_motor(g.a, g.b, g.g, g.limit, g.v).mean(1), "The ends of the three motors were averaged. Every "
+     "motor has to agree: the largest lower end and the smallest upper end count."),
     ("order of the ends", lambda g: way_on(g)[::-1], "Both are right; asked for is the lowest first."),
     ("one motor alone", only(1), "This is what motor 2 leaves. The other two have a say as well."),
     ("one motor alone", only(2), "This is what motor 3 leaves. The other two have a say as well."),
@@ -95,10 +100,19 @@ def braked(change, two=2.0):
     return lambda g: float(np.sqrt(along_the_step(g.but(**change(g)), two).min()))
 
 
+def either(name, answer, says):
+    """A wrong idea, followed for both rates at the next point."""
+    return name, lambda g: np.array([answer(g.but(v=v)) for v in g.v]), says
+
+
 def at_the_end(g):
     """The same with the limits taken at the rate of the next point."""
-    low = each_motor(g.a, g.b, g.g, g.limit, g.v)[0].max()
-    return float(np.sqrt(max(g.v ** 2 - 2 * g.ds * low, 0.0)))
+    return float(np.sqrt(max(g.v ** 2 + 2 * g.ds * brake(g), 0.0)))
+
+
+def brake(g):
+    """How hard the motors can brake at the rate of the next point [rad/s2]."""
+    return -each_motor(g.a, g.b, g.g, g.limit, g.v)[0].max()
 
 
 def at_rest(g):
@@ -119,7 +133,7 @@ def pushed_on(g):
     return float(np.sqrt(g.v ** 2 + 2 * g.ds * high))
 
 
-BACK = named(
+BACK = named(*(either(*row) for row in (
     ("limits at the next point", at_the_end, "The u was taken that the motors allow at the rate of the next point. They count at the "
                                              "earlier point, where the rate is larger: x is on both sides."),
     ("rates forgotten", at_rest, "b x is missing in the torques."),
@@ -134,12 +148,25 @@ BACK = named(
     ("rates of the other sign", braked(lambda g: {"b": -g.b}), "b x has the wrong sign: it is a part of the torque."),
     ("half the step", braked(lambda g: {"ds": g.ds}, two=4.0), "The step was taken twice as long: x changes by 2 u ds."),
     ("change alone", lambda g: float(np.sqrt(max(from_here(g) ** 2 - g.v ** 2, 0.0))), "This is the root of the change of x over the "
-     "step. Add the x of the next point before taking the root."))
+     "step. Add the x of the next point before taking the root."),
+    ("mean of the motors", lambda g: float(np.sqrt(along_the_step(g)).mean()), "The two motors were averaged. Neither gives more than it "
+     "has: the smaller rate counts."),
+    ("rate for x", lambda g: g.v + brake(g) * g.ds, "The rate itself was taken to change by u ds. Over a step of the path it is x = ṡ² "
+     "that changes evenly, by 2 u ds."))))
 
 
 # -- the time ---------------------------------------------------------------------------------------------------------
 TIME = named(
     ("twice", lambda g: 2 * how_long(g), "The mean of two rates is half of their sum: here the sum was halved once too often."),
+    ("mean-rate-of-the-points", lambda g: float(6 * g.ds / ((g.v[1:] + g.v[:-1]) / 2).mean()),
+     "The whole length was divided by the mean of the six mean rates. The slow pieces last longer: add up the times of the pieces."),
+    ("five pieces", lambda g: float(5 * g.ds / g.v[1:-1].mean()), "Seven points have six pieces between them; and the mean of the rates at "
+     "points evenly spaced in s is not their mean over time."),
+    ("geometric mean", lambda g: float((g.ds / np.sqrt(g.v[1:-2] * g.v[2:-1])).sum()),
+     "The root of the product of two rates was taken, and the first and the last piece are missing. With constant u the mean rate of a "
+     "piece is half the sum of its two ends."),
+    ("geometric mean", lambda g: float((g.ds / np.sqrt(g.v[1:-2] * g.v[2:-1])).sum() + 2 * g.ds / g.v[1] + 2 * g.ds / g.v[-2]),
+     "In the inner pieces the root of the product of two rates was taken. With constant u the mean rate is half their sum."),
     ("mean of one over the rate", lambda g: float(g.ds * (.5 * (1 / g.v[1:-2] + 1 / g.v[2:-1])).sum()),
      "The mean of 1/ṡ over the inner pieces: that leaves out the first and the last piece, and the mean rate is not one over the mean of "
      "1/ṡ."),
@@ -148,6 +175,9 @@ TIME = named(
     ("end left out", lambda g: float((2 * g.ds / (g.v[2:] + g.v[1:-1])).sum()), "The first piece is missing."),
     ("mean-rate-of-the-points", lambda g: float(6 * g.ds / g.v[1:-1].mean()), "The length was divided by the mean of the five inner "
      "rates."),
+    ("seven pieces", lambda g: how_long(g) * 7 / 6, "Seven points have six pieces between them."),
+    ("seven pieces", lambda g: float(7 * g.ds / g.v[1:-1].mean()), "Seven points have six pieces between them; and the mean of the rates "
+     "at points evenly spaced in s is not their mean over time."),
     ("seven pieces", lambda g: float(7 * g.ds / g.v.mean()), "Seven points have six pieces between them; and a mean of the rates at points "
      "evenly spaced in s is not their mean over time."),
     ("largest rate", lambda g: float(6 * g.ds / g.v.max()), "The length was divided by the largest rate: it is reached at one point only."),
@@ -165,6 +195,16 @@ def by(share):
 
 
 STRETCH = named(
+    *(("one instant alone", lambda g, k=k: float(needed(g)[k]), "This is what one instant asks for. Work out all three, and take the "
+       "longest.") for k in (0, 2)),
+    ("room turned round", by(lambda g: np.abs(g.tau - g.g) / (g.limit + np.sign(g.tau - g.g) * g.g)),
+     "The weight was added where it takes from the limit, and taken off where it adds: upwards limit − g is left, downwards limit + g."),
+    *(("direction forgotten", by(lambda g, k=k: np.abs(g.tau - g.g) / (g.limit - k * g.g)),
+       "One rule was used at every instant. Upwards limit − g is left for the motion, downwards limit + g.") for k in (1, -1)),
+    ("mean of the three", lambda g: float(g.T * np.sqrt(((needed(g) / g.T) ** 2).mean())),
+     "The three shares were averaged before the root. One instant asks for more than that."),
+    ("mean of the three", lambda g: float(g.T * np.sqrt(np.abs(g.tau - g.g).mean() / (g.limit - np.abs(g.g).mean()))),
+     "Torques and weights were averaged over the instants. Each instant has a limit of its own."),
     ("shortest of the three", lambda g: float(needed(g).min()), "The smallest of the three durations was taken. There the other instants "
                                                                 "ask for more than the limit."),
     ("weight added", by(lambda g: np.abs(g.tau + g.g) / (g.limit - np.sign(g.tau + g.g) * g.g)),

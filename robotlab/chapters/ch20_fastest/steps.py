@@ -20,9 +20,9 @@ def between(bx, g, limit, a):
 
 
 def step_back(square, width, a, b, g, limit):
-    """The largest rate at the beginning of a step whose end has x = square; width: 2 ds."""
-    k, h = b - a / width, g + a * square / width
-    return np.sqrt(np.maximum((-limit - h) / k, (limit - h) / k).min())
+    """The largest rates at the beginning of a step whose end has x = square (2,); width: 2 ds."""
+    k, h = b - a / width, g + a * square[:, None] / width
+    return np.sqrt(np.maximum((-limit - h) / k, (limit - h) / k).min(-1))
 
 
 STEPS = {

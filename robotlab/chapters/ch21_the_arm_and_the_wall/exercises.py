@@ -11,6 +11,8 @@ TRIED = "A function for every arm: those it is tried on are drawn for each stude
 TASKS = (
     Task(id="contact-mass", notebook="21", kind="function", title="What the hand weighs", unit="kg", fit=True, inputs=draw_mass, same=TRIED,
          answer=lambda g: mass, signature="mass(M, J)",
+         cases={"joints to spare": lambda g, M, J: len(M) > len(J), "none to spare": lambda g, M, J: len(M) == len(J),
+                "an entry below 0": lambda g, M, J: mass(M, J)[0, 1] < -.05},
          text="M is the inertia matrix (n, n) of an arm in some posture, J its Jacobian (k, n) for k directions of the hand, and the arm "
               "may have joints to spare: n ≥ k. Write mass(M, J), which returns the matrix (k, k) of the mass that is felt at the hand.",
          hints=("Push with F at the hand, the arm at rest: which torques reach the joints, and which joint accelerations do they make?",
@@ -130,6 +132,14 @@ TASKS = (
          look="ResidualLab, preset “A slow residual”"),
     Task(id="contact-link", notebook="21", kind="function", title="Which link was it?", inputs=draw_link, same=TRIED, answer=lambda g: link,
          signature="link(r, limit)",
+         cases={"nothing is felt": lambda g, r, limit: not link(r, limit),
+                "more than a small limit": lambda g, r, limit: limit < 1 and link(r, limit),
+                "less than a large limit beyond the pushed link":
+                    lambda g, r, limit: limit > 3 and 0 < link(r, limit) < link(r, .25 * limit),
+                "the strongest is not the last": lambda g, r, limit: 0 < np.abs(r).argmax() + 1 < link(r, limit),
+                "a joint before the pushed link feels nothing": lambda g, r, limit: 0 < (np.abs(r) > limit).sum() < link(r, limit)},
+         crude={"−1 for 0": lambda g: lambda r, limit: link(r, limit) or -1,
+                "twice the limit": lambda g: lambda r, limit: link(r, 2 * limit)},
          text="r is the residual (n,) of an arm that somebody pushes, of any sign. Write link(r, limit): the number of the link that was "
               "pushed, counted from 1, if all that is not above the limit in size counts as nothing; 0 if nothing is felt.",
          hints=("A push has no lever about joints beyond its link. So which of the joints that feel it is at the pushed link?",
@@ -141,6 +151,10 @@ TASKS = (
                  Wrong("first joint", lambda g: lambda r, limit: next((i for i, x in enumerate(r, start=1) if abs(x) > limit), 0),
                        "This is the first joint that feels it. The first one nearly always does: it carries all the others."),
                  Wrong("how many", lambda g: lambda r, limit: int((r > limit).sum()),
-                       "This counts joints, and those that are driven downwards are left out.")),
+                       "This counts joints, and those that are driven downwards are left out."),
+                 Wrong("how many", lambda g: lambda r, limit: int((np.abs(r) > limit).sum()),
+                       "This counts the joints that feel something. One in between may feel nothing: take the number of the last."),
+                 Wrong("up to the first quiet joint", lambda g: lambda r, limit: int(np.append(np.abs(r) <= limit, True).argmax()),
+                       "This stops at the first joint that feels nothing. Joints beyond it may still feel the push: look at all of them.")),
          look="ResidualLab"),
 )

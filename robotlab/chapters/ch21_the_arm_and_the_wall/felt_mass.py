@@ -151,11 +151,11 @@ def sentence(hand, F, a):
     where = f", at {fixed(np.degrees(np.arctan2(heavy[1], heavy[0])), 0)}° from x."
     size = np.linalg.norm(F)
     if size < NONE:
-        return f"Nobody pushes. {both}{where}"
+        return f"There is no push. {both}{where}"
     u = F / size
     if not moves(F, a):
         return f"Pushed along its length the straight arm does not move: no joint turns that way. {both}{where}"
     off = np.degrees(np.arccos(np.clip(a @ u / np.linalg.norm(a), -1, 1)))
-    way = f"{fixed(off, 0)}° off the push" if off >= .5 else "the way of the push"
+    way, along = (f"at {fixed(off, 0)}° to the push", " along it") if off >= .5 else ("along the push", "")
     weight = kilos(float(felt_along(hand, u)))
-    return f"The hand sets off {way}, along which it weighs {weight}. {both}{where}"
+    return f"The hand sets off {way}, and weighs {weight}{along}. {both}{where}"

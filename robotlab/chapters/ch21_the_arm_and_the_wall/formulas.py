@@ -25,8 +25,9 @@ def mass(M, J):
 
 
 def draw_mass(rng, given):
-    """An inertia matrix (3, 3) and a Jacobian (2, 3)."""
-    return symmetric(rng, JOINTS), reals(rng, 2 * JOINTS).reshape(2, JOINTS) + np.eye(2, JOINTS)
+    """An inertia matrix (n, n) and a Jacobian (2, n): with a joint to spare, or with none."""
+    n = one_of(rng, (JOINTS - 1, JOINTS))
+    return symmetric(rng, n), reals(rng, 2 * n, -.5, .5).reshape(2, n) + np.eye(2, n)
 
 
 def at_posture(given):
@@ -144,9 +145,9 @@ def link(r, limit):
 
 def draw_link(rng, given):
     """A residual (6,): nobody's, or after a push on one of the links 2 to 6, some of which pass joint 1 by; the largest is an early one."""
-    n, limit, nobody = 6, .5 + rng.random(), rng.random() < .2
+    n, limit, nobody = 6, one_of(rng, (.5, 4.0)) * (.8 + .4 * rng.random()), rng.random() < .2
     hit = 0 if nobody else int(rng.random() * (n - 1)) + 2
-    size = np.where(np.arange(n) < hit, limit * (1.5 + 2 * reals(rng, n, 0, 1)), .8 * limit * reals(rng, n, 0, 1))
+    size = np.where(np.arange(n) < hit, limit * (1.1 + 2 * reals(rng, n, 0, 1)), .8 * limit * reals(rng, n, 0, 1))
     size[1] *= 1 if nobody else 3
     size[0] *= .2 if rng.random() < .5 else 1
     size[-1] *= hit == n

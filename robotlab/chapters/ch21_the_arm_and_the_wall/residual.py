@@ -101,11 +101,11 @@ def sentence(story, case, link):
     listed = lambda r: ", ".join(fixed(x, 1) for x in r) + " N m"
     early = story.alarm is not None and story.alarm < BEGIN
     if not link:
-        return (f"Nobody pushes, and the residual is {listed(late)}: " +
+        return (f"There is no push, and the residual is {listed(late)}: " +
                 ("a load that the model does not know looks like a push." if case.load else "nothing is felt.") +
                 (" So the alarm comes without a push." if early else ""))
     if early:
-        return f"r is {listed(before)} before anyone pushes: the load that the model does not know gives a false alarm."
+        return f"r is {listed(before)} before the push: the load that the model does not know gives a false alarm."
     wait = f"The alarm comes {fixed(1000 * (story.alarm - BEGIN), 0)} ms after the push begins." if story.alarm is not None else \
         "There is no alarm."
     if case.load:

@@ -41,6 +41,8 @@ MASS = named(
      "The diagonal is right. Off it there is something, too: a hand seldom sets off the way it is pushed."),
     ("entry by entry", instead(lambda M, J: 1 / (J @ np.linalg.solve(M, J.T))), "Each entry was inverted by itself. Invert the matrix."),
     ("entry by entry", instead(lambda M, J: np.linalg.inv(J @ (1 / M) @ J.T)), "M was inverted entry by entry. Invert the matrix."),
+    ("each direction alone", instead(lambda M, J: np.diag(1 / np.diag(J @ np.linalg.solve(M, J.T)))),
+     "Each direction was taken alone: that is the mass where the hand is free to give way in the others. Invert the whole J M⁻¹ Jᵀ."),
     ("M by its diagonal", instead(lambda M, J: np.linalg.inv(J @ np.diag(1 / np.diag(M)) @ J.T)),
      "Of M only the diagonal was used. The joints are coupled."))
 
@@ -57,6 +59,8 @@ DAMPING = named(
                                                                    "another one."),
     ("mass-of-the-first-joint", lambda g: 2 * np.sqrt(g.K * at_posture(g)[0][1, 1]), "M₂₂ stands where the felt mass belongs."),
     ("frequency", lambda g: np.sqrt(g.K / felt_along_y(g)), "This is the frequency of the spring, √(K/Λ). Its damping is 2 √(K Λ)."),
+    ("mass-of-the-first-joint", lambda g: 2 * np.sqrt(g.K * np.trace(at_posture(g)[0])), "M₁₁ and M₂₂ were added. They are inertias about "
+     "joints."),
     ("one rod", lambda g: 2 * np.sqrt(g.K * g.m), "The mass of one rod stands where the felt mass belongs."),
     ("a third of a rod", lambda g: 2 * np.sqrt(g.K * g.m / 3),
      "A third of a rod is felt where only the elbow turns, square to the forearm. Here both joints give way."),
@@ -69,6 +73,10 @@ LAW = named(
      "This is the force at the hand, not the torques: Jᵀ brings it to the joints."),
     ("spring alone", instead(lambda J, K, D, missing, qd, g: J.T @ (K * missing)), "Damper and weight are missing."),
     ("weight taken to the hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, 2 * g)), "The weight counts twice."),
+    ("weight taken to the hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, J.T @ J @ g)),
+     "The weight went through Jᵀ. g is a torque of the joints already: add it to Jᵀ F."),
+    ("weight taken to the hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, np.linalg.pinv(J) @ J @ g)),
+     "The weight was made a force at the hand and brought back. With a joint to spare something is lost: add g itself."),
     ("damper in joint and hand", instead(lambda J, K, D, missing, qd, g: torque(J, K, D, missing, qd, g) - D * qd),
      "The damper brakes twice: at the hand and in the joints. Asked for is the one at the hand."),
     ("gains multiplied", instead(lambda J, K, D, missing, qd, g: J.T @ (K * (missing - D * (J @ qd))) + g),
@@ -93,12 +101,14 @@ REST = named(
                                                        "way."),
     ("side by side", lambda g: (g.K + g.k) / 2 * g.d / 1000,
      "The mean of the stiffnesses is taken. What adds up is how far each of the two gives way, F/K + F/k."),
-    ("energy", lambda g: series(g) * g.d / 2000, "This is an energy, in joules: the force is asked for."),
+    *(("energy", lambda g, k=k: k(g) * (g.d / 1000) ** 2 / 2, "This is an energy, in joules: the force is asked for.")
+      for k in (lambda g: g.K, lambda g: g.k, lambda g: g.K * g.k / (g.K + g.k))),
     ("root", lambda g: np.sqrt(g.K * g.k) * g.d / 1000, "A root of the product is no stiffness of two in series: K k/(K + k)."))
 
 BLOW = named(
     ("squared", lambda g: slowest(g) ** 2, "It is the square of what is asked: a root is left out."),
     ("root of the force", lambda g: np.sqrt(slowest(g)), "It is the root of what is asked: a root is taken once too often."),
+    ("multiplied", lambda g: g.F * np.sqrt(g.m * g.k), "The force was multiplied by √(Λ k). F = v √(Λ k): divide by it."),
     ("upside down", lambda g: 1 / slowest(g), "It is one over what is asked: the fraction is turned round."),
     ("wall left out", lambda g: g.F / np.sqrt(g.m), "k is not in it: so it would be for 1 N/m."),
     ("mass left out", lambda g: g.F / np.sqrt(g.k), "Λ is not in it: so it would be for 1 kg."),
@@ -133,6 +143,11 @@ FELT = named(
     ("acceleration for momentum", instead(lambda pd, C, qd, g, tau: felt(pd, 2 * C, qd, g, tau)), "Cᵀ q̇ counts twice."))
 
 LAG = named(
+    *(("time constant", lambda g, k=k: k / g.K, "This is a multiple of 1/K, whatever limit and push are. Solve push (1 − e^(−K t)) = limit "
+       "for t.") for k in (1 - np.exp(-1), .63, np.log(2), 3.0)),
+    ("what is left", lambda g: np.log(g.limit / g.push) / g.K, "Under the logarithm stands what r has reached. What is still missing "
+     "belongs there: 1 − limit/push."),
+    ("straight on", lambda g: (1 - g.limit / g.push) / g.K, "1 − limit/push is the share still missing. A logarithm makes a time of it."),
     ("gain left out", lambda g: lag(g) * g.K, "K is not in it: so it would be for 1 1/s."),
     ("gain multiplied", lambda g: lag(g) * g.K ** 2, "K was multiplied where it divides: a larger gain is quicker."),
     ("sign", lambda g: -lag(g), "A time before the push: ln(1 − limit/push) is negative, and a minus belongs before it."),

@@ -140,7 +140,7 @@ def test_the_duration_is_the_shortest_of_the_package(kind):
         lab.set(kind=kind, **dict(zip(("velocity", "acceleration", "jerk"), limits)))
         assert lab.values["duration"] == pytest.approx(shortest_duration([0, 0.5, -1], [1.2, -0.5, -1.7], *limits, kind=kind))
         assert "100 %" in lab.words["sentence"]
-        assert lab.words["badge"]["text"] == {"quintic": "within all limits", "cubic": "within the limits, but for its jumps"}[kind]
+        assert lab.words["badge"]["text"] == {"quintic": "within all limits", "cubic": "within the limits, except for its jumps"}[kind]
 
 
 @pytest.mark.parametrize("limits", [(1, 10, 100), (4, 3, 100), (4, 10, 10), (2.3, 7, 55), (5.9, 20, 35)])

@@ -38,7 +38,7 @@ def test_presets_do_what_they_say(arm):
     lab.preset("To the edge")
     assert value("smallest singular value is") < .7 * wide
     lab.preset("Beyond reach")
-    assert lab.words["badge"]["text"] == "out of reach" and "There is no way" in lab.words["sentence"]
+    assert lab.words["badge"]["text"] == "out of reach" and "There is no such path" in lab.words["sentence"]
     lab.preset("3 kg, motors chosen anew")
     assert lab.words["badge"]["cls"] == "ok"
     lab.preset("Half the time")

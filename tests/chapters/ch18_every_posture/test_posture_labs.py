@@ -120,16 +120,16 @@ def test_what_is_said_to_miss_by_so_much_is_reached_once_it_is_nearer_by_so_much
 
 def test_special_postures_are_named():
     lab = EveryPostureLab()
-    for title, words in {"Arm stretched": "up and down have become one", "Hand along the forearm": "joints 4 and 6 can share"}.items():
+    for title, words in {"Arm stretched": "up and down have become one", "Hand along the forearm": "joints 4 and 6 can move together"}.items():
         lab.preset(title)
         assert words in lab.words["sentence"] and "eight postures" not in lab.words["sentence"].lower() + lab.words["badge"]["text"]
 
 
 @pytest.mark.parametrize("make, title, badge, words", [
-    (EveryPostureLab, "Arm stretched", "four postures", "Four postures bring the hand here, by eight names."),
+    (EveryPostureLab, "Arm stretched", "four postures", "Four postures bring the hand here, under eight names."),
     (EveryPostureLab, "Hand along the forearm", "six and more", "Six postures bring the hand here, and a line of others."),
     (EveryPostureLab.ur5, "Hand along the elbow's axis", "four and more", "Four postures bring the hand here, and whole lines of others."),
-    (MeetingsLab, "Circles that touch", "four postures", "Four postures bring the hand here, by eight names.")])
+    (MeetingsLab, "Circles that touch", "four postures", "Four postures bring the hand here, under eight names.")])
 def test_merged_postures_count_once_and_those_of_a_line_not_at_all(make, title, badge, words):
     """Against the postures themselves: alike within a degree, or with a joint that moves while the hand stays."""
     lab = make()
@@ -143,7 +143,7 @@ def test_merged_postures_count_once_and_those_of_a_line_not_at_all(make, title, 
 
 def test_postures_within_the_limits_are_counted_likewise():
     lab = EveryPostureLab()
-    for title, words in {"Arm stretched": "Within the limits: one posture, by two names.",
+    for title, words in {"Arm stretched": "Within the limits: one posture, under two names.",
                          "Hand along the forearm": "Within the limits: one posture, and a line of others."}.items():
         lab.preset(title)
         lab.set(limits=True)

@@ -72,6 +72,11 @@ def back_by_halving(g):
     return low
 
 
+def twice(answer):
+    """For both rates at the next point."""
+    return lambda g: [answer(g.but(v=v)) for v in g.v]
+
+
 # -- the time -----------------------------------------------------------------------------------------------------------
 def by_means(g):
     return sum(g.ds / ((a + b) / 2) for a, b in zip(g.v, g.v[1:]))
@@ -135,7 +140,7 @@ def straightened(g):
 RIGHTS = {
     "fastest-shares": [by_asking, by_parts, by_fit],
     "fastest-interval": [by_cases, by_programme, by_size],
-    "fastest-back": [back_by_programme, back_by_search, back_by_halving],
+    "fastest-back": [twice(back_by_programme), twice(back_by_search), twice(back_by_halving)],
     "fastest-time": [by_means, by_pushes, by_integral],
     "fastest-stretch": [by_rooms, by_trying, by_speed],
     "fastest-via": [straightened, around(16), around(24)],
@@ -178,11 +183,11 @@ WRONGS = {
         "order of the ends": [lambda g: by_cases(g)[::-1]],
     },
     "fastest-back": {
-        "two-forgotten-in-the-step": [lambda g: back_by_search(g.but(ds=g.ds / 2))],
-        "square for rate": [lambda g: back_by_search(g) ** 2],
-        "weight forgotten": [lambda g: back_by_search(g.but(g=0 * g.g))],
+        "two-forgotten-in-the-step": [twice(lambda g: back_by_search(g.but(ds=g.ds / 2)))],
+        "square for rate": [twice(lambda g: back_by_search(g) ** 2)],
+        "weight forgotten": [twice(lambda g: back_by_search(g.but(g=0 * g.g)))],
         "same rate": [lambda g: g.v],
-        "half the step": [lambda g: back_by_search(g.but(ds=2 * g.ds))],
+        "half the step": [twice(lambda g: back_by_search(g.but(ds=2 * g.ds)))],
     },
     "fastest-time": {
         "time-by-the-rate-at-a-point": [lambda g: sum(g.ds / v for v in g.v[1:-1])],

@@ -104,7 +104,7 @@ def test_what_the_finger_is_told_is_so():
             assert (low <= high) == there
             if factor * wall < FASTER:
                 lab.set(finger=in_plane(share, factor * wall).tolist())
-                assert not lab.error and ("no u is left" in said(lab)) != there
+                assert not lab.error and ("no u is possible" in said(lab)) != there
                 assert ("no u" in lab.words["equation_text"]) != there
 
 

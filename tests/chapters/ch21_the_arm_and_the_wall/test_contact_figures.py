@@ -142,7 +142,7 @@ def text():
     ('Prediction("contact-directions")', "FeltMassLab("), ('Prediction("contact-straight")', "FeltMassLab("),
     ('Prediction("contact-straight")', "towards 0°"), ('Prediction("contact-theories")', "no new theory"),
     ('Prediction("contact-stiffer")', "WallLab("), ('Prediction("contact-needs")', "no acceleration and no force"),
-    ('Prediction("contact-load")', "is taken for a push"), ('Prediction("contact-load")', "feels like a push")])
+    ('Prediction("contact-load")', "look like pushes: press"), ('Prediction("contact-load")', "look like pushes.")])
 def test_a_prediction_stands_before_what_answers_it(question, answer):
     places = {words: [k for k, source in enumerate(sources()) if words in source] for words in (question, answer)}
     assert len(places[question]) == 1 and places[answer] and places[question][0] < min(places[answer])

@@ -51,14 +51,14 @@ def test_what_the_first_lab_says_is_there():
     lab.preset("The elbow straight")
     assert "does not move" in lab.words["sentence"] and "infinite" in lab.words["badge"]["text"] and lab.words["equation_text"].count("∞") == 4
     lab.set(F=[0.0, 0.0, 0.0])
-    assert lab.words["sentence"].startswith("Nobody pushes")
+    assert lab.words["sentence"].startswith("There is no push")
 
 
 def test_along_its_axes_a_push_is_answered_straight_on():
     lab = FeltMassLab()
     for axis, mass in zip(felt(lab.q, 0.0).axes.T, (1 / 3, 4 / 3)):
         lab.set(F=[*(10 * NEWTON * axis), 0.0])
-        assert "the way of the push" in lab.words["sentence"] and f"weighs {mass:.2f} kg" in lab.words["sentence"]
+        assert "along the push" in lab.words["sentence"] and f"weighs {mass:.2f} kg" in lab.words["sentence"]
 
 
 def test_the_heaviest_curve_turns_up_where_the_elbow_is_straight():
@@ -223,7 +223,7 @@ def test_what_the_third_lab_says_is_there():
         lab.preset(title)
         assert not lab.error
     lab.reset()
-    assert "Nobody pushes" in lab.words["sentence"] and "nothing is felt" in lab.words["sentence"]
+    assert "There is no push" in lab.words["sentence"] and "nothing is felt" in lab.words["sentence"]
     lab.preset("A push on link 2")
     words = lab.words["sentence"]
     r = story_of(Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, False)).r[round(STOP / STEP) - 1]
