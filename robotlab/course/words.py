@@ -13,6 +13,11 @@ def listed(names, last="and"):
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def a(name):
+    """The name of a type with its article: "a list", "an IKResult"."""
+    return f"{'an' if name[0] in 'AEIOaeiou' else 'a'} {name}"
+
+
 def parameters(task):
     """Names of the arguments in its signature."""
     return [name.strip() for name in task.signature.split("(")[1].rstrip(")").split(",")]
