@@ -6,6 +6,7 @@ from zlib import crc32
 import numpy as np
 
 from .reading import IMAGINARY, UnreadableAnswer, finite, fitted
+from .words import a
 
 POINTS = 8                                           # at which an expression is evaluated
 RECENT = 16                                          # drawn tasks whose letters are kept
@@ -83,7 +84,7 @@ def expression_entries(answer):
     entries = [sympy.sympify(x) if is_number(x) else x for x in array.flat]
     for entry in entries:
         if not isinstance(entry, sympy.Expr):
-            raise UnreadableAnswer("type", f"The answer is or holds a {type(entry).__name__}; a SymPy expression is expected.")
+            raise UnreadableAnswer("type", f"The answer is or holds {a(type(entry).__name__)}; a SymPy expression is expected.")
         if entry.has(sympy.zoo, sympy.oo, -sympy.oo, sympy.nan):
             raise UnreadableAnswer("nan", "The expression is infinite or undefined: something in it is divided by zero.")
         of_time = entry.atoms(sympy.core.function.AppliedUndef) | entry.atoms(sympy.Derivative)

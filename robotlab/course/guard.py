@@ -73,8 +73,8 @@ def call(function, arguments, seconds=2.0):
         raise failure(error, "Your function stopped") from None
     changed = [k for k, (a, b) in enumerate(zip(given, arguments), start=1) if is_changed(a, b)]
     if changed:
-        raise UnreadableAnswer("mutated", f"Your function changes its {ordinal(changed[0])} argument in place, and whoever called it finds "
-                      "other numbers there afterwards. Work on a copy: x = x.copy().")
+        raise UnreadableAnswer("mutated", f"Your function changes its {ordinal(changed[0])} argument in place, so there are other "
+                      "numbers in it after the call. Work on a copy: x = x.copy().")
     return result
 
 

@@ -112,7 +112,7 @@ def some_entries(case):
         return None
     where = where_wrong(wrong)
     if where and not any(x[wrong].any() for x in case.values):
-        return where[0], (*where[1], "There is nothing but 0 there. Is something not filled in, or has it been thought to vanish?")
+        return where[0], (*where[1], "Only 0 is there. Is something not filled in, or assumed to vanish?")
     return where
 
 

@@ -1,6 +1,8 @@
 """What a student hands in, as plain numbers: any honest form is taken, everything else is refused with a reason."""
 import numpy as np
 
+from .words import a
+
 IMAGINARY = 1e-9                                     # an imaginary part of this share is rounding
 NESTED = 3                                           # lists within lists in which a blank is looked for
 MOST = 10 ** 6                                       # entries that are read
@@ -38,7 +40,7 @@ def numbers(answer, shape=None):
     if values.dtype.kind in "US":
         raise UnreadableAnswer("text", "Some entries of the answer are texts in quotes; numbers are expected.")
     if values.dtype.kind not in "iufc":
-        raise UnreadableAnswer("type", f"The answer is or holds a {values.dtype.name}; numbers are expected.")
+        raise UnreadableAnswer("type", f"The answer is or holds {a(values.dtype.name)}; numbers are expected.")
     if values.dtype.kind == "c" and np.abs(values.imag).max(initial=0) <= IMAGINARY * np.abs(values).max(initial=0):
         values = values.real
     if values.dtype.kind == "c":
@@ -78,7 +80,7 @@ def from_objects(values, answer):
         kind = next((type(x).__name__ for x in values.flat if not hasattr(x, "__float__")), type(answer).__name__)
         holder = next((name for name in HOLDERS if values.ndim == 0 and name in getattr(answer, "__dict__", ())), None)
         more = f" Its numbers are in its .{holder}: take that." if holder else ""
-        raise UnreadableAnswer("type", f"The answer is or holds a {kind}; numbers are expected.{more}") from None
+        raise UnreadableAnswer("type", f"The answer is or holds {a(kind)}; numbers are expected.{more}") from None
     except OverflowError:
         raise UnreadableAnswer("nan", "The answer is too large for a number with a decimal point.") from None
 

@@ -11,7 +11,7 @@ DEGREES = 180 / np.pi
 HUGE, LEAST = 1e9, 1e-9                              # times the right answer, or the least: what is larger was divided by rounding
 THOUSAND = {"m": ("millimetres", "metres"), "kg": ("grams", "kilograms"), "s": ("milliseconds", "seconds")}
 PLAIN = (
-    (-1, "sign", "Its size is right, its sign is not. Which way is positive, and what is taken from what?"),
+    (-1, "sign", "Only the sign is wrong. Check which direction counts as positive, and the order of any subtraction."),
     (2, "factor 2", "It is twice what it should be. Is a factor ½ missing, or is something counted twice?"),
     (1 / 2, "factor 1/2", "It is half of what it should be. Is there a ½ too many, or is something left out that counts twice?"),
     (-2, "factor 2", "It is twice what it should be, and its sign is wrong as well."),
@@ -109,7 +109,8 @@ def own_unit(case):
     """Of answers with many right values: sign, degrees, or angles counted from another line; other factors show nothing."""
     if not case.has_shape or case.is_zero:
         return None
-    turned = (-1, "sign", "With every sign turned round it would be right. Which way is positive, and what is taken from what?")
+    turned = (-1, "sign", "With every sign changed it would be right. Check which direction counts as positive, and the order of any "
+              "subtraction.")
     known = [*([turned] if case.task.unit else []), *(degree_factors(case.task) if "rad" in units(case.task) else [])]
     ways = [(idea, words, lambda x, k=k: x / k) for k, idea, words in known]
     return _undone(case, ways + (counted(case) if is_angle(case.task) else []))
@@ -168,7 +169,7 @@ def zeros(case):
     if not case.is_zero:
         return None
     if not any(x.ndim for x in case.values):
-        return "zeros", ("It is zero; what is asked for is not. Does everything vanish in your thought, or does it cancel?",)
+        return "zeros", ("It is zero; what is asked for is not. Did you assume that something vanishes, or do terms cancel?",)
     return "zeros", ("All entries are zero. Was an array of zeros made and not filled, or was everything multiplied by zero?",)
 
 

@@ -29,7 +29,7 @@ TOGETHER = (
     (lambda parts: sum(np.abs(x) for x in parts), "sizes for signs", "The sizes of the parts were added. Each comes in with its sign."),
 )
 OF_ANSWERS = (
-    (np.reciprocal, "turned round", "It is one over what is asked: the fraction is turned round."),
+    (np.reciprocal, "turned round", "It is one over what is asked: the fraction is upside down."),
     (np.square, "power", "It is the square of what is asked: a root is left out."),
     (lambda x: np.sqrt(np.abs(x)), "power", "It is the root of what is asked: a root is taken once too often."),
 )

@@ -9,7 +9,7 @@ from .words import is_real, label, parameters
 
 SCALES = ((0.0, "missing", "is missing"), (-1, "sign of a term", "has the wrong sign"), (2, "term twice", "counts twice"),
           (0.5, "half a term", "counts half only"))
-ONE_THING = "All is right but for one thing. "
+ONE_THING = "All is right except for one thing. "
 MOST = 7                                             # terms, of which two may be missing together
 FIT = 1e-7
 LARGE = 300                                          # operations of an expression that is not multiplied out any more

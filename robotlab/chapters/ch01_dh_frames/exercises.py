@@ -185,7 +185,7 @@ TASKS = (
                  Wrong("elementwise", lambda g: entry_by_entry,
                        "The four motions are multiplied entry by entry: * does that. The product of matrices is @."),
                  Wrong("position not turned", lambda g: flat,
-                       "The rotation is right. In the last column a is laid along the x axis of before: it has to be laid along the x axis "
+                       "The rotation is right. In the last column a goes along the old x axis: it has to go along the x axis "
                        "that has been turned by θ.")),
          look="the four motions of a row in the first lab",
          remark="Sixteen numbers from four: the rest of kinematics is products of these."),

@@ -153,7 +153,7 @@ TASKS = (
                                                                                                     "tool axes."),
                  Wrong("second angle from x", lambda g: np.linalg.solve(J(absolute(g)), g.v),
                        "The second angle was counted from the x axis; it counts from the first link.")),
-         look="how J is turned round"),
+         look="how J is inverted"),
     Task(id="jacobian-torques", notebook="02", kind="matrix", title="Which torques for this force?", unit="N m",
          text="A planar arm has links of a1 = {a1} m and a2 = {a2} m and stands at q1 = {q1:deg}, q2 = {q2:deg}. Its "
               "tool presses on a wall with F = {F} N in world axes. Which torques [τ1, τ2] must the joints supply for it, the weight "

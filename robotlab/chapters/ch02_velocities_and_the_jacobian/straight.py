@@ -72,7 +72,8 @@ class StraightLab(Lab):
     def _sentence(self, t, qd, least, h, v):
         k, i = np.unravel_index(np.abs(qd).argmax(), qd.shape)
         beyond = (np.abs(qd).max(1) > MOTOR).mean() * t[-1]
-        verdict = f"For {beyond:.2f} s a joint has to be faster than its motor, which can do {MOTOR:g} rad/s." if beyond > 0 else "The motors can follow."
+        verdict = (f"For {beyond:.2f} s a joint has to be faster than its motor, which can do {MOTOR:g} rad/s." if beyond > 0 else
+                   "The motors can follow.")
         return (f"The tool runs at {v:.2f} m/s throughout. Joint {i + 1} turns at up to {np.abs(qd).max():.1f} rad/s, where the smallest "
                 f"singular value is {least[k]:.2f} m; past the shoulder joint 1 needs v/h = {v / h:.1f} rad/s. {verdict}")
 

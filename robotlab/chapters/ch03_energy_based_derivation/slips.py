@@ -113,7 +113,7 @@ SLIPS = {
               "The whole mass was put at the centre of rod 2. Each rod has its own height.")),
     "energy-inertia": exchanged(mass_matrix_of) + (
         Wrong("mass-at-the-end", lambda g: mass_matrix_of(g, about=0, at=1.0), "Each rod is a point mass at its end."),
-        without("rod 2 not carried", "In M11 rod 2 is not carried around by rod 1: joint 2 itself is l1 away from joint 1.",
+        without("rod 2 not carried", "In M11 rod 2 is not carried around by rod 1: joint 2 itself is l1 from joint 1.",
                 lambda g, q: g.m2 * g.l1**2, [[1, 0], [0, 0]]),
         Wrong("not symmetric", lambda g: lambda q: mass_matrix_of(g)(q) * [[1, 2], [0, 1]],
               "½ q̇ᵀ M q̇ is right with this M. It is asked to be symmetric: half of the product q̇1 q̇2 belongs to each side."),
@@ -249,8 +249,8 @@ SLIPS = {
          "The Coulomb part grows smoothly from zero. Here it has its whole size at any "
          "rate."))),
     "energy-missing": tuple(Wrong(idea, of_letters(f), says) for idea, f, says in (
-        ("length not squared", lambda m, l, r, I: m * l / 12, "The length is not squared: kg m is not the unit of an inertia."),
-        ("mass left out", lambda m, l, r, I: l**2 / 12, "The mass is missing: the unit of your term is m², that of an inertia kg m²."),
+        ("length not squared", lambda m, l, r, I: m * l / 12, "The length is not squared: the unit of an inertia is kg m²."),
+        ("mass left out", lambda m, l, r, I: l**2 / 12, "The mass is missing: the unit of an inertia is kg m²."),
         ("a disc", lambda m, l, r, I: m * l**2 / 8, "m l²/8 belongs to a disc of diameter l."),
         ("a disc", lambda m, l, r, I: m * l**2 / 2, "m l²/2 belongs to a disc of radius l."),
         ("half of the length", lambda m, l, r, I: m * l**2 / 48, "The length went in as its half."),

@@ -191,4 +191,5 @@ def sentence(J, e, dq, missing, short):
     turns = " and ".join(f"{degrees(x) + 0.0:.0f}°".replace("-0°", "0°").replace("-", "−") for x in dq)
     promised, whole = np.linalg.norm(J @ dq - e), degrees(np.linalg.norm(undamped(J, e)))
     return (f"The tip is {missing:.2f} m from the target. This step turns the joints by {turns}. The linear model predicts a "
-            f"remaining error of {promised:.2f} m; the real arm ends {short:.2f} m from the target. The undamped step would be {whole:.0f}° long.")
+            f"remaining error of {promised:.2f} m; the real arm ends {short:.2f} m from the target. "
+            f"The undamped step would be {whole:.0f}° long.")

@@ -264,8 +264,8 @@ TASKS = (
          hints=("Which matrix turns joint velocities into the velocity of the tip?",
                 "Two unknowns, two equations: x and y of the tip's velocity."),
          wrongs=(Wrong("transposed for inverse", lambda g: jacobian(zoo.two_link(), g.q)[:2].T @ [g.v, 0.0],
-                       "The transposed Jacobian turns forces into torques. Velocities of the tip become joint velocities by another "
-                       "road."),
+                       "The transposed Jacobian turns forces into torques. Velocities of the tip become joint velocities in another "
+                       "way."),
                  Wrong("forward for inverse", lambda g: jacobian(zoo.two_link(), g.q)[:2] @ [g.v, 0.0],
                        "The Jacobian has been multiplied by the velocity of the tip. It expects joint velocities."),
                  Wrong("only x", lambda g: np.linalg.pinv(jacobian(zoo.two_link(), g.q)[:1])[:, 0] * g.v,

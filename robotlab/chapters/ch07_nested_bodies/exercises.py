@@ -265,7 +265,7 @@ TASKS = (
               "that rod 2 is heavier? g = 9.81 m/s².",
          draw=draw_posture, answer=slope,
          hints=("Only the weight counts at rest. Write τ1 as a sum of weights times levers.",
-                "m2 stands in one term only, and it stands there to the first power."),
+                "m2 is in one term only, to the first power."),
          wrongs=(Wrong("heavier-arm-same-slope", lambda g: g.m2 * slope(g), "This is the whole share of rod 2 in τ1, not its slope."),
                  Wrong("average", lambda g: gravity_torque(rods(g), [g.q1, g.q2])[0] / g.m2,
                        "This is τ1 divided by m2. A part of τ1 comes from rod 1, and does not grow with m2."),

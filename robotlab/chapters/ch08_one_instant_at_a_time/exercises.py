@@ -197,7 +197,8 @@ TASKS = (
                  Wrong("no-rate-of-w", loads(second=0), "Ẇ q̇ is missing."),
                  Wrong("half-of-the-energy", loads(first=2), "∂T/∂q is twice what it should be."),
                  Wrong("v-on-the-other-side", loads(-1, -1), "This is C q̇, which is −V.")),
-         look="the section on V", remark="Two terms in the first row, one in the second: that is all of notebook 03's C q̇, turned round."),
+         look="the section on V",
+         remark="Two terms in the first row, one in the second: that is all of notebook 03's C q̇, with the opposite sign."),
     Task(id="assembly-step", notebook="08", kind="matrix", title="One step of 1979", unit="rad/s",
          text="At one instant the program has W = {W} kg m² and V = {V} N m. The drives are P = {P} N m, the rates {qd} rad/s. "
               "The accelerations are taken as constant for {h} s. What are the rates after that?",

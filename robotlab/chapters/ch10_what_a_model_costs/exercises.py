@@ -192,7 +192,7 @@ TASKS = (
     Task(id="cost-unfold", notebook="10", kind="function", title="Without names",
          same="A function for every program: those it is tried on are drawn for each student.",
          text="A program is a list of steps in order. A step is [operations, used]: how many operations its right-hand side has, and the "
-              "numbers of the earlier steps whose names stand in it, counted from 0, twice if the name stands there twice. Write "
+              "numbers of the earlier steps whose names are in it, counted from 0, twice if the name is in it twice. Write "
               "unfold(steps): the operations of the last step if each name is replaced by the formula behind it, down to the "
               "inputs.",
          signature="unfold(steps)", inputs=draw_steps, answer=lambda g: unfold,

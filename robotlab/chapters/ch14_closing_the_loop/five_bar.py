@@ -109,5 +109,5 @@ class FiveBarLab(LoopLab):
                     f"{number(G[0, 1])} and {number(G[2, 1])}. It feels like {number(I_uu[0, 0])} kg along x, {number(I_uu[1, 1])} kg "
                     f"along "
                     f"y. Forces of {number(T[0], 1)} and {number(T[1], 1)} N hold the weight.")
-        return (f"If the left shoulder turns by 1 rad and the right one is held, the elbows turn by {number(G[1, 0])} and {number(G[3, 0])} "
-                f"rad. Torques of {number(T[0], 1)} and {number(T[1], 1)} N m at the shoulders hold the weight.")
+        return (f"If the left shoulder turns by 1 rad and the right one is held, the elbows turn by {number(G[1, 0])} and "
+                f"{number(G[3, 0])} rad. Torques of {number(T[0], 1)} and {number(T[1], 1)} N m at the shoulders hold the weight.")

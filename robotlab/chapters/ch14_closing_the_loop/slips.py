@@ -8,7 +8,7 @@ from .exercises import even_torque, letters, turning
 
 FREEDOMS = (
     Wrong("three tips, three rows each", lambda g: g.p * (g.a - 3) + g.r * (g.b - 3),
-          "You took three rows for each tip. All tips but one are held to that one, with two rows each."),
+          "You took three rows for each tip. All tips except one are held to that one, with two rows each."),
     Wrong("pin counted as a freedom", lambda g: g.p * g.a + g.r * g.b + 1,
           "This is one more than there are joints. The pin holds the tips together: it takes freedoms away and brings none."),
     Wrong("pin in its place", lambda g: g.p * (g.a - 2) + g.r * (g.b - 2),

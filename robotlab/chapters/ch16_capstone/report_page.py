@@ -237,7 +237,7 @@ def second_sheet(found, stem, author, day):
     """Why the first sheet can be believed: every number by a second way, what was assumed, where it comes from."""
     source = element("p", escape(f"Source of the arm: {found.arm.source}"), cls="soft") if found.arm.source else ""
     programs = (f"{found.blocks[-1].remark} Programs: {stem}.c and {stem}.py simulate this arm with its payload and its rotors and "
-                "need nothing but their own text; report(robot, path, programs=True) writes them.")
+                "need no library; report(robot, path, programs=True) writes them.")
     made = " · ".join(filter(None, (author, day, f"robotlab {__version__}", f"arm {fingerprint(found.arm)}")))
     return (element("h2", "Every number, found twice", cls="second"), proof(found), element("h2", "Masses and friction, as assumed"),
             mass_table(found.arm), element("h2", "What was assumed"), assumptions(found),

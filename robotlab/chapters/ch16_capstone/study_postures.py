@@ -157,7 +157,7 @@ def counts(task, asked):
             found.append(Finding(f"postures at {name}, {'within the limits' if limits else 'limits aside'}", len(rows), "", "closed form",
                                  len(asked.searched(q, limits)), f"search from {STARTS} starts"))
     ends = " and at ".join(dict.fromkeys(not_counted))
-    return found, f"At {ends} a posture is singular, and how many there are hangs on a hair: they are not counted." if ends else ""
+    return found, f"At {ends} a posture is singular, and how many there are depends on rounding: they are not counted." if ends else ""
 
 
 def cheapest(study, asked):

@@ -65,7 +65,7 @@ TASKS = (
               "right.",
          draw=drawn_pair, answer=both_turns, holds=either_sign,
          hints=("The quaternion of one turn is (cos φ/2, e sin φ/2).",
-                "About fixed axes what is done first stands at the right of the product.",
+                "With fixed axes the first turn is the rightmost factor of the product.",
                 "(p, u)(r, v) = (p r − u · v, p v + r u + u × v): which turn is (p, u)?"),
          wrongs=(Wrong("motions-commute", lambda g: quaternion_product(*two_quaternions(g)),
                        "This is the product in the other order: the second turn first, or the same turns about axes that move along."),
@@ -108,8 +108,8 @@ TASKS = (
                        "screw no other joint has moved yet."),
                  Wrong("exponents-add", by_expm(lambda f, M, x: expm(sum(x)) @ M)),
                  Wrong("tool first", by_expm(lambda f, M, _: M @ f[0] @ f[1] @ f[2]),
-                       "M stands at the left. The screws are given in world axes, so M stands at the right; at the left it would "
-                       "want screws in axes of the tool."),
+                       "M is the leftmost factor. The screws are given in world axes, so M has to be the rightmost; at the left it "
+                       "would need screws in axes of the tool."),
                  Wrong("tool forgotten", by_expm(lambda f, M, _: f[0] @ f[1] @ f[2]),
                        "M is missing: this is the motion that carries the tool from where it was at q = 0."),
                  Wrong("angular first", lambda g: lambda S, q, M: multiplied_swapped(S, q, M),

@@ -27,7 +27,7 @@ TASKS = (
                  Wrong("weight turned round", lambda g: lump(g, weight=-G),
                        "The weight has the wrong sign: the joints hold the mass up, and it pulls them down.")),
          look="the first cells of this notebook"),
-    Task(id="masses-count", notebook="19", kind="function", title="How many are told", fit=True, inputs=draw_regressor,
+    Task(id="masses-count", notebook="19", kind="function", title="How many can be found", fit=True, inputs=draw_regressor,
          answer=lambda g: count,
          cases={"a combination that is told by little": lambda g, Y: above(1e-3)(Y) < count(Y),
                 "a column of zeros": lambda g, Y: not Y.any((0, 1)).all(),
@@ -36,10 +36,11 @@ TASKS = (
          same="A function for every matrix: those it is tried on are drawn for each student.",
          text="Y is an array (N, n, p): N samples of n torques, p numbers in units that differ by powers of ten. Write count(Y), a whole "
               "number: how many combinations of the p numbers these torques tell. Columns may be sums of others, up to rounding, or "
-              "zero. (What is told here stands well above 1e−9 of the largest singular value, once each column is counted in its length.)",
+              "zero. (What the torques determine here is well above 1e−9 of the largest singular value, once each column "
+              "is divided by its length.)",
          signature="count(Y)",
          hints=("All samples and all joints are rows of one matrix: A = Y.reshape(-1, p).",
-                "Divide each column by its length, but one that is zero; then look at the singular values. Rounding is no exact zero.",
+                "Divide each column by its length, unless it is zero; then look at the singular values. Rounding is no exact zero.",
                 "np.linalg.svd(A, compute_uv=False), and count those above 1e-9 of the first."),
          wrongs=(Wrong("every-column-counts", lambda g: lambda Y: Y.shape[-1],
                        "Every column was counted, or Y was reshaped to (p, −1), which mixes the columns: Y.reshape(−1, p) keeps them."),
@@ -75,7 +76,7 @@ TASKS = (
               "in which one could believe so, in kg and kg m.",
          hints=("Which torques hold the arm? Joint 2 has the weight of link 2 at its lever. Does its mass come in by itself?",
                 "τ2 = 9.81 h2 cos(q1 + q2); τ1 = 9.81 (h1 + m2 a1) cos q1 + τ2. Two sums, four numbers.",
-                "h2 stays. h1 + m2 a1 stays: who adds 1 kg to m2 takes 1 kg times a1 from h1. m1 may be anything."),
+                "h2 stays. h1 + m2 a1 stays: adding 1 kg to m2 takes 1 kg times a1 from h1. m1 may be anything."),
          wrongs=(Wrong("heavier-and-nothing-else", lambda g: other(g, share=0.0)),
                  Wrong("total-mass-stays", lambda g: other(g, share=0.0, m1=-1.0)),
                  Wrong("moment-goes-with-mass", lambda g: other(g, h2=g.h2 / g.m2)),
@@ -83,7 +84,7 @@ TASKS = (
                        "h1 has grown. Link 2 pulls more at joint 1 already, so that link 1 has to pull less."),
                  Wrong("half the length", lambda g: other(g, share=.5),
                        "Half of a1 was taken. All that link 2 weighs hangs at joint 2, the whole a1 from joint 1.")),
-         remark="Of four numbers two sums are told. A whole plane of numbers has them.", look="HiddenRodLab"),
+         remark="Of four numbers two sums are determined. A whole plane of numbers has them.", look="HiddenRodLab"),
     Task(id="masses-fit", notebook="19", kind="function", title="Counted in their noise", fit=True, inputs=draw_fit, answer=fit,
          draw=lambda rng: {"s1": between(rng, .5, 4, .1), "s2": between(rng, .02, .3, .02)},
          text="Two motors were measured: the noise of the first has a standard deviation of {s1} N m, that of the second {s2} N m. Y is "

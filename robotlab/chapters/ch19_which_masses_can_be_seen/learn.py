@@ -43,7 +43,7 @@ class LearnLab(Lab):
             return Slider(name=name, symbol=symbol, text=text, low=low, high=high, step=step, value=PLAIN[name], **rest)
         controls = [Heading(text="Motion asked for"), slider("swing", "A", "swing", 0.0, np.radians(45), np.radians(1), degrees=True),
                     slider("w", "ω", "frequency", .5, 5.0, .1, unit="rad/s"),
-                    Heading(text="Load that nobody told of"), slider("m", "m", "load", 0.0, HEAVIEST, .1, unit="kg"),
+                    Heading(text="A load that the model lacks"), slider("m", "m", "load", 0.0, HEAVIEST, .1, unit="kg"),
                     Heading(text="Law"), slider("K", "K", "damping", 2.0, 15.0, .5, unit="N m s/rad"),
                     slider("slope", "Λ", "slope", 1.0, 8.0, .5, unit="1/s"),
                     slider("learning", "Γ", "learning", 0.0, 2.0, .1)]

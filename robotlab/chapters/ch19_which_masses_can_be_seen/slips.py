@@ -57,7 +57,7 @@ def of(write):
 COUNT = named(
     ("samples", of(lambda Y: len(Y)), "This is the number of samples. Many of them may say the same."),
     ("rows", of(lambda Y: Y.shape[0] * Y.shape[1]), "This is the number of equations. Many of them may say the same."),
-    ("not told", of(lambda Y: Y.shape[-1] - count(Y)), "This is how many are not told."),
+    ("not told", of(lambda Y: Y.shape[-1] - count(Y)), "This is how many cannot be found."),
     ("units-decide", of(lambda Y: int(np.linalg.matrix_rank((A := Y.reshape(-1, Y.shape[-1])).T @ A))),
      "The products in YᵀY square all ratios, and what was 1e-9 of the largest is less than rounding. Take Y itself, each column in its "
      "length."),

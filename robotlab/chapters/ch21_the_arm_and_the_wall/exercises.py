@@ -45,7 +45,7 @@ TASKS = (
               "Jacobian (k, n) of the hand, missing is x* − x (k,), qd are the joint rates (n,), g is the weight g(q) (n,). Write "
               "torque(J, K, D, missing, qd, g), the torques (n,) of the motors.",
          hints=("First the force that spring and damper put on the hand. Which velocity does the damper brake?",
-                "Then the torques for that force: notebook 02. And who carries the arm?"),
+                "Then the torques for that force: notebook 02. And what carries the arm?"),
          wrongs=(Wrong("inverse-for-transpose",
                        lambda g: lambda J, K, D, missing, qd, g: np.linalg.pinv(J) @ (K * missing - D * (J @ qd)) + g),
                  Wrong("damper-on-the-joints", lambda g: lambda J, K, D, missing, qd, g: J.T @ (K * missing) - D * qd + g),
@@ -114,7 +114,7 @@ TASKS = (
                  Wrong("weight turned round", lambda g: lambda pd, C, qd, g, tau: pd - tau - C.T @ qd - g,
                        "The weight has the wrong sign. It pulls by −g, and what it does is taken off."),
                  Wrong("sign of all", lambda g: lambda pd, C, qd, g, tau: -felt(pd, C, qd, g, tau),
-                       "This is what the arm does to the one who pushes. Asked for is what its joints feel."),
+                       "This is the force of the arm on what pushes it. The question is what its joints feel."),
                  Wrong("velocity-terms-are-small", lambda g: lambda pd, C, qd, g, tau: pd - tau + g),
                  Wrong("motors left out", lambda g: lambda pd, C, qd, g, tau: pd - C.T @ qd + g,
                        "The torques of the motors are missing: the arm would take its own motors for a push.")),

@@ -109,7 +109,7 @@ BLOW = named(
     ("squared", lambda g: slowest(g) ** 2, "It is the square of what is asked: a root is left out."),
     ("root of the force", lambda g: np.sqrt(slowest(g)), "It is the root of what is asked: a root is taken once too often."),
     ("multiplied", lambda g: g.F * np.sqrt(g.m * g.k), "The force was multiplied by √(Λ k). F = v √(Λ k): divide by it."),
-    ("upside down", lambda g: 1 / slowest(g), "It is one over what is asked: the fraction is turned round."),
+    ("upside down", lambda g: 1 / slowest(g), "It is one over what is asked: the fraction is upside down."),
     ("wall left out", lambda g: g.F / np.sqrt(g.m), "k is not in it: so it would be for 1 N/m."),
     ("mass left out", lambda g: g.F / np.sqrt(g.k), "Λ is not in it: so it would be for 1 kg."),
     ("momentum", lambda g: g.F / g.m, "F/Λ is an acceleration."),

@@ -103,8 +103,8 @@ def test_a_pose_in_space():
 
 def test_presets_of_the_paper():
     lab = InverseLab.paper()
-    for title, words in {"Hardly damped": "turned by 343°", "Heavily damped": "not there after 40 steps", "Out of reach": "0.403 m short",
-                         "Target straight ahead": "no small step", "Adaptive": "reached in 7 steps", "Joints that stop at ±60°": "reached",
+    for title, words in {"Hardly damped": "turned by 343°", "Heavily damped": "Not there after 40 steps", "Out of reach": "0.403 m short",
+                         "Target straight ahead": "No small step", "Adaptive": "Target reached in 7 steps", "Joints that stop at ±60°": "reached",
                          "Straight ahead, several starts": "reached"}.items():
         lab.preset(title)
         assert words in lab.words["sentence"] and not lab.error
