@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...course.draws import angle, between, one_of, posture, reals, signed
+from ...course.draws import angle, between, one_of, posture, signed
 from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...maths.rounding import percent, rounded_up
