@@ -3,6 +3,7 @@ import sys
 from contextlib import contextmanager
 
 LATER = {}                                           # {module: package that brings it}
+OFFERED = {"numpy"}                                  # packages that the site has, here or not yet
 _missing = []                                        # what was imported and is not here yet
 
 
@@ -31,6 +32,7 @@ def expect(packages):
     """From now on these come when they are imported: {module: package}."""
     LATER.clear()
     LATER.update(packages)
+    OFFERED.update(name for name in packages.values() if not name.startswith("robotlab"))
     if Finder not in sys.meta_path:
         sys.meta_path.append(Finder)
 
@@ -39,3 +41,15 @@ def arrived(package):
     """It is here, or will not come: nobody waits for it any more."""
     for module in [module for module, name in LATER.items() if name == package]:
         del LATER[module]
+
+
+def bring(package):
+    """Asks for a package by its own name, where the site has it and it is not here yet."""
+    if package in LATER.values():
+        _missing.append(package)
+        raise Needs(package)
+
+
+def offered():
+    """The packages that the site has beside robotlab."""
+    return sorted(OFFERED)
