@@ -5,7 +5,8 @@ import {coloured} from './colours.js';
 const METRICS = ['font', 'letterSpacing', 'lineHeight', 'padding', 'tabSize', 'borderWidth'];
 
 // run(below): the cell, or with all below it.
-/** @param {HTMLElement} pre @param {string} code @param {(below: boolean) => void} run @param {() => void} changed */
+/** @param {HTMLElement} pre @param {string} code @param {(below: boolean) => void} run
+    @param {() => void} changed */
 export function editor(pre, code, run, changed) {
   const field = document.createElement('textarea'), box = document.createElement('div');
   box.className = 'rl-editor';

@@ -83,7 +83,7 @@ class Magics:
         if install:
             bring(install[1])
         elif command in ("ls", "dir", "pwd"):
-            print(os.getcwd() if command == "pwd" else "\n".join(sorted(os.listdir())))
+            print(os.getcwd() if command == "pwd" else "\n".join(sorted(os.listdir())) or "Nothing is in this folder.")
         elif sign == "!":
             say("A page has no shell: this line was not run. !ls and !pip install work, and Python has os and shutil.")
         elif command == "timeit":
@@ -124,7 +124,7 @@ class Magics:
 
     def measure(self, words, before="pass"):
         """As often as it takes to be sure."""
-        timer = timeit.Timer(TIMED.fullmatch(words)[1].strip() or "pass", before or "pass", globals=self.names)
+        timer = timeit.Timer(TIMED.fullmatch(words)[1].strip() or "pass", before or "pass", time.perf_counter, self.names)
         number, _ = timer.autorange()
         each = [one / number for one in timer.repeat(RUNS, number)]
         print(f"{seconds(statistics.mean(each))} ± {seconds(statistics.stdev(each))} per loop "
@@ -139,7 +139,7 @@ def bring(words):
     """Asks the site for packages; says of each whether it is here."""
     for name in (re.split(r"[=<>!~\[;]", one)[0].strip("'\"") for one in words.split() if not one.startswith("-")):
         packages.bring(name)
-        if name in packages.offered() or importlib.util.find_spec(name.replace("-", "_").partition(".")[0]):
+        if importlib.util.find_spec(name.replace("-", "_").partition(".")[0]):
             print(f"{name} is here: import it.")
         else:
             say(absent(name))

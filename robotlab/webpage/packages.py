@@ -3,7 +3,8 @@ import sys
 from contextlib import contextmanager
 
 LATER = {}                                           # {module: package that brings it}
-OFFERED = {"numpy"}                                  # packages that the site has, here or not yet
+KNOWN = {"matplotlib", "numpy", "pandas", "scipy", "sympy"}             # what is named where a package is missing, if the site has it
+OFFERED = {"numpy"}
 _missing = []                                        # what was imported and is not here yet
 
 
@@ -32,7 +33,7 @@ def expect(packages):
     """From now on these come when they are imported: {module: package}."""
     LATER.clear()
     LATER.update(packages)
-    OFFERED.update(name for name in packages.values() if not name.startswith("robotlab"))
+    OFFERED.update(KNOWN.intersection(packages.values()))
     if Finder not in sys.meta_path:
         sys.meta_path.append(Finder)
 
@@ -51,5 +52,5 @@ def bring(package):
 
 
 def offered():
-    """The packages that the site has beside robotlab."""
+    """The best known of the packages that the site has."""
     return sorted(OFFERED)

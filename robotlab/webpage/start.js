@@ -13,6 +13,8 @@ const {search} = new URL(import.meta.url);             // ?v=...: all that belon
 /** @param {string} name */
 const beside = name => new URL(name + search, import.meta.url).href;
 
+const ANSWER = /^check\(/m;                            // in the cell of an exercise
+
 class View {
   /** @param {any} stored */
   constructor({name, cells, python, lock, needs}) {
@@ -88,12 +90,13 @@ class View {
   // The cells that are not as they were written.
   changed() { return [...this.cells.keys()].filter(number => this.edits.get(number, this.cells.get(number).stored.code)); }
 
-  // Those on which others build, and all that stand above a cell that fails for no fault of its own.
+  // All but answers to exercises; these, too, where a cell below them fails and nobody knows why.
   named() {
-    const last = Math.max(-1, ...this.failing.keys()), numbers = this.changed().filter(
-      number => this.cells.get(number).stored.gives?.length || number < last);
+    const unknown = [...this.failing].filter(([, root]) => root < 0), last = Math.max(-1, ...unknown.map(([number]) => number));
+    const gives = (/** @type {number} */ number) => this.cells.get(number).stored.gives?.length > 0;
+    const numbers = this.changed().filter(k => gives(k) || k < last || !ANSWER.test(this.cells.get(k).stored.code));
     if (numbers.length) this.undo.clear();
-    this.line.say(numbers, this.failing.size, this.undo.size);
+    this.line.say(numbers, numbers.some(gives), this.failing.size, this.undo.size);
   }
 
   // One after the other.

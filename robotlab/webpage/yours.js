@@ -4,7 +4,7 @@ import {make} from './outputs.js';
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => n === 1 ? one : many.replace('#', String(n));
 
-// A line for what others build on. acts: {see(numbers), back(numbers), again()}: show, put back, and undo that.
+// acts: {see(numbers), back(numbers), again()}: show, put back, and undo that.
 export class Line {
   /** @param {any} acts */
   constructor({see, back, again}) {
@@ -17,16 +17,16 @@ export class Line {
     this.agains = button(again);
     this.box = make('div', 'rl-yours');
     this.box.append(this.words, this.sees, this.backs, this.agains);
-    this.say([], 0, 0);
+    this.say([], false, 0, 0);
   }
 
-  // numbers: of the cells; failing: how many that build on them fail; undone: how many have just been put back.
-  /** @param {number[]} numbers @param {number} failing @param {number} undone */
-  say(numbers, failing, undone) {
-    const n = numbers.length, fails = count(failing, 'a cell below fails', '# cells below fail');
-    const build = n === 1 ? 'others build on it' : 'others build on them';
+  // numbers: of the cells; built: whether others build on them; failing: how many of these fail; undone: how many have just been put back.
+  /** @param {number[]} numbers @param {boolean} built @param {number} failing @param {number} undone */
+  say(numbers, built, failing, undone) {
+    const n = numbers.length, fails = count(failing, ', and a cell below fails', ', and # cells below fail');
+    const more = failing ? fails : built ? `, and others build on ${n === 1 ? 'it' : 'them'}` : '';
     this.numbers = numbers;
-    this.words.textContent = n ? `${count(n, '1 cell is yours', '# cells are yours')}, and ${failing ? fails : build}:`
+    this.words.textContent = n ? `${count(n, '1 cell is yours', '# cells are yours')}${more}:`
       : undone ? count(undone, 'The cell is as it was written.', 'All # are as they were written.') : '';
     this.sees.textContent = n === 1 ? 'see it' : 'see them';
     this.backs.textContent = n === 1 ? 'as it was' : 'all as they were';
