@@ -30,7 +30,7 @@ export class Cell {
     this.edit = editor(this.input.querySelector('pre') || this.input.appendChild(make('pre', '', stored.code)), stored.code,
       go, () => this.changed());
     const row = make('div', 'rl-row');
-    row.append(this.runs, below, this.resets, this.more);
+    row.append(pair(this.runs, below), pair(this.resets, this.more));
     this.input.append(row);
     this.changed();
   }
@@ -121,6 +121,14 @@ export const said = output => WORDS.map(kind => output[kind]).find(words => word
 
 /** @param {string} cls @param {string} text @param {string} title @param {() => void} act */
 const button = (cls, text, title, act) => Object.assign(make('button', cls, text), {type: 'button', title, onclick: act});
+
+// What is pressed stays beside its "and all below" where a row is broken.
+/** @param {any[]} buttons */
+function pair(...buttons) {
+  const e = make('span', 'rl-pair');
+  e.append(...buttons);
+  return e;
+}
 
 /** @param {any} node */
 const holds = node => node.matches?.(PICTURE) || node.querySelector?.(PICTURE);
