@@ -30,7 +30,8 @@ export function editor(pre, code, run, changed) {
   return field;
 }
 
-// Shift or Control with Enter runs, both with all below; Enter keeps the indentation; Tab indents, unless Escape was pressed before: then it leads on.
+// Shift or Control with Enter runs, both run all below, too; Enter keeps the indentation; Tab indents, unless Escape was pressed before:
+// then it leads on.
 /** @param {HTMLTextAreaElement} field @param {(below: boolean) => void} run */
 function keys(field, run) {
   let leaves = false;
