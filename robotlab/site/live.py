@@ -54,7 +54,8 @@ def script(prepared, name, home, version, python=None, folder=None):
 
 def data(prepared, name, python):
     """What the script reads, as JSON."""
-    cells = [{"number": cell["number"], "code": cell["code"], "gives": cell["gives"], "says": [text_of(output) for output in cell.get("outputs", ())],
+    cells = [{"number": cell["number"], "code": cell["code"], "gives": cell["gives"],
+              "says": [text_of(output) for output in cell.get("outputs", ())],
               "sessions": {key: {"kind": one["kind"], "parts": one["parts"]} for key, one in cell["sessions"].items()}}
              for cell in prepared["cells"]]
     whole = {"name": name, "cells": cells, "needs": prepared["needs"], "python": None, **(python or {})}

@@ -83,14 +83,14 @@ class Magics:
         if install:
             bring(install[1])
         elif command in ("ls", "dir", "pwd"):
-            print(os.getcwd() if command == "pwd" else "\n".join(sorted(os.listdir())) or "Nothing is in this folder.")
+            tell(os.getcwd() if command == "pwd" else "\n".join(sorted(os.listdir())) or "Nothing is in this folder.")
         elif sign == "!":
-            say("A page has no shell: this line was not run. !ls and !pip install work, and Python has os and shutil.")
+            warn("A page has no shell: this line was not run. !ls and !pip install work, and Python has os and shutil.")
         elif command == "timeit":
             self.measure(words)
         elif command not in HARMLESS:
             instead = f" Instead: {INSTEAD[command]}." if command in INSTEAD else ""
-            say(f"%{command} is a command of Jupyter that a page does not have: this line was not run.{instead}")
+            warn(f"%{command} is a command of Jupyter that a page does not have: this line was not run.{instead}")
 
     def cell(self, command, words, text):
         """`%%command words` over a cell."""
@@ -99,9 +99,9 @@ class Magics:
         elif command == "writefile" and words:
             with open(words, "w", encoding="utf-8") as file:
                 file.write(text)
-            print(f"{words} is written.")
+            tell(f"{words} is written.")
         else:
-            say(f"%%{command} is a command of Jupyter that a page does not have: this cell was not run.")
+            warn(f"%%{command} is a command of Jupyter that a page does not have: this cell was not run.")
 
     def about(self, name, marks):
         """`name?` and `name??`."""
@@ -110,7 +110,7 @@ class Magics:
             thing = reduce(getattr, rest, self.names[first] if first in self.names else getattr(builtins, first))
         except AttributeError:
             raise Said(f"Nothing here is called {name}. Is the cell that defines it further down, or has it not run yet?") from None
-        print(source(thing) if marks > 1 else described(name, thing))
+        tell(source(thing) if marks > 1 else described(name, thing))
 
     def clock(self):
         """From now on the time runs, until the cell ends."""
@@ -119,7 +119,7 @@ class Magics:
     def finish(self):
         """The cell has ended."""
         if self.begun is not None:
-            print(f"Time: {seconds(time.perf_counter() - self.begun)}")
+            tell(f"Time: {seconds(time.perf_counter() - self.begun)}")
         self.begun = None
 
     def measure(self, words, before="pass"):
@@ -127,12 +127,16 @@ class Magics:
         timer = timeit.Timer(TIMED.fullmatch(words)[1].strip() or "pass", before or "pass", time.perf_counter, self.names)
         number, _ = timer.autorange()
         each = [one / number for one in timer.repeat(RUNS, number)]
-        print(f"{seconds(statistics.mean(each))} ± {seconds(statistics.stdev(each))} per loop "
+        tell(f"{seconds(statistics.mean(each))} ± {seconds(statistics.stdev(each))} per loop "
               f"(mean ± standard deviation of {RUNS} runs of {number:,})")
 
 
-def say(words):
-    print(words, file=sys.stderr)
+def tell(words):
+    sys.stdout.write(f"{words}\n")
+
+
+def warn(words):
+    sys.stderr.write(f"{words}\n")
 
 
 def bring(words):
@@ -140,9 +144,9 @@ def bring(words):
     for name in (re.split(r"[=<>!~\[;]", one)[0].strip("'\"") for one in words.split() if not one.startswith("-")):
         packages.bring(name)
         if importlib.util.find_spec(name.replace("-", "_").partition(".")[0]):
-            print(f"{name} is here: import it.")
+            tell(f"{name} is here: import it.")
         else:
-            say(absent(name))
+            warn(absent(name))
 
 
 def described(name, thing):

@@ -119,7 +119,7 @@ class View {
       this.page.codes.set(number, stored.code);
       this.page.drop(number);
       this.cells.get(number).restore();
-      for (const key in stored.sessions) this.mount(key, stored.sessions[key].kind, this.page.model(key, decoded(stored.sessions[key].parts)));
+      for (const [key, {kind, parts}] of Object.entries(stored.sessions)) this.mount(key, kind, this.page.model(key, decoded(parts)));
     }
     this.failing.clear();
     if (this.page.start) this.page.restart();

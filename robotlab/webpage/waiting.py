@@ -4,7 +4,7 @@ import time
 
 from .errors import Said
 
-NEVER = "What is awaited here cannot arrive while Python runs. On a page, Python can wait for time and for its own tasks, not for a network."
+NEVER = "What is awaited here cannot arrive while Python runs. Here it can wait for time and for its own tasks, not for a network."
 
 
 class Loop(asyncio.BaseEventLoop):

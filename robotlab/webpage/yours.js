@@ -43,7 +43,8 @@ const link = number => Object.assign(make('a', '', `cell ${number}`), {href: `#c
 // Why a cell fails that is as it was written: {root, name} of a name that the changed cell `root` gave, {root, first} of the cell under
 // which that is told already, or {changed} cells above it; null where nobody has changed anything above.
 // cells: {number: {stored: {gives}}}; failing: {number: root} of those that fail as they were written, root: -1 where none is known.
-/** @param {number} number @param {string} name @param {Map<number, any>} cells @param {number[]} changed @param {Map<number, number>} failing */
+/** @param {number} number @param {string} name @param {Map<number, any>} cells @param {number[]} changed
+    @param {Map<number, number>} failing */
 export function reason(number, name, cells, changed, failing) {
   const yours = changed.filter(k => k < number), before = [...failing.keys()].filter(k => k < number).sort((a, b) => a - b);
   if (!yours.length) return null;
