@@ -35,6 +35,8 @@ def advice(error):
         return absent(error.name.partition(".")[0])
     if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):
         return f"There is no file {error.filename} here. To bring one of yours, drop it onto the page, or choose Files at its top."
+    if isinstance(error, OSError) and "emscripten" in str(error):
+        return "A page cannot start other programs: in Jupyter this cell runs."
     return ""
 
 

@@ -167,7 +167,7 @@ class View {
     if (!cell) return;
     const error = outputs.find(one => one[ERROR]), written = this.page.codes.get(number) === cell.stored.code;
     this.failing.delete(number);
-    const why = error && written ? reason(number, error.name, this.cells, this.changed(), this.failing) : null;
+    const why = error && written && !error.advice ? reason(number, error.name, this.cells, this.changed(), this.failing) : null;
     if (why) this.failing.set(number, why.root);
     cell.show(outputs, why);
     this.named();
