@@ -18,7 +18,7 @@ LATER = ("scipy", "sympy", "matplotlib")             # what a notebook may want 
 def prepared(notebook):
     """What a page needs of a notebook, as JSON has it. It is run in a Python of its own, as a guest without progress.
 
-    {"cells": [{"number": of the cell in the file, from 0, "code", "outputs": [{MIME type: text}],
+    {"cells": [{"number": of the cell in the file, from 0, "code", "outputs": [{MIME type: text}], "gives": [names for cells below],
                 "sessions": {key: {"kind", "name", "parts", "still"}}}],
      "needs": [packages that it imports, robotlab's own first]}
 
@@ -56,7 +56,8 @@ def script(prepared, name, home, version, python=None, folder=None):
 
 def data(prepared, name, python):
     """What the script reads, as JSON."""
-    cells = [{"number": cell["number"], "code": cell["code"], "says": [text_of(output) for output in cell.get("outputs", ())],
+    cells = [{"number": cell["number"], "code": cell["code"], "gives": cell["gives"],
+              "says": [text_of(output) for output in cell.get("outputs", ())],
               "sessions": {key: {"kind": one["kind"], "parts": one["parts"]} for key, one in cell["sessions"].items()}}
              for cell in prepared["cells"]]
     whole = {"name": name, "cells": cells, "needs": prepared["needs"], "python": None}
@@ -84,13 +85,14 @@ def codes(notebook):
 def run(notebook):
     """The work itself, which leaves this Python in the notebook's hands."""
     from ..webpage.kernel import VERSION, Kernel
+    from .names import given
     from .wheels import of_chapter
-    kernel, cells = Kernel().open(), []
-    for number, code in codes(notebook):
+    kernel, cells, all_codes = Kernel().open(), [], codes(notebook)
+    for (number, code), gives in zip(all_codes, given([code for _, code in all_codes])):
         answers = kernel.receive({"v": VERSION, "cell": number, "code": code})
         outputs = next(answer["outputs"] for answer in answers if "outputs" in answer)
         sessions = {key: stored(view.session) for key, view in kernel.views.items() if key.split(".")[0] == str(number)}
-        cells.append({"number": number, "code": code, "outputs": outputs, "sessions": sessions})
+        cells.append({"number": number, "code": code, "outputs": outputs, "gives": gives, "sessions": sessions})
     own = {of_chapter(name.split(".")[2]).replace("_", "-") for name in sys.modules if name.startswith("robotlab.chapters.")}
     return {"cells": cells, "needs": [*sorted(own), *(name for name in LATER if name in sys.modules)]}
 

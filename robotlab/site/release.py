@@ -11,6 +11,7 @@ LIBRARY = "python_stdlib.zip"                        # the standard library
 CORE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", LIBRARY)
 LOCK = "pyodide-lock.json"
 WANTED = ("numpy", "scipy", "matplotlib")            # what the course uses of it, with all that these depend on
+MORE = ("pandas",)                                   # what readers may add to it, if the release has its files
 MISSING = (f"Cells are not live: there is no Pyodide {VERSION}. Unpack {ARCHIVE} and give its folder (--pyodide, or the variable "
            f"{VARIABLE}); pictures and words are there all the same.")
 
@@ -48,9 +49,12 @@ def needed(packages, wanted=WANTED):
 
 
 def taken(source, target, wanted=WANTED):
-    """Copies Pyodide itself and `wanted`; {name: entry of the lock file} of these: others would be asked of a server far away."""
+    """Copies Pyodide itself, `wanted`, and `MORE` where its files are there; {name: entry of the lock file} of these: others would be
+    asked of a server far away."""
     packages = lock(source)["packages"]
-    kept = {name: packages[name] for name in needed(packages, wanted)}
+    more = [name for name in MORE if name in packages
+            and all((source / packages[one]["file_name"]).is_file() for one in needed(packages, [name]))]
+    kept = {name: packages[name] for name in needed(packages, [*wanted, *more])}
     for name in (*CORE, *(one["file_name"] for one in kept.values())):
         shutil.copy2(source / name, target)
     return kept

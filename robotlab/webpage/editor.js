@@ -4,14 +4,16 @@ import {coloured} from './colours.js';
 
 const METRICS = ['font', 'letterSpacing', 'lineHeight', 'padding', 'tabSize', 'borderWidth'];
 
-/** @param {HTMLElement} pre @param {string} code @param {() => void} run @param {() => void} changed */
+// run(below): the cell, or with all below it.
+/** @param {HTMLElement} pre @param {string} code @param {(below: boolean) => void} run
+    @param {() => void} changed */
 export function editor(pre, code, run, changed) {
   const field = document.createElement('textarea'), box = document.createElement('div');
   box.className = 'rl-editor';
   pre.replaceWith(box);
   box.append(pre, field);
   Object.assign(field, {value: code, spellcheck: false, autocomplete: 'off', wrap: 'off',
-    ariaLabel: 'code of this cell; Shift+Enter runs it'});
+    ariaLabel: 'code of this cell; Shift+Enter runs it, Control+Shift+Enter all below, too'});
   for (const name of ['autocapitalize', 'autocorrect']) field.setAttribute(name, 'off');
   const fit = () => {
     const style = getComputedStyle(pre);
@@ -28,14 +30,15 @@ export function editor(pre, code, run, changed) {
   return field;
 }
 
-// Shift or Control with Enter runs; Enter keeps the indentation; Tab indents, unless Escape was pressed before: then it leads on.
-/** @param {HTMLTextAreaElement} field @param {() => void} run */
+// Shift or Control with Enter runs, both run all below, too; Enter keeps the indentation; Tab indents, unless Escape was pressed before:
+// then it leads on.
+/** @param {HTMLTextAreaElement} field @param {(below: boolean) => void} run */
 function keys(field, run) {
   let leaves = false;
   field.onkeydown = event => {
     const {key, shiftKey, ctrlKey, metaKey} = event, before = field.value.slice(0, field.selectionStart);
     const line = before.slice(before.lastIndexOf('\n') + 1), indent = /^ */.exec(line)?.[0] || '';
-    if (key === 'Enter' && (shiftKey || ctrlKey || metaKey)) run();
+    if (key === 'Enter' && (shiftKey || ctrlKey || metaKey)) run(shiftKey && (ctrlKey || metaKey));
     else if (key === 'Enter') insert('\n' + indent + (/:\s*(#.*)?$/.test(line) ? '    ' : ''));
     else if (key === 'Tab' && !shiftKey && !leaves) insert(' '.repeat(4 - line.length % 4));
     else {

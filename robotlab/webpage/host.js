@@ -1,6 +1,7 @@
 // `Page`: the one Python of a page, in a worker, and what waits for it. It knows nothing of the document: what is to be seen
 // it tells its `view`, which has says(stage) loaded(bytes) shown(cell, outputs, again) soFar(cell, outputs) boxed(cell, box, output)
-// mount(key, kind, model) running(cell or null) and kept(text of the progress file).
+// mount(key, kind, model) running(cell or null) kept(text of the progress file) wrote(file, length, content, whether a hand wished it);
+// and is asked for progress() and files().
 import {decoded, ERROR, LAB, Model} from '../labs/hosts/model.js';
 
 const SILENT = 15000;                                  // ms in which a worker with nothing to do says that it has got a message
@@ -9,6 +10,7 @@ const ON_ITS_WAY = 'Python is on its way and will answer this.';
 const NOBODY = 'No Python runs on this page, so nothing answers this: what is shown was worked out before.';
 const FAILED = 'Python could not be started, so nothing answers this yet. Touch it to try again.';
 const PUT_OFF = 'This needs Python, which you have put off: press Run under a cell, or Get Python now under Progress.';
+const BROKEN = 'The cell of this picture fails, so nothing answers this: what is shown was worked out before.';
 const OF_THE_PAGE = ['view', 'time'];                  // what asks for no answer: to turn the picture, to play
 
 /** @param {string} key */
@@ -24,6 +26,8 @@ export class Page {
   /** @type {Map<number, any>} */ sent = new Map();      // messages that have not been answered
   /** @type {number[]} */ queue = [];                    // cells that are to be run
   /** @type {number[]} */ done = [];                     // cells that have been run, in the order in which they were
+  /** @type {Set<number>} */ anew = new Set();       // cells that are being run by a reader: their labs will be others
+  /** @type {Set<number>} */ broken = new Set();     // cells that have failed
   /** @type {number | null} */ running = null;
   /** @type {any} */ alarm = 0;
   count = 0;
@@ -150,6 +154,7 @@ export class Page {
   comfort(key) {
     const model = this.models.get(key), heard = model?.get('heard');
     if ((!this.start || this.putOff) && this.asks(key)) model?.lose(this.start ? PUT_OFF : NOBODY);
+    else if (this.broken.has(cellOf(key)) && this.asks(key)) model?.lose(BROKEN);
     else model?.put(heard === undefined ? {late: ON_ITS_WAY} : {heard: heard + 1});
   }
 
@@ -167,10 +172,32 @@ export class Page {
   // A cell as the reader has it now; until then it stands in the queue, in its place.
   /** @param {number} number @param {string} code */
   run(number, code) {
+    this.anew.add(number);
     this.codes.set(number, code);
     this.want();
     if (this.worker && !this.queue.includes(number)) this.queue.push(number);
     this.next();
+  }
+
+  // Several, in this order, after what is in the queue already.
+  /** @param {[number, string][]} cells */
+  runAll(cells) {
+    for (const [number, code] of cells) {
+      if (this.codes.get(number) !== code) this.anew.add(number);
+      this.codes.set(number, code);
+    }
+    const numbers = cells.map(([number]) => number);
+    this.want();
+    if (this.worker) this.queue = [...this.queue.filter(number => !numbers.includes(number)), ...numbers];
+    this.next();
+  }
+
+  // All cells in a new Python, in the order of the page.
+  restart() {
+    this.end();
+    this.done = [];
+    this.broken.clear();
+    this.want();
   }
 
   // The next cell, if Python has nothing to do: what hands have done goes before it.
@@ -193,7 +220,7 @@ export class Page {
     clearTimeout(this.alarm);
     this.alarm = 0;
     if (data.stage) {
-      if (data.stage === 'ready') this.ready = true;
+      if (data.stage === 'ready') this.begin();
       this.view.says(data.stage);
     } else if (data.loaded) this.view.loaded(data.loaded);
     else if (data.missing) this.view.says('missing', data.missing);
@@ -203,21 +230,29 @@ export class Page {
     this.next();
   }
 
+  // Python is here: before the first cell it gets the reader's files.
+  begin() {
+    if (this.ready) return;
+    this.ready = true;
+    for (const [name, content] of Object.entries(this.view.files())) this.post({file: name, content});
+  }
+
   /** @param {number} n @param {any[]} answers @param {ArrayBuffer[]} buffers */
   answered(n, answers, buffers) {
-    const {cell} = this.sent.get(n);
+    const {cell, inputs} = this.sent.get(n);
     this.sent.delete(n);
     if (cell !== undefined) {
       this.running = null;
       this.done = [...this.done.filter(number => number !== cell), cell];
       this.view.running(null);
     }
-    for (const answer of answers) this.answer(answer, buffers);
+    for (const answer of answers) this.answer({...answer, wished: inputs !== undefined}, buffers);
   }
 
   /** @param {any} answer @param {ArrayBuffer[]} buffers */
-  answer({cell, outputs, box, output, lab, kind, put, progress}, buffers) {
+  answer({cell, outputs, box, output, lab, kind, put, progress, file, bytes, content, wished}, buffers) {
     if (progress !== undefined) this.view.kept(progress);
+    else if (file) this.view.wrote(file, bytes, content && buffers[content.bytes], wished);
     else if (outputs) this.shown(cell, outputs);
     else if (box !== undefined) this.view.boxed(cell, box, output);
     else if (kind) this.parts(lab, kind, decoded(put, buffers));
@@ -227,6 +262,9 @@ export class Page {
   // A cell has been run: of each lab that it shows all parts are asked for.
   /** @param {number} cell @param {any[]} outputs */
   shown(cell, outputs) {
+    const failed = outputs.some(one => one[ERROR]);
+    this.broken[failed ? 'add' : 'delete'](cell);
+    if (!failed && this.anew.delete(cell)) this.drop(cell);
     this.view.shown(cell, outputs, true);
     for (const output of outputs) if (output[LAB]) {
       this.made.add(output[LAB]);

@@ -6,29 +6,33 @@ A message is a dict, and so is each answer; {"v": 1} stands in all of them.
     {"lab": key}                     [{"lab": key, "kind": ..., "put": {part: value}}]          all parts, for a page that has none
     {"lab": key, "inputs": ...}      [{"lab": key, "put": {part: value}}, ...]                  what a person did, and what follows
     {"progress": text}               []                                                        the progress file, of another page
+    {"file": name, "content": text}  []                        a file of the reader's, in base64; None: it is to be taken away
 
 A session is the output {LAB: key}; its key is "cell.number". What follows from a message may also be {"cell": n, "box": k,
-"output": {...}}, an output that is replaced; {"progress": text}, when the file has changed; {"needs": name}, a package that is
-not here yet: everything is as it was, and the message is to be sent again. Bytes stand in an answer as they are.
+"output": {...}}, an output that is replaced; {"progress": text}, when the file has changed; {"file": name, "bytes": n, "content":
+bytes}, which was written; {"needs": name}, a package that is not here yet: everything is as it was, and the message is to be sent
+again. Bytes stand in an answer as they are. Beside the text of an error there are "name", that was not defined, and "advice".
 """
 import ast
+import builtins
+import inspect
 import io
 import linecache
 import sys
 import time
-import traceback
 import types
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from itertools import dropwhile
 
 from ..course.progress import store
 from ..labs import hosts
 from ..labs.hosts.messages import VERSION, Unreadable, read
-from . import formula, shown
+from . import formula, magics, shown, waiting
+from .errors import told
+from .folder import Folder
 from .packages import Needs, awaited
+from .room import Room
 
 EVERY = 0.2                                          # [s] between two reports of what a cell has printed so far
-INSIDE = (__file__, ast.__file__)                    # what stands before a cell in a traceback
 LAB, STDOUT, STDERR, ERROR = (f"application/x-robotlab{kind}" for kind in ("", "-stdout", "-stderr", "-error"))
 
 
@@ -39,6 +43,9 @@ class Kernel:
         self.views, self.outputs, self.after, self.cell, self.run, self.boxes, self.shown = {}, [], [], None, 0, 0, 0
         self.main = types.ModuleType("__main__")
         self.main.display = shown.display            # notebooks have it without an import
+        self.magics = magics.Magics(vars(self.main))
+        vars(self.main)[magics.NAME] = self.magics
+        self.room, self.folder = Room(), Folder()
         self.tell, self.told = tell, 0.0
         self.progress = progress()
         hosts.take_place(self)
@@ -47,6 +54,7 @@ class Kernel:
     def open(self):
         """From now on this is where the names of cells live: what looks for `__main__` finds them."""
         sys.modules["__main__"] = self.main
+        builtins.input = magics.typed
         return self
 
     # -- messages -----------------------------------------------------------------------------------------------------
@@ -67,6 +75,8 @@ class Kernel:
         elif (now := progress()) != self.progress:
             self.progress = now
             self.after.append({"progress": now})
+        if not missing:
+            self.after += self.folder.written()
         return [{"v": VERSION, **answer} for answer in self.after + self._changes(bool(missing))]
 
     def _take(self, message):
@@ -75,6 +85,8 @@ class Kernel:
         elif "progress" in message:
             put_progress(message["progress"])
             self.progress = message["progress"]
+        elif "file" in message:
+            self.folder.bring(message["file"], message["content"])
         elif (view := self.views.get(message["lab"])) and "inputs" in message:
             view.session.receive(message["inputs"])
         elif view:
@@ -91,31 +103,44 @@ class Kernel:
     def _run(self, number, code):
         formula.ahead(code)
         self.run += 1
-        self.cell, self.outputs, self.shown = number, [], 0
+        self.cell, self.outputs, self.shown, self.room = number, [], 0, Room()
         for key in [key for key in self.views if key.split(".")[0] == str(number)]:
             del self.views[key]
         name = f"Cell {number}, run {self.run}"
         linecache.cache[name] = len(code), None, code.splitlines(True), name             # for tracebacks and `inspect`
         try:
             with redirect_stdout(Stream(self, STDOUT)), redirect_stderr(Stream(self, STDERR)):
-                self._execute(ast.parse(code, name), name, not code.rstrip().endswith(";"))
+                self._execute(magics.read(code, name), name, not code.rstrip().endswith(";"))
+                self.magics.finish()
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             if isinstance(error, Needs):
                 raise
-            self.outputs.append({ERROR: readable(error)})
+            words = told(error)
+            self.outputs.append({ERROR: words.pop("text"), **{name: one for name, one in words.items() if one}})
+        if words := self.room.words():
+            self.outputs.append({STDERR: words})
         self.after.append({"cell": number, "outputs": self.outputs})
 
     def _execute(self, tree, name, show):
         """All statements, then the value of the last one is shown, then the figures of matplotlib."""
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-        exec(compile(tree, name, "exec", dont_inherit=True), vars(self.main))
-        value = last and eval(compile(ast.Expression(last.value), name, "eval", dont_inherit=True), vars(self.main))
+        self._do(tree, name, "exec")
+        value = last and self._do(ast.Expression(last.value), name, "eval")
         if last and show and value is not None:
             shown.display(value)
         shown.figures()
 
+    def _do(self, tree, name, mode):
+        """The value of a piece of a cell, which may wait for something."""
+        code = compile(tree, name, mode, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+        value = eval(code, vars(self.main))
+        return waiting.run(value) if code.co_flags & inspect.CO_COROUTINE else value
+
     def write(self, kind, text):
         """What is printed stands in the order in which it came; a stream goes on where it ended."""
+        text = self.room.text(text)
+        if not text:
+            return
         if self.outputs and kind in self.outputs[-1]:
             self.outputs[-1][kind] += text
         else:
@@ -125,8 +150,10 @@ class Kernel:
             self.tell({"v": VERSION, "cell": self.cell, "so far": self.outputs})
 
     def put(self, output):
-        """One more output."""
-        self.outputs.append(output)
+        """One more output, if there is room for it."""
+        output = self.room.output(output)
+        if output is not None:
+            self.outputs.append(output)
 
     # -- the place where cells run, for labs.hosts --------------------------------------------------------------------
     def display(self, session):
@@ -212,15 +239,6 @@ class Stream(io.TextIOBase):
         if text:
             self.kernel.write(self.kind, text)
         return len(text)
-
-
-def readable(error):
-    """A traceback that begins in the reader's cell: what ran the cell is left out."""
-    whole = part = traceback.TracebackException.from_exception(error)
-    while part is not None:
-        part.stack[:] = dropwhile(lambda frame: frame.filename in INSIDE, part.stack)
-        part = part.__cause__ or part.__context__
-    return "".join(whole.format()).rstrip("\n")
 
 
 def progress():

@@ -2,6 +2,7 @@
 import {html} from './markdown.js';
 import {ERROR, LAB, STREAMS} from '../labs/hosts/model.js';
 
+const LINES = 40, LETTERS = 4000;                     // more of either is folded
 const UNSET = 'LaTeX that this page could not set.';
 
 /** @param {string} tag @param {string} [cls] @param {string} [text] @returns {any} */
@@ -20,15 +21,15 @@ export function element(output) {
 function shape(output) {
   const stream = STREAMS.find(name => name in output);
   if (output[LAB]) return Object.assign(make('div', 'rl-place'), {id: placeOf(output[LAB])});
-  if (stream) return make('pre', stream.split('-').pop(), printed(output[stream]));
-  if (output[ERROR]) return traceback(output[ERROR]);
+  if (stream) return folded(make('pre', stream.split('-').pop(), printed(output[stream])));
+  if (output[ERROR]) return failed(output);
   if (output['text/html']) return filled(output['text/html']);
   if (output['image/svg+xml']) return Object.assign(make('img'), {src: 'data:image/svg+xml,' + encodeURIComponent(output['image/svg+xml']),
     alt: output['text/plain'] || ''});
   if (output['text/markdown']) return filled(html(output['text/markdown']));
   if (output['application/mathml+xml']) return filled(output['application/mathml+xml']);
   if (output['text/latex']) return formula(output['text/latex']);
-  return make('pre', '', output['text/plain']);
+  return folded(make('pre', '', output['text/plain']));
 }
 
 /** @param {string} key */
@@ -51,6 +52,29 @@ function formula(text) {
 // A line that was printed over another has taken its place.
 /** @param {string} text */
 const printed = text => text.replace(/^.*\r(?!\n)/gm, '');
+
+// What is long is shown as far as a screen goes, and whole when that is wished.
+/** @param {any} pre */
+function folded(pre) {
+  const text = pre.textContent, lines = text.split('\n').length;
+  if (lines <= LINES + 1 && text.length <= LETTERS) return pre;
+  const e = make('div', 'rl-long'), words = lines > LINES + 1 ? `all ${lines.toLocaleString('en')} lines` : 'all of it';
+  const shows = Object.assign(make('button', '', `Show ${words}`), {type: 'button', onclick: () => {
+    shows.textContent = e.classList.toggle('whole') ? 'Show less' : `Show ${words}`;
+  }});
+  e.append(pre, shows);
+  return e;
+}
+
+// An error, and what a reader can do about it.
+/** @param {any} output */
+function failed(output) {
+  const e = traceback(output[ERROR]);
+  if (!output.advice) return e;
+  const both = make('div');
+  both.append(e, make('p', 'rl-why', output.advice));
+  return both;
+}
 
 // The last line says what happened; the lines before it where.
 /** @param {string} text */

@@ -3,6 +3,8 @@ import sys
 from contextlib import contextmanager
 
 LATER = {}                                           # {module: package that brings it}
+KNOWN = {"matplotlib", "numpy", "pandas", "scipy", "sympy"}             # what is named where a package is missing, if the site has it
+OFFERED = {"numpy"}
 _missing = []                                        # what was imported and is not here yet
 
 
@@ -31,6 +33,7 @@ def expect(packages):
     """From now on these come when they are imported: {module: package}."""
     LATER.clear()
     LATER.update(packages)
+    OFFERED.update(KNOWN.intersection(packages.values()))
     if Finder not in sys.meta_path:
         sys.meta_path.append(Finder)
 
@@ -39,3 +42,15 @@ def arrived(package):
     """It is here, or will not come: nobody waits for it any more."""
     for module in [module for module, name in LATER.items() if name == package]:
         del LATER[module]
+
+
+def bring(package):
+    """Asks for a package by its own name, where the site has it and it is not here yet."""
+    if package in LATER.values():
+        _missing.append(package)
+        raise Needs(package)
+
+
+def offered():
+    """The best known of the packages that the site has."""
+    return sorted(OFFERED)

@@ -14,6 +14,7 @@ FIGURES = "robotlab.webpage.figures"         # matplotlib's back end
 WAYS = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html", "_repr_markdown_": "text/markdown", "_repr_latex_": "text/latex"}
 MATHML = "application/mathml+xml"
 LIKE = (8, 24)                                       # the version that matplotlib takes it for
+LONG = 20_000                                        # letters of a list that is not laid out any more
 WIDTH = 79                                           # letters to a line of a list
 _kernel = []                                         # the one that shows things now
 
@@ -71,13 +72,20 @@ def bundle(x):
     if callable(way := getattr(x, "_repr_mimebundle_", None)) and not isinstance(x, type):
         data = way()
         return data[0] if isinstance(data, tuple) else data
-    out = {"text/plain": pformat(x, width=WIDTH, sort_dicts=False) if type(x) in (list, tuple, dict, set) else repr(x)}
+    out = {"text/plain": plain(x)}
     for name, mime in WAYS.items():
         way = None if isinstance(x, type) else getattr(x, name, None)
         text = way() if callable(way) else None
         if text is not None:
             out[mime] = text
     return typeset(out, by_sympy(x)) if "text/latex" in out else out
+
+
+def plain(x):
+    """As Jupyter writes it; a long list is not broken into its lines, which takes minutes where the whole takes a second."""
+    text = repr(x)
+    laid = type(x) in (list, tuple, dict, set) and len(text) < LONG
+    return pformat(x, width=WIDTH, sort_dicts=False) if laid else text
 
 
 def typeset(data, mathml=None):

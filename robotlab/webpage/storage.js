@@ -6,12 +6,12 @@ const UNKEPT = 'This browser keeps nothing of this page (its storage is full, or
 // Storage may be forbidden, or full: then what was done lives as long as the page.
 const memory = new Map();
 /** @param {string} key */
-function read(key) {
+export function read(key) {
   try { return localStorage.getItem(key) ?? memory.get(key) ?? ''; } catch { return memory.get(key) ?? ''; }
 }
 
 /** @param {string} key @param {string} text @returns {boolean} whether it will be there tomorrow */
-function write(key, text) {
+export function write(key, text) {
   memory.set(key, text);
   try {
     localStorage.setItem(key, text);
