@@ -214,22 +214,23 @@ TASKS = (
     Task(id="frames-modified", notebook="01", kind="matrix", title="The same arm, after Craig",
          text="Three joints that turn have this standard table, rows [a, α, d, θ], lengths in m: [{a1}, {alpha1:deg}, {d1}, 0], [{a2}, "
               "{alpha2:deg}, {d2}, 0], [{a3}, {alpha3:deg}, {d3}, 0]. The same arm is wanted as a modified table, with the same base and "
-              "the same pose of the tip in every posture. Columns d and θ may stay as they are; which numbers of the others have to move, and where "
-              "does the last pair go? Give [a, α] of row 1, of row 2, of row 3, and last of the tool Tx(a) Rx(α) behind row 3: a (4, 2) "
-              "array in m and rad.",
+              "the same pose of the tip in every posture. Columns d and θ may stay as they are; which numbers of the others have to "
+              "move, and where does the last pair go? Give [a, α] of row 1, of row 2, of row 3, and last of the tool Tx(a) Rx(α) behind row 3: four pairs "
+              "in m and rad.",
          draw=draw_table, answer=moved, angles=("alpha1", "alpha2", "alpha3"),
-         hints=("Write both arms as one string of motions: Rz Tz Tx Rx for each standard row, Rx Tx Rz Tz for each modified one. Where does "
-                "the string have to be cut?",
+         hints=("Write both arms as one string of motions: Rz Tz Tx Rx for each standard row, Rx Tx Rz Tz for each modified one. Where "
+                "does the string have to be cut?",
                 "Before the first Rz Tz there is nothing, and behind the last one there is a Tx Rx that no modified row can take."),
          wrongs=(Wrong("standard-is-modified", lambda g: moved(g, (0, 0)),
                        "No number has moved: read in the modified convention, these rows are another arm."),
-                 Wrong("moved up", lambda g: moved(g, (-1, -1)), "The pairs have moved up by a row. Which motion comes first in the string?"),
+                 Wrong("moved up", lambda g: moved(g, (-1, -1)),
+                       "The pairs have moved up by a row. Which motion comes first in the string?"),
                  Wrong("one column moved", lambda g: moved(g, (1, 0)), "a has moved, α has not. Both stand between the same two joints."),
                  Wrong("one column moved", lambda g: moved(g, (0, 1)), "α has moved, a has not. Both stand between the same two joints."),
                  Wrong("comes round", lambda g: moved(g, (0, 0))[[2, 0, 1, 3]],
                        "The last pair has come back in row 1. There it would stand before joint 1; it belongs behind joint 3."),
                  Wrong("tool left out", lambda g: moved(g) * [[1], [1], [1], [0]],
-                       "The rows are right. The last pair of the standard table is missing: it lies behind joint 3, and is left to the tool.")),
+                       "The rows are right. The last pair of the standard table is missing: it lies behind joint 3, left to the tool.")),
          look="the two conventions side by side, and the string of motions"),
     Task(id="frames-tool", notebook="01", kind="matrix", title="A tool in the hand", unit="m",
          text="The pose of the last frame in the world is T, to be had as t.T after t = task(\"frames-tool\"). The point of the tool is at "

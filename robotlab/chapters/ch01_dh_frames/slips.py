@@ -115,7 +115,8 @@ SLIPS = {
         Wrong("degrees", lambda g: moved(g) * [1, DEGREES], "The twists are in degrees; rad are asked."),
         Wrong("moved too far", lambda g: moved(g, (2, 2)) * [[0], [0], [1], [1]], "The pairs have moved down by two rows. One is enough."),
         Wrong("d for a", lambda g: moved(g.but(a1=g.d1, a2=g.d2, a3=g.d3)), "In the first column stands d. a and α move together."),
-        Wrong("first pair lost", lambda g: moved(g) * [[1], [0], [1], [1]], "The pair of row 1 is missing. It lies between joints 1 and 2."),
+        Wrong("first pair lost", lambda g: moved(g) * [[1], [0], [1], [1]],
+              "The pair of row 1 is missing. It lies between joints 1 and 2."),
         Wrong("one pair twice", lambda g: np.vstack([moved(g, (0, 0))[0], moved(g)[1:]]),
               "Row 1 has kept its pair, and it is in row 2 as well. Before joint 1 there is nothing.")),
     "frames-tool": (

@@ -221,8 +221,8 @@ TASKS = (
          draw=lambda rng: {"b1": between(rng, 0.5, 1.5, 0.1), "f1": between(rng, 2, 4, 0.1), "b2": between(rng, 0.2, 0.4, 0.05),
                            "f2": between(rng, 0.6, 1.4, 0.1)},
          signature="friction(qd)", inputs=lambda rng, given: (rates(rng, given) * one_of(rng, (1, 10)),), answer=friction,
-         hints=("Draw the torque of one joint over its rate, from fast backwards through rest to fast forwards. Where does it jump, and by how "
-                "much?",
+         hints=("Draw the torque of one joint over its rate, from fast backwards through rest to fast forwards. Where does it jump, and "
+                "by how much?",
                 "What the joint must supply pushes the way that it turns. Which function gives +1, 0 or −1 for a rate?"),
          wrongs=(Wrong("coulomb-without-direction", friction_as(lambda b, f, qd: b * qd + f)),
                  Wrong("coulomb-grows", friction_as(lambda b, f, qd: (b + f) * qd)),

@@ -204,13 +204,14 @@ TASKS = (
          hints=("Work out where the joint is at the end, and how fast, if its acceleration stays as it is at the start. What is right "
                 "already, and what is not?",
                 "Only the place is wrong. Add a motion from rest to rest, without acceleration at its ends, for what is missing.",
-                "That motion is what is missing times 10s³ − 15s⁴ + 6s⁵, with s = t/T: three coefficients. The other three hold the start."),
+                "That motion is what is missing times 10s³ − 15s⁴ + 6s⁵, with s = t/T: three coefficients. The other three hold the "
+                "start."),
          wrongs=(Wrong("time-not-scaled", in_share, "These are the coefficients for powers of t/T. The task asks for powers of t in s."),
                  Wrong("acceleration-is-c2", lambda g: with_rest(g, g.q1 - g.q0 - g.v0 * g.T - g.acc0 * g.T ** 2) +
                        [0, 0, g.acc0 / 2, 0, 0, 0]),
                  Wrong("all of the way", lambda g: with_rest(g, g.q1 - g.q0),
-                       "The motion from rest to rest covers all of the way here. Part of it is covered by the velocity and the acceleration "
-                       "of the start."),
+                       "The motion from rest to rest covers all of the way here. Part of it is covered by the velocity and the "
+                       "acceleration of the start."),
                  Wrong("all of the way", lambda g: with_rest(g, g.q1 - g.q0 - g.v0 * g.T),
                        "The way that the acceleration covers is missing from what the joint does by itself."),
                  Wrong("all of the way", lambda g: with_rest(g, g.q1), "What is missing at the end is a way, not the place q(T)."),
@@ -279,17 +280,19 @@ TASKS = (
                  Wrong("start left out", lambda g: lambda t: on_line(g)(t) - g.A,
                        "This is the way covered so far. Where did the tool start?"))),
     Task(id="trajectory-rates", notebook="05", kind="matrix", title="How fast is the tool?",
-         text="Both joints of the two-link arm (links of 1 m) follow quintics from rest to rest, from {start:deg} to {goal:deg} in {T} s; the "
-              "second angle is counted from the first link. A colleague judges the speed of the tip by the straight line between the "
+         text="Both joints of the two-link arm (links of 1 m) follow quintics from rest to rest, from {start:deg} to {goal:deg} in {T} s; "
+              "the second angle is counted from the first link. A colleague judges the speed of the tip by the straight line between the "
               "two ends: as if the tip went along it by the same quintic. Give two speeds at half time, in m/s: [that of the tip, that of "
               "the colleague].",
-         draw=draw_postures, unit="m/s", answer=lambda g: np.array([speed(g), on_chord(g)]), look="PathLab, preset “The same by the joints”",
+         draw=draw_postures, unit="m/s", answer=lambda g: np.array([speed(g), on_chord(g)]),
+         look="PathLab, preset “The same by the joints”",
          hints=("Which posture does the arm have at half time, and how fast is each joint there?",
                 "Both joints have 15/8 of their mean rate at that instant. The Jacobian of that posture makes a velocity of the tip of it.",
                 "For the colleague only the ends count: how far are they from each other, and what is 15/8 of the mean speed?"),
          wrongs=(Wrong("straight-joints-straight-tool", lambda g: np.array([on_chord(g), on_chord(g)])),
                  Wrong("mean-is-peak", lambda g: np.array([speed(g, 0.5, 1), on_chord(g, 1)])),
-                 Wrong("mean-is-peak", lambda g: np.array([speed(g, 0.5, 1), on_chord(g)]), "At half time the joints are faster than on average."),
+                 Wrong("mean-is-peak", lambda g: np.array([speed(g, 0.5, 1), on_chord(g)]),
+                       "At half time the joints are faster than on average."),
                  Wrong("mean-is-peak", lambda g: np.array([speed(g), on_chord(g, 1)]),
                        "The first speed is right. The colleague's tip goes by a quintic too: at half time it is faster than on average."),
                  Wrong("cubic-will-do", lambda g: np.array([speed(g, 0.5, 3 / 2), on_chord(g, 3 / 2)])),

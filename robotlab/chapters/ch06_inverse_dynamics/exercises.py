@@ -258,8 +258,8 @@ TASKS = (
                  Wrong("dry-friction-grows", lambda g: hurried(g, 2, 2, 0, 1)),
                  Wrong("slower", lambda g: hurried(g, -2, -2), "This is a motion that takes longer, not shorter."))),
     Task(id="torques-load", notebook="06", kind="matrix", title="How much can it hold?", unit="kg",
-         text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m. Motor 1 can hold {t1} N m, motor 2 can hold "
-              "{t2} N m, in either sense. What is the largest mass that the arm can hold still at its tip, in kg: at q1 = {q1:deg}, "
+         text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m. Motor 1 can hold {t1} N m, motor 2 can "
+              "hold {t2} N m, in either sense. What is the largest mass that the arm can hold still at its tip, in kg: at q1 = {q1:deg}, "
               "q2 = {q2:deg} (q1 counts from the level), and in whatever posture it may come to? Give [here, everywhere]. "
               "g = 9.81 m/s².",
          draw=draw_payload, answer=held_up, look="TorqueLab, preset “3 kg in the hand”",
@@ -270,12 +270,12 @@ TASKS = (
                 "gives in first."),
          wrongs=(Wrong("links weigh nothing", lambda g: held_up(g, own=0.0),
                        "All of both torques went into the load. Part of them is needed for the links themselves."),
-                 Wrong("one motor", lambda g: held_up(g, (0,)), "Only motor 1 was looked at. In one of the two cases motor 2 gives in first."),
-                 Wrong("one motor", lambda g: held_up(g, (1,)), "Only motor 2 was looked at. In one of the two cases motor 1 gives in first."),
+                 *(Wrong("one motor", lambda g, k=k: held_up(g, (k,)),
+                         f"Only motor {k + 1} was looked at. In one of the two cases motor {2 - k} gives in first.") for k in (0, 1)),
                  Wrong("stronger motor", lambda g: np.array([max(loads(g, g.q1, g.q2)), max(loads(g, 0.0, 0.0))]),
                        "The stronger motor was taken. Both have to hold: the smaller of the two masses counts."),
                  Wrong("levers-along-the-links", lambda g: held_up(g)[[1, 1]],
-                       "The second mass is right. The first is the same here, as if the levers were as long as the links in every posture."),
+                       "The second mass is right. The first is the same here, as if the levers were always as long as the links."),
                  Wrong("this posture for all", lambda g: held_up(g)[[0, 0]],
                        "The first mass is right. In another posture the arm has longer levers."),
                  Wrong("absolute-angles", lambda g: np.array([min(loads(g, g.q1, g.q2 - g.q1)), held_up(g)[1]])))),
