@@ -215,8 +215,8 @@ TASKS = (
          text="Three joints that turn have this standard table, rows [a, α, d, θ], lengths in m: [{a1}, {alpha1:deg}, {d1}, 0], [{a2}, "
               "{alpha2:deg}, {d2}, 0], [{a3}, {alpha3:deg}, {d3}, 0]. The same arm is wanted as a modified table, with the same base and "
               "the same pose of the tip in every posture. Columns d and θ may stay as they are; which numbers of the others have to "
-              "move, and where does the last pair go? Give [a, α] of row 1, of row 2, of row 3, and last of the tool Tx(a) Rx(α) behind row 3: four pairs "
-              "in m and rad.",
+              "move, and where does the last pair go? Give [a, α] of row 1, of row 2, of row 3, and last of the tool Tx(a) Rx(α) behind "
+              "row 3: four pairs in m and rad.",
          draw=draw_table, answer=moved, angles=("alpha1", "alpha2", "alpha3"),
          hints=("Write both arms as one string of motions: Rz Tz Tx Rx for each standard row, Rx Tx Rz Tz for each modified one. Where "
                 "does the string have to be cut?",
