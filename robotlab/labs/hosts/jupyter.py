@@ -10,7 +10,7 @@ from IPython import get_ipython
 from IPython.display import DisplayHandle, publish_display_data
 from IPython.utils.capture import capture_output
 
-from .left import Left, shown
+from .left import Left
 from .messages import Unreadable, read
 from ..javascript import HOSTS, bundle as text_of, packed
 
@@ -44,7 +44,7 @@ class View(anywidget.AnyWidget):
         super().__init__(digest=digest, packed=b"" if carried else data)
         if not carried:
             _carriers.add(self)
-        self.left = Left(session, picture)
+        self.left = Left(session, picture, put)
         session.shown_by(self)
         self.on_msg(self._from_page)
 
@@ -106,12 +106,18 @@ def display(session):
     if "VSCODE_PID" in os.environ or "google.colab" in sys.modules:
         raise NotImplementedError
     data, metadata = bundle(session)
-    place = {}
+    place = None
     if data:
         publish_display_data({WIDGET_VIEW: data[WIDGET_VIEW]}, metadata)
-        place = {"display_id": uuid4().hex}
-        view(session).left.places.append(place["display_id"])
-    publish_display_data(shown(session, picture(session, f"<p>{NOTHING_RUNS}</p>")), transient=place)
+        place = uuid4().hex
+        view(session).left.places.append(place)
+    put(session, picture(session, f"<p>{NOTHING_RUNS}</p>"), place)
+
+
+def put(session, html, place=None, update=False):
+    """A picture as an output. place: its id, by which it can be put there anew."""
+    data = {"text/html": html, "text/plain": repr(session)}
+    publish_display_data(data, transient={"display_id": place} if place else {}, update=update)
 
 
 def picture(session, below):

@@ -5,9 +5,6 @@ The picture is an output of its own, so the live one beside it is not drawn anew
 import asyncio
 from contextlib import suppress
 
-from IPython.display import publish_display_data
-
-
 QUIET = 0.7                                          # [s] without a change
 ON_A_PAGE = "As it was left. To go on: Run > Run All Cells, or run the cell again."
 # Words for the page alone: neither an export nor paper can run anything. There code is wrapped, too, rather than cut.
@@ -18,10 +15,10 @@ STYLE = ("<style>.rl-idle{display:none}.lm-Widget .rl-idle{display:block}"
 
 
 class Left:
-    """The stored pictures of a session. html: of its picture as it is now, and what stands below it."""
+    """The stored pictures of a session. html: (session, what is below) -> its picture; put: (session, html, place) stores it there."""
 
-    def __init__(self, session, html):
-        self.session, self.html, self.places, self.seen, self._timer, self._shown = session, html, [], False, None, None
+    def __init__(self, session, html, put):
+        self.session, self.html, self.put, self.places, self.seen, self._timer, self._shown = session, html, [], False, None, None
 
     def looked_at(self):
         """A page shows it: only from now on is anything stored anew, so that a notebook that a program runs is always the same."""
@@ -43,14 +40,9 @@ class Left:
         if html != self._shown:
             self._shown = html
             for place in self.places:
-                publish_display_data(shown(self.session, html), transient={"display_id": place}, update=True)
+                self.put(self.session, html, place, update=True)
 
     def end(self):
         """Nothing is stored any more."""
         if self._timer:
             self._timer.cancel()
-
-
-def shown(session, html):
-    """{MIME type: data} of the picture."""
-    return {"text/html": html, "text/plain": repr(session)}
