@@ -18,7 +18,7 @@ class Left:
     """The stored pictures of a session. html: (session, what is below) -> its picture; put: (session, html, place) stores it there."""
 
     def __init__(self, session, html, put):
-        self.session, self.html, self.put, self.places, self.seen, self._timer, self._shown = session, html, [], False, None, None
+        self.session, self.html, self.put, self.places, self.seen, self._timer, self._shown = session, html, put, [], False, None, None
 
     def looked_at(self):
         """A page shows it: only from now on is anything stored anew, so that a notebook that a program runs is always the same."""
