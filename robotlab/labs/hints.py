@@ -1,4 +1,6 @@
 """`hint`: in a notebook a button that a person presses, elsewhere the next hint as text. Running a cell spends nothing."""
+from html import escape
+
 from ..course import check
 from ..course.check import task
 from ..course.progress import store
@@ -56,6 +58,10 @@ class Hints(Session):
     def still(self):
         """What there is, without a word of it."""
         return {"text/markdown": f"`{self.task.task.id}`: {self.count} hints, one at a time. Run the cell, then press the button."}
+
+    def stand_in(self):
+        words = "".join(f"<li>{escape(one)}</li>" for one in self.said["words"])
+        return super().stand_in() + (f"<ol>{words}</ol>" if words else "")
 
     def __repr__(self):
         return f"{self.task.task.id}: {self.count} hints, one at a time."

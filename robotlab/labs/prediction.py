@@ -106,8 +106,11 @@ class Prediction(Session):
         return {"text/markdown": self.task._repr_markdown_()}
 
     def stand_in(self):
-        options = "".join(f"<li>{escape(line)}</li>" for line in self.task.lettered)
-        return f"<p><b>{escape(self.task.text)}</b></p><ul style='list-style:none'>{options}</ul>"
+        chosen = self.said["k"]
+        lines = [escape(line) if k != chosen else f"<b>➤ {escape(line)}</b>" for k, line in enumerate(self.task.lettered)]
+        reply = f"<p><b>{escape(self.said['heading'])}</b> {escape(self.said['text'])}</p>" if chosen >= 0 else ""
+        options = "".join(f"<li>{line}</li>" for line in lines)
+        return f"<p><b>{escape(self.task.text)}</b></p><ul style='list-style:none'>{options}</ul>{reply}"
 
     def __repr__(self):
         return repr(self.task)

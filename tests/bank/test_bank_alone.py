@@ -14,6 +14,8 @@ from robotlab.bank.question import Question, alone, before
 from robotlab.course import registry
 from robotlab.course.chapters import chapters
 from robotlab.course.drawn_task import DrawnTask, draw_task
+from robotlab.course.record import Task
+from robotlab.maths.spatial import translation
 
 ELSEWHERE = re.compile(r"\b(notebooks?|labs?|cells?|pictures?|sliders?|presets?|plots?)\b|\b(this|the first|the last) (section|table|exercise)\b"
                        r"|\babove (all )?this\b|\bthe same (Puma|arm with)\b|\bas before, in\b", re.I)
@@ -58,12 +60,14 @@ def test_a_text_of_its_own_has_the_numbers_of_the_task():
 
 def test_a_table_asks_for_a_dozen_numbers_at_most():
     """Whole rows, those that tell most; a pose has a last row that says nothing, so it is not asked for."""
-    pose, screws = (Question(draw_task(name, "practice-01")) for name in ("frames-modified", "turns-screws"))
+    a_pose = Task(id="frames-pose", notebook="01", kind="matrix", title="", text="", hints=("a", "b"),
+                  answer=lambda given: translation(0.1, 0.2, 0.3))
+    pose = Question(DrawnTask(a_pose, "practice-01"))
+    screws = Question(draw_task("turns-screws", "practice-01"))
     assert pose.entries == list(range(12)) and "rows 1, 2 and 3 alone" in pose.form()
     assert len(screws.entries) == 12 < screws.right.size == 30
-    for one in (pose, screws):
-        told = {each.idea for reply in one.replies for each in reply.own}
-        assert told == {each.idea for each in one.thoughts if not each.slip}
+    told = {each.idea for reply in screws.replies for each in reply.own}
+    assert told == {each.idea for each in screws.thoughts if not each.slip}
 
 
 # -- no pattern -------------------------------------------------------------------------------------------------------

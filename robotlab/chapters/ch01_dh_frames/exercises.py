@@ -32,18 +32,6 @@ def entry_by_entry(a, alpha, d, theta):
     return row(0, 0, 0, theta) * row(0, 0, d, 0) * row(a, 0, 0, 0) * row(0, alpha, 0, 0)
 
 
-def two_rows(given, modified=True, swap=False):
-    """Frame 2 in frame 0 from the two rows that are given; swap: multiplied in the other order."""
-    T = [row(given[f"a{i}"], given[f"alpha{i}"], given[f"d{i}"], given[f"theta{i}"], modified) for i in (1, 2)]
-    return T[1] @ T[0] if swap else T[0] @ T[1]
-
-
-def draw_two_rows(rng):
-    """Two rows with round numbers."""
-    return {f"{name}{i}": angle(rng, 20, 70) if name in ("alpha", "theta") else between(rng, 0.1, 0.8, 0.05)
-            for i in (1, 2) for name in COLUMNS}
-
-
 def draw_row(rng, given):
     """The four numbers of a row, not round."""
     a, alpha, d, theta = reals(rng, 4, 0.3, 1.2)
@@ -77,6 +65,21 @@ def rows_at(given):
 def tip_without_offsets(given):
     """The tip if the joint angle takes the place of theta."""
     return tip(given, rows=tip_rows(given) * [1, 1, 1, 0])
+
+
+# -- the other convention ---------------------------------------------------------------------------------------------
+def draw_table(rng):
+    """Lengths and twists of three rows with round numbers; no two twists of one size."""
+    twists = [signed(rng, angle(rng, low, high, 5)) for low, high in ((20, 40), (50, 65), (70, 85))]
+    first = int(3 * rng.random())
+    return ({f"alpha{i}": x for i, x in enumerate(twists[first:] + twists[:first], 1)}
+            | {f"{name}{i}": between(rng, 0.1, 0.8, 0.05) for i in (1, 2, 3) for name in ("a", "d")})
+
+
+def moved(given, down=(1, 1)):
+    """Rows [a, alpha] (4, 2) of a modified table and of its tool; down: by how many rows each column has moved."""
+    columns = [[given[f"{name}{i}"] for i in (1, 2, 3)] + [0.0] for name in ("a", "alpha")]
+    return np.transpose([np.roll(column, rows) for column, rows in zip(columns, down)])
 
 
 # -- a tool -----------------------------------------------------------------------------------------------------------
@@ -208,21 +211,27 @@ TASKS = (
                  Wrong("posture left out", lambda g: tip(g.but(q1=0, q2=0, q3=0)),
                        "This is where the tip is at q = 0. The joint angles are missing.")),
          look="the product of the matrices, and the joint angle in it"),
-    Task(id="frames-modified", notebook="01", kind="matrix", title="After Craig",
-         text="Two rows [a, α, d, θ] of a modified table: [{a1}, {alpha1:deg}, {d1}, {theta1:deg}] and [{a2}, {alpha2:deg}, {d2}, "
-              "{theta2:deg}]; lengths in m, joints at 0. What is the pose of frame 2 in frame 0, as a (4, 4) matrix?",
-         draw=draw_two_rows, answer=two_rows,
-         hints=("In the modified convention the two motions about and along x come first.",
-                "T = Rx(α) Tx(a) Rz(θ) Tz(d), for each row; then the first times the second."),
-         wrongs=(Wrong("standard-is-modified", lambda g: two_rows(g, modified=False), "The rows are read in the standard convention."),
-                 Wrong("order-does-not-matter", lambda g: two_rows(g, swap=True), "The second matrix stands before the first."),
-                 Wrong("alpha-theta-swapped", lambda g: two_rows(g.but(alpha1=g.theta1, theta1=g.alpha1, alpha2=g.theta2, theta2=g.alpha2)),
-                       "α and θ have changed places."),
-                 Wrong("a-d-swapped", lambda g: two_rows(g.but(a1=g.d1, d1=g.a1, a2=g.d2, d2=g.a2)), "a and d have changed places."),
-                 Wrong("alpha-sign", lambda g: two_rows(g.but(alpha1=-g.alpha1, alpha2=-g.alpha2)), "The twists go the other way."),
-                 Wrong("first row only", lambda g: two_rows(g.but(a2=0, alpha2=0, d2=0, theta2=0)),
-                       "This is frame 1. The second row is missing.")),
-         look="the two conventions side by side"),
+    Task(id="frames-modified", notebook="01", kind="matrix", title="The same arm, after Craig",
+         text="Three joints that turn have this standard table, rows [a, α, d, θ], lengths in m: [{a1}, {alpha1:deg}, {d1}, 0], [{a2}, "
+              "{alpha2:deg}, {d2}, 0], [{a3}, {alpha3:deg}, {d3}, 0]. The same arm is wanted as a modified table, with the same base and "
+              "the same pose of the tip in every posture. Columns d and θ may stay as they are; which numbers of the others have to "
+              "move, and where does the last pair go? Give [a, α] of row 1, of row 2, of row 3, and last of the tool Tx(a) Rx(α) behind "
+              "row 3: four pairs in m and rad.",
+         draw=draw_table, answer=moved, angles=("alpha1", "alpha2", "alpha3"),
+         hints=("Write both arms as one string of motions: Rz Tz Tx Rx for each standard row, Rx Tx Rz Tz for each modified one. Where "
+                "does the string have to be cut?",
+                "Before the first Rz Tz there is nothing, and behind the last one there is a Tx Rx that no modified row can take."),
+         wrongs=(Wrong("standard-is-modified", lambda g: moved(g, (0, 0)),
+                       "No number has moved: read in the modified convention, these rows are another arm."),
+                 Wrong("moved up", lambda g: moved(g, (-1, -1)),
+                       "The pairs have moved up by a row. Which motion comes first in the string?"),
+                 Wrong("one column moved", lambda g: moved(g, (1, 0)), "a has moved, α has not. Both stand between the same two joints."),
+                 Wrong("one column moved", lambda g: moved(g, (0, 1)), "α has moved, a has not. Both stand between the same two joints."),
+                 Wrong("comes round", lambda g: moved(g, (0, 0))[[2, 0, 1, 3]],
+                       "The last pair has come back in row 1. There it would stand before joint 1; it belongs behind joint 3."),
+                 Wrong("tool left out", lambda g: moved(g) * [[1], [1], [1], [0]],
+                       "The rows are right. The last pair of the standard table is missing: it lies behind joint 3, left to the tool.")),
+         look="the two conventions side by side, and the string of motions"),
     Task(id="frames-tool", notebook="01", kind="matrix", title="A tool in the hand", unit="m",
          text="The pose of the last frame in the world is T, to be had as t.T after t = task(\"frames-tool\"). The point of the tool is at "
               "{tool} m in the axes of that frame. Where is it in the world, [x, y, z]?",

@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.record import Wrong
 from ...maths.spatial import pose
-from .exercises import height_of, row, rows_at, stanford, tip_rows, tip, two_rows
+from .exercises import height_of, moved, row, rows_at, stanford, tip, tip_rows
 
 NAMES = ("a", "alpha", "d", "theta")
 MOTIONS = {"theta": "the turn θ about z", "d": "the shift d along z", "a": "the shift a along x", "alpha": "the turn α about x"}
@@ -51,17 +51,6 @@ def all_in_degrees(g):
 def columns(*order):
     """given -> the tip, the table's columns in another order."""
     return lambda g: tip(g, rows=tip_rows(g)[:, list(order)])
-
-
-# -- two modified rows ------------------------------------------------------------------------------------------------
-def craig(g, i, modified=True, **numbers):
-    """The matrix of row i, some of its numbers changed, or read in the standard convention."""
-    return row(**({name: g[f"{name}{i}"] for name in NAMES} | numbers), modified=modified)
-
-
-def untwisted(g, i):
-    """Row i with its shift d made before the twist."""
-    return row(0, 0, g[f"d{i}"], 0) @ craig(g, i, d=0)
 
 
 SLIPS = {
@@ -116,30 +105,20 @@ SLIPS = {
         Wrong("first row only", lambda g: rows_at(g)[0][:3, 3], "This is the origin of frame 1. Two rows are missing."),
         Wrong("row 1 left out", lambda g: (rows_at(g)[1] @ rows_at(g)[2])[:3, 3], "Row 1 is missing: this is the tip seen from frame 1.")),
     "frames-modified": (
-        Wrong("standard-is-modified", lambda g: craig(g, 1) @ craig(g, 2, False), "Row 1 is read as modified, row 2 as standard."),
-        Wrong("standard-is-modified", lambda g: craig(g, 1, False) @ craig(g, 2), "Row 1 is read as standard, row 2 as modified."),
-        Wrong("places added", lambda g: pose(two_rows(g)[:3, :3], craig(g, 1)[:3, 3] + craig(g, 2)[:3, 3]),
-              "The places of the two matrices are added as they stand. The second one has to be turned by the first matrix."),
-        Wrong("d before the twist", lambda g: untwisted(g, 1) @ untwisted(g, 2),
-              "You shift d along the z axis before the twist; in a modified row the twist comes first, and d goes along the new z."),
-        changed("twist left out", "The twists are missing: all axes stand upright here.", two_rows, alpha1=0, alpha2=0),
-        Wrong("turn before twist", lambda g: np.linalg.multi_dot([one for i in (1, 2) for one in (
-            row(0, 0, 0, g[f"theta{i}"]), row(g[f"a{i}"], g[f"alpha{i}"], 0, 0), row(0, 0, g[f"d{i}"], 0))]),
-              "θ is turned before the twist. In a modified row α and a come first."),
-        Wrong("added", lambda g: craig(g, 1) + craig(g, 2), "The two matrices are added. Motions made one after the other are a product."),
-        Wrong("row 1 left out", lambda g: craig(g, 2), "This is the matrix of row 2 alone: frame 2 seen from frame 1."),
-        changed("clockwise", "The angles θ go the other way.", two_rows, theta1=-1, theta2=-1),
-        *(changed("alpha-sign", f"The twist of row {i} goes the other way.", two_rows, **{f"alpha{i}": -1}) for i in (1, 2)),
-        *(changed("twist left out", f"The twist of row {i} is missing.", two_rows, **{f"alpha{i}": 0}) for i in (1, 2)),
-        *(changed("length left out", f"{name[0]} of row {name[1]} is missing.", two_rows, **{name: 0})
-          for name in ("a1", "a2", "d1", "d2")),
-        Wrong("elementwise", lambda g: craig(g, 1) * craig(g, 2),
-              "The two matrices are multiplied entry by entry: * does that. The product of matrices is @."),
-        Wrong("first inverted", lambda g: np.linalg.inv(craig(g, 1)) @ craig(g, 2),
-              "The first matrix is inverted. T_01 T_12 leads from frame to frame without any inverse."),
-        Wrong("one row too low", lambda g: craig(g, 1, a=0, alpha=0) @ craig(g, 2, a=g.a1, alpha=g.alpha1),
-              "a and α of row 1 stand in row 2, and those of row 2 are lost. Here each row has its own: what Craig calls a and α of "
-              "i − 1.")),
+        Wrong("order of columns", lambda g: moved(g)[:, ::-1], "The two columns have changed places: a comes first, then α."),
+        Wrong("alpha-sign", lambda g: moved(g) * [1, -1],
+              "All twists go the other way. The same turns are made in the same order: no sign changes."),
+        Wrong("inverse", lambda g: moved(g) * -1, "All signs have changed. The same motions are made in the same order."),
+        Wrong("inverse", lambda g: moved(g) * [-1, 1], "The signs of a have changed. The same motions are made in the same order."),
+        Wrong("inverse", lambda g: moved(g) * [[1, 1], [1, 1], [1, 1], [-1, -1]],
+              "The rows are right. The tool has the signs of its inverse: it goes on from row 3."),
+        Wrong("degrees", lambda g: moved(g) * [1, DEGREES], "The twists are in degrees; rad are asked."),
+        Wrong("moved too far", lambda g: moved(g, (2, 2)) * [[0], [0], [1], [1]], "The pairs have moved down by two rows. One is enough."),
+        Wrong("d for a", lambda g: moved(g.but(a1=g.d1, a2=g.d2, a3=g.d3)), "In the first column stands d. a and α move together."),
+        Wrong("first pair lost", lambda g: moved(g) * [[1], [0], [1], [1]],
+              "The pair of row 1 is missing. It lies between joints 1 and 2."),
+        Wrong("one pair twice", lambda g: np.vstack([moved(g, (0, 0))[0], moved(g)[1:]]),
+              "Row 1 has kept its pair, and it is in row 2 as well. Before joint 1 there is nothing.")),
     "frames-tool": (
         Wrong("row times matrix", lambda g: (np.append(g.tool, 1) @ g.T)[:3],
               "The vector stands to the left of T. That turns it by the transpose, and the place of the frame is lost."),

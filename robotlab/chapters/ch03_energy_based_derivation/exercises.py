@@ -213,7 +213,8 @@ TASKS = (
          draw=draw_coefficients, signature="C(q, qd)",
          inputs=lambda rng, given: (reals(rng, 2, 0.3, 1.4), rates(rng, given)), answer=after_equation_17, holds=another_c, cases=RATES,
          hints=("What can be added to a matrix without changing its product with q̇?",
-                "A row [q̇2, −q̇1] times [q̇1, q̇2] is zero. Such a row may be added to any row of C."),
+                "Each row of C is multiplied by q̇ on its own. Which rows of two numbers have no product with [q̇1, q̇2]?",
+                "In a plane a vector at right angles to another one has the same two numbers, exchanged, one of them with a minus."),
          wrongs=(Wrong("c-is-unique", christoffel, "This is Christoffel's matrix."),
                  Wrong("rate-of-m-alone", lambda g: c_matrix(g, 1, 0, 0)),
                  Wrong("nothing", lambda g: c_matrix(g, 0, 0, 0), "Without C the motion would cost nothing: C q̇ has to stay."),
@@ -230,8 +231,9 @@ TASKS = (
                            "f2": between(rng, 0.6, 1.4, 0.1)},
          signature="friction(qd)", inputs=lambda rng, given: (rates(rng, given) * one_of(rng, (1, 10)),), answer=friction, cases=RATES | {
              "fast": lambda g, qd: np.abs(qd).max() > 4, "very slow": lambda g, qd: any(0 < np.abs(qd)) and any(np.abs(qd[qd != 0]) < .02)},
-         hints=("Two kinds: one grows with the rate, the other has one size and only knows the direction.",
-                "np.sign gives +1, 0 or −1. Positive torque drives q upwards: against friction it has the sign of the rate."),
+         hints=("Draw the torque of one joint over its rate, from fast backwards through rest to fast forwards. Where does it jump, and "
+                "by how much?",
+                "What the joint must supply pushes the way that it turns. Which function gives +1, 0 or −1 for a rate?"),
          wrongs=(Wrong("coulomb-without-direction", friction_as(lambda b, f, qd: b * qd + f)),
                  Wrong("coulomb-grows", friction_as(lambda b, f, qd: (b + f) * qd)),
                  Wrong("viscous only", friction_as(lambda b, f, qd: b * qd), "The Coulomb part is missing."),

@@ -1,7 +1,7 @@
 """Notebook 05: polynomials in time, what they ask of motors, limits, via points, and straight lines of the tool."""
 import numpy as np
 
-from ...course.draws import angle, between, one_of, posture, signed
+from ...course.draws import angle, between, one_of, signed
 from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...dynamics.probe import inverse_dynamics
@@ -44,7 +44,7 @@ def smooth(s):
 
 def in_time(given):
     """Six coefficients of powers of t, lowest first."""
-    motion = quintic([given.q0], [given.q1], given.T, given.v0, given.v1, given.acc0, 0.0)
+    motion = quintic([given.q0], [given.q1], given.T, given.v0, given.v1, given.acc0, given.acc0)
     return motion.coefficients[0, :, 0] / given.T ** np.arange(6)
 
 
@@ -53,10 +53,18 @@ def in_share(given):
     return in_time(given) * given.T ** np.arange(6)
 
 
+def with_rest(given, way):
+    """The coefficients if a motion from rest to rest of that way is added to what starts as the joint does."""
+    start = np.array([given.q0, given.v0, given.acc0 / 2, 0, 0, 0])
+    return start + way * np.array([0, 0, 0, 10, -15, 6]) / given.T ** np.arange(6)
+
+
 def draw_ends(rng):
-    """Conditions at both ends."""
-    return {"q0": between(rng, -0.8, -0.2, 0.1), "q1": between(rng, 0.3, 1.2, 0.1), "T": one_of(rng, (0.5, 0.8, 1.6, 2.0)),
-            "v0": between(rng, 0.3, 0.9, 0.1), "v1": between(rng, -0.8, -0.2, 0.1), "acc0": between(rng, 1.0, 3.0, 0.5)}
+    """Conditions at both ends: the end has the velocity and the acceleration that come of an even acceleration, at another place."""
+    q0, T, v0 = between(rng, -0.8, -0.2, 0.1), one_of(rng, (0.5, 0.8, 1.6, 2.0)), between(rng, 0.3, 0.9, 0.1)
+    acc0, rest = signed(rng, between(rng, 0.6, 2.0, 0.1)), signed(rng, between(rng, 0.3, 0.9, 0.1))
+    q1, v1 = q0 + v0 * T + acc0 * T ** 2 / 2 + rest, v0 + acc0 * T
+    return {"q0": q0, "q1": round(q1, 9), "T": T, "v0": v0, "v1": round(v1, 9), "acc0": acc0}
 
 
 # -- torque of one rod ------------------------------------------------------------------------------------------------
@@ -91,13 +99,34 @@ def draw_limits(rng):
     return {"D": D, "v": v, "a": between(rng, 2.0, 9.0, 0.1)}
 
 
+# -- the tool between two postures -------------------------------------------------------------------------------------
+def tip_at(q):
+    """The tip (2,) of the two-link arm."""
+    return tip_pose(zoo.two_link(), q)[:2, 3]
+
+
+def speed(given, place=0.5, factor=15 / 8):
+    """How fast its tip is [m/s] at that share of the way if both joints have factor times their mean rate."""
+    J = jacobian(zoo.two_link(), given.start + place * (given.goal - given.start))[:2]
+    return float(np.linalg.norm(J @ (given.goal - given.start))) * factor / given.T
+
+
+def on_chord(given, factor=15 / 8):
+    """How fast a tip is [m/s] that has factor times the mean speed of the straight way."""
+    return float(np.linalg.norm(tip_at(given.goal) - tip_at(given.start))) * factor / given.T
+
+
+def draw_postures(rng):
+    """Two postures between which the tip makes a detour: at half time it is faster than on the straight way, by a tenth or more."""
+    while True:
+        start = np.radians([between(rng, -40, 40, 5), between(rng, 30, 60, 5)])
+        way = np.radians([between(rng, 50, 110, 5), signed(rng, between(rng, 20, 60, 5))])
+        given = Given({"start": start, "goal": start + way, "T": between(rng, 0.8, 2.4, 0.1)})
+        if speed(given) > 1.1 * on_chord(given) and abs(given.goal[1]) > 0.3:
+            return dict(given)
+
+
 # -- straight lines ---------------------------------------------------------------------------------------------------
-def line_rates(given):
-    """Joint velocities of the two-link arm that move its tip along x."""
-    J = jacobian(zoo.two_link(), given.q)[:2]
-    return np.linalg.pinv(J) @ [given.v, 0.0]
-
-
 def on_line(given):
     """The function t -> [x, y] of a point on its way along a straight line."""
     motion = quintic(given.A, given.B, given.T)
@@ -178,22 +207,28 @@ TASKS = (
                        "This is how far the joint has come. Where did it start?"),
                  Wrong("goal for distance", lambda g: by_share(g.but(q1=g.q0 + g.q1), lambda t: smooth(t / g.T)),
                        "The polynomial is multiplied by the goal. What it has to be multiplied by is the way from start to goal."))),
-    Task(id="trajectory-coefficients", notebook="05", kind="matrix", title="Six conditions, six coefficients",
+    Task(id="trajectory-coefficients", notebook="05", kind="matrix", title="Six conditions, and nothing to solve",
          text="q(t) = c0 + c1 t + c2 t² + c3 t³ + c4 t⁴ + c5 t⁵, t in s. At t = 0: position {q0} rad, velocity {v0} rad/s, acceleration "
-              "{acc0} rad/s². At t = {T} s: position {q1} rad, velocity {v1} rad/s, acceleration 0. Give the list [c0, c1, c2, c3, c4, "
-              "c5].",
+              "{acc0} rad/s². At t = {T} s: position {q1} rad, velocity {v1} rad/s, acceleration {acc0} rad/s². Before you solve six "
+              "equations: how would a joint arrive that kept its first acceleration all the time? What is left is a motion that you "
+              "know. Give [c0, c1, c2, c3, c4, c5].",
          draw=draw_ends, answer=in_time, look="the six equations of the notebook",
-         hints=("Each condition is one linear equation for the six unknowns. Three of them hold at t = 0, where nearly everything "
-                "vanishes.",
-                "Write the row of powers for the position, and differentiate it once and twice for the other two. Put both times in, "
-                "then solve the 6×6 system."),
+         hints=("Work out where the joint is at the end, and how fast, if its acceleration stays as it is at the start. What is right "
+                "already, and what is not?",
+                "Only the place is wrong. Add a motion from rest to rest, without acceleration at its ends, for what is missing.",
+                "That motion is what is missing times 10s³ − 15s⁴ + 6s⁵, with s = t/T: three coefficients. The other three hold the "
+                "start."),
          wrongs=(Wrong("time-not-scaled", in_share, "These are the coefficients for powers of t/T. The task asks for powers of t in s."),
-                 Wrong("acceleration-is-c2", lambda g: in_time(g.but(acc0=2 * g.acc0))),
-                 Wrong("ends exchanged", lambda g: in_time(g.but(v0=g.v1, v1=g.v0)),
-                       "The two velocities have changed places."),
-                 Wrong("rest at the ends", lambda g: in_time(g.but(v0=0.0, v1=0.0)),
-                       "This joint is at rest at both ends. The one of the task already moves at the start, and still moves at the end."),
-                 Wrong("no acceleration", lambda g: in_time(g.but(acc0=0.0)), "The acceleration at the start has been left out."))),
+                 Wrong("acceleration-is-c2", lambda g: with_rest(g, g.q1 - g.q0 - g.v0 * g.T - g.acc0 * g.T ** 2) +
+                       [0, 0, g.acc0 / 2, 0, 0, 0]),
+                 Wrong("all of the way", lambda g: with_rest(g, g.q1 - g.q0),
+                       "The motion from rest to rest covers all of the way here. Part of it is covered by the velocity and the "
+                       "acceleration of the start."),
+                 Wrong("all of the way", lambda g: with_rest(g, g.q1 - g.q0 - g.v0 * g.T),
+                       "The way that the acceleration covers is missing from what the joint does by itself."),
+                 Wrong("all of the way", lambda g: with_rest(g, g.q1), "What is missing at the end is a way, not the place q(T)."),
+                 Wrong("acceleration kept", lambda g: with_rest(g, 0.0),
+                       "This joint keeps its acceleration: velocity and acceleration at the end are right, the place is not."))),
     Task(id="trajectory-peak", notebook="05", kind="number", title="The fastest moment",
          text="A joint turns by {D:deg} in {T} s along a quintic, from rest to rest without acceleration at the ends. What is its "
               "largest velocity, in rad/s?",
@@ -257,23 +292,27 @@ TASKS = (
                  Wrong("wrong end", lambda g: lambda t: on_line(g)(g.T - t), "The tool goes from B to A."),
                  Wrong("start left out", lambda g: lambda t: on_line(g)(t) - g.A,
                        "This is the way covered so far. Where did the tool start?"))),
-    Task(id="trajectory-rates", notebook="05", kind="matrix", title="What the joints must do for it",
-         text="The two-link arm (links of 1 m) stands at q = {q:deg}; the second angle is counted from the first link. Its tip must "
-              "move along x at {v} m/s, and not along y. Give the joint velocities [q̇1, q̇2] in rad/s.",
-         draw=lambda rng: {"q": posture(rng, 2, 30, 80, 10), "v": between(rng, 0.3, 0.9, 0.1)}, unit="rad/s", answer=line_rates,
-         hints=("Which matrix turns joint velocities into the velocity of the tip?",
-                "Two unknowns, two equations: x and y of the tip's velocity."),
-         wrongs=(Wrong("transposed for inverse", lambda g: jacobian(zoo.two_link(), g.q)[:2].T @ [g.v, 0.0],
-                       "The transposed Jacobian turns forces into torques. Velocities of the tip become joint velocities in another "
-                       "way."),
-                 Wrong("forward for inverse", lambda g: jacobian(zoo.two_link(), g.q)[:2] @ [g.v, 0.0],
-                       "The Jacobian has been multiplied by the velocity of the tip. It expects joint velocities."),
-                 Wrong("only x", lambda g: np.linalg.pinv(jacobian(zoo.two_link(), g.q)[:1])[:, 0] * g.v,
-                       "The tip moves along x as asked, and along y as well."),
-                 Wrong("along y", lambda g: np.linalg.solve(jacobian(zoo.two_link(), g.q)[:2], [0.0, g.v]),
-                       "With these the tip moves along y."),
-                 Wrong("angles from x", lambda g: line_rates(g.but(q=np.array([g.q[0], g.q[1] - g.q[0]]))),
-                       "The second angle has been counted from the x axis. It is counted from the first link."))),
+    Task(id="trajectory-rates", notebook="05", kind="matrix", title="How fast is the tool?",
+         text="Both joints of the two-link arm (links of 1 m) follow quintics from rest to rest, from {start:deg} to {goal:deg} in {T} s; "
+              "the second angle is counted from the first link. A colleague judges the speed of the tip by the straight line between the "
+              "two ends: as if the tip went along it by the same quintic. Give two speeds at half time, in m/s: [that of the tip, that of "
+              "the colleague].",
+         draw=draw_postures, unit="m/s", answer=lambda g: np.array([speed(g), on_chord(g)]),
+         look="PathLab, preset “The same by the joints”",
+         hints=("Which posture does the arm have at half time, and how fast is each joint there?",
+                "Both joints have 15/8 of their mean rate at that instant. The Jacobian of that posture makes a velocity of the tip of it.",
+                "For the colleague only the ends count: how far are they from each other, and what is 15/8 of the mean speed?"),
+         wrongs=(Wrong("straight-joints-straight-tool", lambda g: np.array([on_chord(g), on_chord(g)])),
+                 Wrong("mean-is-peak", lambda g: np.array([speed(g, 0.5, 1), on_chord(g, 1)])),
+                 Wrong("mean-is-peak", lambda g: np.array([speed(g, 0.5, 1), on_chord(g)]),
+                       "At half time the joints are faster than on average."),
+                 Wrong("mean-is-peak", lambda g: np.array([speed(g), on_chord(g, 1)]),
+                       "The first speed is right. The colleague's tip goes by a quintic too: at half time it is faster than on average."),
+                 Wrong("cubic-will-do", lambda g: np.array([speed(g, 0.5, 3 / 2), on_chord(g, 3 / 2)])),
+                 Wrong("posture of an end", lambda g: np.array([speed(g, 0.0), on_chord(g)]),
+                       "The Jacobian is that of the start. At half time the arm has another posture."),
+                 Wrong("posture of an end", lambda g: np.array([speed(g, 1.0), on_chord(g)]),
+                       "The Jacobian is that of the goal. At half time the arm has another posture."))),
     Task(id="trajectory-wall", notebook="05", kind="matrix", title="Over the wall",
          text="The two-link arm goes from {start:deg} to {goal:deg} in {T} s. On the way its tip must cross the line x = {x} m above y "
               "= {h} m, but by no more than 2 mm. Find a via posture [q1, q2] in rad, passed at half time by through(...), for which it "

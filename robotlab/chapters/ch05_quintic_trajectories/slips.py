@@ -7,7 +7,7 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
 from ...motion.trajectory import quintic
-from .exercises import by_share, in_time, line_rates, on_line, rod_jump, rod_torque, shortest, smooth
+from .exercises import by_share, in_time, on_chord, on_line, rod_jump, rod_torque, shortest, smooth, speed, tip_at
 
 ROOT = 10 / np.sqrt(3)                               # the largest second derivative of the quintic over the share of time
 SHARES = (                                           # of the way, at a share s of the time
@@ -39,23 +39,9 @@ def with_ends(idea, says, **changes):
     return Wrong(idea, lambda g: in_time(g.but(**{name: f(g) for name, f in changes.items()})), says)
 
 
-def accelerated_end(g, start):
-    """Coefficients with the acceleration of the start at the end too, or only there."""
-    motion = quintic([g.q0], [g.q1], g.T, g.v0, g.v1, start, g.acc0)
-    return motion.coefficients[0, :, 0] / g.T ** np.arange(6)
-
-
-def backwards(g, sign):
-    """Coefficients with the conditions of both ends exchanged; sign: of the duration."""
-    T = sign * g.T
-    first = np.array([g.q1, g.v1, 0.0])
-    return np.append(first, np.linalg.solve(end_rows(T)[:, 3:], np.array([g.q0, g.v0, g.acc0]) - end_rows(T)[:, :3] @ first))
-
-
-def end_rows(T):
-    """Position, velocity and acceleration at the time T, over the six coefficients."""
-    k = np.arange(6)
-    return np.array([T ** k, k * T ** np.maximum(k - 1, 0), k * (k - 1) * T ** np.maximum(k - 2, 0)])
+def accelerated_end(g, first, last):
+    """Coefficients with these accelerations at the start and at the end."""
+    return quintic([g.q0], [g.q1], g.T, g.v0, g.v1, first, last).coefficients[0, :, 0] / g.T ** np.arange(6)
 
 
 def entry(k, value):
@@ -91,9 +77,18 @@ def along_joints(g):
     return lambda t: tip_pose(zoo.two_link(), motion(t)[0])[:2, 3]
 
 
-def two(g):
-    """The rows vx, vy of the two-link arm."""
-    return jacobian(zoo.two_link(), g.q)[:2]
+def tip_speed(change=lambda J: J, turn=lambda D: D, middle=lambda q: q, factor=lambda g: 15 / 8):
+    """given -> the two speeds, the first one with another Jacobian, other ways of the joints, another posture or another factor."""
+    def speeds(g):
+        J = change(jacobian(zoo.two_link(), middle((g.start + g.goal) / 2))[:2])
+        return np.array([np.linalg.norm(J @ turn(g.goal - g.start)) * factor(g) / g.T, on_chord(g)])
+    return speeds
+
+
+def arc(g):
+    """How long the way of the tip is between two postures."""
+    places = np.array([tip_at(g.start + s * (g.goal - g.start)) for s in np.linspace(0, 1, 201)])
+    return np.linalg.norm(np.diff(places, axis=0), axis=1).sum()
 
 
 SLIPS = {
@@ -122,15 +117,17 @@ SLIPS = {
         Wrong("first three left out", lambda g: in_time(g) * (np.arange(6) > 2), "c0, c1 and c2 are zero here. They hold the start."),
         *(Wrong("first three left out", entry(k, lambda g: 0.0), f"c{k} is missing. It holds the {what} at the start.")
           for k, what in enumerate(("position", "velocity", "acceleration"))),
-        with_ends("rest at the ends",
-        "This joint is at rest at both ends, without acceleration. The one of the task moves at the start and at "
-                  "the end.", v0=lambda g: 0.0, v1=lambda g: 0.0, acc0=lambda g: 0.0),
+        with_ends("rest at the ends", "This joint is at rest at both ends, without acceleration. The one of the task moves at the start "
+                  "and at the end.", v0=lambda g: 0.0, v1=lambda g: 0.0, acc0=lambda g: 0.0),
+        with_ends("rest at the ends", "This joint is at rest at both ends. The one of the task moves at the start and at the end.",
+                  v0=lambda g: 0.0, v1=lambda g: 0.0),
+        with_ends("no acceleration", "The accelerations have been left out.", acc0=lambda g: 0.0),
         with_ends("velocity left out", "The velocity at the start has been left out.", v0=lambda g: 0.0),
         with_ends("velocity left out", "The velocity at the end has been left out.", v1=lambda g: 0.0),
         with_ends("velocity sign", "The velocity at the end went in with the other sign.", v1=lambda g: -g.v1),
         with_ends("velocity sign", "The velocity at the start went in with the other sign.", v0=lambda g: -g.v0),
         with_ends("ends exchanged", "The two positions have changed places.", q0=lambda g: g.q1, q1=lambda g: g.q0),
-        with_ends("ends exchanged", "Everything at the two ends has changed places, except the acceleration.", q0=lambda g: g.q1,
+        with_ends("ends exchanged", "Places and velocities at the two ends have changed places.", q0=lambda g: g.q1,
         q1=lambda g: g.q0,
                   v0=lambda g: g.v1, v1=lambda g: g.v0),
         with_ends("way for goal", "The position at the end is taken as the way. It is a place: start and way together.",
@@ -143,12 +140,10 @@ SLIPS = {
               "These are the derivatives at the start. A coefficient is the derivative over the factorial."),
         with_ends("time backwards", "The ends have changed places, and the time runs backwards.", q0=lambda g: g.q1, q1=lambda g: g.q0,
                   v0=lambda g: -g.v1, v1=lambda g: -g.v0),
-        Wrong("ends exchanged", lambda g: backwards(g, 1.0), "The conditions of the two ends have changed places."),
-        Wrong("ends exchanged", lambda g: backwards(g, -1.0),
-              "The conditions of the end were put in at t = 0, those of the start at t = −T."),
-        Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0),
-              "The acceleration was put at the end. It belongs to the start."),
-        Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0), "The acceleration was put at both ends."),
+        Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0, g.acc0), "The acceleration at the start has been left out."),
+        Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0, 0.0), "The acceleration at the end has been left out."),
+        Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0, -g.acc0),
+              "The acceleration at the end went in with the other sign."),
         Wrong("cubic-will-do", lambda g: np.array([g.q0, g.v0, (3 * (g.q1 - g.q0) - (2 * g.v0 + g.v1) * g.T) / g.T**2,
                                                    ((g.v0 + g.v1) * g.T - 2 * (g.q1 - g.q0)) / g.T**3, 0, 0]),
               "This is the cubic: it does not know the accelerations.")),
@@ -260,32 +255,29 @@ SLIPS = {
         Wrong("two clocks", lambda g: lambda t: on_line(g)(t) * [1, 0] + (g.A + t / g.T * (g.B - g.A)) * [0, 1],
               "x and y have different shares of their ways at the same time, so the tool leaves the line.")),
     "trajectory-rates": tuple(Wrong(idea, answer, says) for idea, answer, says in (
-        ("length for lever", lambda g: g.v / np.array([2.0, 1.0]), "The speed was divided by lengths. A length is the lever of a velocity "
-         "across one link; here both joints move the tip in x and in y: J q̇ = v."),
-        ("inverse transposed", lambda g: np.linalg.solve(two(g).T, [g.v, 0.0]), "The Jacobian was inverted and transposed as well."),
-        ("along both", lambda g: np.linalg.solve(two(g), [g.v, g.v]), "With these the tip moves along y as well, as fast as along x."),
-        ("degrees", lambda g: line_rates(g.but(q=np.degrees(g.q))), "The angles went in as degrees. np.radians converts."),
-        ("one over each entry", lambda g: g.v / two(g)[0], "The speed was divided by the entries of the first row, each by itself."),
-        ("one over each entry", lambda g: (1 / two(g)) @ [g.v, 0.0], "Every entry of J was inverted by itself."),
-        ("velocity-in-tool-axes", lambda g: np.linalg.solve(tip_pose(zoo.two_link(), g.q)[:2, :2].T @ two(g), [g.v, 0.0]),
-         "The velocity was taken along x of the tool."),
-        ("joint 1 alone", lambda g: np.array([g.v / two(g)[0, 0], 0.0]),
-         "Joint 1 alone makes vx right, and moves the tip along y as well."),
-        ("angles exchanged", lambda g: line_rates(g.but(q=g.q[::-1])), "The two joint angles have changed places."),
-        ("speed left out", lambda g: line_rates(g.but(v=1.0)), "These are the rates for 1 m/s."),
-        ("speed-is-shared", lambda g: np.array([g.v, g.v]), "Both joints were given the speed of the tip."),
-        ("minus forgotten", lambda g: np.linalg.solve(two(g) * [[-1], [1]], [g.v, 0.0]),
-         "With these the tip moves against x. Has a speed lost its sign, the first row of J its minus, or each angle its own?"),
-        ("absolute-angles", lambda g: np.linalg.solve([-np.sin(g.q), np.cos(g.q)], [g.v, 0.0]),
-         "J comes from a tip whose two links both count their angles from the x axis."),
-        ("own link only", lambda g: np.linalg.solve(two(g) - [1, 0] * two(g)[:, 1:], [g.v, 0.0]),
-         "In J the first joint moves only its own link: these are the rates of the links against the world, not of the joints."),
-        ("determinant multiplied", lambda g: g.v * np.array([two(g)[1, 1], -two(g)[1, 0]]) * np.linalg.det(two(g)),
-         "The inverse was multiplied by the determinant. It has to be divided by it."),
-        ("adjugate signs", lambda g: g.v * np.array([two(g)[1, 1], two(g)[1, 0]]) / np.linalg.det(two(g)),
-         "In the inverse the two off-diagonal entries need a minus."),
-        ("joint 1 alone", lambda g: line_rates(g) * [1, 0], "q̇1 is right, but joint 2 cannot stand still."),
-        ("determinant forgotten", lambda g: g.v * np.array([two(g)[1, 1], -two(g)[1, 0]]),
-         "The entries of the inverse are placed right, but not "
-         "divided by the determinant."))),
+        ("absolute-angles", tip_speed(lambda J: J - J[:, 1:] * [1, 0]),
+         "In J the first joint moves only its own link. It carries the second one too."),
+        ("absolute-angles", tip_speed(middle=lambda q: q - [0, q[0]]),
+         "The second angle was counted from the x axis. It is counted from the first link."),
+        ("degrees", tip_speed(middle=np.degrees), "The posture went into J in degrees. np.radians converts."),
+        ("degrees", tip_speed(turn=np.degrees), "The ways of the joints went in as degrees. Rates are in rad/s."),
+        ("transposed", tip_speed(np.transpose), "The Jacobian was transposed. That turns forces into torques."),
+        ("inverse", tip_speed(np.linalg.inv), "The Jacobian was inverted. Here the rates are known and the velocity is asked."),
+        ("speed-is-shared", lambda g: np.array([15 / 8 * np.linalg.norm(g.goal - g.start) / g.T, on_chord(g)]),
+         "The first number is made of the rates of the joints alone. How fast the tip is for it, the Jacobian says."),
+        ("joint 1 alone", tip_speed(turn=lambda D: D * [1, 0]), "The first number is right for joint 1 alone. Joint 2 moves the tip too."),
+        ("joint 2 alone", tip_speed(turn=lambda D: D * [0, 1]), "The first number is right for joint 2 alone. Joint 1 moves the tip too."),
+        ("sizes added", lambda g: np.array([15 / 8 / g.T * (np.linalg.norm(jacobian(zoo.two_link(), (g.start + g.goal) / 2)[:2], axis=0)
+                                                             @ np.abs(g.goal - g.start)), on_chord(g)]),
+         "The speeds that the joints give the tip were added as numbers. They are arrows: add them before you take the length."),
+        ("sizes added", lambda g: np.array([speed(g), 15 / 8 / g.T * np.abs(tip_at(g.goal) - tip_at(g.start)).sum()]),
+         "The first speed is right. In the second the parts along x and y were added: the straight way is their hypotenuse."),
+        ("one coordinate", lambda g: np.array([speed(g), 15 / 8 / g.T * abs(tip_at(g.goal)[0] - tip_at(g.start)[0])]),
+         "The first speed is right. The second is that along x alone."),
+        ("arc for chord", lambda g: np.array([speed(g), 15 / 8 / g.T * arc(g)]),
+         "The first speed is right. In the second the length of the tip's own way was taken; the colleague draws a straight line."),
+        ("duration left out", lambda g: g.T * np.array([speed(g), on_chord(g)]), "The duration is missing in both."),
+        ("duration squared", lambda g: np.array([speed(g), on_chord(g)]) / g.T, "The duration is squared. One derivative brings it once."),
+        ("acceleration for velocity", lambda g: np.array([speed(g), on_chord(g)]) * ROOT / (15 / 8),
+         "10/√3 belongs to the acceleration. The velocity has a factor of its own."))),
 }

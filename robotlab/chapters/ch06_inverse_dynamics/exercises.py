@@ -2,11 +2,11 @@
 import numpy as np
 
 from ...course.draws import angle, between, one_of, signed
+from ...course.given import Given
 from ...course.record import Task, Wrong
 from ...dynamics.probe import gravity_torque, inverse_dynamics
 from ...model.link import Link
 from ...model.motor import Friction
-from ...model.payload import with_payload
 from ...model.robot import Robot
 from ...model.zoo.bodies import cylinder_inertia
 from ...model.zoo.planar import planar
@@ -98,15 +98,26 @@ def hurried(given, inertia=2, speed=2, weight=0, friction=0):
 
 # -- a payload --------------------------------------------------------------------------------------------------------
 def draw_payload(rng):
-    """Two links, a posture, and what the hand takes up."""
-    return {"l1": between(rng, 0.5, 0.9, 0.05), "l2": between(rng, 0.3, 0.45, 0.05), "q1": angle(rng, 20, 60, 5),
-            "q2": -angle(rng, 25, 65, 5), "m": between(rng, 0.5, 3, 0.25)}
+    """Two rods and two motors. Motor 2 is the first to give in here, motor 1 where the arm is stretched out level."""
+    while True:
+        arm = {"l1": between(rng, 0.5, 0.9, 0.05), "l2": between(rng, 0.4, 0.7, 0.05), "m1": between(rng, 1, 3, 0.25),
+               "m2": between(rng, 0.5, 1.5, 0.25), "q1": angle(rng, 60, 80, 5), "q2": -angle(rng, 45, 85, 5)}
+        given = Given(arm | {"t1": between(rng, 40, 90, 1), "t2": between(rng, 12, 40, 1)})
+        (here_1, here_2), (level_1, level_2) = loads(given, given.q1, given.q2), loads(given, 0.0, 0.0)
+        if 0.5 < here_2 < 0.85 * here_1 and 0.5 < level_1 < 0.85 * level_2 and level_1 < 0.8 * here_2:
+            return dict(given)
 
 
-def held_up(given):
-    """What the joints must supply more, with the payload than without."""
-    arm, q = rods([1, 1], [given.l1, given.l2]), [given.q1, given.q2]
-    return gravity_torque(with_payload(arm, given.m), q) - gravity_torque(arm, q)
+def loads(given, q1, q2, own=1.0):
+    """The masses (2,) [kg] that motor 1 and motor 2 can hold at the tip; own: share of the weight of the links that they hold besides."""
+    lever = np.array([given.l1 * np.cos(q1) + given.l2 * np.cos(q1 + q2), given.l2 * np.cos(q1 + q2)])
+    links = gravity_torque(rods([given.m1, given.m2], [given.l1, given.l2]), [q1, q2])
+    return (np.array([given.t1, given.t2]) - own * links) / (G * lever)
+
+
+def held_up(given, motors=(0, 1), own=1.0):
+    """The largest load in the posture that is given and in every posture, as these motors allow."""
+    return np.array([min(loads(given, *q, own)[list(motors)]) for q in ((given.q1, given.q2), (0.0, 0.0))])
 
 
 # -- work -------------------------------------------------------------------------------------------------------------
@@ -251,21 +262,28 @@ TASKS = (
                        "too."),
                  Wrong("dry-friction-grows", lambda g: hurried(g, 2, 2, 0, 1)),
                  Wrong("slower", lambda g: hurried(g, -2, -2), "This is a motion that takes longer, not shorter."))),
-    Task(id="torques-load", notebook="06", kind="matrix", title="Something in the hand", unit="N m",
-         text="Two links of {l1} m and {l2} m in a vertical plane stand at q1 = {q1:deg}, q2 = {q2:deg}; q1 counts from the level. The "
-              "arm takes up {m} kg at its tip and holds still. By how much do the torques [τ1, τ2] change, in N m? g = 9.81 m/s².",
+    Task(id="torques-load", notebook="06", kind="matrix", title="How much can it hold?", unit="kg",
+         text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m. Motor 1 can hold {t1} N m, motor 2 can "
+              "hold {t2} N m, in either sense. What is the largest mass that the arm can hold still at its tip, in kg: at q1 = {q1:deg}, "
+              "q2 = {q2:deg} (q1 counts from the level), and in whatever posture it may come to? Give [here, everywhere]. "
+              "g = 9.81 m/s².",
          draw=draw_payload, answer=held_up, look="TorqueLab, preset “3 kg in the hand”",
-         hints=("The arm's own mass does not matter for the change. How far from each joint does the weight pull, measured level?",
-                "The lever of a weight is the horizontal distance from the joint to the load."),
-         wrongs=(Wrong("levers-along-the-links", lambda g: g.m * G * np.array([g.l1 + g.l2, g.l2])),
-                 Wrong("absolute-angles", lambda g: held_up(g.but(q2=g.q2 - g.q1))),
-                 Wrong("joint-carries-its-own-link", lambda g: g.m * G * np.array([g.l1 * np.cos(g.q1), g.l2 * np.cos(g.q1 + g.q2)])),
-                 Wrong("height for lever", lambda g: g.m * G * np.array([g.l1 * np.sin(g.q1) + g.l2 * np.sin(g.q1 + g.q2),
-                                                                         g.l2 * np.sin(g.q1 + g.q2)]),
-                       "These are heights times weight. A weight pulls downwards, so its lever is level."),
-                 Wrong("middle of the link", lambda g: g.m * G * np.array([g.l1 * np.cos(g.q1) + g.l2 / 2 * np.cos(g.q1 + g.q2),
-                                                                           g.l2 / 2 * np.cos(g.q1 + g.q2)]),
-                       "The load has been put into the middle of link 2. It is at the tip."))),
+         hints=("Each motor has to hold the weight of the links first. How much is left of each for the load?",
+                "The lever of the load is the level distance from the joint to the tip. Work out one mass for each motor: which of the two "
+                "counts?",
+                "For every posture look for the worst one: where has each lever its largest length? It need not be the same motor that "
+                "gives in first."),
+         wrongs=(Wrong("links weigh nothing", lambda g: held_up(g, own=0.0),
+                       "All of both torques went into the load. Part of them is needed for the links themselves."),
+                 *(Wrong("one motor", lambda g, k=k: held_up(g, (k,)),
+                         f"Only motor {k + 1} was looked at. In one of the two cases motor {2 - k} gives in first.") for k in (0, 1)),
+                 Wrong("stronger motor", lambda g: np.array([max(loads(g, g.q1, g.q2)), max(loads(g, 0.0, 0.0))]),
+                       "The stronger motor was taken. Both have to hold: the smaller of the two masses counts."),
+                 Wrong("levers-along-the-links", lambda g: held_up(g)[[1, 1]],
+                       "The second mass is right. The first is the same here, as if the levers were always as long as the links."),
+                 Wrong("this posture for all", lambda g: held_up(g)[[0, 0]],
+                       "The first mass is right. In another posture the arm has longer levers."),
+                 Wrong("absolute-angles", lambda g: np.array([min(loads(g, g.q1, g.q2 - g.q1)), held_up(g)[1]])))),
     Task(id="torques-work", notebook="06", kind="number", title="The work of one motor", unit="J",
          text="A uniform rod, {m} kg and {l} m long, is turned about its end from q = {q0:deg} to q = {q1:deg} in {T} s, from rest to "
               "rest; q = 0 is level. The joint has {c} N m of Coulomb friction. What work does the motor do in all, in J? g = "

@@ -2,6 +2,7 @@
 import numpy as np
 
 from ...course.record import Wrong
+from .exercises import held_up, loads
 
 G = 9.81
 
@@ -173,42 +174,43 @@ TIME = (
 
 
 # -- a payload --------------------------------------------------------------------------------------------------------
-def weights(first, second):
-    """given -> m g times two levers, functions of l1, l2, q1, q2."""
-    return lambda g: g.m * G * np.array([lever(g.l1, g.l2, g.q1, g.q2) for lever in (first, second)])
+def holds(here=None, level=None):
+    """given -> the two masses, each the smaller of two: (given) -> those of both motors, in place of the right ones."""
+    return lambda g: np.array([min((here or (lambda g: loads(g, g.q1, g.q2)))(g)), min((level or (lambda g: loads(g, 0.0, 0.0)))(g))])
 
 
-def reach(a, b, q, r):
-    """The level distance from joint 1 to the tip."""
-    return a * np.cos(q) + b * np.cos(q + r)
+def room(g, q1, q2, first=0.5, second=0.5, carried=1.0, g_links=G):
+    """The masses of both motors: centres at these shares of the rods, and rod 2 on joint 1 by that share."""
+    one, two = np.cos(q1), np.cos(q1 + q2)
+    links = np.array([g.m1 * first * g.l1 * one + carried * g.m2 * (g.l1 * one + second * g.l2 * two), g.m2 * second * g.l2 * two])
+    return (np.array([g.t1, g.t2]) - g_links * links) / (G * np.array([g.l1 * one + g.l2 * two, g.l2 * two]))
 
 
-def beyond(a, b, q, r):
-    """The level distance from joint 2 to the tip."""
-    return b * np.cos(q + r)
+def room_with(**changes):
+    """given -> the two masses, the links weighed otherwise."""
+    return holds(lambda g: room(g, g.q1, g.q2, **changes), lambda g: room(g, 0.0, 0.0, **changes))
 
 
 LOAD = (
-    Wrong("sign of q2", weights(lambda a, b, q, r: a * np.cos(q) + b * np.cos(q - r), lambda a, b, q, r: b * np.cos(q - r)),
-          "q1 and q2 turn opposite ways here, and were counted the same way. What is the sign of q2 in the text?"),
-    Wrong("lever of joint 2 twice", weights(beyond, beyond),
-          "Both torques have the lever from joint 2. Joint 1 stands further away."),
-    Wrong("straight distance", weights(lambda a, b, q, r: np.hypot(a + b * np.cos(r), b * np.sin(r)), lambda a, b, q, r: b),
-          "The levers are the straight distances to the load. A weight pulls downwards, so only their level part counts."),
-    Wrong("absolute angle at joint 2", weights(reach, lambda a, b, q, r: b * np.cos(r)),
-          "τ1 is right. In τ2 the angle of link 2 is counted from link 1; its lever needs the angle from the level."),
-    Wrong("whole link at joint 2", weights(reach, lambda a, b, q, r: b),
-          "τ1 is right. In τ2 the whole length of link 2 was taken as the lever."),
-    Wrong("middle of the link", weights(lambda a, b, q, r: reach(a, b, q, r) / 2, lambda a, b, q, r: beyond(a, b, q, r) / 2),
-          "Every lever is half as long as it should be. The load is at the tip, not at a centre of mass."),
-    Wrong("link 1 alone", weights(lambda a, b, q, r: a * np.cos(q), lambda a, b, q, r: 0.0),
-          "The load was put on the elbow. It is at the tip."),
-    Wrong("lever of joint 1 twice", weights(reach, reach), "Both torques have the lever from joint 1. Joint 2 is nearer to the load."),
-    Wrong("one long link", weights(lambda a, b, q, r: (a + b) * np.cos(q + r), beyond),
-          "τ2 is right. In τ1 both links have the angle of the second."),
-    Wrong("one long link", weights(lambda a, b, q, r: (a + b) * np.cos(q), lambda a, b, q, r: b * np.cos(q)),
-          "Both links have the angle of the first, as if the elbow were straight."),
-    Wrong("joint 2 left out", weights(reach, lambda a, b, q, r: 0.0), "τ1 is right. Joint 2 carries the load as well."))
+    Wrong("weight-at-the-end", room_with(first=1.0, second=1.0), "The weight of each rod acts at its middle, not at its end."),
+    Wrong("rod 2 left out", room_with(carried=0.0), "Rod 2 is missing among what motor 1 has to hold."),
+    Wrong("rod 1 left out", room_with(first=0.0), "Rod 1 is missing among what motor 1 has to hold."),
+    Wrong("links help", room_with(g_links=-G), "The weight of the links was added to what the motors can hold. It is taken off."),
+    Wrong("g left out", room_with(g_links=1.0), "The links went in with their masses in kg; their weights, in N, are 9.81 times that."),
+    Wrong("upright", holds(level=lambda g: loads(g, 0.0, g.q2)),
+          "The first mass is right. In the second only link 1 is level: the worst is to stretch the elbow too."),
+    Wrong("sign of q2", holds(lambda g: loads(g, g.q1, -g.q2)),
+          "The second mass is right. In the first q1 and q2 were counted the same way. What is the sign of q2 in the text?"),
+    Wrong("straight distance", holds(lambda g: loads(g, 0.0, 0.0) * np.array([(g.l1 + g.l2) / np.hypot(g.l1 + g.l2 * np.cos(g.q2),
+                                                                                                       g.l2 * np.sin(g.q2)), 1.0])),
+          "The second mass is right. In the first the straight distances to the load were taken. A weight pulls downwards: only their "
+          "level part counts."),
+    Wrong("mean of the motors", lambda g: np.array([np.mean(loads(g, g.q1, g.q2)), np.mean(loads(g, 0.0, 0.0))]),
+          "The masses of both motors were averaged. The smaller one counts."),
+    Wrong("own weight in one", lambda g: np.array([held_up(g, own=0.0)[0], held_up(g)[1]]),
+          "The second mass is right. In the first the weight of the links is missing."),
+    Wrong("own weight in one", lambda g: np.array([held_up(g)[0], held_up(g, own=0.0)[1]]),
+          "The first mass is right. In the second the weight of the links is missing."))
 
 
 # -- work -------------------------------------------------------------------------------------------------------------

@@ -24,13 +24,6 @@ def runs(g):
             "of the product": at(g.both - g.one - g.three + g.rest, 2)}
 
 
-def levers(g):
-    """What the two torques of a load are made of."""
-    W = g.m * G
-    return {"of link 1's lever": W * g.l1 * np.cos(g.q1) * np.array([1, 0]),
-            "of link 2's lever": W * g.l2 * np.cos(g.q1 + g.q2) * np.ones(2)}
-
-
 def work(g):
     """What the work is made of."""
     W = g.m * G * g.l / 2
@@ -38,4 +31,4 @@ def work(g):
             "of the height at the start": -W * np.sin(g.q0), "of friction": g.c * (g.q1 - g.q0)}
 
 
-TERMS = {"torques-rod": rod, "torques-time": shares, "torques-split": runs, "torques-load": levers, "torques-work": work}
+TERMS = {"torques-rod": rod, "torques-time": shares, "torques-split": runs, "torques-work": work}

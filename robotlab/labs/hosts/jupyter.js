@@ -71,6 +71,8 @@ async function render({model, el, signal}) {
   el.addEventListener('keydown', leave, {signal, capture: true});
   const one = place(model.get('digest')), enough = asking(one, model);
   const {render} = await one.module.finally(enough);
-  if (!signal?.aborted) return render({model: host(model), el});
+  if (signal?.aborted) return;
+  model.send({v: VERSION, shown: true});               // from now on the kernel keeps its picture as it is left
+  return render({model: host(model), el});
 }
 export default {initialize, render};

@@ -1,6 +1,7 @@
 """Jupyter as a host: a session is shown by an ipywidget that knows nothing of it but its parts. Nothing else here knows Jupyter."""
 import os
 import sys
+from uuid import uuid4
 from weakref import WeakSet
 
 import anywidget
@@ -9,6 +10,7 @@ from IPython import get_ipython
 from IPython.display import DisplayHandle, publish_display_data
 from IPython.utils.capture import capture_output
 
+from .left import Left
 from .messages import Unreadable, read
 from ..javascript import HOSTS, bundle as text_of, packed
 
@@ -42,6 +44,7 @@ class View(anywidget.AnyWidget):
         super().__init__(digest=digest, packed=b"" if carried else data)
         if not carried:
             _carriers.add(self)
+        self.left = Left(session, picture, put)
         session.shown_by(self)
         self.on_msg(self._from_page)
 
@@ -64,6 +67,7 @@ class View(anywidget.AnyWidget):
 
     def put(self, changes):
         self.send_state(set(changes))
+        self.left.soon()
 
     def _from_page(self, _view, message, _buffers):
         if isinstance(message, dict) and message.get("module") == self.digest:
@@ -72,11 +76,15 @@ class View(anywidget.AnyWidget):
         try:
             inputs = read(message).get("inputs")
             self.late = GONE
+            if "shown" in message:
+                self.left.looked_at()
+                return
             self.session.receive(inputs)
         except Unreadable as words:
             self.late = str(words)
 
     def close(self):
+        self.left.end()
         self.unobserve_all()
         if self.comm is not None:
             self.layout.close()
@@ -98,10 +106,23 @@ def display(session):
     if "VSCODE_PID" in os.environ or "google.colab" in sys.modules:
         raise NotImplementedError
     data, metadata = bundle(session)
+    place = None
     if data:
         publish_display_data({WIDGET_VIEW: data[WIDGET_VIEW]}, metadata)
-    html = f'<div class="rl-still">{STYLE}{session.stand_in()}<p>{NOTHING_RUNS}</p></div>'
-    publish_display_data({"text/html": html, "text/plain": repr(session)})
+        place = uuid4().hex
+        view(session).left.places.append(place)
+    put(session, picture(session, f"<p>{NOTHING_RUNS}</p>"), place)
+
+
+def put(session, html, place=None, update=False):
+    """A picture as an output. place: its id, by which it can be put there anew."""
+    data = {"text/html": html, "text/plain": repr(session)}
+    publish_display_data(data, transient={"display_id": place} if place else {}, update=update)
+
+
+def picture(session, below):
+    """The picture of a session as HTML, and what stands below it."""
+    return f'<div class="rl-still">{STYLE}{session.stand_in()}{below}</div>'
 
 
 def bundle(session):

@@ -75,23 +75,22 @@ def in_degrees(g):
     return T[:3, 3]
 
 
-def craig_rows(g):
-    return [[g[f"{name}{i}"] for name in ("a", "alpha", "d", "theta")] for i in (1, 2)]
+def pairs(g):
+    return [[g[f"a{i}"], g[f"alpha{i}"]] for i in (1, 2, 3)]
 
 
-def craig_by_hand(g):
-    return after_craig(*craig_rows(g)[0]) @ after_craig(*craig_rows(g)[1])
+def craig_column_by_column(g):
+    a, alpha = np.transpose(pairs(g))
+    return np.column_stack([np.r_[0, a], np.r_[0, alpha]]).tolist()
 
 
-def craig_from_standard(g):
-    """A modified row is the twist of before, then a standard row without it."""
-    (a1, al1, d1, th1), (a2, al2, d2, th2) = craig_rows(g)
-    standard = [written_out(a1, al1, 0, 0), written_out(a2, al2, d1, th1), written_out(0, 0, d2, th2)]
-    return np.linalg.multi_dot(standard).tolist()
-
-
-def craig_by_the_package(g):
-    return link_poses(Robot.from_table(craig_rows(g), convention="modified"), [0, 0])[2]
+def craig_from_poses(g):
+    """Craig's frame i sits on axis i: the frame before, carried along d. What lies between two of them is read off their matrix."""
+    arm = Robot.from_table([[a, alpha, g[f"d{i}"], 0] for i, (a, alpha) in enumerate(pairs(g), 1)])
+    before = link_poses(arm, [0, 0, 0])
+    craig = [np.eye(4), *(before[i - 1] @ shift(2, g[f"d{i}"]) for i in (1, 2, 3)), before[3]]
+    rows = [np.linalg.inv(one) @ other for one, other in zip(craig, craig[1:])]
+    return [[T[0, 3], np.arctan2(T[2, 1], T[2, 2])] for T in rows]
 
 
 # -- a tool -----------------------------------------------------------------------------------------------------------
@@ -159,7 +158,7 @@ def turned_over(g):
 RIGHTS = {
     "frames-row": [lambda g: written_out, lambda g: four_motions, lambda g: one_link_arm],
     "frames-tip": [tip_by_hand, tip_from_behind, tip_by_the_package],
-    "frames-modified": [craig_by_hand, craig_from_standard, craig_by_the_package],
+    "frames-modified": [lambda g: [[0, 0], *pairs(g)], craig_column_by_column, craig_from_poses],
     "frames-tool": [tool_with_a_one, tool_in_two_steps, tool_by_the_axes],
     "frames-height": [height_sum, height_expanded, height_by_matrices],
     "frames-stanford": [stanford_rows, stanford_from_the_zoo, stanford_other_hand],
@@ -198,12 +197,12 @@ WRONGS = {
         "entry": [lambda g: tip_by_hand(g) + [0, 0, 0.3]],
     },
     "frames-modified": {
-        "standard-is-modified": [lambda g: four_motions(*craig_rows(g)[0]) @ four_motions(*craig_rows(g)[1])],
-        "order-does-not-matter": [lambda g: after_craig(*craig_rows(g)[1]) @ after_craig(*craig_rows(g)[0])],
-        "degrees": [lambda g: craig_by_hand(g.but(**{k: np.degrees(g[k]) for k in ("alpha1", "alpha2", "theta1", "theta2")}))],
-        "transposed": [lambda g: craig_by_hand(g).T],
-        "inverse": [lambda g: np.linalg.inv(craig_by_hand(g))],
-        "position": [lambda g: with_entry(craig_by_hand(g), 0, 3, 0.2)],
+        "standard-is-modified": [lambda g: [*pairs(g), [0, 0]]],
+        "degrees": [lambda g: [[0, 0], *([a, np.degrees(alpha)] for a, alpha in pairs(g))]],
+        "tool left out": [lambda g: [[0, 0], *pairs(g)[:2], [0, 0]]],
+        "comes round": [lambda g: [pairs(g)[2], *pairs(g)[:2], [0, 0]]],
+        "moved up": [lambda g: [*pairs(g)[1:], [0, 0], pairs(g)[0]]],
+        "shape": [lambda g: [[0, 0], *pairs(g)[:2]]],
     },
     "frames-tool": {
         "tool-in-world-axes": [lambda g: g.T[:3, 3] + g.tool],

@@ -125,28 +125,10 @@ WRONGS = {
         "row 1 left out": [lambda g: (A(g.a2, g.alpha2, 0, g.theta2 + g.q2) @ A(g.a3, 0, g.d3, g.q3))[:3, 3]],
     },
     "frames-modified": {
-        "places added": [
-            lambda g: np.vstack(
-                [np.c_[(M(*r(g, 1)) @ M(*r(g, 2)))[:3, :3], (M(*r(g, 1)) + M(*r(g, 2)))[:3, 3]], [0, 0, 0, 1]]
-            )
-        ],
-        "d before the twist": [
-            lambda g: Tz(g.d1) @ Rx(g.alpha1) @ Tx(g.a1) @ Rz(g.theta1) @ Tz(g.d2) @ Rx(g.alpha2) @ Tx(g.a2) @ Rz(g.theta2)
-        ],
-        "standard-is-modified": [
-            lambda g: A(*r(g, 1)) @ A(*r(g, 2)),
-            lambda g: M(*r(g, 1)) @ A(*r(g, 2)),
-            lambda g: A(*r(g, 1)) @ M(*r(g, 2)),
-            lambda g: Rz(g.theta1) @ Tz(g.d1) @ Rx(g.alpha1) @ Tx(g.a1) @ Rz(g.theta2) @ Tz(g.d2) @ Rx(g.alpha2) @ Tx(g.a2),
-        ],
-        "order-does-not-matter": [lambda g: M(*r(g, 2)) @ M(*r(g, 1))],
-        "row 1 left out": [lambda g: M(*r(g, 2))],
-        "first row only": [lambda g: M(*r(g, 1))],
-        "clockwise": [lambda g: M(g.a1, g.alpha1, g.d1, -g.theta1) @ M(g.a2, g.alpha2, g.d2, -g.theta2)],
-        "alpha-sign": [lambda g: M(g.a1, g.alpha1, g.d1, g.theta1) @ M(g.a2, -g.alpha2, g.d2, g.theta2)],
-        "elementwise": [lambda g: M(*r(g, 1)) * M(*r(g, 2))],
-        "one row too low": [lambda g: M(0, 0, g.d1, g.theta1) @ M(g.a1, g.alpha1, g.d2, g.theta2)],
-        "first inverted": [lambda g: np.linalg.inv(M(*r(g, 1))) @ M(*r(g, 2))],
+        "order of columns": [lambda g: [[0, 0], *([g[f"alpha{i}"], g[f"a{i}"]] for i in (1, 2, 3))]],
+        "alpha-sign": [lambda g: [[0, 0], *([g[f"a{i}"], -g[f"alpha{i}"]] for i in (1, 2, 3))]],
+        "one column moved": [lambda g: np.c_[[0, g.a1, g.a2, g.a3], [g.alpha1, g.alpha2, g.alpha3, 0]]],
+        "one pair twice": [lambda g: [[g.a1, g.alpha1], *([g[f"a{i}"], g[f"alpha{i}"]] for i in (1, 2, 3))]],
     },
     "frames-tool": {
         "place subtracted": [lambda g: g.T[:3, :3] @ g.tool - g.T[:3, 3]],

@@ -28,18 +28,16 @@ def c_solve(g):
     T = g.T
     A = [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0], [0, 0, 2, 0, 0, 0], [1, T, T**2, T**3, T**4, T**5], [0, 1, 2*T, 3*T**2, 4*T**3, 5*T**4],
          [0, 0, 2, 6*T, 12*T**2, 20*T**3]]
-    return np.linalg.solve(A, [g.q0, g.v0, g.acc0, g.q1, g.v1, 0])
+    return np.linalg.solve(A, [g.q0, g.v0, g.acc0, g.q1, g.v1, g.acc0])
 
 
-def c_formula(g):
-    T, h = g.T, g.q1 - g.q0
-    return [g.q0, g.v0, g.acc0 / 2, (20 * h - (8 * g.v1 + 12 * g.v0) * T - 3 * g.acc0 * T**2) / (2 * T**3),
-            (-30 * h + (14 * g.v1 + 16 * g.v0) * T + 3 * g.acc0 * T**2) / (2 * T**4),
-            (12 * h - 6 * (g.v1 + g.v0) * T - g.acc0 * T**2) / (2 * T**5)]
+def c_added(g, c2=1 / 2):
+    T, rest = g.T, g.q1 - (g.q0 + g.v0 * g.T + c2 * g.acc0 * g.T**2)
+    return [g.q0, g.v0, c2 * g.acc0, 10 * rest / T**3, -15 * rest / T**4, 6 * rest / T**5]
 
 
 def c_package(g):
-    motion = quintic([g.q0], [g.q1], g.T, g.v0, g.v1, g.acc0)
+    motion = quintic([g.q0], [g.q1], g.T, g.v0, g.v1, g.acc0, g.acc0)
     return [float(motion(0.0)[0][0]), g.v0, g.acc0 / 2, *(motion.coefficients[0, 3:, 0] / g.T ** np.arange(3, 6))]
 
 
@@ -56,15 +54,32 @@ def point_direction(g):
     return lambda t: g.A + (g.B - g.A) / L * quintic([0.0], [L], g.T)(t)[0]
 
 
-def rates_by_hand(g):
-    q1, q12 = g.q[0], g.q.sum()
-    J = [[-np.sin(q1) - np.sin(q12), -np.sin(q12)], [np.cos(q1) + np.cos(q12), np.cos(q12)]]
-    return np.linalg.pinv(J) @ [g.v, 0]
+def place(q):
+    return np.array([np.cos(q[0]) + np.cos(q[0] + q[1]), np.sin(q[0]) + np.sin(q[0] + q[1])])
 
 
-def rates_formula(g):
-    q1, q12, s2 = g.q[0], g.q.sum(), np.sin(g.q[1])
-    return [g.v * np.cos(q12) / s2, -g.v * (np.cos(q1) + np.cos(q12)) / s2]
+def chord(g):
+    return np.linalg.norm(place(g.goal) - place(g.start))
+
+
+def speeds_by_hand(g):
+    q1, q2 = (g.start + g.goal) / 2
+    v1, v2 = 15 / 8 * (g.goal - g.start) / g.T
+    vx, vy = -np.sin(q1) * v1 - np.sin(q1 + q2) * (v1 + v2), np.cos(q1) * v1 + np.cos(q1 + q2) * (v1 + v2)
+    return [np.hypot(vx, vy), 15 / 8 * chord(g) / g.T]
+
+
+def speeds_by_jacobian(g):
+    _, q, qd, _, _ = quintic(g.start, g.goal, g.T).sample(3)
+    return [np.linalg.norm(jacobian(zoo.two_link(), q[1])[:3] @ qd[1]), 1.875 * chord(g) / g.T]
+
+
+def speeds_by_steps(g):
+    """Half a millisecond to either side of half time."""
+    motion, h = quintic(g.start, g.goal, g.T), 5e-4
+    tip, line = (place(motion(t)[0]) for t in (g.T / 2 - h, g.T / 2 + h)), quintic(place(g.start), place(g.goal), g.T)
+    first, second = tip
+    return [np.linalg.norm(second - first) / (2 * h), np.linalg.norm(line(g.T / 2)[1])]
 
 
 def longest(g, c_v=15 / 8, c_a=10 / np.sqrt(3)):
@@ -85,14 +100,14 @@ def inertia(g):
 
 RIGHTS = {
     "trajectory-quintic": [q_closed, q_horner, q_package],
-    "trajectory-coefficients": [c_solve, c_formula, c_package],
+    "trajectory-coefficients": [c_solve, c_added, c_package],
     "trajectory-peak": [lambda g: 15 / 8 * g.D / g.T, lambda g: np.abs(quintic([0], [g.D], g.T).sample(2001)[2]).max(),
                         lambda g: g.D / g.T * (30 * .5**2 - 60 * .5**3 + 30 * .5**4)],
     "trajectory-shortest": [longest, one_by_one, lambda g: longest(g, 1.875, 5.7735)],
     "trajectory-jump": [lambda g: inertia(g) * 6 * g.D / g.T**2, lambda g: 2 * g.m * g.l**2 * g.D / g.T**2,
                         lambda g: (g.m * g.l**2 / 12 + g.m * (g.l / 2)**2) * 6 * g.D / g.T**2],
     "trajectory-line": [point_componentwise, point_direction, lambda g: lambda t: quintic(g.A, g.B, g.T)(t)[0]],
-    "trajectory-rates": [rates_by_hand, rates_formula, lambda g: np.linalg.pinv(jacobian(zoo.two_link(), g.q)[:2]) @ [g.v, 0]],
+    "trajectory-rates": [speeds_by_hand, speeds_by_jacobian, speeds_by_steps],
     "trajectory-wall": [higher, lambda g: higher(g) + 1e-3, lambda g: (higher(g) - 1e-3).tolist()],
 }
 WRONGS = {
@@ -103,9 +118,11 @@ WRONGS = {
         "start left out": [lambda g: lambda t: q_closed(g)(t) - g.q0],
         "goal for distance": [lambda g: lambda t: g.q0 + g.q1 * (10 * (t / g.T)**3 - 15 * (t / g.T)**4 + 6 * (t / g.T)**5)]},
     "trajectory-coefficients": {
-        "time-not-scaled": [lambda g: c_solve(g.but(T=1.0, v0=g.v0 * g.T, v1=g.v1 * g.T, acc0=g.acc0 * g.T**2))],
-        "acceleration-is-c2": [lambda g: c_solve(g.but(acc0=2 * g.acc0))],
-        "ends exchanged": [lambda g: c_solve(g.but(v0=g.v1, v1=g.v0))],
+        "time-not-scaled": [lambda g: np.array(c_added(g)) * g.T ** np.arange(6)],
+        "acceleration-is-c2": [lambda g: c_added(g, 1)],
+        "all of the way": [lambda g: [*c_solve(g)[:3], *((g.q1 - g.q0) * np.array([10, -15, 6]) / g.T ** np.arange(3, 6))]],
+        "acceleration kept": [lambda g: [g.q0, g.v0, g.acc0 / 2, 0, 0, 0]],
+        "ends exchanged": [lambda g: c_solve(g.but(q0=g.q1, v0=g.v1, q1=g.q0, v1=g.v0))],
         "rest at the ends": [lambda g: c_solve(g.but(v0=0, v1=0))],
         "no acceleration": [lambda g: c_solve(g.but(acc0=0))],
         "reversed": [lambda g: c_solve(g)[::-1]]},
@@ -133,11 +150,12 @@ WRONGS = {
         "wrong end": [lambda g: lambda t: quintic(g.B, g.A, g.T)(t)[0]],
         "start left out": [lambda g: lambda t: quintic(0 * g.A, g.B - g.A, g.T)(t)[0]]},
     "trajectory-rates": {
-        "transposed for inverse": [lambda g: jacobian(zoo.two_link(), g.q)[:2].T @ [g.v, 0]],
-        "forward for inverse": [lambda g: jacobian(zoo.two_link(), g.q)[:2] @ [g.v, 0]],
-        "along y": [lambda g: rates_by_hand(g) * 0 + np.linalg.solve(jacobian(zoo.two_link(), g.q)[:2], [0, g.v])],
-        "angles from x": [lambda g: rates_by_hand(g.but(q=np.array([g.q[0], g.q[1] - g.q[0]])))],
-        "sign": [lambda g: -rates_by_hand(g)]},
+        "straight-joints-straight-tool": [lambda g: [15 / 8 * chord(g) / g.T] * 2],
+        "mean-is-peak": [lambda g: [8 / 15 * x for x in speeds_by_hand(g)]],
+        "cubic-will-do": [lambda g: [4 / 5 * x for x in speeds_by_hand(g)]],
+        "posture of an end": [lambda g: [np.linalg.norm(jacobian(zoo.two_link(), g.start)[:2] @ (g.goal - g.start)) * 15 / 8 / g.T,
+                                         15 / 8 * chord(g) / g.T]],
+        "reversed": [lambda g: speeds_by_hand(g)[::-1]]},
     "trajectory-wall": {
         "the middle of the way": [lambda g: (g.start + g.goal) / 2],
         "start again": [lambda g: g.start], "goal already": [lambda g: g.goal],

@@ -22,7 +22,7 @@ R2 = lambda t: Rz(t)[:2, :2]
 sh = lambda f: lambda g: lambda t: g.q0 + (g.q1 - g.q0) * f(np.asarray(t, float) / g.T)
 
 
-def cs(g, a1=0.0, row=None):
+def cs(g, last=None, row=None):
     T = g.T
     f = np.array(
         [
@@ -37,7 +37,7 @@ def cs(g, a1=0.0, row=None):
     )
     if row:
         f = row(f)
-    return sol(f, [g.q0, g.v0, g.acc0, g.q1, g.v1, a1])
+    return sol(f, [g.q0, g.v0, g.acc0, g.q1, g.v1, g.acc0 if last is None else last])
 
 
 v_ = lambda D_, v: 15 / 8 * np.abs(D_).max() / v
@@ -45,6 +45,9 @@ a_ = lambda D_, a: sqrt(10 / sqrt(3) * np.abs(D_).max() / a)
 ii = lambda g: g.m * g.l**2 / 3
 sp = lambda f: lambda g: lambda t: g.A + f(t / g.T) * (g.B - g.A)
 TL = lambda q: jacobian(zoo.two_link(), q)[:2]
+m = lambda g: (g.start + g.goal) / 2
+chord = lambda g: np.subtract(*(tip_pose(zoo.two_link(), q)[:2, 3] for q in (g.goal, g.start)))
+both = lambda g, J, way=None: 15 / 8 / g.T * np.array([np.linalg.norm(J @ (g.goal - g.start if way is None else way)), np.linalg.norm(chord(g))])
 WRONGS = {
     "trajectory-quintic": {
         "velocity for position": [
@@ -89,7 +92,8 @@ WRONGS = {
         ],
     },
     "trajectory-coefficients": {
-        "acceleration-is-c2": [lambda g: [*cs(g)[:2], g.acc0, *cs(g)[3:]], lambda g: cs(g.but(acc0=2 * g.acc0))],
+        "acceleration-is-c2": [lambda g: [*cs(g)[:2], g.acc0, *cs(g)[3:]]],
+        "twice a number": [lambda g: cs(g.but(acc0=2 * g.acc0), 2 * g.acc0)],
         "rest at the ends": [lambda g: cs(g.but(v0=0, v1=0, acc0=0)), lambda g: cs(g.but(v0=0, v1=0))],
         "velocity sign": [lambda g: cs(g.but(v1=-g.v1)), lambda g: cs(g.but(v0=-g.v0))],
         "first three left out": [
@@ -100,7 +104,7 @@ WRONGS = {
         "duration of 1 s": [lambda g: cs(g.but(T=1.0))],
         "time-not-scaled": [lambda g: cs(g) * g.T ** np.arange(6)],
         "ends exchanged": [lambda g: cs(g.but(q0=g.q1, q1=g.q0))],
-        "acceleration at the end": [lambda g: cs(g.but(acc0=0), g.acc0), lambda g: cs(g, g.acc0)],
+        "acceleration at the end": [lambda g: cs(g.but(acc0=0), g.acc0), lambda g: cs(g, 0.0), lambda g: cs(g, -g.acc0)],
         "cubic-will-do": [
             lambda g: [
                 g.q0,
@@ -210,27 +214,20 @@ WRONGS = {
         "two clocks": [lambda g: lambda t: [sp(lambda s: 10 * s**3 - 15 * s**4 + 6 * s**5)(g)(t)[0], sp(lambda s: s)(g)(t)[1]]],
     },
     "trajectory-rates": {
-        "absolute-angles": [lambda g: np.linalg.inv([[-sin(g.q[0]), -sin(g.q[1])], [cos(g.q[0]), cos(g.q[1])]]) @ [g.v, 0]],
-        "transposed for inverse": [lambda g: TL(g.q).T @ [g.v, 0]],
-        "forward for inverse": [lambda g: TL(g.q) @ [g.v, 0]],
-        "inverse transposed": [lambda g: inv(TL(g.q)).T @ [g.v, 0]],
-        "along y": [lambda g: sol(TL(g.q), [0, g.v]), lambda g: sol(TL(g.q)[::-1] * [[1], [-1]], [g.v, 0])],
-        "along both": [lambda g: sol(TL(g.q), [g.v, g.v])],
-        "angles from x": [lambda g: sol(TL([g.q[0], g.q[1] - g.q[0]]), [g.v, 0])],
-        "degrees": [lambda g: sol(TL(D(g.q)), [g.v, 0]), lambda g: D(sol(TL(g.q), [g.v, 0]))],
-        "minus forgotten": [lambda g: -sol(TL(g.q), [g.v, 0]), lambda g: sol(TL(g.q) * [[-1], [1]], [g.v, 0])],
-        "only x": [lambda g: np.linalg.pinv(TL(g.q)[:1])[:, 0] * g.v],
-        "one over each entry": [lambda g: g.v / TL(g.q)[0], lambda g: (1 / TL(g.q)) @ [g.v, 0]],
-        "velocity-in-tool-axes": [lambda g: sol(R2(-g.q.sum()) @ TL(g.q), [g.v, 0])],
-        "own link only": [
-            lambda g: np.cumsum(sol(TL(g.q), [g.v, 0])),
-            lambda g: sol(np.array([[-sin(g.q[0]), -sin(g.q.sum())], [cos(g.q[0]), cos(g.q.sum())]]), [g.v, 0]),
+        "absolute-angles": [
+            lambda g: both(g, [[-sin(m(g)[0]), -sin(sum(m(g)))], [cos(m(g)[0]), cos(sum(m(g)))]]),
+            lambda g: both(g, TL([m(g)[0], m(g)[1] - m(g)[0]])),
         ],
-        "joint 1 alone": [lambda g: [g.v / TL(g.q)[0, 0], 0]],
-        "angles exchanged": [lambda g: sol(TL(g.q[::-1]), [g.v, 0])],
-        "speed-is-shared": [lambda g: [g.v, g.v]],
-        "speed left out": [lambda g: sol(TL(g.q), [1, 0])],
-        "determinant forgotten": [lambda g: np.array([TL(g.q)[1, 1], -TL(g.q)[1, 0]]) * g.v],
+        "degrees": [lambda g: both(g, TL(D(m(g)))), lambda g: both(g, TL(m(g)), D(g.goal - g.start))],
+        "speed-is-shared": [lambda g: both(g, np.eye(2))],
+        "joint 1 alone": [lambda g: both(g, TL(m(g)) * [1, 0])],
+        "one coordinate": [lambda g: [both(g, TL(m(g)))[0], 15 / 8 * abs(chord(g)[0]) / g.T]],
+        "sizes added": [lambda g: [both(g, TL(m(g)))[0], 15 / 8 * np.abs(chord(g)).sum() / g.T]],
+        "duration squared": [lambda g: both(g, TL(m(g))) / g.T],
+        "duration left out": [lambda g: both(g, TL(m(g))) * g.T],
+        "mean-is-peak": [lambda g: both(g, TL(m(g))) * [1, 8 / 15]],
+        "posture of an end": [lambda g: both(g, TL(g.goal))],
+        "inverse": [lambda g: both(g, inv(TL(m(g))))],
     },
     "trajectory-wall": {
         "the middle of the way": [lambda g: (g.start + g.goal) / 2],

@@ -1,7 +1,7 @@
 """Answers to the exercises of notebook 06, right and wrong, as people write them."""
 import numpy as np
 
-from robotlab import Friction, gravity_torque, inverse_dynamics, jacobian, quintic, tip_pose, zoo
+from robotlab import Friction, gravity_torque, inverse_dynamics, jacobian, quintic, with_payload, zoo
 from robotlab.chapters.ch06_inverse_dynamics.exercises import balanced, rods
 
 G = 9.81
@@ -29,19 +29,41 @@ def rod_without(g, **lost):
 
 
 # -- a payload, work, a balance ---------------------------------------------------------------------------------------
-def levers(g, q1, q12):
-    return g.m * G * np.array([g.l1 * np.cos(q1) + g.l2 * np.cos(q12), g.l2 * np.cos(q12)])
+def masses(g, q1, q12):
+    """What motor 1 and motor 2 can hold."""
+    elbow, tip = g.l1 * np.cos(q1), g.l1 * np.cos(q1) + g.l2 * np.cos(q12)
+    second = g.m2 * G * (elbow + tip) / 2
+    return (g.t1 - g.m1 * G * elbow / 2 - second) / (G * tip), (g.t2 - g.m2 * G * (tip - elbow) / 2) / (G * (tip - elbow))
+
+
+def by_levers(g):
+    return [min(masses(g, g.q1, g.q1 + g.q2)), min(masses(g, 0, 0))]
+
+
+def laden(g, m, q):
+    return np.abs(gravity_torque(with_payload(rods([g.m1, g.m2], [g.l1, g.l2]), m), q))
 
 
 def by_jacobian(g):
-    arm = rods([1, 1], [g.l1, g.l2])
-    return jacobian(arm, [g.q1, g.q2])[:3].T @ [0, g.m * G, 0]
+    """Own weight and that of one kilogram apart."""
+    out = []
+    for q in ([g.q1, g.q2], [0, 0]):
+        own, one = laden(g, 0, q), jacobian(rods([1, 1], [g.l1, g.l2]), q)[1] * G
+        out.append(min((np.array([g.t1, g.t2]) - own) / one))
+    return out
 
 
-def by_places(g):
-    arm, q = rods([1, 1], [g.l1, g.l2]), [g.q1, g.q2]
-    tip, elbow = tip_pose(arm, q)[0, 3], g.l1 * np.cos(g.q1)
-    return [g.m * G * tip, g.m * G * (tip - elbow)]
+def by_search(g):
+    """All postures, and a load that is halved between one that is held and one that is not."""
+    angles = np.linspace(-np.pi, np.pi, 73)
+    every, limit = np.stack(np.meshgrid(angles, angles), -1).reshape(-1, 2), np.array([g.t1, g.t2])
+
+    def most(q):
+        low, high = 0.0, 50.0
+        for _ in range(40):
+            low, high = ((low + high) / 2, high) if (laden(g, (low + high) / 2, q) <= limit).all() else (low, (low + high) / 2)
+        return low
+    return [most([g.q1, g.q2]), most(every)]
 
 
 def height(g):
@@ -77,7 +99,7 @@ RIGHTS = {
     "torques-time": [lambda g: (g.I + g.V) * (g.T / g.new)**2 + g.weight + g.R,
                      lambda g: (g.I * g.T**2 + g.V * g.T**2) / g.new**2 + g.weight + g.R,
                      lambda g: g.I + g.V + g.weight + g.R + ((g.T / g.new)**2 - 1) * (g.I + g.V)],
-    "torques-load": [lambda g: levers(g, g.q1, g.q1 + g.q2), by_jacobian, by_places],
+    "torques-load": [by_levers, by_jacobian, by_search],
     "torques-work": [lambda g: height(g) + g.c * (g.q1 - g.q0), work_sum, lambda g: g.c * abs(g.q1 - g.q0) + height(g)],
     "torques-balance": [balanced, other_lean, searched],
 }
@@ -112,12 +134,15 @@ WRONGS = {
         "dry-friction-grows": [lambda g: (g.I + g.V) * (g.T / g.new)**2 + g.weight + g.R * g.T / g.new],
         "slower": [lambda g: (g.I + g.V) * (g.new / g.T)**2 + g.weight + g.R]},
     "torques-load": {
-        "levers-along-the-links": [lambda g: [g.m * G * (g.l1 + g.l2), g.m * G * g.l2]],
-        "absolute-angles": [lambda g: levers(g, g.q1, g.q2)],
-        "joint-carries-its-own-link": [lambda g: [g.m * G * g.l1 * np.cos(g.q1), g.m * G * g.l2 * np.cos(g.q1 + g.q2)]],
-        "middle of the link": [lambda g: g.m * G * (np.array([g.l1 * np.cos(g.q1), 0]) + g.l2 / 2 * np.cos(g.q1 + g.q2))],
-        "height for lever": [lambda g: levers(g, g.q1 - np.pi / 2, g.q1 + g.q2 - np.pi / 2)],
-        "sign": [lambda g: -levers(g, g.q1, g.q1 + g.q2)]},
+        "links weigh nothing": [lambda g: [min(g.t1 / (G * (g.l1 * np.cos(g.q1) + g.l2 * np.cos(g.q1 + g.q2))),
+                                               g.t2 / (G * g.l2 * np.cos(g.q1 + g.q2))),
+                                           min(g.t1 / (G * (g.l1 + g.l2)), g.t2 / (G * g.l2))]],
+        "one motor": [lambda g: [masses(g, g.q1, g.q1 + g.q2)[0], masses(g, 0, 0)[0]],
+                      lambda g: [masses(g, g.q1, g.q1 + g.q2)[1], masses(g, 0, 0)[1]]],
+        "stronger motor": [lambda g: [max(masses(g, g.q1, g.q1 + g.q2)), max(masses(g, 0, 0))]],
+        "this posture for all": [lambda g: [by_levers(g)[0]] * 2],
+        "absolute-angles": [lambda g: [min(masses(g, g.q1, g.q2)), by_levers(g)[1]]],
+        "reversed": [lambda g: by_levers(g)[::-1]]},
     "torques-work": {
         "heat forgotten": [height], "friction over degrees": [lambda g: height(g) + g.c * np.degrees(g.q1 - g.q0)],
         "friction over time": [lambda g: height(g) + g.c * g.T], "friction torque as heat": [lambda g: height(g) + g.c],

@@ -8,9 +8,11 @@ def rod(g, viscous=lambda b, qd: b * qd, dry=lambda c, qd: c * np.sign(qd)):
     return lambda q, qd, qdd: g.m * g.l**2 / 3 * qdd + g.m * G * g.l / 2 * np.cos(q) + viscous(g.b, qd) + dry(g.c, qd)
 
 
-def level(g, a, b):
-    tip = b * np.cos(g.q1 + g.q2)
-    return g.m * G * np.array([a * np.cos(g.q1) + tip, tip])
+def held(g, q1, q12, centre=0.5, above=1):
+    """What motors 1 and 2 hold at the tip, with the centres of the rods there and rod 2 above joint 1 or not."""
+    a, b = g.l1 * np.cos(q1), g.l2 * np.cos(q12)
+    first = g.t1 / G - g.m1 * centre * a - above * g.m2 * (a + centre * b)
+    return first / (a + b), (g.t2 / G - g.m2 * centre * b) / b
 
 
 def leaning(g, a, b):
@@ -36,7 +38,11 @@ WRONGS = {
     "torques-time": {
         "difference of the durations": [lambda g: (g.I + g.V) * (g.T - g.new)**2 + g.weight + g.R],
     },
-    "torques-load": {"middle of the link": [lambda g: level(g, g.l1 / 2, g.l2 / 2), lambda g: level(g, g.l1, g.l2 / 2)]},
+    "torques-load": {
+        "weight-at-the-end": [lambda g: [min(held(g, g.q1, g.q1 + g.q2, 1)), min(held(g, 0, 0, 1))]],
+        "rod 2 left out": [lambda g: [min(held(g, g.q1, g.q1 + g.q2, above=0)), min(held(g, 0, 0, above=0))]],
+        "mean of the motors": [lambda g: [sum(held(g, g.q1, g.q1 + g.q2)) / 2, sum(held(g, 0, 0)) / 2]],
+    },
     "torques-work": {
         "sign of the start": [lambda g: g.m * G * g.l / 2 * (np.sin(g.q1) - np.sin(g.q0)) + g.c * abs(abs(g.q1) - abs(g.q0))],
     },
