@@ -56,8 +56,10 @@ def draw_curve(f, c):
     if c.get("name"):
         high = b + 13 if b - 14 <= f.top or under(f, b) else b - 4                     # beside other names at this height
         start = max([a + 4, *(far for y, far in f.names if abs(y - high) < 12)])
-        far = start + LETTER * len(c["name"])
-        f.write("tick start" if far < f.W else "tick end", start if far < f.W else a - 4, high, c["name"])
+        half = LETTER * len(c["name"]) / 2
+        far, inside = start + 2 * half, start + 2 * half < f.W
+        f.write("tick start" if inside else "tick end", start if inside else a - 4, high, c["name"])
+        f.spots.append([start + half if inside else a - 4 - half, high, half])
         f.names.append([high, far + 8])
 
 

@@ -42,7 +42,9 @@ function drawCurve(f, c) {
   if (!name) return;
   const high = b - 14 <= f.top || under(f, b) ? b + 13 : b - 4;                       // beside other names at this height
   const from = max(a + 4, ...f.names.map(([y, far]) => abs(y - high) < 12 ? far : 0)), far = from + LETTER * name.length;
-  f.write(far < f.W ? 'tick start' : 'tick end', far < f.W ? from : a - 4, high, name);
+  const inside = far < f.W, half = LETTER * name.length / 2;
+  f.write(inside ? 'tick start' : 'tick end', inside ? from : a - 4, high, name);
+  f.spots.push([inside ? from + half : a - 4 - half, high, half]);
   f.names.push([high, far + 8]);
 }
 
