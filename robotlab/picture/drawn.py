@@ -102,11 +102,16 @@ def draw_points(f, p):
     if p.get("label") and points:
         x, y = points[-1]
         half = width(p) / 2 + 1
-        at, high = x + half if x + 2 * half < f.W else x - half, max(y - 6, f.top + 11)
-        while any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots):       # a free line below the others
-            high += 7
+        at, first = x + half if x + 2 * half < f.W else x - half, max(y - 6, f.top + 11)
+        lines = [first] + [first + sign * 7 * k for k in range(1, 20) for sign in (1, -1)]
+        high = next((high for high in lines if not taken(f, at, high, half)), first)
         f.spots.append([at, high, half])
         f.write(p["cls"], at, high, p["label"], p.get("sub", ""))
+
+
+def taken(f, at, high, half):
+    """Whether a word in the frame would stand on another one: the next line below or above is free."""
+    return high < f.top + 11 or high > f.bottom or any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots)
 
 
 DRAW = {"curve": draw_curve, "stack": draw_stack, "points": draw_points}

@@ -6,7 +6,7 @@ from .maths import EPS, clamp, num, polyline, shift, size2, span
 
 TURNS, GAPS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, pi], [0, 9, 20, 34, 50]
 MAIN, SUB, REST, HIGH = 9.5, 7, 7.8, 17              # px of each letter: of a symbol, below it, and after it; and of a line
-FAR = 3                                              # from this gap on a label hangs on a hair
+FAR, APART = 3, 4                                    # from this gap on a label hangs on a hair; px beside a label
 
 
 class Wish(NamedTuple):
@@ -63,7 +63,7 @@ def place_label(s, wish):
     if best >> 3 >= FAR:
         foot = [clamp(wish.p[0], x - w / 2, x + w / 2), clamp(wish.p[1], y - h / 2, y + h / 2)]
         s.over.append([f"{wish.cls} hair", polyline([wish.p, foot]), "1"])
-    s.boxes.append([x - w / 2, y - h / 2, x + w / 2, y + h / 2, 9])
+    s.boxes.append([x - w / 2 - APART, y - h / 2, x + w / 2 + APART, y + h / 2, 9])
     s.text.append([wish.cls, num(x), num(y + 4.8), main, sub, rest])
 
 

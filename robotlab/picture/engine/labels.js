@@ -3,7 +3,7 @@ import {abs, atan2, clamp, cos, EPS, floor, max, min, num, PI, polyline, shift, 
 
 const TURNS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, PI], GAPS = [0, 9, 20, 34, 50];
 const MAIN = 9.5, SUB = 7, REST = 7.8, HIGH = 17;     // px of each letter: of a symbol, below it, and after it; and of a line
-const FAR = 3;                                       // from this gap on a label hangs on a hair
+const FAR = 3, APART = 4;                            // from this gap on a label hangs on a hair; px beside a label
 
 // Keep labels off a square around p; weight says how much it matters.
 /** @param {Scene} s @param {Vec} p @param {number} r @param {number} weight */
@@ -46,7 +46,7 @@ function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
   s.memory?.set(key, best);
   const [x, y] = at(best);
   if (best >> 3 >= FAR) s.over.push([cls + ' hair', polyline([p, [clamp(p[0], x - w / 2, x + w / 2), clamp(p[1], y - h / 2, y + h / 2)]]), '1']);
-  s.boxes.push([x - w / 2, y - h / 2, x + w / 2, y + h / 2, 9]);
+  s.boxes.push([x - w / 2 - APART, y - h / 2, x + w / 2 + APART, y + h / 2, 9]);
   s.text.push([cls, num(x), num(y + 4.8), main, sub, rest]);
 }
 
