@@ -45,7 +45,8 @@ function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
   if (before !== undefined && cost(before) < least + .25) best = before;      // in the browser a label stays where it was
   s.memory?.set(key, best);
   const [x, y] = at(best);
-  if (best >> 3 >= FAR) s.over.push([cls + ' hair', polyline([p, [clamp(p[0], x - w / 2, x + w / 2), clamp(p[1], y - h / 2, y + h / 2)]]), '1']);
+  const foot = [clamp(p[0], x - w / 2, x + w / 2), clamp(p[1], y - h / 2, y + h / 2)];
+  if (best >> 3 >= FAR) s.over.push([cls + ' hair', polyline([p, foot]), '1']);
   s.boxes.push([x - w / 2 - APART, y - h / 2, x + w / 2 + APART, y + h / 2, 9]);
   s.text.push([cls, num(x), num(y + 4.8), main, sub, rest]);
 }
