@@ -56,8 +56,10 @@ def draw_curve(f, c):
     if c.get("name"):
         high = b + 13 if b - 14 <= f.top or under(f, b) else b - 4                     # beside other names at this height
         start = max([a + 4, *(far for y, far in f.names if abs(y - high) < 12)])
-        far = start + LETTER * len(c["name"])
-        f.write("tick start" if far < f.W else "tick end", start if far < f.W else a - 4, high, c["name"])
+        half = LETTER * len(c["name"]) / 2
+        far, inside = start + 2 * half, start + 2 * half < f.W
+        f.write("tick start" if inside else "tick end", start if inside else a - 4, high, c["name"])
+        f.spots.append([start + half if inside else a - 4 - half, high, half])
         f.names.append([high, far + 8])
 
 
@@ -100,11 +102,16 @@ def draw_points(f, p):
     if p.get("label") and points:
         x, y = points[-1]
         half = width(p) / 2 + 1
-        at, high = x + half if x + 2 * half < f.W else x - half, max(y - 6, f.top + 11)
-        while any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots):       # a free line below the others
-            high += 7
+        at, first = x + half if x + 2 * half < f.W else x - half, max(y - 6, f.top + 11)
+        lines = [first] + [first + sign * 7 * k for k in range(1, 20) for sign in (1, -1)]
+        high = next((high for high in lines if not taken(f, at, high, half)), first)
         f.spots.append([at, high, half])
         f.write(p["cls"], at, high, p["label"], p.get("sub", ""))
+
+
+def taken(f, at, high, half):
+    """Whether a word in the frame would stand on another one: the next line below or above is free."""
+    return high < f.top + 11 or high > f.bottom or any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots)
 
 
 DRAW = {"curve": draw_curve, "stack": draw_stack, "points": draw_points}

@@ -2,9 +2,11 @@
 from math import atan2, cos, floor, pi, sin
 from typing import NamedTuple
 
-from .maths import EPS, clamp, num, shift, size2, span
+from .maths import EPS, clamp, num, polyline, shift, size2, span
 
-TURNS, GAPS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, pi], [0, 9, 20]
+TURNS, GAPS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, pi], [0, 9, 20, 34, 50]
+MAIN, SUB, REST, HIGH = 9.5, 7, 7.8, 17              # px of each letter: of a symbol, below it, and after it; and of a line
+FAR, APART = 3, 4                                    # from this gap on a label hangs on a hair; px beside a label
 
 
 class Wish(NamedTuple):
@@ -39,8 +41,8 @@ def place_labels(s):
 
 
 def place_label(s, wish):
-    (main, sub, rest), font = wish.words, 14
-    w, h = (len(main) + .7 * len(sub) + len(rest)) * font * .56 + 4, font * 1.15
+    main, sub, rest = wish.words
+    w, h = MAIN * len(main) + SUB * len(sub) + REST * len(rest) + 4, HIGH
     heading = atan2(0 if abs(wish.way[1]) < 1e-4 else wish.way[1], wish.way[0])
 
     def at(k):
@@ -52,14 +54,17 @@ def place_label(s, wish):
     def cost(k):
         return .02 * abs(TURNS[k % 8]) + .02 * GAPS[k >> 3] + crowding(s, at(k), w, h)
     best, least, k = 0, cost(0), 1
-    while k < 24 and least > .01:
+    while k < 40 and least > .02 * GAPS[k >> 3]:
         c = cost(k)
         if c < least - EPS:
             best, least = k, c
         k += 1
     x, y = at(best)
-    s.boxes.append([x - w / 2, y - h / 2, x + w / 2, y + h / 2, 9])
-    s.text.append([wish.cls, num(x), num(y + .34 * font), main, sub, rest])
+    if best >> 3 >= FAR:
+        foot = [clamp(wish.p[0], x - w / 2, x + w / 2), clamp(wish.p[1], y - h / 2, y + h / 2)]
+        s.over.append([f"{wish.cls} hair", polyline([wish.p, foot]), "1"])
+    s.boxes.append([x - w / 2 - APART, y - h / 2, x + w / 2 + APART, y + h / 2, 9])
+    s.text.append([wish.cls, num(x), num(y + 4.8), main, sub, rest])
 
 
 def crowding(s, p, w, h):

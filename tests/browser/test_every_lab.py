@@ -80,6 +80,20 @@ OUTSIDE = """() => {
   const below = [...box.querySelectorAll('math mn')].filter(e => e.getBoundingClientRect().bottom > place.bottom + 2);
   return [...box.querySelectorAll('math, math *:not(.mat > mo), td, .words, .steps')].filter(e => leaves(e.getBoundingClientRect()))
     .concat(below).map(e => e.textContent); }"""
+# Texts of a picture or of a plot that lie on one another: by more than a share of the smaller; a line's height is mostly air.
+PILED = """share => {
+  const {max, min} = Math, out = [], over = (a, b, low, high) => min(a[high], b[high]) - max(a[low], b[low]);
+  for (const svg of document.querySelectorAll('.view, .plot:not([hidden])')) {
+    const texts = [...svg.querySelectorAll('text')].map(e => [e.textContent, e.getBoundingClientRect()]).filter(([words]) => words.trim())
+      .map(([words, {left, right, top, height}]) => [words, {left, right, top: top + .15 * height, bottom: top + .85 * height}]);
+    const area = b => (b.right - b.left) * (b.bottom - b.top);
+    texts.forEach(([words, a], k) => texts.slice(0, k).forEach(([others, b]) => {
+      const wide = over(a, b, 'left', 'right'), high = over(a, b, 'top', 'bottom');
+      if (min(wide, high) > 0 && wide * high > share * min(area(a), area(b))) out.push(`${words} lies on ${others}`);
+    }));
+  }
+  return out; }"""
+ON_ONE_ANOTHER = .25                                 # of the smaller text
 SAID_ALOUD = """() => { const text = name => document.querySelector(name).textContent;
   return document.querySelector('.view').ariaLabel && text('.aloud') === text('.sentence'); }"""
 SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"
@@ -112,6 +126,11 @@ def fits(one, size):
 def whole(one, size):
     """What of an equation is out of sight, in whatever font."""
     return one.page.evaluate(OUTSIDE) if one.lab.words.get("equation") else []
+
+
+def piled(one, size):
+    """Labels that lie on one another."""
+    return one.page.evaluate(PILED, ON_ONE_ANOTHER)
 
 
 def axe(one, size):
@@ -193,7 +212,7 @@ def situations(one, size):
         count, sentence, pressed = one.page.evaluate(PRESSED)
         if (count, pressed) != (f"{k + 1} of {len(names)}", [name]) or name not in sentence:
             out.append(f"{name!r}: {count}, {pressed}, {sentence}")
-        out += [f"in {name!r} {fault}" for fault in fits(one, size)]
+        out += [f"in {name!r} {fault}" for fault in fits(one, size) + piled(one, size)]
     return out
 
 
@@ -206,8 +225,8 @@ def moved(one, size):
     return wrong + [f"{without_picture} frames without a picture"] * bool(without_picture)
 
 
-LOOKS = {"laptop": (fits, whole, tree, axe, spaced, recording, ends, situations, moved), "wide": (fits,),
-         "telephone": (fits, whole, axe, narrow, situations), "screen": (fits,)}
+LOOKS = {"laptop": (fits, whole, piled, tree, axe, spaced, recording, ends, situations, moved), "wide": (fits,),
+         "telephone": (fits, whole, piled, axe, narrow, situations), "screen": (fits,)}
 
 
 def visited(one, labs, size):
@@ -257,6 +276,11 @@ def test_every_lab_fits_every_screen(seen, number, size):
 @everywhere(whole)
 def test_every_equation_is_whole(seen, number, size):
     nothing(seen(whole, number, size))
+
+
+@everywhere(piled)
+def test_labels_do_not_pile_up(seen, number, size):
+    nothing(seen(piled, number, size))
 
 
 @pytest.mark.wcag("1.3.1", "1.4.3", "2.1.1", "4.1.1", "4.1.2")
@@ -311,6 +335,14 @@ def test_axe_would_find_something(bare, labs):
     found = " ".join(breaches(one.page, ".rl"))
     assert "color-contrast" in " ".join(breaches(one.page, ".rl", only=COLOURS))
     assert "color-contrast" in found and "serious: label" in found.replace("critical", "serious")
+
+
+def test_a_pile_of_labels_would_be_found(bare, labs):
+    """The checker looks: two labels of a picture at one place are found."""
+    one = bare("laptop")
+    one.show(next(lab for lab in labs("17") if type(lab).__name__ == "ScrewLab"))
+    one.page.evaluate("""() => document.querySelectorAll('.view text').forEach(e => { e.setAttribute('x', 90); e.setAttribute('y', 90); })""")
+    assert any("S1 lies on" in each or "lies on S1" in each for each in piled(one, "laptop"))
 
 
 def main():

@@ -102,11 +102,11 @@ class TorqueLab(Lab):
 
 def stacked(along, joint):
     """The shares of one joint's torque on one another, and the torque itself."""
-    k, tau = along.worst(joint), along.tau[:, joint]
-    shares = {name: values[::2, joint] for name, values in along.shares.items() if np.abs(values[:, joint]).max() > 1e-9}
-    things = [Curve(along.t[::2], tau[::2], "tau", "τ", str(joint + 1), width=2.6), Points([along.t[k]], [tau[k]], "tau", "ring")]
+    k, (t, every, tau) = along.worst(joint), along.drawn(joint)
+    shares = {name: values for name, values in every.items() if np.abs(along.shares[name][:, joint]).max() > 1e-9}
+    things = [Curve(t, tau, "tau", "τ", str(joint + 1), width=2.6), Points([along.t[k]], [along.tau[k, joint]], "tau", "ring")]
     title = f"torque of joint {joint + 1} in {along.unit(joint)}, and its shares"
-    return Panel((Stack(along.t[::2], shares), *things) if shares else tuple(things), title, "time in s", cursor=("time",))
+    return Panel((Stack(t, shares), *things) if shares else tuple(things), title, "time in s", cursor=("time",))
 
 
 def against_time(unit, T, joint):
@@ -129,7 +129,8 @@ def against_time(unit, T, joint):
 def everyone(along):
     """The torques of all joints."""
     units = sorted({along.unit(i) for i in range(along.tau.shape[1])}, reverse=True)
-    curves = tuple(Curve(along.t[::2], along.tau[::2, i], f"q{min(i + 1, 7)}", "τ", str(i + 1)) for i in range(along.tau.shape[1]))
+    drawn = [along.drawn(i) for i in range(along.tau.shape[1])]
+    curves = tuple(Curve(t, tau, f"q{min(i, 7)}", "τ", str(i)) for i, (t, _, tau) in enumerate(drawn, start=1))
     return Panel(curves, f"torques of all joints in {' or '.join(units)}", "time in s", cursor=("time",))
 
 

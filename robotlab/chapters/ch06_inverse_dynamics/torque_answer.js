@@ -1,6 +1,6 @@
 // The answer of `TorqueLab` in JavaScript, for a page without Python: torque.py and torque_motions.py, function by function.
 import {add} from '../../picture/engine/maths.js';
-import {everyOther, ghost, jointCurves, place, rub} from '../../labs/hosts/file/arm.js';
+import {ghost, jointCurves, place, rub} from '../../labs/hosts/file/arm.js';
 import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {mi, mn, msub} from '../../labs/hosts/file/mathml.js';
 import {decimals, exponential, rint, rounded} from '../../labs/hosts/file/numbers.js';
@@ -11,6 +11,9 @@ import {trueMinus} from '../../labs/hosts/file/words.js';
 
 const FRAMES = 121, DECADES = 5, LETTER = {inertial: 'I', coriolis: 'Co', centrifugal: 'Ce', gravity: 'G', friction: 'F'};
 const SHARES = Object.keys(LETTER), MOVING = SHARES.slice(0, 3);
+// The frames in plots; both ends twice: at rest, and as soon as it moves. Friction jumps there.
+const INSIDE = list(FRAMES >> 1, k => 2 * k).slice(1), [DRAWN, RUBS] = [[0, 0], [0, 1]].map(
+  ([first, second]) => [first, second, ...INSIDE, FRAMES - 1 - second, FRAMES - 1]);
 
 /** @typedef {{[share: string]: number[][]}} Shares */
 
@@ -81,15 +84,21 @@ function lasting(unit, T) {
 const worst = ({tau}, joint) => argmax(tau.map(row => rint(Math.abs(row[joint]) * 1e9) / 1e9));
 
 // -- plots
+/** @param {any} along @returns {{t: number[], tau: number[][]}} */
+function drawn({t, shares}) {
+  const row = (k, i) => SHARES.map(name => shares[name][name === 'friction' ? RUBS[i] : k]).reduce((a, b) => add(a, b));
+  return {t: DRAWN.map(k => t[k]), tau: DRAWN.map(row)};
+}
+
 /** @param {any} along @param {number} joint @param {any} arm */
 function stacked(along, joint, {units}) {
-  const k = worst(along, joint), tau = along.tau.map(row => row[joint]), t = everyOther(along.t), shares = {};
+  const k = worst(along, joint), {t, tau} = drawn(along), shares = {};
   for (const name of SHARES) {
     const values = along.shares[name].map(row => row[joint]);
-    if (largest(values) > 1e-9) shares[name] = everyOther(values);
+    if (largest(values) > 1e-9) shares[name] = (name === 'friction' ? RUBS : DRAWN).map(k => values[k]);
   }
-  const things = [curve(t, everyOther(tau), 'tau', {label: 'τ', sub: `${joint + 1}`, width: 2.6}),
-    points([along.t[k]], [tau[k]], 'tau', {mark: 'ring'})];
+  const things = [curve(t, tau.map(row => row[joint]), 'tau', {label: 'τ', sub: `${joint + 1}`, width: 2.6}),
+    points([along.t[k]], [along.tau[k][joint]], 'tau', {mark: 'ring'})];
   return panel(Object.keys(shares).length ? [stack(t, shares), ...things] : things,
     `torque of joint ${joint + 1} in ${units[joint]}, and its shares`, OVER_TIME);
 }
@@ -118,8 +127,10 @@ function againstTime(unit, T, joint, {units}) {
 }
 
 /** @param {any} along @param {any} arm */
-const everyone = ({t, tau}, {units}) => panel(jointCurves(everyOther(t), everyOther(tau), 'τ'),
-  `torques of all joints in ${[...new Set(units)].sort().reverse().join(' or ')}`, OVER_TIME);
+function everyone(along, {units}) {
+  const {t, tau} = drawn(along);
+  return panel(jointCurves(t, tau, 'τ'), `torques of all joints in ${[...new Set(units)].sort().reverse().join(' or ')}`, OVER_TIME);
+}
 
 // -- words
 // What the shares come to at frame k, where the player stands, and at each other.

@@ -13,6 +13,8 @@ from ...model.zoo import puma560, two_link
 from ...motion.trajectory import quintic
 
 FRAMES = 121                                         # of a motion
+DRAWN = [0, *range(0, FRAMES, 2), FRAMES - 1]        # the frames in plots; both ends twice: at rest, and as soon as it moves
+RUBS = [0, 1, *range(2, FRAMES - 1, 2), FRAMES - 2, FRAMES - 1]                # those of friction, which jumps there
 DURATIONS = (0.5, 10.0)                              # [s]
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity", "friction")
 LENT = Friction(viscous=0.4, coulomb=1.5)            # to arms that have no friction [N m s/rad, N m], chosen here
@@ -88,6 +90,11 @@ class Along:
     def __init__(self, unit, T):
         self.t, self.unit, self.shares = T * unit.t, unit.unit, unit.lasting(T)
         self.tau = sum(self.shares.values())
+
+    def drawn(self, joint):
+        """Times, shares {class: (k,)} and torque (k,) of a joint, as they are drawn: friction jumps where the motion starts and ends."""
+        shares = {name: values[RUBS if name == "friction" else DRAWN, joint] for name, values in self.shares.items()}
+        return self.t[DRAWN], shares, sum(shares.values())
 
     def worst(self, joint):
         """The frame at which the joint needs most."""

@@ -42,7 +42,9 @@ function drawCurve(f, c) {
   if (!name) return;
   const high = b - 14 <= f.top || under(f, b) ? b + 13 : b - 4;                       // beside other names at this height
   const from = max(a + 4, ...f.names.map(([y, far]) => abs(y - high) < 12 ? far : 0)), far = from + LETTER * name.length;
-  f.write(far < f.W ? 'tick start' : 'tick end', far < f.W ? from : a - 4, high, name);
+  const inside = far < f.W, half = LETTER * name.length / 2;
+  f.write(inside ? 'tick start' : 'tick end', inside ? from : a - 4, high, name);
+  f.spots.push([inside ? from + half : a - 4 - half, high, half]);
   f.names.push([high, far + 8]);
 }
 
@@ -73,6 +75,11 @@ function shareName(f, cls, low, high) {
   if (most > 15) f.write(cls + ' word', at, (y + high[k][1]) / 2 + 4, '', '', cls.replace('cor', 'Cor'));
 }
 
+// Whether a word in the frame would stand on another one: the next line below or above is free.
+/** @param {PlotFrame} f @param {number} at @param {number} high @param {number} half */
+const taken = (f, at, high, half) => high < f.top + 11 || high > f.bottom
+  || f.spots.some(([x, y, w]) => abs(x - at) < half + w && abs(y - high) < 14);
+
 /** @param {PlotFrame} f @param {Thing} p */
 function drawPoints(f, p) {
   const points = f.points(p.x, p.y);
@@ -82,9 +89,9 @@ function drawPoints(f, p) {
   }
   if (!p.label || !points.length) return;
   const [x, y] = last(points), half = width(p) / 2 + 1;
-  const at = x + 2 * half < f.W ? x + half : x - half;
-  let high = max(y - 6, f.top + 11);
-  while (f.spots.some(([x, y, w]) => abs(x - at) < half + w && abs(y - high) < 14)) high += 7;    // a free line below the others
+  const at = x + 2 * half < f.W ? x + half : x - half, first = max(y - 6, f.top + 11);
+  const lines = [...Array(39).keys()].map(k => first + 7 * (k + 1 >> 1) * (k & 1 || -1));
+  const high = lines.find(each => !taken(f, at, each, half)) ?? first;
   f.spots.push([at, high, half]);
   f.write(p.cls, at, high, p.label, p.sub);
 }

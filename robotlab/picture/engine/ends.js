@@ -2,7 +2,7 @@
 import {abs, clamp, last, max, min, num, polyline} from './maths.js';
 
 const ROOM = 9, MAIN = 9.5, SUB = 7.5;               // px: of a label, of each letter, and of one below
-const GAP = 15.5, LEAST = 12;                        // px from label to label; where there is less, they stand in two columns
+const GAP = 15.5, LEAST = 14;                        // px from label to label; where there is less, they stand in two columns
 const OUT = 7, HUNG = 15;                            // px from the frame to a label, and to one that hangs on a hair
 
 /** @param {Thing} thing */

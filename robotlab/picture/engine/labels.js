@@ -1,7 +1,9 @@
 // Labels: each looks for the first free place around the direction it wants. Placed by priority, when all is drawn.
-import {abs, atan2, clamp, cos, EPS, floor, max, min, num, PI, shift, sin, size2, span} from './maths.js';
+import {abs, atan2, clamp, cos, EPS, floor, max, min, num, PI, polyline, shift, sin, size2, span} from './maths.js';
 
-const TURNS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, PI], GAPS = [0, 9, 20];
+const TURNS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, PI], GAPS = [0, 9, 20, 34, 50];
+const MAIN = 9.5, SUB = 7, REST = 7.8, HIGH = 17;     // px of each letter: of a symbol, below it, and after it; and of a line
+const FAR = 3, APART = 4;                            // from this gap on a label hangs on a hair; px beside a label
 
 // Keep labels off a square around p; weight says how much it matters.
 /** @param {Scene} s @param {Vec} p @param {number} r @param {number} weight */
@@ -27,7 +29,7 @@ export function placeLabels(s) {
 
 /** @param {Scene} s @param {Wish} wish */
 function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
-  const font = 14, w = (main.length + .7 * sub.length + rest.length) * font * .56 + 4, h = font * 1.15;
+  const w = MAIN * main.length + SUB * sub.length + REST * rest.length + 4, h = HIGH;
   const heading = atan2(abs(way[1]) < 1e-4 ? 0 : way[1], way[0]), key = cls + main + sub, before = s.memory?.get(key);
   /** @type {(k: number) => [number, number]} */
   const at = k => {
@@ -36,15 +38,17 @@ function placeLabel(s, {p, way, words: [main, sub, rest], cls, gap}) {
   };
   const cost = k => .02 * abs(TURNS[k % 8]) + .02 * GAPS[k >> 3] + crowding(s, at(k), w, h);
   let best = 0, least = cost(0);
-  for (let k = 1; k < 24 && least > .01; k++) {
+  for (let k = 1; k < 40 && least > .02 * GAPS[k >> 3]; k++) {
     const c = cost(k);
     if (c < least - EPS) [best, least] = [k, c];
   }
   if (before !== undefined && cost(before) < least + .25) best = before;      // in the browser a label stays where it was
   s.memory?.set(key, best);
   const [x, y] = at(best);
-  s.boxes.push([x - w / 2, y - h / 2, x + w / 2, y + h / 2, 9]);
-  s.text.push([cls, num(x), num(y + .34 * font), main, sub, rest]);
+  const foot = [clamp(p[0], x - w / 2, x + w / 2), clamp(p[1], y - h / 2, y + h / 2)];
+  if (best >> 3 >= FAR) s.over.push([cls + ' hair', polyline([p, foot]), '1']);
+  s.boxes.push([x - w / 2 - APART, y - h / 2, x + w / 2 + APART, y + h / 2, 9]);
+  s.text.push([cls, num(x), num(y + 4.8), main, sub, rest]);
 }
 
 // What a label of w by h at (x, y) would cover, and 9 more if it leaves the picture.
