@@ -251,7 +251,7 @@ def test_a_browser_without_webassembly_keeps_pictures_and_words(open_page, stran
     wait_until(lambda: "runs no WebAssembly" in says(page), "what to do")
     lab = page.locator(".rl").first
     before, sentence = drawing(lab), lab.locator(".sentence").inner_text()
-    lab.locator(".scrub").first.press("ArrowLeft")
+    lab.locator(".scrub").first.press("PageDown")
     wait_until(lambda: drawing(lab) != before, "the player to move")
     assert lab.locator(".sentence").inner_text() == sentence
     lab.locator("[data-do=preset]").nth(2).click()
