@@ -99,11 +99,11 @@ def one_limit(given, without):
 
 def draw_limits(rng):
     """Limits, and the ways of three joints in two motions: on the short ones acceleration decides, on the long ones velocity."""
-    v, a = between(rng, 1.2, 1.8, 0.1), between(rng, 4.0, 7.0, 0.2)
+    v, a = between(rng, 1.3, 1.8, 0.1), between(rng, 3.2, 5.0, 0.2)
     alike = 10 / np.sqrt(3) / (15 / 8) ** 2 * v ** 2 / a                     # the way on which both ask for the same duration
     ways = lambda top: [round(top * between(rng, 0.4, 0.8, 0.1), 2), round(top, 2), round(top * between(rng, 0.4, 0.8, 0.1), 2)]
     signs = np.array([1, signed(rng, 1), 1])
-    near, far = (np.array(ways(alike * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.6, 2.2)))
+    near, far = (np.array(ways(alike * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.5, 1.8)))
     return {"near": near * signs, "far": far * (1, -signs[1], 1), "v": v, "a": a}
 
 
@@ -263,8 +263,8 @@ TASKS = (
          wrongs=(Wrong("only-one-limit", of_each(lambda g: min(one_limit(g, "a"), one_limit(g, "v")))),
                  Wrong("only-one-limit", of_each(lambda g: one_limit(g, "v")), "Only the acceleration was looked at. In the second motion "
                        "a joint would turn faster than {v} rad/s."),
-                 Wrong("only-one-limit", of_each(lambda g: one_limit(g, "a")), "Only the velocity was looked at. In the first motion a "
-                       "joint would be accelerated by more than {a} rad/s²."),
+                 Wrong("only-one-limit", of_each(lambda g: one_limit(g, "a")), "Only the velocity was looked at, or the factor of the "
+                       "acceleration is too small. In the first motion a joint would be accelerated by more than {a} rad/s²."),
                  Wrong("limits add up", of_each(lambda g: one_limit(g, "a") + one_limit(g, "v")),
                        "You have added two durations. Both limits hold at the same time, in one and the same motion."),
                  Wrong("every-joint-for-itself", of_each(lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).min()))))),

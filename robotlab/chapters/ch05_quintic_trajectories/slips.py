@@ -183,9 +183,6 @@ SLIPS = {
          "than one of 1 rad."),
         ("root for velocity", by_parts(lambda D, v, a: np.sqrt(15 / 8 * D / v), lambda D, v, a: 0.0),
          "A root was taken at the limit of the velocity, which goes with 1/T. Only the acceleration goes with 1/T²."),
-        ("factors exchanged", by_parts(by_v, lambda D, v, a: np.sqrt(15 / 8 * D / a)),
-         "15/8 belongs to the velocity. The acceleration has a factor "
-         "of its own."),
         ("limits exchanged", lambda g: shortest(g.but(v=g.a, a=g.v)), "The two limits have changed places."),
         ("one after the other", lambda g: sum(shortest(g.but(D=np.full(3, abs(D)))) for D in g.D),
          "The durations of the joints were added. They turn at "
