@@ -132,9 +132,9 @@ def bound(case):
     """A bound that was rounded to the side on which it does not hold."""
     if not case.task.bound or not case.has_shape or not alike(case.drawn, case.values, case.drawn.reference):
         return None
-    least = case.task.bound == "least"
-    return "rounded", (f"Nearly. It is rounded {'down' if least else 'up'}, and what is asked for is no longer kept: this is a bound. Give it "
-                       f"to at least four digits, rounded {'up' if least else 'down'}.",)
+    wrong, way = ("down", "up") if case.task.bound == "least" else ("up", "down")
+    return "rounded", (f"Nearly. It is rounded {wrong}, and then what is asked for is not kept: this is a limit. Give at least four digits, "
+                       f"the last one rounded {way}.",)
 
 
 def digits(case):

@@ -15,7 +15,7 @@ DECIMALS, HALF = 4, 0.5001e-4                        # of a matrix that is typed
 FINE = 1e-1                                          # of the tolerance of the largest entry: so much may that be, and no more
 FAINT_SAMPLE = 1e-3                                  # and a sample far smaller than the largest, by this
 WHOLE = 1e-6                                         # what may be missing at a count
-SAFE = 1e-6                                          # by which a bound may be missed: what a constant with seven digits leaves
+SAFE = 1e-5                                          # by which a bound may be missed: what a constant or a search with six digits leaves
 log = logging.getLogger(__name__)
 
 
