@@ -133,8 +133,8 @@ def bound(case):
     if not case.task.bound or not case.has_shape or not alike(case.drawn, case.values, case.drawn.reference):
         return None
     wrong, way = ("down", "up") if case.task.bound == "least" else ("up", "down")
-    return "rounded", (f"Nearly. It is rounded {wrong}, and then what is asked for is not kept: this is a limit. Give at least four digits, "
-                       f"the last one rounded {way}.",)
+    return "rounded", (f"Nearly. It is rounded {wrong}, and then what is asked for is not kept: this is a limit. Give at least four "
+                       f"digits, the last one rounded {way}.",)
 
 
 def digits(case):

@@ -253,8 +253,8 @@ TASKS = (
                        "Twice the mean would be right if the velocity rose and fell along straight lines."))),
     Task(id="trajectory-shortest", notebook="05", kind="matrix", bound="least", title="As soon as possible",
          text="In a first motion three joints turn by {near} rad, in a second one by {far} rad, each time along quintics from rest to "
-              "rest, starting and arriving together. No joint may exceed {v} rad/s or {a} rad/s². What is the shortest possible duration of "
-              "each motion, in s? Give both as [first, second]; if you round, round up.",
+              "rest, starting and arriving together. No joint may exceed {v} rad/s or {a} rad/s². What is the shortest possible duration "
+              "of each motion, in s? Give both as [first, second]; if you round, round up.",
          draw=draw_limits, answer=of_each(shortest), unit="s", look="the limits lab", cases={
              "acceleration decides the short way, velocity the long one": lambda g: (
                  of_each(lambda one: one_limit(one, "v"))(g) > of_each(lambda one: one_limit(one, "a"))(g)).tolist() == [True, False]},
