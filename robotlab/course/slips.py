@@ -95,14 +95,14 @@ def factors(case):
 
 
 def given_factor(case):
-    """Right but for a number that was given, with which everything was multiplied or divided."""
+    """Right except for a number that was given, with which everything was multiplied or divided."""
     if not case.has_shape or case.is_zero or case.drawn.is_count or case.task.kind not in ("number", "matrix"):
         return None
     plain = {name: x for name, x in case.drawn.given.items() if isinstance(x, (float, np.floating)) and x and abs(x) != 1}
     found = [f"{label(case.drawn, name)} {words}." for name, x in plain.items()
              for factor, words in ((x, "is a factor once too often"), (1 / x, "is missing as a factor, or divides once too often"))
              if case.is_exactly([factor * r for r in case.drawn.reference])]
-    return ("factor of a number", either(*(f"All is right but for one thing: {words}" for words in found[:2]))) if found else None
+    return ("factor of a number", either(*(f"All is right except for one thing: {words}" for words in found[:2]))) if found else None
 
 
 def own_unit(case):

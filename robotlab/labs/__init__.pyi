@@ -75,6 +75,8 @@ class Number(Control):
     degrees: bool
     step: float | None
     joint: int | None
+    @property
+    def turns(self) -> int | str | None: ...
     def __init__(self, *, name: str, text: str = "", symbol: str = "", sub: str = "", word: str = "", cls: str = "",
                  bind: Place | None = None, low: float, high: float, value: float | None = 0.0, unit: str = "", degrees: bool = False,
                  step: float | None = None, joint: int | None = None) -> None: ...
@@ -563,7 +565,7 @@ class PlaneLab(Lab):
     def __init__(self, limits: Values = (40.0, 12.0), **options: Any) -> None: ...
 
 class PassesLab(Lab):
-    """A Puma on a path through two points to drag: the wall, the pass back and the pass forth, and who is full. options: as for `Lab`."""
+    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor that is full. options: as for `Lab`."""
     def __init__(self, **options: Any) -> None: ...
 
 class CornerLab(Lab):

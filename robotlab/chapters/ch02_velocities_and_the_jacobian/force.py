@@ -26,7 +26,7 @@ class ForceLab(Lab):
     >>> from robotlab import zoo
     >>> from robotlab.labs import ForceLab
     >>> print(ForceLab(zoo.planar(2), [0.3, 1.25], [-10, 0, 0]).preset("A force through the elbow").words["sentence"])
-    The tool exerts 10.0 N. The largest torque in size is 9.5 N m, at joint 1. For this force joint 2 needs next to nothing.
+    The tool exerts 10.0 N. Joint 1 needs the largest torque, 9.5 N m. For this force joint 2 needs almost none.
     """
     title = "Force and torques"
 

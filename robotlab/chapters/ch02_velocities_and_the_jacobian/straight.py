@@ -21,7 +21,7 @@ class StraightLab(Lab):
     >>> from robotlab import zoo
     >>> from robotlab.labs import StraightLab
     >>> print(StraightLab(zoo.planar(2)).preset("A near miss").words["sentence"].split(". ")[-1])
-    For 0.30 s that is more than a motor with 3 rad/s can do.
+    For 0.30 s a joint has to be faster than its motor, which can do 3 rad/s.
     """
     title = "Straight line"
 

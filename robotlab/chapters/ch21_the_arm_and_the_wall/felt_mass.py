@@ -47,7 +47,7 @@ class FeltMassLab(Lab):
 
     >>> from robotlab.labs import FeltMassLab
     >>> print(FeltMassLab().preset("Pushed the light way").words["sentence"])
-    The hand sets off the way of the push, along which it weighs 0.33 kg. Lightest 0.33 kg; heaviest 1.33 kg, at −70° from x.
+    The hand sets off along the push, and weighs 0.33 kg. Lightest 0.33 kg; heaviest 1.33 kg, at −70° from x.
     """
     title = "What the hand weighs"
 
