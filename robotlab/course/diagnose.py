@@ -188,8 +188,8 @@ def in_part_otherwise(case):
     return in_part(case, (changed.arguments, changed.numbers))
 
 
-LOOKS = (known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, partly_right.letters, slips.rearranged,
-         terms.terms, steps.steps, changed.arguments, changed.numbers, slips.given_factor, terms.factor,
+LOOKS = (partly_right.bound, known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, partly_right.letters,
+         slips.rearranged, terms.terms, steps.steps, changed.arguments, changed.numbers, slips.given_factor, terms.factor,
          terms.shares, steps.of_answer, slips.other_frame,
          in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip, in_part_otherwise,
          partly_right.some_entries, partly_right.nearly, partly_right.dependence, counterexample.shown_wrong)

@@ -18,6 +18,7 @@ TRIES = 300                                          # draws until every wrong a
 PLAIN = 24                                           # draws among which the one without special values is looked for
 INPUTS = 6                                           # on which a function is tried
 APART = 5                                            # tolerances between a wrong answer and the right one
+NUDGE = 0.005                                        # by which an answer is changed to see whether those near it are right, too
 WIDTH = 100
 
 
@@ -86,6 +87,14 @@ class DrawnTask:
         return self.reference is not None and self._is_count
 
     @cached_property
+    def is_region(self):
+        """Whether a whole region is right: each entry of a right answer may be changed a little, one way or the other."""
+        if not self.task.holds:
+            return False
+        near = lambda j: ([nudged(r, j, share) for r in self.reference] for share in (NUDGE, -NUDGE))
+        return all(any(not judged(self, samples) for samples in near(j)) for j in range(self.reference[0].size))
+
+    @cached_property
     def wrong_values(self):
         """[(wrong idea, its samples)]; None for samples that are not finite numbers."""
         return [(wrong, values_or_none(self, wrong.answer)) for wrong in self.task.wrongs]
@@ -146,6 +155,11 @@ class DrawnTask:
         if self.task.is_exercise:
             parts.append(self.asked.replace("check(", "`check(").replace("…)", "…)`"))
         return "\n\n".join(filter(None, parts))
+
+
+def nudged(x, j, share):
+    """An array with entry j changed by a share of the largest."""
+    return np.array(x) + (np.arange(x.size) == j).reshape(x.shape) * share * np.abs(x).max()
 
 
 def values_or_none(one, answer):

@@ -4,7 +4,7 @@ import numpy as np
 from . import slips
 from .expressions import letters_of
 from .reading import position
-from .samples import agreeing, copies
+from .samples import agreeing, alike, copies
 from .whereabouts import where_wrong
 from .words import called, is_real, parameters
 
@@ -126,6 +126,15 @@ def entry_slips(case):
     for factor, idea, words in slips.factors_of(case):
         if idea != "sign":
             yield idea, words.replace("It is", "What is wrong is", 1), lambda x, r, factor=factor: x / factor
+
+
+def bound(case):
+    """A bound that was rounded to the side on which it does not hold."""
+    if not case.task.bound or not case.has_shape or not alike(case.drawn, case.values, case.drawn.reference):
+        return None
+    wrong, way = ("down", "up") if case.task.bound == "least" else ("up", "down")
+    return "rounded", (f"Nearly. It is rounded {wrong}, and then what is asked for is not kept: this is a limit. Give at least four "
+                       f"digits, the last one rounded {way}.",)
 
 
 def digits(case):

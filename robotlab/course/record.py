@@ -14,7 +14,7 @@ RIGHT, WRONG, UNANSWERED = "right", "wrong", "unanswered"
 FIELDS = dict(notebook="name", title="text", text="text", answer="function", draw="function or None", same="text", prediction="yes or no",
               signature="text", inputs="function or None", batch="yes or no", fit="yes or no", holds="function or None",
               multiples="yes or no", turn="function or None", angles="texts", letters="texts", tolerance="tolerance",
-              floor="floor or None", unit="text", seconds="seconds", hints="texts", terms="function or None", steps="steps",
+              bound="bound", floor="floor or None", unit="text", seconds="seconds", hints="texts", terms="function or None", steps="steps",
               cases="functions", crude="functions", remark="text", look="text")
 
 
@@ -100,7 +100,9 @@ class Task:
     of the shape that `answer` has. multiples: any multiple of an answer comes to the same.
     turn: (given, *arguments) -> (3, 3), the rotation between two frames that are easily mixed up. angles: names in `given` or in
     the signature that are angles; those shown as {name:deg} are known. letters: names that an expression may have.
-    tolerance: relative, of each entry; where the right answer is an int it is a count, which has to be met. floor: size, in the unit
+    tolerance: relative, of each entry; four digits are always enough for the usual one. Where the right answer is an int it is a count,
+    which has to be met. bound: "least" or "most", where a promise is kept from the right answer on, or up to it: a number that is
+    rounded to its other side is not right. floor: size, in the unit
     of the answer, below which an entry is judged as if it had that size; a hundredth of the largest unless given. unit: of the
     answer. hints: at least two. wrongs: `Wrong` ideas. terms: given -> {name: part}, of whose sum the right answer consists, each of
     the same kind as the answer; the name completes "The part ... is missing". steps: `Steps`, quantities on the way.
@@ -136,6 +138,7 @@ class Task:
     angles: tuple = ()
     letters: tuple = ()
     tolerance: float = None
+    bound: str = ""
     floor: float = None
     unit: str = ""
     seconds: float = 2.0

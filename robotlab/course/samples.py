@@ -15,6 +15,7 @@ DECIMALS, HALF = 4, 0.5001e-4                        # of a matrix that is typed
 FINE = 1e-1                                          # of the tolerance of the largest entry: so much may that be, and no more
 FAINT_SAMPLE = 1e-3                                  # and a sample far smaller than the largest, by this
 WHOLE = 1e-6                                         # what may be missing at a count
+SAFE = 1e-5                                          # by which a bound may be missed: what a constant or a search with six digits leaves
 log = logging.getLogger(__name__)
 
 
@@ -55,7 +56,13 @@ def judged(drawn, values, tolerances=1.0):
         if [x.shape for x in values] != [r.shape for r in drawn.reference]:
             return "no"
         return next((words for x, arguments in zip(values, drawn.inputs or [()]) if (words := property_of(drawn, x, arguments))), "")
-    return "" if alike(drawn, values, drawn.reference, tolerances) else "no"
+    return "" if alike(drawn, values, drawn.reference, tolerances) and (tolerances != 1 or keeps_bound(drawn, values)) else "no"
+
+
+def keeps_bound(drawn, values):
+    """Whether numbers near the right ones are on the side on which they keep what the task promises."""
+    side = {"least": 1, "most": -1}.get(drawn.task.bound, 0)
+    return all((side * (x - r) >= -SAFE * np.abs(r)).all() for x, r in zip(values, drawn.reference))
 
 
 def property_of(drawn, value, arguments):

@@ -106,8 +106,11 @@ def given_factor(case):
 
 
 def own_unit(case):
-    """Of answers with many right values: sign, degrees, or angles counted from another line; other factors show nothing."""
-    if not case.has_shape or case.is_zero:
+    """Of answers with some right values: sign, degrees, or angles counted from another line; other factors show nothing.
+
+    Where a whole region is right none of them does: many a wrong answer is led into it by chance.
+    """
+    if not case.has_shape or case.is_zero or case.once("region", lambda: case.drawn.is_region):
         return None
     turned = (-1, "sign", "With every sign changed it would be right. Check which direction counts as positive, and the order of any "
               "subtraction.")

@@ -107,13 +107,13 @@ def prediction(keys, *cells):
 
 def exercise(keys):
     """Its answer is typed, wrong and then right."""
-    one = draw_task("trajectory-shortest", GUEST)
+    one = draw_task("trajectory-jump", GUEST)
     right = one.task.answer(one.given)
-    keys.go(number('check("trajectory-shortest"'))
+    keys.go(number('check("trajectory-jump"'))
     for answer, sign in ((3 * right, "✗"), (right, "✓")):
         keys.press("Enter")
         keys.press("Control+a")
-        keys.page.keyboard.type(f'check("trajectory-shortest", {answer:.9f})')
+        keys.page.keyboard.type(f'check("trajectory-jump", {answer:.9f})')
         keys.press("Control+Enter")
         wait_until(lambda sign=sign: sign in keys.said(keys.here["cell"]), sign)
         keys.press("Escape")

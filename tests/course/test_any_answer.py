@@ -153,6 +153,24 @@ def test_a_matrix_with_four_decimals_is_right_in_its_small_entries_too():
     assert accepted("matrix", .01 * right, (.01 * right).round(4)).state != RIGHT
 
 
+def rounded(right, bound):
+    """A right answer with four digits; a bound to the side on which it holds."""
+    digits = 10.0 ** (np.floor(np.log10(np.maximum(np.abs(right), 1e-300))) - 3)
+    return {"least": np.ceil, "most": np.floor, "": np.round}[bound](right / digits) * digits
+
+
+@pytest.mark.parametrize("record", [t for t in EXERCISES if t.kind in ("number", "matrix") and not t.holds], ids=lambda t: t.id)
+def test_four_digits_are_always_enough_and_a_bound_is_not_rounded_past_itself(record):
+    """One rule for near numbers: what is said to an answer that is rounded too roughly is true of every exercise."""
+    for k in some(record, 4):
+        one = draw_task(record.id, f"student {k}")
+        right, = one.reference
+        assert examined(one, rounded(right, record.bound)).state == RIGHT, rounded(right, record.bound)
+        if record.bound:
+            past = examined(one, right * (1 - 1e-3 if record.bound == "least" else 1 + 1e-3))
+            assert past.idea == "rounded" and past.text.startswith("Nearly."), past
+
+
 def test_functions_may_return_any_honest_form():
     fields = {"signature": "f(q)", "inputs": lambda rng, g: (rng.uniform(0.2, 1.4, 2),)}
     right = lambda q: np.array([np.cos(q[0]), np.sin(q[1]), q[0] * q[1]])

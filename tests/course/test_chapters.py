@@ -33,6 +33,16 @@ def test_each_chapter_has_the_folder_of_tests_of_its_name():
     assert [one.name for one in CHAPTERS] == sorted(path.name for path in (ROOT / "tests" / "chapters").iterdir() if any(path.glob("*.py")))
 
 
+@pytest.mark.parametrize("chapter, part", registry.chapter_parts(), ids=lambda x: getattr(x, "name", x))
+def test_every_part_of_a_chapter_can_be_read(chapter, part):
+    """With a mistake in one of them its exercises, or all its slips, would be missing, and only a warning would say so."""
+    found = registry.read(chapter, part)
+    assert found or not (chapter.folder / f"{part}.py").exists() or part == "predictions", f"{chapter.name}: {part} brings nothing"
+    if part in registry.BY_TASK:
+        ids = {one.id for one in registry.read(chapter, "exercises") + registry.read(chapter, "predictions")}
+        assert set(found) <= ids, f"{part} of exercises that are not there: {set(found) - ids}"
+
+
 def test_every_lab_and_what_stands_beside_them_is_used():
     """By a cell of a notebook, a page of the documents, or a module of the chapter that is not its own."""
     cells = [cell for path in (ROOT / "notebooks").glob("*.ipynb") for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]

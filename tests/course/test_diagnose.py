@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 from robotlab.course.check import examined
-from robotlab.course.drawn_task import DrawnTask
+from robotlab.course.drawn_task import DrawnTask, draw_task
 from robotlab.course.record import RIGHT, UNANSWERED, WRONG, Option, Task, Wrong
 
 R = np.array([[0.36, 0.48, -0.8], [-0.8, 0.6, 0.0], [0.48, 0.64, 0.6]])
@@ -125,6 +125,23 @@ def test_properties_take_the_place_of_one_answer():
     assert verdict(2 ** .5, 1.0, **fields).text == "Its square is not 2."
     assert verdict(2 ** .5, 2 ** 1.5, **fields).idea == "property"
     assert verdict(2 ** .5, [2 ** .5, 1], **fields).idea == "shape"
+
+
+@pytest.mark.parametrize("name", ["fastest-via", "postures-hold"])
+def test_where_a_region_is_right_no_transformation_is_named(name):
+    """The step instead of the point, differences, sums, signs, exchanged entries: one of these falls into the region now and then."""
+    for student in ("guest", "student 1", "student 2"):
+        one = draw_task(name, student)
+        assert one.is_region
+        right = one.reference[0]
+        for made in (right - one.given.get("via", 0 * right) + 1e-3, -right, np.cumsum(right), np.diff(right, prepend=0), right[::-1]):
+            said = examined(one, made)
+            assert said.idea not in ("sign", "absolute angles", "relative angles"), said
+
+
+@pytest.mark.parametrize("name", ["inverse-two-links", "closed-hand", "turns-quaternion"])
+def test_some_right_answers_are_no_region(name):
+    assert not draw_task(name, "guest").is_region
 
 
 def test_numbers_are_drawn_again_until_ideas_can_be_told_apart():

@@ -40,9 +40,4 @@ def test_one_slip_stands_once_among_the_ideas_of_an_exercise(record):
         if not pairs:
             return
     told = [(record.wrongs[j].says or record.wrongs[j].idea, record.wrongs[k].says or record.wrongs[k].idea) for j, k in sorted(pairs)]
-    assert record.id in TWO_THOUGHTS, told
-
-
-TWO_THOUGHTS = {                                     # exercises in which two thoughts do lead to one number, for everybody
-    "trajectory-shortest": "who has one limit only, and who has a smaller factor at the other, finds the duration of the first",
-}
+    pytest.fail(str(told))

@@ -56,10 +56,16 @@ def test_wrong_answers_are_caught_and_named(record):
     for student in some(record):
         for idea, verdict in zip(ideas, verdicts(record, student)):
             assert verdict.state == WRONG and verdict.words, f"{idea!r} of {student} is not caught: {verdict}"
-            named += verdict.idea == idea
-            missed[f"{idea!r} named {verdict.idea!r}"] += verdict.idea != idea
+            found = verdict.idea == idea or is_said(record, idea, verdict)
+            named += found
+            missed[f"{idea!r} named {verdict.idea!r}"] += not found
     share = named / (len(ideas) * len(some(record)))
     assert share >= NAMED, f"{share:.0%} named; {dict(+missed)}"
+
+
+def is_said(record, idea, verdict):
+    """Whether it is one of several ideas that lead to one number: two of them are said."""
+    return idea in {wrong.idea for wrong in record.wrongs} and verdict.words[0].startswith("Two thoughts lead here")
 
 
 # -- nothing is given away --------------------------------------------------------------------------------------------

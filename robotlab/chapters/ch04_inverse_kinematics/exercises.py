@@ -134,7 +134,7 @@ TASKS = (
                  Wrong("transpose-as-inverse", lambda g: lambda J, e, lam: J.T @ e),
                  Wrong("damping-added-to-all", other_step(lambda J, lam: J @ J.T + lam ** 2)),
                  Wrong("damping-as-a-factor", lambda g: lambda J, e, lam: np.linalg.pinv(J) @ e / (1 + lam ** 2)))),
-    Task(id="inverse-promise", notebook="04", kind="number", title="A promise to the motors",
+    Task(id="inverse-promise", notebook="04", kind="number", bound="least", title="A promise to the motors",
          text="In one step the error is never longer than {e} m, and the joint angles must not change by more than {turn:deg} (length of "
               "δq). What is the smallest fixed damping λ, in m, that promises this for every posture?",
          draw=lambda rng: {"e": between(rng, .05, .4, .01), "turn": angle(rng, 4, 25, 1)}, unit="m",

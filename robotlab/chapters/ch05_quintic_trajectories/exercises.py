@@ -83,8 +83,13 @@ def rod_torque(given):
 
 # -- limits -----------------------------------------------------------------------------------------------------------
 def shortest(given, **options):
-    """The shortest duration under both limits."""
+    """The shortest duration of one motion under both limits."""
     return shortest_duration(np.zeros(3), given.D, given.v, given.a, **options)
+
+
+def of_each(duration):
+    """given -> what `duration`, of one motion, comes to for the short and for the long one."""
+    return lambda given: np.array([duration(given.but(D=D)) for D in (given.near, given.far)], dtype=float)
 
 
 def one_limit(given, without):
@@ -93,10 +98,13 @@ def one_limit(given, without):
 
 
 def draw_limits(rng):
-    """Ways of three joints, and limits of velocity and acceleration."""
-    v = between(rng, 1.0, 3.0, 0.05)
-    D = np.array([between(rng, 0.3, 1.0, 0.1), signed(rng, between(rng, 1.2, 2.8, 0.05)), between(rng, 0.3, 1.0, 0.1)])
-    return {"D": D, "v": v, "a": between(rng, 2.0, 9.0, 0.1)}
+    """Limits, and the ways of three joints in two motions: on the short ones acceleration decides, on the long ones velocity."""
+    v, a = between(rng, 1.3, 1.8, 0.1), between(rng, 3.2, 5.0, 0.2)
+    alike = 10 / np.sqrt(3) / (15 / 8) ** 2 * v ** 2 / a                     # the way on which both ask for the same duration
+    ways = lambda top: [round(top * between(rng, 0.4, 0.8, 0.1), 2), round(top, 2), round(top * between(rng, 0.4, 0.8, 0.1), 2)]
+    signs = np.array([1, signed(rng, 1), 1])
+    near, far = (np.array(ways(alike * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.5, 1.8)))
+    return {"near": near * signs, "far": far * (1, -signs[1], 1), "v": v, "a": a}
 
 
 # -- the tool between two postures -------------------------------------------------------------------------------------
@@ -243,20 +251,27 @@ TASKS = (
                  Wrong("time-not-scaled", lambda g: 15 / 8 * g.D, "The duration is missing: d/dt of s = t/T brings a factor."),
                  Wrong("twice the mean", lambda g: 2 * g.D / g.T,
                        "Twice the mean would be right if the velocity rose and fell along straight lines."))),
-    Task(id="trajectory-shortest", notebook="05", kind="number", title="As soon as possible",
-         text="Three joints turn by {D} rad, all along quintics from rest to rest, starting and arriving together. No joint may exceed "
-              "{v} rad/s or {a} rad/s². What is the shortest possible duration, in s?",
-         draw=draw_limits, answer=shortest, unit="s", look="the limits lab",
+    Task(id="trajectory-shortest", notebook="05", kind="matrix", bound="least", title="As soon as possible",
+         text="In a first motion three joints turn by {near} rad, in a second one by {far} rad, each time along quintics from rest to "
+              "rest, starting and arriving together. No joint may exceed {v} rad/s or {a} rad/s². What is the shortest possible duration "
+              "of each motion, in s? Give both as [first, second]; if you round, round up.",
+         draw=draw_limits, answer=of_each(shortest), unit="s", look="the limits lab", cases={
+             "acceleration decides the short way, velocity the long one": lambda g: (
+                 of_each(lambda one: one_limit(one, "v"))(g) > of_each(lambda one: one_limit(one, "a"))(g)).tolist() == [True, False]},
          hints=("Which joint needs longest, and why is the sign of its way of no interest?",
-                "Work out one duration for each limit. Which of the two must the motion respect?"),
-         wrongs=(Wrong("only-one-limit", lambda g: min(one_limit(g, "a"), one_limit(g, "v"))),
-                 Wrong("limits add up", lambda g: one_limit(g, "a") + one_limit(g, "v"),
+                "Work out one duration for each limit, in each motion. Which of the two must the motion respect?"),
+         wrongs=(Wrong("only-one-limit", of_each(lambda g: min(one_limit(g, "a"), one_limit(g, "v")))),
+                 Wrong("only-one-limit", of_each(lambda g: one_limit(g, "v")), "Only the acceleration was looked at. In the second motion "
+                       "a joint would turn faster than {v} rad/s."),
+                 Wrong("only-one-limit", of_each(lambda g: one_limit(g, "a")), "Only the velocity was looked at, or the factor of the "
+                       "acceleration is too small. In the first motion a joint would be accelerated by more than {a} rad/s²."),
+                 Wrong("limits add up", of_each(lambda g: one_limit(g, "a") + one_limit(g, "v")),
                        "You have added two durations. Both limits hold at the same time, in one and the same motion."),
-                 Wrong("every-joint-for-itself", lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).min())))),
-                 Wrong("cubic-will-do", lambda g: shortest(g, kind="cubic")),
-                 Wrong("way of all joints", lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).sum()))),
+                 Wrong("every-joint-for-itself", of_each(lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).min()))))),
+                 Wrong("cubic-will-do", of_each(lambda g: shortest(g, kind="cubic"))),
+                 Wrong("way of all joints", of_each(lambda g: shortest(g.but(D=np.full(3, np.abs(g.D).sum())))),
                        "The ways of the joints have been added. They turn at the same time, each its own way."),
-                 Wrong("mean-is-peak", lambda g: np.abs(g.D).max() / g.v))),
+                 Wrong("mean-is-peak", of_each(lambda g: np.abs(g.D).max() / g.v)))),
     Task(id="trajectory-jump", notebook="05", kind="number", title="The knock of a cubic",
          text="One rod of {m} kg and {l} m turns about its end; friction is left out. It stands still, and then sets out on a cubic: "
               "{D:deg} in {T} s, from rest to rest. By how much does the torque jump at the first instant, in N m?",

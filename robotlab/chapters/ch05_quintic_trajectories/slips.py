@@ -7,7 +7,7 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
 from ...motion.trajectory import quintic
-from .exercises import by_share, in_time, on_chord, on_line, rod_jump, rod_torque, shortest, smooth, speed, tip_at
+from .exercises import by_share, in_time, of_each, on_chord, on_line, rod_jump, rod_torque, shortest, smooth, speed, tip_at
 
 ROOT = 10 / np.sqrt(3)                               # the largest second derivative of the quintic over the share of time
 SHARES = (                                           # of the way, at a share s of the time
@@ -164,7 +164,7 @@ SLIPS = {
         ("end for middle", lambda g: 135 / 128 * g.D / g.T, "This is the velocity at a quarter of the time. It is largest in the middle."),
         ("degrees halved", lambda g: 15 / 16 * g.D / g.T, "This is half the peak: was the way halved, or turned into rad with 360° for π?"),
         ("end for middle", lambda g: 0.0, "At rest the velocity is zero. Where is it largest?"))),
-    "trajectory-shortest": tuple(Wrong(idea, answer, says) for idea, answer, says in (
+    "trajectory-shortest": tuple(Wrong(idea, of_each(answer), says) for idea, answer, says in (
         ("root forgotten", by_parts(by_v, lambda D, v, a: ROOT * D / a), "A root is missing: acceleration goes with 1/T²."),
         ("mean-is-peak", by_parts(lambda D, v, a: D / v, lambda D, v, a: np.sqrt(D / a)), "The limits were compared with D/T and D/T²."),
         ("mean-is-peak", lambda g: float(np.sqrt(np.abs(g.D).max() / g.a)),
@@ -183,9 +183,6 @@ SLIPS = {
          "than one of 1 rad."),
         ("root for velocity", by_parts(lambda D, v, a: np.sqrt(15 / 8 * D / v), lambda D, v, a: 0.0),
          "A root was taken at the limit of the velocity, which goes with 1/T. Only the acceleration goes with 1/T²."),
-        ("factors exchanged", by_parts(by_v, lambda D, v, a: np.sqrt(15 / 8 * D / a)),
-         "15/8 belongs to the velocity. The acceleration has a factor "
-         "of its own."),
         ("limits exchanged", lambda g: shortest(g.but(v=g.a, a=g.v)), "The two limits have changed places."),
         ("one after the other", lambda g: sum(shortest(g.but(D=np.full(3, abs(D)))) for D in g.D),
          "The durations of the joints were added. They turn at "

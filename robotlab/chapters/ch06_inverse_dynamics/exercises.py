@@ -262,7 +262,7 @@ TASKS = (
                        "too."),
                  Wrong("dry-friction-grows", lambda g: hurried(g, 2, 2, 0, 1)),
                  Wrong("slower", lambda g: hurried(g, -2, -2), "This is a motion that takes longer, not shorter."))),
-    Task(id="torques-load", notebook="06", kind="matrix", title="How much can it hold?", unit="kg",
+    Task(id="torques-load", notebook="06", kind="matrix", bound="most", title="How much can it hold?", unit="kg",
          text="Two uniform rods in a vertical plane: {m1} kg and {l1} m, then {m2} kg and {l2} m. Motor 1 can hold {t1} N m, motor 2 can "
               "hold {t2} N m, in either sense. What is the largest mass that the arm can hold still at its tip, in kg: at q1 = {q1:deg}, "
               "q2 = {q2:deg} (q1 counts from the level), and in whatever posture it may come to? Give [here, everywhere]. "

@@ -219,7 +219,8 @@ TASKS = (
                  Wrong("speed left out", lambda g: by_hand(g, back=0.0),
                        "The back e.m.f. is missing: a motor that turns induces a voltage, and the drive must supply it.")),
          look="the motor lab; its equation has the three parts"),
-    Task(id="motors-fastest", notebook="12", kind="number", title="How fast under load?", unit="rad/s", draw=draw_speed, answer=fastest,
+    Task(id="motors-fastest", notebook="12", kind="number", bound="most", title="How fast under load?", unit="rad/s",
+         draw=draw_speed, answer=fastest,
          text="A joint has " + MOTOR_TEXT + ". Its drive gives at most {V} V. How fast can the joint turn at a constant rate while it "
               "supplies {tau} N m?",
          hints=("At a constant rate and torque the current is constant. Which part of the voltage drops out?",

@@ -199,7 +199,7 @@ TASKS = (
                  Wrong("acceleration forgotten", lambda g: np.sqrt((g.I + g.g) / g.J),
                        "Inertia and weight were added without the acceleration.")),
          look="SizingLab, share against gear"),
-    Task(id="capstone-time", notebook="16", kind="number", title="How short?", unit="s",
+    Task(id="capstone-time", notebook="16", kind="number", bound="least", title="How short?", unit="s",
          text="In T = {T} s a joint needs {weight} N m for the weight and {rest} N m for acceleration and velocities, at the worst moment, "
               "both in the same sense. There is no friction. Its drive gives at most {limit} N m. What is the shortest time for the same "
               "way, if that moment stays the worst?",

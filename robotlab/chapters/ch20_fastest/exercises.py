@@ -246,7 +246,7 @@ TASKS = (
                  Wrong("one motor alone", lambda g: each_motor(g.a, g.b, g.g, g.limit, g.v)[:, 0],
                        "This is what motor 1 leaves. The other two have a say as well.")),
          look="the fan under the finger in PlaneLab"),
-    Task(id="fastest-back", notebook="20", kind="matrix", title="One step back", unit="rad/s", answer=for_each(from_here),
+    Task(id="fastest-back", notebook="20", kind="matrix", bound="most", title="One step back", unit="rad/s", answer=for_each(from_here),
          draw=fitting(draw_step, lambda d: d["v"] is not None),
          text="The pass back has come to a point at which the rate is limited. At the point before it, {ds} rad earlier, the torques "
               "are τ = a u + b x + g with a = {a} kg m², b = {b} kg m², g = {g} N m and the limits {limit} N m. Over the step u "
@@ -274,7 +274,7 @@ TASKS = (
                  Wrong("mean-rate-of-the-points", lambda g: float(6 * g.ds / g.v.mean())),
                  Wrong("half", lambda g: how_long(g) / 2, "The sum of two rates is twice their mean: a factor 2 is missing.")),
          look="the ends of the curve in PlaneLab"),
-    Task(id="fastest-stretch", notebook="20", kind="number", title="Stretched until it fits", unit="s", answer=shortest,
+    Task(id="fastest-stretch", notebook="20", kind="number", bound="least", title="Stretched until it fits", unit="s", answer=shortest,
          draw=fitting(draw_instants, decided_elsewhere),
          crude={"sizes of torque and weight": lambda g: float(g.T * np.sqrt(
              (np.abs(np.abs(g.tau) - np.abs(g.g)) / (g.limit - np.abs(g.g))).max()))},

@@ -77,7 +77,8 @@ TASKS = (
                        "The share K/(K + k) is how far the hand goes into the wall. Its spring is stretched by the other share, k/(K + "
                        "k).")),
          look="WallLab; its equation has the force at rest"),
-    Task(id="contact-blow", notebook="21", kind="number", title="How fast at most?", unit="m/s", draw=draw_blow, answer=slowest,
+    Task(id="contact-blow", notebook="21", kind="number", bound="most", title="How fast at most?", unit="m/s",
+         draw=draw_blow, answer=slowest,
          text="A hand is felt as {m} kg across a wall of {k} N/m. Its own spring and damper count little during a blow. With which speed "
               "may it touch the wall at most, so that the force stays below {F} N?",
          hints=("At the turning point all kinetic energy is in the wall's spring.", "Λ v²/2 = k x²/2 and F = k x: so F = v √(Λ k)."),

@@ -94,6 +94,11 @@ def one_by_one(g):
     return T
 
 
+def both(duration):
+    """What a duration of one motion comes to for the short and for the long one."""
+    return lambda g: [duration(g.but(D=g.near)), duration(g.but(D=g.far))]
+
+
 def inertia(g):
     return g.m * g.l ** 2 / 3
 
@@ -103,7 +108,7 @@ RIGHTS = {
     "trajectory-coefficients": [c_solve, c_added, c_package],
     "trajectory-peak": [lambda g: 15 / 8 * g.D / g.T, lambda g: np.abs(quintic([0], [g.D], g.T).sample(2001)[2]).max(),
                         lambda g: g.D / g.T * (30 * .5**2 - 60 * .5**3 + 30 * .5**4)],
-    "trajectory-shortest": [longest, one_by_one, lambda g: longest(g, 1.875, 5.7735)],
+    "trajectory-shortest": [both(longest), both(one_by_one), both(lambda g: longest(g, 1.875, 5.7735))],
     "trajectory-jump": [lambda g: inertia(g) * 6 * g.D / g.T**2, lambda g: 2 * g.m * g.l**2 * g.D / g.T**2,
                         lambda g: (g.m * g.l**2 / 12 + g.m * (g.l / 2)**2) * 6 * g.D / g.T**2],
     "trajectory-line": [point_componentwise, point_direction, lambda g: lambda t: quintic(g.A, g.B, g.T)(t)[0]],
@@ -131,11 +136,11 @@ WRONGS = {
         "acceleration for velocity": [lambda g: 10 / np.sqrt(3) * g.D / g.T**2], "twice the mean": [lambda g: 2 * g.D / g.T],
         "degrees": [lambda g: 15 / 8 * np.degrees(g.D) / g.T]},
     "trajectory-shortest": {
-        "only-one-limit": [lambda g: min(longest(g, c_v=0), longest(g, c_a=0))],
-        "limits add up": [lambda g: longest(g, c_v=0) + longest(g, c_a=0)],
-        "every-joint-for-itself": [lambda g: min(longest(g.but(D=np.array([D]))) for D in g.D)],
-        "cubic-will-do": [lambda g: longest(g, 1.5, 6)],
-        "mean-is-peak": [lambda g: np.abs(g.D).max() / g.v]},
+        "only-one-limit": [both(lambda g: min(longest(g, c_v=0), longest(g, c_a=0)))],
+        "limits add up": [both(lambda g: longest(g, c_v=0) + longest(g, c_a=0))],
+        "every-joint-for-itself": [both(lambda g: min(longest(g.but(D=np.array([D]))) for D in g.D))],
+        "cubic-will-do": [both(lambda g: longest(g, 1.5, 6))],
+        "mean-is-peak": [both(lambda g: np.abs(g.D).max() / g.v)]},
     "trajectory-jump": {
         "weight included": [lambda g: inertia(g) * 6 * g.D / g.T**2 + g.m * 9.81 * g.l / 2],
         "inertia about the middle": [lambda g: g.m * g.l**2 / 12 * 6 * g.D / g.T**2],

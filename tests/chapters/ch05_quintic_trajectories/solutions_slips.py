@@ -48,6 +48,7 @@ TL = lambda q: jacobian(zoo.two_link(), q)[:2]
 m = lambda g: (g.start + g.goal) / 2
 chord = lambda g: np.subtract(*(tip_pose(zoo.two_link(), q)[:2, 3] for q in (g.goal, g.start)))
 both = lambda g, J, way=None: 15 / 8 / g.T * np.array([np.linalg.norm(J @ (g.goal - g.start if way is None else way)), np.linalg.norm(chord(g))])
+in_both = lambda known: {idea: [lambda g, f=f: [f(g.but(D=D)) for D in (g.near, g.far)] for f in some] for idea, some in known.items()}
 WRONGS = {
     "trajectory-quintic": {
         "velocity for position": [
@@ -136,7 +137,7 @@ WRONGS = {
         "cosine": [lambda g: pi / 2 * g.D / g.T],
         "too-smooth": [lambda g: 35 / 16 * g.D / g.T],
     },
-    "trajectory-shortest": {
+    "trajectory-shortest": in_both({
         "root for velocity": [lambda g: sqrt(15 / 8 * np.abs(g.D).max() / g.v)],
         "only-one-limit": [
             lambda g: v_(g.D, g.v),
@@ -156,7 +157,7 @@ WRONGS = {
         "one after the other": [lambda g: sum(max(v_(np.array([d]), g.v), a_(np.array([d]), g.a)) for d in g.D)],
         "limits only": [lambda g: g.v / g.a],
         "limits exchanged": [lambda g: max(v_(g.D, g.a), a_(g.D, g.v))],
-    },
+    }),
     "trajectory-jump": {
         "length not squared": [lambda g: g.m * g.l * 6 * g.D / g.T**2],
         "duration not squared": [lambda g: ii(g) * 6 * g.D / g.T],

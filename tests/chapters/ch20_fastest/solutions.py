@@ -60,7 +60,7 @@ def back_by_search(g):
         """How far the hardest braking is from what is needed."""
         low = max(min((s * L - b * x - w) / a for s in (1, -1)) for a, b, w, L in zip(g.a, g.b, g.g, g.limit))
         return x + 2 * low * g.ds - g.v ** 2
-    return sqrt(brentq(left, g.v ** 2, 400))
+    return sqrt(brentq(left, 0.0, 4000.0))
 
 
 def back_by_halving(g):

@@ -102,7 +102,7 @@ def test_half_the_torque_and_less():
         fastest(puma(), PATH, .22 * LIMIT)
     said = replies("fastest-fifth")
     held = np.abs(gravity_torque(puma(), fastest(puma(), PATH, LIMIT).motion.sample(2001)[1])[:, 1]).max()
-    assert "Between 0.22 and 0.23 of the limits" in said and f"joint 2 needs {held:.0f} N m" in said
+    assert "between 0.22 and 0.23 of the limits" in said and f"joint 2 needs {held:.0f} N m" in said
     assert .22 < held / LIMIT[1] < .23 and f"{.2 * LIMIT[1]:.0f} N m are all that it has" in said
 
 
