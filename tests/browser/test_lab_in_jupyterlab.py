@@ -1,6 +1,6 @@
 """A lab in JupyterLab, moved as a person moves it: quick, steady, and silent where nothing needs to be said."""
 import re
-from math import sin
+from math import degrees, sin
 from pathlib import Path
 from statistics import median
 
@@ -27,6 +27,9 @@ HAND_IN_MOTION = """(view, [x, y]) => new Promise(done => {
     if (t < 4) requestAnimationFrame(move); else done(t);
   });
 })"""
+# Of a link, a place near its end: (x, y) on the page.
+ON_LINK = """e => { const p = e.getPointAtLength(e.getTotalLength() * .8), m = e.getScreenCTM();
+  return [p.x * m.a + m.e, p.y * m.d + m.f]; }"""
 GROWTH = "import gc, ipywidgets.widgets.widget as w; print(len(w._instances))"
 LEAST = "from robotlab.labs import BuilderLab\nBuilderLab().preset('One link')"
 CORNERS = "from robotlab.labs import FiveBarLab\nFiveBarLab().preset('Lower links in line')"
@@ -198,6 +201,15 @@ def test_vector_is_dragged_by_its_tip(sheet):
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h='v:push']")), (0, -50))
     assert moved(sheet, 4, before)[2] > before[2] + .05
+
+
+def test_a_link_is_dragged_and_its_slider_follows(sheet):
+    lab = sheet.lab()
+    before, one = ask(sheet)[2], slider(lab, "joint 2 in degrees")
+    lab.scroll_into_view_if_needed()
+    drag(sheet.page, lab.locator(".grip[data-h=q1]").evaluate(ON_LINK), (25, -30))
+    after = moved(sheet, 2, before)
+    assert after[1] != before[1] and one.evaluate("e => e.valueAsNumber") == pytest.approx(degrees(after[1]), abs=.1)
 
 
 @pytest.mark.alone
