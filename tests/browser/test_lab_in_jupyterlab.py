@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 from bench_lab import BenchLab
-from kit import (ARRIVE, FRAMES, at_rest, centre, drag, drawing, drawn, idle_rate, processor, recorded, slider_step, slowness,
+from kit import (ARRIVE, FRAMES, ON_LINK, at_rest, centre, drag, drawing, drawn, idle_rate, processor, recorded, slider_step, slowness,
                  start_recording, wait_until, write_notebook)
 
 from robotlab.picture.fit import fitted
@@ -27,9 +27,6 @@ HAND_IN_MOTION = """(view, [x, y]) => new Promise(done => {
     if (t < 4) requestAnimationFrame(move); else done(t);
   });
 })"""
-# Of a link, a place near its end: (x, y) on the page.
-ON_LINK = """e => { const p = e.getPointAtLength(e.getTotalLength() * .8), m = e.getScreenCTM();
-  return [p.x * m.a + m.e, p.y * m.d + m.f]; }"""
 GROWTH = "import gc, ipywidgets.widgets.widget as w; print(len(w._instances))"
 LEAST = "from robotlab.labs import BuilderLab\nBuilderLab().preset('One link')"
 CORNERS = "from robotlab.labs import FiveBarLab\nFiveBarLab().preset('Lower links in line')"
