@@ -17,7 +17,7 @@ const WIDGETS = ['picture/engine/index', 'labs/forms/hints', 'labs/forms/predict
 const OWN = `state setup root inputs motion plots chosen drawn laid sheet sizes math memory fit goal fitted holding used flying unsent
   missed saying playing late due pure phi shown cam see vector point bones corner foot across centre joints items rules wanted boxes
   priority gap out above below ends names write left right normal px poses lights lamp around best all
-  ground model speed margins since slim limbs scene lever off link own far deep slides`;
+  ground model speed margins since slim limbs scene lever off link own far deep slides planned turn`;
 const root = fileURLToPath(new URL('../robotlab/', import.meta.url));
 const read = path => readFileSync(root + path, 'utf8').replaceAll('\r\n', '\n');
 

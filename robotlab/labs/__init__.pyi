@@ -75,11 +75,12 @@ class Number(Control):
     degrees: bool
     step: float | None
     joint: int | None
+    plan: Literal["start", "goal"] | None
     @property
     def turns(self) -> int | str | None: ...
     def __init__(self, *, name: str, text: str = "", symbol: str = "", sub: str = "", word: str = "", cls: str = "",
                  bind: Place | None = None, low: float, high: float, value: float | None = 0.0, unit: str = "", degrees: bool = False,
-                 step: float | None = None, joint: int | None = None) -> None: ...
+                 step: float | None = None, joint: int | None = None, plan: Literal["start", "goal"] | None = None) -> None: ...
 
 class Slider(Number):
     """A number on a slider, with a field beside it."""

@@ -63,6 +63,8 @@ class Number(Control):
 
     low, high: its range; value: at the start; unit: in words; degrees: shown in degrees, kept in rad; step of a slider.
     joint: the number of the joint that it sets, counted from 1, where `bind` does not say so: a link that is dragged moves it.
+    plan: "start" or "goal", where it is that joint's at an end of the motion that is played: an arm that is taken goes there at once, and
+    the posture in which it was taken becomes the start or the goal.
 
     >>> from robotlab.labs import Lab, Number
     >>> Lab(controls=[Number(name="T", low=0.5, high=10, value=2, unit="s")]).set(T=20)
@@ -76,6 +78,7 @@ class Number(Control):
     degrees: bool = False
     step: float = None
     joint: int = None
+    plan: str = None
 
     def __post_init__(self):
         if not self.low < self.high:
@@ -107,7 +110,7 @@ class Number(Control):
         return max(0, -floor(log10(self.shown_step) + 1e-9)) + (1 if self.degrees else 0)
 
     def as_json(self):
-        turns = {} if self.turns is None else {"joint": self.turns}
+        turns = {} if self.turns is None else {"joint": self.turns} | ({"plan": self.plan} if self.plan else {})
         return super().as_json() | turns | {"low": self.low, "high": self.high, "degrees": self.degrees, "unit": self.unit,
                                            "digits": self.digits, "step": self.shown_step}
 

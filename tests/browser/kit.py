@@ -20,6 +20,9 @@ from urllib.parse import quote, urlsplit
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 TOKEN = "robotlab"
+# Of a link, a place near its end: (x, y) on the page.
+ON_LINK = """e => { const p = e.getPointAtLength(e.getTotalLength() * .8), m = e.getScreenCTM();
+  return [p.x * m.a + m.e, p.y * m.d + m.f]; }"""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-default-apps"]

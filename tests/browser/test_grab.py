@@ -14,10 +14,28 @@ LINK = ".grip[data-h^=q]"
 PLACE = """(e, share) => { const p = e.getPointAtLength(e.getTotalLength() * share), m = e.getScreenCTM();
   return [p.x * m.a + m.e, p.y * m.d + m.f]; }"""
 SLIDERS = "() => [...document.querySelectorAll('.controls [type=range]')].map(e => e.valueAsNumber)"
-# Sliders of a plan, where a motion starts or ends that is played: the arm is where the player is.
-PLANNED = {"LimitsLab", "PendulumLab", "PrescribedLab", "TrajectoryLab"}
-JOINTED = ["AlgorithmLab", "AssemblyLab", "BuilderLab", "DampedStepLab", "EnergyLab", "FeltMassLab", "FiveBarLab", "ForceLab", "FourBarLab",
-           "FrameLab", "FreedomLab", "InfluenceLab", "JacobianLab", "NestLab", "PolarLab", "ScrewLab", "TwoConventionsLab"]
+JOINTED = ["AlgorithmLab", "AssemblyLab", "BuilderLab", "DampedStepLab", "EnergyLab", "FeltMassLab", "FileLab", "FiveBarLab", "FlexibleLab",
+           "ForceLab", "FourBarLab", "FrameLab", "FreedomLab", "InfluenceLab", "JacobianLab", "LimitsLab", "NestLab", "PendulumLab", "PolarLab",
+           "PrescribedLab", "ScrewLab", "TrajectoryLab", "TwoConventionsLab"]
+PLANNED = ["LimitsLab", "PendulumLab", "PrescribedLab", "TrajectoryLab"]         # a motion is played, of which the start or the goal is set
+# In how many frames after a link was pulled by (x, y) px slider and picture are others than before it; no more than ten are waited for.
+FRAMES = """([x, y, dx, dy]) => new Promise(found => {
+  const root = document.querySelector('.rl'), view = root.querySelector('.view');
+  const seen = () => [[...root.querySelectorAll('.controls [type=range]')].map(e => e.value).join(), view.children[1].innerHTML];
+  const before = seen(), to = (kind, x, y) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
+    pointerId: 1, buttons: 1, bubbles: true, clientX: x, clientY: y}));
+  view.setPointerCapture = () => {};
+  to('pointerdown', x, y);
+  view.dispatchEvent(new PointerEvent('pointermove', {pointerId: 1, buttons: 1, clientX: x + dx, clientY: y + dy}));
+  let n = 0;
+  requestAnimationFrame(function look() {
+    const now = seen();
+    if (now.every((one, k) => one !== before[k]) || ++n > 10) {
+      view.dispatchEvent(new PointerEvent('pointerup', {pointerId: 1, clientX: x + dx, clientY: y + dy}));
+      found(n);
+    } else requestAnimationFrame(look);
+  });
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +69,7 @@ def test_of_all_labs_those_with_sliders_of_joints_are_known():
         sliders = [c for c in getattr(every_lab.made(name), "controls", ()) if isinstance(c, Slider)]
         lettered |= {name} if any(c.symbol in ("q", "θ") for c in sliders) else set()
         told |= {name} if any(c.turns is not None for c in sliders) else set()
-    assert told == lettered - PLANNED - {"FlexibleLab"} == set(JOINTED)
+    assert told == lettered == set(JOINTED)
 
 
 @pytest.mark.parametrize("name", JOINTED)
@@ -115,3 +133,40 @@ def test_who_takes_an_arm_that_plays_stops_the_player(one):
     wait_until(lambda: one.page.locator(".play").get_attribute("aria-label") == "pause", "the player")
     before, after, _ = pulled(one, link)
     assert one.page.locator(".play").get_attribute("aria-label") == "play" and before != after
+
+
+# -- a motion that is planned -----------------------------------------------------------------------------------------
+def played_to(one, lab, time):
+    """The second link of the arm where the player has it at a time."""
+    shown(one, lab)
+    one.page.locator(".scrub").fill(f"{time}")
+    one.rest()
+    return one.page.locator(LINK).nth(1)
+
+
+@pytest.mark.parametrize("name", PLANNED)
+def test_slider_and_arm_of_a_plan_follow_the_hand_in_a_frame_or_two(one, name):
+    """In the middle of the motion: the arm is not where the slider says, and its answer takes a while."""
+    link = played_to(one, every_lab.made(name), .5)
+    assert one.page.evaluate(FRAMES, [*link.evaluate(PLACE, .6), 25, -30]) <= 2
+    one.rest()
+
+
+@pytest.mark.parametrize("name", PLANNED)
+def test_an_arm_that_is_taken_in_the_middle_is_the_start_or_the_goal(one, name):
+    """One joint moves with the hand, the others stay where they were: in the picture, on the sliders, and after the answer too."""
+    lab = every_lab.made(name)
+    link = played_to(one, lab, .5)
+    before, which = lab.q, "goal" if "goal1" in lab.values else "start"
+    pulled(one, link, share=.6)
+    assert lab.q == pytest.approx([lab.values[f"{which}{i + 1}"] for i in range(len(before))], abs=1e-5)
+    assert [i for i, (a, b) in enumerate(zip(lab.q, before)) if abs(math.remainder(a - b, 2 * math.pi)) > 1e-3] == [1]
+
+
+def test_at_the_start_of_a_motion_the_arm_sets_the_start(one):
+    lab = every_lab.made("TrajectoryLab")
+    for name, time in (("start", 0), ("goal", lab.values["duration"])):
+        link = played_to(one, lab, time)
+        before = lab.values
+        pulled(one, link, share=.6)
+        assert {n for n in before if before[n] != lab.values[n]} == {f"{name}2", f"{name}_at"}

@@ -1,12 +1,12 @@
 """A lab in JupyterLab, moved as a person moves it: quick, steady, and silent where nothing needs to be said."""
 import re
-from math import sin
+from math import degrees, sin
 from pathlib import Path
 from statistics import median
 
 import pytest
 from bench_lab import BenchLab
-from kit import (ARRIVE, FRAMES, at_rest, centre, drag, drawing, drawn, idle_rate, processor, recorded, slider_step, slowness,
+from kit import (ARRIVE, FRAMES, ON_LINK, at_rest, centre, drag, drawing, drawn, idle_rate, processor, recorded, slider_step, slowness,
                  start_recording, wait_until, write_notebook)
 
 from robotlab.picture.fit import fitted
@@ -198,6 +198,15 @@ def test_vector_is_dragged_by_its_tip(sheet):
     lab.scroll_into_view_if_needed()
     drag(sheet.page, centre(lab.locator("[data-h='v:push']")), (0, -50))
     assert moved(sheet, 4, before)[2] > before[2] + .05
+
+
+def test_a_link_is_dragged_and_its_slider_follows(sheet):
+    lab = sheet.lab()
+    before, one = ask(sheet)[2], slider(lab, "joint 2 in degrees")
+    lab.scroll_into_view_if_needed()
+    drag(sheet.page, lab.locator(".grip[data-h=q1]").evaluate(ON_LINK), (25, -30))
+    after = moved(sheet, 2, before)
+    assert after[1] != before[1] and one.evaluate("e => e.valueAsNumber") == pytest.approx(degrees(after[1]), abs=.1)
 
 
 @pytest.mark.alone

@@ -4,7 +4,7 @@ import re
 
 import plain_page
 import pytest
-from kit import REPOSITORY, centre, drawing, wait_until
+from kit import ON_LINK, REPOSITORY, at_rest, centre, drag, drawing, wait_until
 from thorough import THOROUGH
 
 from robotlab.site import python, release
@@ -14,6 +14,7 @@ PYTHON_SECONDS = 120                                 # for a busy machine
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"         # Python comes with the first touch
 FORBIDDEN = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+SLIDERS = "e => [...e.querySelectorAll('.controls [type=range]')].map(e => e.valueAsNumber)"
 IDLE = "() => { const p = window.robotlab.page; return p.ready && p.running === null && !p.queue.length && !p.sent.size; }"
 
 
@@ -267,3 +268,21 @@ def test_storage_that_is_forbidden_or_full_is_said_once(open_page, stranger, scr
     for number in (number_of('check("start-tip"'), number_of("PipelineLab.of")):
         run(page, number, "1 + 1")
     wait_until(lambda: page.locator(".rl-status .bad").count() == 1, "the word that nothing is kept")
+
+
+def test_a_link_is_dragged_on_a_page_without_python(chromium, tmp_path):
+    """Slider and arm follow at once; Python is not waited for, which this page has not."""
+    path = next((REPOSITORY / "notebooks").glob("02-*.ipynb"))
+    plain_page.write(tmp_path, path)
+    with plain_page.Server(tmp_path) as server, chromium.new_context(viewport={"width": 1200, "height": 900}) as context:
+        page = context.new_page()
+        page.goto(f"{server.address}{path.stem}.html")
+        lab = page.locator(".rl:has(.grip[data-h=q1])").first
+        lab.scroll_into_view_if_needed()
+        link = lab.locator(".grip[data-h=q1]")
+        link.wait_for(state="attached")
+        at_rest(lab.locator(".view"))
+        before = drawing(lab), lab.evaluate(SLIDERS)
+        drag(page, link.evaluate(ON_LINK), (25, -30))
+        wait_until(lambda: drawing(lab) != before[0] and lab.evaluate(SLIDERS) != before[1], "slider and arm to follow")
+        server.shutdown()

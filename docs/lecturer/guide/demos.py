@@ -16,7 +16,9 @@ One for each notebook. The first ten are those of the [plans](plans.md), which c
 
 Open the notebook, run its first cells, press **F**: the lab fills the screen. **N** and **P**, or PageDown and PageUp, step through its
 situations in their own order; the demos take some of them in another one, so press the numbered chip above the picture, or type the
-line `lab.preset(…)` that stands here. **S** shows the sliders. Read [how labs behave at the projector](../../README.md#in-a-course) once.
+line `lab.preset(…)` that stands here. **S** shows the sliders. A link that is dragged moves its joint;
+drag the ground with Shift, or with the right button, to tilt a plane arm.
+Read [how labs behave at the projector](../../README.md#in-a-course) once.
 
 Every question has five beats: **ask**, **wait** until it becomes uncomfortable, **vote** by hands, **show**, **say** one sentence.
 Write the votes on the board before you show, and ask the first question before the lab is on the screen. How classes vote nobody has

@@ -239,11 +239,12 @@ def joints_of(robot, name):
 
 
 def posture_sliders(robot, name, words, posture):
-    """A slider for each coordinate of a posture: name1, name2, ..."""
+    """A slider for each coordinate of a posture: name1, name2, ... The arm is a handle for that of the start and that of the goal."""
     out = []
     for i, (link, value) in enumerate(zip(robot.links, posture), start=1):
         low, high = link.limits or ((0.0, 1.0) if link.prismatic else (-np.pi, np.pi))
         out.append(Slider(name=f"{name}{i}", symbol="q", sub=str(i), cls=f"q{min(i, 7)}", text=f"{words}, joint {i}",
                           low=min(low, float(value)), high=max(high, float(value)), value=float(value),
-                          degrees=not link.prismatic, unit="m" if link.prismatic else ""))
+                          degrees=not link.prismatic, unit="m" if link.prismatic else "",
+                          **{"joint": i, "plan": name} if name in ("start", "goal") else {}))
     return out

@@ -66,7 +66,7 @@ def bones(q):
 def start_angle(i, value):
     """A slider for the angle of joint i at the start."""
     return Slider(name=f"start{i}", symbol="q", sub=str(i), cls=f"q{i}", text=f"angle of joint {i} at the start", low=-np.pi, high=np.pi,
-                  value=float(value), degrees=True)
+                  value=float(value), degrees=True, joint=i, plan="start")
 
 
 def off_balance(y, work=0.0):

@@ -36,7 +36,7 @@ class FlexibleLab(Lab):
     def __init__(self, stiffness=STEEL_EI, half=.25, **options):
         controls = [Heading(text="Motion"),
                     Slider(name="angle", symbol="θ", text="angle to turn by", low=np.radians(5), high=np.radians(60), value=np.radians(30),
-                           degrees=True, cls="tau"),
+                           degrees=True, cls="tau", joint=1, plan="goal"),
                     Slider(name="half", symbol="T", text="each half of the torque", word="half",
                            low=120.0, high=600.0, value=1e3 * half, unit="ms",
                            step=.5,
@@ -110,7 +110,7 @@ def link_bodies(line, load):
     if load:
         pins.append({"at": POINTS - 1, "axis": [0, 0, 1], "r": .02 + .025 * (load / 4) ** (1 / 3), "h": .04})
     return {"points": [[float(x), float(y), 0.0] for x, y in line], "pins": pins,
-            "tubes": [{"p": list(range(POINTS)), "r": 1.2 * RADIUS}]}
+            "tubes": [{"p": list(range(POINTS)), "r": 1.2 * RADIUS, "joint": 0}]}
 
 
 def plots(t, steps, rigid, motor, tip, bend):

@@ -135,6 +135,7 @@ function down(lab, svg, fingers, e) {
   const link = grip && h[0] === 'q' ? grab(lab, +h.slice(1), xy) : null;
   const f = {id: grip ? h : onGround(lab, !!e.button || e.shiftKey), link, h, xy, far: 0};
   fingers.set(e.pointerId, f);
+  lab.planned = '';
   if (grip) lab.used = lab.holding = true;
   if (e.pointerType === 'touch' && !grip && !first) f.id = '';                        // scrolls the page
   else {
@@ -165,6 +166,7 @@ export function connectPointer(lab, svg) {
     lab.holding = false;
     ask(lab);
     if (type === 'pointercancel' && !f.id && !fingers.size) hint(lab);
+    if (lab.planned) touched(lab, 'time');                                             // the end that was moved is still to be seen
     if (f.far > 3) touched(lab, isGrip(f.id) ? 'drop' : 'view');
     else if (/^[Lq]/.test(f.h)) pick(lab, +f.h.slice(1));
   };

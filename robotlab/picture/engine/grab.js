@@ -2,26 +2,31 @@
 import {rowPieces, sideways} from './bodies.js';
 import {jointRadius, origin, radiusAt} from './frames.js';
 import {
-  abs, add, along, around, clamp, cross, dot, max, norm, num, PI, polyline, round, scaled, shift, size2, span, ZERO,
+  abs, add, along, around, atan2, clamp, cross, dot, last, max, norm, num, PI, polyline, round, scaled, shift, size2, span, ZERO,
 } from './maths.js';
 import {pause} from './player.js';
 import {change, setValue, stepped, valueOf} from './state.js';
 
 const KNOB = 60;                                     // px: the radius at which a joint is turned that is taken on its own axis
+const LATE = 1e3;                                    // s: after any motion; when a new one ends, its answer says
 
-// The control that sets joint i: in a table of rows the one for the row in focus.
+// The control that sets joint i: in a table of rows the one for the row in focus; of a motion the start's where the player is at its
+// start, else the goal's.
 /** @param {Lab} lab @param {number} i @returns {any} */
-const setterOf = ({setup, state: {arm}}, i) => setup.controls.find(({joint, bind}) =>
-  joint === i || joint === '@focus' && bind?.[3] === (arm.rows[i][4] ? 2 : 3));
+function setterOf({setup, state: {arm, time}}, i) {
+  const found = setup.controls.filter(({joint, bind}) => joint === i || joint === '@focus' && bind?.[3] === (arm.rows[i][4] ? 2 : 3));
+  return found.find(({plan}) => plan === (time ? 'goal' : 'start')) || found[0];
+}
 
 // All that can be taken: pieces of links from a to b, r px thick, and joints, each with the number i of its link. Bodies that are
 // no arm say which joint turns them, about their first point.
 /** @param {Scene} s @returns {Grasp[]} */
 function limbs(s) {
   const {bodies, bones, cam: {px}} = s, n = bones.length, out = [];
-  for (const {p: [k, l], r, joint: i, axis = [0, 0, 1]} of bodies?.tubes || []) if (i != null) {
-    bones[i] = /** @type {any} */ ({axis, centre: bodies.points[k]});
-    out.push({i, a: bodies.points[k], b: bodies.points[l], r: r * px});
+  for (const {p, r, joint: i, axis = [0, 0, 1]} of bodies?.tubes || []) if (i != null) {
+    const a = bodies.points[p[0]], b = bodies.points[last(p)];
+    bones[i] = /** @type {any} */ ({axis, centre: a, turn: atan2(b[1] - a[1], b[0] - a[0])});
+    out.push({i, a, b, r: r * px});
   }
   if (out[0] || !n) return out;
   bones.forEach((bone, i) => {
@@ -92,15 +97,40 @@ export function pull(lab, g, xy) {
   const {j, axis, slides, foot, lever} = g, {cam} = lab, aim = shift(xy, g.off, 1), far = size2(span(cam.point(foot), aim));
   if (lab.playing) pause(lab);
   const c = ready(lab, j);
+  if (g.start == null) replan(lab, c);
   let q = valueOf(lab, c);
   g.start ??= q;
   for (let k = 0; k < 9; k++) {
     const r = slides ? add(lever, axis, q - g.start) : around(ZERO, lever, cross(axis, lever), 1, q - g.start);
     const v = slides ? axis : cross(axis, r), w = cam.vector(v);
     q += along(span(cam.point(add(foot, r)), aim), w, max(.1 * (norm(v) * cam.px) ** 2, size2(w) * far));
-    q = clamp(c.high - c.low > 6.28 ? q - 2 * PI * round(q / 2 / PI) : q, c.low, c.high);
+    q = within(c, q);
   }
   setValue(lab, c, q);
+  show(lab, c);
+}
+
+// Within the ends of a control; a full turn has none.
+/** @param {Control} c @param {number} q */
+const within = ({low, high}, q) => clamp(high - low > 6.28 ? q - 2 * PI * round(q / 2 / PI) : q, low, high);
+
+// The arm of a planned motion is taken where the player has it: this posture becomes the start or the goal.
+/** @param {Lab} lab @param {Control} c */
+function replan(lab, {plan}) {
+  const {motion, scene: {bones}, setup: {controls}, state: {q, time}} = lab;
+  if (plan && (plan === 'goal' ? time < motion.length : time)) for (const c of controls) if (c.plan === plan) {
+    setValue(lab, c, within(c, q[c.joint] ?? bones[c.joint].turn));
+    show(lab, c);
+  }
+}
+
+// The player goes to that end, and the joint is seen there before the plan is made; answers to what was asked before do not move it back.
+/** @param {Lab} lab @param {Control} c */
+function show(lab, c) {
+  const {q} = lab.state;
+  if (!(lab.planned = c.plan)) return;
+  if (c.joint in q) q[c.joint] = valueOf(lab, c);
+  change(lab, 'time', c.plan === 'goal' ? LATE : 0);
 }
 
 // The control for joint j, whose row is put into focus, if it is that of a table.
@@ -115,5 +145,7 @@ function ready(lab, j) {
 /** @param {Lab} lab @param {number} i @param {number} n */
 export function nudge(lab, i, n) {
   const c = ready(lab, i);
+  replan(lab, c);
   for (let k = abs(n); k--;) stepped(lab, c, n < 0 ? -1 : 1);
+  show(lab, c);
 }

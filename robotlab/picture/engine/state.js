@@ -94,10 +94,12 @@ export function missed(lab) {
   ask(lab);
 }
 
-// A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its time.
+// A preset, or the start: everything that it names, as if a user had done it at once. What plays would go on from its time; where no
+// answer comes, torques would stay that are those of another posture.
 /** @param {Lab} lab @param {any} patch @param {string} name */
 export function apply(lab, patch, name) {
   lab.playing = null;
+  if (lab.missed) delete lab.state.notes.torques;
   const {values = {}, ...others} = structuredClone(patch);
   for (const k in others) change(lab, k, others[k]);
   for (const c of lab.setup.controls) if (c.name in values && c.kind !== 'button') setValue(lab, c, values[c.name]);

@@ -13,7 +13,7 @@ interface View { az: number; el: number; scale: number; at?: Vec; pan?: Vec; hel
 interface Camera { right: Vec; up: Vec; out: Vec; px: number; vector: (v: Vec) => Vec; point: (p: Vec) => Vec }
 interface Ground { axis: number; at: number; half: number; step: number; normal: Vec }
 interface Bone {
-  axis: Vec; x: Vec; from: Vec; to: Vec; corner: Vec; foot: Vec; end: Vec; across: Vec[]; a: number; d: number; offset: number; centre: Vec;
+  axis: Vec; x: Vec; from: Vec; to: Vec; corner: Vec; foot: Vec; end: Vec; across: Vec[]; a: number; d: number; offset: number; centre: Vec; turn?: any;
 }
 interface Limb { a: Vec; b: Vec; r: number; out: Shape[] }
 interface Tube { p: number[]; r: number; cls?: string; closed?: boolean; joint?: any; axis?: Vec }
@@ -60,7 +60,7 @@ interface DrawnPlot extends PlotFrame { H: number; label: string; floor: number 
 
 interface Control {
   name: string; kind: string; bind?: Path; low: number; high: number; step: number; digits: number; degrees: boolean; unit: string;
-  options?: any[]; on: any; joint?: number | '@focus';
+  options?: any[]; on: any; joint?: any; plan?: string;
 }
 interface Setup {
   html: string; W: number; H: number; pick: boolean; controls: Control[]; presets: any[]; preset_names: string[]; initial: any;
@@ -90,7 +90,7 @@ interface Lab {
   lamp: any; around: any; absent: string;
   fit: { px: number; at: Vec } | null; goal: { px: number; at: Vec } | null; fitted: number; best: number;
   chosen: number[]; sheet: { W: number; H: number; k: number }; laid: any;
-  due: number; late: number; saying: number; flying: number; unsent: boolean; missed: boolean; pure: boolean;
+  due: number; late: number; saying: number; flying: number; unsent: boolean; missed: boolean; planned?: string; pure: boolean;
 }
 
 interface Document {

@@ -71,7 +71,10 @@ function listen(lab, on) {
 /** @param {Lab} lab @param {string} name */
 function adopt(lab, name) {
   const {values, whole, ...others} = structuredClone(lab.model.get(name));
-  if (name === 'picture' && (lab.flying || lab.unsent)) delete others.time;      // a hand has moved it since
+  if (name === 'picture' && (lab.flying || lab.unsent)) {                        // a hand has moved them since
+    delete others.time;
+    if (lab.planned) delete others.q;
+  }
   if (whole && json(whole.edits) === json(lab.state.edits)) {          // no hand was quicker
     assign(lab.state.values, whole.values);
     assign(lab.state, {...whole, values: lab.state.values});

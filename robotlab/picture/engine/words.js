@@ -33,6 +33,7 @@ export function showWords(lab) {
 /** @param {Lab} lab */
 function sayAloud(lab) {
   const {sentence, view} = lab.state;
+  if (lab.flying) return;                              // the old sentence under a new name would be untrue; the answer is said
   lab.$('.aloud').textContent = lab.$('.sentence').textContent;
   lab.$('.view').ariaLabel = `${sentence} Seen from azimuth ${degrees(view.az)}, elevation ${degrees(view.el)}.`;
 }
