@@ -31,6 +31,7 @@ class Task:
     angles: tuple[str, ...]
     letters: tuple[str, ...]
     tolerance: float
+    bound: str
     floor: float | None
     unit: str
     seconds: float
@@ -47,7 +48,7 @@ class Task:
                  prediction: bool = False, signature: str = "", inputs: Callable[[Generator, Given], Sequence[Any]] | None = None,
                  batch: bool = False, fit: bool = False, holds: Callable[..., str] | None = None, multiples: bool = False,
                  turn: Callable[..., Any] | None = None, angles: Sequence[str] = (), letters: Sequence[str] = (),
-                 tolerance: float | None = None, floor: float | None = None, unit: str = "", seconds: float = 2.0,
+                 tolerance: float | None = None, bound: str = "", floor: float | None = None, unit: str = "", seconds: float = 2.0,
                  hints: Sequence[str] = (), wrongs: Sequence[Wrong] = (), terms: Callable[[Given], Mapping[str, Any]] | None = None,
                  steps: Sequence[Any] = (), cases: Mapping[str, Callable[..., bool]] = ...,
                  crude: Mapping[str, Callable[[Given], Any]] = ..., remark: str = "", look: str = "") -> None: ...

@@ -116,7 +116,13 @@ class Number(Control):
 
     @property
     def turns(self):
-        """The joint that it sets, counted from 0, "@focus" for that of the row in focus, or None: by this a link is a handle."""
+        """The joint that it sets, counted from 0, "@focus" for that of the row in focus, or None: by this a link is a handle.
+
+        >>> from robotlab import zoo
+        >>> from robotlab.labs import joint_sliders
+        >>> [slider.turns for slider in joint_sliders(zoo.planar(2), [0.0, 0.5])]
+        [0, 1]
+        """
         bind = self.bind or ()
         if bind[:3] == ("arm", "rows", "@focus"):
             return "@focus" if bind[3] in VARIABLES else None

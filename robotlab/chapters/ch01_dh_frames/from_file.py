@@ -73,7 +73,8 @@ numbers, because its frame lies on the axis and on the common normal.
         if focus is None:
             return "Click a link, or press its digit, to put its joint into focus."
         return (f"Joint {focus + 1}, {self.found.joints[focus]}: the file may put its frame anywhere on the link, by a shift, three turns "
-                f"and an axis. Row {focus + 1} of the table needs four numbers, because its frame lies on the axis and on the common normal.")
+                f"and an axis. Row {focus + 1} of the table needs four numbers, because its frame lies on the axis and on the common "
+                "normal.")
 
 
 def file_frames(found):

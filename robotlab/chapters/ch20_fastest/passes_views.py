@@ -1,4 +1,4 @@
-"""What `PassesLab` draws and says: the plane with its wall and passes, the torques as shares of their limits, and the motor that is full."""
+"""What `PassesLab` draws and says: the plane with its wall and passes, the torques as shares of their limits, the motor that is full."""
 import numpy as np
 
 from ...kinematics.frames import tip_pose
