@@ -14,8 +14,12 @@ from robotlab.site.names import given
 
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("[0-9]*.ipynb"))
 FIRST = NOTEBOOKS[0].stem
-TEXTS = """() => Object.fromEntries([...document.querySelectorAll('[id^=cell-]')].map(e => [e.id, [
-    e.querySelector('.cell_output').textContent.replace(/\\s+/g, ' ').trim(), e.querySelectorAll('.rl, .rl-ask, .rl-hint').length]]))"""
+# What is said aloud is left out: it comes when the rest has been quiet for a while.
+TEXTS = """() => {
+  const seen = e => { const copy = e.cloneNode(true); copy.querySelectorAll('.aloud').forEach(one => one.remove()); return copy.textContent; };
+  return Object.fromEntries([...document.querySelectorAll('[id^=cell-]')].map(e => [e.id, [
+    seen(e.querySelector('.cell_output')).replace(/\\s+/g, ' ').trim(), e.querySelectorAll('.rl, .rl-ask, .rl-hint').length]]));
+}"""
 SPOIL = "([name, cell, was]) => { localStorage['robotlab-cells:' + name] = JSON.stringify({[cell]: {was, now: 'pass', ran: true}}); }"
 PICTURES = ".cell_output :is(.rl, .rl-ask, .rl-hint)"
 
