@@ -42,7 +42,7 @@ def draw_rod(rng):
 
 def draw_state(rng, given):
     """A posture, a rate that is zero or far from it, and an acceleration."""
-    q, qd, qdd = -1.2 + 2.4 * rng.random(), signed(rng, 0.5 + 2 * rng.random()), signed(rng, 1 + 4 * rng.random())
+    q, qd, qdd = -1.5 + 3.0 * rng.random(), signed(rng, 0.5 + 2 * rng.random()), signed(rng, 1 + 4 * rng.random())
     qd *= rng.random() > 0.3                         # at rest now and then: there dry friction is nothing
     return round(q, 3), round(qd, 3), round(qdd, 3)
 
@@ -199,7 +199,8 @@ TASKS = (
               "s/rad viscous, and {c} N m Coulomb against every motion; at rest take friction as zero. Write torque(q, qd, qdd): "
               "what the "
               "motor supplies, in N m. g = 9.81 m/s².",
-         draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, cases=STATES, look="the section “One rod”",
+         draw=draw_rod, signature="torque(q, qd, qdd)", inputs=draw_state, answer=rod_torque, cases=STATES | {
+             "the motor holds back": lambda g, q, qd, qdd: rod_torque(g)(q, qd, qdd) < -0.1}, look="the section “One rod”",
          hints=("Four terms: one with the acceleration, one with the weight, two with the velocity. Which of them has a cosine?",
                 "The inertia is that about the end of the rod. The Coulomb part knows only the sign of the velocity: np.sign."),
          wrongs=(Wrong("gravity-forgotten", lambda g: rod_with(g, lambda q, qd, qdd: -g.m * G * g.l / 2 * np.cos(q))),

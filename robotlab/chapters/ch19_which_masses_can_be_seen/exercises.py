@@ -134,7 +134,7 @@ TASKS = (
                        "The mass was found from hx alone. S has y in it as well.")),
          look="the lump in ExciteLab"),
     Task(id="masses-learn", notebook="19", kind="function", title="A law that learns", draw=draw_law, inputs=draw_error, answer=learning,
-         fit=True, angles=("q",),
+         fit=True, angles=("q",), cases={"it turns backwards": lambda g, q, qd, want, p: qd < 0},
          text="One link turns in a vertical plane: τ = S q̈ + 9.81 h cos q, with p = [h, S]. It is to follow want = [q*, q̇*, q̈*] by the "
               "law of Slotine and Li with Λ = {slope} 1/s, K = {K} N m s/rad and Γ = {learning} for both numbers. Write "
               "law(q, qd, want, p): the array [τ, dh/dt, dS/dt], with p as it is believed now.",

@@ -287,13 +287,12 @@ TASKS = (
                 "Each instant asks for a duration of its own. The longest of the three counts."),
          wrongs=(Wrong("weight-shrinks-too", lambda g: float(g.T * np.sqrt((np.abs(g.tau) / g.limit).max()))),
                  Wrong("torque-with-one-over-t", lambda g: float((needed(g) ** 2 / g.T).max())),
-                 Wrong("the instant of the largest torque", lambda g: float(needed(g)[np.abs(g.tau).argmax()]),
-                       "This is what the instant of the largest torque asks for. Another one has less left for the motion, and asks for "
-                       "more time."),
                  Wrong("weight always helps", lambda g: always(g, -1),
-                       "The weight was added to the limit at every instant. Where the motion goes against it, it takes its part."),
+                       "The weight was added to the limit at every instant, or only the instant of the largest torque was looked at. Where "
+                       "the motion goes against the weight, less is left for it, and that instant asks for more time."),
                  Wrong("limit in one direction", lambda g: always(g, 1),
-                       "The weight was taken off the limit at every instant. Where the motion goes with it, it helps.")),
+                       "The weight was taken off the limit at every instant, or it was added where it takes from the limit. Upwards "
+                       "limit − g is left for the motion, downwards limit + g.")),
          look="the preset “A quintic, stretched” of PassesLab"),
     Task(id="fastest-via", notebook="20", kind="matrix", title="Another way there", unit="rad", answer=toward_the_line,
          draw=fitting(draw_detour, gains),

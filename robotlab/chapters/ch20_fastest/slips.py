@@ -197,10 +197,8 @@ def by(share):
 STRETCH = named(
     *(("one instant alone", lambda g, k=k: float(needed(g)[k]), "This is what one instant asks for. Work out all three, and take the "
        "longest.") for k in (0, 2)),
-    ("room turned round", by(lambda g: np.abs(g.tau - g.g) / (g.limit + np.sign(g.tau - g.g) * g.g)),
-     "The weight was added where it takes from the limit, and taken off where it adds: upwards limit − g is left, downwards limit + g."),
-    *(("direction forgotten", by(lambda g, k=k: np.abs(g.tau - g.g) / (g.limit - k * g.g)),
-       "One rule was used at every instant. Upwards limit − g is left for the motion, downwards limit + g.") for k in (1, -1)),
+    ("direction forgotten", by(lambda g: np.abs(g.tau - g.g) / (g.limit + g.g)),
+     "One rule was used at every instant. Upwards limit − g is left for the motion, downwards limit + g."),
     ("mean of the three", lambda g: float(g.T * np.sqrt(((needed(g) / g.T) ** 2).mean())),
      "The three shares were averaged before the root. One instant asks for more than that."),
     ("mean of the three", lambda g: float(g.T * np.sqrt(np.abs(g.tau - g.g).mean() / (g.limit - np.abs(g.g).mean()))),

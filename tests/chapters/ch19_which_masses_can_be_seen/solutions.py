@@ -43,7 +43,7 @@ def by_force(g):
 
 # -- a count ------------------------------------------------------------------------------------------------------------
 def by_rank(g):
-    return lambda Y: np.linalg.matrix_rank(Y.reshape(-1, Y.shape[-1]))
+    return lambda Y: np.linalg.matrix_rank((A := Y.reshape(-1, Y.shape[-1])) / np.maximum(np.linalg.norm(A, axis=0), 1e-300), tol=1e-8)
 
 
 def by_qr(g):

@@ -19,7 +19,8 @@ def column(g):
 
 
 def rank(Y):
-    return np.linalg.matrix_rank(Y.reshape(-1, Y.shape[-1]))
+    A = Y.reshape(-1, Y.shape[-1])
+    return np.linalg.matrix_rank(A / np.maximum(np.linalg.norm(A, axis=0), 1e-300), tol=1e-8)
 
 
 def ten(J):
