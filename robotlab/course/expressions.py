@@ -6,7 +6,7 @@ from zlib import crc32
 import numpy as np
 
 from .reading import IMAGINARY, UnreadableAnswer, finite, fitted
-from .words import a
+from .given import a
 
 POINTS = 8                                           # at which an expression is evaluated
 RECENT = 16                                          # drawn tasks whose letters are kept

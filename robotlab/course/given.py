@@ -39,6 +39,11 @@ class Given(Mapping):
         return ", ".join(f"{name} = {shown(value)}" for name, value in self._values.items())
 
 
+def a(name):
+    """The name of a type with its article: "a list", "an IKResult"."""
+    return f"{'an' if name[0] in 'AEIOaeiou' else 'a'} {name}"
+
+
 def shown(value, spec=""):
     """A drawn value as text: numbers without idle zeros, `deg` for radians in degrees."""
     if isinstance(value, (list, tuple, np.ndarray)):

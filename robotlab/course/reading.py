@@ -1,7 +1,7 @@
 """What a student hands in, as plain numbers: any honest form is taken, everything else is refused with a reason."""
 import numpy as np
 
-from .words import a
+from .given import a
 
 IMAGINARY = 1e-9                                     # an imaginary part of this share is rounding
 NESTED = 3                                           # lists within lists in which a blank is looked for

@@ -27,11 +27,6 @@ def inside(words):
     return words[0].lower() + words[1:] if is_word else words
 
 
-def a(name):
-    """The name of a type with its article: "a list", "an IKResult"."""
-    return f"{'an' if name[0] in 'AEIOaeiou' else 'a'} {name}"
-
-
 def parameters(task):
     """Names of the arguments in its signature."""
     return [name.strip() for name in task.signature.split("(")[1].rstrip(")").split(",")]
