@@ -35,7 +35,7 @@ def test_a_click_is_answered_by_the_kernel_and_nothing_moves(sheet):
     assert answer(sheet).strip() == "Your prediction?" and buttons.count() == 4
     heights = {before}
     for k in (0, 2, 1, 3):
-        words = f"{'✓ right' if k == 2 else '✗ not so'}. {SAYS[k][:20]}"
+        words = f"{'✓ right, at the second try' if k == 2 else '✗ not so'}. {SAYS[k][:20]}"
         buttons.nth(k).click()
         wait_until(lambda: answer(sheet).startswith(words), words)
         assert [b.get_attribute("aria-pressed") for b in buttons.all()] == [str(i == k).lower() for i in range(4)]
