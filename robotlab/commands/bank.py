@@ -1,6 +1,5 @@
 """`bank`: exercises and predictions as a question bank for a learning platform."""
 import argparse
-import subprocess
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -8,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 
 from .errors import CommandError
-from .installed import here, typed
+from .installed import in_its_python, typed
 
 NEEDS = ("numpy", "scipy", "sympy")                  # with which answers are worked out
 FORMATS = {"moodle": "Moodle XML: choices, numbers, tables of numbers, with words for each wrong idea, and hints",
@@ -22,8 +21,7 @@ def run(arguments):
     """Do it with a Python that has NumPy: this one, or that of .venv; returns the exit code."""
     options = parse(arguments)
     if any(find_spec(name) is None for name in NEEDS):
-        place = here()
-        return subprocess.call([str(place.ready("lab")), "-m", "robotlab", "bank", *arguments], env=place.environ())
+        return in_its_python("robotlab", "bank", *arguments)
     try:
         return write(options)
     except (part("bank.bank_error").BankError, part("marking.marking_error").MarkingError) as trouble:

@@ -3,7 +3,6 @@ import argparse
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 from functools import partial
@@ -13,7 +12,7 @@ from pathlib import Path
 
 from . import inventory
 from .errors import CommandError
-from .installed import here, typed
+from .installed import here, in_its_python, typed
 
 NEEDS = ("numpy", "scipy", "sympy")                  # with which marks are made
 MADE = """Written to {folder}:
@@ -33,8 +32,7 @@ def run(arguments):
     """Do it with a Python that has NumPy: this one, or that of .venv; returns the exit code."""
     options = parse(arguments)
     if any(find_spec(name) is None for name in NEEDS):
-        place = here()
-        return subprocess.call([str(place.ready("lab")), "-m", "robotlab", "course", *arguments], env=place.environ())
+        return in_its_python("robotlab", "course", *arguments)
     try:
         return options.do(options)
     except part("marking_error").MarkingError as trouble:

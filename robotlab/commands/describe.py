@@ -1,12 +1,11 @@
 """`describe`: an arm by question and answer, written to a data file that `Robot.load` reads."""
 import argparse
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
 
 from .errors import CommandError
-from .installed import here, typed
+from .installed import in_its_python, typed
 
 BACK, HELP, STOP = "back", "?", "stop"
 OPENING = f"""The arm is described link by link, from the base outwards. An empty line takes the value in [brackets].
@@ -24,9 +23,7 @@ def run(arguments):
     """Set up, then ask with the Python of .venv, which has NumPy and SymPy; returns the exit code."""
     options = parse(arguments)
     check(options)
-    place = here()
-    python = place.ready("lab")
-    return subprocess.call([str(python), "-m", __name__, *arguments], env=place.environ())
+    return in_its_python(__name__, *arguments)
 
 
 def parse(arguments):

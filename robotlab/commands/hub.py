@@ -7,7 +7,6 @@ import argparse
 import os
 import re
 import socket
-import subprocess
 import sys
 import tempfile
 from importlib.util import find_spec
@@ -17,7 +16,7 @@ from uuid import uuid4
 from .copies import bring
 from .environment import silence_jupyter
 from .errors import CommandError
-from .installed import QUIET, here, typed
+from .installed import QUIET, here, in_its_python, typed
 
 NO_HUB = "jupyterhub is missing in {prefix}, where students' servers are to start: install it beside robotlab, in the version of the hub."
 PRIVATE = "--KernelManager.transport=ipc"            # what goes through a port everybody on the machine may hear
@@ -122,8 +121,7 @@ def load(options):
         raise CommandError(f"The variable {TOKEN} is empty; expected a token, which an administrator of the hub gets on its page "
                            f"{options.url}/hub/token")
     if find_spec("tornado") is None:                 # it comes with JupyterLab
-        place = here()
-        return subprocess.call([str(place.ready("lab")), "-m", "robotlab", "hub", *sys.argv[2:]], env=place.environ())
+        return in_its_python("robotlab", "hub", *sys.argv[2:])
     from .hub_load import tried
     names = [f"{options.name}{k + 1:02d}" for k in range(options.students)]
     report = tried(options.url, token, names, options.notebook, options.over)

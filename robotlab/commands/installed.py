@@ -3,6 +3,7 @@
 What JupyterLab is told in a clone by files of .venv, it is told here by variables: the environment is somebody's own.
 """
 import os
+import subprocess
 import sys
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires
@@ -53,6 +54,12 @@ class Installed:
             print(f"Setting up {self.venv} (once):")
             install(self, lines)
         return self.python
+
+
+def in_its_python(*words):
+    """Sets up where that is needed, and runs `python -m` with these words in the Python that has NumPy; returns the exit code."""
+    place = here()
+    return subprocess.call([str(place.ready("lab")), "-m", *words], env=place.environ())
 
 
 def here(folder=None):

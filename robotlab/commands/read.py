@@ -1,13 +1,12 @@
 """`read`: an arm out of a file of another program, with what the file leaves out, and as another file where one is asked for."""
 import argparse
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
 
 from .describe import check
 from .errors import CommandError
-from .installed import here, typed
+from .installed import in_its_python, typed
 
 NEXT = """Written to {file}. In Python:
     from robotlab import Robot, keep_my_arm
@@ -19,9 +18,7 @@ def run(arguments):
     options = parse(arguments)
     if not Path(options.file).is_file():
         raise CommandError(f"There is no file {options.file}.")
-    place = here()
-    python = place.ready("lab")
-    return subprocess.call([str(python), "-m", __name__, *arguments], env=place.environ())
+    return in_its_python(__name__, *arguments)
 
 
 def parse(arguments):

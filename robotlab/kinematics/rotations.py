@@ -18,7 +18,6 @@ from ..model.checks import finite, shaped
 
 UNIT = 1e-4                                          # by how much a length may differ from 1: numbers may come with four digits
 ORTHOGONAL = 1e-4                                    # by how much R R^T may differ from the identity
-STRAIGHT_UP = 1e-9                                   # cos(pitch) at which roll and yaw turn about one axis
 NEAR = 1e-8                                          # 1 - p . q below which the way between two quaternions is straight
 
 
@@ -139,12 +138,7 @@ def roll_pitch_yaw(R):
     >>> roll_pitch_yaw([[0, -1, 0], [1, 0, 0], [0, 0, 1]]).round(4) + 0
     array([0.    , 0.    , 1.5708])
     """
-    R = rotation(R)
-    level = np.hypot(R[..., 0, 0], R[..., 1, 0])
-    up = level < STRAIGHT_UP
-    roll = np.where(up, 0.0, np.arctan2(R[..., 2, 1], R[..., 2, 2]))
-    yaw = np.where(up, np.arctan2(-R[..., 0, 1], R[..., 1, 1]), np.arctan2(R[..., 1, 0], R[..., 0, 0]))
-    return np.stack([roll, np.arctan2(-R[..., 2, 0], level), yaw], axis=-1)
+    return spatial.roll_pitch_yaw(rotation(R))
 
 
 def rpy_rates(roll, pitch, yaw):

@@ -6,6 +6,7 @@ import numpy as np
 
 from .scalar import matrix
 
+STRAIGHT_UP = 1e-9                                   # cos(pitch) at which roll and yaw turn about one axis
 YZX, ZXY = np.array([1, 2, 0]), np.array([2, 0, 1])                  # for `take`, which is quicker than an index
 
 
@@ -98,6 +99,15 @@ def rpy(roll, pitch, yaw):
     (cr, sr), (cp, sp), (cy, sy) = ((np.cos(v), np.sin(v)) for v in (roll, pitch, yaw))
     Ry = matrix([[cp, 0, sp], [0, 1, 0], [-sp, 0, cp]])
     return turn_z(cy, sy) @ Ry @ turn_x(cr, sr)
+
+
+def roll_pitch_yaw(R):
+    """The angles (..., 3) of R (..., 3, 3) = Rz(yaw) Ry(pitch) Rx(roll) [rad], pitch between -pi/2 and pi/2; roll is 0 at these ends."""
+    level = np.hypot(R[..., 0, 0], R[..., 1, 0])
+    up = level < STRAIGHT_UP
+    roll = np.where(up, 0.0, np.arctan2(R[..., 2, 1], R[..., 2, 2]))
+    yaw = np.where(up, np.arctan2(-R[..., 0, 1], R[..., 1, 1]), np.arctan2(R[..., 1, 0], R[..., 0, 0]))
+    return np.stack([roll, np.arctan2(-R[..., 2, 0], level), yaw], axis=-1)
 
 
 def rotation_vector(R):

@@ -6,6 +6,7 @@ from ...labs.controls import Choice, joint_sliders
 from ...labs.equations import Equation, side_by_side, words
 from ...labs.lab import Lab
 from ...labs.spec import arm_rows, reach
+from ...kinematics.rotations import roll_pitch_yaw
 from ...maths.mathml import inline, mi, mn, mtable, mtd, mtr
 from ...model import zoo
 from ...model.found import Found
@@ -85,7 +86,6 @@ def file_frames(found):
 
 def placed(found, i):
     """Shift, turns and axis of joint i+1 as a file has them, from the moving link before, as MathML and as text."""
-    from ...model.formats.to_urdf import roll_pitch_yaw
     before = found.places[found.links[i - 1]] if i else np.eye(4)
     T = np.linalg.inv(before) @ found.places[found.links[i]]
     z = link_poses(found.robot, np.zeros(found.robot.n))[i if found.robot.convention == "standard" else i + 1][:3, 2]

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...maths.spatial import inverse, pose, turn_x, turn_z
 
+CONVENTIONS = ("standard", "modified")
 PARALLEL = 1e-7                                      # [rad] axes that are nearer to parallel count as parallel
 NEARLY = 0.01                                        # [rad] nearer than this, and the common normal is far away
 ROUNDING = 1e-12                                     # [m] or of a cosine: what arithmetic leaves of 0

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ..expression import value_of
 from ..units import split_unit
+from .urdf import unrounded
 from .xml import shown
 
 LATEX = ((r"\\(left|right|,|;|!|quad|rm|mathrm|text|mathit)(?![a-z])", ""), (r"\^\{?\\circ\}?|\\degree|\^\{?o\}?(?![a-z])", "°"),
@@ -77,8 +78,6 @@ def beside(word, own, text):
 
 def in_radians_at_sight(x):
     """Whether a number can only be a part of a turn in rad, cut to a few digits: 1.5708, -3.14, 0.785."""
-    from .urdf import unrounded
-    found = []
-    return isinstance(x, float) and x != round(x) and (unrounded(repr(x), found) != x or bool(found))
+    return isinstance(x, float) and unrounded(repr(x), []) != x
 
 

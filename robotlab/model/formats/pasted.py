@@ -6,14 +6,13 @@ import numpy as np
 from ..checks import counted, one_of
 from ..link import COLUMNS, Link, LinkError
 from ..units import ANGLE, LENGTH, UNITS, in_si, quiet, units_of
-from .axes import along_x, transform
+from .axes import CONVENTIONS, along_x, transform
 from .cells import in_radians_at_sight, plain, read_cell
 from .grid import KINDS, grid_of
 from .urdf import unrounded
 from .xml import shown
 
 ORDERS = ("a alpha d theta", "theta d a alpha", "theta a d alpha", "alpha a d theta", "alpha a theta d", "d theta a alpha")
-CONVENTIONS = ("standard", "modified")
 LENGTHS, ANGLES = ("m", "mm", "cm"), ("rad", "deg")
 QUANTITY = {"a": LENGTH, "d": LENGTH, "alpha": ANGLE, "theta": ANGLE}
 SHORTEST, LONGEST = 0.02, 20.0                       # [m] all lengths of an arm together: what is beyond is in another unit
@@ -174,7 +173,7 @@ def in_units(cell, quantity, units, rounded):
     if UNITS[unit][0] is not quantity:
         raise ValueError(f"{shown(str(cell.value))} {unit} is {UNITS[unit][0]}; expected {quantity}")
     x = in_si(cell.value, unit)
-    return unrounded(repr(x), rounded) if unit == "rad" and in_radians_at_sight(x) else x
+    return unrounded(repr(x), rounded) if unit == "rad" and isinstance(x, float) else x
 
 
 def tool_at(robot):

@@ -4,12 +4,12 @@ from pathlib import Path
 from ..checks import one_of, path_name
 from ..files import loads
 from .arm import arm_of_tree
+from .axes import CONVENTIONS
 from ..found import Found
 from .urdf import urdf_tree
 from .xml import parse
 
 LARGEST_ROBOT = 5_000_000                            # bytes of a robot's description, its meshes not counted
-CONVENTIONS = ("standard", "modified")
 ENDINGS = (".urdf", ".xml", ".xacro", ".mjcf", ".toml", ".csv", ".tsv", ".md", ".txt")
 
 

@@ -1,8 +1,7 @@
 """An arm as a URDF: links base, link1, ..., tool; joints joint1, ..., tool_joint."""
 from xml.sax.saxutils import quoteattr
 
-import numpy as np
-
+from ...maths.spatial import roll_pitch_yaw
 from .joint_frames import body_in_joint, joint_frames, text
 
 UNKNOWN = 1e9                                        # URDF demands a number where an arm gives none: speed, effort, travel
@@ -45,12 +44,3 @@ def joint(link, i, T):
 def origin(T):
     """A pose as an <origin>."""
     return f'<origin xyz="{text(T[:3, 3])}" rpy="{text(roll_pitch_yaw(T[:3, :3]))}"/>'
-
-
-def roll_pitch_yaw(R):
-    """(3,) angles of R = Rz(yaw) Ry(pitch) Rx(roll) [rad]; yaw is 0 where only its sum with the roll is known."""
-    level = np.hypot(R[0, 0], R[1, 0])
-    pitch = np.arctan2(-R[2, 0], level)
-    if level < 1e-9:
-        return np.array([np.arctan2(-R[1, 2], R[1, 1]), pitch, 0.0])
-    return np.array([np.arctan2(R[2, 1], R[2, 2]), pitch, np.arctan2(R[1, 0], R[0, 0])])

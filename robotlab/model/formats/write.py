@@ -6,13 +6,13 @@ import numpy as np
 from ...keep import write as write_file
 from ..checks import one_of, path_name
 from ..writing import readable
+from .arm import DOWN
 from .to_mjcf import mjcf
 from .to_toolbox import toolbox
 from .to_urdf import urdf
 
 FORMATS = {".urdf": urdf, ".xml": mjcf, ".py": toolbox, ".toml": readable}
 NAMES = {".urdf": "URDF", ".xml": "MJCF", ".py": "the Robotics Toolbox", ".toml": "TOML"}
-EARTH = (0.0, 0.0, -9.81)                            # what readers of a URDF take for free fall [m/s2]
 
 
 def write(robot, path):
@@ -32,8 +32,8 @@ def lost(robot, ending):
     """What is lost, in words."""
     if ending == ".toml":
         return
-    if ending == ".urdf" and not np.array_equal(robot.gravity, EARTH):
-        yield f"gravity {robot.gravity.tolist()}, for which its readers take {EARTH}"
+    if ending == ".urdf" and not np.array_equal(robot.gravity, DOWN):
+        yield f"gravity {robot.gravity.tolist()}, for which its readers take {DOWN}"
     for i, link in enumerate(robot.links, start=1):
         if ending == ".urdf" and link.rotor_inertia:
             yield f"rotor inertia {link.rotor_inertia:.3g} of joint {i}"
