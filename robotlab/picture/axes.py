@@ -98,7 +98,7 @@ def longest(some):
 def grid(f, foot):
     """Lines at the marks of both axes, and their words; below only where there is a foot."""
     p, lines, sideways = f.p, ["", ""], marks(f.x_range, f.p["x_step"], f.p.get("log_x"), f.p.get("angle"))
-    for v, words, k in spaced(sideways, f.x, longest(sideways) + 4):
+    for v, words, k in spaced(sideways, f.x, longest(sideways) + 9):
         lines[0 if k or p.get("log_x") else 1] += polyline([[f.x(v), f.top], [f.x(v), f.bottom]])
         if foot:
             f.write("tick", f.x(v), f.bottom + 16, words)

@@ -20,7 +20,7 @@ FAULTS = """() => {
     const marks = words.filter(e => e.matches('.tick'));
     marks.forEach((e, k) => marks.slice(0, k).forEach(o => {
       const a = box(e), b = box(o), wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      if (wide > 5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > .35 * a.height) out.push(`${e.textContent} on ${o.textContent}`);
+      if (wide > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > .35 * a.height) out.push(`${e.textContent} on ${o.textContent}`);
     }));
   }
   return out; }"""

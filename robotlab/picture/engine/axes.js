@@ -72,7 +72,7 @@ export const longest = all => DIGIT * max(0, ...all.map(mark => mark[1].length))
 /** @param {PlotFrame} f @param {boolean} foot */
 export function grid(f, foot) {
   const {p, left, right, top, bottom, x, y} = f, lines = ['', ''], sideways = marks(f.x_range, p.x_step, p.log_x, p.angle);
-  for (const [v, words, k] of spaced(sideways, x, longest(sideways) + 4)) {
+  for (const [v, words, k] of spaced(sideways, x, longest(sideways) + 9)) {
     lines[k || p.log_x ? 0 : 1] += polyline([[x(v), top], [x(v), bottom]]);
     if (foot) f.write('tick', x(v), bottom + 16, words);
   }
