@@ -9,6 +9,7 @@ from html import escape
 from math import ceil, degrees, floor, log10, pi
 
 from .allowed import POINT, is_number, is_plain, numbers
+from .spec import offered
 
 
 VARIABLES = 2, 3                                     # columns of a row: d, the variable of a joint that slides, and theta
@@ -302,7 +303,7 @@ def joint_sliders(robot, q, names="q"):
     """
     out = []
     for i, (link, value) in enumerate(zip(robot.links, q), start=1):
-        low, high = link.limits or ((0.0, 1.0) if link.prismatic else (-pi, pi))
+        low, high = offered(robot, i - 1)
         low, high = min(low, float(value)), max(high, float(value))
         out.append(Slider(name=f"{names}{i}", symbol=names, sub=str(i), cls=f"q{min(i, 7)}", text=f"joint {i}", low=low,
                           high=high, value=float(value), degrees=not link.prismatic, unit="m" if link.prismatic else "",

@@ -77,8 +77,15 @@ def is_flat(robot):
 
 
 def reach(rows):
-    """An upper bound for how far the tip gets from the base [m]."""
-    return sum(abs(a) + abs(d) + (.5 if prismatic else 0) for a, _, d, _, prismatic, _ in rows) or 1.0
+    """An upper bound for how far the tip gets from the base [m]; a slide is thought to go half a metre, or as far as a small arm is long."""
+    rigid = sum(abs(a) + abs(d) for a, _, d, *_ in rows)
+    return rigid + sum(min(.5, rigid or .5) for row in rows if row[4]) or 1.0
+
+
+def offered(robot, i):
+    """What a slider offers of joint i, counted from 0 (low, high): its limits, one turn, or a way of 1 m, for a small arm twice its length."""
+    rigid = sum(abs(x) for link in robot.links for x in (link.a, link.d))
+    return robot.links[i].limits or ((0.0, min(1.0, 2 * rigid or 1.0)) if robot.links[i].prismatic else (-pi, pi))
 
 
 def roomy(robot):
@@ -154,7 +161,7 @@ def view_of_slides(robot, q, W, H, share):
     """The view with room for an arm whose slides are at either end while one joint after the other turns round."""
     view, arm, postures = SPATIAL | {"scale": 1.0, "at": [0, 0, 0]}, scene_spec(robot, q, W, H)["arm"], []
     for end in (0, 1):
-        held = [(link.limits or (0.0, 1.0))[end] if link.prismatic else float(x) for link, x in zip(robot.links, q)]
+        held = [offered(robot, i)[end] if link.prismatic else float(x) for i, (link, x) in enumerate(zip(robot.links, q))]
         postures += [[*held[:i], turn, *held[i + 1:]] for i, link in enumerate(robot.links) for turn in QUARTERS if not link.prismatic]
     return framed(np.concatenate([projected(arm, posture, view, W, H) for posture in postures]), view, W, H, share)
 

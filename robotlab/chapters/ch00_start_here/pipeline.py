@@ -11,6 +11,7 @@ from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_drawn, ghost
+from ...maths.rounding import figure
 from ...model.zoo import planar
 from ...motion.trajectory import quintic
 from ...picture.plot import Curve, Panel
@@ -124,7 +125,8 @@ class PipelineLab(Lab):
     def _sentence(self, found, start, tau):
         joint = int(np.abs(tau).max(0).argmax())
         unit = "N" if self.robot.links[joint].prismatic else "N m"
-        load = f"The largest torque is {np.abs(tau[:, joint]).max():.1f} {unit}, at joint {joint + 1}."
+        most = np.abs(tau[:, joint]).max()
+        load = f"The largest torque is {figure(most, most, 1)} {unit}, at joint {joint + 1}."
         turned = np.abs(found.q - start).max()
         wild = f" One joint turns by {np.degrees(turned):.0f}° to get there." if turned > np.pi else ""
         return f"Inverse kinematics: {found.reason}.{wild} {load}"

@@ -3,7 +3,7 @@ import {add} from '../../picture/engine/maths.js';
 import {everyOther, ghost, jointCurves, jointPlot, place, rubbed} from '../../labs/hosts/file/arm.js';
 import {solveIk} from '../../labs/hosts/file/inverse.js';
 import {argmax, largest, linspace} from '../../labs/hosts/file/linear.js';
-import {decimals, degrees, exponential} from '../../labs/hosts/file/numbers.js';
+import {decimals, degrees, exponential, figure} from '../../labs/hosts/file/numbers.js';
 import {OVER_TIME, panel} from '../../labs/hosts/file/plot.js';
 import {quintic} from '../../labs/hosts/file/trajectory.js';
 
@@ -53,7 +53,7 @@ function witness(q, qd, qdd, {programs, witnesses}) {
 /** @param {any} found @param {number[]} start @param {number[][]} tau @param {any} lab */
 function sentence(found, start, tau, {kinds}) {
   const peaks = tau[0].map((_, i) => largest(tau.map(row => row[i]))), joint = argmax(peaks);
-  const load = `The largest torque is ${decimals(peaks[joint], 1)} ${kinds[joint] === 'P' ? 'N' : 'N m'}, at joint ${joint + 1}.`;
+  const load = `The largest torque is ${figure(peaks[joint], peaks[joint], 1)} ${kinds[joint] === 'P' ? 'N' : 'N m'}, at joint ${joint + 1}.`;
   const turned = largest(add(found.q, start, -1));
   const wild = turned > Math.PI ? ` One joint turns by ${decimals(degrees(turned), 0)}° to get there.` : '';
   return `Inverse kinematics: ${found.reason}.${wild} ${load}`;

@@ -8,7 +8,8 @@ from ...dynamics.probe import gravity_torque
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, stops
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.spec import reach, scene_spec
+from ...labs.spec import arm_rows, nice, reach, scene_spec
+from ...maths.rounding import figure
 from ...model.robot import STANDARD, Robot
 from ...model.rods import BALL, STROKE, rod_link
 from .rows import restored, row_sliders
@@ -16,6 +17,7 @@ from .rows import restored, row_sliders
 MOST = 7                                             # joints
 NEW = [0.3, 0.0, 0.0, 0.0, 0, 0.0]                   # the row of a link that is added
 SWING, RATE = np.radians(40), 30                     # how far each joint turns when all are shown, and frames a second
+LEAST = .01                                          # [m/s2] of mass times reach: a smaller torque is said to be none
 DENSITY, RADIUS = 2.0, 0.04                          # of the rods at the start [kg/m, m]
 
 
@@ -45,14 +47,16 @@ class BuilderLab(Lab):
         robot = my_arm(folder) if robot is None else robot
         if robot.convention != STANDARD:
             raise ValueError(f"the arm {robot.name!r} has a {robot.convention} table; this lab builds standard ones")
-        self._folder, (density, radius) = folder, rods_of(robot)
+        self._folder, (size, density, radius) = folder, rods_of(robot)
+        self._new, self._cases = row_of(NEW, size), {words: ([row_of(row, size) for row in rows], q) for words, (rows, q) in CASES.items()}
         controls = [Button(name="add", text="Add a link"), Button(name="remove", text="Remove the last link"),
                     Button(name="next", text="Next link"), Heading(text="The link in focus"),
                     Choice(name="kind", text="its joint", options={"turns": 0, "slides": 1}, value=int(robot.links[0].prismatic),
-                           bind=("arm", "rows", "@focus", 4)), *row_sliders(1.0, .01, np.radians(5)),
+                           bind=("arm", "rows", "@focus", 4)), *row_sliders(1.0 * size, .01 * size, np.radians(5)),
                     Heading(text="The rods"),
-                    Slider(name="radius", text="radius", low=.01, high=.08, value=radius, unit="m", step=.005, bind=("arm", "radius")),
-                    Slider(name="density", text="kg per m", low=.5, high=10, value=density, unit="", step=.5),
+                    Slider(name="radius", text="radius", low=.01 * size, high=.08 * size, value=radius, unit="m", step=.005 * size, bind=("arm", "radius")),
+                    Slider(name="density", text="kg per m", low=.5 * size ** 2, high=10 * size ** 2, value=density, unit="",
+                           step=.5 * size ** 2),
                     Button(name="keep", text="Keep this arm"), Hidden(name="case", value=0)]
         options = {"pick": True, "focus": 0, "player": 1, "H": 420, "show": {"frames": "focus", "dims": "focus", "values": "m"},
                    "presets": {words: {"case": k} for k, words in enumerate(CASES, start=1)}} | options
@@ -79,7 +83,7 @@ class BuilderLab(Lab):
         kept = keep_my_arm(robot, self._folder) if "keep" in state.changed and not state.changed & {"reset", "target"} else None
         mass = sum(link.m for link in robot.links)
         return new | {"q": q, "torques": torques[0], "largest": max(1e-9, np.abs(torques).max()),
-                      "motion": Motion(q=path, torques=torques, rate=RATE), "badge": (f"{robot.kinds}: {mass:.1f} kg", True),
+                      "motion": Motion(q=path, torques=torques, rate=RATE), "badge": (f"{robot.kinds}: {figure(mass, mass, 1)} kg", True),
                       "sentence": summary(robot, torques[0], kept), "disabled": limits(robot.n)}
 
     def _at_start(self):
@@ -89,11 +93,11 @@ class BuilderLab(Lab):
         """What a button changes: the rows, and with them the picture."""
         rows, q, focus = [list(row) for row in state.arm["rows"]], list(state.q), state.focus
         if "case" in state.changed:
-            start, q = list(CASES.values())[state["case"] - 1]
+            start, q = list(self._cases.values())[state["case"] - 1]
             rows, q, focus = [[*row, 0.0] for row in start], list(q), len(start) - 1
-        elif more := min(state.times("add"), MOST - len(rows)) - min(state.times("remove"), len(rows) - 1):
+        elif more := min(state.times("add"), max(0, MOST - len(rows))) - min(state.times("remove"), len(rows) - 1):
             kept = len(rows) + min(more, 0)
-            rows, q = [*rows[:kept], *[NEW] * more], [*q[:kept], *[0.0] * more]
+            rows, q = [*rows[:kept], *[self._new] * more], [*q[:kept], *[0.0] * more]
             focus = len(rows) - 1 if more > 0 else min(focus or 0, len(rows) - 1)
         elif "next" in state.changed:
             return {"focus": ((-1 if focus is None else focus) + state.times("next")) % len(rows)}
@@ -112,15 +116,33 @@ class BuilderLab(Lab):
                      postures={"zero": np.zeros(len(links)), "ready": q})
 
 
+def row_of(row, size):
+    """A row whose lengths are so many times as long."""
+    return [row[0] * size, row[1], row[2] * size, *row[3:]]
+
+
 def rods_of(robot):
-    """(density [kg/m], radius [m]) of the rods that an arm was built of here; those of the start, if it was not."""
+    """(size, density [kg/m], radius [m]) of the rods that an arm was built of here; those of the start, if it was not.
+
+    size: of all lengths that this lab offers: 1 for an arm of some metres, else a round number near the arm's reach.
+    """
+    long, longest = reach(arm_rows(robot)), max(max(abs(link.a), abs(link.d)) for link in robot.links)
+    size = 1.0 if 1 <= long <= 4 and longest <= 1 else nice(long if nice(long) >= longest else 2 * long)
+    for each in (1.0, size):
+        if found := built_of(robot, each):
+            return each, *found
+    return size, DENSITY * size ** 2, RADIUS * size
+
+
+def built_of(robot, size):
+    """(density [kg/m], radius [m]) of an arm of rods; None for another arm."""
     for link in robot.links if all(link.m and isinstance(link.m, float) for link in robot.links) else ():
         reached = (STROKE if link.prismatic else abs(link.d)) + abs(link.a)
-        for radius in np.arange(.01, .0801, .005):
+        for radius in size * np.arange(.01, .0801, .005):
             density = round(link.m / (reached + 2 * BALL * radius), 6)
-            if .5 <= density <= 10 and all(is_rod(each, radius, density) for each in robot.links):
-                return density, float(round(radius, 4))
-    return DENSITY, RADIUS
+            if .5 * size ** 2 <= density <= 10 * size ** 2 and all(is_rod(each, radius, density) for each in robot.links):
+                return density, float(round(radius, 6))
+    return None
 
 
 def is_rod(link, radius, density):
@@ -147,7 +169,7 @@ def shown_motion(robot, q):
 
 def limits(n):
     """{button: why it does nothing} of an arm with n joints."""
-    return stops(add=n == MOST and f"More than {MOST} joints this lab does not build.",
+    return stops(add=n >= MOST and f"More than {MOST} joints this lab does not build.",
                  remove=n == 1 and "With one link, nothing is left to remove.", next=n == 1 and "There is one link only.")
 
 
@@ -159,7 +181,7 @@ def summary(robot, torques, kept):
     joint = int(np.abs(torques).argmax())
     unit = "N" if robot.links[joint].prismatic else "N m"
     end = "".join(f" {reason}" for reason in limits(robot.n).values())
-    said = f"{robot.n} joint{'s' if robot.n > 1 else ''}; the tip gets at most {reach(rows):.2f} m away. "
-    if abs(torques[joint]) < .05:
+    said = f"{robot.n} joint{'s' if robot.n > 1 else ''}; the tip gets at most {figure(reach(rows), reach(rows), 2)} m away. "
+    if abs(torques[joint]) < LEAST * sum(link.m for link in robot.links) * reach(rows):
         return said + "To stand still here no joint has to supply anything." + end
-    return said + f"To stand still here, joint {joint + 1} has to supply the most: {abs(torques[joint]):.1f} {unit}." + end
+    return said + f"To stand still here, joint {joint + 1} has to supply the most: {figure(abs(torques[joint]), abs(torques[joint]), 1)} {unit}." + end

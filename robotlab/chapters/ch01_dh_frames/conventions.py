@@ -6,16 +6,17 @@ from ...labs.controls import Choice, Heading, Hidden
 from ...labs.equations import Equation, side_by_side, words
 from ...labs.lab import Lab
 from ...picture.camera import Camera
-from ...labs.spec import scene_spec
+from ...labs.spec import arm_rows, reach, scene_spec
 from ...maths.mathml import inline
+from ...maths.rounding import figure
 from ...model.robot import MODIFIED, Robot
 from .frames import one_link
 from .arm_bodies import loose_arm
 from .rows import dh_table, motion, motions, restored, row_sliders
 
 TURN = np.radians
-RADIUS, AXIS = .035, .17                             # of the first link; length of the axes drawn [m]
-APART = 1.1                                          # distance of the two arms [m]
+RADIUS, AXIS = .035, .17                             # of the first link; length of the axes drawn, for an arm like that at first [m]
+APART = 1.1                                          # distance of the two arms, likewise [m]
 SAME, SHIFTED = "the same numbers", "the numbers for the same arm"
 CASES = {                                            # words: rows, and the numbers of the modified arm
     "The same numbers": (None, SAME),
@@ -50,13 +51,14 @@ class TwoConventionsLab(Lab):
 
     def __init__(self, robot=None, **options):
         robot = robot or one_link()
-        controls = [Heading(text="The row in focus"), *row_sliders(.6), Heading(text="The modified arm has"),
+        self._size = size = reach(arm_rows(robot)) / reach(arm_rows(one_link()))
+        controls = [Heading(text="The row in focus"), *row_sliders(.6 * size, .005 * size), Heading(text="The modified arm has"),
                     Choice(name="numbers", text="numbers", options={SAME: SAME, SHIFTED: SHIFTED}), Hidden(name="case", value=0)]
         start = scene_spec(robot, np.zeros(robot.n))
         self._table, self._right = [row[:4] for row in start["arm"]["rows"]], Camera(start["view"], 680, 380).right
-        view = start["view"] | {"scale": 280, "at": list(np.add(start["view"]["at"], np.multiply(self._right, APART / 2)))}
-        options = {"pick": True, "focus": 1, "equation": 7.6, "W": 680, "H": 380, "view": view, "radius": RADIUS,
-                   "show": {"frames": "focus", "dims": "focus", "axis": AXIS}, "ground": {"at": -.08, "half": 0.0},
+        view = start["view"] | {"scale": 280 / size, "at": list(np.add(start["view"]["at"], np.multiply(self._right, size * APART / 2)))}
+        options = {"pick": True, "focus": 1, "equation": 7.6, "W": 680, "H": 380, "view": view, "radius": size * RADIUS,
+                   "show": {"frames": "focus", "dims": "focus", "axis": size * AXIS}, "ground": {"at": -.08 * size, "half": 0.0},
                    "presets": {words: {"case": k} for k, words in enumerate(CASES, start=1)}} | options
         super().__init__(robot, controls=controls, **options)
 
@@ -67,19 +69,21 @@ class TwoConventionsLab(Lab):
         left, right = pair(rows, shifted)
         tips = [tip_pose(arm, np.zeros(arm.n))[:3, 3] for arm in (left, right)]
         apart, focus = float(np.linalg.norm(tips[1] - tips[0])), state.focus
-        at = APART * np.array(self._right)
+        size = self._size
+        at = size * APART * np.array(self._right)
         return new | {
-            "bodies": loose_arm(right, np.zeros(right.n), RADIUS, at, tone=" pale"), "vectors": frame_vectors(right, focus, at),
-            "points": marks(tips, at),
+            "bodies": loose_arm(right, np.zeros(right.n), size * RADIUS, at, tone=" pale"),
+            "vectors": frame_vectors(right, focus, at, size * AXIS), "points": marks(tips, at, size),
             "equation": two_tables(rows, [[link.a, link.alpha, link.d, link.theta] for link in right.links], focus),
-            "badge": (f"tips {apart:.2f} m apart", apart < 1e-9), "sentence": explained(shifted, apart, tips)}
+            "badge": (f"tips {figure(apart, reach(arm_rows(left)), 2)} m apart", apart < 1e-9), "sentence": explained(shifted, apart, tips)}
 
     def _chosen(self, state):
         """What a preset brings with it."""
         if "case" not in state.changed or restored(state):
             return restored(state) or {}
         rows, numbers = list(CASES.values())[state["case"] - 1]
-        rows = [[*row, 0, 0.0] for row in rows or self._table]
+        rows = [[row[0] * self._size, row[1], row[2] * self._size, row[3], 0, 0.0] for row in rows] if rows else \
+            [[*row, 0, 0.0] for row in self._table]
         return {"arm": state.arm | {"rows": rows}, "focus": 1, "values": {"numbers": numbers}}
 
 
@@ -89,9 +93,9 @@ def pair(rows, shifted):
     return Robot.from_table(rows), Robot.from_table(other, convention=MODIFIED, tool=tool)
 
 
-def marks(tips, at):
+def marks(tips, at, size=1.0):
     """The tips of both arms, and their names under the bases."""
-    below = {"standard": [0, 0, -.33], "modified": at - [0, 0, .33]}
+    below = {"standard": [0, 0, -.33 * size], "modified": at - [0, 0, .33 * size]}
     names = [{"at": place, "cls": "ink", "text": words, "r": .1} for words, place in below.items()]
     return [*names, {"at": tips[0], "cls": "tgt"}, {"at": tips[1] + at, "cls": "tgt"}]
 

@@ -12,6 +12,7 @@ from ...labs import columns as draw
 from ...labs.controls import Choice, Heading, Slider, Toggle, joint_sliders
 from ...labs.lab import Lab
 from ...labs.spec import arm_rows, is_flat, reach, roomy, with_rows
+from ...maths.rounding import figure
 from ...picture.plot import Curve, Panel
 from .jacobian_presets import jacobian_presets
 
@@ -19,6 +20,7 @@ SWEEP = 121                                          # postures along one joint
 ELSEWHERE = 64                                       # postures all over the reach, for the best w of the arm
 NEARLY = .03                                         # of the best w of the arm: below it "nearly singular"
 LETTERS_UP_TO = 3                                    # joints for which J is written with letters
+NOTHING = 1e-9                                       # a top of a plot below it is none
 RATE = 1.0                                           # [rad/s or m/s] the largest on a slider
 AXES = {"of the world": "world", "of the tool": "tool"}
 VIEWS = {"letters": "letters", "numbers": "numbers", "value": "value"}
@@ -31,7 +33,7 @@ class JacobianLab(Lab):
     robot: an arm with numbers. q, rates: (n,) at the start [rad or m], [rad/s or m/s]. joint: whose turn the plot shows.
     lengths: sliders for a1, a2, ... of a planar arm. letters: whether J is also written in letters, where it is short. options: as for
     `Lab`.
-    In the picture 1 m/s, 1 rad/s and 1 N are as long as `scale` metres, a quarter of the arm's reach at most.
+    In the picture 1 m/s, 1 rad/s and 1 N are as long as so many metres: `scales` of an arm's reach.
 
     >>> from robotlab import zoo
     >>> from robotlab.labs import JacobianLab
@@ -42,7 +44,7 @@ class JacobianLab(Lab):
 
     def __init__(self, robot, q, rates=None, *, joint=2, lengths=False, letters=True, presets=None, **options):
         self.flat, n = is_flat(robot), robot.n
-        self.scale = round(min(.4, .25 * reach(arm_rows(robot))), 2)
+        self.scales = scales(reach(arm_rows(robot)))
         self.written, self.lengths = letters and n <= LETTERS_UP_TO, lengths
         controls = [*joint_part(robot, q, rates), *show_part(self.flat)]
         low, high = np.transpose([(c.low, c.high) for c in controls if isinstance(c, Slider)][:n])
@@ -82,12 +84,12 @@ class JacobianLab(Lab):
             robot = robot.with_link(i, a=letter)
         sliders = [self._named[f"q{i}"] for i in range(1, robot.n + 1)]
         return {name: program(robot, name) for name in ("tip_pose", "jacobian")}, {
-            "n": robot.n, "flat": self.flat, "scale": self.scale, "kinds": robot.kinds, "letters": letters,
+            "n": robot.n, "flat": self.flat, "scales": self.scales, "kinds": robot.kinds, "letters": letters,
             "ranges": [[c.low, c.high] for c in sliders], "elsewhere": self._elsewhere.tolist(), "longest": self._longest()}
 
     def _longest(self):
         """The half axis of a force ellipse at which it is cut off."""
-        return .45 * reach(arm_rows(self.robot)) / self.scale
+        return .45 * reach(arm_rows(self.robot)) / self.scales["force"]
 
     # -- which rows ---------------------------------------------------------------------------------------------------
     def _rows(self, part):
@@ -108,30 +110,30 @@ class JacobianLab(Lab):
 
     # -- the picture --------------------------------------------------------------------------------------------------
     def _vectors(self, state, J, rates, tip, part):
-        unit = "m/s" if part == "linear" else "rad/s"
+        unit, scale = "m/s" if part == "linear" else "rad/s", self.scales[part]
         length = lambda v: f" {np.linalg.norm(v):.2f} {unit}"
         if state["arrows"] == "columns":
-            return draw.column_arrows(tip, self.scale * J.T, [length(v) if part == "linear" else "" for v in J.T])
+            return draw.column_arrows(tip, scale * J.T, [length(v) if part == "linear" else "" for v in J.T])
         if state["arrows"] == "sum":
             total = J @ rates
-            sum_arrow = {"at": tip, "v": self.scale * total, "cls": "vel", "label": "v" if part == "linear" else "ω",
+            sum_arrow = {"at": tip, "v": scale * total, "cls": "vel", "label": "v" if part == "linear" else "ω",
                          "text": length(total), "width": 4}
             shown = [sum_arrow] if np.linalg.norm(total) > .005 else []                # it would be written as 0.00
-            return draw.arrows_in_a_row(tip, self.scale * (J * rates).T) + shown
+            return draw.arrows_in_a_row(tip, scale * (J * rates).T) + shown
         return []
 
     def _curves(self, state, J, tip, joints, part):
         out = draw.levers(joints, tip) if state["levers"] and part == "linear" else []
         if state["easy"]:
-            out += draw.ellipse(self.scale * draw.padded(velocity_ellipsoid(J)), tip, "vel", self.flat)
+            out += draw.ellipse(self.scales[part] * draw.padded(velocity_ellipsoid(J)), tip, "vel", self.flat)
         if state["strong"]:
-            out += draw.ellipse(self.scale * draw.padded(force_ellipsoid(J, self._longest())), tip, "force", self.flat)
+            out += draw.ellipse(self.scales["force"] * draw.padded(force_ellipsoid(J, self._longest())), tip, "force", self.flat)
         return out
 
     def _panel(self, joint, curves, title, top):
         slides = self.robot.links[joint - 1].prismatic
         return Panel(curves, title, f"q{draw.subscript(joint)} in {'m' if slides else 'degrees'}", cursor=("q", joint - 1),
-                     angle=not slides, y_range=(0, max(1.05 * top, 1e-3)))
+                     angle=not slides, y_range=(0, 1.05 * top if top > NOTHING else 1e-3))
 
     def _volume(self, joint, x, w):
         unit = "m²" if self.flat else "m³"
@@ -148,7 +150,7 @@ class JacobianLab(Lab):
     def _badge(self, w, best):
         unit = "m²" if self.flat else "m³"
         near = w < NEARLY * best
-        return f"w = {w + 0.0:.3f} {unit}" + (", nearly singular" if near else ""), not near
+        return f"w = {figure(w, best, 3)} {unit}" + (", nearly singular" if near else ""), not near
 
     def _sentence(self, J, v, rates, part, lost):
         unit, what = ("m/s", "moves") if part == "linear" else ("rad/s", "turns")
@@ -207,6 +209,15 @@ def at_posture(robot, q):
     tool = poses[..., -1, :, :] @ robot.tool
     J = point_jacobian(robot, q, robot.n, tool[..., :3, 3], poses)
     return J, tool[..., :3, 3], tool[..., :3, :3], joint_axes(robot, q, poses)[1]
+
+
+def scales(long):
+    """How many metres stand for 1 m/s, 1 rad/s and 1 N on an arm of a reach [m]: the arrows grow with the arm.
+
+    The tool of a small arm is slow, in proportion to its reach L, so that 1 m/s keeps its length; a torque of 1 N m gives a force as 1/L.
+    """
+    size = {"linear": .25 * max(long, 1.0), "angular": .25 * long, "force": .25 * long * min(long, 1.0)}
+    return {name: min(.4, x if long < 1 else round(x, 2)) for name, x in size.items()}
 
 
 def volume(J):

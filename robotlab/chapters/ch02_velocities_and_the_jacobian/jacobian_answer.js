@@ -4,7 +4,7 @@ import {add, fixed} from '../../picture/engine/maths.js';
 import {jointClass, place} from '../../labs/hosts/file/arm.js';
 import {apply, largest, length, linspace, list, product, transposed} from '../../labs/hosts/file/linear.js';
 import {block, gap, matrix, mn, mo, mrow} from '../../labs/hosts/file/mathml.js';
-import {decimals} from '../../labs/hosts/file/numbers.js';
+import {decimals, figure} from '../../labs/hosts/file/numbers.js';
 import {curve, panel} from '../../labs/hosts/file/plot.js';
 import {ellipsoid, singularValues} from '../../labs/hosts/file/singular.js';
 import {columned} from '../../labs/hosts/file/words.js';
@@ -27,7 +27,7 @@ export function compute(state, lab) {
   const frames = {frames: [state.value('axes') === 'tool' ? n : 0], y: true}, some = J.slice(...rows);
   return {vectors: vectors(state, drawn, rates, tip, moves, lab), curves: curves(state, some, tip, joints, moves, lab),
     plots: [volumes(joint, x, along, lab), halfAxes(joint, x, swept.map(one => one.slice(...rows)), moves, lab)],
-    equation: equation(state, J, R, rates, lab), badge: [`w = ${decimals(w + 0, 3)} ${unit}${near ? ', nearly singular' : ''}`, !near],
+    equation: equation(state, J, R, rates, lab), badge: [`w = ${figure(w, best, 3)} ${unit}${near ? ', nearly singular' : ''}`, !near],
     sentence: sentence(some, apply(drawn, rates), rates, moves, near, lab), show: {...state.show, ...frames}};
 }
 
@@ -52,8 +52,8 @@ function elsewhere({arm}, lab, at, gauged) {
 
 // -- the picture
 /** @param {any} state @param {number[][]} J @param {number[]} rates @param {Vec} tip @param {boolean} moves @param {any} lab */
-function vectors(state, J, rates, tip, moves, {scale}) {
-  const unit = moves ? 'm/s' : 'rad/s', size = v => ` ${decimals(length(v), 2)} ${unit}`, columns = transposed(J);
+function vectors(state, J, rates, tip, moves, {scales}) {
+  const scale = moves ? scales.linear : scales.angular, unit = moves ? 'm/s' : 'rad/s', size = v => ` ${decimals(length(v), 2)} ${unit}`, columns = transposed(J);
   const arrow = (at, v, i, text) => ({at, v, cls: jointClass(i + 1), label: 'J', sub: `${i + 1}`, text, width: 3});
   const shown = all => all.filter(({v}) => largest(v) > FAINT);
   if (state.value('arrows') === 'columns')
@@ -71,24 +71,25 @@ function vectors(state, J, rates, tip, moves, {scale}) {
 }
 
 /** @param {any} state @param {number[][]} J @param {Vec} tip @param {Vec[]} joints @param {boolean} moves @param {any} lab */
-function curves(state, J, tip, joints, moves, {scale, longest, flat}) {
+function curves(state, J, tip, joints, moves, {scales, longest, flat}) {
+  const speed = moves ? scales.linear : scales.angular;
   const levers = joints.map((p, i) => ({points: [p, tip], cls: jointClass(i + 1), width: 1.4, dash: true}));
   const out = state.value('levers') && moves ? levers : [];
-  const round = /** @param {(s: number) => number} f @param {string} cls */ (f, cls) => {
+  const round = /** @param {(s: number) => number} f @param {string} cls @param {number} scale */ (f, cls, scale) => {
     const E = list(3, r => list(3, k => 0)), small = ellipsoid(J, f);
     small.forEach((row, r) => row.forEach((x, k) => { E[r][k] = scale * x; }));
     const ring = turn => CIRCLE.map(c => add(tip, apply(E, list(3, k => c[(k + 3 - turn) % 3]))));
     if (flat) return [{points: ring(0), cls, width: 2, closed: true}];
     return [0, 1, 2].map(ring).map(points => ({points: [...points, points[0]], cls, width: 1.6}));
   };
-  return [...out, ...state.value('easy') ? round(s => s, 'vel') : [],
-    ...state.value('strong') ? round(s => 1 / Math.max(s, 1 / longest), 'force') : []];
+  return [...out, ...state.value('easy') ? round(s => s, 'vel', speed) : [],
+    ...state.value('strong') ? round(s => 1 / Math.max(s, 1 / longest), 'force', scales.force) : []];
 }
 
 /** @param {number} joint @param {any[]} things @param {string} title @param {number} top @param {any} lab */
 const overJoint = (joint, things, title, top, {kinds}) => panel(things, title, {
   x_label: `q${subscript(joint)} in ${kinds[joint - 1] === 'P' ? 'm' : 'degrees'}`, cursor: ['q', joint - 1],
-  angle: kinds[joint - 1] === 'R', y_range: [0, Math.max(1.05 * top, 1e-3)]});
+  angle: kinds[joint - 1] === 'R', y_range: [0, top > 1e-9 ? 1.05 * top : 1e-3]});
 
 /** @param {number} joint @param {number[]} x @param {number[]} w @param {any} lab */
 const volumes = (joint, x, w, lab) => overJoint(joint, [curve(x, w, 'ink')],

@@ -1,5 +1,5 @@
 """`InverseLab`: a target to drag, and every step of damped least squares on its way there."""
-from math import degrees
+from math import degrees, log10
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation, side_by_side
 from ...labs.hosts.file.needs import searching
 from ...labs.lab import Lab
-from ...labs.spec import arm_drawn, ghost
+from ...labs.spec import arm_drawn, arm_rows, ghost, reach
 from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mn, mrow, msup
 from ...maths.typed import quantity, typed
 from ...model import zoo
@@ -34,8 +34,6 @@ PAPER_PRESETS = {"The paper's target": PAPER, "Hardly damped": PAPER | {"lam": -
                  "Target straight ahead": PAPER | {"target": [3, 0, 0]},
                  "Straight ahead, several starts": PAPER | {"target": [3, 0, 0], "again": True},
                  "Joints that stop at ±60°": PAPER | {"lam": -2, "limits": True}}
-POSE_PRESETS = {"A pose": {"damping": ADAPTIVE}, "Fixed λ = 0.2": {"damping": FIXED, "lam": -.7},
-                "Hardly damped": {"damping": FIXED, "lam": -3}}
 
 
 class InverseLab(Lab):
@@ -56,7 +54,8 @@ class InverseLab(Lab):
         self._limited = robot if stop is None else robot.replace(
             links=[link.replace(limits=(-stop, stop)) for link in robot.links])
         start = [float(x) for x in q]
-        lam = 0.0 if damping == ADAPTIVE else float(np.log10(damping))
+        power = min(0, round(log10(reach(arm_rows(robot)))))                       # λ is a length: a tenth of it for a tenth of the arm
+        lam = float(power if damping == ADAPTIVE else np.log10(damping))
         found = solve_ik(robot, target, start, damping, iterations=MOST, restarts=0, limits=stop is None)
         words = "joints keep within their limits" if stop is None else f"joints stop at ±{degrees(stop):.0f}°"
         some = np.isfinite(self._limited.limits).any()
@@ -65,13 +64,13 @@ class InverseLab(Lab):
                     Choice(name="damping", text="λ is", options={"set by the slider": FIXED, "adaptive": ADAPTIVE},
                            value=ADAPTIVE if damping == ADAPTIVE else FIXED),
                     Slider(name="lam", symbol="log₁₀ λ", text="power of ten of lambda in m", word="damping",
-                           low=-3, high=1, value=lam, step=.05),
+                           low=min(lam, power - 3), high=max(lam, power + 1), value=lam, step=.05),
                     Heading(text="Steps of the search"),
                     Slider(name="step", symbol="k", text="step shown", low=0, high=MOST, value=int(found.iterations), step=1),
                     switch, Toggle(name="again", text="try again from random postures"),
                     Button(name="go_on", text="Search from here next time"), Hidden(name="start", value=start)]
         other = {"From all joints at zero": {"damping": ADAPTIVE, "start": [0.0] * robot.n}}
-        presets = POSE_PRESETS | other if np.shape(target) == (4, 4) else {}
+        presets = pose_presets(power) | other if np.shape(target) == (4, 4) else {}
         super().__init__(robot, found.q, controls=controls, target=target,
                          **{"panels": 2, "equation": 3.4, "presets": presets} | options)
 
@@ -169,6 +168,12 @@ class InverseLab(Lab):
         if not slow or best_step(found) < last or not missing[-1] < missing[-2]:
             return ""
         return f" It was still coming nearer, by {few(100 * (1 - missing[-1] / missing[-2]))} % in the last step."
+
+
+def pose_presets(power):
+    """Situations for a pose. power: of ten, of the length in m that the arm is measured by."""
+    return {"A pose": {"damping": ADAPTIVE}, f"Fixed λ = {.2 * 10 ** power:g}": {"damping": FIXED, "lam": power - .7},
+            "Hardly damped": {"damping": FIXED, "lam": power - 3}}
 
 
 def ended(reason):

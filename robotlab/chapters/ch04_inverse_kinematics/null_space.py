@@ -11,8 +11,9 @@ from ...kinematics.self_motion import null_space, self_motion
 from ...labs.controls import Button, Choice, Heading, Hidden, Slider, Toggle
 from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
-from ...labs.spec import ghost
+from ...labs.spec import arm_rows, ghost, is_flat, reach
 from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mo, mover, mrow, msup
+from ...maths.rounding import figure
 from ...maths.typed import typed
 from ...model import zoo
 from ...picture.maths import fixed
@@ -21,8 +22,8 @@ from ...picture.plot import Curve, Line, Panel, Points
 STEP = .3                                            # along the self-motion [rad]
 GHOSTS = 8
 RESTARTS = 20
-NEAR = 1e-3                                          # the target counts as reached [m]
-VISIBLE = .02                                        # a joint that wanders less is not traced [m]
+NEAR = 1e-3                                          # of the reach: so near, the target counts as reached
+VISIBLE = .01                                        # of the reach: a joint that wanders less is not traced
 REST, ROOM = "rest", "room"
 SPELT_OUT = 3                                        # joints up to which a posture is written down
 
@@ -50,7 +51,8 @@ class NullSpaceLab(Lab):
     def __init__(self, robot, q, target, *, length=9.0, stop=None, **options):
         self._limited = robot if stop is None else robot.replace(
             links=[link.replace(limits=(-stop, stop)) for link in robot.links])
-        self._rest, self._length, self._stop = np.array(q, dtype=float), length, stop
+        self._rest, self._length, self._stop, self._long = np.array(q, dtype=float), length, stop, reach(arm_rows(robot))
+        require_one_to_spare(robot, target)
         short = robot.n <= SPELT_OUT and "P" not in robot.kinds
         self._name = ", ".join(f"{fixed(degrees(x), 0)}°" for x in self._rest) if short else "the posture it began in"
         self._path = lru_cache(maxsize=8)(self._followed)
@@ -80,7 +82,7 @@ class NullSpaceLab(Lab):
         point, limits = state.target.shape == (3,), self._stop is None or state["limits"]
         found = self._found(state, limits)
         missing = np.linalg.norm(tip_pose(self.robot, found)[:3, 3] - (state.target if point else state.target[:3, 3]))
-        s, postures = self._path(tuple(found), point, limits) if missing < NEAR else (np.zeros(1), found[None])
+        s, postures = self._path(tuple(found), point, limits) if missing < NEAR * self._long else (np.zeros(1), found[None])
         wish = self._wish(state["wish"], postures, point)
         score = wish if state["wish"] == REST else -wish
         best = int(np.argmin(score + 1e-6 * np.abs(s)))       # of equally good ones the nearest
@@ -124,7 +126,7 @@ class NullSpaceLab(Lab):
         """Ghosts along the self-motion, and the lines on which the joints wander."""
         some = np.unique(np.linspace(0, len(postures) - 1, GHOSTS).round().astype(int))
         places = link_poses(self.robot, postures)[:, 1:-1, :3, 3]
-        wide = np.ptp(places, axis=0).max(-1) > VISIBLE
+        wide = np.ptp(places, axis=0).max(-1) > VISIBLE * self._long
         return {"ghosts": [ghost(self.robot, postures[i]) for i in some] if len(postures) > 1 else [],
                 "curves": [{"points": places[:, i], "cls": f"q{min(i + 2, 7)} dash", "width": 1.5} for i in np.flatnonzero(wide)]}
 
@@ -140,8 +142,8 @@ class NullSpaceLab(Lab):
         return Panel(things, title, "s in rad", x_range=(-self._length, self._length), cursor=("values", "s"))
 
     def _sentence(self, s, at, q, postures, missing):
-        if missing >= NEAR:
-            return f"The target is out of reach: {missing:.2f} m are missing."
+        if missing >= NEAR * self._long:
+            return f"The target is out of reach: {figure(missing, missing, 2)} m are missing."
         if len(s) == 1:
             return "The target is reached, but from here there is no single free direction to follow."
         closed = np.linalg.norm(postures[-1] - postures[0]) < 1e-9
@@ -159,7 +161,16 @@ class NullSpaceLab(Lab):
         now = float(np.interp(at, s, values))
         name = f"Distance in joint angles from {self._name}" if wish == REST else "Manipulability"
         unit = " rad" if wish == REST else ""
-        return f" {name}: {now:.2f}{unit}; best: {values[best]:.2f}{unit}."
+        shown = lambda x: f"{figure(x, np.abs(values).max(), 2)}{unit}"
+        return f" {name}: {shown(now)}; best: {shown(values[best])}."
+
+
+def require_one_to_spare(robot, target):
+    """Raise a ValueError unless the arm has one joint more than the target takes."""
+    point, flat = np.shape(target) == (3,), is_flat(robot)
+    what, takes = ("a point" if point else "a pose") + (" in the plane" if flat else ""), 3 - flat if point else 6 - 3 * flat
+    if robot.n != takes + 1:
+        raise ValueError(f"the arm {robot.name!r} has {robot.n} joints, and {what} takes {takes}; expected one to spare: {takes + 1} joints")
 
 
 def on_path(at, s, postures):

@@ -23,7 +23,7 @@ PRESETS = {"A low limit of velocity": {"velocity": 1.0, "acceleration": 10.0, "j
            "A low limit of acceleration": {"velocity": 4.0, "acceleration": 3.0, "jerk": 100.0},
            "A low limit of jerk": {"velocity": 4.0, "acceleration": 10.0, "jerk": 10.0},
            "In 0.7 s": STRICT | {"shortest": False, "duration": .7},
-           "Joint 2 goes farther": STRICT | {"goal2": np.radians(-90)}, "As a cubic": STRICT | {"kind": "cubic"}}
+           "Joint 2 goes farther": STRICT, "As a cubic": STRICT | {"kind": "cubic"}}
 # The peaks of a motion from rest to rest are c D/T, c D/T2, c D/T3, with these c: as MathML, and as text.
 PEAKS = {"quintic": ((mfrac(mn(15), mn(8)), "15/8"), (mfrac(mn(10), msqrt(mn(3))), "10/sqrt(3)"), (mn(60), "60")),
          "cubic": ((mfrac(mn(3), mn(2)), "3/2"), (mn(6), "6"), (mn(12), "12"))}
@@ -34,8 +34,8 @@ ROOT = (lambda x: x, msqrt, lambda x: mroot(mrow(x), mn(3)))
 class LimitsLab(Lab):
     """A motion from rest to rest under limits of velocity, acceleration and jerk, the same for all joints.
 
-    robot: an arm of turning joints, with masses. start, goal: (n,) postures [rad]. velocity, acceleration, jerk: limits at first
-    [rad/s, rad/s2, rad/s3]. shortest: whether the duration follows the limits; a hand on its slider ends that.
+    robot: an arm with masses. start, goal: (n,) postures [rad or m]. velocity, acceleration, jerk: limits at first
+    [rad/s, rad/s2, rad/s3; m in place of rad where a joint slides]. shortest: whether the duration follows the limits; a hand on its slider ends that.
     options: as for `Lab`.
 
     >>> from robotlab import zoo
@@ -46,13 +46,14 @@ class LimitsLab(Lab):
     title = "Limits lab"
 
     def __init__(self, robot, start, goal, *, velocity=2.0, acceleration=5.0, jerk=40.0, shortest=True, **options):
-        self.start = np.array(start, dtype=float)
-        controls = [Heading(text="Limits of every joint"), *limit_sliders(velocity, acceleration, jerk), Heading(text="Motion"),
+        self.start, self.unit = np.array(start, dtype=float), unit_of_all(robot)
+        goals = posture_sliders(robot, "goal", "goal", goal)
+        controls = [Heading(text="Limits of every joint"), *limit_sliders(self.unit, velocity, acceleration, jerk), Heading(text="Motion"),
                     Choice(name="kind", text="polynomial", options={"quintic": "quintic", "cubic": "cubic"}),
                     Slider(name="duration", symbol="T", text="duration", low=RANGE[0], high=RANGE[1], value=1.0, unit="s", step=0.01),
                     Toggle(name="shortest", text="as short as the limits allow", value=shortest),
-                    Heading(text="Goal"), *posture_sliders(robot, "goal", "goal", goal)]
-        options = {"player": 1, "panels": 6, "equation": 8.8, "W": 620, "H": 320, "presets": PRESETS} | options
+                    Heading(text="Goal"), *goals]
+        options = {"player": 1, "panels": 6, "equation": 8.8, "W": 620, "H": 320, "presets": presets_for(goals)} | options
         super().__init__(robot, start, controls=controls, **options)
 
     def compute(self, state):
@@ -77,12 +78,24 @@ class LimitsLab(Lab):
         curves = lambda values, letter="": [Curve(t, values[:, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(self.robot.n)]
         panel = lambda things, title, y_range=None: Panel(tuple(things), title, "time in s", cursor=("time",), x_range=(t[0], t[-1]),
                                                           y_range=y_range)
-        out = [panel(curves(q, "q"), "angle in rad")]
+        out = [panel(curves(q, "q"), f"{'angle' if self.unit == 'rad' else 'coordinate'} in {self.unit.strip('()')}")]
         for name, unit, values, limit in zip(NAMES, ("/s", "/s²", "/s³"), (qd, qdd, qddd), limits):
             top = 1.25 * max(limit, np.abs(values).max())
             lines = [Line(limit, cls="bad", label=f"limit {limit:g}"), Line(-limit, cls="bad")]
-            out.append(panel(lines + curves(values), f"{name} in rad{unit}", (-top, top)))
-        return [*out, panel(curves(inverse_dynamics(self.robot, q, qd, qdd)), "torque in N m")]
+            out.append(panel(lines + curves(values), f"{name} in {self.unit}{unit}", (-top, top)))
+        return [*out, panel(curves(inverse_dynamics(self.robot, q, qd, qdd)), "torque in N m" + (" or N" if "P" in self.robot.kinds else ""))]
+
+
+def presets_for(goals):
+    """The situations; in one of them joint 2 goes to -90 degrees, or as far that way as it can."""
+    far = [{"goal2": float(np.clip(np.radians(-90), one.low, one.high))} for one in goals[1:2]]
+    return {words: patch | (far[0] if words.startswith("Joint 2") else {}) for words, patch in PRESETS.items()
+            if far or not words.startswith("Joint 2")}
+
+
+def unit_of_all(robot):
+    """The unit of the joint coordinates of an arm, as it stands before /s."""
+    return {"R": "rad", "P": "m"}.get("".join(set(robot.kinds)), "(rad or m)")
 
 
 def durations(distance, limits, kind):
@@ -120,9 +133,9 @@ def durations_typeset(kind, distance, limits, needed):
     return lines(*out)
 
 
-def limit_sliders(*values):
-    """Sliders for the three limits."""
-    ranges = ((0.5, 6.0, 0.1, "rad/s"), (1.0, 20.0, 0.5, "rad/s²"), (5.0, 200.0, 5.0, "rad/s³"))
+def limit_sliders(of, *values):
+    """Sliders for the three limits, in a unit over time."""
+    ranges = ((0.5, 6.0, 0.1, f"{of}/s"), (1.0, 20.0, 0.5, f"{of}/s²"), (5.0, 200.0, 5.0, f"{of}/s³"))
     return [Slider(name=name, symbol="vaj"[k], sub="max", cls=COLOUR[k], text=f"{name} limit", word=name, low=low, high=high,
                    value=values[k], unit=unit, step=step) for k, (name, (low, high, step, unit)) in enumerate(zip(NAMES, ranges))]
 

@@ -11,6 +11,7 @@ from ...labs.spec import ghost, is_flat
 from ...model.zoo import two_link
 from ...motion.trajectory import quintic
 from ...picture.plot import Curve, Panel
+from .limits import unit_of_all
 
 FRAMES = 101
 ITERATIONS = 20                                      # of the inverse kinematics, from a posture nearby
@@ -83,7 +84,7 @@ class PathLab(Lab):
         common = dict(x_label="time in s", cursor=("time",))
         fastest = max(np.nanmax(np.abs(way["qd"]), initial=1.0) for way in (joint, line))
         span = (-1.05 * min(fastest, STEEP), 1.05 * min(fastest, STEEP))
-        rates = [Panel(self._rates(way), f"joint velocity in rad/s, {words}", y_range=span, **common)
+        rates = [Panel(self._rates(way), f"joint velocity in {unit_of_all(self.robot)}/s, {words}", y_range=span, **common)
                  for words, way in (("straight line", line), ("joint path", joint))]
         speeds = Curve(line["t"], line["speed"], "tgt", dash=True), Curve(joint["t"], joint["speed"], "vel")
         return [*rates, Panel(speeds, "speed of the tool in m/s (dashed: straight line)", **common)]

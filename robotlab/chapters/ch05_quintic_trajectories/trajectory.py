@@ -10,8 +10,9 @@ from ...labs.equations import lines, whole
 from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...labs.spec import arm_drawn, ghost
+from ...labs.spec import arm_drawn, ghost, offered
 from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
+from ...maths.rounding import figure
 from ...maths.writers import decimal
 from ...motion.spline import through
 from ...motion.trajectory import cubic, quintic
@@ -169,7 +170,7 @@ def sentence(robot, plan, joint):
         return said + f" It starts with {qd[joint]:.2f} {unit(1)}: no motor can do that from rest, only a motion before this one."
     if np.abs(qdd).max() > JUMP:
         step = (inverse_dynamics(robot, q, qd, qdd) - inverse_dynamics(robot, q, qd, 0 * q))[joint]
-        return said + f" At the start its acceleration jumps to {qdd[joint]:.2f} {unit(2)}, and its torque by {step:.1f} {unit(4)}."
+        return said + f" At the start its acceleration jumps to {qdd[joint]:.2f} {unit(2)}, and its torque by {figure(step, abs(step), 1)} {unit(4)}."
     return said + " At the start acceleration and torque are continuous."
 
 
@@ -242,7 +243,7 @@ def posture_sliders(robot, name, words, posture):
     """A slider for each coordinate of a posture: name1, name2, ... The arm is a handle for that of the start and that of the goal."""
     out = []
     for i, (link, value) in enumerate(zip(robot.links, posture), start=1):
-        low, high = link.limits or ((0.0, 1.0) if link.prismatic else (-np.pi, np.pi))
+        low, high = offered(robot, i - 1)
         out.append(Slider(name=f"{name}{i}", symbol="q", sub=str(i), cls=f"q{min(i, 7)}", text=f"{words}, joint {i}",
                           low=min(low, float(value)), high=max(high, float(value)), value=float(value),
                           degrees=not link.prismatic, unit="m" if link.prismatic else "",

@@ -4,7 +4,7 @@ import {everyOther, ghost, jointClass, place, rubbed} from '../../labs/hosts/fil
 import {solveIk} from '../../labs/hosts/file/inverse.js';
 import {largest, list} from '../../labs/hosts/file/linear.js';
 import {block, mi, mn, mo, mrow, msub, msup, mtext} from '../../labs/hosts/file/mathml.js';
-import {decimals, general, rounded} from '../../labs/hosts/file/numbers.js';
+import {decimals, figure, general, rounded} from '../../labs/hosts/file/numbers.js';
 import {curve, line, OVER_TIME, panel, roundRange} from '../../labs/hosts/file/plot.js';
 import {cubic, quintic, through} from '../../labs/hosts/file/trajectory.js';
 
@@ -125,7 +125,7 @@ function sentence(lab, plan, joint) {
   if (largest(qdd) > JUMP) {
     const step = torque(lab, q, qd, qdd)[joint] - torque(lab, q, qd, q.map(() => 0))[joint];
     return `${said} At the start its acceleration jumps to ${decimals(qdd[joint], 2)} ${unit(2)}, `
-      + `and its torque by ${decimals(step, 1)} ${unit(4)}.`;
+      + `and its torque by ${figure(step, Math.abs(step), 1)} ${unit(4)}.`;
   }
   return `${said} At the start acceleration and torque are continuous.`;
 }

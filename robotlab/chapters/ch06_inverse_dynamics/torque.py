@@ -10,6 +10,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import ghost
 from ...labs.terms import Term, term_table, true_minus
+from ...maths.rounding import figure, places
 from ...motion.trajectory import quintic
 from ...picture.plot import Curve, Line, Panel, Points, Stack
 from ...picture.style import SHARE_LETTER
@@ -146,7 +147,7 @@ def sentence(along, joint, robot):
     k, unit = along.worst(joint), along.unit(joint)
     now = {name: values[k, joint] for name, values in along.shares.items()}
     tau, speed = along.tau[k, joint], sum(now[name] for name in ("inertial", "coriolis", "centrifugal"))
-    shown = lambda x: f"{round(x, 1 if abs(tau) >= 1 else 3) + 0.0:.{1 if abs(tau) >= 1 else 3}f} {unit}"
+    shown = lambda x: f"{figure(round(x, places(abs(tau), 1)), abs(tau), 1)} {unit}"
     said = f"Joint {joint + 1} of {robot.n} needs most after {along.t[k]:.2f} s: {shown(tau)}. "
     said += f"Of that, {shown(now['gravity'])} hold the weight, whatever T is; {shown(speed)} come from the motion: in half the time it "
     said += "would be four times that."

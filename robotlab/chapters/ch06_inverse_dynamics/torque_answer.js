@@ -3,7 +3,7 @@ import {add} from '../../picture/engine/maths.js';
 import {ghost, jointCurves, place, rub} from '../../labs/hosts/file/arm.js';
 import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {mi, mn, msub} from '../../labs/hosts/file/mathml.js';
-import {decimals, exponential, rint, rounded} from '../../labs/hosts/file/numbers.js';
+import {decimals, exponential, figure, places, rint, rounded} from '../../labs/hosts/file/numbers.js';
 import {curve, line, OVER_TIME, panel, points, stack} from '../../labs/hosts/file/plot.js';
 import {followed, termTable} from '../../labs/hosts/file/terms.js';
 import {quintic} from '../../labs/hosts/file/trajectory.js';
@@ -145,8 +145,8 @@ function split(along, joint, k, {units}) {
 
 /** @param {any} along @param {number} joint @param {any} arm */
 function sentence(along, joint, {units, start}) {
-  const k = worst(along, joint), now = name => along.shares[name][k][joint], tau = along.tau[k][joint], digits = Math.abs(tau) >= 1 ? 1 : 3;
-  const shown = /** @param {number} x */ x => `${decimals(rounded(x, digits) + 0, digits)} ${units[joint]}`;
+  const k = worst(along, joint), now = name => along.shares[name][k][joint], tau = along.tau[k][joint], size = Math.abs(tau);
+  const shown = /** @param {number} x */ x => `${figure(rounded(x, places(size, 1)), size, 1)} ${units[joint]}`;
   return trueMinus(`Joint ${joint + 1} of ${start.length} needs most after ${decimals(along.t[k], 2)} s: ${shown(tau)}. `
     + `Of that, ${shown(now('gravity'))} hold the weight, whatever T is; `
     + `${shown(MOVING.map(now).reduce((a, b) => a + b))} come from the motion: in half the time it would be four times that.`

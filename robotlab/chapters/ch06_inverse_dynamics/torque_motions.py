@@ -6,7 +6,7 @@ import numpy as np
 from ...dynamics.probe import friction_torque, inverse_dynamics, weightless
 from ...dynamics.shares import torque_shares
 from ...picture.camera import Camera
-from ...labs.spec import scene_spec, projected
+from ...labs.spec import arm_rows, projected, reach, scene_spec
 from ...model.motor import Friction
 from ...model.payload import with_payload
 from ...model.zoo import puma560, two_link
@@ -18,6 +18,7 @@ RUBS = [0, 1, *range(2, FRAMES - 1, 2), FRAMES - 2, FRAMES - 1]                #
 DURATIONS = (0.5, 10.0)                              # [s]
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity", "friction")
 LENT = Friction(viscous=0.4, coulomb=1.5)            # to arms that have no friction [N m s/rad, N m], chosen here
+HEAVY = 10.0                                         # [N m] mass times gravity times reach of an arm that gets all of it
 MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
            "Puma 560": (puma560, np.radians([0, 45, -180, 0, 45, 0]), np.radians([90, 100, -120, 60, -30, 90]))}
 
@@ -25,9 +26,17 @@ MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
 def equipped(robot, payload, weight, friction):
     """The arm with a payload [kg], with or without gravity, with or without friction: its own, or some that is lent."""
     rubs = any(link.friction for link in robot.links)
+    lent = lent_to(robot)
     for i, link in enumerate(robot.links, start=1):
-        robot = robot.with_link(i, friction=(link.friction if rubs else LENT) if friction else None)
+        robot = robot.with_link(i, friction=(link.friction if rubs else lent) if friction else None)
     return with_payload(robot if weight else weightless(robot), payload)
+
+
+def lent_to(robot):
+    """The friction that is lent to an arm; a small and light one gets less, as its weight is."""
+    heavy = sum(link.m for link in robot.links) * float(np.linalg.norm(robot.gravity)) * reach(arm_rows(robot))
+    share = min(1.0, heavy / HEAVY) if heavy else 1.0
+    return LENT if share == 1 else Friction(share * LENT.viscous, tuple(share * c for c in LENT.coulomb))
 
 
 @lru_cache(maxsize=16)

@@ -10,6 +10,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import ghost
 from ...labs.terms import true_minus
+from ...maths.rounding import figure
 from ...motion.spline import through
 from ...motion.trajectory import quintic
 from ...motion.work import energy_balance
@@ -103,9 +104,11 @@ def sentence(b, k):
     """The balance in words."""
     W, taken, put = b.work[k].sum(), b.taken[k].sum(), (b.work[k] + b.taken[k]).sum()
     peak, joint = b.power.max(0).max(), int(b.power.max(0).argmax()) + 1
-    said = f"After {b.t[k]:.2f} s the motors have put in {put:.1f} J and taken {taken:.1f} J back: W = {W:.1f} J. "
-    said += f"Of that {b.potential[k]:.1f} J are height, {b.kinetic[k]:.1f} J motion, {b.heat[k]:.1f} J heat. "
-    said += f"On the way: {b.kinetic.max():.1f} J of motion at most, a peak of power of {peak:.0f} W in joint {joint}."
+    most = max(np.abs(x).max() for x in (b.work.sum(-1), b.taken.sum(-1), b.kinetic, b.potential, b.heat))
+    joules = lambda x: f"{figure(x, most, 1)} J"
+    said = f"After {b.t[k]:.2f} s the motors have put in {joules(put)} and taken {joules(taken)} back: W = {joules(W)}. "
+    said += f"Of that {joules(b.potential[k])} are height, {joules(b.kinetic[k])} motion, {joules(b.heat[k])} heat. "
+    said += f"On the way: {joules(b.kinetic.max())} of motion at most, a peak of power of {figure(peak, 10 * peak, 0)} W in joint {joint}."
     return true_minus(tidy(said))
 
 

@@ -42,7 +42,7 @@ class InfluenceLab(Lab):
     """A coefficient of influence to be chosen: what it is the slope of, from which axes and lever it is built, where it stands.
 
     robot: an arm with numbers. q: (n,) at the start [rad or m]. order: 1, 2, 3 for G, H, D; l, m, n: its indices at first, the joint
-    moved last comes first. options: as for `Lab`. In the picture 1 m (or 1, where a joint slides) is as long as `scale` metres.
+    moved last comes first. options: as for `Lab`. In the picture a coefficient of 1 m, or of 1, is as long as `scales` say.
 
     >>> from robotlab import zoo
     >>> from robotlab.labs import InfluenceLab
@@ -52,7 +52,8 @@ class InfluenceLab(Lab):
     title = "Influence coefficients"
 
     def __init__(self, robot, q, *, order=2, l=1, m=1, n=2, presets=None, **options):
-        self.scale = round(.3 * reach(arm_rows(robot)), 2)
+        long = reach(arm_rows(robot))                # what is linear grows with the arm by itself
+        self.scales = {"linear": round(.3 * max(long, 1.0), 2), "angular": round(.3 * long, 2)}
         joints = {f"joint {i}": i for i in range(1, robot.n + 1)}
         links = {f"link {i}, its end" if i < robot.n else f"link {i}, the tool": i for i in joints.values()}
         controls = [Heading(text="Posture"), *joint_sliders(robot, q), Heading(text="Coefficient"),
@@ -79,7 +80,7 @@ class InfluenceLab(Lab):
         P, (s, R) = point_position(self.robot, state.q, link), joint_axes(self.robot, state.q, poses)
         vectors, curves = self._arrows(state, indices, P)
         if state["levers"] and not built.zero:
-            vectors, curves = vectors + axes(built, s, R, self.scale), curves + lever(built, R, P)
+            vectors, curves = vectors + axes(built, s, R, self.scales["angular"]), curves + lever(built, R, P)
         return {"vectors": vectors, "curves": curves, "points": [{"at": P, "cls": "ink", "r": 4}],
                 "equation": coefficient_equation(part, indices, built, value, unit, arrays, cls),
                 "badge": self._badge(state, indices, value), "sentence": self._sentence(part, indices, built, value, unit)}
@@ -98,24 +99,24 @@ class InfluenceLab(Lab):
 
     def _arrows(self, state, indices, P):
         """The coefficient at the head of the arrow whose slope it is, and the way of that head."""
-        part, before = state["part"], indices[1:]
+        part, before, scale = state["part"], indices[1:], self.scales[state["part"]]
         start = P
         vectors, curves = self._other_columns(state, indices, P) if not before else ([], [])
         if before:
-            old = self.scale * self._coefficient(state.q, state, before)
+            old = scale * self._coefficient(state.q, state, before)
             start = P + old
             vectors += [arrow(P, old, part, before, 2)]
         if before or part == "linear":
             swept = self._coefficient(self._moved(state.q, indices[0], SWEEP), state, before)
-            curves = curves + [{"points": P + self.scale * swept if before else swept, "cls": joint_class(indices[0]), "width": 1.6}]
-        new = self.scale * self._coefficient(state.q, state, indices)
+            curves = curves + [{"points": P + scale * swept if before else swept, "cls": joint_class(indices[0]), "width": 1.6}]
+        new = scale * self._coefficient(state.q, state, indices)
         vectors += [arrow(start, new, part, indices, 4)]
         return [v for v in vectors if np.abs(v["v"]).max() > FAINT], curves
 
     def _other_columns(self, state, indices, P):
         """All other columns of G, thin."""
         n = [i for i in range(1, self.robot.n + 1) if i != indices[0]]
-        return [arrow(P, self.scale * self._coefficient(state.q, state, (i,)), state["part"], (i,), 1.6) for i in n], []
+        return [arrow(P, self.scales[state["part"]] * self._coefficient(state.q, state, (i,)), state["part"], (i,), 1.6) for i in n], []
 
     def _unit(self, part, indices):
         return " m" if part == "linear" and all(self.robot.kinds[i - 1] == "R" for i in indices) else ""

@@ -9,8 +9,8 @@ from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_rows, reach, roomy
+from ...maths.rounding import figure
 from ...motion.trajectory import quintic
-from ...picture.maths import fixed
 from ...picture.plot import Curve, Panel, Points
 from .influence_views import instant, listed, three
 
@@ -90,7 +90,7 @@ class MotionTermsLab(Lab):
 
     def _terms(self, state, t, terms, total, marked, measured):
         axis, order = state["component"], state["order"]
-        curves = [Curve(t, x[:, axis], cls, *short(order, cls), width=1.8) for cls, x in terms.items()]
+        curves = [Curve(t, x[:, axis], colour(name), *short(order, name), width=1.8) for name, x in terms.items()]
         curves += [Points(marked, measured[:, axis], "ink", "cross"), Curve(t, total[:, axis], "vel", TOTALS[order][0], width=3)]
         word = next(w for w, o in ORDERS.items() if o == order)
         title = f"{word} along {'xyz'[axis]} in {UNITS[order]} (crosses: differences)"
@@ -110,10 +110,10 @@ def near(robot):
 
 
 def sums(robot, q, qd, qdd, qddd, order):
-    """{class: (N, 3)}: what the velocity, acceleration or jerk of the tool is made of. (Freeman 1985, (2-44).)"""
+    """{class, or for a velocity the joint: (N, 3)}: what velocity, acceleration or jerk of the tool are made of. (Freeman 1985, (2-44).)"""
     G, H, D = (X[:, :3] for X in influence(robot, q, 3))
     if order == 1:
-        return {joint_class(i + 1): G[:, :, i] * qd[:, i, None] for i in range(robot.n)}
+        return {i + 1: G[:, :, i] * qd[:, i, None] for i in range(robot.n)}
     if order == 2:
         squares = np.einsum("Nrmm,Nm->Nr", H, qd**2)
         whole = np.einsum("Nrmn,Nm,Nn->Nr", H, qd, qd)
@@ -131,16 +131,21 @@ def kept(terms, order, without):
 def end_to_end(path, terms, total, scale, order):
     """Arrows with (N, 3) places and lengths: the terms one after the other from the point, and their sum."""
     out, start = [], path
-    for cls, x in terms.items():
-        label, sub = short(order, cls)
-        out.append({"at": start, "v": scale * x, "cls": cls, "label": label, "sub": sub, "width": 3})
+    for name, x in terms.items():
+        label, sub = short(order, name)
+        out.append({"at": start, "v": scale * x, "cls": colour(name), "label": label, "sub": sub, "width": 3})
         start = start + scale * x
     return [*out, {"at": path, "v": scale * total, "cls": "vel", "label": TOTALS[order][0], "width": 4}]
 
 
-def short(order, cls):
-    """Letter and index of a term; a term of the velocity has the class of its joint, q1 to q7."""
-    return SHORT[order][cls] if order in SHORT else ("G", cls[1:])
+def short(order, name):
+    """Letter and index of a term."""
+    return SHORT[order][name] if order in SHORT else ("G", str(name))
+
+
+def colour(name):
+    """The class of a term; joints beyond the seventh share one, and so are no names."""
+    return name if isinstance(name, str) else joint_class(name)
 
 
 def frozen(arrow, k):
@@ -157,9 +162,9 @@ def moving(arrows):
 def terms_equation(terms, total, k, order, now):
     """The sum at frame k, one term to a line, in colours."""
     letter, right = TOTALS[order]
-    words = TERMS.get(order) or {cls: f"G{subscript(i)} q̇{subscript(i)}" for i, cls in enumerate(terms, start=1)}
+    words = TERMS.get(order) or {i: f"G{subscript(i)} q̇{subscript(i)}" for i in terms}
     left = f"{letter} = {right}" if len(terms) == len(words) else "what is left"
-    rows = [(cls, words[cls], x[k]) for cls, x in terms.items()] + [("vel", f"at {now:.2f} s: {left}", total[k])]
+    rows = [(colour(name), words[name], x[k]) for name, x in terms.items()] + [("vel", f"at {now:.2f} s: {left}", total[k])]
     return listed([(cls, name, f"{three(v, 2)} {UNITS[order]}") for cls, name, v in rows])
 
 
@@ -173,7 +178,8 @@ def badge(total, measured):
 
 def sentence(whole, terms, k, t, order):
     """What the terms do at frame k."""
-    size = lambda x: f"{fixed(np.linalg.norm(x[k]), 2)} {UNITS[order]}"
+    largest = np.linalg.norm(sum(whole.values()), axis=-1).max()
+    size = lambda x: f"{figure(np.linalg.norm(x[k]), largest, 2)} {UNITS[order]}"
     all_of_it = sum(whole.values())
     out = f"After {t:.2f} s the tool has {'a speed' if order == 1 else 'an acceleration' if order == 2 else 'a jerk'} of {size(all_of_it)}"
     if order == 1:

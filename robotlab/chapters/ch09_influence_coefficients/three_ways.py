@@ -10,6 +10,8 @@ from ...labs.equations import Equation, side_by_side
 from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
+from ...labs.terms import true_minus
+from ...maths.rounding import figure
 from ...motion.trajectory import quintic
 from ...picture.maths import fixed
 from ...picture.plot import Curve, Line, Panel, Points, Stack
@@ -100,7 +102,8 @@ class ThreeWaysLab(Lab):
         return Panel(things, f"its terms in {self._unit(i)}", "time in s", cursor=("time",))
 
     def _sentence(self, whole, terms, t, k, i):
-        value = lambda x: f"{fixed(x[k, i], 2)} {self._unit(i)}"
+        largest = np.abs(sum(whole.values())[:, i]).max()
+        value = lambda x: f"{true_minus(figure(x[k, i], largest, 2))} {self._unit(i)}"
         velocity = value(whole["centrifugal"] + whole["coriolis"])
         out = f"After {t[k]:.2f} s joint {i + 1} needs {value(sum(whole.values()))}, of which q̇ᵀ P* q̇ is {velocity}."
         missing = [WHAT[cls] for cls in whole if cls not in terms]

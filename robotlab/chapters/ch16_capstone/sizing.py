@@ -7,6 +7,7 @@ import numpy as np
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.terms import Term, term_table
+from ...maths.rounding import figure
 from ...motion.pick_place import pick_and_place
 from ...picture.plot import Curve, Line, Panel, Points
 from ...systems.sizing import MOTORS, RESERVE, at_shaft, load, size_motors, sized, without_motors
@@ -123,7 +124,8 @@ def sentence(one, i, slides):
     """Heat, peak, speed and the rotor, with numbers."""
     shaft, motor = one.shaft, one.motor
     feels = f"{one.inertia:,.0f}" if one.inertia >= 1000 else f"{one.inertia:.3g}"
-    return (f"Joint {i + 1} with the {motor.name} motor and N = {one.gear:.0f}: RMS {shaft.rms:.3f} of {motor.rated:.3f} N m, peak "
-            f"{shaft.peak:.3f} of {motor.peak:.3f} N m (its shares count {100 * RESERVE - 100:.0f} % reserve on top), {shaft.speed:.0f} of "
+    rms, peak = (figure(x, x, 3) for x in (shaft.rms, shaft.peak))
+    return (f"Joint {i + 1} with the {motor.name} motor and N = {one.gear:.0f}: RMS {rms} of {motor.rated:.3f} N m, peak "
+            f"{peak} of {motor.peak:.3f} N m (its shares count {100 * RESERVE - 100:.0f} % reserve on top), {shaft.speed:.0f} of "
             f"{motor.speed:.0f} rad/s. The joint feels the rotor as N²J = {feels} {'kg' if slides else 'kg m²'}; the motor gives at most "
             f"{shaft.power:.1f} W.")

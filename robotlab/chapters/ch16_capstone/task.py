@@ -12,7 +12,8 @@ from ...kinematics.workspace import shoulder
 from ...labs.controls import Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
-from ...maths.rounding import percent
+from ...labs.spec import nice
+from ...maths.rounding import figure, percent
 from ...motion.limits import use_of_range
 from ...motion.pick_place import against_gravity, pick_and_place
 from ...systems.sizing import at_shaft, size_motors, without_motors
@@ -42,10 +43,11 @@ class TaskLab(Lab):
         task = pick_and_place(bare) if task is None else task
         self.near, self.first = tuple(task.postures[0]), sizings_of(task)
         lift = float(np.linalg.norm(task.points[1] - task.points[0])) if len(task.points) > 2 else 0.0
-        high = round(.3 * reach(bare), 2)
+        step = min(.01, nice(.005 * reach(bare)))
+        high = round(.3 * reach(bare) / step) * step
         controls = [Heading(text="Task"), *(Handle(name=name, value=[round(float(x), 6) for x in p])
                                             for name, p in (("pick", task.points[0]), ("place", task.points[-1]))),
-                    Slider(name="height", text="lift", symbol="h", low=0, high=high, value=round(min(lift, high), 3), unit="m", step=.01),
+                    Slider(name="height", text="lift", symbol="h", low=0, high=high, value=round(min(lift, high), 3), unit="m", step=step),
                     Slider(name="payload", text="payload", symbol="m", sub="p", low=0, high=5, value=task.payload, unit="kg", step=.1),
                     Slider(name="duration", text="duration", symbol="T", low=.3, high=6, value=task.duration, unit="s", step=.05),
                     Toggle(name="anew", text="choose the motors anew"), Toggle(name="cloud", text="where the tool can be", value=True),
@@ -126,7 +128,7 @@ def sentence(task, panel, used, use):
     warm, strong = (int(np.argmax([getattr(one, name) for one in used])) for name in ("heat", "peak"))
     close = ": nearly singular" if s < NEAR_SINGULAR * reach(task.robot) else ""
     name = f"motor {warm + 1} ({used[warm].motor.name}, N = {used[warm].gear:.0f})"
-    return (f"{task.payload:.1f} kg in {task.duration:.2f} s. The smallest singular value is {s:.3f} m, after {t:.2f} s{close}. "
+    return (f"{task.payload:.1f} kg in {task.duration:.2f} s. The smallest singular value is {figure(s, s, 3)} m, after {t:.2f} s{close}. "
             f"The warmest is {name}: its RMS torque is {percent(used[warm].heat)} of what it gives all day, reserve included; "
             f"motor {strong + 1} needs {percent(used[strong].peak)} of its peak.{range_of(task, use)}")
 

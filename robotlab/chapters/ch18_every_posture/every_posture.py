@@ -68,6 +68,7 @@ class EveryPostureLab(Lab):
 
     def __init__(self, robot=None, *, more=(), **options):
         robot = robot or puma()
+        require_kind(robot)
         bounded = bool(np.isfinite(robot.limits).any())
         presets, plain = (UR5_PRESETS, LEVEL) if is_parallel(robot) else (PUMA_PRESETS, PLAIN)
         limits = Toggle(name="limits", text="only within the limits") if bounded else Hidden(name="limits", value=False)
@@ -188,6 +189,16 @@ class EveryPostureLab(Lab):
         how = "too far for" if best.far > best.a + best.b else "too near for"
         return (f"None: from the shoulder to the end of the forearm it is {fixed(best.far, 3)} m, {fixed(1000 * best.gap, 0)} mm {how} "
                 f"two links of {fixed(best.a, 3)} and {fixed(best.b, 3)} m.")
+
+
+def require_kind(robot):
+    """Raise a ValueError for an arm whose postures have other names than those of a Puma or of a UR5, or that is too small for the poses."""
+    kind = next((one for one in (puma(), ur5()) if robot.kinds == one.kinds and robot.convention == one.convention
+                 and np.allclose([link.alpha for link in robot.links], [link.alpha for link in one.links], atol=1e-6)), None)
+    target = (LEVEL if kind and is_parallel(kind) else PLAIN)["target"]
+    if kind is None or not np.isfinite(postures(robot, target)).all(-1).any():
+        raise ValueError(f"the arm {robot.name!r} has the joints {robot.kinds}; expected the six axes of a Puma or of a UR5, and an arm that "
+                         "reaches the poses of this lab; all_postures and solve_ik take others")
 
 
 # -- postures ---------------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def test_arrows_are_the_columns(name, robot):
     arrows = notes(lab, "vectors")
     assert {int(a["sub"]) for a in arrows} == {i + 1 for i in range(robot.n) if np.abs(J[:3, i]).max() > 1e-6}
     for a in arrows:
-        assert np.allclose(a["v"], lab.scale * J[:3, int(a["sub"]) - 1]) and np.allclose(a["at"], tip_pose(robot, lab.q)[:3, 3])
+        assert np.allclose(a["v"], lab.scales["linear"] * J[:3, int(a["sub"]) - 1]) and np.allclose(a["at"], tip_pose(robot, lab.q)[:3, 3])
         assert float(a["text"].split()[0]) == pytest.approx(np.linalg.norm(J[:3, int(a["sub"]) - 1]), abs=6e-3)
 
 
@@ -52,7 +52,7 @@ def test_arrows_in_a_row_end_where_the_velocity_ends():
     *parts, total = notes(lab, "vectors")
     assert np.allclose(np.add(parts[-1]["at"], parts[-1]["v"]), np.add(total["at"], total["v"]))
     v = jacobian(TWO, lab.q)[:3] @ [lab.values["rate1"], lab.values["rate2"]]
-    assert np.allclose(total["v"], lab.scale * v) and f"{np.linalg.norm(v):.2f} m/s" in total["text"]
+    assert np.allclose(total["v"], lab.scales["linear"] * v) and f"{np.linalg.norm(v):.2f} m/s" in total["text"]
 
 
 def test_columns_end_on_the_velocity_ellipse():
@@ -153,7 +153,7 @@ def test_a_longer_link_counts():
     lab = MAKE["two"]()
     lab.set(a2=1.5)
     tip = notes(lab, "vectors")[1]
-    assert np.linalg.norm(tip["v"]) == pytest.approx(1.5 * lab.scale)
+    assert np.linalg.norm(tip["v"]) == pytest.approx(1.5 * lab.scales["linear"])
 
 
 # -- ForceLab ---------------------------------------------------------------------------------------------------------

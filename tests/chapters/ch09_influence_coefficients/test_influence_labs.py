@@ -85,7 +85,7 @@ def test_the_thick_arrow_starts_at_the_head_of_the_one_before(name):
         indices = tuple(v[k] for k in "lmn"[3 - v["order"]:])
         rows = slice(0, 3) if v["part"] == "linear" else slice(3, 6)
         X = influence(lab.robot, lab.q, 3, v["link"], own_point(lab.robot, v["link"]))
-        expected = lab.scale * X[v["order"] - 1][(rows, *(i - 1 for i in indices))]
+        expected = lab.scales[v["part"]] * X[v["order"] - 1][(rows, *(i - 1 for i in indices))]
         thick = [a for a in notes(lab, "vectors") if a["width"] == 4]
         assert len(thick) == int(np.abs(expected).max() > 1e-9)
         if not thick:
