@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..maths.mathml import EQUALS, MINUS, PLUS, PLUS_BETWEEN, between, gap, inline, mn, mrow, mtable, mtd, mtr, say
 from ..maths.mathml import table as rows_of
-from ..picture.maths import fixed
+from ..picture.maths import fixed, places
 from .equations import Equation, left_side, named, side
 
 LONG = 56                                            # letters of a formula in one row
@@ -28,18 +28,19 @@ def term_table(sums, form, values, unit, at=None):
     """
     instant = "" if at is None else f"at {at:.2f} s"
     rows, text = [], []
+    digits = places(max((abs(term.value) for terms in sums.values() for term in terms), default=0.0), 3)
     for name, terms in sums.items():
         left, left_text = left_side(name)
         for k, term in enumerate(terms):
             sign, math, words = ("+", "", "") if form == "value" else signed(term.right, form, values, first=k == 0)
             lead, lead_text = (left + EQUALS, f"{left_text} =") if k == 0 else (SIGNS[sign], f"    {sign}")
             said = words_of(term, terms, instant)
-            rows.append(row(term.cls, lead, math, number_of(term.value, unit), said, apart=k == 0 and len(rows) > 0))
-            text.append(f"{lead_text} {words + ' = ' if words else ''}{plain(term.value)} {unit}, {said}")
+            rows.append(row(term.cls, lead, math, number_of(term.value, unit, digits), said, apart=k == 0 and len(rows) > 0))
+            text.append(f"{lead_text} {words + ' = ' if words else ''}{plain(term.value, digits)} {unit}, {said}")
         if len(terms) > 1:
             total = sum(t.value for t in terms)
-            rows.append(row("ink", "", "", number_of(total, unit), f"together {instant}".strip()))
-            text.append(f"    = {plain(total)} {unit} {instant}".rstrip())
+            rows.append(row("ink", "", "", number_of(total, unit, digits), f"together {instant}".strip()))
+            text.append(f"    = {plain(total, digits)} {unit} {instant}".rstrip())
     return Equation(as_equation(rows), "\n".join(text))
 
 
@@ -110,14 +111,14 @@ def row(cls, sign, math, value, words, apart=False):
     return mtr(*map(mtd, (sign, math, value, say(words))), cls=f"{cls} apart" if apart else cls)
 
 
-def number_of(x, unit):
+def number_of(x, unit, digits=3):
     """A number of fixed form, and its unit."""
-    return mn(fixed(x, 3)) + gap(".25em") + say(unit)
+    return mn(fixed(x, digits)) + gap(".25em") + say(unit)
 
 
-def plain(x):
+def plain(x, digits=3):
     """The same number in plain text."""
-    return fixed(x, 3).replace("−", "-")
+    return fixed(x, digits).replace("−", "-")
 
 
 def as_equation(rows):

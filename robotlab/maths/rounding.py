@@ -3,7 +3,6 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 import numpy as np
 
-SMALLEST = 1e-9                                      # a size below it is none
 TRIFLE = 1e-11                                       # of a number: so much beside a round one is rounding, and does not count
 
 
@@ -33,30 +32,6 @@ def percent(share, limit=1.0):
     """
     whole = round(100 * share)
     return f"{int(rounded_up(100 * share, 0)) if share > limit >= whole / 100 else whole} %"
-
-
-def places(size, least):
-    """Count the decimals that show two digits of a number of that size, `least` at least.
-
-    >>> places(12.0, 1), places(0.034, 1)
-    (1, 3)
-    """
-    return max(least, 1 - int(np.floor(np.log10(max(size, SMALLEST))))) if np.isfinite(size) else least
-
-
-def figure(x, size, least):
-    """Write a number with so many decimals, or with more where all that it belongs to is smaller; what is nothing there is "0".
-
-    size: the largest number of its kind. So a small arm's torques are not all written as 0.0.
-
-    >>> figure(0.0123, 29.7, 1), figure(0.0123, 0.0345, 1), figure(0.0, 0.0345, 1)
-    ('0.0', '0.012', '0')
-    """
-    decimals = places(size, least)
-    text = f"{x + 0.0:.{decimals}f}"
-    if float(text) == 0:
-        return "0" if decimals > least else text.lstrip("-")
-    return text
 
 
 def _rounded(x, decimals, digits, way, sign):

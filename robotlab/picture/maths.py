@@ -3,9 +3,10 @@
 A frame is 12 numbers: three rows of [R | p]. The files of this folder are the twins of engine/*.js and must stay so: the
 same arithmetic in the same order, plain floats, no NumPy.
 """
-from math import cos, floor, pi, sin, sqrt
+from math import cos, floor, inf, log10, pi, sin, sqrt
 
 EPS = 1e-6
+NONE = 1e-9                                          # a size below it is none
 IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
 
 
@@ -83,6 +84,26 @@ def fixed(v, digits):
     s = str(n).rjust(digits + 1, "0")
     cut = len(s) - digits
     return ("−" if v < 0 and n else "") + s[:cut] + ("." + s[cut:] if digits else "")
+
+
+def places(size, least):
+    """How many decimals show two digits of a number of that size, at least so many."""
+    return max(least, 1 - floor(log10(size))) if NONE < size < inf else least
+
+
+def figure(x, size, least):
+    """A number as text with so many decimals, or with more where all that it belongs to is smaller; what is nothing there is "0".
+
+    size: the largest number of its kind. So not all torques of a small arm are written as 0.0.
+
+    >>> figure(0.0123, 29.7, 1), figure(0.0123, 0.0345, 1), figure(0.0, 0.0345, 1)
+    ('0.0', '0.012', '0')
+    """
+    digits = places(size, least)
+    text = f"{x + 0.0:.{digits}f}"
+    if float(text) == 0:
+        return "0" if digits > least else text.lstrip("-")
+    return text
 
 
 def degrees(v):

@@ -11,9 +11,9 @@ from ...labs.hosts.file.needs import rubbing, searching
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_drawn, ghost
-from ...maths.rounding import figure
 from ...model.zoo import planar
 from ...motion.trajectory import quintic
+from ...picture.maths import figure
 from ...picture.plot import Curve, Panel
 
 FRAMES = 121                                         # of a planned motion

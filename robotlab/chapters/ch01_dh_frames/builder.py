@@ -9,9 +9,9 @@ from ...labs.controls import Button, Choice, Heading, Hidden, Slider, stops
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_rows, nice, reach, scene_spec
-from ...maths.rounding import figure
 from ...model.robot import STANDARD, Robot
 from ...model.rods import BALL, STROKE, rod_link
+from ...picture.maths import figure
 from .rows import restored, row_sliders
 
 MOST = 7                                             # joints

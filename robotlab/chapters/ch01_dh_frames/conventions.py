@@ -8,8 +8,8 @@ from ...labs.lab import Lab
 from ...picture.camera import Camera
 from ...labs.spec import arm_rows, reach, scene_spec
 from ...maths.mathml import inline
-from ...maths.rounding import figure
 from ...model.robot import MODIFIED, Robot
+from ...picture.maths import figure
 from .frames import one_link
 from .arm_bodies import loose_arm
 from .rows import dh_table, motion, motions, restored, row_sliders

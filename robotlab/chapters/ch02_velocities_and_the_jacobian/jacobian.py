@@ -12,7 +12,7 @@ from ...labs import columns as draw
 from ...labs.controls import Choice, Heading, Slider, Toggle, joint_sliders
 from ...labs.lab import Lab
 from ...labs.spec import arm_rows, is_flat, reach, roomy, with_rows
-from ...maths.rounding import figure
+from ...picture.maths import figure
 from ...picture.plot import Curve, Panel
 from .jacobian_presets import jacobian_presets
 

@@ -13,10 +13,9 @@ from ...labs.equations import Equation, side_by_side
 from ...labs.lab import Lab
 from ...labs.spec import arm_rows, ghost, is_flat, reach
 from ...maths.mathml import EQUALS, MINUS, PLUS, between, inline, mi, mo, mover, mrow, msup
-from ...maths.rounding import figure
 from ...maths.typed import typed
 from ...model import zoo
-from ...picture.maths import fixed
+from ...picture.maths import figure, fixed
 from ...picture.plot import Curve, Line, Panel, Points
 
 STEP = .3                                            # along the self-motion [rad]

@@ -12,10 +12,10 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_drawn, ghost, offered
 from ...maths.mathml import EQUALS, MINUS, PLUS, mi, mn, mrow, msub, msup, mtext
-from ...maths.rounding import figure
 from ...maths.writers import decimal
 from ...motion.spline import through
 from ...motion.trajectory import cubic, quintic
+from ...picture.maths import figure
 from ...picture.plot import Curve, Line, Panel, round_range
 
 FRAMES = 121                                         # of a planned motion

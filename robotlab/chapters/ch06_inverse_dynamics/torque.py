@@ -10,8 +10,8 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import ghost
 from ...labs.terms import Term, term_table, true_minus
-from ...maths.rounding import figure, places
 from ...motion.trajectory import quintic
+from ...picture.maths import figure, places
 from ...picture.plot import Curve, Line, Panel, Points, Stack
 from ...picture.style import SHARE_LETTER
 from .torque_motions import DURATIONS, FRAMES, MOTIONS, SHARES, Along, at_unit_time, equipped, motion_scene, payload_mark

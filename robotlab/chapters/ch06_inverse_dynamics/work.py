@@ -10,10 +10,10 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import ghost
 from ...labs.terms import true_minus
-from ...maths.rounding import figure
 from ...motion.spline import through
 from ...motion.trajectory import quintic
 from ...motion.work import energy_balance
+from ...picture.maths import figure
 from ...picture.plot import Curve, Line, Panel
 from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene, payload_mark
 

@@ -9,8 +9,8 @@ from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import arm_rows, reach, roomy
-from ...maths.rounding import figure
 from ...motion.trajectory import quintic
+from ...picture.maths import figure
 from ...picture.plot import Curve, Panel, Points
 from .influence_views import instant, listed, three
 

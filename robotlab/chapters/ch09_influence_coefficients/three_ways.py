@@ -11,9 +11,8 @@ from ...labs.followed import followed
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.terms import true_minus
-from ...maths.rounding import figure
 from ...motion.trajectory import quintic
-from ...picture.maths import fixed
+from ...picture.maths import figure, fixed
 from ...picture.plot import Curve, Line, Panel, Points, Stack
 from .influence_views import blocks, instant, listed
 from .motion_terms import near

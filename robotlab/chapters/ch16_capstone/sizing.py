@@ -7,8 +7,8 @@ import numpy as np
 from ...labs.controls import Choice, Heading, Slider
 from ...labs.lab import Lab
 from ...labs.terms import Term, term_table
-from ...maths.rounding import figure
 from ...motion.pick_place import pick_and_place
+from ...picture.maths import figure
 from ...picture.plot import Curve, Line, Panel, Points
 from ...systems.sizing import MOTORS, RESERVE, at_shaft, load, size_motors, sized, without_motors
 from .task_views import plane_panel

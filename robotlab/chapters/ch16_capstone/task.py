@@ -13,10 +13,11 @@ from ...labs.controls import Handle, Heading, Hidden, Slider, Toggle
 from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import nice
-from ...maths.rounding import figure, percent
+from ...maths.rounding import percent
 from ...motion.limits import use_of_range
 from ...motion.pick_place import against_gravity, pick_and_place
 from ...systems.sizing import at_shaft, size_motors, without_motors
+from ...picture.maths import figure
 from .fitness import rated
 from .task_views import cloud, ends, singular_panel, still_scene, torque_panel, use_panel, way
 

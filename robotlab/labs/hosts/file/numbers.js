@@ -1,5 +1,7 @@
 // Numbers as Python rounds and writes them: halves go to the even neighbour, and an exponent has two digits.
-const {abs, floor, log10, max, round: nearest} = Math;
+import {places} from '../../../picture/engine/maths.js';
+
+const {abs, floor, log10, round: nearest} = Math;
 
 // To the nearest whole number, as NumPy has it.
 /** @param {number} x */
@@ -34,9 +36,7 @@ function even(text) {
 /** @param {number} x @param {number} digits */
 export const rounded = (x, digits) => digits < 0 ? rint(x / 10 ** -digits) * 10 ** -digits : +decimals(x, digits);
 
-// How many decimals show two digits of a number of that size, and a number written so: places and figure of maths/rounding.py.
-/** @param {number} size @param {number} least */
-export const places = (size, least) => max(least, 1 - floor(log10(max(size, 1e-9))));
+// A number with so many decimals, or with more where all that it belongs to is smaller: figure of picture/maths.py.
 /** @param {number} x @param {number} size @param {number} least */
 export function figure(x, size, least) {
   const digits = places(size, least), text = decimals(x + 0, digits);

@@ -1,27 +1,28 @@
 // Equations as tables of terms: the twin of labs/terms.py.
-import {fixed} from '../../../picture/engine/maths.js';
+import {fixed, places} from '../../../picture/engine/maths.js';
 import {gap, mn, mo, say, table} from './mathml.js';
 import {decimals} from './numbers.js';
 
-/** @param {number} x */
-const plain = x => fixed(x, 3).replace('−', '-');
+/** @param {number} x @param {number} digits */
+const plain = (x, digits) => fixed(x, digits).replace('−', '-');
 
 // A sum of terms, and beside each what it comes to now. left: [MathML, text]; at: of which instant it is.
 /** @typedef {{words: string, cls: string, value: number}} Term */
 /** @param {{left: string[], terms: Term[]}[]} sums @param {string} unit @param {number} [at] @returns {[string, string]} */
 export function termTable(sums, unit, at) {
   const instant = at === undefined ? '' : `at ${decimals(at, 2)} s`, rows = [], text = [];
+  const digits = places(Math.max(...sums.flatMap(({terms}) => terms.map(({value}) => Math.abs(value)))), 3);
   for (const {left, terms} of sums) {
     terms.forEach(({words, cls, value}, k) => {
       const said = terms.length === 1 ? `${words} ${instant}`.trim() : words;
       const [lead, written] = k ? [mo('+'), '    +'] : [left[0] + mo('='), `${left[1]} =`];
-      rows.push([cls + (k === 0 && rows.length ? ' apart' : ''), [lead, '', number(value, unit), say(said)]]);
-      text.push(`${written} ${plain(value)} ${unit}, ${said}`);
+      rows.push([cls + (k === 0 && rows.length ? ' apart' : ''), [lead, '', number(value, unit, digits), say(said)]]);
+      text.push(`${written} ${plain(value, digits)} ${unit}, ${said}`);
     });
     if (terms.length > 1) {
       const total = terms.reduce((sum, term) => sum + term.value, 0);
-      rows.push(['ink', ['', '', number(total, unit), say(`together ${instant}`.trim())]]);
-      text.push(`    = ${plain(total)} ${unit} ${instant}`.trimEnd());
+      rows.push(['ink', ['', '', number(total, unit, digits), say(`together ${instant}`.trim())]]);
+      text.push(`    = ${plain(total, digits)} ${unit} ${instant}`.trimEnd());
     }
   }
   return [table(rows, 'terms'), text.join('\n')];
@@ -38,5 +39,5 @@ export function followed([html, text], columns) {
 }
 
 // A number of fixed form, and its unit.
-/** @param {number} x @param {string} unit */
-const number = (x, unit) => mn(fixed(x, 3)) + gap('.25em') + say(unit);
+/** @param {number} x @param {string} unit @param {number} digits */
+const number = (x, unit, digits) => mn(fixed(x, digits)) + gap('.25em') + say(unit);
