@@ -44,7 +44,15 @@ def in_one_file():
             "energy": lambda: labs.EnergyLab(letters=False), "frames": labs.FrameLab,
             "jacobian": lambda: labs.JacobianLab(zoo.planar(2), [.3, 1.25], lengths=True, letters=False),
             "jacobian, Puma": lambda: labs.JacobianLab(zoo.puma560(), [.3, .6, -2.5, .5, .9, 0.0], joint=3),
-            "inverse": labs.InverseLab.paper, "trajectory": lambda: made("TrajectoryLab"), "torque": labs.TorqueLab}
+            "inverse": labs.InverseLab.paper, "trajectory": lambda: made("TrajectoryLab"), "torque": labs.TorqueLab,
+            "jacobian, small": lambda: labs.JacobianLab(small_arm(), [.3, 1.25, -.6], letters=False)}
+
+
+def small_arm():
+    """Three links of 4 to 7 cm."""
+    from robotlab import Robot
+    return Robot.from_table([{"a": a, "alpha": alpha, "m": .02, "com": [-a / 2, 0, 0], "I_com": 1e-5 * np.eye(3)}
+                             for a, alpha in ((.05, np.pi / 2), (.07, 0), (.04, 0))], name="small arm")
 
 
 class Refusing:
