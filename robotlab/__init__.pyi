@@ -355,5 +355,5 @@ def student(name: str | None = None) -> Student:
     """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now."""
 def my_arm(folder: str | PathLike[str] = ".") -> Robot:
     """The arm in `my-arm.toml` of a folder, or, as long as there is none, the spatial arm of three joints `zoo.rrr()`."""
-def keep_my_arm(robot: Robot, folder: str | PathLike[str] = ".") -> Any:
+def keep_my_arm(robot: Robot | Found, folder: str | PathLike[str] = ".") -> Any:
     """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from ..keep import free_name, write
 from ..model import zoo
 from ..model.checks import path_name
+from ..model.found import robot_of
 from ..model.robot import Robot, require_robot
 from ..model.writing import readable
 
@@ -42,7 +43,7 @@ def _path(folder):
 def keep_my_arm(robot, folder="."):
     """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number.
 
-    Where the new one cannot be written, the old one stays what it is.
+    robot: an arm, or what `Robot.read` answered of a file: its arm. Where the new one cannot be written, the old one stays what it is.
 
     >>> import tempfile
     >>> from robotlab import keep_my_arm, my_arm, zoo
@@ -51,7 +52,7 @@ def keep_my_arm(robot, folder="."):
     >>> my_arm(folder).kinds
     'RRPR'
     """
-    path, text = _path(folder), readable(require_robot(robot))
+    path, text = _path(folder), readable(require_robot(robot_of(robot)))
     old = path.read_bytes() if path.exists() else b""
     if old and old != text.encode():
         before = free_name(path, "before")

@@ -494,7 +494,7 @@ class PayloadLab(Lab):
     def __init__(self, stiffness: float = 3.0, load: float = 1.0, **options: Any) -> None: ...
 
 # 16 Your own arm, the whole way
-def report(robot: Robot, path: str | PathLike[str] | None = None, task: PickAndPlace | None = None, programs: bool = False,
+def report(robot: Robot | Found, path: str | PathLike[str] | None = None, task: PickAndPlace | None = None, programs: bool = False,
            motors: Literal["own", "table"] = "own", author: str = "", further: bool = False) -> Report:
     """The report of an arm and a pick-and-place task: is it fit, what limits it, and every number found in two ways."""
 

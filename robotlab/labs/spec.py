@@ -77,13 +77,13 @@ def is_flat(robot):
 
 
 def reach(rows):
-    """An upper bound for how far the tip gets from the base [m]; a slide is thought to go half a metre, or as far as a small arm is long."""
+    """An upper bound for how far the tip gets from the base [m]; a slide goes half a metre, or as far as a small arm is long."""
     rigid = sum(abs(a) + abs(d) for a, _, d, *_ in rows)
     return rigid + sum(min(.5, rigid or .5) for row in rows if row[4]) or 1.0
 
 
 def offered(robot, i):
-    """What a slider offers of joint i, counted from 0 (low, high): its limits, one turn, or a way of 1 m, for a small arm twice its length."""
+    """What a slider offers of joint i, counted from 0 (low, high): its limits, one turn, or 1 m, for a small arm twice its length."""
     rigid = sum(abs(x) for link in robot.links for x in (link.a, link.d))
     return robot.links[i].limits or ((0.0, min(1.0, 2 * rigid or 1.0)) if robot.links[i].prismatic else (-pi, pi))
 

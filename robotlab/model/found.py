@@ -29,3 +29,8 @@ class Found(Named):
     def __repr__(self):
         names = f"joints {', '.join(self.joints)}" + (f", from {self.base} to {self.tip}" if self.base else "")
         return "\n".join([self.robot.table(), names, *(f"- {note}" for note in self.notes)])
+
+
+def robot_of(arm):
+    """The robot of a `Found`; anything else as it is."""
+    return arm.robot if isinstance(arm, Found) else arm

@@ -53,7 +53,8 @@ function witness(q, qd, qdd, {programs, witnesses}) {
 /** @param {any} found @param {number[]} start @param {number[][]} tau @param {any} lab */
 function sentence(found, start, tau, {kinds}) {
   const peaks = tau[0].map((_, i) => largest(tau.map(row => row[i]))), joint = argmax(peaks);
-  const load = `The largest torque is ${figure(peaks[joint], peaks[joint], 1)} ${kinds[joint] === 'P' ? 'N' : 'N m'}, at joint ${joint + 1}.`;
+  const most = figure(peaks[joint], peaks[joint], 1);
+  const load = `The largest torque is ${most} ${kinds[joint] === 'P' ? 'N' : 'N m'}, at joint ${joint + 1}.`;
   const turned = largest(add(found.q, start, -1));
   const wild = turned > Math.PI ? ` One joint turns by ${decimals(degrees(turned), 0)}° to get there.` : '';
   return `Inverse kinematics: ${found.reason}.${wild} ${load}`;

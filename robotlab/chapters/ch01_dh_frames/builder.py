@@ -54,7 +54,8 @@ class BuilderLab(Lab):
                     Choice(name="kind", text="its joint", options={"turns": 0, "slides": 1}, value=int(robot.links[0].prismatic),
                            bind=("arm", "rows", "@focus", 4)), *row_sliders(1.0 * size, .01 * size, np.radians(5)),
                     Heading(text="The rods"),
-                    Slider(name="radius", text="radius", low=.01 * size, high=.08 * size, value=radius, unit="m", step=.005 * size, bind=("arm", "radius")),
+                    Slider(name="radius", text="radius", low=.01 * size, high=.08 * size, value=radius, unit="m", step=.005 * size,
+                           bind=("arm", "radius")),
                     Slider(name="density", text="kg per m", low=.5 * size ** 2, high=10 * size ** 2, value=density, unit="",
                            step=.5 * size ** 2),
                     Button(name="keep", text="Keep this arm"), Hidden(name="case", value=0)]
@@ -179,9 +180,10 @@ def summary(robot, torques, kept):
                 "my-arm.before-1.toml, or the next number.")
     rows = [[link.a, link.alpha, link.d, link.theta, link.prismatic, 0] for link in robot.links]
     joint = int(np.abs(torques).argmax())
+    most = abs(torques[joint])
     unit = "N" if robot.links[joint].prismatic else "N m"
     end = "".join(f" {reason}" for reason in limits(robot.n).values())
     said = f"{robot.n} joint{'s' if robot.n > 1 else ''}; the tip gets at most {figure(reach(rows), reach(rows), 2)} m away. "
-    if abs(torques[joint]) < LEAST * sum(link.m for link in robot.links) * reach(rows):
+    if most < LEAST * sum(link.m for link in robot.links) * reach(rows):
         return said + "To stand still here no joint has to supply anything." + end
-    return said + f"To stand still here, joint {joint + 1} has to supply the most: {figure(abs(torques[joint]), abs(torques[joint]), 1)} {unit}." + end
+    return said + f"To stand still here, joint {joint + 1} has to supply the most: {figure(most, most, 1)} {unit}." + end

@@ -53,7 +53,8 @@ function elsewhere({arm}, lab, at, gauged) {
 // -- the picture
 /** @param {any} state @param {number[][]} J @param {number[]} rates @param {Vec} tip @param {boolean} moves @param {any} lab */
 function vectors(state, J, rates, tip, moves, {scales}) {
-  const scale = moves ? scales.linear : scales.angular, unit = moves ? 'm/s' : 'rad/s', size = v => ` ${decimals(length(v), 2)} ${unit}`, columns = transposed(J);
+  const scale = moves ? scales.linear : scales.angular, unit = moves ? 'm/s' : 'rad/s';
+  const size = v => ` ${decimals(length(v), 2)} ${unit}`, columns = transposed(J);
   const arrow = (at, v, i, text) => ({at, v, cls: jointClass(i + 1), label: 'J', sub: `${i + 1}`, text, width: 3});
   const shown = all => all.filter(({v}) => largest(v) > FAINT);
   if (state.value('arrows') === 'columns')

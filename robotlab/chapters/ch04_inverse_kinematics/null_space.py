@@ -169,7 +169,8 @@ def require_one_to_spare(robot, target):
     point, flat = np.shape(target) == (3,), is_flat(robot)
     what, takes = ("a point" if point else "a pose") + (" in the plane" if flat else ""), 3 - flat if point else 6 - 3 * flat
     if robot.n != takes + 1:
-        raise ValueError(f"the arm {robot.name!r} has {robot.n} joints, and {what} takes {takes}; expected one to spare: {takes + 1} joints")
+        raise ValueError(f"the arm {robot.name!r} has {robot.n} joints, and {what} takes {takes}; expected one to spare: "
+                         f"{takes + 1} joints")
 
 
 def on_path(at, s, postures):

@@ -35,8 +35,8 @@ class LimitsLab(Lab):
     """A motion from rest to rest under limits of velocity, acceleration and jerk, the same for all joints.
 
     robot: an arm with masses. start, goal: (n,) postures [rad or m]. velocity, acceleration, jerk: limits at first
-    [rad/s, rad/s2, rad/s3; m in place of rad where a joint slides]. shortest: whether the duration follows the limits; a hand on its slider ends that.
-    options: as for `Lab`.
+    [rad/s, rad/s2, rad/s3; m in place of rad where a joint slides]. shortest: whether the duration follows the limits; a hand on its
+    slider ends that. options: as for `Lab`.
 
     >>> from robotlab import zoo
     >>> from robotlab.labs import LimitsLab
@@ -83,7 +83,8 @@ class LimitsLab(Lab):
             top = 1.25 * max(limit, np.abs(values).max())
             lines = [Line(limit, cls="bad", label=f"limit {limit:g}"), Line(-limit, cls="bad")]
             out.append(panel(lines + curves(values), f"{name} in {self.unit}{unit}", (-top, top)))
-        return [*out, panel(curves(inverse_dynamics(self.robot, q, qd, qdd)), "torque in N m" + (" or N" if "P" in self.robot.kinds else ""))]
+        units = "N m or N" if "P" in self.robot.kinds else "N m"
+        return [*out, panel(curves(inverse_dynamics(self.robot, q, qd, qdd)), f"torque in {units}")]
 
 
 def presets_for(goals):

@@ -170,7 +170,8 @@ def sentence(robot, plan, joint):
         return said + f" It starts with {qd[joint]:.2f} {unit(1)}: no motor can do that from rest, only a motion before this one."
     if np.abs(qdd).max() > JUMP:
         step = (inverse_dynamics(robot, q, qd, qdd) - inverse_dynamics(robot, q, qd, 0 * q))[joint]
-        return said + f" At the start its acceleration jumps to {qdd[joint]:.2f} {unit(2)}, and its torque by {figure(step, abs(step), 1)} {unit(4)}."
+        return said + (f" At the start its acceleration jumps to {qdd[joint]:.2f} {unit(2)}, "
+                       f"and its torque by {figure(step, abs(step), 1)} {unit(4)}.")
     return said + " At the start acceleration and torque are continuous."
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from ...maths.rounding import percent, rounded_down, rounded_up
 from ...motion.limits import use_of_range
 from ...systems.sizing import sized
-from .instants import at_work
+from .instants import at_work, instants, largest_at
 
 SAMPLES = 101                                        # of the motion at least, while durations and payloads are tried
 ROOM = 1e-5                                          # of each limit stays free then, for what lies between samples
@@ -21,6 +21,8 @@ CLOSE = .05                                          # of its largest value on t
 ADVICE = {
     "range": "Take another elbow (near=...), turn the base, or give this joint a wider range.",
     "range of a slide": "Move pick and place along this slide, or give it a longer one.",
+    "rate": "Give the motion more time, or another way.",
+    "effort": "Give the motion more time, or the hand less to carry.",
     "heat": "Give the cycle a pause, more time, or the arm the next larger motor.",
     "peak": "Give the motion more time, or the arm the next larger motor.",
     "speed": "Take a smaller gear, or give the motion more time.",
@@ -29,7 +31,10 @@ ADVICE = {
 
 
 class Use(NamedTuple):
-    """How much of one limit the task uses. kind: "range", "heat", "peak" or "speed". words: of what. share: 1 is all of it."""
+    """How much of one limit the task uses. kind: "range", "rate" or "effort" of a joint, "heat", "peak" or "speed" of a motor.
+
+    words: of what. share: 1 is all of it.
+    """
     kind: str
     words: str
     share: float
@@ -68,7 +73,7 @@ class Fitness:
 
 def fitness(task, sizings, singular=None, bearings=0.0):
     """The `Fitness` of a task for its arm and for motors, one `Sizing` for each joint. bearings: as for `at_work`."""
-    uses, links = [], task.robot.links
+    uses, links = joint_uses(task), task.robot.links
     for i, (link, share, one) in enumerate(zip(links, use_of_range(task.robot, task).share, sizings), start=1):
         if link.limits:
             uses.append(Use("range", f"range of joint {i}", float(share), link.prismatic))
@@ -76,10 +81,28 @@ def fitness(task, sizings, singular=None, bearings=0.0):
             if np.isfinite(limit):
                 uses.append(Use(kind, f"{kind} of motor {i}", getattr(one, kind), link.prismatic))
     unstated = (numbered("the range of joint", [not link.limits for link in links]),
+                *(numbered(f"the {name} of joint", [getattr(link, name) is None for link in links]) for name in ("speed", "effort")
+                  if any(getattr(link, name) for link in links)),
                 numbered("any limit of motor", [not one.stated for one in sizings]),
                 numbered("the rated torque of motor", [one.stated and not np.isfinite(one.motor.rated) for one in sizings]))
     edges = (edge(task, sizings, bearings) for edge in (shortest, heaviest))
     return Fitness(tuple(uses), tuple(filter(None, unstated)), *edges, singular)
+
+
+def joint_uses(task, count=201):
+    """The `Use`s of the speed and the effort that the arm's file gives for its joints; none where it gives none."""
+    robot, uses = task.robot, []
+    if not np.isfinite([robot.speed, robot.effort]).any():
+        return uses
+    t = instants(task.motion, count)
+    tau = np.abs(task.torque(largest_at(t, task.torque(t), task.torque))).max(0)
+    for i, (link, rate, load) in enumerate(zip(robot.links, task.motion.peaks()[0], tau), start=1):
+        if link.speed:
+            uses.append(Use("rate", f"speed of joint {i}", float(rate / link.speed), link.prismatic))
+        if link.effort:
+            what = "force" if link.prismatic else "torque"
+            uses.append(Use("effort", f"{what} of joint {i}", float(load / link.effort), link.prismatic))
+    return uses
 
 
 def numbered(words, missing):
@@ -124,8 +147,9 @@ def _edge(good, safe, far):
 
 
 def _fits(task, sizings, bearings):
-    """Whether every motor does it, with a little room."""
-    return all(max(one.heat, one.peak, one.speed) <= 1 - ROOM for one in rated(task, sizings, bearings, SAMPLES))
+    """Whether every motor does it, and every joint may, with a little room."""
+    return all(max(one.heat, one.peak, one.speed) <= 1 - ROOM for one in rated(task, sizings, bearings, SAMPLES)) and \
+        all(one.share <= 1 - ROOM for one in joint_uses(task, SAMPLES))
 
 
 def rated(task, sizings, bearings=0.0, count=201):
@@ -157,11 +181,14 @@ def verdict(fit, number):
 
 
 def _edges(fit, number):
+    joints = any(one.kind in ("rate", "effort") for one in fit.uses)
     if fit.shortest is None:
-        return "No more time would help these motors: holding the weight alone is too much for one of them."
+        return "No more time would help: holding the weight alone is too much for a motor, or for what a joint may give." if joints else \
+            "No more time would help these motors: holding the weight alone is too much for one of them."
     most = "not even move the empty hand" if fit.heaviest is None else "carry any payload" if np.isinf(fit.heaviest) else \
         f"carry {number(rounded_down(fit.heaviest))} kg at most"
-    return f"With these motors the task takes {number(rounded_up(fit.shortest))} s at least; in the given time they can {most}."
+    return f"With these motors{' and limits of joints' * joints} the task takes {number(rounded_up(fit.shortest))} s at least; " \
+        f"in the given time they can {most}."
 
 
 def _list(words):

@@ -14,6 +14,7 @@ import numpy as np
 from ... import __version__
 from ...codegen.simulation import simulation_source
 from ...maths.rounding import percent
+from ...model.found import robot_of
 from ...model.writing import dumps
 from ...systems.sizing import RESERVE, load
 from ...watch import Watch
@@ -96,9 +97,9 @@ class Report:
 def report(robot, path=None, task=None, programs=False, motors="own", author="", further=False):
     """The report of an arm and a pick-and-place task: is it fit, what limits it, and every number found in two ways.
 
-    robot: an arm with numbers and masses. path: of the HTML file to write; None writes nothing. task: what `pick_and_place`
-    gives, planned for this arm; the usual one unless given. programs: whether the simulation program is written beside the
-    page, in C and in Python. motors: "own" checks the motors that the arm has, and chooses where a joint has none; "table"
+    robot: an arm with numbers and masses, or what `Robot.read` answered of a file. path: of the HTML file to write; None writes nothing.
+    task: what `pick_and_place` gives, planned for this arm; the usual one unless given. programs: whether the simulation program is
+    written beside the page, in C and in Python. motors: "own" checks the motors that the arm has, and chooses where a joint has none; "table"
     chooses them all. author: a name for the page. further: whether there is a third sheet: the masses identified, the way as fast as the
     motors can, and all postures at its ends (notebooks 18 to 20). Returns a `Report`. Raises ValueError where the arm lacks something, or
     `programs` has no path.
@@ -112,7 +113,7 @@ def report(robot, path=None, task=None, programs=False, motors="own", author="",
         raise ValueError("programs are written beside the page: give its path, such as report(robot, 'my-arm.html', programs=True)")
     with Watch("writing the report", "the files written before are kept") as show:
         show.part(0, 0.9)
-        out = Report(study(robot, task, motors, further), Path(path).stem if path else "arm", author)
+        out = Report(study(robot_of(robot), task, motors, further), Path(path).stem if path else "arm", author)
         show.part(0.9, 1)
         write(out, path, programs)
     return out

@@ -10,6 +10,7 @@ from ...maths.rounding import percent
 from ...motion.limits import use_of_range
 from ...systems.sizing import OWN, RESERVE
 from .findings import ROUNDING, power_above, written
+from .unusual import mass_sources
 
 # kinds of numbers, without their joints: what can come out differently if a model or a method is wrong; and what hardly can
 TELLING = ("largest torque of joint", "largest force of joint", "largest torque of joint again", "largest force of joint again",
@@ -36,14 +37,26 @@ def angle(x):
 
 
 def link_table(found):
-    """The DH table, the range of each joint, and how much of it the task uses."""
-    robot, rows = found.task.robot, []
+    """The DH table, the range of each joint, and how much the task uses of it, and of the speed and the effort that the file gives."""
+    robot, rows, more = found.task.robot, [], stated_uses(found)
     for i, (link, used) in enumerate(zip(robot.links, use_of_range(robot, found.task).share), start=1):
         write = (lambda x: number(x, " m")) if link.prismatic else angle
         limits = f"{write(link.limits[0])} to {write(link.limits[1])}" if link.limits else "not stated"
         rows.append((f"{i} {'slides' if link.prismatic else 'turns'}", number(link.a), angle(link.alpha), number(link.d),
-                     angle(link.theta), number(link.m), limits, percent(float(used)) if link.limits else "–"))
-    return html_table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used"), rows)
+                     angle(link.theta), number(link.m), limits, percent(float(used)) if link.limits else "–",
+                     *(column[i - 1] for column in more.values())))
+    return html_table(("joint", "a [m]", "α", "d [m]", "θ", "mass [kg]", "range", "of it used", *more), rows)
+
+
+def stated_uses(found):
+    """{head of a column: its cells} for the limits of speed and effort, where the arm's file gives any."""
+    columns = {}
+    for kind, name, unit in (("rate", "speed", ("rad/s", "m/s")), ("effort", "effort", ("N m", "N"))):
+        used = {one.words.split()[-1]: percent(one.share) for one in found.fitness.uses if one.kind == kind}
+        limits = [(str(i), getattr(link, name), unit[link.prismatic]) for i, link in enumerate(found.task.robot.links, start=1)]
+        if used:
+            columns[f"{name}, used"] = [f"{number(limit)} {of}, {used[i]}" if limit else "not stated" for i, limit, of in limits]
+    return columns
 
 
 def mass_table(robot):
@@ -76,6 +89,7 @@ def assumptions(found):
             f"{100 * RESERVE - 100:.0f} %.",
             f"Duty: the {task.duration:g} s of this motion, repeated without a pause. The way back with an empty hand is not counted; a "
             "pause makes motors cooler.",
+            *(f"Masses of {which}: {words}." for words, which in mass_sources(arm).items()),
             motors + "Masses, lengths and limits are taken from the arm's file. Both ways to a number read that file: a wrong mass in it "
             "is not found here."]
     return element("ul", "".join(element("li", escape(true_minus(text))) for text in says))

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...kinematics.frames import joint_axes, link_poses
 from ...kinematics.starts import reach
+from ...model.link import MADE_UP
 from .findings import shown
 
 HEAVIER = 5                                          # times the mass of a neighbour: beyond it a comma may have slipped
@@ -22,7 +23,21 @@ def unusual(robot):
     >>> unusual(zoo.rrr()), unusual(zoo.rrr().with_link(2, m=20.0))
     ([], ['Link 2 has 20.00 kg, 10 times the mass of link 3.'])
     """
-    return [*masses(robot), *(says for i in range(robot.n) for says in shape(robot, i))]
+    return [*doubted(robot), *masses(robot), *(says for i in range(robot.n) for says in shape(robot, i))]
+
+
+def doubted(robot):
+    """Masses that looked made up when the arm's file was read, by `mass_source`."""
+    return [f"The masses of {which} look made up: {words.removeprefix(MADE_UP).strip()}." for words, which in mass_sources(robot).items()
+            if words.startswith(MADE_UP)]
+
+
+def mass_sources(robot):
+    """{words on where masses come from: "link 1", or "links 2, 3"}, as far as the arm's file says so."""
+    links = {}
+    for i, link in enumerate(robot.links, start=1):
+        links.setdefault(link.mass_source, []).append(str(i))
+    return {words: f"link{'s' * (len(some) > 1)} {', '.join(some)}" for words, some in links.items() if words}
 
 
 def masses(robot):

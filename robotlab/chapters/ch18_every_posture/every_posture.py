@@ -192,13 +192,13 @@ class EveryPostureLab(Lab):
 
 
 def require_kind(robot):
-    """Raise a ValueError for an arm whose postures have other names than those of a Puma or of a UR5, or that is too small for the poses."""
+    """Raise a ValueError for an arm whose postures have no such names as those of a Puma or of a UR5, or that is too small."""
     kind = next((one for one in (puma(), ur5()) if robot.kinds == one.kinds and robot.convention == one.convention
                  and np.allclose([link.alpha for link in robot.links], [link.alpha for link in one.links], atol=1e-6)), None)
     target = (LEVEL if kind and is_parallel(kind) else PLAIN)["target"]
     if kind is None or not np.isfinite(postures(robot, target)).all(-1).any():
-        raise ValueError(f"the arm {robot.name!r} has the joints {robot.kinds}; expected the six axes of a Puma or of a UR5, and an arm that "
-                         "reaches the poses of this lab; all_postures and solve_ik take others")
+        raise ValueError(f"the arm {robot.name!r} has the joints {robot.kinds}; expected the six axes of a Puma or of a UR5, and an arm "
+                         "that reaches the poses of this lab; all_postures and solve_ik take others")
 
 
 # -- postures ---------------------------------------------------------------------------------------------------------

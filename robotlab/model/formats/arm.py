@@ -36,14 +36,16 @@ def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="stand
     for before, part in zip(way, way[1:]):
         places[part.name] = places[before.name] @ part.origin
     bodies = lumped(parts, way, places, at or {}, notes)
-    notes += made_up(joints)
+    sources = {}
+    notes += made_up(joints, sources)
     frame, rows, tool = dh_table([line(part, places[part.name]) for part in joints], [KINDS[part.kind] for part in joints],
                                  places[way[-1].name], notes)
     own = link_frames(frame, rows, convention)
     if convention == "modified":
         rows, tool = modified(rows, tool)
     with quiet("a", "d"):                            # a common normal may be far away
-        links = [link_of(part, row, body and body.seen_from(inverse(T)), notes) for part, row, body, T in zip(joints, rows, bodies, own)]
+        links = [link_of(part, row, body and body.seen_from(inverse(T)), notes, sources.get(part.name, ""))
+                 for part, row, body, T in zip(joints, rows, bodies, own)]
     robot = make(links=links, gravity=gravity_in_base(gravity, parts, way[0].name), convention=convention, base=frame, tool=tool,
                  name=name, source=source)
     return Found(robot, tuple(part.joint for part in joints), way[0].name, way[-1].name, tuple(notes), tuple(part.name for part in joints),
@@ -66,12 +68,12 @@ def link_frames(frame, rows, convention):
     return own
 
 
-def link_of(part, row, body, notes):
-    """The `Link` of a joint with its row of the table; an error names the joint of the file."""
+def link_of(part, row, body, notes, source=""):
+    """The `Link` of a joint with its row of the table; an error names the joint of the file. source: where its masses come from."""
     known = {name: x for name in ("limits", "speed", "effort", "friction") if (x := getattr(part, name)) is not None}
     if part.armature:
         known["motor"] = Motor(rotor_inertia=part.armature)
-    masses = {} if body is None else inertial_fields(body, part.name, notes)
+    masses = {} if body is None else inertial_fields(body, part.name, notes) | {"mass_source": source}
     try:
         return Link(*row, kind=KINDS[part.kind], **known, **masses)
     except LinkError as error:

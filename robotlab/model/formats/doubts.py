@@ -1,7 +1,7 @@
 """Masses that are not believed unseen: what no body has, and what looks typed in to please a simulator."""
 import numpy as np
 
-from ..link import TOLERANCE
+from ..link import MADE_UP, TOLERANCE
 from .axes import tidy
 from .tree import some
 
@@ -9,16 +9,25 @@ MANY = 3                                             # links that have the same 
 WIDEST = 3.0                                         # [m] radius of gyration of what is hardly a link
 
 
-def made_up(parts):
-    """Sentences on the inertials of several links, which are alike where those of a real arm differ."""
+def made_up(parts, sources):
+    """Sentences on the inertials of several links, which are alike where those of a real arm differ.
+
+    sources: {name of a link: what is said of its masses} gets the same, for each of these links.
+    """
     parts = [part for part in parts if part.body is not None]
     alike = lambda p, q: p.body.m == q.body.m and np.array_equal(p.body.I_com, q.body.I_com)
     same = max(([p.name for p in parts if alike(p, q)] for q in parts), key=len, default=[])
     balls = [p.name for p in parts if p.body.I_com[0, 0] and np.array_equal(p.body.I_com, p.body.I_com[0, 0] * np.eye(3))]
     centred = [p.name for p in parts if not p.body.com.any()]
-    told = ((same, "have the same mass and inertia"), (balls, "have a number times the unit matrix for their inertia, as a ball has"),
-            (centred, "have their centre of mass exactly on their joint's origin"))
-    return [f"Made up? {len(names)} of {len(parts)} links {words}: {some(names)}." for names, words in told if len(names) >= MANY]
+    told = [each for each in (
+        (same, "have the same mass and inertia", "the same mass and inertia as other links"),
+        (balls, "have a number times the unit matrix for their inertia, as a ball has", "an inertia like a ball's"),
+        (centred, "have their centre of mass exactly on their joint's origin", "a centre of mass exactly on the joint's origin"))
+        if len(each[0]) >= MANY]
+    for names, _, why in told:
+        for name in names:
+            sources[name] = f"{sources[name]}; {why}" if name in sources else f"{MADE_UP} {why}"
+    return [f"{MADE_UP.capitalize()} {len(names)} of {len(parts)} links {words}: {some(names)}." for names, words, _ in told]
 
 
 def inertial_fields(body, name, notes):
