@@ -11,7 +11,8 @@ HORN = ("Horn's arm", "Horn 1979", "standard", "0 -g 0", "2",
         "R", "l", "0", "0", "0", "m", "-l/2 0 0", "0 m*l**2/12 m*l**2/12", "none", SAME,
         *["none"] * len(END))
 COMPLETE = "Its table and its data file stand beside. In the notebook: the arm is .robot of this lab, the text is .toml."
-AWAITED = "The table and the data file of the arm will stand here."
+AWAITED = ('The table and the data file of the arm will stand here.\n\nAn arm that is in a file needs no interview:\n'
+           'Robot.read("arm.urdf").robot, or "arm.toml", or a\ntable as text, "arm.csv". keep_my_arm keeps it.')
 
 CSS = """
 & { display: flex; flex-wrap: wrap; gap: 1.2em; }
