@@ -99,10 +99,10 @@ def report(robot, path=None, task=None, programs=False, motors="own", author="",
 
     robot: an arm with numbers and masses, or what `Robot.read` answered of a file. path: of the HTML file to write; None writes nothing.
     task: what `pick_and_place` gives, planned for this arm; the usual one unless given. programs: whether the simulation program is
-    written beside the page, in C and in Python. motors: "own" checks the motors that the arm has, and chooses where a joint has none; "table"
-    chooses them all. author: a name for the page. further: whether there is a third sheet: the masses identified, the way as fast as the
-    motors can, and all postures at its ends (notebooks 18 to 20). Returns a `Report`. Raises ValueError where the arm lacks something, or
-    `programs` has no path.
+    written beside the page, in C and in Python. motors: "own" checks the motors that the arm has, and chooses where a joint has none;
+    "table" chooses them all. author: a name for the page. further: whether there is a third sheet: the masses identified, the way as
+    fast as the motors can, and all postures at its ends (notebooks 18 to 20). Returns a `Report`. Raises ValueError where the arm lacks
+    something, or `programs` has no path.
 
     >>> from robotlab import zoo
     >>> from robotlab.labs import report
