@@ -540,7 +540,7 @@ class MeetingsLab(EveryPostureLab):
     def __init__(self, robot: Robot | None = None, **options: Any) -> None: ...
 
 class CountLab(Lab):
-    """How many postures of a Puma there are where: a hand of one direction in a plane through axis 1. options: as for `Lab`."""
+    """Numbers of postures of a Puma over a plane through axis 1, for one direction of the hand. options: as for `Lab`."""
     def __init__(self, **options: Any) -> None: ...
 
 class ElbowCircleLab(Lab):

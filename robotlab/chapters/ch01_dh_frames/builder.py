@@ -86,7 +86,7 @@ class BuilderLab(Lab):
         return {key: deepcopy(self._initial[key]) for key in ("arm", "q", "focus", "view", "show")} | {"ground": self._floor}
 
     def _rebuilt(self, state):
-        """What a button changes: the rows, and with them the picture."""
+        """Return the changes that a button makes: the rows, and with them the picture."""
         rows, q, focus = [list(row) for row in state.arm["rows"]], list(state.q), state.focus
         if "case" in state.changed:
             start, q = list(CASES.values())[state["case"] - 1]
@@ -124,7 +124,7 @@ def rods_of(robot):
 
 
 def is_rod(link, radius, density):
-    """Whether a link is made of such rods."""
+    """True if a link is a rod of this radius and density."""
     other = rod_link(link.a, link.alpha, link.d, link.theta, link.kind, radius, density)
     return np.isclose(link.m, other.m) and np.allclose(link.com, other.com) and np.allclose(link.I_com, other.I_com)
 

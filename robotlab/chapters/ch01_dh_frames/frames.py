@@ -132,7 +132,7 @@ class FrameLab(Lab):
                     "touched": [TOUCHED[False], TOUCHED[True]]}
 
     def _chosen(self, state):
-        """What a new arm or another link brings with it."""
+        """Return the changes that a new arm or another link makes."""
         if restored(state):
             return restored(state) | ({"time": END, "ground": self._floor} if "reset" in state.changed else {})
         if not state.changed & {"next", "robot", "case"}:
@@ -195,7 +195,7 @@ def sentence(i, row, modified, hand, time, normal):
 
 
 def relation(i, row, normal):
-    """How the axes z of frames i-1 and i lie to one another. normal: whether their common normal is drawn as such."""
+    """Describe how the axes z of frames i-1 and i lie relative to each other. normal: True if their common normal is drawn as such."""
     a, alpha = row[0], row[1]
     pair = f"The axes z{i - 1} and z{i}"
     if abs(np.sin(alpha)) < 1e-9:

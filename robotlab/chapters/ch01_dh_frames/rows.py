@@ -69,10 +69,10 @@ def row_pose(row, modified):
 
 
 def restored(state):
-    """What to answer if the whole state came back, by a reset or from its text: itself. None if it did not.
+    """Return the whole state if it came back, by a reset or from its text; else None.
 
-    All controls are named then, but no button was pressed. No lab that asks this has a target: nobody touches that alone. The
-    answer overtakes one that is still on its way to the browser.
+    All controls are named then, but no button was pressed. None of the labs that call this has a target, so a target never changes alone.
+    The answer overtakes one that is still on its way to the browser.
     """
     if "target" not in state.changed:
         return None
@@ -145,7 +145,7 @@ def product_of(factors, i, row, view, hand):
 
 
 def trig(name, f):
-    """How the sine or cosine of an angle is written."""
+    """Return a function that writes the sine or cosine of an angle."""
     def write(i, column, x, view):
         if view == "numbers":
             return bracketed(f(x))

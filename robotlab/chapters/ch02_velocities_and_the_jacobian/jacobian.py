@@ -226,7 +226,7 @@ def joint_part(robot, q, rates):
 
 
 def show_part(flat):
-    """What is drawn."""
+    """Build the controls for what is drawn."""
     parts = [] if flat else [Choice(name="part", text="rows", options={"linear, v": "linear", "angular, ω": "angular"})]
     return [Heading(text="Show"), *parts, Choice(name="arrows", text="arrows", options=ARROWS),
             Toggle(name="levers", text="levers to the tool", value=True),
@@ -241,7 +241,7 @@ def length_sliders(robot):
 
 
 def reading_part(robot, written, joint):
-    """How J is written, in which axes, and over which joint w is plotted."""
+    """Build the controls for the form and the axes of J, and for the joint over which w is plotted."""
     views = [Choice(name="view", text="J in", options=VIEWS)] if written else []
     return [*views, Choice(name="axes", text="axes", options=AXES),
             Choice(name="joint", text="w against", options={f"joint {i}": i for i in range(1, robot.n + 1)}, value=joint)]

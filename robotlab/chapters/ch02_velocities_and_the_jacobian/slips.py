@@ -34,7 +34,7 @@ OF_THE_LINKS = ("These are the rates of the links against the world, or in J the
 
 
 def of_another_jacobian(f, own="The first joint moves only its own link here. It carries the second one as well."):
-    """What comes out of (J, given) with the slips that change J itself; own is said of a first column of one link."""
+    """Return the wrong answers f(J, given) from slips that change J itself; own is the reply to a first column of one link."""
     return tuple(Wrong(idea, lambda g, change=change: f(change(g), g), says) for idea, change, says in (
         ("links exchanged", lambda g: J(g.but(a1=g.a2, a2=g.a1)), SWAP),
         ("angles exchanged", lambda g: J(g.but(q1=g.q2, q2=g.q1)), SWAPPED_ANGLES),

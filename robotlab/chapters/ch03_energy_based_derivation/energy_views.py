@@ -1,4 +1,4 @@
-"""What `EnergyLab` shows of two rods: the instant in numbers, and M, h = C qd, g, L or a torque as equation, plot and words."""
+"""Views of `EnergyLab` for two rods: the instant in numbers, and M, h = C qd, g, L or a torque as equation, plot and words."""
 from functools import cached_property, lru_cache
 
 import numpy as np

@@ -94,7 +94,7 @@ def draw_coefficients(rng):
 
 # -- Freund's arm -----------------------------------------------------------------------------------------------------
 def missing_term(given):
-    """What the derived M11 has more than the print of 1986: I_disc + m_r (l_r² − 4 q2 l_r + 4 q2²)/4."""
+    """Return the derived M11 less the print of 1986: I_disc + m_r (l_r² − 4 q2 l_r + 4 q2²)/4."""
     from sympy import expand, symbols
     I, m, l, r = symbols("I_disc m_r l_r q2")
     return expand(derivation(polar("I_disc", "m_r", "l_r")).inertia()[0, 0] - I - m * (l**2 - 4 * r * l + 4 * r**2) / 4)

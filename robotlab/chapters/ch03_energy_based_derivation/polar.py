@@ -18,7 +18,7 @@ PRESETS = {"Rod far out": {"q": START, "l_r": 1.0}, "Rod centred on the axis": {
 
 
 def inertia_at_joint_1(disc_inertia, mass, length, q2, turned=True):
-    """What joint 1 feels [kg m2], from the rod's tensor turned into world axes, or left in axes of the rod.
+    """Compute the inertia at joint 1 [kg m2], from the rod's tensor turned into world axes, or left in axes of the rod.
 
     disc_inertia [kg m2]; mass [kg] and length [m] of the rod; q2: (...) from the axis to its tip [m]. Returns (...).
     """

@@ -106,7 +106,7 @@ def plane(J, e, lam):
 
 
 def marks(dq, free):
-    """Where the damped step and the undamped one end, as far as that is in the picture; names only where there is room."""
+    """Mark the ends of the damped step and of the undamped one if they are in the picture; with names only if there is room."""
     found = []
     if np.abs(free).max() < WIDE:
         apart = np.linalg.norm(free - dq) > .15 * WIDE

@@ -163,7 +163,7 @@ class InverseLab(Lab):
         return f"{where}{ended(found.reason)}.{wild}{self._goes_on(found)}"
 
     def _goes_on(self, found):
-        """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
+        """State the gain of the last step if the steps were used up while a search still gained: it has not failed, it is slow."""
         missing, last = found.history.residual, int(found.iterations)
         slow = "not there after" in found.reason or "the posture found" in found.reason
         if not slow or best_step(found) < last or not missing[-1] < missing[-2]:
@@ -172,7 +172,7 @@ class InverseLab(Lab):
 
 
 def ended(reason):
-    """Why a search stopped, as a sentence."""
+    """Write the reason why a search stopped as a sentence."""
     return f"Target {reason}" if reason.startswith("reached") else reason[0].upper() + reason[1:]
 
 

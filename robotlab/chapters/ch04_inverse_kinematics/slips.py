@@ -55,7 +55,7 @@ def by_rows(J, z):
 
 # -- as near as it gets -----------------------------------------------------------------------------------------------
 def away(g):
-    """How far the target is from the base."""
+    """Return the distance of the target from the base [m]."""
     return float(np.hypot(g.x, g.y))
 
 

@@ -69,7 +69,7 @@ def draw_ends(rng):
 
 # -- torque of one rod ------------------------------------------------------------------------------------------------
 def rod_jump(given, make=cubic):
-    """By how much the torque of one rod jumps when a motion sets in."""
+    """Compute the jump of the torque of one rod when a motion begins."""
     arm, motion = zoo.planar(1, given.l, given.m), make([0.0], [given.D], given.T)
     q, qd, qdd, _ = motion(0.0)
     return float((inverse_dynamics(arm, q, qd, qdd) - inverse_dynamics(arm, q, 0 * q, 0 * q))[0])
@@ -114,13 +114,13 @@ def tip_at(q):
 
 
 def speed(given, place=0.5, factor=15 / 8):
-    """How fast its tip is [m/s] at that share of the way if both joints have factor times their mean rate."""
+    """Compute the speed of its tip [m/s] at that share of the way if both joints have factor times their mean rate."""
     J = jacobian(zoo.two_link(), given.start + place * (given.goal - given.start))[:2]
     return float(np.linalg.norm(J @ (given.goal - given.start))) * factor / given.T
 
 
 def on_chord(given, factor=15 / 8):
-    """How fast a tip is [m/s] that has factor times the mean speed of the straight way."""
+    """Compute the speed of a tip [m/s] that has factor times the mean speed of the straight way."""
     return float(np.linalg.norm(tip_at(given.goal) - tip_at(given.start))) * factor / given.T
 
 
@@ -146,7 +146,7 @@ ROOM = 0.002                                         # [m] between the wall and 
 
 
 def over_wall(given, via):
-    """What is wrong with a via posture: the tip must pass just above the wall, and no joint may be too fast."""
+    """Return "" if a via posture is right, else the fault: the tip must pass just above the wall, and no joint may be too fast."""
     via = np.asarray(via, dtype=float)
     if via.shape != (2,):
         return "A via posture has two angles: [q1, q2] in rad."
@@ -173,7 +173,7 @@ def heights_over(tip, x):
 
 
 def crossing(given, bend):
-    """How high the tip crosses when it passes the middle of the way with the elbow bent by so much."""
+    """Return the middle posture with the elbow bent by `bend` and the height at which the tip then crosses the wall [m]."""
     middle = np.array([(given.start[0] + given.goal[0]) / 2, bend])
     tip = tip_pose(zoo.two_link(), through([given.start, middle, given.goal], [0.0, given.T / 2, given.T]).sample(801)[1])[:, :2, 3]
     return middle, heights_over(tip, given.x).min()

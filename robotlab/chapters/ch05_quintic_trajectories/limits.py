@@ -91,7 +91,7 @@ def durations(distance, limits, kind):
 
 
 def shares(needed):
-    """How much of each limit the busiest joint uses, for every duration: 1/T, 1/T2 and 1/T3."""
+    """Plot the share of each limit that the busiest joint uses, for every duration: 1/T, 1/T2 and 1/T3."""
     t, things = np.geomspace(*RANGE, 60), [Line(1.0, cls="bad")]
     for k, need in enumerate(needed.max(1)):
         share = (need / t) ** (k + 1)
@@ -128,7 +128,7 @@ def limit_sliders(*values):
 
 
 def badge(used, kind):
-    """Whether the motion keeps its limits; a cubic cannot keep that of the jerk where its acceleration jumps."""
+    """Judge whether the motion keeps its limits; a cubic cannot keep that of the jerk, as its acceleration jumps."""
     if used.max() > 1 + 1e-6:
         return "over a limit", False
     return ("within the limits, except for its jumps", False) if kind == "cubic" else ("within all limits", True)

@@ -121,7 +121,7 @@ def moved(robot, t, q, qd, ok):
 
 
 def freedom(robot):
-    """In how many directions an arm can move its tool at best: 2 in a plane, 3 in space."""
+    """Count the directions in which an arm can move its tool at best: 2 in a plane, 3 in space."""
     return min(robot.n, 2 if is_flat(robot) else 3)
 
 
@@ -150,7 +150,7 @@ def badge(line):
 
 
 def sentence(joint, line):
-    """What it costs to go straight."""
+    """Describe the cost of going straight."""
     if not line["ok"].any():
         return "No point of the line is within reach."
     fast, plain = (np.nanmax(np.abs(way["qd"])) for way in (line, joint))

@@ -86,7 +86,7 @@ def tip_speed(change=lambda J: J, turn=lambda D: D, middle=lambda q: q, factor=l
 
 
 def arc(g):
-    """How long the way of the tip is between two postures."""
+    """Compute the length of the path of the tip between two postures [m]."""
     places = np.array([tip_at(g.start + s * (g.goal - g.start)) for s in np.linspace(0, 1, 201)])
     return np.linalg.norm(np.diff(places, axis=0), axis=1).sum()
 

@@ -222,7 +222,7 @@ def with_rest(motion):
 
 
 def badge(motion, joint):
-    """Whether the motion begins and ends at rest. What jumps there is for the curves to show: predictions ask about it."""
+    """Judge whether the motion begins and ends at rest. The curves show what jumps there: predictions ask about it."""
     q, qd = motion(motion.times[[0, -1]])[:2]
     if np.abs(qd[:, joint]).max() > JUMP:
         return "not at rest at both ends", False
@@ -230,7 +230,7 @@ def badge(motion, joint):
 
 
 def place(robot, q):
-    """Where the tool is [m]."""
+    """Return the position of the tool [m]."""
     return tip_pose(robot, np.asarray(q, dtype=float))[:3, 3].tolist()
 
 

@@ -174,7 +174,7 @@ def unbalanced(given):
 
 
 def balance_holds(given, q):
-    """What is wrong with a posture: joint 1 must bear nothing, and link 1 must not stand upright or hang."""
+    """Return "" if a posture is right, else the fault: joint 1 must bear nothing, and link 1 must neither stand upright nor hang."""
     q = np.asarray(q, dtype=float)
     if np.abs(q).max() > 7 and abs(first_moment(given, np.radians(q))) < 0.01:
         return "This posture does it if its numbers are taken as degrees. Give the angles in rad."

@@ -135,14 +135,14 @@ def everyone(along):
 
 
 def split(along, joint, k):
-    """What the shares come to at frame k, where the player stands, and at each other."""
+    """Tabulate the shares at frame k, the player's, and at every other frame."""
     terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
     table = term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint), along.t[k])
     return followed(table, np.column_stack([*(along.shares[name][:, joint] for name in SHARES), along.tau[:, joint], along.t]))
 
 
 def sentence(along, joint, robot):
-    """When the joint needs most, and how much of it does not depend on the duration."""
+    """State when the joint needs most, and how much of that does not depend on the duration."""
     k, unit = along.worst(joint), along.unit(joint)
     now = {name: values[k, joint] for name, values in along.shares.items()}
     tau, speed = along.tau[k, joint], sum(now[name] for name in ("inertial", "coriolis", "centrifugal"))
@@ -154,6 +154,6 @@ def sentence(along, joint, robot):
 
 
 def badge(unit, T):
-    """Whether the shares add up to what inverse dynamics gives, computed for this duration by itself."""
+    """Judge whether the shares add up to the result of inverse dynamics, computed for this duration by itself."""
     gap = max(unit.gap(T), 1e-12)
     return f"shares add up to {gap:.0e}", bool(gap < 1e-9)

@@ -1,4 +1,4 @@
-"""What `TorqueLab` computes: the shares of the torques along one motion, for any duration from those for T = 1 s."""
+"""Computations of `TorqueLab`: the shares of the torques along one motion, for any duration from those for T = 1 s."""
 from functools import lru_cache
 
 import numpy as np

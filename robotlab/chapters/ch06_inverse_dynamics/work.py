@@ -88,7 +88,7 @@ def powers(b):
 
 
 def bars(b, k):
-    """What the motors have put in and taken back until frame k, and where it is now."""
+    """Draw the work that the motors have put in and taken back until frame k, and the energies that it has become."""
     W, taken = b.work[k].sum(), b.taken[k].sum()
     shown = [(W + taken, "tau", "in", ""), (-taken, "tau", "back", ""), (W, "tau", "W", ""), (b.potential[k], "gravity", "P", ""),
              (b.kinetic[k], "vel", "K", ""), (b.heat[k], "friction", "Q", "")]

@@ -152,7 +152,7 @@ def panel(t, values, letter, title):
 
 
 def sentence(loads, k):
-    """What the bearing of joint 1 does now, and all motors."""
+    """State the load on the bearing of joint 1 now, and the torques of all motors."""
     force, moment = np.linalg.norm(loads.force[k, 0]), np.linalg.norm(loads.moment[k, 0])
     motors = ", ".join(f"τ{subscript(i)} = {few(x)} N m" for i, x in enumerate(loads.tau[k], start=1))
     held = f"{few(force)} N" + (f" and {few(moment)} N m" if moment > 1e-6 else "")
@@ -164,7 +164,7 @@ def sentence(loads, k):
 
 
 def badge(loads):
-    """Whether motors and bearings are loaded at all."""
+    """Report the largest torque of motor 1, or that it is zero all the way."""
     if np.abs(loads.tau[:, 0]).max() < 1e-9:
         return "τ₁ = 0 all the way", True
     return f"τ₁ up to {few(np.abs(loads.tau[:, 0]).max())} N m", True

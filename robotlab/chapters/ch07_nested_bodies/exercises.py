@@ -161,7 +161,7 @@ def of_letters(formula):
 
 
 def slider(given):
-    """What the motor of Freund's sliding joint must supply."""
+    """Return the force that the motor of Freund's sliding joint must supply."""
     return closed_form(polar("I_d", "m_r", "l_r")).tau[1]
 
 

@@ -93,7 +93,7 @@ class NestLab(Lab):
         return [{"at": bodies[i - 1].p, "cls": "tau", "r": 5}]
 
     def _sentence(self, robot, q, qd, qdd, i, F, tau):
-        """What the joint passes on, and which part of it is the motor's."""
+        """State the force that the joint passes on, and the motor's part of it."""
         slides = robot.links[i - 1].prismatic
         force, moment = (x[i - 1] for x in bearing_loads(robot, q, qd, qdd))
         bearing = f"{few(np.linalg.norm(force))} N" + ("" if is_flat(self.robot) else f" and {few(np.linalg.norm(moment))} N m")
@@ -143,7 +143,7 @@ def nest_presets(robot, q):
 
 
 def let_go(robot):
-    """How a level arm's last joint accelerates, if its motor fails and the others hold."""
+    """Compute the acceleration of a level arm's last joint if its motor fails and the others hold."""
     level = np.zeros(robot.n)
     fall = -gravity_torque(robot, level)[-1] / mass_matrix(robot, level)[-1, -1]
     return float(np.clip(fall, -ACCELERATION, ACCELERATION))

@@ -44,7 +44,7 @@ def balances(robot, i, bodies, F, T, tau, form):
 
 
 def link_terms(robot, i, j, bodies, form):
-    """What link j of nest i asks for: a force, and a moment about joint i."""
+    """Write the terms of link j in the balance of nest i: a force, and a moment about joint i."""
     if form == "letters":
         force = f"m{sub(j)} (a{sub(j)} − g)"
         return force, f"I{sub(j)} ω̇{sub(j)} + ω{sub(j)} × I{sub(j)} ω{sub(j)} + (c{sub(j)} − p{sub(i)}) × {force}"

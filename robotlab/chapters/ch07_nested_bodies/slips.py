@@ -99,7 +99,7 @@ def split(write):
 
 
 def rest(T, tau):
-    """What is left of the length of T beside tau."""
+    """Return the component of T across the one of size tau."""
     return np.sqrt(max(T @ T - tau ** 2, 0.0))
 
 

@@ -70,7 +70,7 @@ class AssemblyLab(Lab):
         return arm | {"rows": whole["rows"][:k] or [[0.0, alpha, 0.0, *rest]], "tool": tool}
 
     def _badge(self, robot, q, qd, k, W, V):
-        """How far the assembly is; once complete, how far it is from recursive Newton-Euler."""
+        """Report how far the assembly is; once complete, its difference from recursive Newton-Euler."""
         if k < robot.n:
             return f"{k} of {robot.n} links", True
         h = METHODS["newton_euler"](robot, q, qd, 0 * qd)
@@ -92,7 +92,7 @@ class AssemblyLab(Lab):
         return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}."
 
     def _loads(self, k, V, weight, qd):
-        """What V consists of, and its largest entry."""
+        """State the parts of V, and its largest entry."""
         if k == 0:
             return ""
         parts = [words for words, there in (("the weights", weight), ("what the rates cost", np.abs(qd[:k]).max() > 0)) if there]

@@ -1,4 +1,4 @@
-"""What `AssemblyLab` draws and writes: the vectors of a chain, and W and V as far as they are filled."""
+"""Views of `AssemblyLab`: the vectors of a chain, and W and V as far as they are filled."""
 import numpy as np
 
 from ...kinematics.frames import joint_axes, link_poses

@@ -24,7 +24,7 @@ def lift(acceleration):
 
 # -- the experiments --------------------------------------------------------------------------------------------------
 def last_link(given):
-    """Which diagonal entries the last Z has."""
+    """Find the diagonal entries that the last Z has."""
     grown = np.abs(np.diag(stages()[-1].Z)) > 1e-6
     return "b" if grown.all() else "a" if grown[2] else "c"
 
@@ -62,7 +62,7 @@ def along_the_way(given):
 
 
 def euler(given):
-    """How a falling arm of a few steps differs from the same with half the step."""
+    """Compare the errors of a falling arm by Euler's method with a step and with half the step."""
     robot, far = rrr(), []
     exact, *coarse = (simulate(robot, None, BENT, [0, 0, 0], .2, integrator=m, step=h).q[-1] for m, h in
                       (("rk4", .01), ("euler", .01), ("euler", .005)))

@@ -121,7 +121,7 @@ class InfluenceLab(Lab):
         return " m" if part == "linear" and all(self.robot.kinds[i - 1] == "R" for i in indices) else ""
 
     def _badge(self, state, indices, value):
-        """Whether the coefficient is what differences of the one before say."""
+        """Judge whether the coefficient agrees with differences of the one before."""
         if len(indices) == 1 and state["part"] == "angular":
             return "", True
         before = self._coefficient(self._moved(state.q, indices[0], np.array([STEP, -STEP])), state, indices[1:])

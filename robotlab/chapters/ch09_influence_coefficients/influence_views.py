@@ -1,4 +1,4 @@
-"""What `InfluenceLab` draws and writes: how a coefficient is built from axes and one lever, and the array in which it stands."""
+"""Views of `InfluenceLab`: the product of axes and one lever that gives a coefficient, and the array that contains it."""
 import re
 from itertools import zip_longest
 from typing import NamedTuple
@@ -17,7 +17,7 @@ PLANES_UP_TO = 3                                     # joints for which whole pl
 
 
 class Build(NamedTuple):
-    """How one coefficient is built: axes from the outermost to the innermost, the joint of the lever or None; or why it is zero."""
+    """Factors of one coefficient: axes from the outermost to the innermost, the joint of the lever or None; or why it is zero."""
     axes: tuple
     lever: object
     zero: str

@@ -164,7 +164,7 @@ def terms_equation(terms, total, k, order, now):
 
 
 def badge(total, measured):
-    """Whether the sum is what the path says: within two parts in a hundred of the largest value."""
+    """Judge whether the sum agrees with the path: within two parts in a hundred of the largest value."""
     at = np.linspace(0, 1, len(total))
     here = np.stack([np.interp(WITNESSES, at, x) for x in total.T], axis=1)
     ok = bool(np.abs(here - measured).max() < .02 * np.abs(measured).max())
@@ -172,7 +172,7 @@ def badge(total, measured):
 
 
 def sentence(whole, terms, k, t, order):
-    """What the terms do at frame k."""
+    """Describe the terms at frame k."""
     size = lambda x: f"{fixed(np.linalg.norm(x[k]), 2)} {UNITS[order]}"
     all_of_it = sum(whole.values())
     out = f"After {t:.2f} s the tool has {'a speed' if order == 1 else 'an acceleration' if order == 2 else 'a jerk'} of {size(all_of_it)}"

@@ -171,7 +171,7 @@ def velocity_cancelled(g):
 
 
 def single(g, rates, angles=None):
-    """What cancels the links' circles with other rates, or with other angles."""
+    """Solve for the joint accelerations that cancel the centripetal ones of the links, with other rates or angles."""
     G, _ = chain(g)
     lengths = np.array([g.a1, g.a2, g.a3])
     if angles is not None:

@@ -46,7 +46,7 @@ def one_link(given):
 
 
 def in_c(given):
-    """Whether the steps in the C text are those of the Python text."""
+    """Decide whether the steps in the C text are those of the Python text."""
     here = program(zoo.planar(2), method="newton_euler")
     steps = {name: right for name, right in here.steps if "cos" not in right and "sin" not in right}
     text = here.source("c")

@@ -44,12 +44,12 @@ class Run(NamedTuple):
 
     @property
     def lost(self):
-        """Whether it blew up on the way."""
+        """True if it blew up on the way."""
         return self.t[-1] < LENGTH - 1e-9
 
     @property
     def error(self):
-        """How far its tip is from the true one at the end [m], or where it blew up."""
+        """Distance of its tip from the true one at the end [m], or when it blew up."""
         return float(np.linalg.norm(bones(self.y[-1, :2])[2] - bones(truth().y[-1, :2])[2]))
 
 
@@ -90,7 +90,7 @@ class IntegratorLab(Lab):
 
 
 def tip(index, lines):
-    """What a `Motion` needs to carry point number `index` of the notes along: {path: (N,)}."""
+    """Return the tracks by which a `Motion` moves point number `index` of the notes: {path: (N,)}."""
     return {("notes", "points", index, "at", axis): lines[:, 2, axis] for axis in (0, 1)}
 
 
@@ -192,7 +192,7 @@ def sentence(runs, step, shown):
 
 
 def badge(runs):
-    """What the referee says to Euler."""
+    """Judge Euler's method by its energy."""
     total = sum(energy(runs["euler"].y))
     change = (total - total[0])[runs["euler"].drift.argmax()] / energy(truth().y)[0].max()
     if runs["euler"].lost:

@@ -97,7 +97,7 @@ def growth(t, gap):
 
 
 def distance(t, gap, power):
-    """How far apart, on a logarithmic scale, and the exponential that fits."""
+    """Plot the distance of the twins on a logarithmic scale, and the exponential that fits."""
     some, (a, b, _) = slice(None, None, 4), growth(t, gap)
     things = [Line(FAR), Curve(t[some], np.maximum(gap[some], LEAST), "tgt")]
     if b:
@@ -108,7 +108,7 @@ def distance(t, gap, power):
 
 
 def sentence(t, gap, power):
-    """How fast the twin leaves, and what more care would buy."""
+    """State how fast the twin leaves, and what a more exact start would gain."""
     _, rate, when = growth(t, gap)
     said = f"The twin starts {small(10.0 ** power)} rad away. "
     if rate is None:

@@ -76,7 +76,7 @@ class PrescribedLab(Lab):
 
 
 class Plan:
-    """What each joint does, and the motion that follows."""
+    """The prescription of each joint, and the motion that follows."""
 
     def __init__(self, state):
         self.ways = [state["joint1"], state["joint2"].replace("stop", "free")]
@@ -182,7 +182,7 @@ def matrix(rows, classes=("", "")):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def sentence(plan, y, tau):
-    """What each joint does, and what came of it."""
+    """Describe each joint's prescription, and the work of the torques."""
     said = [joint(i, way, tau[:, i]) for i, way in enumerate(plan.ways)]
     if plan.stop:
         said.append(f"The elbow strikes a stop {plan.hits} times; the rates jump, the energy does not.")

@@ -1,4 +1,4 @@
-"""What `ControlLab` computes: two links under a control law, and the parts of its torque along the way."""
+"""Computations of `ControlLab`: two links under a control law, and the parts of its torque along the way."""
 from functools import lru_cache
 
 import numpy as np

@@ -51,7 +51,7 @@ def draw_motor(rng):
 
 
 def draw_instant(rng):
-    """What a joint needs at one instant."""
+    """Draw a motor, and the demands of a joint at one instant."""
     return draw_motor(rng) | {"tau": between(rng, 15, 40, 5), "rate": between(rng, 150, 400, 50), "qd": between(rng, 1.0, 3.0, .2)}
 
 
@@ -94,7 +94,7 @@ MOST = {"V": 24.0, "I": 12.0}                        # of the drive [V, A]
 
 
 def draw_gear(rng):
-    """What a joint must do, and a motor."""
+    """Draw the demands of a joint, and a motor."""
     return {"tau": between(rng, 15, 30, 5), "qd": between(rng, 1.5, 3.0, .5), "R": between(rng, .5, 1.0, .1),
             "k": between(rng, .04, .08, .01),
             **MOST}
@@ -122,7 +122,7 @@ def gear_holds(given, x):
 
 
 def apart(given, N, i, V):
-    """Where a current and a voltage part from those of a gear N."""
+    """State how a current and a voltage differ from those of a gear N."""
     current, voltage = demanded(given, N)
     if np.allclose([i, V], [voltage, current], rtol=5e-3):
         return "Current and voltage have changed places: [N, i, V] is asked."

@@ -93,7 +93,7 @@ def voltages(nominal, run, given, joint, T, limit):
 
 
 def errors(run, wanted, T):
-    """What the arm misses."""
+    """Plot the error of the joint angles."""
     e = np.degrees(wanted - run.q)
     things = (Line(T, "x", label="arrival"), *(Curve(run.t, e[:, i], f"q{i + 1}", "e", str(i + 1)) for i in (0, 1)))
     return framed(things, "error e = q* − q in degrees", T, least=1.0)
@@ -107,8 +107,9 @@ def voltage_terms(values, joint, now):
 
 
 def sentence(nominal, run, wanted, state, touched):
-    """What the motor needs, what jumps at the start, and what comes of it; the jump only once a hand has asked for a motion, as
-    the notebook asks for a prediction first."""
+    """State the demands on the motor, their jump at the start, and the error of the arm; the jump only once a motion has been chosen,
+    as the notebook asks for a prediction first.
+    """
     j, e = state["joint"], np.degrees(np.abs(wanted - run.q)).max()
     said = f"Motor {j + 1} is asked for {np.abs(nominal.i[:, j]).max():.1f} A and {np.abs(nominal.V[:, j]).max():.1f} V at most. "
     if not touched:
@@ -122,7 +123,7 @@ def sentence(nominal, run, wanted, state, touched):
 
 
 def badge(nominal, run, given, joint, limit):
-    """Whether a drive can do that."""
+    """Judge whether a drive can follow that."""
     if np.abs(nominal.jump_i[joint]) > JUMP:
         return "no drive can do that at the start", False
     cut = (np.abs(given) >= limit - 1e-9).any(1)

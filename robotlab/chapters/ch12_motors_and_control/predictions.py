@@ -24,14 +24,14 @@ def arm(n):
 
 
 def end_of(law, seconds=2.5, q0=LEVEL, qd0=0.0):
-    """Where a rod is at the end, under a law [rad], and the lowest and highest place on the way."""
+    """Return the final angle of a rod under a law, and its lowest and highest angle on the way [rad]."""
     run = simulate(arm(len(q0)), law, q0, qd0 + 0 * q0, [*np.arange(0, seconds, .1), seconds], step=STEP)
     return run.q[-1], run.q.min(), run.q.max()
 
 
 @lru_cache(maxsize=8)
 def sag(kp):
-    """How far below level a rod rests under PD [rad]."""
+    """Return the angle below level at which a rod rests under PD [rad]."""
     return -float(end_of(pd(arm(1), LEVEL, kp, 30.0, gravity=False))[0][0])
 
 
@@ -41,7 +41,7 @@ def rests(given):
 
 
 def stiffer(given):
-    """What becomes of the sag with twice the gain."""
+    """Decide how the sag changes with twice the gain."""
     ratio = sag(300.0) / sag(150.0)
     return "a" if ratio < .1 else "b" if .4 < ratio < .6 else "c"
 
@@ -64,7 +64,7 @@ def wound():
 
 @lru_cache(maxsize=1)
 def wrong_mass():
-    """Where computed torque with half the mass of link 2 ends: at the goal, near it, or far from it."""
+    """Find where computed torque with half the mass of link 2 ends: at the goal, near it, or far from it."""
     two = arm(2)
     model = two.with_link(2, m=.5, I_com=two.links[1].I_com / 2)
     off = np.abs(end_of(computed_torque(model, quintic(START, GOAL, 1.0), 64.0, 16.0), 4.0, START)[0] - GOAL).max()
@@ -78,7 +78,7 @@ def holding_voltage(given):
 
 
 def start_of(way):
-    """What jumps when a motion starts: (current [A], voltage [V])."""
+    """Return the jumps when a motion starts: (current [A], voltage [V])."""
     motion = way(START, GOAL, 1.0)
     before, after = motion(-EDGE), motion(EDGE)
     di = nominal_current(arm(2), *after[:3]) - nominal_current(arm(2), *before[:3])
@@ -93,14 +93,14 @@ def at_start(way):
 
 
 def half_time(given):
-    """How much more voltage the motion takes in half the time: twice, between, or four times."""
+    """Find the factor of the largest voltage in half the time: two, between, or four."""
     peak = lambda T: np.abs(nominal_voltage(arm(2), *quintic(START, GOAL, T).sample(101)[1:])[:, 0]).max()
     ratio = peak(.5) / peak(1.0)
     return "a" if ratio < 2.02 else "c" if ratio > 3.9 else "b"
 
 
 def other_gear(given):
-    """What twice the gear does to the voltage of a fast joint with a light load: less, the same, more."""
+    """Decide how twice the gear changes the voltage of a fast joint with a light load: less, the same, more."""
     def V(N):
         k, R, tau, qd = .1, 1.0, 2.0, 5.0
         return R * tau / (N * k) + k * N * qd
@@ -126,7 +126,7 @@ def by_hand():
 
 
 def slower(given):
-    """Which part of the voltage is the same in twice the time: back e.m.f., weight, coil. At half way, where it turns fastest."""
+    """Find which part of the voltage is the same in twice the time: back e.m.f., weight, coil. Taken at a third of the time."""
     def parts_at(T):
         q, qd, qdd, qddd = quintic(START, GOAL, T)(T / 3)
         i = nominal_current(arm(2), q, 0 * q, 0 * q)

@@ -19,7 +19,7 @@ RAYS, RADII = 24, np.radians(95 * np.linspace(0, 1, 20)[1:] ** 1.6)      # start
 
 
 class Weights(NamedTuple):
-    """What the regulator is told: which joints have a motor, and the weights of angles, rates and torques as powers of ten.
+    """Settings of the regulator: which joints have a motor, and the weights of angles, rates and torques as powers of ten.
 
     limit: the most that a motor gives [N m].
     """
@@ -48,7 +48,7 @@ class Run(NamedTuple):
 
     @property
     def stands(self):
-        """Whether the arm has come home (...)."""
+        """True if the arm has come home (...)."""
         return (np.abs(self.x[-1]) < HOME).all(-1)
 
 
@@ -98,7 +98,7 @@ def pushed(impulse):
 
 
 def costs(run, weights):
-    """What the run of one arm has cost, and what x0^T P x0 has promised for the linear model."""
+    """Return the cost of the run of one arm, and that which x0^T P x0 promises for the linear model."""
     x, tau = run.x, run.tau[:, list(MOTORS[weights.motors])]
     spent = x ** 2 @ weights.Q + tau ** 2 @ weights.R
     return STEP * (spent[1:] + spent[:-1]).sum() / 2, x[0] @ regulated(weights).P @ x[0]

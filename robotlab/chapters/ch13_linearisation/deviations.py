@@ -20,7 +20,7 @@ NO_GAINS = 0 * GAINS
 
 
 class Case(NamedTuple):
-    """What the arm should do, at STEPS steps and in their middles: x (2 STEPS + 1, 4), tau (…, 2), and what it is about.
+    """Reference of the arm at STEPS steps and in their middles: x (2 STEPS + 1, 4), tau (…, 2), and its linear model.
 
     h: step [s]. gains: (2, 4) of the feedback. A: (2 STEPS + 1, 4, 4) of the linear model with feedback.
     """

@@ -92,7 +92,7 @@ def percent(x):
 
 
 def sentence(name, push, size, error, T):
-    """How large the error is, how it grows with the size, and how far the model is good to five per cent."""
+    """State the size of the error, its growth with the push, and the range in which the model is good to five per cent."""
     found = errors(name, push)
     order = np.polyfit(np.log(SIZES[:4]), np.log(found[:4]), 1)[0]
     bad = np.flatnonzero(found > GOOD * SIZES)

@@ -1,4 +1,4 @@
-"""What `PolesLab` draws and writes: poles as tracks, the plane in which they wander, and the matrix A."""
+"""Views of `PolesLab`: poles as tracks, the plane in which they wander, and the matrix A."""
 from functools import lru_cache
 from itertools import permutations
 
@@ -41,7 +41,7 @@ def rim_of(poles):
 
 
 def in_plane(poles, rim):
-    """Where poles (...) are drawn: (..., 3) [m]."""
+    """Return the places at which poles (...) are drawn: (..., 3) [m]."""
     place = lambda x, middle: middle + HALF / rim * np.clip(x, -rim, rim)
     return np.stack([place(np.real(poles), CENTRE[0]), place(np.imag(poles), CENTRE[1]), 0 * np.real(poles)], axis=-1)
 
@@ -94,7 +94,7 @@ def per_second(x):
 
 
 def described(poles):
-    """What the poles (k,) of one instant say, pole by pole and pair by pair."""
+    """Describe the poles (k,) of one instant, pole by pole and pair by pair."""
     out = []
     for p in sorted(poles[poles.imag > -AXIS], key=lambda p: -p.real):
         if p.imag > AXIS:
@@ -110,7 +110,7 @@ def described(poles):
 
 
 def verdict(poles, now):
-    """Whether all poles (k,) of one instant lie left of the axis, on it, or not."""
+    """Judge whether all poles (k,) of one instant lie left of the axis, on it, or not."""
     far, when = poles.real.max(), f"at {now:.2f} s "
     if far > AXIS:
         return f"{when}a pole on the right: +{per_second(far)}/s", False

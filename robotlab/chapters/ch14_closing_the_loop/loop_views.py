@@ -1,4 +1,4 @@
-"""What the labs of closed chains share: I*_uu = G^T I*_qq G in numbers, curves in pieces, links and pins as bodies."""
+"""Parts shared by the labs of closed chains: I*_uu = G^T I*_qq G in numbers, curves in pieces, links and pins as bodies."""
 import numpy as np
 
 from ...labs.equations import Equation, in_pieces
@@ -92,6 +92,6 @@ def linkage(chains, fixed=()):
 
 
 def closed_to(error):
-    """How well a loop is closed, for the badge: the largest error [m], and whether that is nothing."""
+    """Report how well a loop is closed, for the badge: the largest error [m], and whether that is nothing."""
     worst = max(float(np.abs(error).max(initial=0)), ROUNDING)
     return f"closed to {10.0 ** np.ceil(np.log10(worst) - 1e-9):.0e} m", worst < 1e-8

@@ -49,7 +49,7 @@ def free_angles(given):
 
 
 def postures_of_a_crank(given):
-    """How many closed postures are found from 40 guesses."""
+    """Count the closed postures that are found from 40 guesses."""
     m = mechanisms.four_bar()
     found = set()
     for guess in np.random.default_rng(1).uniform(-3, 3, (40, 2)):
@@ -85,7 +85,7 @@ def other_coordinate(given):
 
 
 def locked_shoulders(given):
-    """What the rows of closure leave to the hand if the shoulders are held and the lower links lie in one line."""
+    """Find the motion of the hand that the rows of closure allow if the shoulders are held and the lower links lie in one line."""
     arms = [mechanisms.planar_chain((.5, .5), (x, 0.0)) for x in (-.5, .5)]
     m = Mechanism(arms, mechanisms.five_bar().closures, [Joint(0, 1), Joint(1, 1)])
     q = np.array([np.pi / 2, -np.pi / 2, np.pi / 2, np.pi / 2])
@@ -114,7 +114,7 @@ def plate_aside(given):
 
 
 def plate_turned(given):
-    """Whether the lengths of the legs say how the plate moves when it is turned by 90 degrees."""
+    """Decide whether the lengths of the legs determine the motion of the plate when it is turned by 90 degrees."""
     m = stewart()
     values = np.linalg.svd(rows(m, moved_plate(yaw=np.pi / 2)), compute_uv=False)
     return "b" if values[-1] < 1e-6 * values[0] else "a"
@@ -133,7 +133,7 @@ def share_aside(given):
 
 
 def pressing(given):
-    """What two hands that press against one another do to the motion, and to the torques."""
+    """Find what two hands that press against one another change: the motion, the torques, or neither."""
     m = mechanisms.two_arms_one_load()
     (left, right), (a, b) = m.chains, m.split(m.q0)
     squeeze = np.array([30.0, 0.0])
@@ -143,7 +143,7 @@ def pressing(given):
 
 
 def form_of_the_model(given):
-    """Whether I*, P* and loads are all that the closed model needs: the torque follows from them at a random state."""
+    """Decide whether I*, P* and loads are all that the closed model needs: the torque follows from them at a random state."""
     m, rng = mechanisms.five_bar(), np.random.default_rng(0)
     ud, udd = rng.normal(size=(2, 2))
     I, P, loads = transferred_model(m, m.q0)

@@ -115,7 +115,7 @@ def ring_bodies(q):
 
 
 def numbers_at(q):
-    """Where the numbers of the joints stand: (..., 6, 3), a little outside of them."""
+    """Return the places of the joints' numbers: (..., 6, 3), a little outside of the joints."""
     points = link_poses(ring().chains[0], q)[..., :6, :3, 3]
     out = points - points.mean(axis=-2, keepdims=True)
     return points + .07 * out / np.linalg.norm(out, axis=-1, keepdims=True)

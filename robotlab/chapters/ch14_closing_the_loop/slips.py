@@ -71,7 +71,7 @@ LADDER = (
 
 
 def chain_torques(g):
-    """What all joints of the open chain need, without the accelerations that an even crank leaves them."""
+    """Return the rates of all joints over the crank's, and their torques without the accelerations that an even crank leaves them."""
     m, q = turning(g)
     K, _ = transfer(m, q)
     return K[:, 0], inverse_dynamics(m.chains[0], q, g.w * K[:, 0], np.zeros(3))

@@ -105,7 +105,7 @@ def limited(amplitudes):
 
 
 def sentence(ends, f, amplitudes, u, load):
-    """What sounds, and what is silent under this finger."""
+    """Name the modes that sound, and the place of the finger."""
     way = {"clamped-free": "Clamped at the root", "pinned-free": "On a joint that turns freely",
            "pinned-pinned": "Held by pins at both ends"}
     loud = [k for k in range(MODES) if abs(amplitudes[k]) > .02 * max(abs(a) for a in amplitudes) > 0]

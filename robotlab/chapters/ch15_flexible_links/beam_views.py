@@ -1,4 +1,4 @@
-"""What `BeamLab` draws: the bent beam and its supports, its modes one by one, two plots and a table."""
+"""Views of `BeamLab`: the bent beam and its supports, its modes one by one, two plots and a table."""
 import numpy as np
 
 from ...labs.equations import Equation, html_table
@@ -69,7 +69,7 @@ def frequencies(curve, load, f):
 
 
 def nodes(link, k):
-    """Where mode k, counted from 0, rests between its ends: x/l."""
+    """Find the points between its ends at which mode k, counted from 0, rests: x/l."""
     u = np.linspace(.01, .99, 981)
     phi = link.shape(u)[:, k]
     crossing = np.flatnonzero(phi[:-1] * phi[1:] < 0)

@@ -66,7 +66,7 @@ class FlexibleLab(Lab):
                 "badge": small(bend), "sentence": self._sentence(arm, t, T, tau, tip, bend)}
 
     def _curves(self, lines, rigid, k, angle):
-        """Where a rigid link is, where it is to end, and the way of the tip."""
+        """Draw the rigid link, its goal, and the path of the tip."""
         at = lambda a: [[0, 0, 0], [float(np.cos(a)), float(np.sin(a)), 0]]
         return [{"points": at(rigid[k]), "cls": "ink", "width": 1.6, "dash": True},
                 {"points": at(angle), "cls": "tgt", "width": 1.2, "dash": True},
@@ -129,7 +129,7 @@ def plots(t, steps, rigid, motor, tip, bend):
 
 
 def small(bend):
-    """Whether the model may be believed."""
+    """Judge whether the bending is small enough for the model."""
     most = np.abs(bend).max()
     return f"bent by {100 * most:.2g} % of its length" + ("" if most <= SMALL else ": too much for this model"), bool(most <= SMALL)
 

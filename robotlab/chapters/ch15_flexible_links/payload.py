@@ -110,7 +110,7 @@ def picture(stiff, lines, k):
 
 
 def moving(lines, stiff):
-    """What of the picture moves, for a `Motion`."""
+    """Return the tracks by which a `Motion` moves the picture."""
     out = {("bodies", "points", i * POINTS + j, axis): lines[:, i, j, axis] for i in (0, 1) for j in range(POINTS) for axis in (0, 1)}
     return out | {("notes", "curves", 0, "points", i, axis): stiff[:, i, axis] for i in (1, 2) for axis in (0, 1)}
 
@@ -123,7 +123,7 @@ def panel(t, i, loaded, empty, rigid, load):
 
 
 def off(t, sag, T):
-    """How far the tip is from where a rigid arm has it."""
+    """Plot the distance of the tip from that of a rigid arm."""
     return Panel((Curve(t, 1e3 * sag, "tgt"),), "tip beside the rigid arm's tip in mm",
                  "time in s", (0, T), (0, max(1.05e3 * sag.max(), 1e-3)),
                  cursor=("time",))

@@ -1,4 +1,4 @@
-"""What the exercises of notebook 17 draw, the right answers, and what some wrong ideas come to."""
+"""Exercises of notebook 17: their drawn numbers, the right answers, and the answers of some wrong ideas."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
@@ -43,7 +43,7 @@ def drawn_turn(rng, given):
 
 
 def kind_of(R):
-    """Which kind of turn a rotation matrix is."""
+    """Classify the turn of a rotation matrix."""
     phi = axis_and_angle(R)[1]
     return HALF if phi > np.pi - 1e-6 else SMALL if phi < .01 else GENERAL
 
@@ -57,7 +57,7 @@ def read_off(g):
 
 
 def turns_back(g, x, R):
-    """Whether axis and angle give the matrix, in words if not."""
+    """Return "" if axis and angle give the matrix, else the fault in words."""
     e, phi = x[:3], x[3]
     size, p = np.linalg.norm(e), axis_and_angle(R)[1]
     if abs(x[0] - p) < SAME and (p > 1 + ONE or abs(np.linalg.norm(x[1:]) - 1) < ONE):
@@ -115,7 +115,7 @@ def both_turns(g):
 
 
 def either_sign(g, x):
-    """Whether it is q or -q, in words where its length tells that it is neither."""
+    """Return "" if it is q or -q, else "no", or a sentence if its length shows that it is neither."""
     right, size = both_turns(g), np.linalg.norm(x)
     if min(np.abs(x - right).max(), np.abs(x + right).max()) < 2e-3:
         return ""

@@ -1,4 +1,4 @@
-"""What all situations of `RotationLab` draw: the hand and its three axes, where they began, their paths, and the ball of all turns."""
+"""Parts of every picture of `RotationLab`: the hand and its three axes, their start, their paths, and the ball of all turns."""
 import numpy as np
 
 BALL = 1.45                                          # radius at which the ball of all turns is drawn: it stands for pi
@@ -29,7 +29,7 @@ def outline(R, length=HAND, width=1.8):
 
 
 def start():
-    """Where the axes of the hand began."""
+    """Draw the axes of the hand at their start."""
     return [{"points": [ORIGIN, HAND * np.eye(3)[k]], "cls": "zero", "width": 1.6} for k in range(3)]
 
 

@@ -22,7 +22,7 @@ def quaternion_at(axis, angle):
 
 
 def show(state):
-    """What is drawn, plotted and said of the turn by `angle` about `u`."""
+    """Return picture, plot, equation and sentence of the turn by `angle` about `u`."""
     axis, angle = unit(state["u"]), state["angle"]
     R = rotation_about(axis, angle)
     found, least = axis_and_angle(R)
@@ -66,7 +66,7 @@ def written(axis, angle, R):
 
 
 def sentence_of(axis, angle):
-    """What is to be seen at this angle."""
+    """Describe what is to be seen at this angle."""
     turns = angle / (2 * np.pi)
     start = f"A turn of {degrees(angle)} about e."
     if abs(angle) < WHOLE:

@@ -19,7 +19,7 @@ PITCH = np.radians(np.linspace(-90, 90, 361))
 
 
 def show(state):
-    """What is drawn, plotted and said of the three angles."""
+    """Return picture, plot, equation and sentence of the three angles."""
     angles = state["roll"], state["pitch"], state["yaw"]
     R, E = rpy(*angles), rpy_rates(*angles)
     roll, pitch, yaw = E.T
@@ -51,7 +51,7 @@ def written(E, pitch):
 
 
 def sentence_of(pitch):
-    """What the rings must do for the hand to turn about h."""
+    """State the rates of the rings at which the hand turns about h."""
     c = np.cos(pitch)
     if c < LOCKED:
         return ("Pitch ±90°: the inner ring turns about the same axis as the outer one, and two rings lie in one plane. The hand can turn "

@@ -97,7 +97,7 @@ class ScrewLab(Lab):
         return Equation(product + tables, "\n".join(text))
 
     def _sentence(self, q, share, T):
-        """Which joints have moved, and that going from frame to frame leads to the same; the screws are read off the same table."""
+        """Name the joints that have moved, and compare with the pose found frame by frame; the screws are read off the same table."""
         n, whole = self.robot.n, int((share > 1 - FULL).sum())
         if not share.any():
             return "All joints stand at 0: the screws and the tool's pose M are read off this picture, and nothing else is needed."

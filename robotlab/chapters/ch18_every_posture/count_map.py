@@ -29,7 +29,7 @@ PRESETS = {
 
 
 class CountLab(Lab):
-    """How many postures of a Puma there are where: a hand of one direction in a plane through axis 1. options: as for `Lab`.
+    """Numbers of postures of a Puma over a plane through axis 1, for one direction of the hand. options: as for `Lab`.
 
     >>> from robotlab.labs import CountLab
     >>> print(CountLab().preset("With limits").words["sentence"])
@@ -62,7 +62,7 @@ class CountLab(Lab):
 
 # -- postures ---------------------------------------------------------------------------------------------------------
 def hand(state):
-    """How the hand is held: tilt and turn [rad], fit to be a key."""
+    """Return tilt and turn of the hand [rad], rounded to serve as a key."""
     return round(float(state["tilt"]), 6), round(float(state["turn"]), 6)
 
 
@@ -124,7 +124,7 @@ def middle(cells):
 
 
 def sentence(way, limits, here):
-    """How much of the section has how many."""
+    """State the share of the section that has each number of postures."""
     _, _, count = counted(way, limits)
     some = count[count > 0]
     words = f"{words_for(here).capitalize()} here{' within the limits' if limits else ''}. "

@@ -69,7 +69,7 @@ def around(T):
 
 
 def room(arm, q):
-    """How far each joint is from its nearest limit (..., n), negative beyond it [rad]."""
+    """Return the distance of each joint from its nearest limit (..., n), negative beyond it [rad]."""
     low, high = arm.limits.T
     return np.minimum(q - low, high - q)
 
@@ -86,7 +86,7 @@ def plots(arm, ways):
 
 
 def missing(T):
-    """Why there is no posture."""
+    """State why there is no posture."""
     arm = seven()
     wrist, foot = T[:3, 3] - arm.links[6].d * T[:3, 2], np.array([0, 0, arm.links[0].d])
     far, longest = float(np.linalg.norm(wrist - foot)), arm.links[2].d + arm.links[4].d
@@ -94,12 +94,12 @@ def missing(T):
 
 
 def flipped(name):
-    """Which parts of the arm stand the other way, in the name of a branch: "shoulder as is, elbow flipped, ..." -> "elbow"."""
+    """List the parts of the arm that are flipped, from the name of a branch: "shoulder as is, elbow flipped, ..." -> "elbow"."""
     return ", ".join(part.split()[0] for part in name.split(", ") if part.endswith("flipped")) or "nothing"
 
 
 def badge(arm, q):
-    """Whether the posture is within the limits."""
+    """Judge whether the posture is within the limits."""
     inside = bool((room(arm, q) >= 0).all())
     return ("within the limits" if inside else "beyond a limit"), inside
 

@@ -140,13 +140,15 @@ class EveryPostureLab(Lab):
         return count[0].upper() + count[1:] + special + self._some_missed(state.target, many)
 
     def _badge(self, T, ok):
-        """How many there are, in a word or two."""
+        """Report the number of postures, in a word or two."""
         single, besides = self._amount(T, ok)
         return single.split()[0] + " and more" if "others" in besides else single, bool(ok.any())
 
     def _amount(self, T, ok):
-        """How many postures the marked lines of the table are, and what is to be said besides: two lines may be one posture, and where the
-        outer axes of the wrist are one, two of them stand for endlessly many."""
+        """Return the number of postures in the marked lines of the table, in words, and a remark on further ones.
+
+        Two lines may be one posture; if the outer axes of the wrist coincide, two lines stand for infinitely many.
+        """
         alone, endless = set(), False
         for name in compress(NAMES, ok):
             side, height, flip = name.split(", ")
@@ -159,7 +161,7 @@ class EveryPostureLab(Lab):
         return words_for(len(alone)), f", under {numeral(ok.sum())} names" if len(alone) < ok.sum() else ""
 
     def _special(self, T, q, k):
-        """Where answers merge, or where there is a whole line of them; else what the one drawn asks of joint 2."""
+        """Say whether postures merge or form a line; else give the torque of joint 2 in the one drawn."""
         side, height, flip = NAMES[k].split(", ")
         if is_stretched(elbow(self.robot, T, side, flip)):
             return "The arm is stretched: up and down have become one. "
@@ -179,7 +181,7 @@ class EveryPostureLab(Lab):
         return f"The elbow misses for {' and '.join(missed)}."
 
     def _missed(self, T):
-        """Which of the three meetings fails, and by how much."""
+        """Name the one of the three meetings that fails, and its gap."""
         met = shoulder(self.robot, T)
         if met.gap > 0:
             return (f"None: the wrist point is {fixed(met.r, 3)} m from axis 1, and the plane of the arm passes that axis at "
@@ -208,12 +210,12 @@ def as_meant(robot, q):
 
 
 def is_stretched(met):
-    """Whether the two circles of an `Elbow` as good as touch, the arm straight."""
+    """True if the two circles of an `Elbow` nearly touch: the arm is straight."""
     return np.arccos(np.clip((met.far ** 2 - met.a ** 2 - met.b ** 2) / (2 * met.a * met.b), -1, 1)) < TOUCHES
 
 
 def is_along(f, T):
-    """Whether the hand at T points along f, so that axes 4 and 6 of a Puma are one, or those of the elbow and 6 parallel."""
+    """True if the hand at T points along f, so that axes 4 and 6 of a Puma are one, or those of the elbow and 6 parallel."""
     return np.linalg.norm(np.cross(f, T[:3, 2])) < ALONG
 
 

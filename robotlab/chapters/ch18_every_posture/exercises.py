@@ -109,7 +109,7 @@ def nearest(Q, now, low, high):
 
 
 def is_nearest(given, q, Q, now, low, high):
-    """Whether a posture is the nearest of the table, in words if not."""
+    """Return "" if a posture is the nearest of the table, else the reason in words."""
     right, off = nearest(Q, now, low, high), np.abs(wrapped(Q - q)).max(1)
     k, beyond = int(off.argmin()), np.maximum(low - q, q - high)
     if off[k] > 1e-4:
@@ -162,7 +162,7 @@ def lightest(given, limits=True):
 
 
 def is_lightest(given, q):
-    """Whether a posture is one of those that ask least of joint 2, in words if not."""
+    """Return "" if a posture is one of those that need the least torque of joint 2, else the reason in words."""
     arm = zoo.puma560()
     off = np.abs(tip_pose(arm, q) - tip_pose(arm, given.q)).max()
     if off > ROUNDED:

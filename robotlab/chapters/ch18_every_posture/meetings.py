@@ -1,4 +1,4 @@
-"""Where things meet: the shoulder, the elbow and the wrist of a Puma or a UR5 as three drawings' worth of geometry.
+"""Geometry of all postures: shoulder, elbow and wrist of a Puma or a UR5, as three constructions.
 
 Both arms have a base that turns about the vertical, and a plane of the arm that passes it at the offset d of the shoulder. What is left
 is an elbow in that plane and a wrist whose fifth axis stands square to two directions. The plane has its own axis x1 and the vertical.
@@ -26,7 +26,7 @@ class Shoulder(NamedTuple):
         return phi + turn if side == "right" else phi + np.pi - turn
 
     def foot(self, side):
-        """Where the plane of the arm touches the circle, (2,)."""
+        """Point at which the plane of the arm touches the circle, (2,) [m]."""
         q1 = self.q1(side)
         return self.d * np.array([np.sin(q1), -np.cos(q1)])
 
@@ -57,7 +57,7 @@ class Elbow(NamedTuple):
 
 
 def is_parallel(robot):
-    """Whether axes 2, 3 and 4 are parallel, as in a UR5; in a Puma it is the wrist that is a point."""
+    """True if axes 2, 3 and 4 are parallel, as in a UR5; a Puma has a spherical wrist instead."""
     return robot.links[2].alpha == 0
 
 
@@ -79,7 +79,7 @@ def elbow(robot, T, side, flip):
 
 
 def turn_of(side, height):
-    """On which side of the way from shoulder to wrist the elbow is: 1 left, -1 right."""
+    """Return the side of the line from shoulder to wrist on which the elbow is: 1 left, -1 right."""
     return 1 if (side == "right") == (height == "up") else -1
 
 
@@ -95,7 +95,7 @@ def axis_5(robot, f, h, flip):
 
 
 def forearm(robot, T, side, height):
-    """To what axis 5 stands square besides the hand: the forearm of a Puma, the axis of the elbow of a UR5."""
+    """Return the second direction to which axis 5 is perpendicular: the forearm of a Puma, the axis of the elbow of a UR5."""
     q1 = shoulder(robot, T).q1(side)
     if is_parallel(robot):
         return across(q1)

@@ -118,7 +118,7 @@ def draw_pair(rng):
 
 
 def holds_alike(given, x):
-    """Whether numbers ask for the same torques of an arm that is held still, in words if not."""
+    """Return "" if numbers give the same torques of an arm that is held at rest, else the reason in words."""
     _, h1, m2, h2 = x
     if m2 < given.m2 + HEAVIER - 1e-9:
         return f"m2 is {m2:g} kg. Asked for is one that is larger than {given.m2:g} kg by {HEAVIER:g} kg or more."
@@ -159,7 +159,7 @@ def hung(given):
 
 
 def draw_payload(rng):
-    """By how much three numbers grow with a point mass in the hand."""
+    """Draw the amounts that a point mass in the hand adds to three numbers."""
     m, x, y = between(rng, .4, 2.6, .1), between(rng, .3, .7, .02), signed(rng, between(rng, .06, .2, .02))
     return {"hx": round(m * x, 4), "hy": round(m * y, 4), "S": round(m * (x * x + y * y), 4), "a": between(rng, .5, .9, .05)}
 
@@ -182,7 +182,7 @@ def draw_law(rng):
 
 
 def draw_error(rng, given):
-    """Where a link is, what is wanted of it, and what it is believed to be."""
+    """Draw the state of a link, its wanted motion, and the numbers assumed for it."""
     q, qd = 1.1 * rng.random() + .2, signed(rng, .3 + rng.random())
     want = np.array([q + signed(rng, .15 + .3 * rng.random()), signed(rng, .4 + rng.random()), signed(rng, 1 + 3 * rng.random())])
     return q, qd, want, 1 + reals(rng, 2, 0, 1)

@@ -41,7 +41,7 @@ def motions():
 
 
 def joint_3():
-    """Where joint 3 is in the picture (3,) [m]."""
+    """Return the place of joint 3 in the picture (3,) [m]."""
     return link_poses(arm(), DRAWN)[2, :3, 3]
 
 
@@ -117,7 +117,7 @@ def travelled(state):
 
 
 def fitted(true, state):
-    """What a motion tells of an arm, `Identified`, and the largest torque of each joint on it (3,)."""
+    """Identify an arm from a motion, and return `Identified` and the largest torque of each joint on it (3,)."""
     q, qd, qdd = motions()[0]
     slower, size = LASTS / state["T"] if state["how"] == "moving" else 0.0, state["size"]
     used = q[0] + size * (q - q[0]), size * slower * qd, size * slower ** 2 * qdd
@@ -166,7 +166,7 @@ def numbers(fit, true):
 
 
 def badge(fit, off):
-    """How many numbers the motion told, and how well apart; all is well where another motion is predicted."""
+    """State how many numbers the motion determines, and the condition; good if another motion is predicted."""
     return f"{fit.rank} of {fit.count} told, condition {three(fit.condition)}", bool(fit.rank == fit.count and off < SHARP)
 
 
@@ -176,7 +176,7 @@ def three(x):
 
 
 def sentence(state, lump, mass, place, near, left, off):
-    """What the fit leaves, what it is worth elsewhere, and the lump."""
+    """State the residual of the fit, its error on the other motion, and the lump that it finds."""
     said = f"The fit leaves {fixed(100 * left, 1)} % of the largest torque; on the other motion it is off by {fixed(100 * off, 1)} %. "
     if not state["m"]:
         return said + f"Nothing is hidden, and {fixed(mass, 2)} kg come out."

@@ -122,7 +122,7 @@ class HiddenRodLab(Lab):
                         "plots": [torques(j, tau, tau + change), *([singular(tells)] if self._identify else [])]}
 
     def _of_numbers(self, j, tells):
-        """Which numbers the motion tells: what would answer questions that are asked before."""
+        """Return the numbers that the motion determines, unless that would answer questions that are asked before."""
         if not self._identify:
             return {}
         return {"equation": marks(j, tells), "badge": (f"{tells.rank} of {len(tells.marks)} told", tells.rank == measured("swing")[2].rank)}
@@ -130,7 +130,7 @@ class HiddenRodLab(Lab):
 
 # -- the rod ----------------------------------------------------------------------------------------------------------
 def placed(j, at):
-    """Where beside axis j (2,) a place in the world is: on the axis if it is near, and never far away [m]."""
+    """Return a place in the world as seen beside axis j (2,) [m]: on the axis if it is near, and never far away."""
     way = (np.linalg.inv(frame(j)) @ [*at, 1])[:2]
     far = np.linalg.norm(way)
     return np.zeros(2) if far < ON_AXIS else way * min(1, FARTHEST / far)
@@ -146,7 +146,7 @@ def moments(i, j, mass, way):
 
 
 def handed(j, mass, way):
-    """How all numbers (60,) change: link j has the rod, and link j - 1 no longer; what the base has, no joint carries."""
+    """Return the change of all numbers (60,): link j has the rod, and link j - 1 no longer; what the base has, no joint carries."""
     change = np.zeros((6, 10))
     change[j - 1] += ten_numbers(moments(j, j, mass, way))
     if j > 1:
@@ -188,7 +188,7 @@ def marks(j, tells):
 
 
 def sentence(j, mass, way, tau, change, tells):
-    """Which link has the rod, what the links weigh, and which torque shows it."""
+    """Name the link that has the rod, the masses of the links, and the torque that shows it."""
     if not mass:
         return "The rod has no mass: there is nothing to hide."
     weights = [link.m for link in puma().links]

@@ -13,7 +13,7 @@ SINGLY, TOGETHER, NEVER = "●", "◐", "–"
 
 
 class Identifiable(NamedTuple):
-    """What a motion tells of the numbers."""
+    """Parameters that a motion determines."""
     values: np.ndarray                               # (columns,) singular values, the largest 1, columns scaled to length 1
     rank: int                                        # how many combinations it tells
     marks: tuple                                     # of each column: SINGLY, TOGETHER or NEVER
@@ -36,9 +36,9 @@ def ten_numbers(J):
 
 
 def identifiable(Y):
-    """Which numbers torques tell, Y (N, n, columns): by the space of those changes that change no torque.
+    """Find the parameters that torques determine, from Y (N, n, columns): by the space of those changes that change no torque.
 
-    A number is told if no such change moves it; never, if it may be changed alone; else only together with others.
+    A parameter is determined singly if no such change moves it; never, if it may be changed alone; else only together with others.
     """
     flat = Y.reshape(-1, Y.shape[-1])
     length = np.linalg.norm(flat, axis=0)

@@ -105,7 +105,7 @@ def runge_kutta(rates, y):
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def errors(t, e):
-    """What is missing of the wanted angle."""
+    """Plot the error of the angle."""
     curve = Curve(t, np.degrees(e), "q1")
     return Panel((Line(0.0), curve), "error e = q* − q in degrees", "time in s", x_range=(0, SECONDS),
                  y_range=round_range((curve, Curve(np.zeros(2), np.array([-1.0, 1.0])))), cursor=("time",))
@@ -126,7 +126,7 @@ def late(e):
 
 
 def badge(e, p, true):
-    """Whether it follows, and whether the numbers have come true."""
+    """Judge whether the arm follows, and whether its numbers have become the true ones."""
     follows, right = late(e) < CLOSE, bool((np.abs(p[-1] - true) < TRUE * true).all())
     return f"{'follows' if follows else 'does not follow'}, numbers {'true' if right else 'not true'}", follows
 

@@ -71,7 +71,7 @@ class Bend:
 
     @property
     def pieces(self):
-        """In how many pieces the path was cut."""
+        """Number of pieces into which the path was cut."""
         return sum(len(part.s) - 1 for part in self.parts)
 
     @property
@@ -107,7 +107,7 @@ def over_the_bend(radius, pieces):
 
 @lru_cache(maxsize=1)
 def durations():
-    """How long each of the radii takes [s]."""
+    """Return the duration for each of the radii [s]."""
     return [over_the_bend(r, ROUND).duration for r in RADII]
 
 
@@ -135,7 +135,7 @@ def against_pieces(radius, pieces):
 
 
 def sentence(run, radius, pieces):
-    """How fast the bend is passed, how near the number of pieces comes, and what is asked too much between their ends."""
+    """State the rate in the bend, the error by the number of pieces, and the torque beyond the limits between their ends."""
     if radius == 0:
         return (f"At a corner the direction q′ jumps: at any rate but 0 that would ask for an acceleration without bounds. So the arm "
                 f"stops there, and the two legs take {run.duration:.3f} s.")

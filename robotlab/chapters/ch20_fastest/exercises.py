@@ -64,7 +64,7 @@ def each_motor(a, b, g, limit, v):
 
 
 def needs_two(d):
-    """Whether two motors bound u, and neither of them is the first."""
+    """True if two motors bound u, and neither of them is the first."""
     ends = each_motor(d["a"], d["b"], d["g"], d["limit"], d["v"])
     low, high = int(ends[0].argmax()), int(ends[1].argmin())
     return low != high and d["a"][low] * d["a"][high] < 0 and ends[0].max() < -.5 and ends[1].min() > .5
@@ -109,7 +109,7 @@ def highest(d):
 
 
 def braked_by(d):
-    """At which of the rates NEXT each motor (len(NEXT), 2) decides how far the step can be braked, and not the wall."""
+    """Mark the rates NEXT at which each motor (len(NEXT), 2), and not the wall, decides how far the step can be braked."""
     x, top = along_the_step(Given(d | {"v": NEXT[:, None]})), .999 * highest(d)
     least = x.min(axis=1)
     low, still = interval(d["a"], d["b"], d["g"], d["limit"], top)[0], interval(d["a"], d["b"], d["g"], d["limit"], 0.0)
@@ -157,7 +157,7 @@ def draw_instants(rng):
 
 
 def decided_elsewhere(d):
-    """Whether another instant than that of the largest torque decides; and whether it matters which way the weight pulls at each."""
+    """True if another instant than that of the largest torque decides, and the sign of the weight matters at each."""
     given, each = Given(d), needed(Given(d))
     rivals = each[np.abs(d["tau"]).argmax()], always(given, -1), each.max() ** 2 / always(given, 1)
     return each.argmax() == 1 and each.max() > 1.05 * max(rivals)
@@ -166,7 +166,7 @@ def decided_elsewhere(d):
 # -- a better path ----------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=256)
 def duration(*way):
-    """How long the two links take along a path [s]."""
+    """Return the duration of the two links along a path [s]."""
     return fastest(two_links(), np.array(way), SWING_LIMITS, points=PIECES).duration
 
 
@@ -183,7 +183,7 @@ def toward_the_line(given, step=STEP):
 
 
 def is_faster(given, via):
-    """Whether a via point is near enough and gains enough, in words if not."""
+    """Return "" if a via point is near enough and gains enough, else the reason in words."""
     far = float(np.linalg.norm(via - given.via))
     if far > STEP + ROUNDED:
         return f"This point is {rounded_up(far, 2):.2f} rad from the given one. It may be {STEP} rad away at most."
@@ -208,7 +208,7 @@ def draw_detour(rng):
 
 
 def gains(d):
-    """Whether the step towards the straight way gains enough."""
+    """True if the step towards the straight way gains enough."""
     given = Given(d)
     now = through_via(given, given.via)
     return through_via(given, toward_the_line(given)) < (GAIN - .04) * now and through_via(given, toward_the_line(given, -STEP)) > now

@@ -79,7 +79,7 @@ class PassesLab(Lab):
 
 
 def nothing(way, state, error):
-    """What is shown where the limits leave no motion: what the weight asks of the motors all along the path."""
+    """Return the answer if the limits leave no motion: the share of each limit that the weight takes along the path."""
     s, q, *_ = path_by_length(puma(), np.array(way[::-1] if state["back"] else way), PIECES)
     held = gravity_torque(equipped(state["payload"], state["weight"], state["friction"]), q) / (state["scale"] * np.array(PUMA_LIMITS))
     return {"q": way[0], "time": 0.0, "torques": None, "curves": [], "motion": None,
@@ -88,7 +88,7 @@ def nothing(way, state, error):
 
 
 def weakest(said):
-    """What `fastest` says of the joint that cannot hold the arm, in words for the lab."""
+    """Rewrite for the lab the message of `fastest` about the joint that cannot hold the arm."""
     found = TOO_WEAK.search(said)
     if not found:
         return said
@@ -98,7 +98,7 @@ def weakest(said):
 
 
 def reached(state, way):
-    """Where the tool passes, for those points that are not in the hand."""
+    """Return the points that the tool passes, except those that are being dragged."""
     return {name: [round(float(x), 6) for x in tip_pose(puma(), way[k])[:3, 3]] for name, k in VIAS.items()
             if name not in state.changed or "drop" in state.changed or "preset" in state.changed}
 
@@ -149,5 +149,5 @@ def plain(way, state):
 
 @lru_cache(maxsize=32)
 def plain_duration(way, payload=0.0, weight=True, friction=False, back=False):
-    """How long the fastest motion takes with plain limits [s]."""
+    """Return the duration of the fastest motion with plain limits [s]."""
     return fastest(equipped(payload, weight, friction), np.array(way[::-1] if back else way), PUMA_LIMITS, points=PIECES).duration

@@ -1,4 +1,4 @@
-"""What `PassesLab` draws and says: the plane with its wall and passes, the torques as shares of their limits, the motor that is full."""
+"""Views of `PassesLab`: the plane with its wall and passes, the torques as shares of their limits, the motor at its limit."""
 import numpy as np
 
 from ...kinematics.frames import tip_pose
@@ -33,7 +33,7 @@ def shares_panel(t, share):
 
 
 def weight_panel(s, held):
-    """What holds the arm still, each torque by its limit, along the path."""
+    """Plot the torques that hold the arm at rest, each over its limit, along the path."""
     curves = [Curve(s, 100 * held[:, i], f"q{i + 1}", "τ", str(i + 1), width=1.8) for i in range(held.shape[1])]
     return Panel((Line(100, cls="bad"), Line(-100, cls="bad"), Line(0), *curves), "torques against weight in % of their limits",
                  "length s of the path in rad", x_range=(0.0, float(s[-1])))
@@ -49,7 +49,7 @@ def full_panel(at, full):
 
 
 def spans(there):
-    """Where each run of pieces (N,) that are there begins and ends."""
+    """Return beginning and end of each run of True in pieces (N,)."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], there.astype(int), [0]])))
     return list(zip(edges[::2].tolist(), edges[1::2].tolist()))
 

@@ -69,7 +69,7 @@ class PlaneLab(Lab):
                 "sentence": sentence(way, own, over, best, fast) + " " + at_the_finger(u, rate)}
 
     def _settled(self, state, hand, place, rate):
-        """Where the dots stand that are not in the hand: on their lines, within the plane."""
+        """Return the places of the dots that are not being dragged: on their lines, within the plane."""
         still = handles(hand) | {"finger": in_plane(place, rate).tolist()}
         return {name: at for name, at in still.items() if name not in state.changed or "drop" in state.changed or "preset" in state.changed}
 
@@ -112,7 +112,7 @@ def presets():
 
 
 def sentence(way, own, over, best, fast):
-    """How long the curve takes, and where a motor is asked too much."""
+    """State the duration of the curve, and where a motor would exceed its limit."""
     T, worst = times_along(way.s, own)[-1], np.unravel_index(int(over.argmax()), over.shape)
     if fast:
         return f"The fastest motion takes {best.duration:.2f} s, your curve {T:.2f} s."
@@ -124,7 +124,7 @@ def sentence(way, own, over, best, fast):
 
 
 def at_the_finger(u, rate):
-    """Which ways are open from the finger."""
+    """State the values of u that are possible at the finger."""
     if u[0] > u[1]:
         return "At the finger no u is possible: no single u lets both motors keep their limits."
     ways = "the arm can speed up or slow down" if u[0] < 0 < u[1] else "it has to slow down" if u[1] <= 0 else "it has to speed up"

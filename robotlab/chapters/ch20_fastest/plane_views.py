@@ -1,4 +1,4 @@
-"""What `PlaneLab` draws and writes: the plane in the picture, the fan under the finger, the polygon of u and x, and a table."""
+"""Views of `PlaneLab`: the plane in the picture, the fan under the finger, the polygon of u and x, and a table."""
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ class Here(NamedTuple):
 
 
 def in_plane(share, v):
-    """Where a share of the way and a rate (...) are drawn: (..., 3) [m]."""
+    """Return the places at which shares of the way and rates (...) are drawn: (..., 3) [m]."""
     share, v = np.broadcast_arrays(np.asarray(share, float), np.asarray(v, float))
     return np.stack([CORNER[0] + SIZE[0] * share, CORNER[1] + SIZE[1] * v / FASTER, 0 * share], axis=-1).round(6)
 
@@ -72,7 +72,7 @@ def runs(flags):
 
 
 def fan(place, rate, u):
-    """Where the motion can go from the finger: between the steepest ways down and up, along dv/ds = u/v."""
+    """Draw the directions in which the motion can go from the finger: between the steepest ways down and up, along dv/ds = u/v."""
     if u[0] > u[1]:
         return []
     length, tip = swing().s[-1], in_plane(place, rate)
@@ -85,7 +85,7 @@ def fan(place, rate, u):
 
 # -- in the plots -----------------------------------------------------------------------------------------------------
 def shares_panel(run, limits):
-    """What each motor gives, as a share of its limit."""
+    """Plot the torque of each motor as a share of its limit."""
     shares = 100 * run.tau / limits
     top = max(125.0, 25 * np.ceil(np.abs(shares).max() / 25))
     curves = [Curve(run.t, np.clip(shares[:, i], -300, 300), f"q{i + 1}", "τ", str(i + 1)) for i in range(2)]
@@ -153,7 +153,7 @@ def bound(u):
 
 
 def verdict(over, T, fast):
-    """Whether the motors can do it."""
+    """Judge whether the motors can follow the curve."""
     if fast:
         return f"the fastest: {T:.2f} s", True
     bad = [str(i + 1) for i in range(2) if over[:, i].max() > 1 + 1e-9]

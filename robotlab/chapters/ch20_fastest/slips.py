@@ -111,7 +111,7 @@ def at_the_end(g):
 
 
 def brake(g):
-    """How hard the motors can brake at the rate of the next point [rad/s2]."""
+    """Return the largest deceleration that the motors can give at the rate of the next point [rad/s2]."""
     return -each_motor(g.a, g.b, g.g, g.limit, g.v)[0].max()
 
 

@@ -97,7 +97,7 @@ def felt_along(hand, u):
 
 
 def moves(F, a):
-    """Whether a push (2,) is answered by an acceleration (2,) that is worth an arrow."""
+    """True if a push (2,) causes an acceleration (2,) that is worth an arrow."""
     return bool(np.linalg.norm(a) * RANGE[1] > np.linalg.norm(F))
 
 
@@ -145,7 +145,7 @@ def badge(hand):
 
 
 def sentence(hand, F, a):
-    """What a push meets, and how heavy the hand is at most and at least."""
+    """State the felt mass along the push, and its largest and smallest values."""
     both = f"Lightest {kilos(hand.masses[0])}; heaviest {kilos(hand.masses[1])}"
     heavy = hand.axes[:, 1] * np.sign(hand.axes[0, 1] or 1.0)
     where = f", at {fixed(np.degrees(np.arctan2(heavy[1], heavy[0])), 0)}° from x."

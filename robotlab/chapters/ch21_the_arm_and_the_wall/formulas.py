@@ -98,7 +98,7 @@ def design(given):
 
 
 def is_design(given, x):
-    """Whether [K, D] presses with the force and neither swings nor creeps, in words if not."""
+    """Return "" if [K, D] presses with the force and neither swings nor creeps, else the fault in words."""
     K, D = x
     if not (K > 0 and D > 0):
         return "Both are positive: a spring that pushes away from its aim, or a damper that feeds, keeps no hand at rest."

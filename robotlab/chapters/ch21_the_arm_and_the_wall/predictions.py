@@ -35,7 +35,7 @@ def met(K, D):
 
 @once
 def one_number():
-    """What a hand weighs in all directions: the whole arm, one smaller number, many numbers."""
+    """Find the felt mass of a hand over all directions: the whole arm, one smaller number, many numbers."""
     light, heavy = weighed(90).masses
     return "c" if heavy > 1.01 * light else "a" if heavy > 1.9 else "b"
 
@@ -50,7 +50,7 @@ def nearly_straight():
 
 @once
 def at_rest():
-    """With how many newtons a hand of 1000 N/m presses in the end: about 1000, 10, or between."""
+    """Find the force with which a hand of 1000 N/m presses in the end: about 1000 N, 10 N, or between."""
     force = met(1e3, critical(HAND, 1e3)).force[-1]
     return "a" if force > 900 else "b" if force < 15 else "c"
 
@@ -65,7 +65,7 @@ def ten_times_stiffer():
 
 @once
 def force_and_place():
-    """Whether at the wall force and place can be chosen both: over many springs and forces, the one follows from the other."""
+    """Decide whether force and place at the wall can both be chosen: over many springs and forces, the one follows from the other."""
     tries = [Sledge(HAND, K, 2000.0, aim, WALL, f).run(0.0, 0.0, np.linspace(0, 20, 5)) for K in (0.0, 1e3, 1e4) for aim in (.005, .02)
              for f in (5.0, 20.0)]
     tied = all(abs(one.force[-1] - WALL * one.x[-1]) < 1e-6 for one in tries)
@@ -75,7 +75,7 @@ def force_and_place():
 
 @once
 def what_is_needed():
-    """Whether momentum, torques and rates are enough to tell a push: the residual knows nothing else."""
+    """Decide whether momentum, torques and rates are enough to detect a push: the residual uses nothing else."""
     story = story_of(PUSH)
     k = round(STOP / STEP) - 1
     return "c" if np.abs(story.r[k] - story.felt[k]).max() < .1 else "a"
@@ -83,14 +83,14 @@ def what_is_needed():
 
 @once
 def which_joints():
-    """Which residuals a force on link 2 of three moves: all three, the second alone, the first and the second."""
+    """Find which residuals a force on link 2 of three moves: all three, the second alone, the first and the second."""
     r = np.abs(story_of(PUSH).r[round(STOP / STEP) - 1])
     return {(True, True, True): "a", (False, True, False): "b", (True, True, False): "c"}[tuple(bool(x) for x in r > .05)]
 
 
 @once
 def two_theories():
-    """Whether Freeman's transfer to the hand is the mass that is felt there: equal, nearly, not."""
+    """Decide whether Freeman's transfer to the hand gives the felt mass there: equal, nearly, not."""
     q = np.array([.4, 1.1])
     felt = hand_dynamics(planar(2), q, 0 * q).inertia
     transferred = transferred_model(Mechanism([planar(2)], [], [Tip(0, "x"), Tip(0, "y")]), q)[0]
@@ -125,7 +125,7 @@ def same_product(C, qd):
 
 @once
 def any_c():
-    """Whether the residual of nobody's push stays at 0 with `same_product` in the place of C: yes, nearly, no."""
+    """Decide whether the residual without a push stays at 0 with `same_product` in the place of C: yes, nearly, no."""
     run, tau = swinging()
     right, wrong = (np.abs(residual_with(run, tau, other)).max() for other in (lambda C, qd: C, same_product))
     return "a" if wrong < 2 * right else "b" if wrong < .3 else "c"

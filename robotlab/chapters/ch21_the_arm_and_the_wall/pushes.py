@@ -27,10 +27,10 @@ NO_LETTERS = np.zeros(0)
 
 @dataclass(frozen=True)
 class Case:
-    """What is done to the arm. T: of the motion [s], 0 for none. link: that is pushed, in its middle. F: the push (x, y) [N].
+    """Settings of a push. T: duration of the motion [s], 0 for none. link: the pushed one, in its middle. F: the push (x, y) [N].
 
-    load: in the hand, of which the model does not know [kg]. gain: of the residual [1/s]. limit: of the alarm [N m]. yields: whether the
-    arm gives way at an alarm.
+    load: in the hand, unknown to the model [kg]. gain: of the residual [1/s]. limit: of the alarm [N m]. yields: True if the arm gives way
+    at an alarm.
     """
     T: float
     link: int
@@ -79,7 +79,7 @@ def plan(T):
 
 
 def push_torque(case, q):
-    """What a push in the middle of a link puts on the joints (N, 3) at postures (N, 3): the link's own joint and those before it."""
+    """Compute the joint torques (N, 3) [N m] of a push in the middle of a link at postures (N, 3): on its own joint and those before it."""
     poses = link_poses(arm(), q)
     middle = (poses[..., case.link, :3, 3] + poses[..., case.link - 1, :3, 3]) / 2
     J = point_jacobian(arm(), q, case.link, middle, poses)

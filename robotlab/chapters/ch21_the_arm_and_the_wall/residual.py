@@ -91,12 +91,12 @@ def panels(story, limit):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def badge(story):
-    """When the alarm came."""
+    """Report when the alarm came."""
     return ("no alarm", True) if story.alarm is None else (f"alarm after {fixed(story.alarm, 2)} s", False)
 
 
 def sentence(story, case, link):
-    """What the residual is before and at the end of the push, and where it says that the push was."""
+    """State the residual before and at the end of the push, and the link to which it points."""
     before, late = (story.r[int(round(t / STEP)) - 1] for t in (BEGIN, STOP))
     listed = lambda r: ", ".join(fixed(x, 1) for x in r) + " N m"
     early = story.alarm is not None and story.alarm < BEGIN

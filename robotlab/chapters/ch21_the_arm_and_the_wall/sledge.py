@@ -96,7 +96,7 @@ class Meeting(NamedTuple):
 
     @property
     def settled(self):
-        """Whether the force has come to rest: within 5 % of its last value, or of 0.5 N, for the last tenth of the time."""
+        """True if the force has come to rest: within 5 % of its last value, or of 0.5 N, for the last tenth of the time."""
         last = self.force[-len(self.force) // 10:]
         return bool(np.abs(last - self.sledge.rest).max() < max(.05 * self.sledge.rest, .5))
 

@@ -79,13 +79,13 @@ class WallLab(Lab):
                 "sentence": sentence(met), "badge": (f"peak {fixed(met.peak, 0)} N", met.peak <= HARD)}
 
     def _aim(self, state):
-        """How far the aim is behind the wall [mm]: by the hand in the picture, or by the slider."""
+        """Return the depth of the aim behind the wall [mm]: from its handle in the picture if that was dragged, else from the slider."""
         if "aim" in state.changed and "preset" not in state.changed:
             return float(np.clip(round(100 * state["aim"][0]), -10.0, DEEPEST))
         return state["depth"]
 
     def _own(self, state):
-        """Whether D follows K and the mass; a hand on D ends that."""
+        """True if D follows K and the mass; a hand on D ends that."""
         return bool(state["own"]) and not ("D" in state.changed and not state.changed & {"own", "preset"})
 
     def _damping(self, state, own):
@@ -108,7 +108,7 @@ def forces(met):
 
 
 def places(met, depth):
-    """Where the hand is; the wall begins at 0."""
+    """Plot the place of the hand; the wall begins at 0."""
     x = 1000 * met.x
     aim = [] if depth is None else [Line(depth, cls="tgt", label="aim")]
     low, high = min(x.min(), -5.0), max(x.max(), depth or 0.0, 3.0)
@@ -131,7 +131,7 @@ def at_rest(sledge, pulls):
 
 
 def sentence(met):
-    """When and how fast it touches, how often, and what is pressed."""
+    """State the instant and speed of the first touch, the number of touches, and the force."""
     if not met.touches:
         return f"The hand does not touch the wall within {END} s."
     (when, speed), count = met.touches[0], len(met.touches)
@@ -143,7 +143,7 @@ def sentence(met):
 
 
 def ending(met):
-    """What is pressed at rest, if the hand comes to rest."""
+    """State the force at rest, if the hand comes to rest."""
     force = f"{fixed(met.sledge.rest, 1)} N"
     if not met.sledge.D:
         return f"Without a damper it never comes to rest; with one it would press with {force}."

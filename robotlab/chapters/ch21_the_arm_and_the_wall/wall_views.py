@@ -1,4 +1,4 @@
-"""What `WallLab` draws: a body, its spring, the wall; 1 mm is drawn as 1 cm."""
+"""Views of `WallLab`: a body, its spring, the wall; 1 mm is drawn as 1 cm."""
 import numpy as np
 
 LARGE = 10.0                                         # so much larger than life
@@ -32,7 +32,7 @@ def zigzag(start, end):
 
 
 def frames(met, aim):
-    """What moves, at FRAMES + 1 times: {t, x, aim, arrow (frame -> vectors), moves {path: (FRAMES + 1,)}}. aim: [m], or None."""
+    """Motion at FRAMES + 1 times: {t, x, aim, arrow (frame -> vectors), moves {path: (FRAMES + 1,)}}. aim: [m], or None."""
     t = np.linspace(0, met.t[-1], FRAMES + 1)
     x, force = (np.interp(t, met.t, values) for values in (met.x, met.force))
     long = .3 / max(met.peak, 1.0)                   # [m of the picture per N]
