@@ -1,4 +1,4 @@
-"""What axe-core, which looks for breaches of WCAG 2.1 A and AA, finds on a page, in words."""
+"""Breaches of WCAG 2.1 A and AA that axe-core finds on a page, in words."""
 from axe_playwright_python.base import AXE_FILE_PATH
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")  # by their tags

@@ -1,4 +1,4 @@
-"""What a browser test needs: a JupyterLab of its own, a browser, a notebook run from top to bottom, and instruments.
+"""Tools of the browser tests: a JupyterLab of its own, a browser, a notebook run from top to bottom, and instruments.
 
     sheet = Sheet(server, page, "00 Start here.ipynb")
     sheet.open(); sheet.run_all()
@@ -74,7 +74,7 @@ class Server:
         self._wait()
 
     def command(self):
-        """What starts it."""
+        """Command line that starts it."""
         return [self.python, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}", "--ServerApp.port_retries=0",
                 f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.folder}", "--LabApp.extension_manager=readonly",
                 "--allow-root"]
@@ -96,7 +96,7 @@ class Server:
             return answer.read()
 
     def ask(self, path, method="GET"):
-        """What the server's programming interface answers."""
+        """Return the reply of the server's programming interface."""
         return json.loads(self.fetch(path, method) or "null")
 
     def sessions(self):
@@ -192,7 +192,7 @@ class Sheet:
         return self
 
     def begun(self, seconds=15):
-        """Whether a cell has begun or has run."""
+        """True if a cell has begun or has run."""
         end = time.monotonic() + seconds
         while not (begun := any(re.search(r"[*\d]", p) for p in self.prompts())) and time.monotonic() < end:
             time.sleep(.03)
@@ -216,7 +216,7 @@ class Sheet:
         wait_until(lambda: path.stat().st_mtime_ns != before, "the notebook to be saved")
 
     def prompts(self):
-        """What stands before the code cells: "[ ]:", "[*]:", "[3]:"."""
+        """Prompts of the code cells: "[ ]:", "[*]:", "[3]:"."""
         return self.page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
 
     def run_cell(self, k, by_pointer=True, timeout=60):
@@ -231,7 +231,7 @@ class Sheet:
         wait_until(lambda: re.search(r"\d", self.prompts()[k]), f"cell {k} to have run", timeout)
 
     def tell(self, k, **how):
-        """What code cell k prints when it is run again; JupyterLab draws that a little after it has the number of the cell."""
+        """Return the output of code cell k when it is run again; JupyterLab draws that a little after it has the number of the cell."""
         self.run_cell(k, **how)
         return wait_until(lambda: "".join(self.output(k)).strip(), f"what cell {k} prints")
 
@@ -429,7 +429,7 @@ FRAMES, ARRIVE = 50, 30                              # pictures a second that th
 
 
 def slowness(page):
-    """How many times as long as a quick one this machine takes at this moment for a piece of work that is always the same."""
+    """Return the time of a fixed piece of work on this machine now, over that on a quick one."""
     return min(max(1, min(page.evaluate(WORK) for _ in range(3)) / QUICK), SLOWEST)
 
 

@@ -173,7 +173,7 @@ def test_out_of_sight_nothing_is_drawn(bare, first):
 
 
 def test_a_telephone_of_any_height_is_filled_once(bare, labs):
-    """What is measured fits what was set before: a board that is never still takes the battery, and whoever reads it."""
+    """The measured size agrees with the one set before: a board that keeps moving drains the battery and distracts the reader."""
     one, lab = bare("telephone"), labs("01")[2]
     lab.reset()
     for height in (*range(600, 920, 20), SIZES["telephone"][1]):

@@ -119,12 +119,12 @@ CUT = """() => [...document.querySelectorAll('.rl *')].filter(e => !e.closest('s
 
 # -- ways to look at it -----------------------------------------------------------------------------------------------
 def fits(one, size):
-    """What does not fit its screen; a projector's is filled."""
+    """List the parts that do not fit their screen; a projector's is filled."""
     return one.page.evaluate(FAULTS, [SIZES[size][1], size == "screen"])
 
 
 def whole(one, size):
-    """What of an equation is out of sight, in whatever font."""
+    """List the parts of an equation that are out of sight, in any font."""
     return one.page.evaluate(OUTSIDE) if one.lab.words.get("equation") else []
 
 
@@ -134,7 +134,7 @@ def piled(one, size):
 
 
 def axe(one, size):
-    """What axe-core finds in the light theme; on a laptop also what it finds of contrast in the dark one."""
+    """List the faults that axe-core finds in the light theme; on a laptop also those of contrast in the dark one."""
     page, found = one.page, []
     for theme, light in list(THEMES.items())[:2 if size == "laptop" else 1]:
         page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
@@ -149,7 +149,7 @@ def without_words(line):
 
 
 def tree(one, size):
-    """What a screen reader meets, a line each; without the numbers at the axes and the words in the picture, which the sentence says."""
+    """Return the accessible tree as lines, without the numbers at the axes and the words in the picture, which the sentence says."""
     one.page.wait_for_function(SAID_ALOUD)
     out, picture = [], None                          # how deep the picture lies, while it is gone through
     for line in map(without_words, one.page.locator(".rl").aria_snapshot().splitlines()):
@@ -164,7 +164,7 @@ def tree(one, size):
 
 
 def spaced(one, size):
-    """What is cut where there is more room between letters, words and lines."""
+    """List the text that is cut if there is more room between letters, words and lines."""
     more = one.page.add_style_tag(content=SPACED)
     one.page.evaluate("() => new Promise(requestAnimationFrame)")
     cut = one.page.evaluate(CUT)
@@ -173,7 +173,7 @@ def spaced(one, size):
 
 
 def narrow(one, size):
-    """Whether a lab that is shown in a window of 320 px makes it scroll two ways."""
+    """Check that a lab shown in a window of 320 px does not make it scroll two ways."""
     one.page.set_viewport_size({"width": 320, "height": 640})
     one.show(one.lab)
     wide = one.page.evaluate("() => document.documentElement.scrollWidth > innerWidth ? ['wider than the window'] : []")
@@ -203,7 +203,7 @@ def ends(one, size):
 
 
 def situations(one, size):
-    """What is wrong while N goes through them: one chip is pressed, the count is right, the name stands before the sentence, all fits."""
+    """List the faults while N steps through the presets: one chip pressed, the count right, the name before the sentence, all fits."""
     names, out = one.lab.setup["preset_names"], []
     one.page.locator(".sentence").click()
     for k, name in enumerate(names):
@@ -217,7 +217,7 @@ def situations(one, size):
 
 
 def moved(one, size):
-    """What goes wrong while a hand moves all that has not been moved yet: an error, and what happened in any frame since the lab was shown."""
+    """List the faults while all remaining controls are moved: an error, and faults in any frame since the lab was shown."""
     one.page.evaluate(ALL_OTHERS)
     one.rest()
     heights, without_picture = recorded(one.page)

@@ -93,7 +93,7 @@ def test_a_telephone_shows_all_of_it(open_file, file):
 
 
 def test_its_arm_can_be_grabbed(open_file, file):
-    """Where a joint has a slider: slider and arm follow the link that is dragged."""
+    """If a joint has a slider, slider and arm follow the link that is dragged."""
     page = open_file(file, viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
     page.wait_for_selector(".rl .view path", state="attached")
     for link in page.locator(".grip[data-h^=q]").all()[:1]:
@@ -122,7 +122,7 @@ def test_it_is_there_at_once_and_follows_a_hand(open_file, file):
 
 
 def follows(each, share, rate, slow):
-    """Whether what is measured of a drag is enough, for a machine so slow."""
+    """True if the measurements of a drag are good enough, for a machine of this slowness."""
     return rate > ARRIVE / slow and each < slow / FRAMES and share > ANSWERED
 
 

@@ -1,4 +1,4 @@
-"""What a person meets who did not just press Run: keys, a restart by the menu, a kernel that died, a reload, two tabs, the day after.
+"""Use of a notebook beyond Run: keys, a restart by the menu, a kernel that died, a reload, two tabs, the day after.
 
 All of it in the JupyterLab that ROBOTLAB_JUPYTERLAB names, or in the one of this environment.
 """
@@ -48,7 +48,7 @@ def sheet(open_sheet, notebook):
 
 
 def told(sheet):
-    """What the kernel knows: q2, q3, how often Plan was pressed, its process, the error."""
+    """Return the state of the kernel: q2, q3, how often Plan was pressed, its process, the error."""
     return sheet.tell(TELL_CELL).split()
 
 

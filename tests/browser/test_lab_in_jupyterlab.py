@@ -80,7 +80,7 @@ def sheet(opened):
 
 
 def ask(sheet):
-    """What the kernel says: recomputes, target, q, payload, handle, error."""
+    """Return the state of the kernel: recomputes, target, q, payload, handle, error."""
     said = re.match(r"(\d+) (\[.*?\]) (\[.*?\]) (\S+) (\[.*?\]) ?(.*)", sheet.tell(1), re.S)
     count, target, q, load, push, error = said.groups()
     numbers = lambda t: [float(v) for v in t.strip("[]").split(",")]

@@ -36,7 +36,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def address(site):
-    """Where a plain file server has it."""
+    """Address of the site on a plain file server."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Pages, directory=str(site))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"

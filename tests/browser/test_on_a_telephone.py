@@ -155,7 +155,7 @@ def test_at_twice_the_size_plots_have_height_and_the_page_does_not_grow(visit, n
 
 @pytest.mark.parametrize("name", [*NOTEBOOKS, "lab/TrajectoryLab.html"])
 def test_on_paper_a_lab_fits_the_sheet_and_shows_nothing_to_move(visit, name):
-    """What has been measured on a screen is laid out on the sheet, A4 with its margins, without a script."""
+    """A lab measured on a screen is laid out on the sheet, A4 with its margins, without a script."""
     page = visit(name, viewport={"width": 1280, "height": 900}, **MOUSE)
     page.evaluate("document.querySelectorAll('.rl').forEach(e => e.replaceWith(e.cloneNode(true)))")
     page.emulate_media(media="print")

@@ -37,7 +37,7 @@ class Voila(Server):
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory):
-    """That of a thin environment with both."""
+    """Python of a thin environment with both."""
     place = tmp_path_factory.mktemp("hosts") / "thin"
     inside = thin.environment(place)
     shutil.copytree(Path(sys.prefix) / SHARED, place / SHARED)

@@ -127,7 +127,7 @@ def says(page):
 
 
 def kept(page, name="robotlab-progress.json"):
-    """What the browser keeps of the reader."""
+    """Return the progress that the browser stores."""
     return json.loads(page.evaluate("name => localStorage[name]", name))
 
 

@@ -17,7 +17,7 @@ CLOSE = "first.close(); print('closed')"
 
 
 class Frames:
-    """What the kernel sends to a page."""
+    """Frames that the kernel sends to a page."""
 
     def __init__(self, page):
         self.seen = []
@@ -25,7 +25,7 @@ class Frames:
             payload if isinstance(payload, bytes) else payload.encode())))
 
     def with_module(self, kind=Lab):
-        """How many of them carry the module of a kind, and its style sheet."""
+        """Count the frames with the module of a kind, and its style sheet."""
         return sum(packed(kind.module, kind.css)[1] in frame for frame in self.seen)
 
 

@@ -53,7 +53,7 @@ def visit(chromium, server):
 
 
 def contrast(page):
-    """How the letters of a plot stand on its ground."""
+    """Compare the lightness of a plot's letters with that of its ground."""
     ground, letters = page.evaluate(LIGHTNESS)
     return "light on dark" if letters > .5 > ground else "dark on light" if letters < .5 < ground else f"{letters} on {ground}"
 
@@ -72,7 +72,7 @@ def test_a_page_fits_every_window(visit, name):
 @pytest.mark.wcag("1.1.1", "1.3.1", "1.4.3", "2.4.1", "2.4.2", "2.4.4", "3.1.1", "4.1.1", "4.1.2")
 @pytest.mark.parametrize("name", SEEN)
 def test_axe_finds_nothing_on_a_page(visit, name):
-    """When it has become dark, axe looks at contrast, which is all that can differ."""
+    """After the change to dark, axe checks only contrast, since nothing else can differ."""
     page = visit(name, color_scheme="light")
     assert page.evaluate(THEME) == "light"
     faults = breaches(page)

@@ -56,7 +56,7 @@ class Refusing:
 
 
 def wanted(name):
-    """What a lab wanted of that which is refused; "" if it was there, and computed."""
+    """Return the name of the refused import that a lab needs; "" if it was not needed and the lab computed."""
     try:
         said = getattr(made(name), "error", "")
     except ImportError as error:

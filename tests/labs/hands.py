@@ -1,4 +1,4 @@
-"""What pages send to sessions: the messages of hands, and damaged ones. A page sends its whole state, with counters of what was touched."""
+"""Messages of a page to its session: those of a user, and damaged ones. A page sends its whole state, with counters of edits."""
 from copy import copy, deepcopy
 
 from robotlab.labs.controls import Button, Handle, Heading, Hidden
@@ -40,7 +40,7 @@ class Page:
         return deepcopy(self.state) | {"from": "a page"}
 
     def touched(self, message):
-        """What a message says has been touched since."""
+        """Return the names edited since, according to a message."""
         return {name for name, n in message["edits"].items() if n != self.state["edits"].get(name)}
 
 

@@ -28,7 +28,7 @@ def code(path):
 
 
 def rows(labs):
-    """What is listed of some (heading, lab)."""
+    """Return the listed rows of some (heading, lab)."""
     return [[type(lab).__name__, lab.setup["title"], heading, lab.setup["preset_names"]] for heading, lab in labs]
 
 

@@ -1,4 +1,4 @@
-"""What a hand can do to a lab: each preset, each control to both ends, random moves."""
+"""Actions of a user on a lab: each preset, each control to both ends, random moves."""
 import re
 from copy import deepcopy
 from math import degrees
@@ -81,7 +81,7 @@ def alike(a, b):
 
 
 def difference(a, b):
-    """What differs, in few words."""
+    """Describe the differences in few words."""
     if isinstance(a, dict) and isinstance(b, dict):
         return {k: difference(a.get(k), b.get(k)) for k in {*a, *b} if not alike(a.get(k), b.get(k))}
     return f"{str(a)[:200]} for {str(b)[:200]}"
@@ -131,7 +131,7 @@ def at_random(lab, rng, moves):
 
 
 def sliders_hold(lab):
-    """What stands beside a slider can be the slider's own value, and says what its letter is."""
+    """The number beside a slider is a possible value of it, and its letter is explained."""
     for k, c in enumerate(lab.controls):
         if isinstance(c, Slider):
             low, high = (float(re.search(rf'type="range".*? {end}="(.*?)"', c.html(k))[1]) for end in ("min", "max"))
@@ -188,7 +188,7 @@ BARE = re.compile(r"\d (short|missing|away|off)\b")
 
 
 def names_of(panel):
-    """What is written in a plot: names of lines, and its title."""
+    """Return the words in a plot: names of lines, and its title."""
     return [*(thing.get("label", "") for thing in panel["things"] if thing["kind"] == "line"), panel["title"]]
 
 
@@ -218,7 +218,7 @@ def said_well(lab, when):
 
 
 def true_while_it_plays(lab, when):
-    """What is said when the player is pressed stays while it plays: it holds for all instants, or says of which it is."""
+    """A sentence shown when the player starts stays while it plays: it holds for all instants, or says for which."""
     n, rate = lab.motion.get("n", 0), lab.motion.get("rate", 1)
     if n < 2:
         return

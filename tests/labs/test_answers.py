@@ -1,4 +1,4 @@
-"""What a lab answers wrongly is one sentence in `error`, and its picture is drawn all the same; what comes damaged changes nothing."""
+"""Wrong answers of a lab give one sentence in `error`, and its picture is drawn all the same; damaged input changes nothing."""
 import json
 from copy import deepcopy
 
@@ -137,7 +137,7 @@ def test_load_asks_what_set_asks(text):
 
 
 def test_damaged_messages_leave_a_lab_that_works(rng):
-    """Whatever a page sends: the kernel keeps what cannot be, brings numbers to their ends, and goes on."""
+    """Whatever a page sends: the kernel ignores invalid values, clips numbers to their ends, and continues."""
     lab = Watched(lambda state: {"sentence": f"{state['load']:.2f} kg", "torques": state.q})
     names = ["q", "target", "view", "show", "focus", "arm", "time", "load", "on", "kind", "go", "push", "q2", "a", "preset", "reset"]
     junk = [None, True, -1, 1e9, float("nan"), "x", [], {}, [1, 2], [[0] * 6], {"rows": []}, {"az": 1}, 99, -99]

@@ -1,4 +1,4 @@
-"""What every host may rely on: the same messages put the same, whichever host they come through, and none of them stops a session."""
+"""The contract of every host: the same messages have the same results, whichever host they come through, and none stops a session."""
 import json
 from copy import deepcopy
 
@@ -36,7 +36,7 @@ class Direct:
         pass
 
     def send(self, inputs):
-        """What a person did; gives the one message that is put, or {}."""
+        """Receive a user's edits; return the one message that is put, or {}."""
         self.puts.clear()
         self.session.receive(inputs)
         assert len(self.puts) < 2, "one message in, one message out"
@@ -90,7 +90,7 @@ def quiet_place(monkeypatch, tmp_path, handed_back):
 
 
 def alike(a, b):
-    """Whether two messages say the same: numbers to 1e-9, and whatever the number of a motion is."""
+    """True if two messages are equal: numbers to 1e-9, and apart from the number of a motion."""
     if a == b:                                       # nearly always; only what differs is gone through
         return True
     if isinstance(a, dict) and isinstance(b, dict):

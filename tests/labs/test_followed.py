@@ -1,4 +1,4 @@
-"""What is typeset follows the player: each number of an equation that holds at one instant goes with the motion."""
+"""Player and equations: each typeset number that holds at one instant goes with the motion."""
 import re
 
 import numpy as np

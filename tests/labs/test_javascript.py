@@ -62,7 +62,7 @@ def test_modules_import_one_another_in_no_circle():
 
 
 def test_javascript_stands_in_files_of_its_own():
-    """Where an editor and TypeScript see it."""
+    """An editor and TypeScript see it there."""
     holding = {path.name for path in PACKAGE.rglob("*.py") if re.search(r"\) => |=> \{|\bfunction \w+\(.*\) \{|\bdocument\.", path.read_text("utf-8"))}
     assert not holding
 

@@ -98,7 +98,7 @@ def far_pose(page, lab, rng):
 
 
 def bind(page, c, value):
-    """What is bound moves in its other place, too, as the engine does it."""
+    """Move a bound value in its other place, too, as the engine does."""
     if c.bind:
         place = page.state
         for k in c.bind[:-1]:
@@ -195,7 +195,7 @@ def as_json(x):
 
 
 def in_node(node, text, messages, folder):
-    """What the script of the file puts after each message."""
+    """Return the messages that the script of the file puts after each message."""
     file = folder / "file.mjs"
     file.write_text("globalThis.matchMedia = () => ({});\n" + SCRIPT.search(text)[1] + DRIVER, encoding="utf-8")
     run = subprocess.run([node, str(file)], input="\n".join(map(json.dumps, messages)), capture_output=True, text=True, encoding="utf-8",
@@ -205,7 +205,7 @@ def in_node(node, text, messages, folder):
 
 
 def difference(a, b, exact=None, at="", near=NEAR):
-    """Where two answers differ, in words; "" if nowhere. Words must be the same, numbers near; each motion has a number of its own.
+    """Describe where two answers differ; "" if they do not. Words must be the same, numbers near; each motion has a number of its own.
 
     exact: the second one before it was rounded. Midway between two neighbours the last bit decides which it is rounded to.
     """

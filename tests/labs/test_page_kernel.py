@@ -18,7 +18,7 @@ NAME = "start-damping"                                # of a prediction
 
 
 def texts(cell):
-    """What a stored cell has printed and shown, as (kind, text)."""
+    """List the printed and shown output of a stored cell, as (kind, text)."""
     return [(output["name"], "".join(output["text"])) if output["output_type"] == "stream" else
             ("shown", "".join(output["data"].get("text/plain", ""))) for output in cell["outputs"]]
 

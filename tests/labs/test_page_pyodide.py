@@ -95,7 +95,7 @@ def test_an_endless_exercise_is_ended_and_progress_is_kept(page):
 
 
 def test_latex_that_a_reader_writes_is_set_and_its_cell_runs_once(page):
-    """What sets it comes when it is wanted, before the cell begins."""
+    """The typesetter is loaded when it is needed, before the cell begins."""
     first, second = page.run("from IPython.display import Math\ncount = 0", "count += 1\nMath(r'\\frac{1}{2} m v^2')")
     assert first == [] and "<mfrac>" in second[0]["application/mathml+xml"]
     shown, = page.run("count = 0\nfrom IPython.display import Latex\ncount += 1\nprint(count)\nLatex('$x_1$')")
@@ -114,7 +114,7 @@ def test_another_chapter_comes_when_it_is_asked_for(page):
 
 
 def test_a_page_reads_a_robot_s_file(page):
-    """What reads files comes when one is read, and makes the same arm there as here."""
+    """The reader of files is loaded when one is read, and makes the same arm as here."""
     text = Path(__file__).parents[1].joinpath("formats", "bench.urdf").read_text("utf-8")
     code = f"import sys\nfrom robotlab import Robot, tip_pose\nbefore = 'robotlab.model.formats' in sys.modules\nfound = Robot.read({text!r})\n" \
            "print(before, found.robot.kinds, *tip_pose(found.robot, [0.1, 0.2, 0.3, 0.4])[:3, 3].round(9).tolist())"

@@ -1,4 +1,4 @@
-"""What the scripts of a page compute without a page, under Node; and the wheels and the release that its Python is made of."""
+"""Scripts of a page, run without a page, under Node; and the wheels and the release of its Python."""
 import json
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ PAGE = ROOT / "robotlab" / "webpage"
 
 
 def js(module, name, *given):
-    """What a function of a module returns."""
+    """Return the result of a function of a module."""
     if shutil.which("node") is None:
         pytest.skip("there is no Node")
     code = f"import {{{name}}} from {json.dumps((PAGE / module).as_uri())};" \

@@ -1,7 +1,8 @@
-"""What the labs say, word by word, what they draw, and how they are set up: at each preset with its numbers, at each end of each
-control without. What is drawn is told by one number for each kind of thing, in which all that are drawn count differently.
+"""Words, drawings and set-up of the labs: at each preset with its numbers, at each end of each control without.
 
-    python tests/golden.py labs/test_said.py         # writes said.json, set.json, moved.json and drawn.json anew, to be read before they are committed
+A drawing is stored as one number for each kind of thing, to which each thing contributes differently.
+
+    python tests/golden.py labs/test_said.py         # writes said, set, moved and drawn.json anew; read them before a commit
 """
 import inspect
 import json
@@ -81,12 +82,12 @@ class Made(NamedTuple):
         return [f"{title or 'at first'}: {line}" for title, its in at_presets(self).items() for line in its if not title or line not in before]
 
     def moved(self):
-        """What else is heard while each control is moved to its ends."""
+        """Lines that are new while each control is moved to its ends."""
         heard = {NUMBER.sub("#", line) for its in at_presets(self).values() for line in its}
         return sorted({NUMBER.sub("#", line) for its, _ in at_ends(self).values() for line in its} - heard)
 
     def drawn(self):
-        """What is drawn meanwhile, where it is not what is drawn at first."""
+        """Drawings meanwhile that differ from the first."""
         first = at_presets(self)[""][-1]
         return [f"{end}: {shown}" for end, (_, shown) in at_ends(self).items() if shown != first]
 
@@ -137,13 +138,13 @@ def lines(lab, title=""):
 
 
 def written(lab):
-    """How many there are of each kind of thing in the typeset equation, in one line."""
+    """Count each kind of thing in the typeset equation, in one line."""
     counted = Counter(" ".join(filter(None, one)) for one in MARK.findall(lab.words.get("equation", "")))
     return [f"typeset are {', '.join(f'{count} {kind}' for kind, count in sorted(counted.items()))}"] if counted else []
 
 
 def drawn(lab):
-    """What is in the picture, the plots and the motion, each as one number."""
+    """Describe picture, plots and motion, each by one number."""
     notes, motion = lab.picture.get("notes", {}), np.frombuffer(lab.buffer, np.float32)
     things = [[thing.get("x"), thing.get("y")] for plot in lab.plots for thing in plot["things"]]
     parts = {kind: numbers(notes[kind]) for kind in sorted(notes)} | {"bodies": numbers(lab.picture.get("bodies")), "plots": numbers(things),

@@ -40,7 +40,7 @@ def test_no_click_is_lost_and_the_end_is_said(tmp_path):
 
 
 def clicked(lab, **clicks):
-    """What a page sends after several clicks within one frame: one message with the counts grown."""
+    """Send the message of a page after several clicks within one frame: one message with the counts grown."""
     (name, count), = clicks.items()
     new = {**lab.inputs, "edits": dict(lab.inputs["edits"])}
     new["edits"][name] = new["edits"].get(name, 0) + count - 1

@@ -182,7 +182,7 @@ def test_the_lab_says_what_the_hand_holds():
 
 
 def test_what_the_sentences_claim_is_so():
-    """Which entries of the matrix follow which number: `TOUCHED` says it in words."""
+    """Entries of the matrix that follow each number: `TOUCHED` says it in words."""
     rng = np.random.default_rng(6)
     row = random_row(rng)
     for modified, column, changed in [(False, 0, [(0, 3), (1, 3)]), (False, 2, [(2, 3)]), (True, 0, [(0, 3)]),

@@ -111,7 +111,7 @@ def test_presets_of_the_paper():
 
 
 def test_a_search_that_is_slow_is_not_said_to_fail():
-    """Where the steps are used up while it still comes nearer, more steps do arrive."""
+    """If the steps are used up while it still comes nearer, more steps do arrive."""
     lab = InverseLab.paper()
     lab.preset("Heavily damped")
     assert "still coming nearer" in lab.words["sentence"]

@@ -30,7 +30,7 @@ def rod_without(g, **lost):
 
 # -- a payload, work, a balance ---------------------------------------------------------------------------------------
 def masses(g, q1, q12):
-    """What motor 1 and motor 2 can hold."""
+    """Return the masses that motor 1 and motor 2 can hold."""
     elbow, tip = g.l1 * np.cos(q1), g.l1 * np.cos(q1) + g.l2 * np.cos(q12)
     second = g.m2 * G * (elbow + tip) / 2
     return (g.t1 - g.m1 * G * elbow / 2 - second) / (G * tip), (g.t2 - g.m2 * G * (tip - elbow) / 2) / (G * (tip - elbow))

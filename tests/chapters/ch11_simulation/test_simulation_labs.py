@@ -15,7 +15,7 @@ ARM = zoo.two_link()
 
 
 def things(lab, k, kind):
-    """What of one kind is in plot k."""
+    """List the things of one kind in plot k."""
     return [x for x in lab._drawn[k].things if type(x).__name__ == kind]
 
 

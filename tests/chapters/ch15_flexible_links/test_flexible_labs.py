@@ -114,7 +114,7 @@ def test_a_rigid_link_would_stand_at_the_angle():
 
 
 def swing(lab):
-    """What the sentence says of the swing afterwards [mm]."""
+    """Read from the sentence the swing that remains after the motion [mm]."""
     found = re.search(r"±([\d.]+) mm", lab.words["sentence"])
     return float(found[1]) if found else 0.0
 

@@ -85,7 +85,7 @@ def test_a_peak_between_samples_is_seen():
 
 
 def test_both_sides_of_a_turn_are_looked_at():
-    """Where a joint sets out, turns back and stops, dry friction is met with either sign."""
+    """At instants when a joint starts, turns back and stops, dry friction is taken with either sign."""
     motion = through([[0.0], [1.0], [0.2]], [0, .7, 2.0])
     t = instants(motion, 11)
     rate = motion(t)[1][:, 0]

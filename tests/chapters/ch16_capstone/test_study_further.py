@@ -1,4 +1,4 @@
-"""What a study says to who goes further: every number in two ways, a sentence where there is no number, and checks that can fail."""
+"""Further blocks of a study: every number in two ways, a sentence if there is no number, and checks that can fail."""
 import time
 from dataclasses import replace
 
@@ -274,5 +274,5 @@ def test_weight_is_the_slope_of_the_energy(rng):
 
 
 def test_the_way_stays_within_the_limits(done):
-    """What is made as fast as can be is the way of the task, which keeps them."""
+    """The path made as fast as possible is that of the task, which keeps the limits."""
     assert use_of_range(done.task.robot, done.task).ok

@@ -1,4 +1,4 @@
-"""What notebook 17 and its replies say in words, worked out."""
+"""Statements of notebook 17 and its replies, checked by computation."""
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation

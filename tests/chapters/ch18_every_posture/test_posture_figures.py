@@ -19,7 +19,7 @@ def replies(name):
 
 
 def within(q):
-    """How many branches are within the limits of the Puma, for each pose."""
+    """Count the branches within the limits of the Puma, for each pose."""
     return (as_meant(zoo.puma560(), q)[1] <= 0).all(-1).sum(0)
 
 

@@ -26,7 +26,7 @@ def with_rod(arm, q, i, ends, mass):
 
 
 def changes(lab):
-    """How far the torques (6,) of an arm with the rod that is drawn on link j are from those of one with it on the link before."""
+    """Return the largest change of each torque (6,) if the drawn rod is moved to link j from the link before."""
     j, mass, arm = int(lab.values["axis"]), lab.values["m"], hidden_rod.puma()
     ends, state = lab.picture["notes"]["curves"][1]["points"], hidden_rod.states(lab.values["motion"])
     before = with_rod(arm, lab.q, j - 1, ends, mass) if j > 1 else arm

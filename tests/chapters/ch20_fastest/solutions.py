@@ -57,7 +57,7 @@ def back_by_programme(g):
 
 def back_by_search(g):
     def left(x):
-        """How far the hardest braking is from what is needed."""
+        """Return the square of the rate after the hardest braking from the rate √x, less that required [rad2/s2]."""
         low = max(min((s * L - b * x - w) / a for s in (1, -1)) for a, b, w, L in zip(g.a, g.b, g.g, g.limit))
         return x + 2 * low * g.ds - g.v ** 2
     return sqrt(brentq(left, 0.0, 4000.0))

@@ -17,7 +17,7 @@ def replies(name):
 
 
 def by_toppra(robot, way, limit, s):
-    """How long toppra's motion takes, on the same points of the same path."""
+    """Return the duration of toppra's motion on the same points of the same path [s]."""
     ta = pytest.importorskip("toppra")
     from toppra.algorithm import TOPPRA
     from toppra.constraint import DiscretizationType, JointTorqueConstraint
