@@ -63,14 +63,14 @@ class PipelineLab(Lab):
         return cls(planar(6), start, goal, duration=60.0, longest=60.0, damping=1.0, **options)
 
     def in_javascript(self):
-        """(programs, constants) for pipeline_answer.js."""
+        """Return (programs, constants) for pipeline_answer.js."""
         programs, stops = searching(self.robot)
         programs |= {"inverse_dynamics": program(self.robot)} | {name: program(self.robot, method=name) for name in self.short_witnesses()}
         return programs, {"stops": stops, "friction": rubbing(self.robot), "kinds": self.robot.kinds, "arm": arm_drawn(self.robot),
                           "witnesses": self.short_witnesses()}
 
     def short_witnesses(self):
-        """Those of the methods whose programs leave room in a file."""
+        """The methods whose programs are short enough for a file."""
         return [name for name in self.witnesses if program(self.robot, method=name).operations < SHORT]
 
     def compute(self, state):
@@ -98,7 +98,7 @@ class PipelineLab(Lab):
         return out
 
     def _pace(self, state):
-        """The speed at which a preset plays: a minute in six seconds, and what is short as it is."""
+        """The speed at which a preset plays: a minute in six seconds, a short motion in real time."""
         return (10 if state["duration"] > 20 else 1) if "preset" in state.changed else None
 
     def _angles(self, t, q):

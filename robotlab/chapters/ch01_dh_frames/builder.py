@@ -1,4 +1,4 @@
-"""`BuilderLab`: an arm built with the hands, row by row, and kept in a file that the later notebooks open."""
+"""`BuilderLab`: an arm built row by row and kept in a file that the later notebooks open."""
 from copy import deepcopy
 
 import numpy as np
@@ -61,7 +61,7 @@ class BuilderLab(Lab):
 
     @property
     def arm(self):
-        """The `Robot` as it is built now.
+        """The `Robot` in its present state.
 
         >>> from robotlab.labs import BuilderLab
         >>> BuilderLab().preset("A boom").arm.kinds
@@ -113,7 +113,7 @@ class BuilderLab(Lab):
 
 
 def rods_of(robot):
-    """(density [kg/m], radius [m]) of the rods that an arm was built of here; those of the start, if it was not."""
+    """Return (density [kg/m], radius [m]) of the rods of an arm built here; the start values for any other."""
     for link in robot.links if all(link.m and isinstance(link.m, float) for link in robot.links) else ():
         reached = (STROKE if link.prismatic else abs(link.d)) + abs(link.a)
         for radius in np.arange(.01, .0801, .005):
@@ -146,7 +146,7 @@ def shown_motion(robot, q):
 
 
 def limits(n):
-    """{button: why it does nothing} of an arm with n joints."""
+    """{button: why it is disabled} of an arm with n joints."""
     return stops(add=n == MOST and f"More than {MOST} joints this lab does not build.",
                  remove=n == 1 and "With one link, nothing is left to remove.", next=n == 1 and "There is one link only.")
 

@@ -30,7 +30,7 @@ TOUCHED = {                                          # what changes in the matri
 
 
 def one_link():
-    """Three rows whose middle one has four numbers that differ from zero: it shows what each of them does."""
+    """Three rows; the middle one has four nonzero numbers, so that the effect of each is visible."""
     turn = np.radians
     return Robot.from_table([[0.22, turn(0), 0.16, turn(-25)], [0.40, turn(-60), 0.30, turn(66)], [0.22, 0, 0.12, turn(25)]],
                             name="one link in space")
@@ -125,7 +125,7 @@ class FrameLab(Lab):
             "sentence": sentence(i, row, modified, hand, time, state["normal"])}
 
     def in_javascript(self):
-        """(programs, constants) for frames_answer.js, which needs no program: a row is a matrix, and those of the picture are there."""
+        """Return (programs, constants) for frames_answer.js, which needs no program: a row is a matrix, and the picture has the others."""
         seen = lambda name, link: situation(name, link, self._options["W"], self._options["H"])
         situations = {name: seen(name, None) for name in ARMS} | {f"{name} {link}": seen(name, link) for name, link in PRESETS.values()}
         return {}, {"situations": situations, "cases": list(PRESETS.values()), "floor": self._floor,
@@ -160,7 +160,7 @@ def axes(T, length):
 
 
 def common_normal(before, row, modified):
-    """Both axes and the line that meets them at right angles, with the signs of the angles; nothing where it is not one line."""
+    """Both axes and their common normal, with the signs of the right angles; nothing if there is no unique one."""
     if abs(row[0]) < 1e-9 or abs(np.sin(row[1])) < 1e-9:
         return []
     foot, far = (before @ walk(row, modified, t) for t in ((0.0, 2.0) if modified else (2.0, 4.0)))      # where x has been followed

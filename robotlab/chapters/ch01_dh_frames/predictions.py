@@ -1,4 +1,4 @@
-"""Notebook 01, predictions. The right option is found by doing what the question asks."""
+"""Notebook 01: the predictions, each decided by an experiment. The right option is found by doing what the question asks."""
 import numpy as np
 
 from ...course.draws import between

@@ -91,7 +91,7 @@ class FramePuzzleLab(Lab):
         return {"focus": (focus + step) % 6} if step or state.focus is None else {}
 
     def _lines(self, points, directions, focus):
-        """The line that is wanted, drawn loud; the other axes drawn thin."""
+        """The wanted line, drawn thick; the other axes drawn thin."""
         out = []
         for i, (p, u) in enumerate(zip(points, directions)):
             ends = [p - .32 * u, p + .32 * u]
@@ -99,7 +99,7 @@ class FramePuzzleLab(Lab):
         return out
 
     def _lengths(self):
-        """The lengths of the arm, in the middle of what they measure."""
+        """The lengths of the arm, each in the middle of its line."""
         T = link_poses(self._arm, np.zeros(6))[:, :3, 3]
         marks = [(0, 1, .412), (1, 2, .154), (2, 3, BOOM)]
         return [{"at": (T[a] + T[b]) / 2, "cls": "dim", "text": f"{length:g} m", "r": 2.5} for a, b, length in marks]

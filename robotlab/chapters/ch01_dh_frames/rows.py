@@ -1,4 +1,4 @@
-"""One row of a DH table: the four motions that it stands for, and how it is typeset. The labs of notebook 01 share it.
+"""One row of a DH table: its four motions, and its typesetting. The labs of notebook 01 share it. The labs of notebook 01 share it.
 
     standard   T = Rz(theta) Tz(d) Tx(a) Rx(alpha)
     modified   T = Rx(alpha) Tx(a) Rz(theta) Tz(d)
@@ -109,7 +109,7 @@ def letter(i, column):
 
 
 def product(i, row, modified, view, hand=None):
-    """The row as four motions, T = Rz(theta) Tz(d) Tx(a) Rx(alpha); the column in the hand is marked."""
+    """The row as four motions, T = Rz(theta) Tz(d) Tx(a) Rx(alpha); the column being moved is marked."""
     math, text = "", ""
     for column, kind, axis in motions(modified):
         shown = amount_text(column, row[column])

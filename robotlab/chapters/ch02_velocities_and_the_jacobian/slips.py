@@ -1,4 +1,4 @@
-"""Notebook 02: slips of a hurried hand, by task."""
+"""Notebook 02: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -25,7 +25,7 @@ def linear(z, o, p):
 
 # -- two links --------------------------------------------------------------------------------------------------------
 def own_link_only(g):
-    """The Jacobian whose first column only knows the first link."""
+    """The Jacobian whose first column counts the first link only."""
     return J(g) - np.array([1, 0]) * J(g)[:, 1:]
 
 

@@ -39,12 +39,12 @@ def height_energy(given, height):
 
 
 def mass_matrix_of(given, **rods_are):
-    """q -> M of two rods, of which some things are changed."""
+    """q -> M of two rods, with some parts changed."""
     return lambda q: inertia_matrix(rods(given, **rods_are), q)
 
 
 def rod_2_alone(given):
-    """M(q) where the turning of joint 1 is forgotten in the angular velocity of rod 2."""
+    """M(q) if the rate of joint 1 is left out of the angular velocity of rod 2."""
     def M(q):
         lost = given.m2 * given.l2**2 / 12
         return inertia_matrix(rods(given), q) - lost * np.array([[1, 1], [1, 0]])
@@ -77,7 +77,7 @@ def after_equation_17(given):
 
 
 def another_c(given, C, q, qd):
-    """"" for a C with the right C q̇ that is not Christoffel's; else what is wrong with it."""
+    """Return "" for a C with the right C q̇ that is not Christoffel's, else the fault."""
     right = christoffel(given)(q, qd)
     if not np.allclose(C @ qd, right @ qd, rtol=1e-6, atol=1e-9):
         return "Its product with q̇ is not the torque that the motion costs. That product must stay; only its sharing out may change."

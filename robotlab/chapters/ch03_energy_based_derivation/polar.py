@@ -73,7 +73,7 @@ class PolarLab(Lab):
                 "sentence": sentence, "badge": (f"M₁₁ = {right if state['turned'] else printed:.3f} kg m²", state["turned"])}
 
     def _picture(self, state):
-        """The rod as it lies, or as its tensor takes it to be, through its centre of mass."""
+        """The rod in its place, or as its tensor places it, through its centre of mass."""
         robot = polar(state["I_disc"], state["m_r"], state["l_r"])
         c, half = centres_of_mass(robot, state.q)[1], state["l_r"] / 2
         along = link_poses(robot, state.q)[2, :3, 2]

@@ -1,4 +1,4 @@
-"""Notebook 03, predictions: what M, C and g depend on, and the ideas that go wrong about them."""
+"""Notebook 03: the predictions about M, C and g, each decided by an experiment."""
 import numpy as np
 
 from ...dynamics.energy import inertia_matrix

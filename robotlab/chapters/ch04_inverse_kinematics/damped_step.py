@@ -90,7 +90,7 @@ def undamped(J, e):
 def plane(J, e, lam):
     """Ellipses of equal |J dq - e|, the circle of equal |dq|, the path of all damped steps, and this one.
 
-    The cross has an empty name: a plot leaves room for names beside it where there are any, and this one shall not jump.
+    The cross has an empty name: a plot leaves room beside it only if there are names, and this one must not jump.
     """
     dq, path = damped_step(J, e, lam), damped_step(np.broadcast_to(J, (len(LAMBDA), 2, 2)), np.broadcast_to(e, (len(LAMBDA), 2)), LAMBDA)
     turn = np.linspace(0, 2 * np.pi, 61)
@@ -117,7 +117,7 @@ def marks(dq, free):
 
 
 def ellipse(J, e, level):
-    """Points (N, 2) where |J dq - e| = level: a closed curve, or, beside a singular posture, two edges of a valley.
+    """Points (N, 2) of |J dq - e| = level: a closed curve, or, beside a singular posture, two edges of a valley.
 
     In the axes of the singular value decomposition, J = U S V^T:  (s1 y1 - b1)^2 + (s2 y2 - b2)^2 = level^2.
     """
@@ -170,7 +170,7 @@ def inside(a, b):
 
 # -- what damping costs and saves -------------------------------------------------------------------------------------
 def trade(J, e):
-    """The length of the step and what it leaves of the error, against the damping."""
+    """Plot the length of the step and the error that it leaves, against the damping."""
     x = np.linspace(-3, 1, 81)
     dq = damped_step(np.broadcast_to(J, (81, 2, 2)), np.broadcast_to(e, (81, 2)), 10 ** x)
     size, left = np.linalg.norm(dq, axis=-1), np.linalg.norm(dq @ J.T - e, axis=-1)

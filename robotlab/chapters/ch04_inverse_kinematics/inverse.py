@@ -119,7 +119,7 @@ class InverseLab(Lab):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def _way(self, found, k):
-        """The postures before step k, and where the tool was."""
+        """The postures before step k, and the positions of the tool."""
         tips = tip_pose(self.robot, found.history.q[:k + 1])[:, :3, 3]
         earlier = np.unique(np.linspace(0, k - 1, GHOSTS).round().astype(int)) if k else []
         return {"ghosts": [ghost(self.robot, found.history.q[i]) for i in earlier],
@@ -177,13 +177,13 @@ def ended(reason):
 
 
 def best_step(found):
-    """The last step, or, where a search went away again from the target, the one that came nearest."""
+    """The last step, or the one nearest to the target if a search moved away from it again."""
     steps, missing = int(found.iterations), np.linalg.norm(list(found.history.misses.values()), axis=0)
     return steps if missing[steps] <= SETTLED * missing.min() else int(missing.argmin())
 
 
 def missing_at(found, k):
-    """[(what is missing in posture k, its unit), ...], one for each part of the target."""
+    """[(error of posture k, its unit), ...], one for each part of the target."""
     return [(miss[k], UNITS[part]) for part, miss in found.history.misses.items()]
 
 
@@ -193,7 +193,7 @@ def span(steps):
 
 
 def with_numbers(formula, text, shown):
-    """A formula, and after it what its letters are now. shown: [(class, letter, number, unit), ...]."""
+    """A formula, and after it the present values of its letters. shown: [(class, letter, number, unit), ...]."""
     parts = [inline(mrow(formula))]
     for cls, letter, x, unit in shown:
         sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))

@@ -95,8 +95,9 @@ class NullSpaceLab(Lab):
                 **self._ways(postures)}
 
     def _found(self, state, limits):
-        """A posture for the target: the one there was, or, for a new task, one found from here; where all is set anew, from
-        the first posture."""
+        """A posture for the target: the previous one, or, for a new task, one found from it; after a preset or reset,
+        from the first posture.
+        """
         if not state.changed - {"s", "wish", "go", "set"}:
             return np.array(state["found"], dtype=float)
         anew = bool(state.changed & {"start", "preset", "reset", "limits"})

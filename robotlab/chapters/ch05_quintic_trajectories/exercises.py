@@ -1,4 +1,4 @@
-"""Notebook 05: polynomials in time, what they ask of motors, limits, via points, and straight lines of the tool."""
+"""Notebook 05: polynomials in time, their torques, limits, via points, and straight lines of the tool."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, signed
@@ -54,7 +54,7 @@ def in_share(given):
 
 
 def with_rest(given, way):
-    """The coefficients if a motion from rest to rest of that way is added to what starts as the joint does."""
+    """The coefficients if a rest-to-rest motion of that length is added to one that starts as the joint does."""
     start = np.array([given.q0, given.v0, given.acc0 / 2, 0, 0, 0])
     return start + way * np.array([0, 0, 0, 10, -15, 6]) / given.T ** np.arange(6)
 
@@ -88,12 +88,12 @@ def shortest(given, **options):
 
 
 def of_each(duration):
-    """given -> what `duration`, of one motion, comes to for the short and for the long one."""
+    """given -> the answers of `duration`, of one motion, for the short and for the long one."""
     return lambda given: np.array([duration(given.but(D=D)) for D in (given.near, given.far)], dtype=float)
 
 
 def one_limit(given, without):
-    """The duration that is left when one of the limits is no longer there."""
+    """The duration if one of the limits is absent."""
     return shortest(given.but(**{without: 1e9}))
 
 

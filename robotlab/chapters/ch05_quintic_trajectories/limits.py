@@ -1,4 +1,4 @@
-"""`LimitsLab`: how short a motion may be, which limit decides, and which joint all others wait for."""
+"""`LimitsLab`: the shortest duration, the limit that decides it, and the joint for which all others wait."""
 import numpy as np
 
 from ...dynamics.probe import inverse_dynamics
@@ -71,7 +71,7 @@ class LimitsLab(Lab):
                 "sentence": sentence(needed, used, T, state["kind"])}
 
     def _curves(self, motion, limits):
-        """Angle, velocity, acceleration, jerk and torque of all joints, what is limited between its limits."""
+        """Angle, velocity, acceleration, jerk and torque of all joints; limited quantities between their limits."""
         t = with_rest(motion)
         q, qd, qdd, qddd = motion(t)
         curves = lambda values, letter="": [Curve(t, values[:, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(self.robot.n)]

@@ -1,4 +1,4 @@
-"""Notebook 06, exercises: one rod, terms asked out of measured torques, the duration, a payload, work, and a balance."""
+"""Notebook 06, exercises: one rod, terms found from measured torques, the duration, a payload, work, and a balance."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, signed
@@ -54,7 +54,7 @@ STATES = {"at rest": lambda g, q, qd, qdd: qd == 0, "upwards": lambda g, q, qd, 
 
 # -- M, asked for -----------------------------------------------------------------------------------------------------
 def draw_asked(rng):
-    """Three measured torques of two rods: at rest, and while one joint at a time sets out."""
+    """Three measured torques of two rods: at rest, and while one joint at a time starts."""
     q, a = np.array([angle(rng, 10, 50, 5), angle(rng, 40, 80, 5)]), one_of(rng, (2.0, 4.0, 5.0))
     masses = np.array([between(rng, 1, 3, 0.5), between(rng, 1, 2, 0.5)])
     arm = rods(masses, [0.8, 0.6])
@@ -63,7 +63,7 @@ def draw_asked(rng):
 
 
 def asked(given):
-    """M of the arm, from what was measured."""
+    """M of the arm, from the measurements."""
     return np.stack([given.first - given.rest, given.second - given.rest], axis=1) / given.a
 
 
@@ -116,7 +116,7 @@ def loads(given, q1, q2, own=1.0):
 
 
 def held_up(given, motors=(0, 1), own=1.0):
-    """The largest load in the posture that is given and in every posture, as these motors allow."""
+    """The largest load in the given posture and in every posture, for these motors."""
     return np.array([min(loads(given, *q, own)[list(motors)]) for q in ((given.q1, given.q2), (0.0, 0.0))])
 
 

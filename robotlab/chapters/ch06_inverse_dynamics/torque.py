@@ -1,4 +1,4 @@
-"""`TorqueLab`: the torque of a joint along a motion, split into its five shares, and how each share goes with the duration."""
+"""`TorqueLab`: the torque of a joint along a motion, split into its five shares, and each share against the duration."""
 import numpy as np
 
 from ...codegen.program import program
@@ -76,7 +76,7 @@ class TorqueLab(Lab):
             "equation": shown, "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
 
     def in_javascript(self):
-        """(programs, constants) for torque_answer.js: of each arm with empty hands, and with 1 kg in them."""
+        """Return (programs, constants) for torque_answer.js: of each arm without a payload, and with 1 kg."""
         programs, arms = {}, {}
         for k, (name, (robot, start, goal)) in enumerate(self.motions.items()):
             robot = robot() if callable(robot) else robot
@@ -94,7 +94,7 @@ class TorqueLab(Lab):
         return robot() if callable(robot) else robot, np.array(start, float), np.array(goal, float)
 
     def _new_arm(self, state, robot):
-        """The picture of another arm, where the one that is shown is not the chosen one."""
+        """The picture of another arm, if the one shown is not the chosen one."""
         scene = motion_scene(robot, *map(tuple, self.motions[state["robot"]][1:]), self._options["W"], self._options["H"])
         same = [row[:5] for row in scene["arm"]["rows"]] == [row[:5] for row in state.arm["rows"]]
         return {} if same else scene
@@ -127,7 +127,7 @@ def against_time(unit, T, joint):
 
 
 def everyone(along):
-    """The torques of all joints."""
+    """Plot the torques of all joints."""
     units = sorted({along.unit(i) for i in range(along.tau.shape[1])}, reverse=True)
     drawn = [along.drawn(i) for i in range(along.tau.shape[1])]
     curves = tuple(Curve(t, tau, f"q{min(i, 7)}", "τ", str(i)) for i, (t, _, tau) in enumerate(drawn, start=1))

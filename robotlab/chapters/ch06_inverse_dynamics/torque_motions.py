@@ -23,7 +23,7 @@ MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
 
 
 def equipped(robot, payload, weight, friction):
-    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or some that is lent."""
+    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or `LENT`."""
     rubs = any(link.friction for link in robot.links)
     for i, link in enumerate(robot.links, start=1):
         robot = robot.with_link(i, friction=(link.friction if rubs else LENT) if friction else None)
@@ -92,12 +92,12 @@ class Along:
         self.tau = sum(self.shares.values())
 
     def drawn(self, joint):
-        """Times, shares {class: (k,)} and torque (k,) of a joint, as they are drawn: friction jumps where the motion starts and ends."""
+        """Times, shares {class: (k,)} and torque (k,) of a joint for a plot: friction jumps at the start and the end of the motion."""
         shares = {name: values[RUBS if name == "friction" else DRAWN, joint] for name, values in self.shares.items()}
         return self.t[DRAWN], shares, sum(shares.values())
 
     def worst(self, joint):
-        """The frame at which the joint needs most."""
+        """The frame of the largest torque of the joint."""
         return int(np.abs(self.tau[:, joint]).round(9).argmax())
 
 

@@ -1,4 +1,4 @@
-"""`WorkLab`: where the work of the motors goes: into motion, into height, into heat."""
+"""`WorkLab`: the work of the motors, and the kinetic energy, potential energy and heat that it becomes."""
 from functools import lru_cache
 
 import numpy as np
@@ -72,7 +72,7 @@ def balance_of(robot, low, high, way, T, payload, weight, friction):
 
 
 def energies(b):
-    """Work of all motors, and what has become of it."""
+    """Plot the work of all motors, and the energies that it becomes."""
     t, W = b.t[::2], b.work.sum(-1)[::2]
     curves = [Curve(t, b.potential[::2], "gravity", "P"), Curve(t, b.kinetic[::2], "vel", "K")]
     if b.heat.any():

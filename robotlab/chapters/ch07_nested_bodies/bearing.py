@@ -1,4 +1,4 @@
-"""`BearingLab`: what the bearings hold along a motion, beside what the motors supply: the part of which energy knows nothing."""
+"""`BearingLab`: bearing loads along a motion beside the motor torques. Energy methods do not give these loads."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -91,7 +91,7 @@ class BearingLab(Lab):
             "badge": badge(loads)}
 
     def _new_arm(self, state, robot):
-        """The picture of another arm, where the one that is shown is not the chosen one."""
+        """The picture of another arm, if the one shown is not the chosen one."""
         q = MOTIONS[state["way"]][1]
         W, H = self._options["W"], self._options["H"]
         spec = scene_spec(robot, q, W, H, view=turning_view(robot, q, self._options))
@@ -123,7 +123,7 @@ def loads_of(way, T, payload, weight):
 
 
 def vectors(loads, forces, moments):
-    """Arrows along the whole motion: at (N, 3), v (N, 3) [m]; a load that is nowhere on the way has none."""
+    """Arrows along the whole motion: at (N, 3), v (N, 3) [m]; a load that is zero all the way has none."""
     longest, out = ARROW * reach(arm_rows(loads.robot)), []
     for wanted, values, letter, width, share in ((forces, loads.force, "F", 4, 1), (moments, loads.moment, "M", 2, .8)):
         size = np.linalg.norm(values, axis=-1).max(0)

@@ -1,4 +1,4 @@
-"""`NestLab`: everything from link i to the tip as one body: the balance of its forces, of its moments, and what is left to the motor."""
+"""`NestLab`: everything from link i to the tip as one body: the balance of its forces and of its moments, and the motor's part."""
 from functools import lru_cache
 
 import numpy as np
@@ -70,7 +70,7 @@ class NestLab(Lab):
         return letters if weight else weightless(letters)
 
     def _nest(self, state):
-        """The nest after a click on a link, a button, or a hand on the slider."""
+        """The nest after a click on a link, a button, or a move of the slider."""
         if "focus" in state.changed and state.focus is not None:
             return state.focus + 1
         move = state.times("outwards") - state.times("inwards")
@@ -89,7 +89,7 @@ class NestLab(Lab):
         return {"points": points, "cls": "tgt faint", "width": MARKER}
 
     def _points(self, bodies, i):
-        """The joint at which the nest is cut off."""
+        """The joint at which the nest is cut."""
         return [{"at": bodies[i - 1].p, "cls": "tau", "r": 5}]
 
     def _sentence(self, robot, q, qd, qdd, i, F, tau):
@@ -110,7 +110,7 @@ def wide(robot):
 
 
 def motion_part(robot, rates, accelerations):
-    """Sliders for rates and accelerations; kept out of sight where there would be too many."""
+    """Sliders for rates and accelerations; hidden if there would be too many."""
     if robot.n > MOST_SLIDERS:
         return [Hidden(name="rates", value=rates), Hidden(name="accelerations", value=accelerations)]
     out = [Heading(text="Motion")]

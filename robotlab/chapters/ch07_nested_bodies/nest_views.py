@@ -78,7 +78,7 @@ def equations_of(letters):
 
 
 def closed_balance(letters, i):
-    """Equation i in the joint coordinates: the same balance after all vectors have been written out."""
+    """Equation i in the joint coordinates: the same balance with all vectors written out."""
     e = equations_of(letters)[i - 1]
     links = [msub(mi("τ"), mn(i)) + EQUALS]
     for k, term in enumerate(e.as_ordered_terms()):

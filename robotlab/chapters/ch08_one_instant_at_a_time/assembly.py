@@ -57,13 +57,13 @@ class AssemblyLab(Lab):
                 "disabled": stops(fewer=k == 0 and "no link is there to take away", more=k == robot.n and "the arm is complete")}
 
     def _rates(self, state):
-        """(n,) of the joints."""
+        """Rates (n,) of the joints."""
         if "rates" in state.values:
             return np.array(state["rates"], dtype=float)
         return np.array([state[f"qd{i}"] for i in range(1, self.robot.n + 1)])
 
     def _arm(self, arm, k):
-        """The arm as far as it has been built; without a link, the joint on which the first will sit."""
+        """The arm as far as it has been built; before the first link, the joint that will carry it."""
         whole = getattr(self, "_whole", None) or {"rows": [list(row) for row in arm["rows"]], "tool": arm["tool"]}
         tool = whole["tool"] if k == self.robot.n else twelve(np.eye(4))
         _, alpha, _, *rest = whole["rows"][0]
@@ -115,7 +115,7 @@ def upright(robot, q):
 
 
 def rate_part(robot, rates):
-    """Sliders for the rates; kept out of sight where there would be too many."""
+    """Sliders for the rates; hidden if there would be too many."""
     if robot.n > MOST_SLIDERS:
         return [Hidden(name="rates", value=rates)]
     return [Heading(text="Rates"),

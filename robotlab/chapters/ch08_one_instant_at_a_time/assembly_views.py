@@ -46,7 +46,7 @@ def bones(robot, q, k):
 
 # -- in the equation --------------------------------------------------------------------------------------------------
 def velocity_matrices(k, W, V, in_W, in_V, added):
-    """W and V, the entries that link k has changed (in_W, in_V: masks) in its colour; a dot where no coordinate is yet."""
+    """W and V, with the entries changed by link k (in_W, in_V: masks) in its colour; a dot for coordinates not yet there."""
     names = ("Z" + str(k), "ΔV") if added else ("W", "V")
     blocks, lines = [], []
     for name, matrix, mask in zip(names, (W, V[:, None]), (in_W, in_V[:, None])):

@@ -81,7 +81,7 @@ def quiet(given, sign=-1.0, of_rates=lambda H, qd: qd @ H @ qd):
 
 
 def quiet_holds(given, qdd):
-    """An empty text for joint accelerations that keep the tool from accelerating; else what is wrong with them."""
+    """Return "" for joint accelerations that keep the tool from accelerating, else the fault."""
     G, H = at_posture(given)
     bend = given.qd @ H @ given.qd
     a = G @ qdd + bend

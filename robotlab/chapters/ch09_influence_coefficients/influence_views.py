@@ -81,7 +81,7 @@ def three(v, digits=3):
 
 
 def coefficient_equation(part, indices, built, value, unit, arrays, cls):
-    """One line for the coefficient and how it is built; under it the array in which it stands.
+    """One line for the coefficient and its product of axes and lever; under it the array that contains it.
 
     arrays: (3, n) for G, (3, n, n) for H, (3, n, n, n) for D. cls: the colour of the coefficient.
     """
@@ -153,6 +153,6 @@ def named(text):
 
 
 def instant(state, T, frames):
-    """The time that is shown [s] and its frame: at the start of a lab three tenths of the motion."""
+    """The time shown [s] and its frame: at the start of a lab three tenths of the motion."""
     now = .3 * T if state.changed & {"start", "reset"} else min(state.time, T)
     return now, int(round(now / T * (frames - 1)))

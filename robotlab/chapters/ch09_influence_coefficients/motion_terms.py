@@ -79,7 +79,7 @@ class MotionTermsLab(Lab):
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):
-        """(len(t), 3): derivatives of the path from places of the tool alone."""
+        """(len(t), 3): derivatives of the path, by differences of tool positions alone."""
         h = STEP * motion.duration
         place = lambda steps: tip_pose(self.robot, motion(t + steps * h)[0])[:, :3, 3]
         if order == 1:
@@ -110,7 +110,7 @@ def near(robot):
 
 
 def sums(robot, q, qd, qdd, qddd, order):
-    """{class: (N, 3)}: what the velocity, acceleration or jerk of the tool is made of. (Freeman 1985, (2-44).)"""
+    """{class: (N, 3)}: terms of the velocity, acceleration or jerk of the tool. (Freeman 1985, (2-44).)"""
     G, H, D = (X[:, :3] for X in influence(robot, q, 3))
     if order == 1:
         return {joint_class(i + 1): G[:, :, i] * qd[:, i, None] for i in range(robot.n)}
@@ -149,7 +149,7 @@ def frozen(arrow, k):
 
 
 def moving(arrows):
-    """The arrows along the motion, as the browser plays them."""
+    """The arrows along the motion, for the player in the browser."""
     return {("notes", "vectors", j, name, axis): arrow[name][:, axis] for j, arrow in enumerate(arrows) for name in ("at", "v")
             for axis in range(3)}
 

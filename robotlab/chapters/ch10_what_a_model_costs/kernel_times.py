@@ -1,4 +1,4 @@
-"""The kernels of a program, timed where the reader sits, beside the library that professionals use."""
+"""Kernels of a program, timed on the reader's machine, beside the library that professionals use."""
 import time
 
 import numpy as np
@@ -32,7 +32,7 @@ def kernel_times(program, repeat=3):
 
 
 def best(call, repeat):
-    """The shortest of several runs [s]: what the machine can do when nothing else disturbs it."""
+    """The shortest of several runs [s]: the speed of the machine when nothing else disturbs it."""
     found = []
     for _ in range(repeat):
         begun = time.perf_counter()
@@ -42,7 +42,7 @@ def best(call, repeat):
 
 
 def pinocchio_loop(robot, quantity):
-    """A function of states (k, N, n) that asks Pinocchio for one posture after the other; None where that is not possible."""
+    """A function of states (k, N, n) that calls Pinocchio for one posture after the other; None if that is not possible."""
     try:
         import pinocchio as pin
     except ImportError:
@@ -57,7 +57,7 @@ def pinocchio_loop(robot, quantity):
 
 
 def pinocchio_model(robot, pin):
-    """The arm as Pinocchio keeps it: joints and bodies, from the four motions of each row."""
+    """The arm as a model of Pinocchio: joints and bodies, from the four motions of each row."""
     model, parent, placement = pin.Model(), 0, np.array(robot.base, dtype=float)
     model.gravity.linear = np.array(robot.gravity, dtype=float)
     for i, link in enumerate(robot.links, start=1):

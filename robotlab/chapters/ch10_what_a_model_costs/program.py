@@ -1,4 +1,4 @@
-"""`ProgramLab`: a formula as a program without branches: its text, its operations, and how fast it runs here."""
+"""`ProgramLab`: a formula as a program without branches: its text, its operations, and its speed on this machine."""
 from collections import Counter
 from functools import lru_cache
 from html import escape
@@ -135,7 +135,7 @@ def clock(t):
 
 
 def sentence(p, counts, times, state):
-    """The counts in words, and what the times mean."""
+    """State the counts in words, and the meaning of the times."""
     whose = "" if state["quantity"] in PURE_KINEMATICS else f", by {NAMES[state['method']]}"
     letters = f" {len(p.parameters)} letters are arguments." if p.parameters else ""
     waves = f"{counts['sin']} sine{'s and cosines' if counts['sin'] > 1 else ' or cosine'}"

@@ -1,4 +1,4 @@
-"""`IntegratorLab`: one motion by four integrators, the energy as referee, and what each of them costs."""
+"""`IntegratorLab`: one motion by four integrators, the energy error of each as a check, and its cost."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ PRESETS = {"Steps of 20 ms": ALL | {"step": 20.0},
 
 
 class Run(NamedTuple):
-    """t (N,) [s], y (N, 4) and how often the dynamics were asked for."""
+    """t (N,) [s], y (N, 4) and the number of evaluations of the dynamics."""
     t: np.ndarray
     y: np.ndarray
     evaluations: int
@@ -54,7 +54,7 @@ class Run(NamedTuple):
 
 
 class IntegratorLab(Lab):
-    """Two rods fall from rest; the arm shows the true motion, coloured lines what Euler, Runge-Kutta and Adams make of it.
+    """Two rods fall from rest; the arm shows the true motion, coloured lines the results of Euler, Runge-Kutta and Adams.
 
     step: of these three [ms]. The adaptive method of Dormand and Prince chooses its own. options: as for `Lab`.
 
@@ -127,7 +127,7 @@ def truth():
 
 
 def at(run, t):
-    """Angles (N, 2) at times t: between the steps the cubic with their angles and rates; a run that blew up stays where it did."""
+    """Angles (N, 2) at times t: between the steps the cubic with their angles and rates; after a blow-up the last ones."""
     t = np.minimum(t, run.t[-1])
     k = np.clip(np.searchsorted(run.t, t, side="right") - 1, 0, len(run.t) - 2)
     h, before, after = (run.t[k + 1] - run.t[k])[:, None], run.y[k], run.y[k + 1]
@@ -139,7 +139,7 @@ def at(run, t):
 
 # -- the plots --------------------------------------------------------------------------------------------------------
 def drifts(runs):
-    """The referee: energy lost or won, over the largest kinetic energy."""
+    """Plot the energy lost or gained, over the largest kinetic energy."""
     curves = [Curve(run.t[1:], np.clip(run.drift[1:], LEAST, 10), NAMES[m][0], NAMES[m][1]) for m, run in runs.items()]
     return Panel(tuple(curves), "energy lost or won, over the largest kinetic energy", "time in s", (0, LENGTH), (LEAST, 1e1),
                  cursor=("time",), log_y=True)

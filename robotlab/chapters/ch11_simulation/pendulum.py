@@ -71,7 +71,7 @@ def skeleton(points):
 
 
 def tips(y, cls):
-    """The first part of the way of a tip."""
+    """The first part of the path of a tip."""
     return {"points": bones(y[:round(SHOWN / STEP):2, :2])[:, 2], "cls": cls, "width": 1.3, "dash": cls == "q2"}
 
 
@@ -130,6 +130,6 @@ def small(x):
 
 
 def badge(one, twin):
-    """The referee: by how much the energy of either has changed, of the largest kinetic energy."""
+    """Report the larger energy error of the two pendulums, over the largest kinetic energy."""
     off = max(off_balance(one), off_balance(twin))
     return f"both keep their energy to {percent(off)}", bool(off < 1e-2)

@@ -1,4 +1,4 @@
-"""Notebook 11, predictions; each answer comes from an experiment."""
+"""Notebook 11: the predictions, each decided by an experiment."""
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +14,7 @@ WILD, QUIET = (np.radians(20), 0.0), (np.radians(-70), 0.0)
 
 @lru_cache(maxsize=16)
 def swing(q0, duration, method="rk4", step=.01):
-    """The arm let go at rest."""
+    """The motion of the arm released at rest."""
     return simulate(ARM, None, q0, (0.0, 0.0), np.linspace(0, duration, 101), integrator=method, step=step)
 
 
@@ -32,7 +32,7 @@ def let_go(given):
 
 
 def euler_energy(given):
-    """Energy after a second of Euler's method without friction."""
+    """Find the energy after a second of Euler's method without friction."""
     run = swing(WILD, 1.0, "euler")
     change = (run.energy[-1] - run.energy[0]) / run.kinetic.max()
     return "c" if change > .02 else "a" if change < -.02 else "b"
@@ -61,7 +61,7 @@ def small_swing(given):
 
 
 def again(given):
-    """The same start, twice."""
+    """Decide whether the same start, twice, gives the same motion."""
     simulate_once = lambda: simulate(ARM, None, WILD, (0.0, 0.0), 4.0, step=.01).q
     return "b" if np.array_equal(simulate_once(), simulate_once()) else "a"
 
@@ -79,14 +79,14 @@ def stop_rates(given):
 
 
 def energy_kept(given):
-    """Two fine runs with different steps: both keep their energy; are they the same motion?"""
+    """Decide whether two fine runs with different steps are the same motion, given that both keep their energy."""
     one, two = (swing(WILD, 8.0, step=h) for h in (.02, .01))
     same = np.abs(one.q[-1] - two.q[-1]).max() < .1
     return "b" if not same and max(one.drift.max(), two.drift.max()) < .015 else "a"
 
 
 def adams_cost(given):
-    """Evaluations of the dynamics in a hundred steps."""
+    """Count the evaluations of the dynamics in a hundred steps."""
     rk4, adams = (swing(WILD, 1.0, m).evaluations for m in ("rk4", "adams"))
     return "b" if 1.5 < rk4 / adams < 2.5 else "a" if rk4 / adams < 1.5 else "c"
 

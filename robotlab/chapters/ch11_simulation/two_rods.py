@@ -21,7 +21,7 @@ def model(q1, q2, w1, w2):
 
 
 def free(t, y):
-    """The rates of y = [q1, q2, w1, w2] where no joint has a torque."""
+    """The rates of y = [q1, q2, w1, w2] if no joint has a torque."""
     q1, q2, w1, w2 = y
     a, b, d, h1, h2 = model(q1, q2, w1, w2)
     det = a * d - b * b
@@ -44,7 +44,7 @@ def rk4(rate, y, h, count, after=lambda y: y):
 
 @lru_cache(maxsize=64)
 def swing(q1, q2, h, count):
-    """(count + 1, 4): the rods let go at rest."""
+    """(count + 1, 4): the rods released at rest."""
     return rk4(free, [q1, q2, 0.0, 0.0], h, count)
 
 

@@ -117,7 +117,7 @@ def torques(run, T, limit):
 
 
 def framed(run, T, title, things, least=0.0):
-    """A plot over the whole time, with the end of the motion marked; what is less than `least` is not blown up."""
+    """A plot over the whole time, with the end of the motion marked; a range below `least` is not magnified."""
     things = [Line(0.0), Line(T, "x", label="arrival"), *things]
     return Panel(tuple(things), title, "time in s", x_range=(0, run.t[-1]), y_range=whole_range(things, least), cursor=("time",))
 
@@ -129,7 +129,7 @@ def whole_range(things, least=0.0):
 
 
 def together(pieces, run, k, joint):
-    """The parts of the torque of one joint at frame k, and what they come to at each other; cut off only where something is."""
+    """The parts of the torque of one joint at frame k, and their values at every other; "cut off" only if something is."""
     parts = [(words, cls, values[:, joint]) for cls, words, values in pieces] or [("no torque", "ink", 0 * run.t)]
     missing = run.tau[:, joint] - sum(values for _, _, values in parts)
     if np.abs(missing).max() > 1e-6:

@@ -14,7 +14,7 @@ from ...systems.motors import nominal_current, nominal_voltage
 
 # -- PD ---------------------------------------------------------------------------------------------------------------
 def stiffness(given, arm=0.5):
-    """K_p of a joint that holds a rod at a sag below level; arm: where its weight acts, as a part of its length."""
+    """K_p of a joint that holds a rod at a sag below level; arm: lever of its weight, as a part of its length."""
     rod = planar(1, given.l, given.m)
     return float(gravity_torque(rod, [-given.sag])[0] * arm / .5 / given.sag)
 
@@ -39,7 +39,7 @@ def draw_law(rng, given):
 
 # -- motors -----------------------------------------------------------------------------------------------------------
 def driven(given, J=1.0):
-    """One joint without weight, of inertia J [kg m2], with the motor that is given."""
+    """One joint without weight, of inertia J [kg m2], with the given motor."""
     motor = Motor(gear=given.N, resistance=given.R, inductance=given.L / 1000, torque_constant=given.k)
     return Robot([Link(m=0.0, com=(0, 0, 0), I_com=J * np.eye(3), motor=motor)], gravity=(0, 0, 0))
 
@@ -108,7 +108,7 @@ def demanded(given, N):
 
 
 def gear_holds(given, x):
-    """An empty text for [N, i, V] that belong together and are within the limits; else what is not so."""
+    """Return "" for [N, i, V] that belong together and are within the limits, else the fault."""
     N, i, V = x
     if not N > 0:
         return "A gear ratio is a positive number."

@@ -1,4 +1,4 @@
-"""`MotorLab`: currents and voltages of DC motors along a motion, and the arm that gets no more than its drives can give."""
+"""`MotorLab`: currents and voltages of DC motors along a motion, and the arm driven within the limits of its drives."""
 import numpy as np
 
 from ...kinematics.frames import link_poses
@@ -26,7 +26,7 @@ PRESETS = {
 
 
 class MotorLab(Lab):
-    """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the error that is left.
+    """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the remaining error.
 
     way: "quintic" or "cubic". T: duration [s]. limit: what the drives give [V]. All at first. options: as for `Lab`.
 
@@ -75,14 +75,14 @@ def framed(things, title, T, least=0.0):
 
 
 def currents(nominal, run, joint, T):
-    """The current that the motion asks for, and the one that flows."""
+    """The current demanded by the motion, and the actual one."""
     things = (Line(T, "x", label="arrival"), Curve(nominal.t, nominal.i[:, joint], "tau", "i*", width=3),
               Curve(run.t, run.x[:, joint], "ink", width=1.4, dash=True, track=False))
     return framed(things, f"current of motor {joint + 1} in A; thin: what flows", T)
 
 
 def voltages(nominal, run, given, joint, T, limit):
-    """The voltage that the motion asks for and its parts; thin, what the drive gives."""
+    """The voltage demanded by the motion and its parts; thin, the voltage of the drive."""
     V, parts = nominal.V[:, joint], (("force", "R", nominal.heat), ("vel", "E", nominal.back), ("inertial", "L", nominal.rise))
     things = [Curve(nominal.t, x[:, joint], cls, letter, width=1.6) for cls, letter, x in parts]
     things += [Curve(nominal.t, V, "tau", "V*", width=3), Curve(run.t, given[:, joint], "ink", width=1.4, dash=True, track=False)]

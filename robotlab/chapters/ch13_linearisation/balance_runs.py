@@ -78,7 +78,7 @@ def full_gain(weights):
 
 
 def run_from(starts, weights):
-    """The arm itself, from deviations `starts` (k, 4), its motors cut off at their limit: a `Run`."""
+    """Simulate the arm itself from deviations `starts` (k, 4), its motors cut off at their limit: a `Run`."""
     gain, fast = -full_gain(weights).T, accelerations("python" if len(starts) < 4 else "numpy")
 
     def law(x):

@@ -1,4 +1,4 @@
-"""`LinearLab`: an arm and its linear model, pushed off by the same deviation: how far what is linear is true."""
+"""`LinearLab`: an arm and its linear model from the same deviation, and the range in which the model is good."""
 import numpy as np
 
 from ...kinematics.frames import link_poses
@@ -77,7 +77,7 @@ def angles(t, real, linear):
 
 
 def ladder(name, push, size, error):
-    """The error over the size of the deviation, and the size itself: where they meet, the model says nothing any more."""
+    """The error over the size of the deviation, and the size itself: where they meet, the model predicts nothing."""
     sizes, found = np.degrees(SIZES), np.degrees(errors(name, push))
     low, high = 10.0 ** np.floor(np.log10(found.min())), 10.0 ** np.ceil(np.log10(max(found.max(), 100)))
     things = (Curve(sizes, sizes, "dim", width=1.2, dash=True, track=False), Curve(sizes, GOOD * sizes, "dim", width=1.2, dash=True),

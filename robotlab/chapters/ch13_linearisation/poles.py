@@ -109,7 +109,7 @@ def panel(along, part, title):
 
 
 def sentence(along, k, now):
-    """The poles of this instant, and how far they wander."""
+    """State the poles of this instant, and the range of the largest real part on the way."""
     return f"At {now:.2f} s: {described(along.poles[k])}. On the way: largest real part {span(along.poles.real.max(1))} 1/s."
 
 

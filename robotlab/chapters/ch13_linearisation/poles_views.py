@@ -47,7 +47,7 @@ def in_plane(poles, rim):
 
 
 def plane(rim):
-    """The plane of s: its axes, its right half shaded, and marks that carry the words."""
+    """The plane of s: its axes, its right half shaded, and marks for the words."""
     at = lambda x, y: in_plane(np.array(rim * complex(x, y)), rim)
     curves = [{"points": [at(0, -1), at(1, -1), at(1, 1), at(0, 1)], "cls": "dim", "width": .01, "closed": True},
               {"points": [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)], "cls": "zero", "width": 1},
@@ -59,7 +59,7 @@ def plane(rim):
 
 
 def trails(paths, rim):
-    """The way of each pole through the plane, paths (N, k)."""
+    """The path of each pole in the plane, paths (N, k)."""
     return [{"points": in_plane(cornered(path), rim), "cls": "vel", "width": 1.6} for path in paths.T]
 
 

@@ -78,7 +78,7 @@ def tips(g, q):
 
 
 def closed_holds(g, q):
-    """An empty text for angles that bring both tips to the hand; else which one misses it."""
+    """Return "" for angles that bring both tips to the hand, else say which one misses it."""
     off = np.linalg.norm(tips(g, np.asarray(q)) - [g.x, g.y], axis=-1)
     if off.max() < 2e-3:
         return ""

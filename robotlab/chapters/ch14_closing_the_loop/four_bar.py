@@ -48,7 +48,7 @@ class FourBarLab(LoopLab):
         return loop.chains(state["u1"], state["side"]), (state["u1"],), {"side": state["side"]}
 
     def _open(self, loop, angles):
-        """Coupler and rocker reach for one another, and miss."""
+        """Coupler and rocker, which do not meet."""
         O, A, _, P = loop.chains(angles[0], 1)[0]
         far = max(float(np.linalg.norm(P - A)), 1e-9)
         u = (P - A) / far

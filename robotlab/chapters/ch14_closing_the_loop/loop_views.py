@@ -46,7 +46,7 @@ def words_only(text):
 
 
 def pieces(x, y, low, high, cls, label="", sub="", **options):
-    """A curve where it is there and within the range: one for each stretch, the longest with the label."""
+    """A curve within the range: one for each stretch, the longest with the label."""
     inside = np.isfinite(y) & (np.nan_to_num(y, nan=high + 1) >= low) & (np.nan_to_num(y, nan=high + 1) <= high)
     edges = np.flatnonzero(np.diff(np.concatenate([[0], inside.astype(int), [0]])))
     runs = [slice(a, b) for a, b in zip(edges[::2], edges[1::2]) if b - a > 1]
@@ -55,7 +55,7 @@ def pieces(x, y, low, high, cls, label="", sub="", **options):
 
 
 def most(values, share=.85, rest=3.0):
-    """A range (low, high) for a curve: all of it, or, where it runs away to infinity, zero and this share of its values."""
+    """A range (low, high) for a curve: all of it, or, if it diverges, zero and this share of its values."""
     v = np.asarray(values)[np.isfinite(values)]
     if not len(v):
         return -1.0, 1.0

@@ -37,7 +37,7 @@ def finger(given):
 
 
 def load(given):
-    """With the beam's own mass on its tip: both to the same part, the first more, the second more."""
+    """Compare modes 1 and 2 with the beam's own mass on its tip: lowered by the same factor, the first more, the second more."""
     bare, loaded = (STEEL.frequencies("clamped-free", 2, m) for m in (0.0, STEEL.mass))
     first, second = loaded / bare
     return "a" if abs(first - second) < .02 else "b" if first < second else "c"

@@ -99,7 +99,7 @@ def drawn_pair(rng):
 
 
 def half_way(axis, phi, share=.5):
-    """The quaternion of a turn about an axis of the world, of a share of the angle."""
+    """The quaternion of a share of a turn about an axis of the world."""
     return np.concatenate([[np.cos(share * phi)], np.sin(share * phi) * AXES[axis]])
 
 
@@ -128,7 +128,7 @@ DIRECTIONS = np.array([AXES["x"], AXES["z"], -AXES["y"], -AXES["y"], AXES["z"]])
 
 
 def points(g):
-    """A point on each axis, as the text gives it [m]; none is needed of the rail."""
+    """A point on each axis, as the text gives it [m]; the rail needs none."""
     return np.array([[0, 0, 0], [0, 0, 0], [0, -g.d, g.h], [g.a, -g.d, g.h], [g.b, -g.d, g.h]])
 
 
@@ -143,7 +143,7 @@ def rail_screws(g):
 
 
 def with_v(g, v):
-    """The five screws with another v where a joint turns."""
+    """The five screws with another v for turning joints."""
     turns = np.array(RAIL)[:, None] == "R"
     return np.where(turns, np.hstack([v, DIRECTIONS]), rail_screws(g))
 
@@ -165,7 +165,7 @@ def multiplied(S, q, M):
 
 
 def by_expm(change):
-    """given -> a function (S, q, M) put together otherwise, from the factors exp(S_i q_i), M, and what is in their exponents."""
+    """given -> a function (S, q, M) composed otherwise, from the factors exp(S_i q_i), M, and their exponents."""
     def answer(g):
         def pose(S, q, M):
             factors = [screw_motion(S_i, q_i) for S_i, q_i in zip(S, q)]
@@ -182,14 +182,14 @@ def exponent(S):
 
 
 def expm(A):
-    """The matrix exponential; SciPy is loaded when it is asked for."""
+    """The matrix exponential; SciPy is loaded on first use."""
     from scipy.linalg import expm
     return expm(A)
 
 
 # -- what wrong ideas come to ------------------------------------------------------------------------------------------
 def skew_only(R):
-    """Axis and angle from R - R^T and the trace, without a second thought about half a turn."""
+    """Axis and angle from R - R^T and the trace, without the special case of half a turn."""
     phi = np.arccos(np.clip((np.trace(R) - 1) / 2, -1, 1))
     return np.append(np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]) / (2 * np.sin(phi)), phi)
 

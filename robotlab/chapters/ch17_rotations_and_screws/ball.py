@@ -34,7 +34,7 @@ def start():
 
 
 def paths(turns, width=1.4, cls=None):
-    """The ways of the three tips through turns (N, 3, 3), in their own colours or in another."""
+    """The paths of the three tips through turns (N, 3, 3), in their own colours or in another."""
     return [{"points": HAND * turns[:, :, k], "cls": cls or name, "width": width} for k, name in enumerate(NAMES)]
 
 

@@ -1,4 +1,4 @@
-"""One turn in `RotationLab`: an axis, an angle, and what all descriptions say of it."""
+"""One turn in `RotationLab`: an axis, an angle, and all descriptions of it."""
 import numpy as np
 
 from ...kinematics.rotations import axis_and_angle, roll_pitch_yaw, rotation_about
@@ -17,7 +17,7 @@ WHOLE = np.radians(.5)                               # nearer to a special angle
 
 
 def quaternion_at(axis, angle):
-    """(w, x, y, z) of a turn about an axis; it keeps running where the hand has come round."""
+    """(w, x, y, z) of a turn about an axis; continuous beyond a whole turn."""
     return np.concatenate([[np.cos(angle / 2)], np.sin(angle / 2) * axis])
 
 
@@ -37,12 +37,12 @@ def show(state):
 
 
 def axis_arrow(axis):
-    """The axis, which a hand can drag over the ball."""
+    """The axis, which can be dragged over the ball."""
     return {"at": ball.ORIGIN, "v": ball.BALL * axis, "cls": "tau", "label": "e", "handle": "u", "name": "axis of the turn", "width": 2.4}
 
 
 def marks(point, least):
-    """The turn as a point in the ball; on the skin it has a twin, the opposite point."""
+    """The turn as a point in the ball; on the surface it has a twin, the opposite point."""
     out = [{"at": point, "cls": "tgt", "r": 5.5, "label": "φ e"}]
     return [*out, {"at": -point, "cls": "tgt", "r": 4}] if np.pi - least < WHOLE else out
 

@@ -1,4 +1,4 @@
-"""Roll, pitch and yaw in `RotationLab`: three nested rings of a gimbal, and what their rates can do."""
+"""Roll, pitch and yaw in `RotationLab`: three nested rings of a gimbal, and the angular velocities that their rates can give."""
 import numpy as np
 
 from ...kinematics.rotations import rpy_rates
@@ -34,7 +34,7 @@ def show(state):
 
 
 def asked():
-    """The rates that a turn of the hand about the level axis h asks of the rings."""
+    """Plot the rates of the rings for a turn of the hand about the level axis h."""
     seen = np.cos(PITCH) > 1 / MOST
     x = PITCH[seen]
     curves = (Curve(x, 1 / np.cos(x), "q1", "roll"), Curve(x, 0 * x, "q2", "pitch"), Curve(x, np.tan(x), "q3", "yaw"))

@@ -65,7 +65,7 @@ class ScrewLab(Lab):
                 for i, (w, o, s) in enumerate(zip(*self.axes, share), start=1)]
 
     def _other(self, q, share, T):
-        """The tool where the same factors would put it in the other order, and by how much that misses."""
+        """The tool with the same factors in the other order, and the distance by which that misses."""
         wrong = self.M
         for i in np.flatnonzero(share):
             wrong = screw_motion(self.S[i], q[i]) @ wrong
@@ -112,7 +112,7 @@ class ScrewLab(Lab):
 
 
 def names(first, last, one, many):
-    """Joints from the first to the last, with the verb that goes with one or with many."""
+    """Joints from the first to the last, with the singular or the plural of the verb."""
     return f"joint {first} {one}" if first == last else f"joints {first} {'and' if last == first + 1 else 'to'} {last} {many}"
 
 
@@ -122,7 +122,7 @@ def capital(text):
 
 
 def slider_alone(slider):
-    """A joint's slider that does not move the picture by itself: how far the joint goes is the product's to say."""
+    """A joint's slider that does not move the picture by itself: the product determines how far the joint goes."""
     return replace(slider, bind=None, joint=slider.bind[1] + 1)
 
 

@@ -33,7 +33,7 @@ def show(state):
 
 
 def blend(goal, share):
-    """Entry by entry between no turn and the goal."""
+    """The mean of no turn and the goal, entry by entry."""
     return (1 - share) * np.eye(3) + share * goal
 
 

@@ -1,4 +1,4 @@
-"""`CountLab`: a section through the workspace, shaded by how many postures bring the hand to each place in it."""
+"""`CountLab`: a section through the workspace, shaded by the number of postures that bring the hand to each place in it."""
 from functools import lru_cache
 
 import numpy as np
@@ -81,7 +81,7 @@ def reach():
 
 @lru_cache(maxsize=64)
 def counted(way, limits):
-    """x and z of the middles of the cells [m], and how many postures there are (z, x)."""
+    """x and z of the middles of the cells [m], and the number of postures at each (z, x)."""
     far, foot = reach(), puma().links[0].d
     x = np.linspace(-far, far, CELLS)
     X, Z = np.meshgrid(x, x + foot)
@@ -91,7 +91,7 @@ def counted(way, limits):
 
 # -- the map ----------------------------------------------------------------------------------------------------------
 def section(way, limits, place):
-    """The places of a section, one tone darker from each level on; the numbers stand where most cells have them."""
+    """The places of a section, one tone darker from each level on; numbers stand where most cells have them."""
     x, z, count = counted(way, limits)
     half = (x[1] - x[0]) / 2
     things = [Curve([a - half, b + half, b + half, a - half], [low - half, low - half, high + half, high + half], "z", width=0, closed=True)
@@ -107,7 +107,7 @@ def section(way, limits, place):
 
 
 def boxes(x, z, there):
-    """Boxes (x from, to, z from, to) that cover the cells which are there: runs of a row, joined with equal ones of the row below."""
+    """Boxes (x from, to, z from, to) that cover the True cells: runs of a row, joined with equal ones of the row below."""
     found, open_ = [], {}
     for j, row in enumerate([*there, np.zeros(len(x), bool)]):
         edges = np.flatnonzero(np.diff(np.concatenate([[0], row.astype(int), [0]])))

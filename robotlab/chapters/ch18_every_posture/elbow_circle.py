@@ -75,7 +75,7 @@ def room(arm, q):
 
 
 def plots(arm, ways):
-    """All joints, and the room of the one that has least, against the angle of the elbow."""
+    """Plot all joints, and the smallest distance from a limit, against the angle of the elbow."""
     shown = np.degrees(np.unwrap(ways, axis=0))
     shown = shown - 360 * np.round(shown[len(shown) // 2] / 360)
     joints = [Curve(AROUND, shown[:, i], f"q{i + 1}", "q", str(i + 1)) for i in range(arm.n)]
@@ -105,7 +105,7 @@ def badge(arm, q):
 
 
 def sentence(arm, q, ways, psi):
-    """The joint with least room, and how much of the circle is within the limits."""
+    """State the joint nearest to its limit, and the part of the circle that is within the limits."""
     least = np.degrees(room(arm, q))
     i, share = int(least.argmin()), float((room(arm, ways[:-1]) >= 0).all(-1).mean())
     where = f"{fixed(abs(least[i]), 0)}° {'from' if least[i] >= 0 else 'beyond'} its limit"

@@ -99,7 +99,7 @@ class EveryPostureLab(Lab):
 
     # -- which one is drawn -------------------------------------------------------------------------------------------
     def _chosen(self, state, q, over, ok):
-        """The number of the posture that is drawn, and what to say where it is not the one asked for."""
+        """The number of the posture drawn, and a remark if it is not the requested one."""
         k = int(state["posture"])
         if ok[k] or not ok.any():
             return k, ""
@@ -200,7 +200,7 @@ def postures(robot, T):
 
 
 def as_meant(robot, q):
-    """Each angle with the whole turns that bring it within its limits, or nearest to them, and by how much it is beyond them (..., n)."""
+    """Each angle with the whole turns that bring it within its limits, or nearest to them, and its distance beyond them (..., n)."""
     low, high = robot.limits.T
     if not np.isfinite(robot.limits).any():
         return q, np.full(q.shape, -np.inf)
@@ -229,7 +229,7 @@ def words_for(count):
 
 
 def legend(q, over, ok, k, limits):
-    """Eight lines: the name and the angles in degrees; what a limit forbids stands in brackets."""
+    """Eight lines: the name and the angles in degrees; postures beyond a limit stand in brackets."""
     rows, text = [], []
     for j, (name, row) in enumerate(zip(NAMES, q)):
         cells = ["–" if np.isnan(x) else f"({fixed(np.degrees(x), 0)})" if limits and far > 0 else fixed(np.degrees(x), 0)

@@ -62,14 +62,14 @@ def is_parallel(robot):
 
 
 def shoulder(robot, T):
-    """The first meeting, for a pose (4, 4) of the hand."""
+    """The first construction, for a pose (4, 4) of the hand."""
     W = T[:3, 3] - robot.links[5].d * T[:3, 2]
     d, r = robot.links[3 if is_parallel(robot) else 2].d, float(np.hypot(*W[:2]))
     return Shoulder(W, d, r, d - r)
 
 
 def elbow(robot, T, side, flip):
-    """The second meeting. flip: how the wrist stands, which moves the circles of a UR5."""
+    """The second construction. flip: branch of the wrist, which moves the circles of a UR5."""
     met, (_, upper, fore, *_) = shoulder(robot, T), robot.links
     q1 = met.q1(side)
     W, b = met.W, float(np.hypot(fore.a, robot.links[3].d))
@@ -84,12 +84,12 @@ def turn_of(side, height):
 
 
 def across(q1):
-    """The direction of axis 2, square to the plane of the arm."""
+    """The direction of axis 2, perpendicular to the plane of the arm."""
     return np.array([np.sin(q1), -np.cos(q1), 0.0])
 
 
 def axis_5(robot, f, h, flip):
-    """The direction of axis 5: square to f and to the hand h, one way or the other; all_postures calls them as is and flipped."""
+    """The direction of axis 5: perpendicular to f and to the hand h, either way; all_postures calls them as is and flipped."""
     n = np.cross(f, h)
     return (1 if (flip == "as is") != is_parallel(robot) else -1) * n / max(np.linalg.norm(n), 1e-12)
 

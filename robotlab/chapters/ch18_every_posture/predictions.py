@@ -67,7 +67,7 @@ def above_the_base():
 
 @once
 def held_still():
-    """The torque at joint 2 in the eight postures of one pose: the same, the same in size, neither."""
+    """Compare the torque at joint 2 in the eight postures of one pose: the same, the same in size, neither."""
     arm = zoo.puma560()
     tau = gravity_torque(arm, all_postures(arm, tip_pose(arm, POSE)).q)[:, 1]
     return "a" if np.ptp(tau) < .5 else "b" if np.ptp(np.abs(tau)) < .5 else "c"
@@ -88,7 +88,7 @@ def from_one_start():
 
 @once
 def any_arm():
-    """The largest number of postures that an arm of six turning joints is seen to have."""
+    """Find the largest number of postures that an arm of six turning joints is seen to have."""
     most = all_postures(sixteen(), at_random(sixteen(), 40)).count.max()
     return {8: "a", 16: "b"}.get(int(most), "c")
 

@@ -1,4 +1,4 @@
-"""Notebook 19: what its exercises ask: a column, a count, a rod, other numbers, a fit, noise, a payload, and a law that learns."""
+"""Exercises of notebook 19: a column, a count, a rod, other numbers, a fit, noise, a payload, and a law that learns."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
@@ -97,7 +97,7 @@ def handed(given, **changes):
 
 
 def draw_rod(rng):
-    """A rod, and how the axis along which it lies is placed."""
+    """A rod, and the placing of its axis."""
     return {"m": between(rng, 2.1, 4, .1), "L": between(rng, .2, .6, .02), "a": between(rng, .3, .7, .02), "alpha": angle(rng, 25, 65, 5)}
 
 
@@ -106,7 +106,7 @@ HEAVIER, CLOSE = .5, 2e-3                            # [kg] that are asked for; 
 
 
 def other(given, more=1.0, share=1.0, m1=0.0, h2=0.0):
-    """[m1, h1, m2, h2] with a heavier link 2, and a first moment of link 1 that makes up for it; the rest changes what stays."""
+    """[m1, h1, m2, h2] with a heavier link 2, and a first moment of link 1 that compensates for it; m1, h2: further changes [kg, kg m]."""
     return np.array([given.m1 + m1, given.h1 - share * more * given.a1, given.m2 + more, given.h2 + h2])
 
 
@@ -139,7 +139,7 @@ def fit(given):
 
 
 def draw_fit(rng, given):
-    """Y (12, 2, 3), and torques whose noise is as large as is said."""
+    """Y (12, 2, 3), and torques with noise of the stated size."""
     Y = np.stack([5 * reals(rng, 36).reshape(12, 3), .5 * reals(rng, 36).reshape(12, 3)], axis=1)
     noise = np.stack([given.s1 * reals(rng, 12, -1.7, 1.7), given.s2 * reals(rng, 12, -1.7, 1.7)], axis=1)
     return Y, Y @ reals(rng, 3, 1, 3) + noise
@@ -166,7 +166,7 @@ def draw_payload(rng):
 
 # -- a law that learns ------------------------------------------------------------------------------------------------
 def learning(given, reference=True, sign=1.0, teach=1.0, accelerate=True):
-    """law(q, qd, want, p) -> [tau, dh/dt, dS/dt]; the flags leave out what is often left out."""
+    """law(q, qd, want, p) -> [tau, dh/dt, dS/dt]; the flags leave out parts that are often left out."""
     def law(q, qd, want, p):
         e, ed = want[0] - q, want[1] - qd
         v = want[1] + given.slope * e

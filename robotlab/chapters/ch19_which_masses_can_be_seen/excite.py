@@ -1,4 +1,4 @@
-"""`ExciteLab`: a lump hidden in the hand of an arm of three links, torques with noise, a fit, and a motion that the fit has not seen."""
+"""`ExciteLab`: a lump hidden in the hand of an arm of three links, torques with noise, a fit, and a test on another motion."""
 from functools import lru_cache
 
 import numpy as np
@@ -29,13 +29,13 @@ PLAIN = {"m": .5, "how": "moving", "size": 1.0, "T": LASTS, "noise": 2.0, "draw"
 
 @lru_cache
 def arm():
-    """The arm as it is believed to be: three rods of 1 m and 1 kg."""
+    """The assumed model of the arm: three rods of 1 m and 1 kg."""
     return planar(3)
 
 
 @lru_cache
 def motions():
-    """The motion that is measured, and another one that no fit has seen: q, qd, qdd of each."""
+    """The measured motion, and another one to test the fit: q, qd, qdd of each."""
     used = exciting_motion(arm(), LASTS, RATE, ACCELERATION, tries=10, steps=0, seed=1).sample(SAMPLES)[1:4]
     return used, exciting_motion(arm(), LASTS, RATE, ACCELERATION, tries=1, steps=0, seed=3).sample(SAMPLES)[1:4]
 
@@ -129,7 +129,7 @@ def fitted(true, state):
 
 
 def found(fit):
-    """The lump's mass and its place beside joint 3 (2,), from the numbers by which the arm is another than was believed.
+    """The lump's mass and its place beside joint 3 (2,), from the differences of the numbers from the assumed ones.
 
     Its mass hangs at the end of link 2, m a2 in hx2; hx3 and hy3 are m x and m y.
     """
@@ -140,20 +140,20 @@ def found(fit):
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def points(m, lump, mass, place, near):
-    """The lump, and where the fit has it."""
+    """The lump, and its place by the fit."""
     out = [{"at": drawn_at(lump), "cls": "tgt", "r": 5 + 4 * m ** .5, "handle": "lump", "name": "lump", "text": f"{m:.1f} kg"}]
     return out + ([{"at": drawn_at(place), "cls": "vel", "r": 4, "text": f"found: {fixed(mass, 2)} kg"}] if near and m else [])
 
 
 def test(asked, told):
-    """The torque of joint 1 on a motion that the fit has not seen."""
+    """The torque of joint 1 on a motion that was not used for the fit."""
     t = np.linspace(0, LASTS, SAMPLES)
     return Panel((Line(0.0), Curve(t, asked, "q1", "τ", "1"), Curve(t, told, "tgt", width=1.6, dash=True, track=False)),
                  "torque 1 on another motion in N m; dashed: predicted", "time in s", x_range=(0, LASTS))
 
 
 def numbers(fit, true):
-    """Each number as it is, and as it was found, two deviations to either side; their axis is an angle below 5°, without marks."""
+    """True and found numbers, two deviations to either side; their axis is an angle below 5°, without marks."""
     things = [Line(0.0)]
     for k, (name, x, s, is_so) in enumerate(zip(fit.names, fit.values, fit.deviations, true)):
         at, known = .009 + .0275 * (k // 3) + (0, .009, .019)[k % 3], np.isfinite(s)

@@ -1,4 +1,4 @@
-"""`HiddenRodLab`: a rod is handed from one link of a Puma to the next; what no torque notices, and what a motion tells."""
+"""`HiddenRodLab`: a rod is moved from one link of a Puma to the next; the torques that change, and the numbers that a motion determines."""
 from functools import lru_cache
 
 import numpy as np
@@ -34,7 +34,7 @@ MOTIONS = {"all joints swing": "swing", "postures are held": "still", "joint 2 s
 
 
 def beside(axis, far=0.0):
-    """A place in the world, so far beside a joint axis (counted from 1), at the middle of its rod [m]."""
+    """A point in the world at a given offset from a joint axis (counted from 1), at the middle of its rod [m]."""
     return tuple(np.round((frame(axis) @ [far, 0, HEIGHT[axis - 1], 1])[:3], 6).tolist())
 
 
@@ -62,7 +62,7 @@ def states(motion):
 
 @lru_cache
 def measured(motion):
-    """Y (SAMPLES, 6, 60) along a motion, the torques without rotors and friction, and what they tell."""
+    """Y (SAMPLES, 6, 60) along a motion, the torques without rotors and friction, and the `Identifiable` numbers."""
     Y = whole_regressor(puma(), *states(motion))
     return Y, Y @ ten_numbers(axis_chain(puma()).bodies).ravel(), identifiable(Y)
 
@@ -82,9 +82,9 @@ TITLE = "Hide a rod, and see what is told"
 
 
 class HiddenRodLab(Lab):
-    """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells.
+    """Link j of a Puma takes a rod from the link before it: the torques that change, and the numbers that a motion determines.
 
-    identify: whether it says which numbers a motion tells, or of torques alone. options: as for `Lab`.
+    identify: whether the lab shows the numbers that a motion determines, or torques alone. options: as for `Lab`.
 
     >>> from robotlab.labs import HiddenRodLab
     >>> print(HiddenRodLab().preset("10 kg on axis 1").words["sentence"])
@@ -156,7 +156,7 @@ def handed(j, mass, way):
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def torques(j, before, after):
-    """The torques that could notice, three at most, with the rod here and with the rod there."""
+    """The torques that could change, three at most, with the rod on either link."""
     t, shown = np.linspace(0, T, SAMPLES), range(1) if j == 1 else range(3) if j <= 3 else range(3, 6)
     title = "torque 1" if j == 1 else f"torques {shown[0] + 1} to {shown[-1] + 1}"
     before, after = np.round(before, CLEAN), np.round(after, CLEAN)
@@ -168,7 +168,7 @@ def torques(j, before, after):
 
 
 def singular(tells):
-    """The singular values; what is rounding stands at the foot."""
+    """The singular values; rounding errors stand at the foot."""
     n = np.arange(1, len(tells.values) + 1)
     seen, rest = n[:tells.rank], n[tells.rank:]
     things = (Points(seen, tells.values[:tells.rank], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
@@ -177,7 +177,7 @@ def singular(tells):
 
 
 def marks(j, tells):
-    """The sixty numbers: found by themselves, only together with others, never."""
+    """The sixty numbers: determined by themselves, only together with others, never."""
     rows, text = [], []
     for i in range(6):
         cells = tells.marks[10 * i:10 * i + 10]

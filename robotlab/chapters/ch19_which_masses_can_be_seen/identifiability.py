@@ -1,4 +1,4 @@
-"""All ten numbers of every link, the torques that are linear in them, and which of them a motion tells."""
+"""All ten numbers of every link, the torques that are linear in them, and those that a motion determines."""
 from typing import NamedTuple
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""`LearnLab`: one link with a load that its controller does not know of; the error goes, and the numbers come true, or not."""
+"""`LearnLab`: one link with a load unknown to its controller; the error vanishes, and the numbers converge to the true ones or not."""
 from functools import lru_cache
 from math import cos, sin
 
@@ -91,7 +91,7 @@ def learned(values):
 
 
 def runge_kutta(rates, y):
-    """Times (N,) and what has grown from y by its rates (t, *y) -> dy/dt, (len(y), N); in plain numbers, which are quicker here."""
+    """Times (N,) and the solution from y by its rates (t, *y) -> dy/dt, (len(y), N); in plain numbers, which are quicker here."""
     h, count, rows = STEP / 2, int(round(SECONDS / STEP)), [y]
     for t in (STEP * np.arange(count)).tolist():
         k1 = rates(t, *y)
@@ -112,7 +112,7 @@ def errors(t, e):
 
 
 def plane(p, true, s):
-    """The numbers on their way, and where they should come to; a posture that is held asks for h alone."""
+    """The estimates on their way, and the true values; a posture that is held depends on h alone."""
     things = [Line(true[0], "x", label="any S will do")] if not s["swing"] else []
     things += [Curve(p[:, 0], p[:, 1], "tau", width=2.2, track=False), Points(p[:1, 0], p[:1, 1], "ink", "dot", "start"),
                Points(p[-1:, 0], p[-1:, 1], "tau", "dot", " "), Points(true[:1], true[1:], "tgt", "ring", "true")]
@@ -132,7 +132,7 @@ def badge(e, p, true):
 
 
 def sentence(e, p, s):
-    """The error at first and at last, and the numbers."""
+    """State the error at first and at last, and the numbers."""
     true, (h, S) = numbers_of(s["m"]), p[-1]
     said = f"Off by up to {fixed(np.degrees(np.abs(e).max()), 1)}°, by {fixed(late(e), 2)}° in the last {fixed(SECONDS / 4, 0)} s. "
     said += f"Its estimates are h = {fixed(h, 2)} kg m, S = {fixed(S, 2)} kg m²; "

@@ -1,4 +1,4 @@
-"""`CornerLab`: a path with a corner, rounded as far as you like; and what the number of pieces of a path does."""
+"""`CornerLab`: a path with a corner, rounded by any radius; and the effect of the number of pieces of a path."""
 from functools import lru_cache
 
 import numpy as np
@@ -76,7 +76,7 @@ class Bend:
 
     @property
     def asked(self):
-        """The largest share of a limit that a motor is asked for at any time: at the ends of pieces it is 1 at most."""
+        """The largest share of a limit that a motor gives at any time: at the ends of pieces it is 1 at most."""
         return max(float((np.abs(inverse_dynamics(two_links(), *part(np.linspace(0, part.duration, FINE)))) / SWING_LIMITS).max())
                    for part in self.parts)
 

@@ -18,7 +18,7 @@ ROUNDED = .006                                       # what two digits behind th
 
 
 def fitting(draw, fits):
-    """The first of some draws that fits; the last one, where none does."""
+    """The first of some draws that fits; else the last one."""
     def drawn(rng):
         for _ in range(TRIES):
             found = draw(rng)
@@ -59,7 +59,7 @@ def draw_three(rng):
 
 
 def each_motor(a, b, g, limit, v):
-    """The bounds of u (2, n), the lower before the upper one, that each motor leaves alone."""
+    """The bounds of u (2, n), lower before upper, by each motor alone."""
     return np.sort(np.stack([(-limit - b * v * v - g) / a, (limit - b * v * v - g) / a]), axis=0)
 
 
@@ -72,7 +72,7 @@ def needs_two(d):
 
 # -- one step back ----------------------------------------------------------------------------------------------------
 def along_the_step(given, two=2.0):
-    """Upper ends of x (n,) that each motor leaves, where u brings x exactly to the end of the step."""
+    """Upper ends of x (n,) by each motor, if u brings x exactly to the end of the step."""
     u0, slope = given.v ** 2 / (two * given.ds), -1 / (two * given.ds)          # u = u0 + slope x
     k, h = given.a * slope + given.b, given.a * u0 + given.g
     return np.maximum((-given.limit - h) / k, (given.limit - h) / k)
@@ -97,7 +97,7 @@ def draw_step(rng):
 
 
 def highest(d):
-    """The wall: the largest x at which any u is left, by the crossings of two limits each."""
+    """The wall: the largest x for which some u is possible, by the crossings of two limits each."""
     rows = np.concatenate([np.stack([d["a"], d["b"], d["limit"] - d["g"]], 1), np.stack([-d["a"], -d["b"], d["limit"] + d["g"]], 1)])
     best = 0.0
     for i, p in enumerate(rows):
@@ -143,7 +143,7 @@ def shortest(given):
 
 
 def always(given, sign):
-    """The same by who takes the weight off the limit at every instant, or adds it (sign -1)."""
+    """The same if the weight always takes a part of the limit, or (sign -1) always adds to it."""
     return float((given.T * np.sqrt(np.abs(given.tau - given.g) / (given.limit - sign * np.abs(given.g)))).max())
 
 

@@ -1,4 +1,4 @@
-"""`PassesLab`: the fastest motion of a Puma along a path, pass by pass; which motor is full, and what limits, load and weight do to it."""
+"""`PassesLab`: the fastest motion of a Puma along a path, pass by pass; the motor at its limit, and the effect of limits and load."""
 import re
 from functools import lru_cache
 
@@ -37,7 +37,7 @@ PRESETS = {
 
 
 class PassesLab(Lab):
-    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor that is full. options: as for `Lab`.
+    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor at its limit. options: as for `Lab`.
 
     >>> from robotlab.labs import PassesLab
     >>> PassesLab().preset("A quintic, stretched").words["badge"]["text"]
@@ -115,15 +115,15 @@ def through_hands(hands):
 
 @lru_cache(maxsize=16)
 def equipped(payload, weight, friction):
-    """The Puma with what it carries."""
+    """The Puma with its load."""
     arm = with_payload(puma(bool(friction)), payload)
     return arm if weight else weightless(arm)
 
 
 def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction=False, back=False):
-    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError where the limits leave none.
+    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError if the limits leave none.
 
-    The last two: when each piece of the path begins and ends (N,) [s], and `fullest` of it (N-1, 6).
+    The last two: beginnings and ends of the pieces of the path (N,) [s], and `fullest` of it (N-1, 6).
     """
     arm, way, limit = equipped(payload, weight, friction), np.array(way[::-1] if back else way), scale * np.array(PUMA_LIMITS)
     found, path = fastest(arm, way, limit, points=PIECES), path_by_length(arm, way, PIECES)
@@ -134,9 +134,9 @@ def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction
 
 
 def plain(way, state):
-    """(T, what): how long the fastest motion takes with plain limits on the same path [s], and what else is plain then.
+    """(T, what): the shortest duration with plain limits on the same path [s], and the other settings that are plain then.
 
-    With other limits all else is as it is; with the plain limits, or where those leave no motion, all else is as it is at first.
+    With other limits all else is unchanged; with the plain limits, or if those leave no motion, all else has its start value.
     """
     way = tuple(map(tuple, np.round(way, 9)))
     if state["scale"] != PLAIN["scale"]:

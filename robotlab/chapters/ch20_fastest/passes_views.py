@@ -26,7 +26,7 @@ def plane_panel(found, run, pace):
 
 
 def shares_panel(t, share):
-    """All torques, each by its limit."""
+    """Plot all torques, each over its limit."""
     curves = [Curve(t, 100 * share[:, i], f"q{i + 1}", "τ", str(i + 1), width=1.8) for i in range(share.shape[1])]
     return Panel((Line(100, cls="bad"), Line(-100, cls="bad"), Line(0), *curves), TITLES[1], "time in s", y_range=(-125.0, 125.0),
                  x_range=(0.0, float(t[-1])), cursor=("time",))
@@ -40,7 +40,7 @@ def weight_panel(s, held):
 
 
 def full_panel(at, full):
-    """A bar for each time that a motor is full, on the line of its number."""
+    """A bar for each interval in which a motor is at its limit, on the line of its number."""
     things = []
     for i, there in enumerate((full >= FULL).T):
         things += [Curve([at[a], at[b], at[b], at[a]], i + 1 + BAR * np.array([-1, -1, 1, 1]), f"q{i + 1}", closed=True, width=2)
@@ -55,12 +55,12 @@ def spans(there):
 
 
 def lit(tau, share):
-    """The torques (N, n) of the motors that are nearly full, and no others."""
+    """The torques (N, n) of the motors near their limits, and no others."""
     return np.where(np.abs(share) >= LIT, tau, 0.0)
 
 
 def trail(arm, q, share):
-    """The way of the tool in the colour of the motor that is the fullest."""
+    """The path of the tool in the colour of the motor nearest to its limit."""
     places, most = tip_pose(arm, q)[:, :3, 3], np.abs(share).argmax(1)
     cuts = [0, *(np.flatnonzero(np.diff(most)) + 1).tolist(), len(q) - 1]
     return [{"points": places[a:b + 1], "cls": f"q{most[a] + 1}", "width": 3} for a, b in zip(cuts, cuts[1:]) if b > a]

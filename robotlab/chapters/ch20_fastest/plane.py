@@ -1,4 +1,4 @@
-"""`PlaneLab`: a motion along a path as a curve in the plane of s and its rate, drawn by hand, between what two motors can do."""
+"""`PlaneLab`: a motion along a path as a curve in the plane of s and its rate, drawn by hand, within the limits of two motors."""
 from functools import lru_cache
 
 import numpy as np
@@ -93,13 +93,13 @@ def found(limits):
 
 
 def own_rate(way, hand):
-    """The rate (N,) of a curve through rates at the knots: between them its square goes evenly, so that u is constant."""
+    """The rate (N,) of a curve through rates at the knots: between them its square is linear in s, so that u is constant."""
     ends = np.concatenate([[0.0], hand ** 2, [0.0]])
     return np.sqrt(np.interp(way.s, np.linspace(0, way.s[-1], len(ends)), ends))
 
 
 def presets():
-    """The story: one's own curve, the plane around it, the fastest."""
+    """Presets: the user's own curve, the plane around it, the fastest."""
     at = lambda share, v: {"finger": in_plane(share, v).tolist()}
     own = lambda rates, **more: PLAIN | handles(rates) | more
     return {"A careful curve": own(CAREFUL, **at(.417, 4.0)),

@@ -38,7 +38,7 @@ def of_plane(place):
 
 
 def at_finger(way, share):
-    """a, b, g there."""
+    """a, b, g at the finger."""
     s = share * way.s[-1]
     q, q1, q2 = (np.array([np.interp(s, way.s, column) for column in part.T]) for part in (way.q, way.q1, way.q2))
     return Here(share, *split(two_links(), q, q1, q2))
@@ -94,7 +94,7 @@ def shares_panel(run, limits):
 
 
 def polygon(at, limits, rate):
-    """The u and x that the limits leave at the finger, each motor a strip; the line is the x of the finger."""
+    """The u and x within the limits at the finger, each motor a strip; the line is the x of the finger."""
     box = np.array([[-STEEP, 0], [STEEP, 0], [STEEP, FASTER ** 2], [-STEEP, FASTER ** 2]])
     left, things = box, []
     for i in range(2):
@@ -133,7 +133,7 @@ def crossing(box, row, limit):
 
 # -- in words ---------------------------------------------------------------------------------------------------------
 def share_table(at, limits, rate, u):
-    """Of each motor the three shares at the finger, and the interval of u that it leaves."""
+    """For each motor the three shares at the finger, and its interval of u."""
     head = ("", "a", "b", "g", "limit", "u from", "to")
     rows, lines = [], []
     for i in range(2):

@@ -37,7 +37,7 @@ def root_of_two():
 
 @once
 def a_fifth():
-    """With a fifth of the torque: five times as long, the root of five, or never."""
+    """Find the duration with a fifth of the torque: five times as long, the root of five, or never."""
     try:
         slower = best(.2).duration / best().duration
     except ValueError:
@@ -70,7 +70,7 @@ def way_back():
 
 @once
 def stretched():
-    """A quintic that just fits beside the fastest motion: as fast, a tenth more at most, or a good deal more."""
+    """Compare a quintic that just keeps the limits with the fastest motion: as fast, a tenth more at most, or a good deal more."""
     found, run, *_ = motion_of(WAY, "quintic")
     longer = run.t[-1] / found.duration - 1
     return "a" if longer < .02 else "b" if longer < .12 else "c"

@@ -1,4 +1,4 @@
-"""`FeltMassLab`: what the hand of two links weighs, in each direction, and where it sets off when it is pushed."""
+"""`FeltMassLab`: the mass of the hand of two links, in each direction, and the direction in which a push accelerates it."""
 from functools import lru_cache
 
 import numpy as np
@@ -91,7 +91,7 @@ def mobility(hand):
 
 
 def felt_along(hand, u):
-    """The mass that pushes along unit vectors u (..., 2) feel: 1 over the acceleration along u for 1 N, a sum of squares."""
+    """The mass for pushes along unit vectors u (..., 2): 1 over the acceleration along u for 1 N, a sum of squares."""
     with np.errstate(divide="ignore"):
         return 1 / ((u @ hand.axes) ** 2 / hand.masses).sum(-1)
 
@@ -103,7 +103,7 @@ def moves(F, a):
 
 # -- plots ------------------------------------------------------------------------------------------------------------
 def along_the_elbow(state):
-    """Both masses while the elbow turns and the shoulder stays: only the elbow counts. Cut off where the heaviest has no end."""
+    """Both masses while the elbow turns and the shoulder stays, as only the elbow counts. Cut off where the larger diverges."""
     x = np.linspace(-np.pi, np.pi, SWEEP)
     masses = felt(np.stack([0 * x + state.q[0], x], axis=-1), state["load"]).masses
     curves = [Curve(x, masses[:, 0], "vel", "Λ", "min", dash=True)]
@@ -115,7 +115,7 @@ def along_the_elbow(state):
 
 
 def all_round(hand, F):
-    """The mass that a push feels while it turns about the hand."""
+    """The felt mass while the push turns about the hand."""
     turn = np.linspace(-np.pi, np.pi, SWEEP)
     mass = felt_along(hand, np.stack([np.cos(turn), np.sin(turn)], axis=-1))
     return Panel((Curve(turn, np.minimum(mass, RANGE[1]), "inertial"), Line(float(np.arctan2(F[1], F[0])), "x", "force", "F")),
@@ -125,7 +125,7 @@ def all_round(hand, F):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def kilos(mass):
-    """A mass in words: three digits, or that there is no end to it."""
+    """A mass in words: three digits, or that it is infinite."""
     return "infinite" if not np.isfinite(mass) else f"{fixed(mass, 2)} kg" if mass < 10 else f"{fixed(mass, 1 if mass < 1000 else 0)} kg"
 
 

@@ -1,4 +1,4 @@
-"""Notebook 21: what its exercises work out, and the numbers that are drawn for them."""
+"""Notebook 21: the answers of its exercises, and their drawn numbers."""
 import numpy as np
 
 from ...course.draws import between, one_of, posture, reals
@@ -59,7 +59,7 @@ def torque(J, K, D, missing, qd, g):
 
 
 def draw_torque(rng, given):
-    """A Jacobian (2, 3), two numbers, what is missing (2,), rates (3,), the weight (3,)."""
+    """A Jacobian (2, 3), two numbers, the error (2,), rates (3,), the weight (3,)."""
     J = reals(rng, 2 * JOINTS).reshape(2, JOINTS) + np.eye(2, JOINTS)
     return J, 20 + 10 * rng.random(), 5 + 3 * rng.random(), reals(rng, 2), reals(rng, JOINTS), 6 * reals(rng, JOINTS)
 
@@ -71,7 +71,7 @@ def series(given):
 
 
 def draw_rest(rng):
-    """Two stiffnesses, of which the wall's is the greater, and how deep the aim is [mm]."""
+    """Two stiffnesses, of which the wall's is the greater, and the depth of the aim [mm]."""
     return {"K": between(rng, 1000, 5000, 100), "k": between(rng, 8000, 30_000, 1000), "d": between(rng, 5, 30, 1)}
 
 
@@ -81,12 +81,12 @@ def slowest(given):
 
 
 def draw_blow(rng):
-    """A felt mass, a wall, and the force that it must not see exceeded."""
+    """A felt mass, a wall, and the force that must not be exceeded."""
     return {"m": between(rng, 1.5, 12, .5), "k": between(rng, 20_000, 90_000, 1000), "F": between(rng, 40, 200, 5)}
 
 
 def draw_design(rng):
-    """A felt mass, a wall, how deep the aim is, and the force to press with at rest."""
+    """A felt mass, a wall, the depth of the aim, and the force to press with at rest."""
     return {"m": one_of(rng, HANDS), "k": between(rng, 20_000, 60_000, 5000), "d": between(rng, 4, 12, 1), "F": between(rng, 8, 30, 1)}
 
 
@@ -128,7 +128,7 @@ def draw_felt(rng, given):
 
 
 def lag(given):
-    """After how long K (felt - r) has brought r to the limit, ln(1/(1 - limit/felt))/K."""
+    """The time in which K (felt - r) brings r to the limit, ln(1/(1 - limit/felt))/K."""
     return float(-np.log1p(-given.limit / given.push) / given.K)
 
 
@@ -144,7 +144,7 @@ def link(r, limit):
 
 
 def draw_link(rng, given):
-    """A residual (6,): nobody's, or after a push on one of the links 2 to 6, some of which pass joint 1 by; the largest is an early one."""
+    """A residual (6,): without a push, or after one on link 2 to 6, sometimes passing close to joint 1; the largest is an early one."""
     n, limit, nobody = 6, one_of(rng, (.5, 4.0)) * (.8 + .4 * rng.random()), rng.random() < .2
     hit = 0 if nobody else int(rng.random() * (n - 1)) + 2
     size = np.where(np.arange(n) < hit, limit * (1.1 + 2 * reals(rng, n, 0, 1)), .8 * limit * reals(rng, n, 0, 1))

@@ -18,7 +18,7 @@ PUSH = Case(T=0.0, link=2, F=(-10.0, 0.0), load=0.0, gain=50.0, limit=1.0, yield
 
 
 def once(experiment):
-    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
+    """Wrap an experiment without drawn numbers as an answer; it runs once, on first use."""
     kept = lru_cache(maxsize=1)(experiment)
     return lambda given: kept()
 
@@ -42,7 +42,7 @@ def one_number():
 
 @once
 def nearly_straight():
-    """The heaviest direction at an elbow of 5 degrees: 2 kg at most, much more along the arm, much more across it."""
+    """Find the heaviest direction at an elbow of 5 degrees: 2 kg at most, much more along the arm, much more across it."""
     hand = weighed(5)
     along = abs(hand.axes[0, 1])
     return "a" if hand.masses[1] < 2.5 else "b" if along > .9 else "c"
@@ -57,7 +57,7 @@ def at_rest():
 
 @once
 def ten_times_stiffer():
-    """The peak, if the spring is ten times as stiff and the damper stays: the same, about three times, more than eight times."""
+    """Find the peak if the spring is ten times as stiff and the damper stays: the same, about three times, more than eight times."""
     D = critical(HAND, 1e3)
     ratio = met(1e4, D).peak / met(1e3, D).peak
     return "a" if ratio < 1.5 else "b" if ratio < 5 else "c"
@@ -100,7 +100,7 @@ def two_theories():
 
 @lru_cache(maxsize=1)
 def swinging():
-    """A free fast motion of three rods, nobody near, and the torques of its motors."""
+    """A fast motion of three rods without contact, and the torques of its motors."""
     motors = lambda t, q, qd: gravity_torque(arm(), q) + [2.0, -1.0, .5]
     run = simulate(arm(), motors, np.array([.3, .5, -.4]), np.array([2.0, -3.0, 2.0]), np.linspace(0, .5, 251), step=2e-3)
     return run, motors(run.t, run.q, run.qd)
@@ -133,7 +133,7 @@ def any_c():
 
 @once
 def unknown_load():
-    """The residual of an arm at rest with half a kilogram that its model does not know: 0, the torques of its weight, no longer there."""
+    """Find the residual of an arm at rest with half a kilogram unknown to its model: 0, the torques of its weight, back to 0."""
     story = story_of(Case(T=0.0, link=1, F=(0.0, 0.0), load=.5, gain=50.0, limit=1.0, yields=False))
     J, r = jacobian(arm(), story.q[-1]), story.r[-1]
     weight = J[:3].T @ [0, -.5 * 9.81, 0]

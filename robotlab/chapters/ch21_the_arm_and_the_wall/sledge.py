@@ -32,7 +32,7 @@ class Sledge:
         return max((self.K * self.aim + self.f) * self.k / (self.K + self.k), 0.0)
 
     def flow(self, x, v, t, touching):
-        """(x, v) at times t (N,) from a state (x, v), if nothing is touched or left on the way."""
+        """(x, v) at times t (N,) from a state (x, v), if contact neither begins nor ends on the way."""
         stiff, push = self.K + self.k * touching, self.K * self.aim + self.f
         a, w2, gain = self.D / (2 * self.m), stiff / self.m, push / self.m
         b = sqrt(a * a - w2)
@@ -66,7 +66,7 @@ class Sledge:
         return Meeting(self, t, X, V, self.k * np.maximum(X, 0.0), tuple(touches))
 
     def _change(self, x, v, left, touching):
-        """After how long the sledge touches, or leaves, within the time that is left; None where it does not."""
+        """Return the time until the sledge touches, or leaves, within the remaining time; else None."""
         t = STEP * np.arange(1, int(np.ceil(left / STEP)) + 1)
         there = self.flow(x, v, t, touching)[0]
         crossed = np.flatnonzero(there <= 0 if touching else there > 0)
@@ -108,5 +108,5 @@ def critical(m, K):
 
 @lru_cache(maxsize=128)
 def meeting(sledge, gap, speed, end, count=1201):
-    """The `Meeting` of a sledge that begins so far before the wall [m], so fast [m/s]; count times until `end` [s]."""
+    """The `Meeting` of a sledge that begins at this distance from the wall [m], with this speed [m/s]; count times until `end` [s]."""
     return sledge.run(-gap, speed, np.linspace(0, end, count))

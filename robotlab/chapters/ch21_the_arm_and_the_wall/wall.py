@@ -1,4 +1,4 @@
-"""`WallLab`: a hand, as it is felt in one direction, meets a wall: a mass on a spring and a damper, and the force on the wall."""
+"""`WallLab`: a hand, reduced to its felt mass in one direction, meets a wall: a mass on a spring and a damper, and the force."""
 import numpy as np
 
 from ...labs.controls import Choice, Handle, Heading, Slider, Toggle
@@ -89,7 +89,7 @@ class WallLab(Lab):
         return bool(state["own"]) and not ("D" in state.changed and not state.changed & {"own", "preset"})
 
     def _damping(self, state, own):
-        """D: critical for K and the mass while that is asked for; a hand with a force keeps what is set."""
+        """D: critical for K and the mass if that is chosen; under force control the set value."""
         if own and state["law"] == "spring":
             return float(np.clip(critical(state["m"], state["K"]), 0.0, 2000.0))
         return state["D"]
@@ -100,7 +100,7 @@ class WallLab(Lab):
 
 # -- plots ------------------------------------------------------------------------------------------------------------
 def forces(met):
-    """The force on the wall, and what it will be at rest."""
+    """Plot the force on the wall, and its value at rest."""
     rest = met.sledge.rest
     top = max(1.12 * met.peak, 1.5 * rest, 5.0)
     return Panel((Line(rest, label="at rest"), Curve(met.t, met.force, "force", "F")), "force on the wall in N", "time in s",
@@ -119,7 +119,7 @@ def places(met, depth):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def at_rest(sledge, pulls):
-    """The force at rest, with letters and with numbers, and what a blow comes to."""
+    """The force at rest, with letters and with numbers, and the estimate of a blow."""
     K, k, value = mi("K"), mi("k"), f"{fixed(sledge.rest, 1)} N"
     blow = block(mi("v"), msqrt(mi("Λ") + k), gap(".5em"), say("at a blow, v at the touch"))
     if not pulls:

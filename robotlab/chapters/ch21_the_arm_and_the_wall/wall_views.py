@@ -49,5 +49,5 @@ def frames(met, aim):
 
 
 def spring(shown, k, pulls):
-    """The spring from the hand to its aim, where it has one."""
+    """The spring from the hand to its aim, if it has one."""
     return [{"points": zigzag(shown["x"][k], shown["aim"]), "cls": "tgt", "width": 1.8}] if pulls else []
