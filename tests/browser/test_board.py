@@ -1,4 +1,4 @@
-"""The board of a lab on a bare page, without JupyterLab: what a hand does on it, and what comes of it on the screen."""
+"""The board of a lab on a bare page, without JupyterLab: actions of a user, and their effect on the screen."""
 import numpy as np
 import pytest
 
@@ -100,7 +100,7 @@ def test_a_ring_until_the_first_grip(bare, first):
 
 
 def test_what_is_named_is_lit_everywhere(bare, first):
-    """The pointer on a row, and the keyboard's focus on its slider: the link of that joint takes its colour, other curves grow pale."""
+    """The pointer on a row, and the keyboard's focus on its slider: the link of that joint takes its colour, other curves become pale."""
     one = bare("laptop")
     one.show(first("02"))
     link = one.page.locator(".view [data-h=L1].link, .view [data-h=L1] .link").first
@@ -157,7 +157,7 @@ DRAWN = "() => [document.querySelectorAll('.view path').length > 30, /NaN|Infini
 
 
 def test_out_of_sight_nothing_is_drawn(bare, first):
-    """As behind another tab: no paths for a picture of nothing by nothing, and all of them as soon as it is seen."""
+    """As behind another tab: no path is drawn for a picture out of sight, and all of them as soon as it is visible."""
     one = bare("laptop")
     hide = lambda hidden: one.page.evaluate("hidden => { document.body.hidden = hidden; }", hidden)
     hide(True)

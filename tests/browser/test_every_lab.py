@@ -182,14 +182,14 @@ def narrow(one, size):
 
 
 def recording(one, size):
-    """From here on each frame is looked at."""
+    """Record each frame from here on."""
     one.rest()
     start_recording(one.page)
     return []
 
 
 def ends(one, size):
-    """Sliders that move the arm out of its picture, where the view goes with the arm."""
+    """Sliders that move the arm out of its picture, if the view moves with the arm."""
     if one.lab._options["player"] or not one.lab._state["arm"] or one.lab._state["view"].get("held"):
         return []
     out = []
@@ -230,7 +230,7 @@ LOOKS = {"laptop": (fits, whole, piled, tree, axe, spaced, recording, ends, situ
 
 
 def visited(one, labs, size):
-    """{look: {place and name of a lab: what is seen of it}} of some labs, each shown once on a `Bare` page."""
+    """{look: {place and name of a lab: its findings}} of some labs, each shown once on a `Bare` page."""
     out = {look: {} for look in LOOKS[size]}
     for k, lab in enumerate(labs):
         lab.reset()
@@ -246,7 +246,7 @@ def visited(one, labs, size):
 
 @pytest.fixture(scope="module")
 def seen(bare, labs):
-    """seen(look, number, size): what is seen of the labs of a notebook; they are visited when first asked for."""
+    """seen(look, number, size): findings in the labs of a notebook; they are visited on first use."""
     known = {}
 
     def seen(look, number, size):
@@ -257,7 +257,7 @@ def seen(bare, labs):
 
 
 def everywhere(look):
-    """A test of all notebooks on all screens where this is looked at."""
+    """A test of all notebooks on all screens on which this is checked."""
     sizes = {number: SIZES if THOROUGH else FEW.get(number, []) for number in NUMBERS}
     return pytest.mark.parametrize("number, size", [(number, size) for number in NUMBERS for size in sizes[number] if look in LOOKS[size]])
 
@@ -327,7 +327,7 @@ def test_nothing_jumps_whatever_is_moved(seen, number, size):
 # -- what looks -------------------------------------------------------------------------------------------------------
 @pytest.mark.thorough
 def test_axe_would_find_something(bare, labs):
-    """The checker looks: pale words and a slider without a name are found."""
+    """The checker works: pale words and a slider without a name are found."""
     one = bare("laptop")
     one.show(labs("03")[0])
     one.page.evaluate("""() => { document.querySelector('.sentence').style.opacity = .3;
@@ -338,7 +338,7 @@ def test_axe_would_find_something(bare, labs):
 
 
 def test_a_pile_of_labels_would_be_found(bare, labs):
-    """The checker looks: two labels of a picture at one place are found."""
+    """The checker works: two labels of a picture at one place are found."""
     one = bare("laptop")
     one.show(next(lab for lab in labs("17") if type(lab).__name__ == "ScrewLab"))
     one.page.evaluate("""() => document.querySelectorAll('.view text').forEach(e => { e.setAttribute('x', 90); e.setAttribute('y', 90); })""")

@@ -14,7 +14,7 @@ NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def left():
-    """The page that a reader has left, who was through with a notebook, or nothing."""
+    """The page left open by the reader who has finished the notebook before, or nothing."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""A lab in one file, opened from a folder: nothing is asked of anybody, it is there at once, and its curves follow a hand."""
+"""A lab in one file, opened from a folder: no request, shown at once, and its curves follow a drag."""
 import every_lab
 import pytest
 from axe import breaches
@@ -43,7 +43,7 @@ def file(request, tmp_path_factory):
 
 @pytest.fixture
 def open_file(chromium):
-    """open_file(path, **what a browser is like): the page of it. Afterwards it has asked nobody, and nothing has gone wrong."""
+    """open_file(path, **options of a browser): the page of it. Afterwards it has sent no request and has no errors."""
     made, wrong = [], []
 
     def open_file(path, **kind):
@@ -62,7 +62,7 @@ def open_file(chromium):
 
 
 def changed(page, act):
-    """Does something, and waits for other equations or curves."""
+    """Do something, and wait for other equations or curves."""
     before = page.evaluate(ANSWER)
     act()
     page.wait_for_function(f"before => {ANSWER} !== before", arg=before)
@@ -127,7 +127,7 @@ def follows(each, share, rate, slow):
 
 
 def dragged(page, grip):
-    """Of a drag: seconds of the processor for each picture, the share of the pictures that had a new answer, and pictures a second."""
+    """Measure a drag: processor seconds for each picture, the share of pictures with a new answer, and pictures a second."""
     busy = processor(page)
     before, (answers, pictures) = busy(), grip.evaluate(DRAGGED)
     return (busy() - before) / pictures, answers / pictures, pictures / SPAN

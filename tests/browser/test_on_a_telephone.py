@@ -1,4 +1,4 @@
-"""The site under a thumb: what is pressed is large enough, nothing leaves its box, and Python waits until it is needed."""
+"""The site under a thumb: buttons are large enough, nothing leaves its box, and Python waits until it is needed."""
 import io
 
 import pytest
@@ -78,7 +78,7 @@ def test_nothing_of_a_lab_leaves_its_box(visit, folder):
 
 
 def pixels(page, box):
-    """The colours of a strip 3 px wide beside an element, inside what holds it."""
+    """The colours of a strip 3 px wide beside an element, inside its parent."""
     image = pytest.importorskip("PIL.Image")
     clip = {"x": box["x"] + 1, "y": box["y"] + box["height"] / 2, "width": 3, "height": 3}
     return {colour[:3] for _, colour in image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB").getcolors()}

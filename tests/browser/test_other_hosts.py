@@ -1,4 +1,4 @@
-"""Notebook 00 in Notebook 7 and as a page of Voila: its labs live as they do in JupyterLab, and ask nobody else for anything."""
+"""Notebook 00 in Notebook 7 and as a page of Voila: its labs work as in JupyterLab, without requests to anywhere else."""
 import re
 import shutil
 import sys
@@ -25,7 +25,7 @@ class Notebook(Server):
 
 
 class Voila(Server):
-    """It runs a notebook anew for each reader who comes."""
+    """A server that runs a notebook again for each visitor."""
     greets = ""
 
     def command(self):
@@ -63,7 +63,7 @@ def start(tmp_path_factory, python):
 
 
 def lives(lab):
-    """A slider, a preset by its key, and what follows from both in the kernel."""
+    """Check a slider, a preset by its key, and the effect of both in the kernel."""
     lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
     lab.scroll_into_view_if_needed()
     slider, before = lab.get_by_role("slider", name="duration in s"), drawing(lab)

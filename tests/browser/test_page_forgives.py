@@ -1,4 +1,4 @@
-"""A page forgives: what a reader has changed is named and put back by one button, and what only Jupyter can do is answered in words."""
+"""A page is forgiving: cells changed by a reader are named and restored by one button; commands of Jupyter are answered in words."""
 import json
 
 import plain_page
@@ -25,7 +25,7 @@ PICTURES = ".cell_output :is(.rl, .rl-ask, .rl-hint)"
 
 
 def chosen(path):
-    """{number: code} of the cells that are spoiled: that on which most is built, and one in the middle of those that others build on."""
+    """{number: code} of the cells to damage: the one on which most others depend, and one in the middle of those on which others depend."""
     cells = [(number, code, names) for (number, code), names in zip(codes(path), given([code for _, code in codes(path)])) if names]
     some = max(cells, key=lambda one: len(one[2])), cells[len(cells) // 2]
     return {number: code for number, code, _ in some}
@@ -33,7 +33,7 @@ def chosen(path):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The server of a folder with Python; pages are written when they are wanted."""
+    """The server of a folder with Python; pages are written on request."""
     if release.found() is None:
         pytest.skip(release.MISSING)
     folder = tmp_path_factory.mktemp("forgiving")

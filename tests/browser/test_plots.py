@@ -1,4 +1,4 @@
-"""Plots on a bare page: equal frames, no label cut or on another, and which of them are shown."""
+"""Plots on a bare page: equal frames, no label cut or on another, and the choice of plots."""
 import pytest
 from thorough import THOROUGH
 

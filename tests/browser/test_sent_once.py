@@ -1,4 +1,4 @@
-"""The engine and its style sheet come to a page once, and every lab finds them: out of sight, after a reload, without their cell."""
+"""The engine and its style sheet are sent to a page once, and every lab finds them: out of sight, after a reload, without their cell."""
 from pathlib import Path
 
 import pytest
@@ -37,7 +37,7 @@ def works(lab):
 
 @pytest.fixture
 def opened(open_sheet, server):
-    """opened(cells): the notebook's page, and the frames that it gets from the kernel."""
+    """opened(cells): the notebook's page, and the frames that it receives from the kernel."""
     made = []
 
     def opened(name, *cells, **how):

@@ -1,4 +1,4 @@
-"""The site in a browser, from a plain file server: it asks nobody else, its labs move, its words fit, its keys work."""
+"""The site in a browser, from a plain file server: no request to others, its labs move, its words fit, its keys work."""
 import pytest
 from axe import COLOURS, breaches
 from kit import drawn
@@ -33,7 +33,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def visit(chromium, server):
-    """visit(name, size): the page with its labs drawn; at the end it has had no error, and asked for nothing but files that are there."""
+    """visit(name, size): the page with its labs drawn; at the end it has had no error, and requested only files that exist."""
     contexts, faults = [], []
 
     def visit(name, size=(1280, 850), **options):
@@ -60,7 +60,7 @@ def contrast(page):
 
 @pytest.mark.parametrize("name", SEEN)
 def test_a_page_fits_every_window(visit, name):
-    """It is opened in the narrowest, which then grows."""
+    """It is opened in the narrowest window, which then grows."""
     page = visit(name, SIZES[0])
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

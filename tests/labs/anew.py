@@ -1,4 +1,4 @@
-"""A Python in a browser made like a new one: it has no names, no progress and no robotlab; all packages are yet to be asked for.
+"""A Python in a browser made like a new one: it has no names, no progress and no robotlab; no package has been loaded.
 
 Pyodide takes five seconds to open, and a library that is compiled can be taken into memory once only: it is put aside, and is back when
 its package has been asked for again.
@@ -16,7 +16,7 @@ aside, packages = {}, {}                             # {module: itself}; {what c
 
 
 def begin(later):
-    """The wire of a new kernel. later: {module: package} of all that comes when it is imported, as JSON."""
+    """Return the wire of a new kernel. later: {module: package} of all that comes when it is imported, as JSON."""
     packages.update(json.loads(later))
     sys.meta_path[:] = [one for one in sys.meta_path if getattr(one, "__module__", "") != "robotlab.webpage.packages"]
     for name in list(sys.modules):
@@ -34,7 +34,7 @@ def begin(later):
 
 
 def arrived(names):
-    """These packages are there, and their modules are back. names: as JSON."""
+    """Mark these packages as loaded, and put their modules back. names: as JSON."""
     wanted = json.loads(names)
     for module in [one for one in aside if packages[one.partition(".")[0]] in wanted]:
         sys.modules[module] = aside.pop(module)

@@ -34,7 +34,7 @@ def rows(labs):
 
 @contextlib.contextmanager
 def apart():
-    """In an empty folder, with a progress of its own, in silence; then all is as before."""
+    """Run in an empty folder, with a progress of its own, in silence; then restore everything."""
     before, here = dict(os.environ), os.getcwd()
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         os.environ |= {"MPLBACKEND": "Agg", "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json")}
@@ -48,7 +48,7 @@ def apart():
 
 
 def run(path):
-    """[(heading, lab)] of a notebook run here: the labs that are alive at its end, in the order in which they were made."""
+    """Run a notebook here: [(heading, lab)] of the labs that are alive at its end, in the order in which they were made."""
     from IPython.display import display
 
     from robotlab.labs import hosts

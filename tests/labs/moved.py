@@ -16,7 +16,7 @@ TWO_LINES = 245                                      # letters of a sentence tha
 
 
 def acted(lab, **changes):
-    """One action: one recompute, no error."""
+    """Check one action: one recompute, no error."""
     before = lab.computed
     lab.set(**changes)
     assert lab.error == "", f"{lab.title} after {changes}: {lab.error}"
@@ -24,12 +24,12 @@ def acted(lab, **changes):
 
 
 def live(lab):
-    """Its controls that a hand can move."""
+    """Controls that a user can move."""
     return [c for c in lab._named.values() if not isinstance(c, (Handle, Heading, Hidden))]
 
 
 def ends(control):
-    """The values at the ends of a control, or all that it can have."""
+    """The values at the ends of a control, or all its values."""
     if isinstance(control, Number):
         return [control.low, control.high]
     if isinstance(control, Choice):
@@ -38,7 +38,7 @@ def ends(control):
 
 
 def random_value(control, rng):
-    """A value that the control can have."""
+    """A possible value of the control."""
     if isinstance(control, Number):
         return float(rng.uniform(control.low, control.high))
     values = ends(control)
@@ -56,7 +56,7 @@ def to_every_preset(lab):
 
 
 def shown(lab):
-    """All that a person sees, and the state behind it; how often buttons were pressed is no part of it."""
+    """Everything that a person sees, and the state behind it, except the number of presses of buttons."""
     state = {k: lab._state[k] for k in ("q", "target", "focus", "show", "arm", "time", "view")}
     values = {k: v for k, v in lab.values.items() if not isinstance(lab._named[k], Button)}
     picture = {k: v for k, v in lab._spec().items() if k != "values"}
@@ -65,7 +65,7 @@ def shown(lab):
 
 
 def same(lab, now, then, when):
-    """Two things that were `shown` are one, number by number."""
+    """Check that two results of `shown` are equal, number by number."""
     for part in then:
         assert alike(now[part], then[part]), f"{lab.title} {when}: {difference(now[part], then[part])}"
 
@@ -88,7 +88,7 @@ def difference(a, b):
 
 
 def disturb(lab, rng):
-    """A hand that moves everything there is at once, and turns the view of nothing."""
+    """Move everything there is at once, except the view."""
     lab.set(**{c.name: random_value(c, rng) for c in live(lab)})
     lab.set(**{c.name: [float(x) + .3 for x in lab.values[c.name]] for c in lab._named.values() if isinstance(c, Handle)})
     lab.set(q=[x + .1 for x in lab.q], time=.37, **({"target": lab.target + .05 * (np.arange(lab.target.size).reshape(
@@ -96,7 +96,7 @@ def disturb(lab, rng):
 
 
 def presets_are_whole(lab, rng):
-    """The same is shown whatever was moved before; Reset leads to what was seen first."""
+    """Each preset shows the same whatever was moved before; Reset leads to the first picture."""
     at_first, fresh = shown(lab), {}
     for title in lab.setup["preset_names"]:
         lab.reset()
@@ -112,7 +112,7 @@ def presets_are_whole(lab, rng):
 
 
 def to_every_end(lab):
-    """Each control to both ends; back at the start, all is said as at first."""
+    """Move each control to both ends; back at the start, all words are as at first."""
     lab.reset()
     first = lab.words["sentence"]
     for control in live(lab):
@@ -203,7 +203,7 @@ def said(lab):
 
 
 def said_well(lab, when):
-    """True minus signs, no negative zero, no length without its unit; badge and sentence speak of one thing."""
+    """True minus signs, no negative zero, no length without its unit; badge and sentence agree."""
     words = said(lab)
     for where in ("sentence", "badge", "labels", "plots"):
         found = WRONG_SIGNS.search(words[where])

@@ -23,7 +23,7 @@ BAD = [None, True, "x", -1, 10 ** 9, hands.NAN, [], [7], ["a", "b"], {}, [-1, 0]
 
 
 class Direct:
-    """The session itself, with a host that writes down what it is told."""
+    """The session itself, with a host that records what it receives."""
 
     def __init__(self, session):
         self.session, self.puts = session, []
@@ -84,7 +84,7 @@ class Page(Direct):
 
 @pytest.fixture(autouse=True)
 def quiet_place(monkeypatch, tmp_path, handed_back):
-    """Lines that lead here, a folder in which an arm may be kept, and afterwards Jupyter again."""
+    """Lines that lead here, a folder in which an arm may be stored, and afterwards Jupyter again."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(comm, "create_comm", Line)
 
@@ -110,7 +110,7 @@ def labs(monkeypatch):
 
 
 def answers_shared(one, other):
-    """The other lab takes what the one has answered to an equal state: `compute` is pure, and its answers are copied to be shown."""
+    """The other lab takes the first one's answer to an equal state: `compute` is pure, and its answers are copied to be shown."""
     known, compute = {}, one.compute
 
     def key(state):
@@ -145,12 +145,12 @@ def test_every_host_puts_the_same(labs, rng, name):
 
 
 class Missing(BaseException):
-    """A package that is not here yet."""
+    """A package that is not loaded yet."""
 
 
 @pytest.mark.parametrize("name", LABS)
 def test_what_breaks_off_leaves_no_trace(labs, rng, name):
-    """At the end of an answer, after all of it has been computed: what comes next is answered as if nothing had been."""
+    """At the end of an answer, after all of it has been computed: the next message is answered as if nothing had happened."""
     calm, broken = labs(name), labs(name)
     one, other, page = Direct(calm), Direct(broken), hands.Page(calm)
 
@@ -175,7 +175,7 @@ def test_what_breaks_off_leaves_no_trace(labs, rng, name):
 
 
 def together(session, send):
-    """A session with three hosts: what each of them is told after `send` of some host, for some messages."""
+    """A session with three hosts: the messages that each of them receives after `send` of some host."""
     all_three = [Direct(session), Jupyter(session), Page(session)]
     direct, page = all_three[0], all_three[2]
     for k, message in enumerate(send):

@@ -1,4 +1,4 @@
-"""The kernel of a page inside Pyodide, under Node: notebooks print there what is stored. Without a release of it this is skipped."""
+"""The kernel of a page inside Pyodide, under Node: notebooks print the stored output there. Without a release of it this is skipped."""
 import json
 import re
 import shutil
@@ -21,7 +21,7 @@ LONGEST = 300                                        # [s] of a notebook on a bu
 
 
 class Page:
-    """Pyodide under Node, which is opened once: each run of cells finds it like a new one."""
+    """Pyodide under Node, opened once: each run of cells finds it like a new one."""
 
     def __init__(self, folder, lock):
         self.command, self.process = ["node", PROGRAM, f"{folder}/", lock], None
@@ -70,7 +70,7 @@ def test_a_notebook_prints_in_a_browser_s_python_what_is_stored(page, path):
 
 
 def test_nothing_of_one_notebook_is_left_for_the_next(page):
-    """Neither names and progress nor what was imported: each asks for all that it needs, as its page does."""
+    """Neither names and progress nor imports: each requests all that it needs, as its page does."""
     code = "import sys\nfrom robotlab.course.progress import store\nmine = vars().get('mine', 0) + 1\n" \
            "print(mine, store.path.exists(), [name for name in sys.modules if name.startswith(('robotlab.chapters.ch', 'scipy'))][:1])"
     more = "import numpy, scipy.linalg\nfrom robotlab import check\nfrom robotlab.labs import FrameLab\ncheck('start-damping', 'a')\n" \
@@ -103,7 +103,7 @@ def test_latex_that_a_reader_writes_is_set_and_its_cell_runs_once(page):
 
 
 def test_another_chapter_comes_when_it_is_asked_for(page):
-    """Its labs, its exercises with all their wrong ideas, and what only a lecturer imports."""
+    """Its labs, its exercises with all their wrong ideas, and modules that only a lecturer imports."""
     one, tasks, bank = page.run("from robotlab.labs import FrameLab\nprint(FrameLab.kind)",
                                 "from robotlab import check\nfrom robotlab.course import registry\ntask = registry.find('torques-time')\n"
                                 "print(len(task.wrongs), len(task.steps))",

@@ -1,4 +1,4 @@
-"""`Prediction` in Python: what a click does, what stands in the output, and that nothing gives the answer away."""
+"""`Prediction` in Python: the effect of a click, the output, and that nothing gives the answer away."""
 import json
 
 import pytest
@@ -32,7 +32,7 @@ def test_a_click_commits_and_is_answered(progress_file):
 
 
 def test_it_is_said_at_which_try_it_was_right():
-    """Each option counts once, also what was chosen another day; who was right at first stays so."""
+    """Each option counts once, also one chosen on another day; an answer right at first stays so."""
     one = Prediction("start-slow")
     for letter in "aab":
         one.choose(letter)

@@ -64,7 +64,7 @@ VIEW = ("view", "radius")                             # where things are drawn, 
 
 
 class Made(NamedTuple):
-    """A lab, and the notebook that it belongs to; also: whether it is the other one of its class."""
+    """A lab, and the notebook that it belongs to; also: True if it is the second one of its class."""
     notebook: str
     name: str
     also: bool = False

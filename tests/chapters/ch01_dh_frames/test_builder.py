@@ -1,4 +1,4 @@
-"""The arm builder: what is kept comes back, limits are said, no click is lost; the interview takes answers as people write them."""
+"""The arm builder: a stored arm comes back, limits are reported, no click is lost; the interview takes answers as people write them."""
 import numpy as np
 import pytest
 from test_lab import browser

@@ -1,4 +1,4 @@
-"""The labs of notebook 03: what they show are the numbers of the package, in every preset and at the ends of every slider."""
+"""The labs of notebook 03 show the numbers of the package, in every preset and at the ends of every slider."""
 import re
 
 import ipywidgets

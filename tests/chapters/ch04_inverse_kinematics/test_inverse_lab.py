@@ -1,4 +1,4 @@
-"""The lab of notebook 04 in which a search is watched: what it shows is what `solve_ik` found."""
+"""The lab of notebook 04 that shows a search step by step: it shows the results of `solve_ik`."""
 import ipywidgets
 import re
 
@@ -122,7 +122,7 @@ def test_a_search_that_is_slow_is_not_said_to_fail():
 
 
 def test_a_search_that_does_not_settle_shows_where_it_was_nearest(lab):
-    """The arm that is drawn is the one of which the sentence speaks, and no knot at the base."""
+    """The arm drawn is the one that the sentence describes, and not folded up at the base."""
     for target in ([12, 3, 0], [8, 2, 0], [-9, 1, 0]):
         lab.set(target=target, damping="fixed", lam=-1.0)
         here = np.linalg.norm(tip_pose(ARM, lab.q)[:3, 3] - target)

@@ -1,4 +1,4 @@
-"""The labs of notebook 05: what they show is what the package computes."""
+"""The labs of notebook 05 agree with the package."""
 import re
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The labs of notebook 11 against the package: dynamics, integrators, chaos, and joints that are held."""
+"""The labs of notebook 11 against the package: dynamics, integrators, chaos, and prescribed joints."""
 import re
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The labs of notebook 13: what they show is what the package computes, and what physics demands."""
+"""The labs of notebook 13 agree with the package, and with physics."""
 import re
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The labs of notebook 14: what they show against the mechanisms of the package, and against differences, energy and statics."""
+"""The labs of notebook 14 against the mechanisms of the package, and against differences, energy and statics."""
 import re
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The labs of notebook 15: a beam that is plucked, a link that is pushed, two links with a payload."""
+"""The labs of notebook 15: a plucked beam, a pushed link, two links with a payload."""
 import re
 
 import numpy as np
@@ -14,7 +14,7 @@ from robotlab.systems.modes import STEEL
 
 
 def heights(lab):
-    """Of the drawn beam [m]."""
+    """Heights of the drawn beam [m]."""
     return np.array(lab.picture["bodies"]["points"])[:, 1]
 
 
@@ -94,7 +94,7 @@ def test_the_finger_dot_lies_on_the_beam():
 
 # -- push and brake ---------------------------------------------------------------------------------------------------
 def test_the_lab_agrees_with_a_simulation_that_keeps_all():
-    """At a small angle; the simulation also has the shortening of the bent link and all products."""
+    """At a small angle; the simulation also includes the shortening of the bent link and all products."""
     lab = FlexibleLab()
     lab.set(angle=np.radians(6), half=300.0)
     played, tau = motion_of(lab), np.radians(6) / .3 ** 2 * STEEL.mass / 3

@@ -62,7 +62,7 @@ def test_a_method_that_is_wrong_is_found_out(monkeypatch, done):
 
 
 def test_a_wrong_mass_is_not_found_out():
-    """Both ways read the same file: what the last prediction of the notebook is about."""
+    """Both ways read the same file: the subject of the last prediction of the notebook."""
     assert study(zoo.rrr().with_link(2, m=20.0)).ok
 
 

@@ -46,7 +46,7 @@ def test_screws_carried_along_are_a_jacobian_for_the_point_at_the_origin(rng):
 
 @pytest.mark.parametrize("yaw", [0, .3, -1.2])
 def test_at_pitch_90_the_plane_of_the_two_axes_that_are_left_is_that_of_pitch_and_yaw(yaw):
-    """About axes in it rates exist, across it none; and the level axis h is square to that of pitch."""
+    """About axes in it rates exist, across it none; and the level axis h is perpendicular to that of pitch."""
     E = rpy_rates(.4, HALF, yaw)
     pitch, up = E[:, 1], np.array([0, 0, 1])
     across = np.cross(pitch, up)

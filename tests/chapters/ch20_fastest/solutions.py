@@ -124,7 +124,7 @@ def by_speed(g):
 
 # -- a better path ------------------------------------------------------------------------------------------------------
 def around(count):
-    """Of so many directions the best."""
+    """The best of so many directions."""
     def answer(g):
         turns = 2 * np.pi * np.arange(count) / count
         points = g.via + .3 * np.stack([np.cos(turns), np.sin(turns)], axis=1)

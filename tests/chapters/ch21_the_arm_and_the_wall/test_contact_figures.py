@@ -1,4 +1,4 @@
-"""The figures that notebook 21 and its replies say in words, worked out again by other ways."""
+"""Figures in the text of notebook 21 and its replies, computed again by other methods."""
 import json
 from pathlib import Path
 
@@ -66,7 +66,7 @@ def test_at_rest():
 
 
 def test_a_force_on_link_2():
-    """10 N square to the second of three rods: by the cross product with the way from each joint."""
+    """10 N perpendicular to the second of three rods: by the cross product with the lever from each joint."""
     angle = np.cumsum(np.radians([35.0, 60.0]))
     elbow = np.array([np.cos(angle[0]), np.sin(angle[0])])
     middle = elbow + np.array([np.cos(angle[1]), np.sin(angle[1])]) / 2
