@@ -16,9 +16,9 @@ from ...motion.trajectory import quintic
 from ...picture.plot import Curve, Panel
 
 FRAMES = 121                                         # of a planned motion
-ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
-WITNESSES = 5                                        # instants at which the methods are compared
-SHORT = 1500                                         # operations of a method that still goes into a file
+ROUNDING = 1e-12                                     # smaller differences are rounding
+WITNESSES = 5                                        # instants for the comparison of the methods
+SHORT = 1500                                         # operations of a method that a file may contain
 DAMPING = {"adaptive": "adaptive", "λ = 1": 1.0, "λ = 0.1": 0.1, "λ = 0.01": 0.01}
 
 
@@ -90,9 +90,9 @@ class PipelineLab(Lab):
                                                                   speed=self._pace(state))}
         if not found.ok:
             out["badge"] = found.reason.split(":")[0].split(";")[0], False
-        elif not dragged:                            # while the hand moves, its target comes first
+        elif not dragged:                            # during a drag the target takes precedence
             out["badge"] = self._witness(q, qd, qdd)
-        if not moving:                               # at the end, unless the hand is on the player
+        if not moving:                               # at the end, unless the player is being dragged
             now = state.instant(motion.duration)
             out |= {"q": motion(now)[0], "time": now, "torques": tau[np.abs(t - now).argmin()]}
         return out

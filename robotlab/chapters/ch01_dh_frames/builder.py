@@ -20,7 +20,7 @@ DENSITY, RADIUS = 2.0, 0.04                          # of the rods at the start 
 
 
 TURN = np.radians
-CASES = {                                            # rows to begin with, and where the joints stand
+CASES = {                                            # rows to begin with, and joint positions
     "One link": ([[0.0, TURN(90), 0.4, 0.0, 0]], [0.0]),
     "An elbow": ([[0.0, TURN(90), 0.4, 0.0, 0], [0.5, 0, 0, 0, 0], [0.4, 0, 0, 0, 0]], TURN([20, 50, -70])),
     "A boom": ([[0.0, TURN(-90), 0.5, 0.0, 0], [0.0, TURN(90), 0.1, TURN(90), 0], [0.0, 0.0, 0.2, 0.0, 1]], [0.3, -0.3, 0.2]),

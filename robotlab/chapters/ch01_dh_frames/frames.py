@@ -15,7 +15,7 @@ from ...model.robot import Robot
 from .rows import LETTERS, amount_text, with_posture, matrix, motions, product, restored, row_sliders, walk
 
 AXIS_PX = 64                                         # length of an axis in the picture
-RATE, END = 15, 4.0                                  # frames a second, and how long the walk takes: a second for each motion
+RATE, END = 15, 4.0                                  # frames a second, and duration of the walk: a second for each motion
 WORDS = {"R": "turned about", "T": "shifted along"}
 TOUCHED = {                                          # what changes in the matrix
     False: ("a moves frame {i} along x{i}: of the matrix only the last column changes, the place of the origin.",
@@ -38,7 +38,7 @@ def one_link():
 
 ARMS = {"one link in space": one_link, "planar 3R": lambda: zoo.planar(3), "spatial 3R": zoo.rrr, "SCARA": zoo.scara,
         "Puma 560": zoo.puma560, "Stanford arm": zoo.stanford, "Panda (modified)": zoo.panda}
-VIEWPOINTS = {"one link in space": {"az": -.15, "el": .38}}  # where the usual view hides something
+VIEWPOINTS = {"one link in space": {"az": -.15, "el": .38}}  # for arms of which the usual view hides a part
 PRESETS = {                                          # words: arm and link
     "Four numbers": ("one link in space", 2), "Parallel axes": ("SCARA", 1), "Axes that meet": ("Puma 560", 4),
     "A joint that slides": ("Stanford arm", 3), "Modified rows": ("Panda (modified)", 4),

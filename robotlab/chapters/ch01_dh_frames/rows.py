@@ -20,7 +20,7 @@ STANDARD = ((3, "R", "z"), (2, "T", "z"), (0, "T", "x"), (1, "R", "x"))
 MODIFIED = ((1, "R", "x"), (0, "T", "x"), (3, "R", "z"), (2, "T", "z"))
 LETTERS = tuple(GREEK.get(name, name) for name in COLUMNS)
 COLUMN_CLASS = ("x", "y", "z", "ink")                # of a pose: three axes and the origin
-AXIS = {0: "x", 1: "x", 2: "z", 3: "z"}              # about or along which axis: its colour
+AXIS = {0: "x", 1: "x", 2: "z", 3: "z"}              # axis of the turn or shift: its colour
 
 
 def motions(modified):

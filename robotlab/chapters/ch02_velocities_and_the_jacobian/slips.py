@@ -8,7 +8,7 @@ from .exercises import J, absolute, arm, column, determinant, null_rates, turned
 SWAP = "The two lengths have changed places: a1 is the link at the base."
 PAIR = ("A length is the lever of one link for a velocity across it. Here each joint moves the tool in x and in y: two equations with two "
         "unknown rates, J q̇ = v.")
-SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other thoughts, and come below
+SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other ideas, and follow below
 SWAPPED_ANGLES = "The two joint angles have changed places."
 
 

@@ -13,7 +13,7 @@ from ...model.zoo.bodies import cylinder_inertia
 from ...model.zoo.polar import polar
 
 GRAVITY = 9.81
-AT_REST = 0.1                                        # rad/s: below it a rate is that of a joint at rest, or nearly
+AT_REST = 0.1                                        # rad/s: a smaller rate counts as rest
 
 
 # -- two rods ---------------------------------------------------------------------------------------------------------
@@ -81,14 +81,14 @@ def another_c(given, C, q, qd):
     right = christoffel(given)(q, qd)
     if not np.allclose(C @ qd, right @ qd, rtol=1e-6, atol=1e-9):
         return "Its product with q̇ is not the torque that the motion costs. That product must stay; only its sharing out may change."
-    if np.abs(qd).min() > AT_REST and np.allclose(C, right, rtol=1e-4, atol=1e-6):       # beside a joint at rest others look like it
+    if np.abs(qd).min() > AT_REST and np.allclose(C, right, rtol=1e-4, atol=1e-6):       # if a joint rests, other C look the same
         return "This is Christoffel's matrix itself. Another one is asked."
     return ""
 
 
 def draw_coefficients(rng):
     """Numbers with which M is positive definite in every posture."""
-    B = between(rng, 0.2, 1.6, 0.01)                 # the one that C knows; (A − D) D must be more than B²
+    B = between(rng, 0.2, 1.6, 0.01)                 # the only one in C; (A − D) D must exceed B²
     return {"A": between(rng, 5.5, 7.5, 0.1), "B": B, "B2": round(2 * B, 6), "D": between(rng, 0.6, 1, 0.05)}
 
 

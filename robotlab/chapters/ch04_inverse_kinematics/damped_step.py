@@ -16,11 +16,11 @@ from ...picture.plot import Curve, Panel, Points
 from .inverse import with_numbers
 
 WIDE = 1.5                                           # the plane of joint changes reaches from -WIDE to WIDE [rad]
-LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
+LEVELS = (.3, .6, .9, 1.2, 1.5)                      # error after a step: one ellipse for each [m]
 LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the plot of lengths
-ROUNDING = 1e-12                                     # a singular value this small beside the largest is none
-ASKEW = np.array([1.0, .37])                         # no axis of an ellipse is at right angles to it, but by accident
+ROUNDING = 1e-12                                     # a singular value below this share of the largest is 0
+ASKEW = np.array([1.0, .37])                         # perpendicular to an axis of an ellipse only by accident
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
 PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
            "The same, damped": HAIR | {"lam": -.5}, "Strongly damped": HAIR | {"lam": .7},
@@ -122,11 +122,11 @@ def ellipse(J, e, level):
     In the axes of the singular value decomposition, J = U S V^T:  (s1 y1 - b1)^2 + (s2 y2 - b2)^2 = level^2.
     """
     U, (s1, s2), Vt = np.linalg.svd(J)
-    sign = np.sign(Vt @ ASKEW)                       # which of two opposite axes a library gives is its own choice
+    sign = np.sign(Vt @ ASKEW)                       # libraries may return either of two opposite axes
     Vt, b, far = Vt * sign[:, None], U.T @ e * sign, 1.6 * WIDE
     if s2 > ROUNDING * s1:
         low, high = max(-far, (b[1] - level) / s2), min(far, (b[1] + level) / s2)
-    else:                                            # a straight valley: all of it, or, below what no step can mend, nothing
+    else:                                            # a straight valley: all of it, or nothing below the error that remains after any step
         low, high = (-far, far) if level >= (1 - ROUNDING) * abs(b[1]) else (0, 0)
     if low >= high:
         return np.zeros((0, 2))

@@ -16,10 +16,10 @@ from ...maths.typed import quantity, typed
 from ...model import zoo
 from ...picture.plot import Curve, Line, Panel
 
-MOST = 40                                            # steps that are waited for
+MOST = 40                                            # steps at most
 SPANS = (5, 10, 20, MOST)                            # of the axis that counts them
-FLOOR, CEILING = 1e-7, 10.0                          # of the axis for what is missing; below it is rounding
-UNITS = {"place": "m", "orientation": "rad"}         # of what is missing
+FLOOR, CEILING = 1e-7, 10.0                          # of the axis of the error; below it is rounding
+UNITS = {"place": "m", "orientation": "rad"}         # of the error
 GHOSTS = 9                                           # earlier postures that are drawn at most
 ADAPTIVE, FIXED = "adaptive", "fixed"
 TRANSPOSED = msup(mi("J"), mi("T"))

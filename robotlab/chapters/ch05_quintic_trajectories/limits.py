@@ -15,7 +15,7 @@ from ...picture.plot import Curve, Line, Panel, Points
 from .trajectory import FRAMES, posture_sliders, with_rest
 
 NAMES = ("velocity", "acceleration", "jerk")
-COLOUR = ("vel", "inertial", "ink")                  # of what each limit allows
+COLOUR = ("vel", "inertial", "ink")                  # for each limit
 RANGE = (0.1, 10.0)                                  # of durations [s]
 SHARES = (0.001, 10.0)                               # of a limit, that are shown
 STRICT = {"velocity": 2.0, "acceleration": 5.0, "jerk": 40.0}

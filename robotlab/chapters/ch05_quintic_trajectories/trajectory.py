@@ -19,11 +19,11 @@ from ...picture.plot import Curve, Line, Panel, round_range
 
 FRAMES = 121                                         # of a planned motion
 DRAWN = slice(None, None, 2)                         # of them in a plot
-STILL = 0.12                                         # of the duration: how long the arm is shown at rest before and after
+STILL = 0.12                                         # of the duration: time at rest shown before and after
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
 POSTURES = {"start": "Start", "goal": "Goal", "via": "Via point"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
-JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
+JUMP = 1e-6                                          # [rad/s or rad/s2]: a smaller one is rounding
 PRESETS = {"A cubic": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "cubic"},
            "Through a via point": {"way": "via", "rival": "quintic"},
            "Via point, passed early": {"way": "via", "rival": "quintic", "when": .2}, "In a hurry": {"duration": .6},

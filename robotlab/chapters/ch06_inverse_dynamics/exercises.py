@@ -43,7 +43,7 @@ def draw_rod(rng):
 def draw_state(rng, given):
     """A posture, a rate that is zero or far from it, and an acceleration."""
     q, qd, qdd = -1.5 + 3.0 * rng.random(), signed(rng, 0.5 + 2 * rng.random()), signed(rng, 1 + 4 * rng.random())
-    qd *= rng.random() > 0.3                         # at rest now and then: there dry friction is nothing
+    qd *= rng.random() > 0.3                         # at rest now and then: there dry friction is zero
     return round(q, 3), round(qd, 3), round(qdd, 3)
 
 

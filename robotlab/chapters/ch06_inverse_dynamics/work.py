@@ -16,7 +16,7 @@ from ...motion.work import energy_balance
 from ...picture.plot import Curve, Line, Panel
 from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene, payload_mark
 
-ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
+ROUNDING = 1e-12                                     # smaller differences are rounding
 WAYS = {"up": "up", "down": "down", "up and back": "back"}
 FIRST = {"way": "up", "duration": 1.5, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {"Lift": {}, "Lift, with friction": {"friction": True}, "Lower": {"way": "down"},

@@ -158,7 +158,7 @@ def sentence(loads, k):
     held = f"{few(force)} N" + (f" and {few(moment)} N m" if moment > 1e-6 else "")
     worst = int(np.linalg.norm(loads.force, axis=-1).max(0).argmax())
     most = np.linalg.norm(loads.force, axis=-1).max()
-    when = {0: "At the start", len(loads.t) - 1: "At the end"}.get(k, f"At {loads.t[k]:.2f} s")        # stands there while it plays
+    when = {0: "At the start", len(loads.t) - 1: "At the end"}.get(k, f"At {loads.t[k]:.2f} s")        # unchanged while it plays
     return (f"{when} the bearing of joint 1 holds {held}; the motors supply {motors}. "
             f"The largest force of the motion is {few(most)} N, on joint {worst + 1}.")
 

@@ -17,7 +17,7 @@ MOST_SLIDERS = 3                                     # joints for which rates an
 MOST_WRITTEN = 3                                     # joints up to which the balance is written in joint coordinates
 ARROW, MARKER = .3, 24                               # the longest arrow over the reach; width of the marker along a nest [px]
 RATE, ACCELERATION = 6.0, 20.0                       # the largest on a slider [rad/s], [rad/s2]
-SHORT = .02                                          # of the longest arrow: what is less is not drawn
+SHORT = .02                                          # of the longest arrow: shorter ones are not drawn
 
 
 class NestLab(Lab):

@@ -7,7 +7,7 @@ from ...labs.equations import Equation, side_by_side
 from ...maths.mathml import EQUALS, block, steady
 from ...maths.writers import Mathml, Text, token
 
-ROUNDING = 1e-12                                     # below it machines differ
+ROUNDING = 1e-12                                     # smaller differences are rounding
 
 
 def power_of_ten(x):

@@ -57,7 +57,7 @@ class LiftLab(Lab):
                "trail": tip_pose(self.robot, run.q)[:, :3, 3], "largest": np.abs(law.tau).max(), "sentence": self._sentence(law, asked),
                "badge": (f"the simulation is off by at most {shown(off)}", bool(off < LOOSE)),
                "motion": Motion(q=run.q, torques=run.tau, rate=1 / law.step, auto="preset" in state.changed)}
-        if "preset" not in state.changed:            # at the end, unless the hand is on the player
+        if "preset" not in state.changed:            # at the end, unless the player is being dragged
             now = state.instant(run.t[-1])
             k = np.abs(run.t - now).argmin()
             out |= {"q": run.q[k], "time": now, "torques": run.tau[k]}

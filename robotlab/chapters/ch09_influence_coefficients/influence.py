@@ -13,7 +13,7 @@ from .influence_views import build, coefficient_equation, name_of
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}
 PARTS = {"of the point": "linear", "of the angular velocity": "angular"}
 SWEEP = np.linspace(-.7, .7, 29)                     # of the joint that moves, around the posture [rad or m]
-STEP = 1e-5                                          # for the differences that the badge speaks of
+STEP = 1e-5                                          # for the differences in the badge
 FAINT = 1e-9
 PRESETS = {
     "RRR": {

@@ -6,7 +6,7 @@ import numpy as np
 from ...maths.shared_library import compiler
 from ...maths.spatial import pose, translation, turn_x, turn_z
 
-POSTURES, FEW = 4000, 200                            # in one call; of what runs in a Python loop
+POSTURES, FEW = 4000, 200                            # in one call; in a Python loop
 KERNELS = {"Python": "python", "NumPy": "numpy", "C": "c"}
 
 

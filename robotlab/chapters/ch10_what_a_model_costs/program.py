@@ -21,8 +21,8 @@ METHODS = {name: m for m, name in NAMES.items()}
 LANGUAGES = {"Python": "numpy", "C": "c", "FORTRAN": "fortran", "JavaScript": "javascript"}
 SPOKEN = {code: name for name, code in LANGUAGES.items()}
 KINDS = {"+": "+-", "×": "*", "÷": "/", "sin": ("cos", "sin")}
-PURE_KINEMATICS = ("jacobian", "tip_pose")           # the same text whatever the method
-MOST_LINES, STILL_LINES, STILL_WIDTH = 150, 14, 66   # shown on the page, and where nothing runs
+PURE_KINEMATICS = ("jacobian", "tip_pose")           # the same text for every method
+MOST_LINES, STILL_LINES, STILL_WIDTH = 150, 14, 66   # shown on the page, and in a stored picture
 FIRST = {"arm": "planar", "quantity": "inverse_dynamics", "method": "newton_euler", "language": "numpy", "letters": False}
 PRESETS = {"Two links": {}, "The same in letters": {"letters": True}, "The same by Euler and Lagrange": {"method": "euler_lagrange"},
            "A Puma 560": {"arm": "puma560"}, "For C": {"arm": "puma560", "language": "c"},

@@ -13,9 +13,9 @@ from .two_rods import HANGING, ROBOT, SCALE, bones, moving, off_balance, percent
 STEP, LENGTH = .01, 12.0                             # of the integration [s]
 EVERY = 2                                            # of the steps, a frame
 SHOWN = 3.0                                          # of the ways of the tips [s]; later they are a scribble
-FAR = 1.0                                            # [rad]: so far apart the two have nothing in common
+FAR = 1.0                                            # [rad]: at this distance the two are unrelated
 LOWEST, HIGHEST = -12.0, -1.0                        # powers of ten of the difference [rad]
-MUCH = 30                                            # times as far apart as at the start: less is no growth
+MUCH = 30                                            # times as far apart as at the start: less does not count as growth
 LEAST = 1e-17                                        # [rad] that is drawn
 DEGREE = np.pi / 180
 WILD = {"start1": 20 * DEGREE, "start2": 0.0}

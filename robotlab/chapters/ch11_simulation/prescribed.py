@@ -16,7 +16,7 @@ from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, off_balance, 
 STEP, LENGTH = .01, 6.0                              # [s]
 SHOWN = 3.0                                          # of the way of the tip [s]; later it is a scribble
 EVERY = 2                                            # of the steps, a frame
-SMALL = 5e-3                                         # [N m or J] that is shown as 0
+SMALL = 5e-3                                         # [N m or J]: less is shown as 0
 BLOCKS = (0.0, float(np.radians(150)))               # between which the elbow is stopped [rad]
 DRIVES = {"free": "free", "locked": "locked", "driven to and fro": "driven"}
 START = {"start1": 0.0, "start2": float(np.radians(40))}

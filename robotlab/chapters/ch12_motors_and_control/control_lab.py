@@ -12,9 +12,9 @@ from ...labs.terms import Term, term_table, true_minus
 from ...picture.plot import Curve, Line, Panel, round_range
 from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, torque_terms, plan
 
-ARRIVED = 0.2                                        # [degrees]: what is less counts as there
-FOLLOWS = 0.05                                       # [degrees]: what is less is no error
-PAST = 2.0                                           # [degrees]: what is less is not worth a word
+ARRIVED = 0.2                                        # [degrees]: a smaller error counts as arrived
+FOLLOWS = 0.05                                       # [degrees]: a smaller error counts as none
+PAST = 2.0                                           # [degrees]: a smaller overshoot is not mentioned
 PLAIN = {"kp": 150.0, "kd": 30.0, "ki": 200.0, "w": 8.0, "z": 1.0, "mass": 1.0, "T": 1.0, "off": 0.0, "limit": 100.0, "joint": 0}
 PRESETS = {
     "No torque": {"law": "none"},

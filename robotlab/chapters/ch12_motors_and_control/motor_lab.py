@@ -12,7 +12,7 @@ from .control_lab import moving, whole_range
 from .control_run import MOTOR, START, driven_arm
 from .motor_run import AFTER, WAYS, driven
 
-JUMP = 1e-3                                          # [A]: what is less is rounding
+JUMP = 1e-3                                          # [A]: a smaller jump is rounding
 PLAIN = {"way": "quintic", "T": 1.0, "L": 20.0, "limit": MOTOR.voltage, "feedback": 0.0, "joint": 0}
 PRESETS = {
     "Quintic, 1 s": {},

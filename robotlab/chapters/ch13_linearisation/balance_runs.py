@@ -14,7 +14,7 @@ from .deviations import accelerations, integrated
 UPRIGHT = np.array([np.pi / 2, 0.0])                 # [rad]; no torque is needed there
 MOTORS = {"shoulder and elbow": (0, 1), "shoulder alone": (0,), "elbow alone": (1,)}
 T, STEP = 3.0, .02                                   # of a run [s]; shorter than the fastest pole allows
-HOME = np.array([.05, .05, .25, .25])                # what stands [rad, rad/s]
+HOME = np.array([.05, .05, .25, .25])                # deviations that count as upright [rad, rad/s]
 RAYS, RADII = 24, np.radians(95 * np.linspace(0, 1, 20)[1:] ** 1.6)      # starts of a basin: directions, and sizes along each [rad]
 
 
@@ -83,7 +83,7 @@ def run_from(starts, weights):
 
     def law(x):
         angles = np.abs(x)
-        up = (angles[..., :1] < np.pi) & (angles[..., 1:2] < np.pi)          # what has fallen over is switched off
+        up = (angles[..., :1] < np.pi) & (angles[..., 1:2] < np.pi)          # motors are switched off after a fall
         return up * np.minimum(np.maximum(x @ gain, -weights.limit), weights.limit)
     rate = lambda j, x: np.concatenate([x[:, 2:], fast(UPRIGHT + x[:, :2], x[:, 2:], law(x))], axis=1)
     x = integrated(rate, starts, STEP, round(T / STEP))

@@ -10,7 +10,7 @@ from ...model.zoo import planar
 from ...picture.plot import Curve, Panel, Points
 from .deviations import CASES, NAMES, PUSHES, SIZES, arm_runs, case, errors, linear_run, start_of, undisturbed
 
-GOOD = .05                                           # of the deviation: an error that is called small
+GOOD = .05                                           # of the deviation: a smaller error is called small
 PRESETS = {"Hanging, 5°": {"name": NAMES[0], "push": "shoulder", "size": 5},
            "Hanging, 60°": {"name": NAMES[0], "push": "shoulder", "size": 60},
            "Hanging, elbow 25°": {"name": NAMES[0], "push": "elbow", "size": 25},
@@ -57,7 +57,7 @@ class LinearLab(Lab):
         off = np.abs(real - linear)[:, :2].max(axis=1)
         error, k = off.max(), int(np.clip(round(state.time / about.h), 0, len(q) - 1))
         if "preset" in state.changed:
-            k = int(np.argmax(off > error / 2))      # where both are seen to differ
+            k = int(np.argmax(off > error / 2))      # where both differ visibly
         others = {("notes", "ghosts", 0, j, axis): bones[:, j, axis] for j in range(3) for axis in range(2)}
         return {"q": q[k], "time": float(about.t[k]), "ghosts": [bones[k]],
                 "motion": Motion(q=q, others=others, rate=1 / about.h),

@@ -11,8 +11,8 @@ from ...maths.mathml import EQUALS, block, inline, steady
 from ...maths.typed import typed
 from ...maths.writers import Mathml, Text, token
 
-AXIS = 1e-6                                          # [1/s]: so near to the imaginary axis is on it
-TURN = np.exp(-.002j)                                # decides to which side two poles part that have met
+AXIS = 1e-6                                          # [1/s]: a pole nearer to the imaginary axis is on it
+TURN = np.exp(-.002j)                                # decides the sides to which two poles part after they meet
 RANGES = (5, 10, 20)                                 # [1/s] from the middle of the plane to its rim
 CENTRE, HALF = (3.9, 0.0), 1.65                      # of the plane, in the picture [m]
 

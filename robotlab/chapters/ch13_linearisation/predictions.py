@@ -10,7 +10,7 @@ from ...motion.simulate import simulate
 from ...systems.motors import voltage_model
 
 HANGING, UPRIGHT, LEVEL, BENT = np.radians([(-90, 0), (90, 0), (0, 0), (-20, 70)])
-RIGHT = 1e-3                                         # [1/s]: so far from the axis is not on it
+RIGHT = 1e-3                                         # [1/s]: a pole farther from the axis is not on it
 MOTOR = Motor(gear=50.0, resistance=1.0, inductance=1e-3, torque_constant=.05)
 
 
@@ -39,7 +39,7 @@ def on_the_right(given):
 
 def passing(given):
     """Decide whether a posture has other poles when the arm passes through it quickly."""
-    apart = np.abs(poles(BENT, (3.0, -4.0))[:, None] - poles(BENT)).min(axis=1)            # of each, from the nearest: in no order
+    apart = np.abs(poles(BENT, (3.0, -4.0))[:, None] - poles(BENT)).min(axis=1)            # of each pole, from the nearest one
     return "b" if apart.max() > .1 else "a"
 
 

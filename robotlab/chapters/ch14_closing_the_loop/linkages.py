@@ -7,7 +7,7 @@ from ...maths.spatial import translation
 from ...systems.closure import Closure, Joint, Mechanism, Tip
 from ...systems.mechanisms import planar_chain
 
-FLAT = 1e-10                                         # so little beside a line counts as on it [m²]
+FLAT = 1e-10                                         # a point this near to a line counts as on it [m²]
 NEAR = 1e-9
 
 

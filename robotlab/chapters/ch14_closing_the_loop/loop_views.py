@@ -8,7 +8,7 @@ from ...picture.maths import fixed
 from ...picture.plot import Curve
 
 NOTHING = 5e-4
-ROUNDING = 1e-12                                     # below it machines differ
+ROUNDING = 1e-12                                     # smaller differences are rounding
 RADIUS, RAISED = .026, .05                           # of links, of pins above them [m]
 
 

@@ -22,7 +22,7 @@ HOME = (0.0, 0.0, 0.7)                               # of the plate [m]
 STROKE = (0.55, 1.1)                                 # of the legs [m]
 SLEEVE = .42                                         # length of a leg's lower half [m]
 ARROW, LONGEST = .006, .3                            # m in the picture for 1 N; no arrow is longer [m]
-LOOSE = 1e3                                          # kg felt along a leg: near the posture where the legs hold nothing
+LOOSE = 1e3                                          # effective mass along a leg [kg]: near the posture in which the legs lose their hold
 KERNELS = ("mass_matrix", "bias", "jacobian")
 
 

@@ -1,9 +1,9 @@
 """Parts of every picture of `RotationLab`: the hand and its three axes, their start, their paths, and the ball of all turns."""
 import numpy as np
 
-BALL = 1.45                                          # radius at which the ball of all turns is drawn: it stands for pi
+BALL = 1.45                                          # drawn radius of the ball of all turns: it represents pi
 HAND = 1.0                                           # length of an axis of the hand
-ARC, GROWS = .2, .035                                # radius of the arc about the axis, and what each turn adds to it
+ARC, GROWS = .2, .035                                # radius of the arc about the axis, and its growth in each turn
 NAMES = "xyz"
 TURN = np.linspace(0, 2 * np.pi, 61)
 ROUND = np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], axis=-1)

@@ -13,7 +13,7 @@ from .written import as_text, degrees, equals, row
 LOW, HIGH = -2 * np.pi, 4 * np.pi                    # of the angle on its slider
 ALONG = np.linspace(LOW, HIGH, 181)
 PARTS = (("w", "ink"), ("x", "x"), ("y", "y"), ("z", "z"))
-WHOLE = np.radians(.5)                               # nearer to a special angle than this, it is taken as that angle
+WHOLE = np.radians(.5)                               # an angle nearer to a special one is taken as that one
 
 
 def quaternion_at(axis, angle):

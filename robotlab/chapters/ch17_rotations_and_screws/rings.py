@@ -13,7 +13,7 @@ from .written import as_text, degrees, equals, fixed
 RINGS = ("q1", "q2", "q3")                           # colours of roll, pitch, yaw: rings, axes, columns of E, curves
 OUTER, MIDDLE, INNER = 1.45, 1.3, 1.15               # radii
 MOST = 10.0                                          # of the rates on the plot [rad/s]
-LOCKED = 1e-4                                        # of cos(pitch): less is taken as none
+LOCKED = 1e-4                                        # of cos(pitch): less is taken as 0
 NEAR = .02                                           # of cos(pitch), below which the rings count as nearly in one plane
 PITCH = np.radians(np.linspace(-90, 90, 361))
 
@@ -23,7 +23,7 @@ def show(state):
     angles = state["roll"], state["pitch"], state["yaw"]
     R, E = rpy(*angles), rpy_rates(*angles)
     roll, pitch, yaw = E.T
-    level = np.cross(pitch, yaw)                     # across the other two: where they lie in one plane, roll has no part in it
+    level = np.cross(pitch, yaw)                     # across the other two: if all three lie in one plane, roll has no component along it
     axes = zip((roll, pitch, yaw), RINGS, (INNER, MIDDLE, OUTER))
     return {"bodies": ball.body(R),
             "vectors": [*ball.hand(R), {"at": ball.ORIGIN, "v": 1.2 * level, "cls": "tau", "label": "h", "width": 2.4}],

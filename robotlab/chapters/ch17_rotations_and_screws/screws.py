@@ -14,9 +14,9 @@ from ...maths.mathml import EQUALS, TIMES, mi, mn, mo, mrow, msub, msup
 from ...picture.maths import fixed
 from .written import degrees, row
 
-AGREE, FAR = 1e-12, 1e-6                             # what counts as the same pose, and as another place [m]
+AGREE, FAR = 1e-12, 1e-6                             # tolerances of the same pose, and of another place [m]
 AXIS, ARROW, FRAME = .55, .16, .14                   # lengths of an axis on either side, of a screw's arrow and of a frame, of the reach
-FULL = 1e-9                                          # a factor with less than this left to do is whole
+FULL = 1e-9                                          # a factor with a smaller remainder is complete
 
 
 class ScrewLab(Lab):

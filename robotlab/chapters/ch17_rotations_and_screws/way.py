@@ -13,7 +13,7 @@ from .written import as_text, degrees, equals, fixed, row
 
 SHARE = np.linspace(0, 1, 41)
 HERE = np.array([1.0, 0, 0, 0])
-SAME = 1e-4                                          # rad, and of a length: what differs by less does not differ
+SAME = 1e-4                                          # rad, and of a length: smaller differences count as none
 
 
 def show(state):

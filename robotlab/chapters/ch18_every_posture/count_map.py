@@ -13,11 +13,11 @@ from ...picture.plot import Curve, Panel, Points
 from .arms import RIGHT, puma
 from .every_posture import as_meant, words_for
 
-START = 2                                            # of the branches, the one that reaches out ahead
+START = 2                                            # of the branches, the one that reaches forward
 CELLS = 37                                           # along each side of the section
 NAMED = 3                                            # counts in the sentence, the most frequent first
-LEAST = .04                                           # of the cells: what is less gets no number
-LEVELS = (1, 3, 5, 7)                                # from how many postures a place is shaded one tone darker
+LEAST = .04                                           # of the cells: smaller regions get no number
+LEVELS = (1, 3, 5, 7)                                # numbers of postures from which a place is one tone darker
 PLAIN = {"target": [.5, 0, .8], "tilt": np.radians(180), "turn": 0.0, "limits": False}
 PRESETS = {
     "All eight, or none": PLAIN,

@@ -18,8 +18,8 @@ from .meetings import ELBOWS, SIDES, WRISTS, elbow, forearm, is_parallel, should
 NAMES = tuple(", ".join(words) for words in product(SIDES, ELBOWS, WRISTS))
 TURN = 2 * np.pi
 SLACK = 1e-9                                         # [rad]: a joint at its limit is within
-TOUCHES = np.radians(.5)                             # elbows nearer to one another are called one
-ALONG = 1e-4                                         # sine of the angle between forearm and hand that is called none
+TOUCHES = np.radians(.5)                             # elbows nearer to one another count as one
+ALONG = 1e-4                                         # sine of the angle between forearm and hand below which they are parallel
 FRONT = (.3, .5, -2.2, .6, .9, .2)
 STRETCH = float(np.arctan2(.4318, .0203))
 

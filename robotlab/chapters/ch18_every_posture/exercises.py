@@ -13,8 +13,8 @@ from ...maths.spatial import wrapped
 from ...model import zoo
 
 TURN = 2 * np.pi
-ROUNDED = .02                                        # what two digits behind the point leave of a pose [m and rad]
-SAME_LOAD = .05                                      # flipping the wrist changes less at joint 2 [N m]
+ROUNDED = .02                                        # error of a pose with two decimals [m and rad]
+SAME_LOAD = .05                                      # flipping the wrist changes joint 2 by less [N m]
 ORDER = "Give both, the smaller first, in rad between −π and π."
 
 

@@ -53,7 +53,7 @@ class MeetingsLab(EveryPostureLab):
         super().__init__(robot, more=more, **{"presets": presets, "equation": 8.1, "panels": 1} | options)
 
     def compute(self, state):
-        answer = super().compute(state) | {"values": {}}                         # the drawings are those of the posture asked for
+        answer = super().compute(state) | {"values": {}}                         # the drawings show the requested posture
         words = NAMES[int(state["posture"])].split(", ")
         drawn = [draw(self.robot, state.target, words) for draw in (of_shoulder, of_elbow, of_wrist)]
         return answer | {"ghosts": [], "points": [], "plots": [drawn[int(state["drawing"])][0]],

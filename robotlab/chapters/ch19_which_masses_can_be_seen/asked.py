@@ -38,7 +38,7 @@ def draw_state(rng, given):
 
 # -- a count ----------------------------------------------------------------------------------------------------------
 ROUNDING = 1e-9                                      # of the largest singular value
-LITTLE = 1e-5                                        # of a column, by which it is more than a sum of others
+LITTLE = 1e-5                                        # part of a column that is independent of the others
 NUMBERS = 8                                          # columns of a Y
 
 
@@ -70,7 +70,7 @@ def draw_regressor(rng, given):
     Y = reals(rng, 60 * own).reshape(60, own)
     added = (signs(rng, own * sums) * (.5 + reals(rng, own * sums, 0, 1))).reshape(own, sums)
     Y = np.hstack([Y, Y @ added, np.zeros((60, NUMBERS - own - sums))])
-    if rng.random() < .5:                            # one of the sums is none: a little in it is its own, at joints 2 and 3
+    if rng.random() < .5:                            # one of the sums is not exact: a small part of it is independent, at joints 2 and 3
         Y[:, own] += LITTLE * np.outer(reals(rng, 20), [0, 1, -1]).ravel()
     order = np.argsort(reals(rng, Y.shape[1]))
     units = 10.0 ** np.round(reals(rng, Y.shape[1], -5, 5))
@@ -102,7 +102,7 @@ def draw_rod(rng):
 
 
 # -- the same torques ---------------------------------------------------------------------------------------------------
-HEAVIER, CLOSE = .5, 2e-3                            # [kg] that are asked for; how near torques have to be, of the right ones
+HEAVIER, CLOSE = .5, 2e-3                            # [kg] required; tolerance of torques, of the right ones
 
 
 def other(given, more=1.0, share=1.0, m1=0.0, h2=0.0):

@@ -18,11 +18,11 @@ from ...systems.excitation import exciting_motion
 
 DRAWN = np.array([.9, -1.3, .4])                     # a posture in which link 3 points along x [rad]
 LASTS, SAMPLES = 4.0, 201                            # of the motion at full speed [s]; times at which torques are measured
-RATE, ACCELERATION = 3.0, 12.0                       # the most that each joint may do [rad/s, rad/s2]
-REACH = 1.4                                          # no lump is farther from joint 3 [m]
-SURE = 1e-6                                          # noise that counts as none, of a motor's largest torque
+RATE, ACCELERATION = 3.0, 12.0                       # limits of each joint [rad/s, rad/s2]
+REACH = 1.4                                          # largest distance of a lump from joint 3 [m]
+SURE = 1e-6                                          # smallest noise that is assumed, of a motor's largest torque
 SHOWN = (-3.0, 7.0)                                  # of the numbers [kg m2, kg m]
-SHARP = .03                                          # a torque on the other motion that is off by less is well predicted
+SHARP = .03                                          # error below which a torque on the other motion counts as well predicted
 HOW = {"while it moves": "moving", "held still at each posture": "still"}
 PLAIN = {"m": .5, "how": "moving", "size": 1.0, "T": LASTS, "noise": 2.0, "draw": 1, "lump": (1.0, .1)}
 

@@ -22,14 +22,14 @@ SWING, TURNS = np.array([1.2, .7, .9, 1.0, .9, 1.4]), np.array([1, 2, 3, 2, 1, 3
 ALONE = 1                                            # the joint that may move alone, counted from 0
 LENGTH, THIN = (.3, .3, .3, .16, .16, .16), 1e-9     # of a rod along each axis; its radius: a line [m]
 HEIGHT = (-.3, .12, .12, .1, 0.0, .1)                # of its middle, along the axis from the origin of its frame [m]
-ON_AXIS, FARTHEST = .02, .3                          # nearer than that is on the axis; farther no rod is [m]
-UNNOTICED = 1e-9                                     # of the largest torque: what changes less has not changed
-CLEAN = 6                                            # digits of a torque behind which there is rounding only
-LEAST = (1.0, .1)                                    # of the arm, of the wrist: torques that are not blown up beyond that [N m]
-FLOOR = 1e-7                                         # where marks stand of what is rounding
+ON_AXIS, FARTHEST = .02, .3                          # a rod nearer than that is on the axis; largest distance of a rod [m]
+UNNOTICED = 1e-9                                     # of the largest torque: smaller changes count as none
+CLEAN = 6                                            # digits of a torque that are not rounding
+LEAST = (1.0, .1)                                    # of the arm, of the wrist: smallest range of the torque plots [N m]
+FLOOR = 1e-7                                         # height of the marks of rounding errors
 LEGEND = f"{SINGLY} by itself, {TOGETHER} in sums, {NEVER} never"
 NO_BODY = "No body has less than 0 kg, but the torques do not show it."
-ANEW = {"start", "preset", "reset"}                  # after which the whole state is as it is named
+ANEW = {"start", "preset", "reset"}                  # after which the state is complete
 MOTIONS = {"all joints swing": "swing", "postures are held": "still", "joint 2 swings alone": "alone"}
 
 
@@ -107,7 +107,7 @@ class HiddenRodLab(Lab):
     def compute(self, state):
         j, mass, motion = int(state["axis"]), state["m"], state["motion"]
         chosen = "axis" in state.changed and not state.changed & ANEW
-        way = np.zeros(2) if chosen else placed(j, state["rod"])                 # along another axis the rod begins on it
+        way = np.zeros(2) if chosen else placed(j, state["rod"])                 # on another axis the rod begins at the axis
         Y, tau, tells = measured(motion)
         change = Y @ handed(j, mass, way)
         middle, up = frame(j) @ [*way, HEIGHT[j - 1], 1], frame(j)[:3, 2]

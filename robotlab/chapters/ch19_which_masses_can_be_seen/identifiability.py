@@ -8,14 +8,14 @@ from ...kinematics.frames import link_poses
 from ...model.axis_chain import PLACES, along_x, axis_chain
 
 NAMES = ("m", "hx", "hy", "hz", "Sxx", "Syy", "Szz", "Sxy", "Sxz", "Syz")
-ROUNDING = 1e-9                                      # of the largest: a column, or a singular value, that is less is rounding
+ROUNDING = 1e-9                                      # of the largest: a smaller column, or singular value, is rounding
 SINGLY, TOGETHER, NEVER = "●", "◐", "–"
 
 
 class Identifiable(NamedTuple):
     """Parameters that a motion determines."""
     values: np.ndarray                               # (columns,) singular values, the largest 1, columns scaled to length 1
-    rank: int                                        # how many combinations it tells
+    rank: int                                        # number of combinations that it determines
     marks: tuple                                     # of each column: SINGLY, TOGETHER or NEVER
 
 
@@ -45,7 +45,7 @@ def identifiable(Y):
     there = length > ROUNDING * length.max()
     _, s, Vt = np.linalg.svd(np.linalg.qr(flat[:, there] / length[there], mode="r"))
     rank = int((s > ROUNDING * s[0]).sum())
-    free = np.linalg.norm(Vt[rank:], axis=0)         # how far the unnoticed changes move each number
+    free = np.linalg.norm(Vt[rank:], axis=0)         # size of each number's change without effect on torques
     marks = np.full(len(length), NEVER, dtype=object)
     marks[there] = np.where(free < np.sqrt(ROUNDING), SINGLY, TOGETHER)
     values = np.zeros(len(length))

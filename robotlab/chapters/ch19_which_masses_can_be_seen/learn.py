@@ -16,7 +16,7 @@ from ...picture.plot import Curve, Line, Panel, Points, round_range
 
 G, STEP, SECONDS = 9.81, .02, 12.0                   # [m/s2], [s]
 ABOUT = np.radians(20)                               # the angle about which the motion swings
-CLOSE, TRUE = .3, .05                                # [degrees] at the end, and share of a number, that count as none
+CLOSE, TRUE = .3, .05                                # tolerances: [degrees] at the end, and share of a number
 HEAVIEST, SHOWN = 2.0, ((0, 3.4), (0, 3.4))          # [kg]; ranges of h and S
 PLAIN = {"swing": np.radians(30), "w": 4.0, "m": 1.0, "K": 10.0, "slope": 5.0, "learning": 1.0}
 PRESETS = {

@@ -14,7 +14,7 @@ from ...picture.plot import Curve, Panel, Points
 from .paths import SWING_LIMITS, two_links
 
 LEGS = (-.9, 1.2), (.5, 1.9), (1.1, .6)              # start, corner, end [rad]
-FRAMES, FINE = 121, 801                              # times of a motion; at which its torques are looked at
+FRAMES, FINE = 121, 801                              # times of a motion; times at which its torques are checked
 PIECES = {"40": 40, "70": 70, "100": 100, "200": 200}          # about: each knot of the path is the end of one
 ROUND = 100                                          # pieces of the motions in the plot against the rounding
 RADII = 0.0, .02, .05, .1, .2, .3, .4, .5, .6        # [rad]

@@ -10,11 +10,11 @@ from ...maths.rounding import percent, rounded_up
 from ...motion.fastest import fastest
 from .paths import SWING_LIMITS, interval, split, two_links
 
-TRIES = 200                                          # of a draw that has to fit together
+TRIES = 200                                          # of a draw with conditions
 PIECES = 80                                          # of the path of the last exercise
 NEXT = np.arange(1.0, 5.05, .1).round(1)             # rates at the next point from which two are taken [rad/s]
-STEP, GAIN = .3, .9                                  # how far its via point may go [rad]; share of the duration that is asked for
-ROUNDED = .006                                       # what two digits behind the point leave of a posture [rad]
+STEP, GAIN = .3, .9                                  # largest move of the via point [rad]; required share of the duration
+ROUNDED = .006                                       # error of a posture with two decimals [rad]
 
 
 def fitting(draw, fits):

@@ -19,7 +19,7 @@ from .passes_views import TITLES, full_panel, lit, plane_panel, shares_panel, tr
 from .paths import PUMA_LIMITS, WAY, puma
 from .runs import FRAMES, followed, fullest, quintic_run
 
-PIECES = 120                                         # of the path, so that a hand need not wait
+PIECES = 120                                         # of the path, few enough for dragging
 TOO_WEAK = re.compile(r"joint (\d) needs (\S+) .* at (\d+) % of it, and may give ([\d.e+-]+)(?:; .* past (\d+) %)?")
 VIAS = {"via1": 1, "via2": 2}                        # handles, and the posture that each of them moves
 PLAIN = {"pace": "fastest", "scale": 1.0, "payload": 0.0, "weight": True, "friction": False, "back": False, "time": 0.0}

@@ -5,7 +5,7 @@ from ...kinematics.frames import tip_pose
 from ...picture.plot import Curve, Line, Panel
 
 FULL = .99                                           # of its limit at either end of a piece of the path
-LIT = .9                                             # of its limit: from here a torque is drawn at its joint
+LIT = .9                                             # of its limit: a larger torque is drawn at its joint
 TITLES = "rate ṡ in rad/s, wall, pass back (dashed)", "torques in % of their limits", "which motor is full"
 HEIGHT = 1.15                                        # of the plane, over the pass back
 BAR = .32                                            # half the height of a bar

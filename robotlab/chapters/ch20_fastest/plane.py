@@ -13,7 +13,7 @@ from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, two_links
 from .plane_views import FASTER, KNOTS, MOST, at_finger, bound, drawn, in_plane, of_plane, polygon, shares_panel, share_table, verdict
 from .runs import FRAMES, followed, fullest
 
-KNOT = tuple(f"v{k}" for k in range(1, KNOTS + 1))   # what is dragged of the curve
+KNOT = tuple(f"v{k}" for k in range(1, KNOTS + 1))   # handles of the curve
 CAREFUL = 2.4, 3.2, 3.2, 3.2, 2.4                    # rates at the knots [rad/s]
 HASTY = 5.2, 4.8, 6.2, 7.4, 5.4
 PLAIN = {"shown": "own", "limit1": SWING_LIMITS[0], "limit2": SWING_LIMITS[1], "time": 0.0}

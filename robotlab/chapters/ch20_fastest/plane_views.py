@@ -13,8 +13,8 @@ FASTER = 10.0                                        # the rate at its upper edg
 KNOTS = 5
 FAN = .62                                            # length of the fan [m]
 STEEP = 60.0                                         # u at the edges of the plot of u and x [rad/s2]
-MOST = 1e4                                           # a bound of u beyond it counts as none
-LEAST = .2                                           # the slowest that the finger goes [rad/s]
+MOST = 1e4                                           # a larger bound of u counts as none
+LEAST = .2                                           # smallest rate of the finger [rad/s]
 
 
 class Here(NamedTuple):

@@ -21,7 +21,7 @@ NEWTON, KILO, FAST = .04, .5, .02                    # [m] of the picture for 1 
 LONGEST = 1.1                                        # half axis of the ellipse at which it is cut off [m of the picture]
 RANGE = .1, 300.0                                    # of the plots [kg]
 SWEEP = 181                                          # postures and directions in a plot
-NONE = .1                                            # [N] that are no push
+NONE = .1                                            # [N]: a smaller force counts as no push
 SQUARE = np.radians([20.0, 90.0])
 
 

@@ -7,7 +7,7 @@ from ...kinematics.jacobian import jacobian
 from ...maths.rounding import rounded_down, rounded_up
 from ...model.zoo import planar
 
-RODS = 1.5, 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0       # masses whose root is no number that a slip brings in [kg]
+RODS = 1.5, 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0       # masses whose root is not a factor of a common slip [kg]
 HANDS = 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0, 6.5, 7.0, 7.5, 8.5, 9.5
 JOINTS = 3                                           # of the arms on which functions are tried; their hands have two directions
 

@@ -13,7 +13,7 @@ from ...systems.hand import hand_dynamics
 from .pushes import STEP, STOP, Case, arm, story_of
 from .sledge import Sledge, critical, meeting
 
-HAND, WALL, AIM = 5.0, 1e5, .01                      # felt mass [kg], stiffness of the wall [N/m], how deep the aim is in it [m]
+HAND, WALL, AIM = 5.0, 1e5, .01                      # felt mass [kg], stiffness of the wall [N/m], depth of the aim in it [m]
 PUSH = Case(T=0.0, link=2, F=(-10.0, 0.0), load=0.0, gain=50.0, limit=1.0, yields=False)
 
 

@@ -11,8 +11,8 @@ from . import formulas
 from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, story_of
 
 NEWTON = .04                                         # [m] of the picture for 1 N
-QUIET = 2.0                                          # what the plots show at least to either side, where no limit is nearer [N m]
-HARDEST = 25.0                                       # a push that an arrow can show [N]
+QUIET = 2.0                                          # smallest range of the plots to either side, if no limit is nearer [N m]
+HARDEST = 25.0                                       # largest push of an arrow [N]
 LINKS = {"link 1": 1, "link 2": 2, "link 3": 3, "nobody": 0}
 AT_ALARM = {"goes on": False, "gives way": True}
 ACROSS = [-.4, 0.0, 0.0]

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-TOUCHES = 200                                        # that are followed: what jumps on has come to rest for an eye
-STEP = 5e-4                                          # in which a touch is looked for [s]
+TOUCHES = 200                                        # largest number followed: a hand that still bounces looks at rest
+STEP = 5e-4                                          # of the search for a touch [s]
 HALVINGS = 40
 
 
@@ -41,7 +41,7 @@ class Sledge:
         C = ((grow + fall) / 2).real
         S = ((grow - fall) / (2 * b)).real if abs(b) > 1e-9 * max(a, 1.0) else t * np.exp(-a * t)
         if w2 > 0:
-            G = (1 - C - a * S) / w2                 # what a steady push of 1 m/s2 has moved
+            G = (1 - C - a * S) / w2                 # displacement by a constant acceleration of 1 m/s2
         else:
             G = (t - S) / (2 * a) if a > 0 else t * t / 2
         return x * (C + a * S) + v * S + gain * G, v * (C - a * S) - w2 * x * S + gain * S

@@ -11,7 +11,7 @@ from ...picture.plot import Curve, Line, Panel
 from .sledge import Sledge, critical, meeting
 from .wall_views import FRAMES, frames, mass_body, spring, wall_lines
 
-GAP, END = .02, .8                                   # before the wall at first [m]; what is computed [s]
+GAP, END = .02, .8                                   # initial distance from the wall [m]; computed time [s]
 DEEPEST = 30.0                                       # of the aim [mm]
 WALLS = {"10⁴ N/m": 1e4, "10⁵ N/m": 1e5, "10⁶ N/m": 1e6}
 LAWS = {"a spring to the aim": "spring", "a force": "force"}

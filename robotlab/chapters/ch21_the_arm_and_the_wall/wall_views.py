@@ -1,7 +1,7 @@
 """Views of `WallLab`: a body, its spring, the wall; 1 mm is drawn as 1 cm."""
 import numpy as np
 
-LARGE = 10.0                                         # so much larger than life
+LARGE = 10.0                                         # magnification
 FRAMES = 400                                         # of the motion that is played
 COILS, HALF = 8, .035                                # of the drawn spring; half its width [m of the picture]
 TALL = .13                                           # half height of the drawn wall
