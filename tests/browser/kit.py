@@ -53,7 +53,7 @@ class Server:
 
     python: that of another environment whose JupyterLab it shall be; ROBOTLAB_JUPYTERLAB names one for all, such as an older one.
     """
-    greets = "api"                                   # what it answers first
+    greets = "api"                                   # first path that it answers
 
     def __init__(self, folder, home, python=None):
         self.python = str(python or os.environ.get("ROBOTLAB_JUPYTERLAB", sys.executable))
@@ -63,10 +63,10 @@ class Server:
         (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
         config = Path(home, "jupyter_config", "labconfig")
         config.mkdir(parents=True)
-        (config / "page_config.json").write_text('{"buildCheck": false}')             # which runs Node for each page, and says nothing
+        (config / "page_config.json").write_text('{"buildCheck": false}')             # the check runs Node for each page, without a message
         own = {f"{name}_DIR": str(Path(home, name.lower())) for name in (
             "JUPYTERLAB_WORKSPACES", "JUPYTER_CONFIG", "JUPYTER_RUNTIME", "JUPYTER_DATA")}
-        self.data = own["JUPYTER_DATA_DIR"]          # here Jupyter keeps which notebooks are trusted
+        self.data = own["JUPYTER_DATA_DIR"]          # the folder with Jupyter's list of trusted notebooks
         env = {**os.environ, **own, "JUPYTERLAB_SETTINGS_DIR": str(Path(home, "settings")),
                "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")]))}
         self.log = open(Path(home, "server.log"), "w")
@@ -226,7 +226,7 @@ class Sheet:
             cell.locator(".jp-InputArea-editor").click()
         else:
             cell.locator(".cm-content").evaluate("e => e.focus()")
-        self.page.evaluate(FORGET, k)                # a kernel that is new may count from the same number
+        self.page.evaluate(FORGET, k)                # a new kernel may count from the same number
         self.page.keyboard.press("Control+Enter")
         wait_until(lambda: re.search(r"\d", self.prompts()[k]), f"cell {k} to have run", timeout)
 
@@ -243,7 +243,7 @@ class Sheet:
         """Lab k of the page, drawn."""
         lab = self.page.locator(".rl").nth(k)
         lab.wait_for(state="attached", timeout=60000)
-        self.scroll_to(lab)                          # JupyterLab 4.2 draws nothing of a cell that is out of sight
+        self.scroll_to(lab)                          # JupyterLab 4.2 does not draw cells out of sight
         lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
         return lab
 
@@ -266,7 +266,7 @@ class Sheet:
 
 def write_notebook(path, *cells):
     """A notebook of code cells."""
-    import nbformat                                  # two seconds, which who wants no notebook need not wait
+    import nbformat                                  # takes two seconds, only needed here
     nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
     nb.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(nb, path)
@@ -424,8 +424,8 @@ class DelayProxy:
 
 WORK = """() => { const start = performance.now(); let x = 0; for (let k = 0; k < 4e6; k++) x += Math.sin(k);
   return (performance.now() - start) / 1000 + 0 * x; }"""
-QUICK, SLOWEST = .06, 2                              # [s] in which a machine does this of which all is asked; of one twice as slow, half
-FRAMES, ARRIVE = 50, 30                              # pictures a second that there is time for; that arrive on a machine with no graphics card
+QUICK, SLOWEST = .06, 2                              # [s] of a machine with the full requirements; a machine twice as slow has half of them
+FRAMES, ARRIVE = 50, 30                              # pictures a second: computed in time; shown on a machine without a graphics card
 
 
 def slowness(page):

@@ -16,11 +16,11 @@ from bare import SIZES, opened
 from golden import differences, plain, store, stored
 from kit import FLAGS, find_browser, recorded, start_recording
 
-FEW = {"00": ["laptop"], "09": ["telephone"]}        # where not all is tried
+FEW = {"00": ["laptop"], "09": ["telephone"]}        # in a run that is not thorough
 NUMBERS = [path.name[:2] for path in listed.NOTEBOOKS]
-THEMES = {"light": "true", "dark": "false"}          # what JupyterLab says of a light theme
+THEMES = {"light": "true", "dark": "false"}          # JupyterLab's attribute for a light theme
 PICTURE = re.compile(r"""(- '?(?:img|application) ".*"'?):.*""")              # a picture, with the words in it
-TREES = Path(__file__).with_name("trees.json")       # of each lab what a screen reader meets, a line each
+TREES = Path(__file__).with_name("trees.json")       # accessible tree of each lab, a line for each element
 
 # What does not fit, in words: parts that are cut or wider than their place, type that is too small, a picture that is too low, an
 # arm that is small in it.
@@ -151,7 +151,7 @@ def without_words(line):
 def tree(one, size):
     """Return the accessible tree as lines, without the numbers at the axes and the words in the picture, which the sentence says."""
     one.page.wait_for_function(SAID_ALOUD)
-    out, picture = [], None                          # how deep the picture lies, while it is gone through
+    out, picture = [], None                          # indentation of the picture while its lines are read
     for line in map(without_words, one.page.locator(".rl").aria_snapshot().splitlines()):
         depth = len(line) - len(line.lstrip())
         if picture is not None and depth <= picture:
@@ -234,7 +234,7 @@ def visited(one, labs, size):
     out = {look: {} for look in LOOKS[size]}
     for k, lab in enumerate(labs):
         lab.reset()
-        one.page.mouse.move(0, 0)                    # the pointer of the last one would light what lies under it
+        one.page.mouse.move(0, 0)                    # the pointer left from the last one would highlight the element under it
         one.show_on(lab, size)
         try:
             for look in LOOKS[size]:

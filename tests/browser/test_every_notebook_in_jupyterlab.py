@@ -25,7 +25,7 @@ def test_notebook(open_sheet, server, left, path):
     if left:
         sheet = left.pop().turn_to(path.name).run_all()
     else:                                            # the first, or the one before has failed
-        sheet = open_sheet(path.name, reduced_motion="reduce")         # what flies or plays would have to be waited for
+        sheet = open_sheet(path.name, reduced_motion="reduce")         # without animations, for which a test would have to wait
     assert sheet.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
     sheet.page.locator(".jp-CodeCell").last.scroll_into_view_if_needed()
     for k in range(wait_until(sheet.page.locator(".rl").count, "labs")):

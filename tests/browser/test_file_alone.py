@@ -6,7 +6,7 @@ from kit import ARRIVE, FRAMES, drag, drawing, processor, slowness, wait_until
 from thorough import THOROUGH
 
 FIRST_PICTURE = .7                                   # [s]
-ANSWERED = .2                                        # of them have new curves: not all where a slider has few steps
+ANSWERED = .2                                        # of the pictures have new curves: not all if a slider has few steps
 SPAN = 2                                             # [s] of a drag
 SOME = {name for name in every_lab.in_one_file() if "Puma" not in name} if THOROUGH else {"pipeline", "energy"}
 FILES = {name: make for name, make in every_lab.in_one_file().items() if name in SOME}

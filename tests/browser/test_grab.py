@@ -17,7 +17,7 @@ SLIDERS = "() => [...document.querySelectorAll('.controls [type=range]')].map(e 
 JOINTED = ["AlgorithmLab", "AssemblyLab", "BuilderLab", "DampedStepLab", "EnergyLab", "FeltMassLab", "FileLab", "FiveBarLab", "FlexibleLab",
            "ForceLab", "FourBarLab", "FrameLab", "FreedomLab", "InfluenceLab", "JacobianLab", "LimitsLab", "NestLab", "PendulumLab", "PolarLab",
            "PrescribedLab", "ScrewLab", "TrajectoryLab", "TwoConventionsLab"]
-PLANNED = ["LimitsLab", "PendulumLab", "PrescribedLab", "TrajectoryLab"]         # a motion is played, of which the start or the goal is set
+PLANNED = ["LimitsLab", "PendulumLab", "PrescribedLab", "TrajectoryLab"]         # a motion is played; the sliders set its start or goal
 # In how many frames after a link was pulled by (x, y) px slider and picture are others than before it; no more than ten are waited for.
 FRAMES = """([x, y, dx, dy]) => new Promise(found => {
   const root = document.querySelector('.rl'), view = root.querySelector('.view');
@@ -64,12 +64,12 @@ def pulled(one, link, way=(25, -30), share=.9):
 
 def test_of_all_labs_those_with_sliders_of_joints_are_known():
     """By their letters, whatever they are bound to, and by the links that are handles."""
-    lettered, told = set(), set()
+    lettered, marked = set(), set()
     for name in every_lab.names():
         sliders = [c for c in getattr(every_lab.made(name), "controls", ()) if isinstance(c, Slider)]
         lettered |= {name} if any(c.symbol in ("q", "θ") for c in sliders) else set()
-        told |= {name} if any(c.turns is not None for c in sliders) else set()
-    assert told == lettered == set(JOINTED)
+        marked |= {name} if any(c.turns is not None for c in sliders) else set()
+    assert marked == lettered == set(JOINTED)
 
 
 @pytest.mark.parametrize("name", JOINTED)

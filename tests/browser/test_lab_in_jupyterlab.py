@@ -159,7 +159,7 @@ def test_orbit_zoom_and_home(sheet):
     page.mouse.move(*centre(view))
     page.mouse.wheel(0, -300)
     drawn(page)
-    assert drawing(lab) == before                    # without focus the wheel belongs to the notebook
+    assert drawing(lab) == before                    # without focus the wheel scrolls the notebook
     lab.scroll_into_view_if_needed()
     box = at_rest(view)
     drag(page, (box["x"] + 30, box["y"] + 60), (120, 40))
@@ -253,7 +253,7 @@ def test_a_slider_and_what_stands_beside_it_have_one_number(sheet):
     one, field = lab.locator("input[type=range][data-c]").first, lab.locator("input[type=number]").first
     same = lambda: all(len(set(three)) == 1 for three in lab.evaluate(NUMBERS))
     field.press("Control+a")
-    sheet.page.keyboard.type("28.6")                 # what a program fills in is no change to the page
+    sheet.page.keyboard.type("28.6")                 # a value set by a program causes no change event
     field.press("Enter")
     wait_until(lambda: one.input_value() == "28.6" and same(), "28.6 in three places")
     for key, seen in (("ArrowRight", "29"), ("ArrowUp", "30"), ("ArrowLeft", "29"), ("End", "180"), ("ArrowDown", "179")):

@@ -115,7 +115,7 @@ def test_on_a_telephone_python_comes_with_its_size_when_it_is_needed_and_can_be_
     page = visit(NOTEBOOKS[1])
     if page.evaluate(STAGE) == "none":
         pytest.skip("there is no Pyodide")
-    page.route("**/*.wasm", lambda route: None)      # on its way for ever
+    page.route("**/*.wasm", lambda route: None)      # never arrives
     status, lab = page.locator(".rl-status"), page.locator(".rl").first
     slider, sentence = lab.locator(".controls [type=range]").first, lab.locator(".sentence")
     lab.locator(".scrub").first.press("Home")

@@ -11,9 +11,9 @@ from kit import REPOSITORY, TOKEN, Server, Sheet, drawing, wait_until
 pytestmark = pytest.mark.thorough
 NAME = "00-start-here.ipynb"
 WANTED = "notebook>=7,<8", "voila>=0.5,<1"
-SHARED = Path("share", "jupyter")                    # where a front end finds templates, schemas and extensions
-SETTINGS = "reading 'schema'"                        # Notebook 7.6 says so of its own settings, with any notebook
-ICONS = "@fortawesome"                               # which the frame of Voila fetches; where there is no network it has none
+SHARED = Path("share", "jupyter")                    # folder of a front end's templates, schemas and extensions
+SETTINGS = "reading 'schema'"                        # an error of Notebook 7.6 about its own settings, with any notebook
+ICONS = "@fortawesome"                               # fetched by the frame of Voila; missing without a network
 
 
 class Notebook(Server):

@@ -14,7 +14,7 @@ from robotlab.site.names import given
 
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("[0-9]*.ipynb"))
 FIRST = NOTEBOOKS[0].stem
-# What is said aloud is left out: it comes when the rest has been quiet for a while.
+# Without the text for screen readers, which comes when the rest has been quiet for a while.
 TEXTS = """() => {
   const seen = e => { const copy = e.cloneNode(true); copy.querySelectorAll('.aloud').forEach(one => one.remove()); return copy.textContent; };
   return Object.fromEntries([...document.querySelectorAll('[id^=cell-]')].map(e => [e.id, [
@@ -101,7 +101,7 @@ def test_a_spoiled_cell_is_named_and_one_button_makes_the_page_whole(page, writt
         missing = page.locator(f"#cell-{number} .cell_output").evaluate("e => e.childElementCount") == 0
         before = page.locator(PICTURES).count()
         page.get_by_role("button", name="as it was", exact=True).click()
-        assert not faults(page)                        # at once, from what is stored
+        assert not faults(page)                        # at once, from the stored output
         at_work(page)
         assert not faults(page) and "as it was written" in line(page).inner_text()
         healed, whole = page.evaluate(TEXTS), whole or page.evaluate(TEXTS)
@@ -132,7 +132,7 @@ def test_run_and_all_below_by_button_and_by_keys(page, written):
     number, code = next(iter(chosen(NOTEBOOKS[0]).items()))
     run(page, number, code + "\ndel zoo")
     at_work(page)
-    assert not page.locator("pre.error").count()     # what is below has not been run again
+    assert not page.locator("pre.error").count()     # the cells below have not been run again
     page.locator(f"#cell-{number} textarea").press("Control+Shift+Enter")
     wait_until(lambda: page.locator("pre.error").count(), "an error below")
     at_work(page)

@@ -199,7 +199,7 @@ def test_a_page_that_is_there_needs_no_server_until_it_is_stopped(page, server):
     stop = page.locator(".rl-status").get_by_role("button", name="Stop")
     stop.wait_for()
     wait_until(lambda: output.locator("pre.stdout").count() and output.inner_text().count("\n") > 3, "what it prints meanwhile")
-    server.refused.clear()                           # a browser may have kept all that the next Python needs, or not
+    server.refused.clear()                           # the browser may or may not have cached all files of the next Python
     stop.click()
     wait_until(lambda: output.inner_text().strip() == "Stopped.", "the word that it was stopped")
     page.wait_for_function(IDLE, timeout=1000 * PYTHON_SECONDS)

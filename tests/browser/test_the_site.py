@@ -114,7 +114,7 @@ def test_the_reader_chooses_light_or_dark_and_labs_follow(visit):
     assert page.evaluate(shade) == "light"
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.wait_for_function(f"({shade})() === 'dark'")
-    page.emulate_media(forced_colors="active")       # a reader with high contrast has chosen already: black on white
+    page.emulate_media(forced_colors="active")       # high contrast is already the reader's choice: black on white
     assert contrast(page) == "dark on light"
 
 

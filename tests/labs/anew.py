@@ -12,7 +12,7 @@ from contextlib import suppress
 import numpy as np
 
 PRINTED = np.get_printoptions()
-aside, packages = {}, {}                             # {module: itself}; {what can be imported: the package that brings it}
+aside, packages = {}, {}                             # {name: module}; {importable name: its package}
 
 
 def begin(later):
@@ -21,13 +21,13 @@ def begin(later):
     sys.meta_path[:] = [one for one in sys.meta_path if getattr(one, "__module__", "") != "robotlab.webpage.packages"]
     for name in list(sys.modules):
         if name.partition(".")[0] in ("robotlab", "IPython") or name == "matplotlib.pyplot":
-            del sys.modules[name]                    # the last has asked robotlab who draws
+            del sys.modules[name]                    # pyplot has chosen its backend by robotlab
         elif name.partition(".")[0] in packages:
             aside[name] = sys.modules.pop(name)
     np.set_printoptions(**PRINTED)
     with suppress(FileNotFoundError):
         os.remove(os.environ["ROBOTLAB_PROGRESS"])
-    with warnings.catch_warnings():                  # what was warned of once is warned of again
+    with warnings.catch_warnings():                  # so that each warning appears again
         pass
     from robotlab.webpage.wire import Wire
     return Wire(later)

@@ -3,7 +3,7 @@ from copy import copy, deepcopy
 
 from robotlab.labs.controls import Button, Handle, Heading, Hidden
 
-CLOCKS = {"measure"}                               # a button whose answer is the time that something takes
+CLOCKS = {"measure"}                               # a button whose answer is a measured time
 NAN, HUGE = float("nan"), 1e300
 NO_MESSAGES = [None, 3, "x", [], {}, [[[]]], {"from": "a page"}, {"edits": 3, "values": {}}, {"edits": {"load": 1}}, {"values": 7, "edits": {"q": 1}}]
 OF_EACH = 4                                          # of the damaged values, for each name in each lab

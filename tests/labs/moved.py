@@ -11,7 +11,7 @@ from robotlab.labs.controls import Button, Choice, Handle, Heading, Hidden, Numb
 from robotlab.picture.scene import scene
 
 
-BADGE = 60                                           # letters in the corner of the picture that leave its buttons free
+BADGE = 60                                           # letters in the corner of the picture that fit beside its buttons
 TWO_LINES = 245                                      # letters of a sentence that can be seen in a window of 1280 px beside the list of files
 
 
@@ -71,7 +71,7 @@ def same(lab, now, then, when):
 
 
 def alike(a, b):
-    if a == b:                                       # nearly always; only what differs is gone through
+    if a == b:                                       # nearly always; only differences are searched
         return True
     if isinstance(a, dict):
         return isinstance(b, dict) and set(a) == set(b) and all(alike(a[k], b[k]) for k in a)
@@ -157,8 +157,8 @@ def stays_in_the_picture(lab):
         lab.set(**{c.name: first[c.name]})
 
 
-SLOW = {"measure", "map"}                            # buttons that take their time
-AGAIN = {"go", "go_on", "keep"}                      # what they do is done already, where nothing is to be seen of it
+SLOW = {"measure", "map"}                            # slow buttons
+AGAIN = {"go", "go_on", "keep"}                      # whose effect may be invisible because it is the present state
 
 
 def buttons_hold(lab):

@@ -7,7 +7,7 @@ from robotlab.picture.slender import slender
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 40_000                                        # bytes of a picture
-AS_TYPED = re.compile(r"[{}^_]|q?dd?\d|q?dd\b|\b(tau|lambda|alpha|theta|omega)\d?\b|\bsqrt\b")     # what no book prints
+AS_TYPED = re.compile(r"[{}^_]|q?dd?\d|q?dd\b|\b(tau|lambda|alpha|theta|omega)\d?\b|\bsqrt\b")     # source text that no book prints
 FACES = {"s": "sans", "b": "bold", "k": "code", "i": "italic"}
 CLIPPED = 2                                          # [px]
 

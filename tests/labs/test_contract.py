@@ -91,7 +91,7 @@ def quiet_place(monkeypatch, tmp_path, handed_back):
 
 def alike(a, b):
     """True if two messages are equal: numbers to 1e-9, and apart from the number of a motion."""
-    if a == b:                                       # nearly always; only what differs is gone through
+    if a == b:                                       # nearly always; only differences are searched
         return True
     if isinstance(a, dict) and isinstance(b, dict):
         return a.keys() == b.keys() and all(alike(a[k], b[k]) for k in a if k != "id")
@@ -130,7 +130,7 @@ def answers_shared(one, other):
 @pytest.mark.parametrize("name", LABS)
 def test_every_host_puts_the_same(labs, rng, name):
     first, second, third = labs(name), labs(name), labs(name)
-    answers_shared(second, third)                    # the first two, each for itself, show that the same comes out
+    answers_shared(second, third)                    # the first two compute separately, which shows that the results are equal
     there = [Direct(first), Jupyter(second), Page(third)]
     page = hands.Page(first)
     for message in [*hands.of_lab(first, rng, SOME), *hands.damaged(first, rng, SOME)]:

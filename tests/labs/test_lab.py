@@ -247,7 +247,7 @@ def test_running_again_closes_the_predecessor_and_nothing_grows():
     assert repr(view(latest)) == repr(latest), "anywidget 0.9.13 asks for it in each output"
     browser(first, q1=.1)
     first.set(q1=.2)
-    assert len(first.asked) == 1                     # nothing listens any more
+    assert len(first.asked) == 1                     # there is no listener any more
     assert not Watched(name="beside").closed and not latest.closed
 
 

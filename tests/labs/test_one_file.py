@@ -22,8 +22,8 @@ from robotlab.picture import plot
 pytestmark = pytest.mark.thorough
 STATES = 150 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file
-NEAR, FOUND, SINGLE = 1e-9, 1e-8, 2.0 ** -23         # numbers, those at which a search ends, those of a motion, in single precision
-NUDGE, STEADY = 1e-12, 5e-10                         # what is changed, and how far an answer may move by that
+NEAR, FOUND, SINGLE = 1e-9, 1e-8, 2.0 ** -23         # tolerances: of numbers, of the results of a search, of a motion in single precision
+NUDGE, STEADY = 1e-12, 5e-10                         # change of the start, and largest change of an answer
 SCRIPT = re.compile(r'<script type="module">\n(.*)\nhost\.open\(.*?\);\n</script>', re.S)
 DRIVER = """
 import {readFileSync} from 'node:fs';

@@ -15,7 +15,7 @@ from robotlab import Robot, tip_pose
 from robotlab.course import registry
 from robotlab.site import live, python, release
 
-NOT_THERE = {"subprocess": "no browser starts a process"}                # what a cell asks for, and why it cannot do there what it does here
+NOT_THERE = {"subprocess": "no browser starts a process"}                # modules used by a cell, and why they do not work there
 PROGRAM = Path(__file__).with_name("pyodide.mjs")
 LONGEST = 300                                        # [s] of a notebook on a busy machine
 

@@ -76,7 +76,7 @@ def test_the_page_does_not_know_the_answer():
 @pytest.mark.parametrize("letter, right", [("b", False), ("c", True)])
 def test_a_choice_that_was_made_before_comes_back_with_its_verdict(letter, right, progress_file):
     first = Prediction("start-slow")
-    first.choose("a")                                # the last answer counts, whatever came before
+    first.choose("a")                                # the last answer counts
     first.choose(letter)
     written = progress_file.read_text()
     again = Prediction("start-slow")

@@ -60,7 +60,7 @@ ALSO = {                                             # other presets than the on
 }
 MACHINE = "measure"                                  # a button whose answer depends on the machine
 PARTS = ("low", "high", "step", "value", "unit", "on", "options")      # of a control
-VIEW = ("view", "radius")                             # where things are drawn, which changes with the picture
+VIEW = ("view", "radius")                             # positions of the drawing, which change with the picture
 
 
 class Made(NamedTuple):
@@ -225,6 +225,6 @@ def test_nothing_is_kept_of_labs_that_are_gone():
 
 
 if __name__ == "__main__":
-    os.chdir(tempfile.mkdtemp())                     # where no arm is kept
+    os.chdir(tempfile.mkdtemp())                     # without a stored arm
     for path, lines_of in ((SAID, Made.said), (SET, Made.set), (MOVED, Made.moved), (DRAWN, Made.drawn)):
         store(path, {one.title: lines_of(one) for one in LABS})

@@ -77,9 +77,9 @@ class PolarLab(Lab):
         robot = polar(state["I_disc"], state["m_r"], state["l_r"])
         c, half = centres_of_mass(robot, state.q)[1], state["l_r"] / 2
         along = link_poses(robot, state.q)[2, :3, 2]
-        thought = along if state["turned"] else np.array([0.0, 0.0, 1.0])
+        assumed = along if state["turned"] else np.array([0.0, 0.0, 1.0])
         curves = [{"points": [c - half * along, c + half * along], "cls": "ink", "width": 3}]
-        curves.append({"points": [c - half * thought, c + half * thought], "cls": "tgt", "width": 5, "dash": not state["turned"]})
+        curves.append({"points": [c - half * assumed, c + half * assumed], "cls": "tgt", "width": 5, "dash": not state["turned"]})
         circle = np.linspace(0, 2 * np.pi, 49)
         radius = np.hypot(*c[:2])
         around = np.stack([radius * np.cos(circle), radius * np.sin(circle), 0 * circle + c[2]], axis=-1)

@@ -160,9 +160,9 @@ class InverseLab(Lab):
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
             wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
-        return f"{where}{ended(found.reason)}.{wild}{self._goes_on(found)}"
+        return f"{where}{ended(found.reason)}.{wild}{self._last_gain(found)}"
 
-    def _goes_on(self, found):
+    def _last_gain(self, found):
         """State the gain of the last step if the steps were used up while a search still gained: it has not failed, it is slow."""
         missing, last = found.history.residual, int(found.iterations)
         slow = "not there after" in found.reason or "the posture found" in found.reason

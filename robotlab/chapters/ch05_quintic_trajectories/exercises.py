@@ -100,10 +100,10 @@ def one_limit(given, without):
 def draw_limits(rng):
     """Limits, and the ways of three joints in two motions: on the short ones acceleration decides, on the long ones velocity."""
     v, a = between(rng, 1.3, 1.8, 0.1), between(rng, 3.2, 5.0, 0.2)
-    alike = 10 / np.sqrt(3) / (15 / 8) ** 2 * v ** 2 / a                     # the way for which both give the same duration
+    equal = 10 / np.sqrt(3) / (15 / 8) ** 2 * v ** 2 / a                     # the way for which both give the same duration
     ways = lambda top: [round(top * between(rng, 0.4, 0.8, 0.1), 2), round(top, 2), round(top * between(rng, 0.4, 0.8, 0.1), 2)]
     signs = np.array([1, signed(rng, 1), 1])
-    near, far = (np.array(ways(alike * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.5, 1.8)))
+    near, far = (np.array(ways(equal * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.5, 1.8)))
     return {"near": near * signs, "far": far * (1, -signs[1], 1), "v": v, "a": a}
 
 

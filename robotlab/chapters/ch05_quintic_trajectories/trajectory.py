@@ -162,8 +162,8 @@ def sentence(robot, plan, joint):
     peaks = [f"{name} {peak[joint]:.2f} {unit(k)}" for k, (name, peak) in enumerate(zip(ORDERS[1:], plan.peaks()), start=1)]
     end = plan(plan.times[-1])[1]
     after = "a motion after this one has to go on from there."
-    goes_on = f" It ends with {end[joint]:.2f} {unit(1)}: {after}" if np.abs(end).max() > JUMP else ""
-    said = f"Joint {joint + 1} at most: {', '.join(peaks)}.{goes_on}"
+    ending = f" It ends with {end[joint]:.2f} {unit(1)}: {after}" if np.abs(end).max() > JUMP else ""
+    said = f"Joint {joint + 1} at most: {', '.join(peaks)}.{ending}"
     q, qd, qdd, _ = plan(plan.times[0])
     if np.abs(qd).max() > JUMP:
         return said + f" It starts with {qd[joint]:.2f} {unit(1)}: no motor can do that from rest, only a motion before this one."

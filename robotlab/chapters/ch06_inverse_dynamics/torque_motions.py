@@ -17,16 +17,16 @@ DRAWN = [0, *range(0, FRAMES, 2), FRAMES - 1]        # the frames in plots; both
 RUBS = [0, 1, *range(2, FRAMES - 1, 2), FRAMES - 2, FRAMES - 1]                # those of friction, which jumps there
 DURATIONS = (0.5, 10.0)                              # [s]
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity", "friction")
-LENT = Friction(viscous=0.4, coulomb=1.5)            # to arms that have no friction [N m s/rad, N m], chosen here
+DEFAULT_FRICTION = Friction(viscous=0.4, coulomb=1.5)      # for arms without friction [N m s/rad, N m], chosen here
 MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
            "Puma 560": (puma560, np.radians([0, 45, -180, 0, 45, 0]), np.radians([90, 100, -120, 60, -30, 90]))}
 
 
 def equipped(robot, payload, weight, friction):
-    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or `LENT`."""
-    rubs = any(link.friction for link in robot.links)
+    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or `DEFAULT_FRICTION`."""
+    has_friction = any(link.friction for link in robot.links)
     for i, link in enumerate(robot.links, start=1):
-        robot = robot.with_link(i, friction=(link.friction if rubs else LENT) if friction else None)
+        robot = robot.with_link(i, friction=(link.friction if has_friction else DEFAULT_FRICTION) if friction else None)
     return with_payload(robot if weight else weightless(robot), payload)
 
 

@@ -53,16 +53,16 @@ def faster(given):
     """Find which of G, H, I* and P* differ half way if the motion takes half the time: all, P* alone, none."""
     half = [quintic(START, GOAL, T)(T / 2)[0] for T in (2.0, 1.0)]
     kinds = [[*influence(zoo.rrr(), q, 2), *model_coefficients(zoo.rrr(), q)] for q in half]
-    alike = [same(a, b) for a, b in zip(*kinds)]
-    return "c" if all(alike) else "b" if all(alike[:3]) else "a"
+    equal = [same(a, b) for a, b in zip(*kinds)]
+    return "c" if all(equal) else "b" if all(equal[:3]) else "a"
 
 
 def heavier(given):
     """Find what a heavier last link changes: G, H, I* and P*; I* and P*; I* alone."""
     light, heavy = zoo.rrr(), zoo.rrr().with_link(3, m=4.0)
     kinds = [[*influence(arm, POSTURE, 2), *model_coefficients(arm, POSTURE)] for arm in (light, heavy)]
-    alike = [same(a, b) for a, b in zip(*kinds)]
-    return "b" if alike == [True, True, False, False] else "a" if not alike[0] else "c"
+    equal = [same(a, b) for a, b in zip(*kinds)]
+    return "b" if equal == [True, True, False, False] else "a" if not equal[0] else "c"
 
 
 def own_rate(given):

@@ -102,8 +102,8 @@ def ring_of_six(given):
 
 def ratio_doubled(given):
     """Compare the inertia of a wheel behind a gear for a ratio and for twice the ratio."""
-    feels = lambda ratio: (np.array([[ratio]]).T @ np.array([[.2]]) @ np.array([[ratio]]))[0, 0]
-    return {2: "a", 4: "b"}.get(round(feels(6.0) / feels(3.0)), "c")
+    inertia = lambda ratio: (np.array([[ratio]]).T @ np.array([[.2]]) @ np.array([[ratio]]))[0, 0]
+    return {2: "a", 4: "b"}.get(round(inertia(6.0) / inertia(3.0)), "c")
 
 
 def plate_aside(given):

@@ -93,13 +93,13 @@ class ExciteLab(Lab):
         true = with_payload(arm(), state["m"], [lump[0] - arm().links[2].a, lump[1], 0])
         fit, size = fitted(true, state)
         other = motions()[1]
-        asked, told = inverse_dynamics(true, *other), fit.torque(*other)
-        off = (np.abs(told - asked).max(0) / np.abs(asked).max(0)).max()
+        actual, predicted = inverse_dynamics(true, *other), fit.torque(*other)
+        off = (np.abs(predicted - actual).max(0) / np.abs(actual).max(0)).max()
         mass, place = found(fit)
         near = np.abs(place).max() < 2 * REACH and mass > 0
         held = {} if "lump" in state.changed and "drop" not in state.changed else {"values": {"lump": drawn_at(lump)}}
         return held | {"points": points(state["m"], lump, mass, place, near), "ghosts": [ghost(arm(), q) for q in travelled(state)],
-                       "plots": [test(asked[:, 0], told[:, 0]), numbers(fit, base_parameters(true).values)],
+                       "plots": [test(actual[:, 0], predicted[:, 0]), numbers(fit, base_parameters(true).values)],
                        "badge": badge(fit, off),
                        "sentence": sentence(state, lump, mass, place, near, (fit.residual / size).max(), off)}
 
@@ -145,10 +145,10 @@ def points(m, lump, mass, place, near):
     return out + ([{"at": drawn_at(place), "cls": "vel", "r": 4, "text": f"found: {fixed(mass, 2)} kg"}] if near and m else [])
 
 
-def test(asked, told):
+def test(actual, predicted):
     """The torque of joint 1 on a motion that was not used for the fit."""
     t = np.linspace(0, LASTS, SAMPLES)
-    return Panel((Line(0.0), Curve(t, asked, "q1", "τ", "1"), Curve(t, told, "tgt", width=1.6, dash=True, track=False)),
+    return Panel((Line(0.0), Curve(t, actual, "q1", "τ", "1"), Curve(t, predicted, "tgt", width=1.6, dash=True, track=False)),
                  "torque 1 on another motion in N m; dashed: predicted", "time in s", x_range=(0, LASTS))
 
 

@@ -29,7 +29,7 @@ LEAST = (1.0, .1)                                    # of the arm, of the wrist:
 FLOOR = 1e-7                                         # height of the marks of rounding errors
 LEGEND = f"{SINGLY} by itself, {TOGETHER} in sums, {NEVER} never"
 NO_BODY = "No body has less than 0 kg, but the torques do not show it."
-ANEW = {"start", "preset", "reset"}                  # after which the state is complete
+FULL_STATE = {"start", "preset", "reset"}            # after which the state is complete
 MOTIONS = {"all joints swing": "swing", "postures are held": "still", "joint 2 swings alone": "alone"}
 
 
@@ -106,26 +106,26 @@ class HiddenRodLab(Lab):
 
     def compute(self, state):
         j, mass, motion = int(state["axis"]), state["m"], state["motion"]
-        chosen = "axis" in state.changed and not state.changed & ANEW
+        chosen = "axis" in state.changed and not state.changed & FULL_STATE
         way = np.zeros(2) if chosen else placed(j, state["rod"])                 # on another axis the rod begins at the axis
-        Y, tau, tells = measured(motion)
+        Y, tau, found = measured(motion)
         change = Y @ handed(j, mass, way)
         middle, up = frame(j) @ [*way, HEIGHT[j - 1], 1], frame(j)[:3, 2]
         half = LENGTH[j - 1] / 2 * up
         ends = [middle[:3] - half, middle[:3] + half]
         axis = [(frame(j) @ [0, 0, HEIGHT[j - 1] + s * LENGTH[j - 1], 1])[:3] for s in (-1.2, 1.2)]
         held = {} if "rod" in state.changed and "drop" not in state.changed else {"values": {"rod": np.round(middle[:3], 6) + 0.0}}
-        shown = held | self._of_numbers(j, tells) | {"sentence": sentence(j, mass, way, tau, change, tells)}
+        shown = held | self._of_numbers(j, found) | {"sentence": sentence(j, mass, way, tau, change, found)}
         return shown | {"curves": [{"points": axis, "cls": "z", "width": 1.4, "dash": True}, {"points": ends, "cls": "tgt", "width": 6}],
                         "points": [{"at": middle[:3], "cls": "tgt", "r": 6, "handle": "rod", "name": "rod", "text": f"{mass:.1f} kg"}],
                         "ghosts": [ghost(puma(), q) for q in states(motion)[0][[30, 50]]],
-                        "plots": [torques(j, tau, tau + change), *([singular(tells)] if self._identify else [])]}
+                        "plots": [torques(j, tau, tau + change), *([singular(found)] if self._identify else [])]}
 
-    def _of_numbers(self, j, tells):
+    def _of_numbers(self, j, found):
         """Return the numbers that the motion determines, unless that would answer questions that are asked before."""
         if not self._identify:
             return {}
-        return {"equation": marks(j, tells), "badge": (f"{tells.rank} of {len(tells.marks)} told", tells.rank == measured("swing")[2].rank)}
+        return {"equation": marks(j, found), "badge": (f"{found.rank} of {len(found.marks)} told", found.rank == measured("swing")[2].rank)}
 
 
 # -- the rod ----------------------------------------------------------------------------------------------------------
@@ -167,27 +167,27 @@ def torques(j, before, after):
     return Panel(tuple(things), f"{title} in N m; dashed: before", "time in s", x_range=(0, T), y_range=(-least, least) if flat else None)
 
 
-def singular(tells):
+def singular(found):
     """The singular values; rounding errors stand at the foot."""
-    n = np.arange(1, len(tells.values) + 1)
-    seen, rest = n[:tells.rank], n[tells.rank:]
-    things = (Points(seen, tells.values[:tells.rank], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
+    n = np.arange(1, len(found.values) + 1)
+    seen, rest = n[:found.rank], n[found.rank:]
+    things = (Points(seen, found.values[:found.rank], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
     return Panel(things, "singular values of Y; ×: rounding", "number", x_range=(0, len(n) + 1),
                  y_range=(FLOOR, 10), log_y=True)
 
 
-def marks(j, tells):
+def marks(j, found):
     """The sixty numbers: determined by themselves, only together with others, never."""
     rows, text = [], []
     for i in range(6):
-        cells = tells.marks[10 * i:10 * i + 10]
+        cells = found.marks[10 * i:10 * i + 10]
         rows.append(("tgt" if i + 1 in (j, j - 1) else "ink", (f"{i + 1}", *cells)))
         text.append(f"link {i + 1}: " + " ".join(cells))
     words = "\n".join([LEGEND, " ".join(NAMES), *text])
     return Equation(html_table(("link", *NAMES), rows), words)
 
 
-def sentence(j, mass, way, tau, change, tells):
+def sentence(j, mass, way, tau, change, found):
     """Name the link that has the rod, the masses of the links, and the torque that shows it."""
     if not mass:
         return "The rod has no mass: there is nothing to hide."

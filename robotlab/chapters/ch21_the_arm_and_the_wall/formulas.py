@@ -145,10 +145,10 @@ def link(r, limit):
 
 def draw_link(rng, given):
     """A residual (6,): without a push, or after one on link 2 to 6, sometimes passing close to joint 1; the largest is an early one."""
-    n, limit, nobody = 6, one_of(rng, (.5, 4.0)) * (.8 + .4 * rng.random()), rng.random() < .2
-    hit = 0 if nobody else int(rng.random() * (n - 1)) + 2
+    n, limit, no_push = 6, one_of(rng, (.5, 4.0)) * (.8 + .4 * rng.random()), rng.random() < .2
+    hit = 0 if no_push else int(rng.random() * (n - 1)) + 2
     size = np.where(np.arange(n) < hit, limit * (1.1 + 2 * reals(rng, n, 0, 1)), .8 * limit * reals(rng, n, 0, 1))
-    size[1] *= 1 if nobody else 3
+    size[1] *= 1 if no_push else 3
     size[0] *= .2 if rng.random() < .5 else 1
     size[-1] *= hit == n
     signs = np.where(reals(rng, n) < 0, -1.0, 1.0)

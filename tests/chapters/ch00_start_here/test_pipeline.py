@@ -71,6 +71,6 @@ def test_arms_in_space(arm):
 @pytest.mark.parametrize("title", ["The paper's motion", "Less damping", "In a hurry", "Out of reach"])
 def test_presets(lab, title):
     lab.preset(title)
-    good = title != "Out of reach"                   # the badge speaks of what was asked for
+    good = title != "Out of reach"                   # the badge describes the requested target
     assert lab.error == "" and lab.words["badge"]["cls"] == ("ok" if good else "bad")
     assert (lab.words["badge"]["text"] == "out of reach") != good and lab.motion["speed"] == (1 if title == "In a hurry" else 10)

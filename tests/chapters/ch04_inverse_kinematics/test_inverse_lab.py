@@ -49,7 +49,7 @@ def test_a_slider_beyond_the_last_step_is_put_back_each_time(lab):
 def test_damping_of_the_slider_is_used(lab):
     lab.set(damping="adaptive")
     assert lab.q == pytest.approx(found(damping="adaptive").q)
-    lab.set(lam=-2.0)                                # a hand on the slider means that the slider counts
+    lab.set(lam=-2.0)                                # moving the slider makes the damping fixed
     assert lab.values["damping"] == "fixed" and lab.q == pytest.approx(found(damping=.01).q)
     assert "Joint 1 has turned by 343°" in lab.words["sentence"]
 

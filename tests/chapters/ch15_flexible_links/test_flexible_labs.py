@@ -57,7 +57,7 @@ def test_a_finger_sets_the_amplitudes_and_the_beam_follows_it():
     lab.set(finger=[.6, .03, 0.0])
     assert np.allclose(amplitudes(lab), 1e3 * plucked(link_of(5.0, "clamped-free", 0.0), .6, .03), atol=.06)
     assert np.isclose(np.interp(.6, np.linspace(0, 1, len(heights(lab))), heights(lab)), .03, atol=1e-3)
-    assert lab.motion == {}                          # while it is held, nothing plays
+    assert lab.motion == {}                          # while it is dragged, nothing plays
 
 
 def test_a_strong_pull_keeps_its_proportions():

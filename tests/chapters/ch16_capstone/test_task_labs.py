@@ -87,7 +87,7 @@ def test_the_warmest_motor_is_that_of_the_package():
 # -- SizingLab --------------------------------------------------------------------------------------------------------
 @every
 def test_sizing_presets_do_what_they_say(arm):
-    for joint in range(arm.n if arm.n < 4 else 1):   # those of a long arm's wrist carry next to nothing
+    for joint in range(arm.n if arm.n < 4 else 1):   # the wrist joints of a long arm carry almost nothing
         lab = SizingLab(arm, joint=joint)
         for title, words in (("The gear as chosen", "fits"), ("A low gear", "too hot"), ("A high gear", "too fast")):
             lab.preset(title)

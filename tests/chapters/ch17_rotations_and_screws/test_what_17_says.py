@@ -86,14 +86,14 @@ def angle_first(axis_angle):
     return lambda R: axis_angle(R)[[3, 0, 1, 2]]
 
 
-def heard(axis_angle, students=("guest", "anna", "ben", "cora")):
+def replies(axis_angle, students=("guest", "anna", "ben", "cora")):
     return [examined(draw_task("turns-axis", student), axis_angle).text for student in students]
 
 
 def test_a_test_for_trace_minus_one_is_told_of_rounding():
-    assert any("rounding leaves" in text for text in heard(with_a_test_for_half_a_turn))
+    assert any("rounding leaves" in text for text in replies(with_a_test_for_half_a_turn))
 
 
 @pytest.mark.parametrize("axis_angle", [lambda R: np.append(*axis_and_angle(R)), with_a_test_for_half_a_turn])
 def test_an_angle_that_stands_first_is_said_to(axis_angle):
-    assert all("The angle stands first" in text for text in heard(angle_first(axis_angle)))
+    assert all("The angle stands first" in text for text in replies(angle_first(axis_angle)))

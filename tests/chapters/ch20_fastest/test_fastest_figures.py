@@ -110,8 +110,8 @@ def test_the_way_leads_upwards_and_back_takes_as_long():
     t, q, qd, qdd, _ = fastest(puma(), PATH, LIMIT).motion.sample(4001)
     power = (gravity_torque(puma(), q) * qd).sum(1)
     assert ((power[1:] + power[:-1]) / 2 * np.diff(t)).sum() == pytest.approx(26, abs=.5)
-    rubs = zoo.puma560()
-    there, back = (fastest(rubs, way, LIMIT).duration for way in (PATH, PATH[::-1]))
+    with_friction = zoo.puma560()
+    there, back = (fastest(with_friction, way, LIMIT).duration for way in (PATH, PATH[::-1]))
     assert f"{there:.3f} {back:.3f}" == "0.856 0.857"
 
 

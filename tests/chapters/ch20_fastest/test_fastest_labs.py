@@ -211,7 +211,7 @@ def test_a_quintic_just_fits(friction):
     s, v, u = L * (10 * z ** 3 - 15 * z ** 4 + 6 * z ** 5), L * 30 * (z - z * z) ** 2 / T, L * 60 * z * (1 - z) * (1 - 2 * z) / T ** 2
     rates, pushed = path(s, 1) * v[:, None], path(s, 1) * u[:, None] + path(s, 2) * v[:, None] ** 2
     off = np.abs(inverse_dynamics(equipped(0.0, True, friction), path(s), rates, pushed) - run.tau)[1:-1] / PUMA_LIMITS
-    assert (off > .01).mean() <= .005 * friction                               # where a joint turns back dry friction jumps
+    assert (off > .01).mean() <= .005 * friction                               # dry friction jumps when a joint reverses
 
 
 def test_a_via_point_is_passed_where_it_is_dragged_and_far_away_as_near_as_can_be():

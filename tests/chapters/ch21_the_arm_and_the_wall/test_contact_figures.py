@@ -156,7 +156,7 @@ def test_a_hand_on_a_rail_is_heavier_than_a_free_one(rng):
         J, side = jacobian(arm, q)[:2], np.array([-u[1], u[0]])
         mobility = J @ np.linalg.solve(mass_matrix(arm, q), J.T)
         free = 1 / (u @ mobility @ u)
-        held = -(side @ mobility @ u) / (side @ mobility @ side)                         # what the rail adds across, for 1 N along
+        held = -(side @ mobility @ u) / (side @ mobility @ side)                         # force of the rail across, for 1 N along
         guided = 1 / (u @ mobility @ (u + held * side))
         assert guided == pytest.approx(u @ hand_dynamics(arm, q, [0, 0]).inertia @ u) and guided >= free
         if bend == 5:
