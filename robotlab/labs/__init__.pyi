@@ -583,5 +583,5 @@ class WallLab(Lab):
     def __init__(self, **options: Any) -> None: ...
 
 class ResidualLab(Lab):
-    """Three rods, a push to drag, an unknown load, a limit for the alarm: the residual beside the true torques of the push. options: as for `Lab`."""
+    """Three rods, a push to drag, an unknown load, a limit for the alarm: residual and true torques of the push. options: as for `Lab`."""
     def __init__(self, **options: Any) -> None: ...

@@ -31,7 +31,7 @@ PRESETS = {
 
 
 class ResidualLab(Lab):
-    """Three rods, a push to drag, an unknown load, a limit for the alarm: the residual beside the true torques of the push. options: as for `Lab`.
+    """Three rods, a push to drag, an unknown load, a limit for the alarm: residual and true torques of the push. options: as for `Lab`.
 
     >>> from robotlab.labs import ResidualLab
     >>> print(ResidualLab().preset("On link 3").words["sentence"].split(". ")[1])
