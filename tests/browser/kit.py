@@ -51,7 +51,7 @@ def free_port():
 class Server:
     """A JupyterLab on loopback, with its own settings and workspaces, that serves one folder.
 
-    python: that of another environment whose JupyterLab it shall be; ROBOTLAB_JUPYTERLAB names one for all, such as an older one.
+    python: of another environment with the JupyterLab to use; ROBOTLAB_JUPYTERLAB names one for all, such as an older one.
     """
     greets = "api"                                   # first path that it answers
 

@@ -184,7 +184,7 @@ def test_a_telephone_of_any_height_is_filled_once(bare, labs):
 
 
 def test_on_a_telephone_nobody_keeps_room_for_a_picture_that_there_is_not(bare, first):
-    """A lab of a table and plots has its last button whole as soon as the screen is high enough for it."""
+    """A lab of a table and plots shows its whole last button as soon as the screen is high enough."""
     one = bare("telephone")
     one.show(first("10"))
     controls, button = (one.page.locator(of).last.bounding_box() for of in (".controls", ".controls button"))

@@ -1,6 +1,6 @@
-"""Every lab of every notebook, shown once on each screen, and looked at in every way: all of it fits and is whole, as it opens and in
-each situation, axe-core finds nothing, what a screen reader meets is what is stored, no slider moves the arm out of its picture, and
-nothing jumps, whatever is moved. docs/accessibility.md is made from what is tried here.
+"""Every lab of every notebook, shown once on each screen: all of it fits, as it opens and in each situation, axe-core finds nothing, the
+accessible tree is the stored one, no slider moves the arm out of its picture, and nothing jumps, whatever is moved.
+docs/accessibility.md is made from these checks.
 
     PYTHONPATH=.:tests:tests/labs python tests/browser/test_every_lab.py       # writes trees.json anew: read the difference
 """

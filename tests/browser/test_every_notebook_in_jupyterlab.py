@@ -1,7 +1,7 @@
-"""A notebook, opened and run in JupyterLab: no error, no request to anywhere else, and every lab in it answers a hand and does not jump.
+"""A notebook, opened and run in JupyterLab: no error, no request to anywhere else, and every lab in it responds and does not jump.
 A reader goes from one to the next in the same JupyterLab.
 
-The one that is asked for by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run. What else a hand can do to a
+The one requested by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run. What else a user can do to a
 lab is tried in test_every_lab.py, what else JupyterLab can do to one in test_lab_in_jupyterlab.py.
 """
 import shutil

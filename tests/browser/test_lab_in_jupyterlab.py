@@ -417,7 +417,7 @@ def test_one_finger_on_the_ground_never_turns_the_view(sheet):
 def test_lab_goes_on_after_the_kernel_is_gone(open_sheet, server):
     """A kernel that is restarted takes no picture with it: the arm still moves, and the cell can be run again.
 
-    It has a page of its own: JupyterLab 4.6 goes on to write to a part of the old kernel where another than itself has restarted it.
+    It has a page of its own: JupyterLab 4.6 keeps writing to a part of the old kernel if another client has restarted it.
     """
     sheet = open_sheet(write_notebook(server.folder / "gone.ipynb", SHOW))
     lab, (session,) = sheet.lab(), sheet.sessions()

@@ -93,7 +93,7 @@ def touch(page, lab, rng):
 
 
 def far_pose(page, lab, rng):
-    """A hand that drags the target to any pose within the limits, so that many a search has to start again from random postures."""
+    """Drag the target to any pose within the limits, so that many searches have to start again from random postures."""
     return page.sends("drop", again=True, target=twelve(tip_pose(lab.robot, rng.uniform(*lab.robot.limits.T))))
 
 

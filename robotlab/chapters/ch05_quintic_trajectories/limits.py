@@ -35,7 +35,7 @@ class LimitsLab(Lab):
     """A motion from rest to rest under limits of velocity, acceleration and jerk, the same for all joints.
 
     robot: an arm of turning joints, with masses. start, goal: (n,) postures [rad]. velocity, acceleration, jerk: limits at first
-    [rad/s, rad/s2, rad/s3]. shortest: whether the duration follows the limits; a hand on its slider ends that.
+    [rad/s, rad/s2, rad/s3]. shortest: True if the duration follows the limits; moving its slider ends that.
     options: as for `Lab`.
 
     >>> from robotlab import zoo

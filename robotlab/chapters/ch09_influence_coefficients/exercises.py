@@ -30,7 +30,7 @@ def at_posture(given):
 
 
 def draw_two_links(rng):
-    """Lengths and joint angles, no two of the entries of Hx alike."""
+    """Lengths and joint angles, no two entries of Hx equal."""
     return {"a1": between(rng, .6, 1.2, .1), "a2": between(rng, .4, .9, .05), "q1": angle(rng, 20, 60), "q2": angle(rng, 40, 100)}
 
 

@@ -11,9 +11,9 @@ KERNELS = {"Python": "python", "NumPy": "numpy", "C": "c"}
 
 
 def kernel_times(program, repeat=3):
-    """({name: seconds for one posture}, largest relative difference from Pinocchio, or None where it has no say).
+    """({name: seconds for one posture}, largest relative difference from Pinocchio, or None if it was not run).
 
-    program: of an arm in numbers. Compiled C is left out where there is no compiler, Pinocchio where it is not installed.
+    program: of an arm in numbers. Compiled C is left out if there is no compiler, Pinocchio if it is not installed.
     """
     states = np.random.default_rng(0).normal(size=(len(program.arguments), POSTURES, program.robot.n))
     times, gap = {}, None

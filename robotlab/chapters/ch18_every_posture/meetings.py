@@ -1,7 +1,7 @@
 """Geometry of all postures: shoulder, elbow and wrist of a Puma or a UR5, as three constructions.
 
 Both arms have a base that turns about the vertical, and a plane of the arm that passes it at the offset d of the shoulder. What is left
-is an elbow in that plane and a wrist whose fifth axis stands square to two directions. The plane has its own axis x1 and the vertical.
+is an elbow in that plane and a wrist whose fifth axis is perpendicular to two directions. The plane has its own axis x1 and the vertical.
 """
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ SIDES, ELBOWS, WRISTS = ("left", "right"), ("up", "down"), ("as is", "flipped")
 class Shoulder(NamedTuple):
     """Seen from above: the tangents from the wrist point to the circle of the offset.
 
-    W: (3,) the wrist point. d: the offset. r: how far W is from axis 1. gap: how far W is within the circle, negative outside [m].
+    W: (3,) the wrist point. d: the offset. r: distance of W from axis 1. gap: depth of W within the circle, negative outside [m].
     """
     W: np.ndarray
     d: float
@@ -34,7 +34,7 @@ class Shoulder(NamedTuple):
 class Elbow(NamedTuple):
     """In the plane of the arm: a circle about the shoulder and one about the end of the forearm.
 
-    S, P: (2,) their middles, along x1 and upwards. a, b: their radii. gap: by how much they miss one another, negative where they meet [m].
+    S, P: (2,) their middles, along x1 and upwards. a, b: their radii. gap: distance by which they miss, negative if they meet [m].
     """
     S: np.ndarray
     P: np.ndarray

@@ -85,7 +85,7 @@ class WallLab(Lab):
         return state["depth"]
 
     def _own(self, state):
-        """True if D follows K and the mass; a hand on D ends that."""
+        """True if D follows K and the mass; moving D ends that."""
         return bool(state["own"]) and not ("D" in state.changed and not state.changed & {"own", "preset"})
 
     def _damping(self, state, own):
