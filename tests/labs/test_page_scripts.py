@@ -100,5 +100,5 @@ def test_a_folder_that_is_no_release_is_refused(tmp_path, monkeypatch):
         release.found(tmp_path)
 
 
-def test_the_readme_says_which_release():
-    assert release.ARCHIVE in (ROOT / "README.md").read_text("utf-8")
+def test_the_documents_say_which_release():
+    assert release.ARCHIVE in (ROOT / "docs" / "installing.md").read_text("utf-8")
