@@ -122,7 +122,7 @@ def test_only_doors_load_modules_by_name(path):
 
 def test_the_layers_are_those_that_contributors_read_of():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the ground: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
+    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the bottom: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
 
 
 def test_the_picture_of_the_house_is_that_of_the_layers():

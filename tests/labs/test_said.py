@@ -18,6 +18,7 @@ from golden import NUMBER, compared, number, plain, store, stored, updated, want
 from moved import ends, live
 
 from robotlab import Robot, labs, tip_pose, zoo
+from robotlab.course import experiments
 from robotlab.labs.lab import Lab
 
 SAID, SET, MOVED = (Path(__file__).resolve().with_name(f"{name}.json") for name in ("said", "set", "moved"))
@@ -55,6 +56,7 @@ ALSO = {                                             # other presets than the on
     "HiddenRodLab": lambda: labs.HiddenRodLab(identify=False),
     "MeetingsLab": lambda: labs.MeetingsLab.ur5(),
 }
+CHOSEN = {"InfluenceLab", "InverseLab", "JacobianLab", "NestLab", "PathLab", "PipelineLab", "ScrewLab", "TorqueLab"}     # by their notebooks
 MACHINE = "measure"                                  # a button whose answer depends on the machine
 PARTS = ("low", "high", "step", "value", "unit", "on", "options")      # of a control
 VIEW = ("view", "radius")                             # where things are drawn, which changes with the picture
@@ -191,6 +193,18 @@ def test_a_lab_says_what_was_read(record):
 @each_lab
 def test_a_lab_that_is_moved_says_what_was_read(record):
     as_read(MOVED, record, record.moved())
+
+
+def test_the_list_of_labs_has_their_presets():
+    """Also in the quick run, of labs whose notebooks choose no presets of their own; the thorough one runs the notebooks."""
+    presets = {}
+    for one in LABS:
+        lab = one.made()
+        presets.setdefault(one.name, []).append(lab.setup["preset_names"])
+        lab.close()
+    off = {f"{number} {name}" for number, rows in experiments.listed().items() for name, _, _, its in rows
+           if name in presets and name not in CHOSEN and its not in presets[name]}
+    assert not off, "python tests/labs/listed.py writes robotlab/course/labs.json"
 
 
 def test_nothing_is_kept_of_labs_that_are_gone():
