@@ -8,7 +8,7 @@ import re
 from html import escape
 from itertools import groupby
 
-from ..course import chapters
+from ...course import chapters
 from .package import zipped
 from .texts import MARGIN_DIGITS, attribute, number, paragraphs
 

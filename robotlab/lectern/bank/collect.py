@@ -1,9 +1,9 @@
 """Which tasks go into a bank, each in how many numbers; what is left out, and why."""
 from dataclasses import dataclass, field
 
-from .. import __version__
-from ..course import registry
-from ..course.drawn_task import draw_task
+from ... import __version__
+from ...course import registry
+from ...course.drawn_task import draw_task
 from . import secret
 from .question import SMALLEST, Question
 from .bank_error import BankError

@@ -1,7 +1,7 @@
 """Moodle XML: choices, numbers, and tables of gaps (cloze). A category for each task, from which a quiz draws one question."""
 from html import escape
 
-from ..course import chapters
+from ...course import chapters
 from . import grid
 from .texts import MARGIN_DIGITS, cdata, cloze, number, paragraphs
 

@@ -3,7 +3,7 @@ import io
 import zipfile
 from pathlib import Path
 
-from ..keep import write
+from ...keep import write
 from .bank_error import BankError
 
 FIRST = (1980, 1, 1, 0, 0, 0)                        # the oldest date that a zip knows

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..course import check
-from ..course.given import shown
-from ..course.record import LETTERS
-from ..course.texts import tables
+from ...course import check
+from ...course.given import shown
+from ...course.record import LETTERS
+from ...course.texts import tables
 from . import grid, thoughts
 from .order import order
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..course import diagnose, misconceptions, registry, slips
-from ..course.samples import FAINT, scales
+from ...course import diagnose, misconceptions, registry, slips
+from ...course.samples import FAINT, scales
 
 OTHER = "Or another thought, which comes to the same here: "
 LARGEST = 1e12                                       # what is larger nobody types

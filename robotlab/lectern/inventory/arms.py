@@ -1,9 +1,9 @@
 """The arms of which the questions speak, as models: what decides a question is worked out with them."""
 import numpy as np
 
-from ..dynamics.probe import inverse_dynamics
-from ..model.link import Link
-from ..model.robot import Robot
+from ...dynamics.probe import inverse_dynamics
+from ...model.link import Link
+from ...model.robot import Robot
 
 FLOATING, UPRIGHT = (0, 0, 0), (0, -9.81, 0)         # without weight, or seen from above; in a vertical plane
 RNG = 1

@@ -1,11 +1,11 @@
 """What decides the questions on tables and on order."""
 import numpy as np
 
-from ..kinematics.frames import link_poses, tip_pose
-from ..maths.spatial import pose, translation, turn_x, turn_z
-from ..model.link import Link
-from ..model.robot import Robot
-from ..model.zoo import rrr
+from ...kinematics.frames import link_poses, tip_pose
+from ...maths.spatial import pose, translation, turn_x, turn_z
+from ...model.link import Link
+from ...model.robot import Robot
+from ...model.zoo import rrr
 from .arms import arm, random
 
 

@@ -1,13 +1,13 @@
 """What decides the questions on levers, on lost directions and on postures."""
 import numpy as np
 
-from ..kinematics.frames import link_poses, tip_pose
-from ..kinematics.inverse import solve_ik
-from ..kinematics.jacobian import jacobian
-from ..kinematics.self_motion import null_space, self_motion
-from ..model.link import Link
-from ..model.robot import Robot
-from ..model.zoo import planar
+from ...kinematics.frames import link_poses, tip_pose
+from ...kinematics.inverse import solve_ik
+from ...kinematics.jacobian import jacobian
+from ...kinematics.self_motion import null_space, self_motion
+from ...model.link import Link
+from ...model.robot import Robot
+from ...model.zoo import planar
 from .arms import UPRIGHT, arm, random, still, through
 
 PLANE = [0, 1]                                       # rows of the Jacobian

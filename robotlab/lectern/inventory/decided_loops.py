@@ -2,14 +2,14 @@
 import numpy as np
 from scipy.optimize import brentq
 
-from ..kinematics.frames import tip_pose
-from ..kinematics.jacobian import jacobian
-from ..maths.spatial import translation
-from ..model.link import Link
-from ..model.robot import Robot
-from ..systems.closed import close, transfer
-from ..systems.closure import Closure, Joint, Mechanism
-from ..systems.mechanisms import four_bar
+from ...kinematics.frames import tip_pose
+from ...kinematics.jacobian import jacobian
+from ...maths.spatial import translation
+from ...model.link import Link
+from ...model.robot import Robot
+from ...systems.closed import close, transfer
+from ...systems.closure import Closure, Joint, Mechanism
+from ...systems.mechanisms import four_bar
 from .arms import arm, random
 
 PLANE = [0, 1, 5]                                    # rows of the Jacobian: x, y, the turn about z

@@ -1,13 +1,13 @@
 """What decides the questions on inertia, on velocity torques and on steady turning."""
 import numpy as np
 
-from ..dynamics.nested_bodies import bearing_loads
-from ..dynamics.probe import inverse_dynamics, mass_matrix
-from ..kinematics.jacobian import jacobian
-from ..maths.spatial import pose
-from ..model.link import Link
-from ..model.payload import with_payload
-from ..model.robot import Robot
+from ...dynamics.nested_bodies import bearing_loads
+from ...dynamics.probe import inverse_dynamics, mass_matrix
+from ...kinematics.jacobian import jacobian
+from ...maths.spatial import pose
+from ...model.link import Link
+from ...model.payload import with_payload
+from ...model.robot import Robot
 from .arms import FLOATING, arm, random, rod
 
 LOAD = 2.0                                           # [kg]

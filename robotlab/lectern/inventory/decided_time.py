@@ -1,14 +1,14 @@
 """What decides the questions on the ends of a motion, and on weight, inertia and time."""
 import numpy as np
 
-from ..dynamics.probe import inverse_dynamics
-from ..dynamics.shares import torque_shares
-from ..kinematics.jacobian import jacobian
-from ..model.link import Link
-from ..model.payload import with_payload
-from ..model.robot import Robot
-from ..model.zoo import two_link
-from ..motion.trajectory import cubic, quintic
+from ...dynamics.probe import inverse_dynamics
+from ...dynamics.shares import torque_shares
+from ...kinematics.jacobian import jacobian
+from ...model.link import Link
+from ...model.payload import with_payload
+from ...model.robot import Robot
+from ...model.zoo import two_link
+from ...motion.trajectory import cubic, quintic
 from .arms import FLOATING, UPRIGHT, arm, random
 
 SHORT = [1e-1, 1e-2, 1e-3, 1e-4]                     # [s], within which a velocity changes

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..keep import write
+from ...keep import write
 from ..marking.page import page, paragraph, html_table, text
 from ..marking.gradebook import write_csv
 from . import numbers

@@ -3,8 +3,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..course import registry
-from ..course.texts import tables
+from ...course import registry
+from ...course.texts import tables
 
 FOLDER = Path(__file__).parent
 FORMS = ("A", "B")

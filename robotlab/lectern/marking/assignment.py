@@ -12,10 +12,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from .. import __version__
-from ..course import chapters, registry
-from ..course.texts import TextError, tables
-from ..keep import write
+from ... import __version__
+from ...course import chapters, registry
+from ...course.texts import TextError, tables
+from ...keep import write
 from . import notebook, secret
 from .marking_error import MarkingError
 

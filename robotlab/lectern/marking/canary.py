@@ -1,7 +1,7 @@
 """A forged and an honest submission, marked before every class: if either gets what it should not, nobody is marked."""
-from ..course.draws import between
-from ..course.drawn_task import DrawnTask
-from ..course.record import RIGHT, Task
+from ...course.draws import between
+from ...course.drawn_task import DrawnTask
+from ...course.record import RIGHT, Task
 from . import judge, notebook
 from .marking_error import MarkingError
 
@@ -39,7 +39,7 @@ FORGED = ("""
 import robotlab
 check = robotlab.check = lambda *a, **k: True
 try:
-    from robotlab.marking import canary, judge
+    from robotlab.lectern.marking import canary, judge
     from robotlab.course import check as module
     judge.examined = module.examined = lambda *a: True
 except Exception:

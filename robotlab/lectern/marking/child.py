@@ -16,11 +16,11 @@ import types
 import numpy as np
 
 import robotlab
-from ..course import expressions, guard
-from ..course.given import Given
-from ..course.reading import UnreadableAnswer, is_blank, numbers
-from ..course.samples import copies
-from ..course.watchdog import Deadline, OutOfTime, watched
+from ...course import expressions, guard
+from ...course.given import Given
+from ...course.reading import UnreadableAnswer, is_blank, numbers
+from ...course.samples import copies
+from ...course.watchdog import Deadline, OutOfTime, watched
 from .wire import DEEPEST, MOST_NUMBERS, decoded, encoded
 
 NOBODY = 65534

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from ..keep import write
+from ...keep import write
 from . import assignment, canary, results, sandbox
 from .marking_error import MarkingError
 
@@ -101,7 +101,7 @@ def mark_away(order):
     """On a worker: the result of one submission as text, made in a process of its own, for a student's time is taken in a main thread."""
     with _lock:
         place = _places[order.digest] = _places.get(order.digest) or prepared(order)
-    line = [sys.executable, "-c", "from robotlab.marking.cluster import main; main()", str(os.getpid())]
+    line = [sys.executable, "-c", "from robotlab.lectern.marking.cluster import main; main()", str(os.getpid())]
     done = subprocess.run(line, input=pickle.dumps((order.one, order.contents, place)), capture_output=True)
     if done.returncode:
         raise MarkingError(f"Marking failed on {os.uname().nodename}: {done.stderr.decode(errors='replace').strip()[-500:]}")

@@ -1,5 +1,5 @@
 """A page for each student: what was asked, what was found, and where to look; never what is right."""
-from ..keep import write
+from ...keep import write
 from .page import page, paragraph, text
 from .gradebook import plain, waits
 

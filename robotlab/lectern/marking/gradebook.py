@@ -5,7 +5,7 @@ A mark that the judge could not make stays empty there: a person has to look, an
 import csv
 import io
 
-from ..keep import write
+from ...keep import write
 from .judge import LOOK
 
 MOODLE = ("Identifier", "Full name", "Email address", "Grade", "Maximum Grade", "Last modified (grade)", "Feedback comments")

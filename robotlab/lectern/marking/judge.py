@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..course.check import HELPLESS, NOT_YET, examined
-from ..course.drawn_task import INPUTS, DrawnTask, draw_task
-from ..course.identity import identity
-from ..course.reading import UnreadableAnswer
-from ..course.record import UNANSWERED
+from ...course.check import HELPLESS, NOT_YET, examined
+from ...course.drawn_task import INPUTS, DrawnTask, draw_task
+from ...course.identity import identity
+from ...course.reading import UnreadableAnswer
+from ...course.record import UNANSWERED
 from . import proxy
 from .pipe import Gone, Process, refusal
 from .wire import can_be_sent, encoded

@@ -1,8 +1,8 @@
 """What is right for one student: for the lecturer's office hours, never for a page that students see."""
 import numpy as np
 
-from ..course.drawn_task import draw_task
-from ..course.given import shown
+from ...course.drawn_task import draw_task
+from ...course.given import shown
 from .report import thought
 
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from ..course.reading import UnreadableAnswer
+from ...course.reading import UnreadableAnswer
 from .marking_error import MarkingError
 
 LIMITS = {"AS": 2 << 30, "CPU": 120, "FSIZE": 8 << 20, "NPROC": 48, "NOFILE": 64, "CORE": 0}

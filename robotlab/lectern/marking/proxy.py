@@ -1,7 +1,7 @@
 """An answer that is in a sandbox, in the form in which `examined` takes any answer: its numbers come when they are asked for."""
 import numpy as np
 
-from ..course.reading import UnreadableAnswer
+from ...course.reading import UnreadableAnswer
 from .pipe import Gone
 from .wire import DEEPEST, array_of, encoded, is_list
 

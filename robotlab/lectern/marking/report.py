@@ -1,8 +1,8 @@
 """A class summed up: what was hard, and which thoughts led astray."""
 from collections import Counter, defaultdict
 
-from ..course import registry
-from ..keep import write
+from ...course import registry
+from ...keep import write
 from .page import page, paragraph, html_table, text
 from .gradebook import plain, write_csv
 

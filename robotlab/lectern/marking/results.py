@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import combinations, islice
 from pathlib import Path
 
-from ..course.identity import difference, identity
-from ..keep import write
+from ...course.identity import difference, identity
+from ...keep import write
 from . import assignment, judge, notebook
 from .attempts import latest
 from .submissions import normal, turned

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..course import chapters
+from ...course import chapters
 from .marking_error import MarkingError
 
-PACKAGE = Path(__file__).resolve().parents[1]
-LEFT_OUT = ("picture", "labs", "webpage", "chapters", "inventory", "site", "commands", "notebooks")
+PACKAGE = Path(__file__).resolve().parents[2]
+LEFT_OUT = ("picture", "labs", "webpage", "chapters", "site", "commands", "notebooks")
 COURSE = ("__init__", "given", "guard", "reading", "watchdog", "samples", "expressions", "my_arm")
-MARKING = ("__init__", "child", "wire")
-START = "import sys; sys.path[:0] = [sys.argv[1]]; sys.path += sys.argv[2:]; from robotlab.marking.child import main; main()"
+LECTERN, MARKING = ("__init__", "marking"), ("__init__", "child", "wire")
+START = "import sys; sys.path[:0] = [sys.argv[1]]; sys.path += sys.argv[2:]; from robotlab.lectern.marking.child import main; main()"
 LIBRARIES = ("numpy", "scipy", "sympy", "mpmath", "matplotlib")
 SYSTEM = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin")
 BEGUN = b'{"n": 1, "do": "begin", "limits": {}, "drop": false, "given": {}}\n'
@@ -96,7 +96,7 @@ def python():
 def bare_copy(folder):
     """A copy of robotlab that holds no answer: the folder to import it from."""
     bare = folder / "bare"
-    keep = {PACKAGE / "course": COURSE, PACKAGE / "marking": MARKING}
+    keep = {PACKAGE / "course": COURSE, PACKAGE / "lectern": LECTERN, PACKAGE / "lectern" / "marking": MARKING}
 
     def ignored(at, names):
         at = Path(at)

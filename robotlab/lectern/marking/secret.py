@@ -2,7 +2,7 @@
 import os
 import secrets
 
-from ..keep import write
+from ...keep import write
 
 SHORTEST = 16                                        # bytes
 

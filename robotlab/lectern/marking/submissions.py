@@ -13,7 +13,7 @@ from calendar import timegm
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..course.identity import identity
+from ...course.identity import identity
 from .attempts import later
 from .notebook import LARGEST
 from .marking_error import MarkingError
