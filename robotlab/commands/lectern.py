@@ -4,8 +4,8 @@ from importlib.util import find_spec
 
 from .errors import CommandError
 
-LEFT_OUT = ("robotlab.lectern is not installed here: images for students leave out what only lecturers need. Run this command in a clone of "
-            "the project, or where robotlab-course was installed with pip.")
+LEFT_OUT = ("robotlab.lectern is not installed here: images for students leave out what only lecturers need. Run this command in a clone "
+            "of the project, or where robotlab-course was installed with pip.")
 
 
 def part(name):
