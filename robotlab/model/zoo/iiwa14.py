@@ -6,10 +6,10 @@ from ..link import Link
 from ..motor import Friction
 from ..robot import Robot
 
-SOURCE = ("Lengths, limits, speeds and torques: KUKA, brochure \"Sensitive robotics: LBR iiwa\" (2016), as in RobotLocomotion/drake, README of "
-          "iiwa_description, and kroshu/kuka_robot_descriptions. Dynamics: Stuerz, Affolter and Smith, Parameter identification of the "
-          "KUKA LBR iiwa robot including constraints on physical feasibility, IFAC-PapersOnLine 50(1), 2017, pp. 6863-6868, as in "
-          "Modi1987/KST-Kuka-Sunrise-Toolbox and kuka-isir/iiwa_description.")
+SOURCE = ("Lengths and limits: kroshu/kuka_robot_descriptions, lbr_iiwa14_r820_macro.xacro. Speeds and torques: KUKA, brochure \"Sensitive "
+          "robotics: LBR iiwa\", p. 30, as in RobotLocomotion/drake, README of iiwa_description. Dynamics: Stuerz, Affolter and Smith, "
+          "Parameter identification of the KUKA LBR iiwa robot including constraints on physical feasibility, IFAC-PapersOnLine 50(1), "
+          "2017, pp. 6863-6868, as in Modi1987/KST-Kuka-Sunrise-Toolbox and kuka-isir/iiwa_description.")
 # alpha [quarter turns], d [m], limit either way [deg], speed [deg/s], torque [N m], viscous [N m s/rad] and Coulomb friction [N m]
 JOINTS = (
     (0, 0.36, 170, 85, 320, 0.24150, 0.31909),
@@ -38,10 +38,10 @@ MASS_SOURCE = "identified from the torques of one arm: Stuerz, Affolter and Smit
 def iiwa14():
     """Make the KUKA LBR iiwa 14 R820 without a media flange, modified DH, the tool at the flange, 0.126 m beyond the wrist.
 
-    Source: KUKA's brochure: lengths, limits, speeds, torques. The maker gives no masses: masses, centres, inertias and friction are those that
-    Stuerz, Affolter and Smith (2017) identified on an arm. What torques cannot tell apart is shared out among the links by their fit, so
-    that a single mass says little, and together they predict torques. They are taken from three transcriptions of the paper's tables,
-    which differ by slips of one entry; what two have stands here.
+    Source: lengths and limits as in kroshu/kuka_robot_descriptions; speeds and torques: KUKA's brochure. The maker gives no masses: masses,
+    centres, inertias and friction were identified on an arm by Stuerz, Affolter and Smith (2017). What torques cannot tell apart their fit
+    has shared out among the links: all numbers together predict torques, one of them says little. The paper's tables are taken from four
+    transcriptions, which differ by slips in single entries; what most of them have stands here.
     Chosen here: frames half a turn about z from those of the paper, so that base and flange are the maker's; no rotors, of which nothing is
     published. Tip at zero: (0, 0, 1.306) m.
 

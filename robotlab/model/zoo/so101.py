@@ -31,18 +31,19 @@ JAW = (0.012, (-0.00157495, -0.0300244, 0.0192755), (6.61427, -0.319807, -0.0059
 # of the frames above in those of the file: turn about z [rad], shift along it [m]
 FRAMES = ((np.pi, -0.0542), (LEAN - np.pi, 0), (np.pi - RISE, 0), (np.pi, 0.0181), (0, 0))
 JAW_FRAME = pose(rpy(np.pi / 2, 0, 0), np.array([0.0202, 0.0188, -0.0234]))                    # in that of the gripper
-MASS_SOURCE = "CAD model of the designers, not weighed; the jaw, at 0, counts with link 5"
+MASS_SOURCE = "CAD model of the designers; the jaw, at 0, counts with link 5"
 
 
 def so101():
     """Make the SO-101 follower, modified DH, the tool between the fingertips, with the zero of LeRobot: the middle of each joint's range.
 
     Joints: shoulder pan, shoulder lift, elbow, wrist flex, wrist roll. Five: of a pose, position and two angles can be chosen.
-    Source: the designers' URDF, made of their CAD model: lengths, limits, masses, centres, inertias; nothing of it was measured on an arm.
+    Source: the designers' URDF, made of their CAD model: lengths, limits, masses, centres, inertias.
+    Nothing of it was measured on an arm; whether parts were weighed for the model, it does not say.
     Chosen here: the jaw stands still at 0 and counts with link 5; a shift of 9e-9 m between two parts is left out; angles cut to six digits
     are quarter turns. Speed and torque are not given: the file's 10 and 10 stand for "not known", and a servo's depend on its supply,
     stall torque being 16.5 kgf cm at 6 V or 30 kgf cm at 12 V in the designers' list of parts; friction and rotors are not given, either.
-    Tip at zero: TIP m.
+    Tip at zero: (0.3913619, -0.0000112464, 0.2264687446) m.
 
     >>> from robotlab import tip_pose, zoo
     >>> arm = zoo.so101()
