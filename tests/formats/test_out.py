@@ -81,7 +81,7 @@ def test_toml_keeps_where_an_arm_came_from(tmp_path):
     for write in (found.robot.save, found.robot.write):
         write(tmp_path / "mine.toml")
         assert Robot.load(tmp_path / "mine.toml").source == Robot.read(tmp_path / "mine.toml").robot.source == found.robot.source
-    assert found.robot.source == f"read from desk-arm.urdf (table to tool0)"
+    assert found.robot.source == "read from desk-arm.urdf (table to tool0)"
     (tmp_path / "sheet.csv").write_text("theta [rad], d [m], a [m], alpha [rad]\nq1, 0.4, 0.1, 0\n", encoding="utf-8")
     arm = Robot.read(tmp_path / "sheet.csv", convention="standard").robot.with_rods()
     arm.save(tmp_path / "sheet.toml")

@@ -100,8 +100,8 @@ def test_a_joint_that_follows_another_is_refused_in_the_chain_and_nowhere_else()
     assert abs(wide.com - shut.com).max() > 1e-3
     text = BENCH.read_text(encoding="utf-8")
     found = Robot.read(text.replace('<mimic joint="left"/>', '<mimic joint="elbow"/>'), tip="tool0")
-    assert any("right should follow joints of the arm (mimic)" in note for note in found.notes) and found.robot.kinds == "PRRR"
-    assert not any("should follow" in note for note in Robot.read(BENCH).notes)
+    assert any("held still here: right." in note for note in found.notes) and found.robot.kinds == "PRRR"
+    assert not any("held still" in note for note in Robot.read(BENCH).notes)
 
 
 def test_fingers_can_be_held_open():

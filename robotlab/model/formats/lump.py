@@ -15,8 +15,7 @@ def lumped(parts, way, places, at, notes):
     moved = {part.joint for part in moving(way)}
     led = [part.joint for part in parts.values() if part.joint in still and part.mimic and part.mimic[0] in moved]
     if led:
-        notes.append(f"Of these, {some(led)} should follow joints of the arm (mimic): what they carry adds its mass, and does not move as it "
-                     "should.")
+        notes.append(f"Moved by joints of the arm (mimic), and yet held still here: {some(led)}. Their masses count, their motions do not.")
     bare = [part.name for part, group in zip(moving(way), groups) if not group]
     if bare:
         notes.append(f"No mass is given for {some(bare)}: how the arm moves is known, its torques are not. "

@@ -1,7 +1,7 @@
 """The SO-101 of The Robot Studio and Hugging Face: five joints and a jaw, printed, with hobby servos, modified DH."""
 import numpy as np
 
-from ...maths.spatial import inverse, pose, rpy, turn_z
+from ...maths.spatial import inverse, pose, rpy
 from ..link import Link
 from ..robot import Robot
 from ..rods import joined
@@ -41,8 +41,8 @@ def so101():
     Source: the designers' URDF, made of their CAD model: lengths, limits, masses, centres, inertias.
     Nothing of it was measured on an arm; whether parts were weighed for the model, it does not say.
     Chosen here: the jaw stands still at 0 and counts with link 5; a shift of 9e-9 m between two parts is left out; angles cut to six digits
-    are quarter turns. Speed and torque are not given: the file's 10 and 10 stand for "not known", and a servo's depend on its supply,
-    stall torque being 16.5 kgf cm at 6 V or 30 kgf cm at 12 V in the designers' list of parts; friction and rotors are not given, either.
+    are quarter turns. Speed and torque are left open: the file's 10 rad/s and 10 N m are beyond the servos, whose stall torque is 16.5
+    kgf cm at 6 V or 30 kgf cm at 12 V in the designers' list of parts. Friction and rotors are not given, either.
     Tip at zero: (0.3913619, -0.0000112464, 0.2264687446) m.
 
     >>> from robotlab import tip_pose, zoo
@@ -50,7 +50,8 @@ def so101():
     >>> tip_pose(arm, arm.postures["zero"])[:3, 3].round(4) + 0.0
     array([0.3914, 0.    , 0.2265])
     """
-    bodies = [_body(body, pose(turn_z(np.cos(angle), np.sin(angle)), np.array([0, 0, shift]))) for body, (angle, shift) in zip(BODIES, FRAMES)]
+    poses = [pose(rpy(0, 0, angle), np.array([0, 0, shift])) for angle, shift in FRAMES]
+    bodies = [_body(body, T) for body, T in zip(BODIES, poses)]
     bodies[4] = joined([bodies[4], _body(JAW, inverse(JAW_FRAME))])
     links = [Link(a, quarters * np.pi / 2, d, theta, m=m, com=com, I_com=I_com, limits=limits, mass_source=MASS_SOURCE)
              for (a, quarters, d, theta, limits), (m, com, I_com) in zip(TABLE, bodies)]
