@@ -194,7 +194,8 @@ def test_iiwa_only_links_4_and_7_are_as_printed_and_no_bodies():
     for i, link in enumerate(zoo.iiwa14().links, start=1):
         low, middle, high = np.linalg.eigvalsh(link.I_com)
         assert low > 0 and (low + middle < high * (1 - 1e-9)) == link.measured == (i in (4, 7))
-        assert low + middle > high * 0.99            # by rounding
+        x, y, z = np.diag(link.I_com)
+        assert low + middle > high * 0.99 and 2 * max(x, y, z) <= (x + y + z) * (1 + 1e-9)              # the paper's own condition
 
 
 # -- so101 ------------------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ BODIES = (
     (0.35432, (-0.03466, -0.02324, 0.07138), (0.00795, 0.00022, -0.00029, 0.01089, -0.00029, 0.00294)),
 )
 HALF_TURN = np.diag([-1.0, -1.0, 1.0])               # about z, from the frames of the table to those of the paper
-NO_BODY = (4, 7)                                     # links whose printed moments break the triangle inequality in the last digits
+NO_BODY = (4, 7)                                     # which keep the triangle inequality about x, y, z, but not about principal axes
 MASS_SOURCE = "identified from the torques of one arm: Stuerz, Affolter and Smith 2017"
 
 
