@@ -13,7 +13,7 @@ from thorough import THOROUGH
 import listed
 from axe import COLOURS, RULES, breaches
 from bare import SIZES, opened
-from golden import differences, plain, store, stored
+from golden import differences, plain, store, stored, wanted
 from kit import FLAGS, find_browser, recorded, start_recording
 
 FEW = {"00": ["laptop"], "09": ["telephone"]}        # in a run that is not thorough
@@ -350,7 +350,8 @@ def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         one = opened(browser, "laptop")
-        store(TREES, {path.name[:2]: visited(one, [lab for _, lab in listed.run(path)], "laptop")[tree] for path in listed.NOTEBOOKS})
+        store(TREES, stored(TREES) | {path.name[:2]: visited(one, [lab for _, lab in listed.run(path)], "laptop")[tree]
+                                      for path in listed.NOTEBOOKS if wanted(path.name[:2])})
         browser.close()
 
 

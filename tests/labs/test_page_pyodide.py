@@ -107,10 +107,10 @@ def test_another_chapter_comes_when_it_is_asked_for(page):
     one, tasks, bank = page.run("from robotlab.labs import FrameLab\nprint(FrameLab.kind)",
                                 "from robotlab import check\nfrom robotlab.course import registry\ntask = registry.find('torques-time')\n"
                                 "print(len(task.wrongs), len(task.steps))",
-                                "import robotlab.bank.moodle\nprint(robotlab.bank.moodle.__name__)")
+                                "import robotlab.lectern.bank.moodle\nprint(robotlab.lectern.bank.moodle.__name__)")
     here = registry.find("torques-time")
     assert one[0][STDOUT] == "lab\n" and tasks[0][STDOUT] == f"{len(here.wrongs)} {len(here.steps)}\n" and len(here.wrongs) > 2
-    assert bank[0][STDOUT] == "robotlab.bank.moodle\n"
+    assert bank[0][STDOUT] == "robotlab.lectern.bank.moodle\n"
 
 
 def test_a_page_reads_a_robot_s_file(page):
