@@ -1,6 +1,7 @@
 """Words and numbers that were written down to be compared with what is said today: the same words, and nearly the same numbers.
 
     python tests/golden.py labs/test_said.py         # writes anew what that file has written down, to be read before it is committed
+    python tests/golden.py labs/test_said.py 06      # only what belongs to notebook 06
     python tests/golden.py                           # the same of all files
 """
 import json
@@ -67,17 +68,30 @@ def store(path, data):
     path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def write(writers):
-    """Starts each of these files as a program, which stores what it has written down."""
+def wanted(notebook):
+    """True if the golden data of a notebook is to be rewritten: its number is on the command line, or none is."""
+    return notebook in sys.argv[1:] or not sys.argv[1:]
+
+
+def updated(before, new, order):
+    """Stored data with new entries in place of old ones, in this order; entries that are not in it go."""
+    both = before | new
+    return {name: both[name] for name in order}
+
+
+def write(writers, notebooks=()):
+    """Run each of these files as a program that stores its golden data, or the part of it that belongs to some notebooks."""
     for writer in writers:
         if writer not in WRITERS:
-            raise SystemExit(f"{writer} writes nothing down; expected one of {', '.join(WRITERS)}")
+            raise SystemExit(f"{writer} has no golden data; expected one of {', '.join(WRITERS)}")
     for writer in writers or WRITERS:
-        before = sys.path[:]
+        path, argv = sys.path[:], sys.argv
         sys.path[:0] = map(str, (TESTS.parent, TESTS, TESTS / "labs", (TESTS / writer).parent))
+        sys.argv = [writer, *notebooks]
         runpy.run_path(str(TESTS / writer), run_name="__main__")
-        sys.path[:] = before
+        sys.path[:], sys.argv = path, argv
 
 
 if __name__ == "__main__":
-    write(sys.argv[1:])
+    numbers = [name for name in sys.argv[1:] if name.isdigit()]
+    write([name for name in sys.argv[1:] if name not in numbers], numbers)

@@ -100,8 +100,8 @@ BY_NAME = {"__init__.py": "the door: it loads what is asked for", "labs/__init__
            "course/registry.py": "tasks come by their folder, so that one with an error leaves the others standing",
            "commands/__init__.py": "a command is loaded when it is given", "commands/describe.py": "it runs before anything is installed",
            "commands/read.py": "it runs before anything is installed",
-           "commands/site.py": "it runs before anything is installed", "commands/course.py": "it runs before anything is installed",
-           "commands/inventory.py": "it runs before anything is installed", "commands/bank.py": "it runs before anything is installed",
+           "commands/site.py": "it runs before anything is installed", "commands/lectern.py": "it runs before anything is installed",
+           "commands/course.py": "it runs before anything is installed",
            "site/reference.py": "it reads the docstrings of each door"}
 
 
@@ -122,7 +122,7 @@ def test_only_doors_load_modules_by_name(path):
 
 def test_the_layers_are_those_that_contributors_read_of():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the ground: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
+    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the bottom: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
 
 
 def test_the_picture_of_the_house_is_that_of_the_layers():
@@ -194,7 +194,7 @@ def test_a_page_fits_a_reader(path):
 
 
 RUNS_TEXT = {"maths/straight_line.py": "that which it has written itself", "webpage/kernel.py": "the reader's cells, as Jupyter does",
-             "marking/child.py": "a student's cells, in a sandbox"}
+             "lectern/marking/child.py": "a student's cells, in a sandbox"}
 
 
 @every_file

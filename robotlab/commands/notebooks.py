@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from ..keep import write
+from .changed import regenerate_changed
 from .clone import Clone
 from .errors import CommandError
 
@@ -26,6 +27,8 @@ def run(arguments):
     """Set up, then do the work with the Python of .venv, which has Jupyter; returns the exit code."""
     options = parse(arguments)
     place = Clone.here()
+    if options.changed:
+        return regenerate_changed(place, place.ready("test"))
     python = place.ready("lab")
     names = options.notebooks or sorted(str(path) for path in place.notebooks.glob("*.ipynb"))
     if not names:
@@ -38,6 +41,7 @@ def parse(arguments):
     parser = argparse.ArgumentParser(prog="python3 -m robotlab regenerate", description="Run notebooks from top to bottom "
                                      "and store their outputs. Without names: all in notebooks/.")
     parser.add_argument("--check", action="store_true", help="store nothing; say which notebooks would change")
+    parser.add_argument("--changed", action="store_true", help="regenerate instead whatever depends on files changed since the last commit")
     parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK")
     return parser.parse_args(arguments)
 

@@ -16,7 +16,7 @@ class Found(Named):
     >>> found = Robot.read('<robot name="one"><link name="a"/><link name="b"/><joint name="j" type="continuous"><parent link="a"/>'
     ...                    '<child link="b"/><axis xyz="0 0 1"/></joint></robot>')
     >>> found.joints, found.notes
-    (('j',), ('No mass is given for b: how the arm moves is known, its torques are not.',))
+    (('j',), ('No mass is given for b: how the arm moves is known, its torques are not. robot.with_rods() makes masses up.',))
     """
     robot: object
     joints: tuple

@@ -13,7 +13,7 @@ from .units import ANGLE, BEYOND, LENGTH, LONGEST, MASS, OWN, beyond_a_turn, war
 TOLERANCE = 1e-9                                     # relative, for symmetry, definiteness and the triangle inequality
 COLUMNS = ("a", "alpha", "d", "theta")
 KINDS = {"a": (LENGTH,), "alpha": (ANGLE,), "d": (LENGTH,), "theta": (ANGLE,), "m": (MASS,), "com": (LENGTH,)}
-MADE_UP = "made up?"                                 # so the source of masses begins that a reader of files does not believe
+MADE_UP = "made up"                                  # stands in the source of masses that nobody measured, or that look so
 MOST_TURNS = 2                                       # between zero and a limit: what is more is in degrees
 
 
@@ -38,8 +38,8 @@ class Link(Named):
     moments: (4, 4) [S h; h^T m] about origin i, in axes of frame i, in place of these three: S second [kg m2], h first moments [kg m].
         So base parameters are given, which no body need have; only the method "lean" takes them.
     limits: (low, high) of the joint coordinate [rad or m]. speed, effort: what the joint may do at most [rad/s or m/s, N m or N].
-    friction: a `Friction`. motor: a `Motor`. mass_source: words on where its masses come from; "made up? ..." where
-        a file was read that is hardly to be believed.
+    friction: a `Friction`. motor: a `Motor`. mass_source: words on where its masses come from, "made up" among
+        them where nobody measured them, or where they look so in a file.
     measured: True keeps a published inertia that no body has: one that breaks the triangle inequality, as measured ones do, or has a
         negative moment.
 

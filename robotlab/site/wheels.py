@@ -12,7 +12,7 @@ from .bytecode import put
 
 LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that nobody needs who only uses a package
 NOT_THERE = {"commands", "site"}                     # what a page has no use for
-SELDOM = {"marking": "lectern", "bank": "lectern", "model/formats": "formats"}      # what few pages use: {folder: the package it comes in}
+SELDOM = {"lectern": "lectern", "model/formats": "formats"}      # what few pages use: {folder: the package it comes in}
 ENDINGS = (".py", ".toml", ".json", ".css", ".urdf") # of what robotlab reads there; what a page shows itself it has already
 COMPILED = (".pyc", ".so", ".pyd", ".dylib")         # what belongs to this machine
 FORM = "Wheel-Version: 1.0\nGenerator: robotlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"

@@ -4,7 +4,7 @@ from bank_files import FLAGS, READERS
 from thorough import THOROUGH
 
 from robotlab import commands
-from robotlab.bank import collect
+from robotlab.lectern.bank import collect
 
 NUMBERS = 5 if THOROUGH else 1                       # twenty take five minutes
 

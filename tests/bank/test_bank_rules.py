@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from reading import plain
 
-from robotlab.bank.question import alone
+from robotlab.lectern.bank.question import alone
 from robotlab.course import misconceptions
 from robotlab.course.record import LETTERS
 from robotlab.course.samples import agreeing

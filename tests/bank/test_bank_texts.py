@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 from bank_files import READERS
 
-from robotlab.bank import canvas, collect, gift, moodle, qti, texts
-from robotlab.bank.question import Question
+from robotlab.lectern.bank import canvas, collect, gift, moodle, qti, texts
+from robotlab.lectern.bank.question import Question
 from robotlab.course.drawn_task import DrawnTask
 from robotlab.course.record import Option, Task, Wrong
 

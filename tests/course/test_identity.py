@@ -11,8 +11,8 @@ import pytest
 from robotlab import check, progress, student, task
 from robotlab.course.drawn_task import draw_task, seed_of
 from robotlab.course.identity import difference, identity
-from robotlab.marking import judge, results, submissions
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import judge, results, submissions
+from robotlab.lectern.marking.marking_error import MarkingError
 
 NAMES = ("Jürgen Müller", "Anna Weiß", "Zoë Ångström", "José Núñez", "Łukasz Żółć", "Đặng Thị Hương", "李小龍", "한지민", "がくせい", "नेहा शर्मा",
          "Ольга Йовович", "Ἀλέξανδρος", "محمد علي", "Sinéad O'Neill", "Jean-Luc", "guest", "4711", "İpek Yıldız")

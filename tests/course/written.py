@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from golden import NOTHING, NUMBER, number, store
+from golden import NOTHING, NUMBER, number, store, stored, updated, wanted
 from solved import solutions
 
 from robotlab.course import diagnose, registry
@@ -138,10 +138,12 @@ def exercises():
 
 
 def write():
-    """Both files."""
-    for path, data in ((SAID, {record.id: of_exercise(record) for record in exercises()}),
-                       (DECIDED, {name: said for chapter in chapters() for name, said in of_predictions(chapter).items()})):
-        store(path, data)
+    """Both files, or the part of them that belongs to the notebooks on the command line."""
+    said = {record.id: of_exercise(record) for record in exercises() if wanted(record.notebook)}
+    store(SAID, updated(stored(SAID), said, [record.id for record in exercises()]))
+    decided = {name: by for chapter in chapters() if wanted(chapter.notebook) for name, by in of_predictions(chapter).items()}
+    predictions = [name for chapter in chapters() for name, task in registry.topic_tasks(chapter.topic).items() if task.prediction]
+    store(DECIDED, updated(stored(DECIDED), decided, predictions))
 
 
 if __name__ == "__main__":

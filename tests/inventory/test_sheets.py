@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from robotlab import commands
-from robotlab.inventory import answers, items, notebook, picture, sheet
-from robotlab.inventory.items import FORMS, form
+from robotlab.lectern.inventory import answers, items, notebook, picture, sheet
+from robotlab.lectern.inventory.items import FORMS, form
 
 every_form = pytest.mark.parametrize("name", FORMS)
 

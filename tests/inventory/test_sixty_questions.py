@@ -9,8 +9,8 @@ import pytest
 
 from robotlab.course import registry
 from robotlab.course.texts import tables
-from robotlab.inventory import decided, items
-from robotlab.inventory.items import FORMS, form
+from robotlab.lectern.inventory import decided, items
+from robotlab.lectern.inventory.items import FORMS, form
 
 ROOT = Path(__file__).parents[2]
 ALL = [(name, item) for name in FORMS for item in form(name)]

@@ -1,4 +1,4 @@
-"""The forms on a page, with a model of our own in place of a kernel: what is shown, what is sent, and that they end."""
+"""The forms on a page, with a model of our own in place of a kernel: display, messages, and clean-up."""
 import html
 import json
 import os
@@ -32,7 +32,7 @@ LISTENING = ["comm_live_update", "change:late"]      # for as long as there is a
 
 @pytest.fixture
 def played(tmp_path):
-    """played(bundle, values, acts): what the acts put `out`, and at the end the changes that are still listened to."""
+    """played(bundle, values, acts): the messages `out` of the acts, and the listeners that remain at the end."""
     program = find_browser()
     if program is None:
         assert not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), "no Chromium found"

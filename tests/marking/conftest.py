@@ -3,8 +3,8 @@ import os
 
 import pytest
 
-from robotlab.marking import sandbox
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import sandbox
+from robotlab.lectern.marking.marking_error import MarkingError
 
 
 @pytest.fixture(scope="session")

@@ -11,8 +11,8 @@ from trials import KEY, function, judged, left, number
 
 from robotlab.course import diagnose
 from robotlab.course.record import RIGHT, WRONG, Task
-from robotlab.marking import canary, judge, pipe, sandbox
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import canary, judge, pipe, sandbox
+from robotlab.lectern.marking.marking_error import MarkingError
 
 pytestmark = [pytest.mark.thorough, pytest.mark.skipif(sys.platform != "linux", reason="bubblewrap is for Linux")]
 HONEST = "def f(x): return 3 * x + 1\n"
@@ -21,7 +21,7 @@ SLEEP = f"{10**7 + os.getpid()}"                     # [s] by which a process th
 
 # Each is a cell; the number that it checks is how much it reached: right is 0.
 REACHED = {
-    "chapters": "n = 0\nfor name in ('robotlab.chapters', 'robotlab.course.registry', 'robotlab.course.check', 'robotlab.marking.judge'):\n"
+    "chapters": "n = 0\nfor name in ('robotlab.chapters', 'robotlab.course.registry', 'robotlab.course.check', 'robotlab.lectern.marking.judge'):\n"
                 "    try:\n        __import__(name); n += 1\n    except ImportError: pass",
     "disk": "n = sum(name in ('exercises.py', 'solutions.py', 'secret.key') or name == 'registry.py' and folder.endswith('/robotlab/course')\n"
             "        for folder, _, names in os.walk('/') for name in names)",

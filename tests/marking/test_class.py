@@ -19,7 +19,7 @@ from trials import left
 from robotlab import commands
 from robotlab.commands import course as course_command
 from robotlab.course.drawn_task import draw_task
-from robotlab.marking import assignment, feedback, report, results, gradebook
+from robotlab.lectern.marking import assignment, feedback, report, results, gradebook
 
 ROOT = Path(__file__).parents[2]
 FIRST, SECOND = "frames-tip", "frames-row"       # a matrix, and a function

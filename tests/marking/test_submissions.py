@@ -5,8 +5,8 @@ import zipfile
 
 import pytest
 
-from robotlab.marking import assignment, notebook, submissions
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import assignment, notebook, submissions
+from robotlab.lectern.marking.marking_error import MarkingError
 
 
 def book(*sources):

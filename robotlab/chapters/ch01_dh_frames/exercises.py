@@ -17,7 +17,7 @@ def row(a, alpha, d, theta, modified=False):
 
 
 def arm_of(rows, kinds=None, **fields):
-    """The arm of a table as it was typed: degrees for rad are a wrong idea here, which a table at the door refuses."""
+    """The arm of a table, its angles modulo a turn: otherwise degrees for rad, a wrong idea here, would be refused."""
     turned = [np.fmod(x, 2 * np.pi) if name in ("alpha", "theta") else x for name, x in zip(COLUMNS, np.transpose(rows))]
     return Robot.from_table(np.transpose(turned), kinds, units="m", **fields)
 
@@ -107,7 +107,7 @@ def twists_one_row_down(given):
 
 
 def stanford_holds(given, rows):
-    """"" for any table that leads the hand to where it belongs in every posture; else which axis lies wrong first."""
+    """Return "" for a table that leads the hand to its place in every posture, else the first axis that lies wrong."""
     kinds, q = "RRPRRR", np.random.default_rng(1).uniform(0.3, 1.2, (8, 6))
     arm, right = (arm_of(x, kinds) for x in (rows, stanford(given)))
     if np.allclose(tip_pose(arm, q)[:, :3, 3], tip_pose(right, q)[:, :3, 3], atol=1e-3):
@@ -133,7 +133,7 @@ def parallel(given, lift=0.0, reach=0.0):
 
 
 def parallel_holds(given, rows):
-    """"" for a table with other numbers and the same tip in every posture."""
+    """Return "" for a table with other numbers and the same tip in every posture, else the fault."""
     q, before = np.random.default_rng(1).uniform(-1.5, 1.5, (8, 3)), parallel(given)
     if np.allclose(rows, before, atol=0.005):
         return "This is the table that was given. Another one is asked, with at least one number changed by a centimetre or more."

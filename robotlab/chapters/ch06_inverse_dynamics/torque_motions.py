@@ -1,4 +1,4 @@
-"""What `TorqueLab` computes: the shares of the torques along one motion, for any duration from those for T = 1 s."""
+"""Computations of `TorqueLab`: the shares of the torques along one motion, for any duration from those for T = 1 s."""
 from functools import lru_cache
 
 import numpy as np
@@ -17,26 +17,26 @@ DRAWN = [0, *range(0, FRAMES, 2), FRAMES - 1]        # the frames in plots; both
 RUBS = [0, 1, *range(2, FRAMES - 1, 2), FRAMES - 2, FRAMES - 1]                # those of friction, which jumps there
 DURATIONS = (0.5, 10.0)                              # [s]
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity", "friction")
-LENT = Friction(viscous=0.4, coulomb=1.5)            # to arms that have no friction [N m s/rad, N m], chosen here
+DEFAULT_FRICTION = Friction(viscous=0.4, coulomb=1.5)      # for arms without friction [N m s/rad, N m], chosen here
 HEAVY = 10.0                                         # [N m] mass times gravity times reach of an arm that gets all of it
 MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
            "Puma 560": (puma560, np.radians([0, 45, -180, 0, 45, 0]), np.radians([90, 100, -120, 60, -30, 90]))}
 
 
 def equipped(robot, payload, weight, friction):
-    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or some that is lent."""
-    rubs = any(link.friction for link in robot.links)
-    lent = lent_to(robot)
+    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or `default_friction`."""
+    has_friction = any(link.friction for link in robot.links)
+    default = default_friction(robot)
     for i, link in enumerate(robot.links, start=1):
-        robot = robot.with_link(i, friction=(link.friction if rubs else lent) if friction else None)
+        robot = robot.with_link(i, friction=(link.friction if has_friction else default) if friction else None)
     return with_payload(robot if weight else weightless(robot), payload)
 
 
-def lent_to(robot):
-    """The friction that is lent to an arm; a small and light one gets less, as its weight is."""
+def default_friction(robot):
+    """`DEFAULT_FRICTION`, or less of it for a small and light arm, in proportion to its weight and reach."""
     heavy = sum(link.m for link in robot.links) * float(np.linalg.norm(robot.gravity)) * reach(arm_rows(robot))
     share = min(1.0, heavy / HEAVY) if heavy else 1.0
-    return LENT if share == 1 else Friction(share * LENT.viscous, tuple(share * c for c in LENT.coulomb))
+    return DEFAULT_FRICTION if share == 1 else Friction(share * DEFAULT_FRICTION.viscous, tuple(share * c for c in DEFAULT_FRICTION.coulomb))
 
 
 @lru_cache(maxsize=16)
@@ -101,12 +101,12 @@ class Along:
         self.tau = sum(self.shares.values())
 
     def drawn(self, joint):
-        """Times, shares {class: (k,)} and torque (k,) of a joint, as they are drawn: friction jumps where the motion starts and ends."""
+        """Times, shares {class: (k,)} and torque (k,) of a joint for a plot: friction jumps at the start and the end of the motion."""
         shares = {name: values[RUBS if name == "friction" else DRAWN, joint] for name, values in self.shares.items()}
         return self.t[DRAWN], shares, sum(shares.values())
 
     def worst(self, joint):
-        """The frame at which the joint needs most."""
+        """The frame of the largest torque of the joint."""
         return int(np.abs(self.tau[:, joint]).round(9).argmax())
 
 

@@ -79,7 +79,7 @@ class MotionTermsLab(Lab):
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):
-        """(len(t), 3): derivatives of the path from places of the tool alone."""
+        """(len(t), 3): derivatives of the path, by differences of tool positions alone."""
         h = STEP * motion.duration
         place = lambda steps: tip_pose(self.robot, motion(t + steps * h)[0])[:, :3, 3]
         if order == 1:
@@ -110,7 +110,7 @@ def near(robot):
 
 
 def sums(robot, q, qd, qdd, qddd, order):
-    """{class, or for a velocity the joint: (N, 3)}: what velocity, acceleration or jerk of the tool are made of. (Freeman 1985, (2-44).)"""
+    """{class, or for a velocity the joint: (N, 3)}: terms of the velocity, acceleration or jerk of the tool. (Freeman 1985, (2-44).)"""
     G, H, D = (X[:, :3] for X in influence(robot, q, 3))
     if order == 1:
         return {i + 1: G[:, :, i] * qd[:, i, None] for i in range(robot.n)}
@@ -154,7 +154,7 @@ def frozen(arrow, k):
 
 
 def moving(arrows):
-    """The arrows along the motion, as the browser plays them."""
+    """The arrows along the motion, for the player in the browser."""
     return {("notes", "vectors", j, name, axis): arrow[name][:, axis] for j, arrow in enumerate(arrows) for name in ("at", "v")
             for axis in range(3)}
 
@@ -169,7 +169,7 @@ def terms_equation(terms, total, k, order, now):
 
 
 def badge(total, measured):
-    """Whether the sum is what the path says: within two parts in a hundred of the largest value."""
+    """Judge whether the sum agrees with the path: within two parts in a hundred of the largest value."""
     at = np.linspace(0, 1, len(total))
     here = np.stack([np.interp(WITNESSES, at, x) for x in total.T], axis=1)
     ok = bool(np.abs(here - measured).max() < .02 * np.abs(measured).max())
@@ -177,7 +177,7 @@ def badge(total, measured):
 
 
 def sentence(whole, terms, k, t, order):
-    """What the terms do at frame k."""
+    """Describe the terms at frame k."""
     largest = np.linalg.norm(sum(whole.values()), axis=-1).max()
     size = lambda x: f"{figure(np.linalg.norm(x[k]), largest, 2)} {UNITS[order]}"
     all_of_it = sum(whole.values())

@@ -27,9 +27,8 @@ def unusual(robot):
 
 
 def doubted(robot):
-    """Masses that looked made up when the arm's file was read, by `mass_source`."""
-    return [f"The masses of {which} look made up: {words.removeprefix(MADE_UP).strip()}." for words, which in mass_sources(robot).items()
-            if words.startswith(MADE_UP)]
+    """Masses that were made up, or look so, as `mass_source` says."""
+    return [f"Masses of {which}: {words}." for words, which in mass_sources(robot).items() if MADE_UP in words]
 
 
 def mass_sources(robot):

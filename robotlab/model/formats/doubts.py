@@ -26,8 +26,8 @@ def made_up(parts, sources):
         if len(each[0]) >= MANY]
     for names, _, why in told:
         for name in names:
-            sources[name] = f"{sources[name]}; {why}" if name in sources else f"{MADE_UP} {why}"
-    return [f"{MADE_UP.capitalize()} {len(names)} of {len(parts)} links {words}: {some(names)}." for names, words, _ in told]
+            sources[name] = f"{sources[name]}; {why}" if name in sources else f"perhaps {MADE_UP}: {why}"
+    return [f"Made up? {len(names)} of {len(parts)} links {words}: {some(names)}." for names, words, _ in told]
 
 
 def inertial_fields(body, name, notes):

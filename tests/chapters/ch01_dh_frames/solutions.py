@@ -57,7 +57,7 @@ def tip_by_hand(g):
 
 
 def tip_from_behind(g):
-    """From the tip inwards, a point carried from frame to frame."""
+    """From the tip inwards, a point transformed from frame to frame."""
     p = np.array([0, 0, 0, 1.0])
     for (a, alpha, d, theta), q in reversed(list(zip(rows_of(g), angles(g)))):
         p = written_out(a, alpha, d, theta + q) @ p
@@ -85,7 +85,7 @@ def craig_column_by_column(g):
 
 
 def craig_from_poses(g):
-    """Craig's frame i sits on axis i: the frame before, carried along d. What lies between two of them is read off their matrix."""
+    """Craig's frame i sits on axis i: the frame before, moved along d. The numbers between two of them are read off their matrix."""
     arm = Robot.from_table([[a, alpha, g[f"d{i}"], 0] for i, (a, alpha) in enumerate(pairs(g), 1)])
     before = link_poses(arm, [0, 0, 0])
     craig = [np.eye(4), *(before[i - 1] @ shift(2, g[f"d{i}"]) for i in (1, 2, 3)), before[3]]
@@ -138,7 +138,7 @@ def stanford_from_the_zoo(g):
 
 
 def stanford_other_hand(g):
-    """The twist of the last row is free: the point of the tool does not feel it."""
+    """The twist of the last row is free: it does not affect the point of the tool."""
     rows = np.array(stanford_rows(g))
     rows[5, 1:4:2] = radians(40), radians(-20)
     return rows

@@ -57,19 +57,20 @@ def test_masses_that_look_made_up_come_first_and_stay_with_the_arm(tmp_path):
     keep_my_arm(Robot.read(DESK), tmp_path)
     arm = my_arm(tmp_path)
     assert arm == Robot.read(DESK).robot
-    assert unusual(arm)[0] == "The masses of links 2, 3, 4 look made up: an inertia like a ball's."
+    assert unusual(arm)[0] == "Masses of links 2, 3, 4: perhaps made up: an inertia like a ball's."
+    assert "made up: rods of" in unusual(Robot.from_table([[1, 0, 0, 0]]).with_rods())[0]
 
 
 @pytest.fixture(scope="module")
 def told():
     """A short arm, of whose masses one is doubted and one has a source, with a limit of speed."""
-    return zoo.planar(2).with_link(1, mass_source="made up? an inertia like a ball's", speed=9.0).with_link(2, mass_source="the maker's CAD")
+    return zoo.planar(2).with_link(1, mass_source="perhaps made up: an inertia like a ball's", speed=9.0).with_link(2, mass_source="the maker's CAD")
 
 
 def test_the_page_says_so_in_amber_and_shows_what_is_used(told):
     first, second = page(study(told)).split('class="second"')
     at = first.index('<p class="warn">')
-    assert at < first.index("The masses of link 1 look made up") < first.index("<svg") and 'class="verdict warn"' in first
+    assert at < first.index("Masses of link 1: perhaps made up") < first.index("<svg") and 'class="verdict warn"' in first
     assert "CAD" not in first and "Masses of link 2: the maker" in second
     assert "<th>speed, used</th>" in first and "9 rad/s, " in first and "effort, used" not in first
 
