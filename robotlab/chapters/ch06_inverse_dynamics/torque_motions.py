@@ -36,7 +36,8 @@ def default_friction(robot):
     """`DEFAULT_FRICTION`, or less of it for a small and light arm, in proportion to its weight and reach."""
     heavy = sum(link.m for link in robot.links) * float(np.linalg.norm(robot.gravity)) * reach(arm_rows(robot))
     share = min(1.0, heavy / HEAVY) if heavy else 1.0
-    return DEFAULT_FRICTION if share == 1 else Friction(share * DEFAULT_FRICTION.viscous, tuple(share * c for c in DEFAULT_FRICTION.coulomb))
+    viscous, coulomb = DEFAULT_FRICTION.viscous, DEFAULT_FRICTION.coulomb
+    return DEFAULT_FRICTION if share == 1 else Friction(share * viscous, tuple(share * c for c in coulomb))
 
 
 @lru_cache(maxsize=16)
