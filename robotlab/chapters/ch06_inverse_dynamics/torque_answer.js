@@ -1,9 +1,9 @@
 // The answer of `TorqueLab` in JavaScript, for a page without Python: torque.py and torque_motions.py, function by function.
-import {add, places} from '../../picture/engine/maths.js';
+import {add} from '../../picture/engine/maths.js';
 import {ghost, jointCurves, place, rub} from '../../labs/hosts/file/arm.js';
 import {argmax, largest, linspace, list} from '../../labs/hosts/file/linear.js';
 import {mi, mn, msub} from '../../labs/hosts/file/mathml.js';
-import {decimals, exponential, figure, rint, rounded} from '../../labs/hosts/file/numbers.js';
+import {decimals, exponential, figure, places, rint, rounded} from '../../labs/hosts/file/numbers.js';
 import {curve, line, OVER_TIME, panel, points, stack} from '../../labs/hosts/file/plot.js';
 import {followed, termTable} from '../../labs/hosts/file/terms.js';
 import {quintic} from '../../labs/hosts/file/trajectory.js';

@@ -53,8 +53,5 @@ export function fixed(v, digits) {
   const n = floor(abs(v) * 10 ** digits + .5 + EPS), s = ('' + n).padStart(digits + 1, '0'), cut = s.length - digits;
   return (v < 0 && n ? '−' : '') + s.slice(0, cut) + (digits ? '.' + s.slice(cut) : '');
 }
-// How many decimals show two digits of a number of that size, at least so many.
-/** @param {number} size @param {number} least */
-export const places = (size, least) => size > 1e-9 ? max(least, 1 - floor(log10(size))) : least;
 /** @param {number} v */
 export const degrees = v => fixed(v * 180 / PI, 0) + '°';

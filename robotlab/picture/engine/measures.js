@@ -2,8 +2,8 @@
 import {sideways} from './bodies.js';
 import {column, jointRadius} from './frames.js';
 import {keep, label} from './labels.js';
-import {abs, add, around, atan2, clamp, cos, cross, degrees, dot, EPS, fixed, floor, max, middle, PI, polyline, scaled,
-  places, shift, size2, span, unit, ZERO} from './maths.js';
+import {abs, add, around, atan2, clamp, cos, cross, degrees, dot, EPS, fixed, floor, log10, max, middle, min, PI, polyline, scaled,
+  shift, size2, span, unit, ZERO} from './maths.js';
 import {arrow, chosen, ink, stroke} from './notes.js';
 import {head} from './shapes.js';
 
@@ -81,15 +81,15 @@ function angle(s, at, from, to, about, ghost, cls, name) {
 // Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along their axes.
 /** @param {Scene} s @param {Vec} values @param {number} largest */
 export function torques(s, values, largest) {
-  const most = largest || max(1e-9, ...values.map(abs)), digits = places(most, 1);
+  const most = largest || max(1e-9, ...values.map(abs));
   values.slice(0, s.bones.length).forEach((t, i) => {
     const k = clamp(t / most, -1, 1), {axis, centre} = s.bones[i], sliding = s.arm.rows[i][4];
-    const words = ['τ', '' + (i + 1), ` = ${fixed(t, digits)} N${sliding ? '' : ' m'}`];
+    const words = ['τ', '' + (i + 1), ` = ${fixed(t, 1 - min(0, floor(log10(most))))} N${sliding ? '' : ' m'}`];
     if (abs(k) < .002) return;
     const e1 = sideways(axis, column(s.poses[i + 1], 0)), e2 = cross(axis, e1), out = freeSide(s, i, e1, e2);
     if (sliding) return slidingForce(s, i, out, k, words);
-    const turn = (k < 0 ? -.7 : .7) + 3.4 * k, start = out - turn / 2, r = jointRadius(s, i) + 11 / s.cam.px;
-    const from = around(ZERO, e1, e2, 1, start);
+    const turn = (k < 0 ? -.7 : .7) + 3.4 * k, r = jointRadius(s, i) + 11 / s.cam.px;
+    const from = around(ZERO, e1, e2, 1, out - turn / 2);
     const mid = arc(s, centre, from, cross(axis, from), turn, r, 'tau', 1.8 + 1.7 * abs(k));
     label(s, 3, mid, span(s.see(centre), mid), words, 'tau', 9);
   });

@@ -1,7 +1,5 @@
 // Numbers as Python rounds and writes them: halves go to the even neighbour, and an exponent has two digits.
-import {places} from '../../../picture/engine/maths.js';
-
-const {abs, floor, log10, round: nearest} = Math;
+const {abs, floor, log10, max, round: nearest} = Math;
 
 // To the nearest whole number, as NumPy has it.
 /** @param {number} x */
@@ -35,6 +33,10 @@ function even(text) {
 // round(x, digits)
 /** @param {number} x @param {number} digits */
 export const rounded = (x, digits) => digits < 0 ? rint(x / 10 ** -digits) * 10 ** -digits : +decimals(x, digits);
+
+// How many decimals show two digits of a number of that size, at least so many: places of picture/maths.py.
+/** @param {number} size @param {number} least */
+export const places = (size, least) => size > 1e-9 ? max(least, 1 - floor(log10(size))) : least;
 
 // A number with so many decimals, or with more where all that it belongs to is smaller: figure of picture/maths.py.
 /** @param {number} x @param {number} size @param {number} least */

@@ -1,7 +1,7 @@
 // Equations as tables of terms: the twin of labs/terms.py.
-import {fixed, places} from '../../../picture/engine/maths.js';
+import {fixed} from '../../../picture/engine/maths.js';
 import {gap, mn, mo, say, table} from './mathml.js';
-import {decimals} from './numbers.js';
+import {decimals, places} from './numbers.js';
 
 /** @param {number} x @param {number} digits */
 const plain = (x, digits) => fixed(x, digits).replace('−', '-');
