@@ -2,6 +2,7 @@
 import hashlib
 from pathlib import Path
 
+from ..chapters.ch01_dh_frames.readings import ReadingsLab
 from ..chapters.ch07_nested_bodies.interview import InterviewLab
 from ..labs.hints import Hints
 from ..labs.javascript import bundle
@@ -9,7 +10,7 @@ from ..labs.lab import Lab
 from ..labs.prediction import Prediction
 
 PAGE = Path(__file__).parents[1] / "webpage"
-KINDS = (Lab, Prediction, Hints, InterviewLab)
+KINDS = (Lab, Prediction, Hints, InterviewLab, ReadingsLab)
 
 
 def texts():
