@@ -99,7 +99,7 @@ def test_readings(played):
     shown = ReadingsLab().shown | {"count": 0}
     *seen, left = played(bundle(ReadingsLab.module), {"shown": shown}, """
         const area = el.querySelector('textarea'), state = () => all('button').map(b => b.getAttribute('aria-pressed') + b.disabled);
-        out.push(area.value, area.labels[0].textContent, all('button').length, all('button svg path').length > 100);
+        out.push(area.value, area.closest('label').textContent, all('button').length, all('button svg path').length > 100);
         all('button')[4].click();
         let paused;
         setTimeout = f => { paused = f; };
