@@ -305,10 +305,10 @@ TASKS = (
                        "Two rows have changed places. Heights may be shared out freely, but the lengths a belong to their links.")),
          remark="The axes fix an arm, not the table. That is why a table without its picture says little."),
     Task(id="frames-typed", notebook="01", kind="matrix", title="Which of these files was typed in?",
-         text="Three URDF files describe one arm, to be had as t.files after t = task(\"frames-typed\"). A program wrote one to the last "
-              "digit, one was typed in from a data sheet, and one was exported by a program that counts the joints from other zeros. Which "
-              "one was typed in, and how far is its tool, the end of its last link, from that of the other file with the same zeros, at q "
-              "= 0 and with every number as it is written? Give the number of the file, counted from 1, and the distance in mm.",
+         text="One arm is described by three URDF files, to be had as t.files after t = task(\"frames-typed\"). A program wrote one to the "
+              "last digit, one was typed in from a data sheet, and one was exported by a program that counts the joints from other zeros. "
+              "Which one was typed in, and how far is its tool, the end of its last link, from that of the other file with the same zeros, "
+              "at q = 0 and with every number as it is written? Give the number of the file, counted from 1, and the distance in mm.",
          draw=draw_files, answer=answered(0, 2),
          hints=("Look at the angles alone, the three numbers behind rpy. How does each file write a quarter turn?",
                 "A program writes as many digits as it has; a person stops after a few. And where a joint counts from another zero, the "

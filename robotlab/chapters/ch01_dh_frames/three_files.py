@@ -16,15 +16,13 @@ OFF = 0.05                                           # from a quarter turn, whic
 
 
 def draw_files(rng):
-    """The texts of the three files in an order of its own, and their numbers alone."""
+    """The texts of the three files in an order of its own."""
     d1, a2, d3 = (round(between(rng, low, high, .01) + between(rng, .0011, .0044, .0001) + .00002, 5)
                   for low, high in ((.08, .16), (.3, .5), (.08, .16)))
     rows = np.array([[0, QUARTER, d1, 0], [-a2, np.pi, 0, 0], [0, -QUARTER, d3, QUARTER]])
     moved = rows + np.outer(reals(rng, 3, .3, 1.2), [0, 0, 0, 1])
     three = [file_of(rows, exact), file_of(rows, typed), file_of(moved, exact)]
-    files = one_of(rng, permutations(three))
-    plain = (f"file {k}: {', '.join(map(' '.join, origins(text)))}" for k, text in enumerate(files, start=1))
-    return {"files": list(files), "origins": "; ".join(plain)}
+    return {"files": list(one_of(rng, permutations(three)))}
 
 
 def file_of(rows, word):
