@@ -39,6 +39,7 @@ textarea { width: 100%; height: 11em; box-sizing: border-box; resize: vertical; 
 .message.bad { color: var(--bad); }
 code { display: block; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--floor); padding: .4em .6em; min-height: 4.4em;
   font-size: 12px; user-select: all; }
+code:empty { visibility: hidden; }
 .cards { flex: 3 1 24em; min-width: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(155px, 1fr));
   grid-auto-rows: max-content; gap: .5em;  height: 33em; overflow: auto; }
 .cards.one { grid-template-columns: minmax(0, 26em); }
