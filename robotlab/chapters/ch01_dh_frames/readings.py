@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 
 from ...labs.session import Session
-from ...labs.spec import SPATIAL, arm_drawn, arm_rows, framed, matrix, nice, projected, reach
+from ...labs.spec import SPATIAL, arm_drawn, framed, matrix, nice, projected, reach
 from ...labs.still import image
 from ...model.checks import counted
 from ...model.formats.pasted import MOST_SHOWN, Unclear, tool_at
@@ -62,7 +62,7 @@ class ReadingsLab(Session):
     """A field into which a DH table is pasted, and the arm under each reading of it: order of columns, units, convention.
 
     text: the table with which it begins. A press on a reading takes it, a table that leaves nothing open is taken at once: `robot` is
-    then the arm, and `line` the code that makes it of the text. Of what is no table the lab says why, and keeps what was there.
+    then the arm, and `line` the code that makes it of the text. Of what is no table the lab says why, and keeps the last one.
 
     >>> from robotlab.labs import ReadingsLab
     >>> lab = ReadingsLab("theta [deg], d [mm], a [mm], alpha [deg]; q1, 400, 25, 90; q2, 0, 455, 0".replace("; ", chr(10)))
@@ -77,7 +77,7 @@ class ReadingsLab(Session):
     css = form_css("rl-readings", ("bg", "ink", "soft", "floor", "grid", "zero", "ok", "bad"), CSS)
 
     def __init__(self, text=EXAMPLE):
-        self.text, self.readings, self.taken, self.error = "", [], None, ""
+        self.text, self.readings, self.taken, self.error = "", [], None, ""          # text: the last that was a table
         self._cards = []
         self._read(text)
         super().__init__(said=["", "", 0], shown=self._shown(0))
@@ -115,7 +115,7 @@ class ReadingsLab(Session):
         ValueError: no reading is taken; expected a press on one of 16, or take(number)
         """
         if self.taken is None:
-            raise ValueError(f"no reading is taken; expected a press on one of {len(self.readings)}, or take(number)")
+            raise ValueError(self.error or f"no reading is taken; expected a press on one of {len(self.readings)}, or take(number)")
         return self.readings[self.taken][1]
 
     @property
@@ -131,7 +131,7 @@ class ReadingsLab(Session):
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _read(self, text):
-        self.text = text
+        self._pasted = text
         try:
             readings = [({}, Robot.from_text(text))]
         except Unclear as question:
@@ -140,7 +140,7 @@ class ReadingsLab(Session):
             words = str(error)
             self.error = words[:1].upper() + words[1:] + "." * (not words.endswith("."))
             return
-        self.readings, self.error, self.taken = readings, "", 0 if len(readings) == 1 else None
+        self.text, self.readings, self.error, self.taken = text, readings, "", 0 if len(readings) == 1 else None
         self._cards = [card(k, chosen, robot) for k, (chosen, robot) in enumerate(readings, start=1)]
 
     def _show(self):
@@ -151,7 +151,7 @@ class ReadingsLab(Session):
 
     def _shown(self, count):
         taken = self.taken is not None and not self.error
-        return {"count": count, "text": self.text, "error": self.error, "words": self._words(), "taken": self.taken if taken else -1,
+        return {"count": count, "text": self._pasted, "error": self.error, "words": self._words(), "taken": self.taken if taken else -1,
                 "line": self.line if taken else "", "cards": self._cards}
 
     def _words(self):
@@ -194,7 +194,7 @@ class ReadingsLab(Session):
 
 def card(number, chosen, robot):
     """What is shown of one reading, as plain data."""
-    long = "" if robot.letters else f"; lengths {reach(arm_rows(robot)):.3g} m together"
+    long = "" if robot.letters else f"; lengths {sum(abs(link.a) + abs(link.d) for link in robot.links):.3g} m together"
     return {"number": number, "name": f"Reading {number}", "words": in_words(chosen), "tool": tool_at(robot) + long,
             "picture": drawing(drawn(robot))}
 

@@ -40,6 +40,7 @@ def test_a_table_that_cannot_be_read_takes_nothing_away():
     lab.read(EXAMPLE + "\n0 0 82")
     assert "Line 7 has 3 cells" in lab.shown["error"] == lab.shown["words"] and lab.shown["text"].endswith("0 0 82")
     assert lab.robot == arm and lab.shown["cards"] == cards and lab.shown["taken"] == -1 and not lab.shown["line"]
+    assert eval(lab.line, {"Robot": Robot, "text": lab.text}) == arm
     assert lab.read(EXAMPLE).shown["error"] == "" and lab.shown["taken"] == -1
     with pytest.raises(ValueError, match="no reading is taken.*16"):
         lab.robot
