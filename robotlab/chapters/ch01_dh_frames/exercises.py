@@ -306,27 +306,28 @@ TASKS = (
          remark="The axes fix an arm, not the table. That is why a table without its picture says little."),
     Task(id="frames-typed", notebook="01", kind="matrix", title="Which of these files was typed in?",
          text="One arm is described by three URDF files, to be had as t.files after t = task(\"frames-typed\"). A program wrote one to the "
-              "last digit, one was typed in from a data sheet, and one was exported by a program that counts the joints from other zeros. "
-              "Which one was typed in, and how far is its tool, the end of its last link, from that of the other file with the same zeros, "
-              "at q = 0 and with every number as it is written? Give the number of the file, counted from 1, and the distance in mm.",
+              "last digit, one was typed in from a data sheet, and one was exported by a program with other zero positions of the joints. "
+              "Which one was typed in, and how far is its tool, the end of its last link, from that of the other file with the same zero "
+              "positions, at q = 0 and with every number as it is written? Give the number of the file, counted from 1, and the distance "
+              "in mm.",
          draw=draw_files, answer=answered(0, 2),
          hints=("Look at the angles alone, the three numbers behind rpy. How does each file write a quarter turn?",
-                "A program writes as many digits as it has; a person stops after a few. And where a joint counts from another zero, the "
-                "frame behind it is turned by an angle that no designer chose.",
+                "A program writes as many digits as it has; a person stops after a few. Where a joint has another zero position, the "
+                "next frame is turned by an angle that no designer chose.",
                 "Robot.read takes 1.5708 for a quarter turn and says so in its notes; Robot.read(text, snap=False) keeps what is written. "
                 "tip_pose has the tool."),
          wrongs=(Wrong("round lengths", answered(2, 0),
                        "The distance is right. The file that you name has short lengths, but quarter turns of sixteen digits: a program "
                        "wrote them, and the lengths are as short as the designer chose them."),
-                 Wrong("other zeros", answered(0, 1),
-                       "The typed file is found. Its tool was compared with that of the file with other zeros, which stands in another "
-                       "posture at q = 0."),
-                 Wrong("other zeros", answered(1, 2),
-                       "The file that you name has shifts and angles of a dozen digits, which nobody types. It counts the joints from "
-                       "other zeros: hence the distance."),
-                 Wrong("other zeros", answered(1, 0),
-                       "The file that you name has shifts and angles of a dozen digits, which nobody types. It counts the joints from "
-                       "other zeros: hence the distance."),
+                 Wrong("other zero positions", answered(0, 1),
+                       "The typed file is found. Its tool was compared with that of the file with other zero positions, which is "
+                       "in another posture at q = 0."),
+                 Wrong("other zero positions", answered(1, 2),
+                       "The file that you name has shifts and angles of a dozen digits, which nobody types. Its joints have other "
+                       "zero positions: hence the distance."),
+                 Wrong("other zero positions", answered(1, 0),
+                       "The file that you name has shifts and angles of a dozen digits, which nobody types. Its joints have other "
+                       "zero positions: hence the distance."),
                  Wrong("read as it was meant", answered(0, 2, snap=True),
                        "The typed file is found. Its rounded angles were read as the quarter and half turns that were meant: snap=False "
                        "keeps what is written."),

@@ -62,7 +62,7 @@ class ReadingsLab(Session):
     """A field into which a DH table is pasted, and the arm under each reading of it: order of columns, units, convention.
 
     text: the table with which it begins. A press on a reading takes it, a table that leaves nothing open is taken at once: `robot` is
-    then the arm, and `line` the code that makes it of the text. Of what is no table the lab says why, and keeps the last one.
+    then the arm, and `line` the code that makes it of the text. If a text is not a table, the lab says why and keeps the last one.
 
     >>> from robotlab.labs import ReadingsLab
     >>> lab = ReadingsLab("theta [deg], d [mm], a [mm], alpha [deg]; q1, 400, 25, 90; q2, 0, 455, 0".replace("; ", chr(10)))
@@ -144,7 +144,7 @@ class ReadingsLab(Session):
         self._cards = [card(k, chosen, robot) for k, (chosen, robot) in enumerate(readings, start=1)]
 
     def _show(self):
-        """The count makes every answer a new one: the page waits for it."""
+        """Show what has changed. The count makes every answer a new one: the page waits for it."""
         with self.message():
             self.shown = self._shown(self.shown["count"] + 1)
         return self
@@ -160,7 +160,7 @@ class ReadingsLab(Session):
         if self.taken is None:
             return f"The text leaves {len(self.readings)} readings open. Which one is the arm? Press it."
         said = f"Reading {self.taken + 1} is taken" if len(self.readings) > 1 else "The table says everything"
-        return f"{said}: the arm is .robot of this lab. The same in code, text being the table:"
+        return f"{said}: the arm is .robot of this lab. The same in code, where text is the table:"
 
     def _take(self, message):
         verb, what, *_ = message if isinstance(message, list) and len(message) > 1 else ("", "")
@@ -171,7 +171,7 @@ class ReadingsLab(Session):
 
     # -- where nothing runs -------------------------------------------------------------------------------------------
     def still(self):
-        """The first arms with their words, and what is said of the text."""
+        """The first arms with their captions, or the one that is taken, and the message."""
         panels, marks, y = [], (), 0
         most = self._cards[:MOST_SHOWN] if self.taken is None else [self._cards[self.taken]]
         for row in (most[k:k + ACROSS] for k in range(0, len(most), ACROSS)):
@@ -193,14 +193,14 @@ class ReadingsLab(Session):
 
 
 def card(number, chosen, robot):
-    """What is shown of one reading, as plain data."""
+    """Return what the page shows of one reading, as plain data."""
     long = "" if robot.letters else f"; lengths {sum(abs(link.a) + abs(link.d) for link in robot.links):.3g} m together"
     return {"number": number, "name": f"Reading {number}", "words": in_words(chosen), "tool": tool_at(robot) + long,
             "picture": drawing(drawn(robot))}
 
 
 def in_words(chosen):
-    """The keywords of a reading, as a person says them, each by itself."""
+    """Return the keywords of a reading in words, one text for each."""
     said = {"order": lambda x: f"columns {', '.join(GREEK.get(name, name) for name in x.split())}",
             "units": lambda x: f"in {' and '.join(x.split())}", "convention": lambda x: f"{x} convention"}
     return [said[key](x) for key, x in chosen.items()] or ["nothing is left open"]
@@ -211,7 +211,7 @@ def keyword(name, value):
 
 
 def drawn(robot):
-    """The lists of a scene with the arm at q = 0 as strokes: links dark, each joint a bar along its axis in its colour, the tool a dot."""
+    """Draw the arm at q = 0 as a stick figure, each joint a bar along its axis; return the lists of a scene."""
     empty = {"W": W, "H": H, "back": [], "body": [], "over": [], "text": []}
     if robot.letters:
         return empty

@@ -1,4 +1,4 @@
-"""Three URDF files of one arm: written to the last digit, typed in from a data sheet, exported with other zeros of the joints."""
+"""Three URDF files of one arm: written to the last digit, typed in from a data sheet, exported with other zero positions."""
 import re
 from itertools import permutations
 
@@ -16,7 +16,7 @@ OFF = 0.05                                           # from a quarter turn, whic
 
 
 def draw_files(rng):
-    """The texts of the three files in an order of its own."""
+    """Draw an arm, and return the texts of its three files in random order."""
     d1, a2, d3 = (round(between(rng, low, high, .01) + between(rng, .0011, .0044, .0001) + .00002, 5)
                   for low, high in ((.08, .16), (.3, .5), (.08, .16)))
     rows = np.array([[0, QUARTER, d1, 0], [-a2, np.pi, 0, 0], [0, -QUARTER, d3, QUARTER]])
@@ -26,7 +26,7 @@ def draw_files(rng):
 
 
 def file_of(rows, word):
-    """A URDF of the standard table rows (n, 4) with joints that turn; `word` writes a number."""
+    """Return a URDF of the standard table rows (n, 4) with joints that turn; `word` writes a number."""
     joints, tool = joint_frames(Robot.from_table(rows))
     lines = [joint(i, T, word) for i, T in enumerate([*(T for T, _ in joints), tool], start=1)]
     links = "".join(f'<link name="l{i}"/>' for i in range(len(lines) + 1))
@@ -34,7 +34,7 @@ def file_of(rows, word):
 
 
 def joint(i, T, word):
-    """The line of joint i with the pose T (4, 4) in the link before."""
+    """Return the line of joint i with the pose T (4, 4) in the link before."""
     xyz, rpy = (" ".join(word(float(x) + 0.0) for x in numbers) for numbers in (T[:3, 3], roll_pitch_yaw(T[:3, :3])))
     return (f'<joint name="j{i}" type="continuous"><parent link="l{i - 1}"/><child link="l{i}"/>'
             f'<origin xyz="{xyz}" rpy="{rpy}"/><axis xyz="0 0 1"/></joint>')
@@ -68,7 +68,7 @@ def has_other_zeros(text):
 
 
 def numbers_of(given):
-    """The number of the typed file, of that with other zeros, and of the remaining one, counted from 1."""
+    """The number of the typed file, of the one with other zero positions, and of the remaining one, counted from 1."""
     typed, moved = ([f(text) for text in given.files].index(True) + 1 for f in (was_typed, has_other_zeros))
     return typed, moved, 6 - typed - moved
 
@@ -82,7 +82,7 @@ def tool(text, snap=False):
 def answered(called, other, snap=False, unit=1000):
     """given -> (2,): the number of a file that is called typed, and how far its tool is from that of another [mm].
 
-    called, other: 0 the typed file, 1 that with other zeros, 2 the remaining one.
+    called, other: 0 the typed file, 1 the one with other zero positions, 2 the remaining one.
     """
     def answer(given):
         numbers = numbers_of(given)

@@ -178,6 +178,13 @@ def files_by_their_notes(g):
     return np.array([k + 1, 1000 * sorted(np.linalg.norm(np.array(tools) - tools[k], axis=1))[1]])
 
 
+def files_read_as_meant(g):
+    """Rounded angles become parts of a turn, unless they are to be kept."""
+    short, middle, _ = sorted(g.files, key=len)
+    tools = [tip_pose(Robot.read(text).robot, [0, 0, 0, 0])[:3, 3] for text in (short, middle)]
+    return [1 + g.files.index(short), 1000 * np.linalg.norm(tools[1] - tools[0])]
+
+
 def files_by_their_digits(g):
     """The longest number of each file; the tool from behind, a point carried from link to link."""
     digits = [max(len(word.partition(".")[2]) for word in text.replace('"', " ").split()) for text in g.files]
@@ -274,6 +281,9 @@ WRONGS = {
     "frames-typed": {
         "round lengths": [lambda g: [1 + g.files.index(sorted(g.files, key=len)[1]), files_by_their_length(g)[1]]],
         "metres": [lambda g: files_by_their_length(g) * np.array([1, 1e-3])],
+        "read as it was meant": [files_read_as_meant],
+        "other zero positions": [lambda g: [files_by_their_length(g)[0], 1000 * np.linalg.norm(np.subtract(*(
+            tool_of(sorted(g.files, key=len)[k]) for k in (0, 2))))]],
         "shape": [lambda g: files_by_their_length(g)[0]],
     },
 }
