@@ -20,7 +20,7 @@ _added = {}                                          # {package: None}, by `add`
 
 @dataclass(frozen=True)
 class Chapter:
-    """What chapter.toml says.
+    """Contents of a chapter.toml.
 
     package: its name for an import. folder: where it lies. notebook: its number, "04". topic: the first word of the ids of its
     exercises. promise: what the notebook begins with. builds_on: numbers of notebooks. minutes: without the exercises.

@@ -1,4 +1,4 @@
-"""Where an experiment is found: the labs of the notebooks with their presets, and under which heading they stand.
+"""Places of the experiments: the labs of the notebooks with their presets, and the heading above each.
 
 labs.json holds one line for each lab, {notebook: [[class, title, heading, [presets]], ...]}; `python tests/labs/listed.py`
 writes it from the notebooks themselves. A chapter from outside has a labs.json of its own beside its chapter.toml, a list of such

@@ -1,4 +1,4 @@
-"""What a name is. Two spellings of one name are one student: with the same numbers, marks and record."""
+"""Identity of a name. Two spellings of one name are one student: with the same numbers, marks and record."""
 import unicodedata
 
 SIGNS = {"'": "’‘ʼ`´", "-": "‐‑‒–−"}                 # what keyboards and telephones put in their place
@@ -20,7 +20,7 @@ def identity(name):
 
 
 def difference(one, other):
-    """Where two names of one length first differ, in words; "" where they differ in more than two letters."""
+    """Say where two names of one length first differ; "" if they differ in more than two letters."""
     pairs = list(zip(identity(one), identity(other)))
     apart = [pair for pair in pairs if pair[0] != pair[1]]
     if not 0 < len(apart) <= 2 or len(identity(one)) != len(identity(other)):

@@ -1,4 +1,4 @@
-"""What a student has done: kept in a plain file in the current folder, and nowhere else.
+"""Record of a student's work: kept in a plain file in the current folder, and nowhere else.
 
     robotlab-progress.json    or the file that the environment variable ROBOTLAB_PROGRESS names
 
@@ -42,7 +42,7 @@ class Store:
 
     @property
     def path(self):
-        """Where the file is, or would be."""
+        """The path of the file, existing or not."""
         return Path(os.environ.get(VARIABLE) or FILE)
 
     @property
@@ -57,7 +57,7 @@ class Store:
         return {name: {**FRESH, **one} for name, one in done.items()}
 
     def read(self):
-        """What the file says, nothing where it is damaged, and what could not be written into it."""
+        """Read the file, {} if damaged, and add the changes that could not be written into it."""
         data, _ = read_file(self.path)
         for change in self.pending:
             change(data)
@@ -84,7 +84,7 @@ class Store:
         return self.change(verdict.task, change)
 
     def hints(self, task):
-        """How many hints have been taken."""
+        """Count the hints taken."""
         return self.tasks().get(task, FRESH)["hints"] + self.waiting.get(task, 0)
 
     def hinted(self, task, count):
@@ -143,7 +143,7 @@ def known_as(name, students):
 
 
 def read_file(path):
-    """What the file says, and its state: "", or why it cannot be read and {} is all that is known."""
+    """Read the file: its data, and "" or the reason why it cannot be read and the data are {}."""
     if path.exists() and not path.is_file():         # a pipe would be read for ever, and a folder is not ours to move
         return {}, NO_FILE
     try:
@@ -169,7 +169,7 @@ def numbers_of(version):
 
 
 def is_sound(data):
-    """Whether a file has the form that is written here; what else stands in it is kept."""
+    """True if a file has the form written here; other entries in it are kept."""
     json.dumps(data, ensure_ascii=False).encode()    # halves of letters cannot be written again: a ValueError
     students = data.get("students", {}) if isinstance(data, dict) else None
     return isinstance(students, dict) and isinstance(data.get("student", ""), str) and all(
@@ -178,7 +178,7 @@ def is_sound(data):
 
 
 def is_record(done):
-    """Whether this can be what was done in a task."""
+    """True if this is a possible record of work on a task."""
     ideas = done["misconceptions"]
     counts = (done["attempts"], done["hints"], *(ideas.values() if isinstance(ideas, dict) else (None,)))
     return isinstance(done["right"], bool) and all(type(k) is int and k >= 0 for k in counts) and all(
@@ -189,7 +189,7 @@ store = Store()
 
 
 class Student:
-    """Who does the exercises, and the seed from which their numbers are drawn.
+    """Student doing the exercises, and the seed from which the numbers are drawn.
 
     >>> from robotlab import student
     >>> student("Ada").seed
@@ -204,12 +204,12 @@ class Student:
 
 
 def is_writable(name):
-    """Whether a name can be written into the file: one line, not too long."""
+    """True if a name can be written into the file: one line, not too long."""
     return len(name) <= LONGEST_NAME and not any(unicodedata.category(c) in UNWRITABLE for c in name)
 
 
 def logged_in():
-    """Who is logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
+    """Return the user logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
     name = "" if os.environ.get(BINDER) else os.environ.get(HUB_USER, "").strip()
     return name if identity(name) and is_writable(name) else GUEST
 
@@ -236,7 +236,7 @@ def student(name=None):
 
 
 class Progress:
-    """What the present student has done, as a table; `export` writes it as JSON.
+    """Work of the present student, as a table; `export` writes it as JSON.
 
     >>> from robotlab import progress
     >>> done = progress("01")
@@ -298,7 +298,7 @@ class Progress:
 
 
 def progress(notebook=None):
-    """What is done so far, as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself.
+    """Return the work so far as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself.
 
     notebook: its number, such as "01", for its tasks one by one.
 

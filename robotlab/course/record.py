@@ -179,7 +179,7 @@ class Task:
 
     @property
     def is_exercise(self):
-        """Whether it is more than a prediction.
+        """True for an exercise, False for a prediction.
 
         >>> from robotlab.course import Task
         >>> Task(id="gear-felt", notebook="12", kind="number", title="", text="", answer=lambda given: 2.0).is_exercise
@@ -190,7 +190,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What `check` found. True where the answer is right.
+    """Result of `check`. True where the answer is right.
 
     state: "right", "wrong" or "unanswered". words: sentences. idea: the misconception, or the kind of slip. note: about the
     progress file, where it could not be written.

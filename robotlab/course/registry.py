@@ -1,4 +1,4 @@
-"""Where tasks are found: in the chapters, and what `add` has brought.
+"""Registry of the tasks: those of the chapters, and those brought by `add`.
 
 exercises.py of a chapter has a tuple `TASKS`; slips.py, where it is there, more wrong ideas by task, `SLIPS`; steps.py, the
 quantities on the way to its answer, `STEPS`; terms.py, the terms of those whose answer is a sum, `TERMS`. Predictions and
@@ -34,7 +34,7 @@ def module(chapter, part):
 
 
 def read(chapter, part):
-    """What one part of a chapter brings: its tasks, its misconceptions, or {task: more of it}."""
+    """Read one part of a chapter: its tasks, its misconceptions, or {task: additions to it}."""
     if part == "misconceptions":
         path = chapter.folder / "misconceptions.toml"
         before = (one.folder / path.name for one in chapters.chapters() if one.notebook < chapter.notebook)

@@ -34,17 +34,17 @@ def units(task):
 
 
 def is_angle(task):
-    """Whether the answer is an angle, or angles."""
+    """True if the answer is an angle, or angles."""
     return task.unit == "rad"
 
 
 def has_angles(task):
-    """Whether angles go in or come out."""
+    """True if angles go in or come out."""
     return bool(task.angles) or "rad" in units(task) or bool(re.search(r"\brad\b|\bq\d?\b|°", f"{task.signature} {task.text}"))
 
 
 def has_weight(task):
-    """Whether a weight may stand in the answer."""
+    """True if a weight may appear in the answer."""
     return not task.unit or bool(units(task) & {"N", "J", "W", "kg", "V"})
 
 
@@ -138,7 +138,7 @@ def shape(case):
 
 
 def has_decimal_commas(case, got, wanted):
-    """Whether each number may have been typed with a comma for its point: two whole numbers stand in the place of each."""
+    """True if each number may have been typed with a comma for its point: two whole numbers take the place of each."""
     if case.task.kind not in ("number", "matrix") or case.drawn.is_count or got != (*wanted[:-1], 2 * (wanted or (1,))[-1]):
         return False
     typed = case.values[0]
@@ -146,7 +146,7 @@ def has_decimal_commas(case, got, wanted):
 
 
 def shape_words(case, got, wanted):
-    """What may have led to a shape."""
+    """Suggest how a wrong shape came about."""
     if got == (4, 4) and wanted == (3,):
         return " This is a whole pose: the place is the last column, T[:3, 3]."
     if got == (4, 4) and wanted == (3, 3):
@@ -243,12 +243,12 @@ def matrices(case, shape):
 
 
 def is_rotation(R):
-    """Whether a matrix is a rotation of the plane or of space."""
+    """True if a matrix is a rotation of the plane or of space."""
     return R.shape in ((2, 2), (3, 3)) and np.allclose(R @ R.T, np.eye(len(R)), atol=1e-9) and np.linalg.det(R) > 0
 
 
 def is_pose(T):
-    """Whether a matrix is a pose."""
+    """True if a matrix is a pose."""
     return T.shape == (4, 4) and np.array_equal(T[3], [0, 0, 0, 1]) and is_rotation(T[:3, :3])
 
 

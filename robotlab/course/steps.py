@@ -45,7 +45,7 @@ OF_RATES = (
 
 @dataclass(frozen=True)
 class Steps:
-    """How a right answer is worked out. names: of the quantities in it, such as "the current".
+    """Steps that lead to a right answer. names: of the quantities in it, such as "the current".
 
     values: given, and the arguments of a function -> the quantities, numbers or arrays. result: of them -> the answer.
     """
@@ -107,7 +107,7 @@ def alone(case, found):
 
 
 def of_numbers(task):
-    """What can be done to a single number in a task."""
+    """Return the changes that can be made to a single number in a task."""
     turns = "rad/s" in task.text or "Hz" in task.unit
     return OF_NUMBERS + (OF_ANGLES if has_angles(task) else ()) + (OF_RATES if turns else ())
 

@@ -142,8 +142,8 @@ def exchanged_functions(case):
 
 
 def with_functions_exchanged(drawn):
-    """How many sines and cosines there are, and [(whether one alone is changed, samples)] with all exchanged, each, and each with its sign
-    turned round."""
+    """Exchange sines and cosines: return their number, and [(one alone changed?, samples)] with all exchanged, each, and each with its sign
+    reversed."""
     import sympy
     entries, shape = expression_entries(drawn.right)
     angles = sorted({f for entry in entries for f in entry.atoms(sympy.sin, sympy.cos)}, key=str)

@@ -34,7 +34,7 @@ def language():
 
 
 def tables(path):
-    """What stands in a TOML file, as plain data."""
+    """Parse a TOML file into plain data."""
     if sys.version_info >= (3, 11):
         import tomllib
     else:

@@ -53,7 +53,7 @@ class Deadline:
         return used - self.seconds
 
     def ring(self, frame):
-        """What the timer calls."""
+        """Handle the timer's signal."""
         own = is_own(frame.f_code.co_filename)
         over = self.over()
         if over > (0 if own else self.late):
@@ -70,7 +70,7 @@ class Deadline:
         return None
 
     def step(self, frame, event, argument):
-        """What is called for every step of the student's code."""
+        """Trace one step of the student's code."""
         if self.over() > 0:
             if self.skip <= 0:
                 self.stop(frame)
@@ -102,7 +102,7 @@ def outwards(frame):
 
 
 def is_own(filename):
-    """Whether a file is the student's: not Python's, not a library's."""
+    """True if a file is the student's, not Python's or a library's."""
     return not filename.startswith(LIBRARIES) and not filename.startswith("<frozen")
 
 
