@@ -1,4 +1,4 @@
-"""What is left of a joint rate that is wished for where the tool stays and the joints keep within their limits.
+"""Part of a desired joint rate that keeps the tool at rest and the joints within their limits.
 
     v = argmin |v - z|^2        J v = 0,  v_i >= 0 at a lower limit, <= 0 at an upper one
 """

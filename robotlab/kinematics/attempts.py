@@ -1,6 +1,6 @@
-"""Attempts at targets put together: begun near the target, the better one kept, one put behind another.
+"""Attempts at targets, combined: begun near the target, the better one kept, one appended to another.
 
-What is found is a dict of arrays over targets, as `attempt` makes it: q, error, state, steps, and history, lines (q, lambda) of the way.
+`found` is a dict of arrays over targets, as `attempt` makes it: q, error, state, steps, and history, lines (q, lambda) of the way.
 """
 import numpy as np
 
@@ -13,7 +13,7 @@ POOL = 2000                                          # random postures among whi
 
 
 def length(found):
-    """How far each is from its target."""
+    """Return the distance of each from its target."""
     return np.linalg.norm(found["error"], axis=-1)
 
 
@@ -51,7 +51,7 @@ def lengthen(history, steps):
 
 
 def finish(task, found, most):
-    """Where the attempts ran out of patience, follow the best one to its end, `most` steps in all."""
+    """Continue the best attempt where the attempts ran out of steps, up to `most` steps in all."""
     tired = np.flatnonzero((found["state"] == TIRED) & (found["steps"] < most))
     if len(tired):
         last = found["history"][0][-1, tired]
@@ -84,7 +84,7 @@ def begun(task, q0, rng):
 
 
 def starts(task, missing, copies, rng):
-    """Where to start for each of the targets numbered `missing`: `copies` postures each, one below the other.
+    """Choose starts for the targets numbered `missing`: `copies` postures each, one below the other.
 
     Near the target, where its place is asked for; near its orientation too where that is.
     """

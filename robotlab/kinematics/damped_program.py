@@ -59,7 +59,7 @@ def recorded_step(robot, size):
 
 
 def least_damping(robot):
-    """What lambda^2 never falls below."""
+    """Return the lower bound of lambda^2."""
     return LEAST * robot.n * (1 + reach(robot, sliding=1.0) ** 2)
 
 

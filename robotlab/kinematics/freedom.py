@@ -1,4 +1,4 @@
-"""What the freedom that a target leaves is used for: a wish is followed until it moves the arm no more, and the tool stays.
+"""Use of the freedom that a target leaves: the arm follows a wish until it moves no more, while the tool stays in place.
 
 Each move goes along the rate v that is left of the wish (`allowed`), and steps bring the tool back. How far it goes is told by how much v
 changed with the move before (Barzilai and Borwein 1988): so a posture wished for is approached in few moves.

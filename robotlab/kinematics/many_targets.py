@@ -88,7 +88,7 @@ def descend(step, task, target, made, copies):
 
 
 def _columns(step, target, made):
-    """What goes into the program and what comes out, a column for each attempt: q, target, flags and k."""
+    """Arrays for the program's input and output, a column for each attempt: q, target, flags and k."""
     X, Y = np.empty((step.inputs, len(target))), np.empty((step.outputs, len(target)))
     n = made.start.shape[1]
     X[:n], X[n:-n - 1], X[-n - 1:-1], X[-1] = made.start.T, target.T, 1, made.gain

@@ -94,7 +94,7 @@ class Search(Aside):
         return best
 
     def may_reach(self, given):
-        """Whether a target is no farther from joint 1 than the arm is long; not so if it is no number."""
+        """True if a target is no farther from joint 1 than the arm is long; False if it is not a number."""
         return math.dist(given if self.size == POINT else given[3:12:4], self.centre) <= self.longest
 
     def nearest(self, robot, given, q0):

@@ -33,7 +33,7 @@ def put_apart(q, numbers, aligned):
 
 
 def how_far(q, number, angles):
-    """How far joint `number`, counted from 0, of postures q (..., n) is from the angles at which its neighbour lies along others [rad]."""
+    """Return the distance of joint `number`, from 0, of q (..., n) from the angles at which its neighbour lies along others [rad]."""
     return np.min([away(q[..., number], angle) for angle in angles], axis=0)
 
 
@@ -54,6 +54,6 @@ def put_still(q, still, closed):
 
 
 def away(x, angle):
-    """How far angles within (-pi, pi] are from one, up to whole turns [rad]."""
+    """Return the distance of angles within (-pi, pi] from one angle, up to whole turns [rad]."""
     far = np.abs(x - angle)
     return np.minimum(far, 2 * np.pi - far)

@@ -1,4 +1,4 @@
-"""Poses beside a singular one: where a formula divides zero by zero it still holds a hair away, and Newton's steps lead back."""
+"""Poses beside a singular one: where a formula divides zero by zero it still holds a small step away, and Newton's steps lead back."""
 import numpy as np
 
 from ...maths.spatial import pose, turn_about, unit
@@ -15,7 +15,7 @@ def hairs(away):
 
 
 def rows_beside(given, hair, locked=0):
-    """What is given (N, 13), poses and values, a hair (4, 4) beside; only the value of a locked joint moves with it."""
+    """Return the inputs (N, 13), poses and values, moved by a small step (4, 4); a value moves with it only for a locked joint."""
     T = as_poses(given) @ hair
     return np.column_stack([T[:, :3].reshape(-1, 12), given[:, 12] + AWAY * bool(locked)])
 

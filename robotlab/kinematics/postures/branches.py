@@ -12,7 +12,7 @@ from .outer import Free, direction_rows, direction_values, other_value, outer_va
 
 
 class Plan(NamedTuple):
-    """How the six joints of an arm are found."""
+    """Order in which the six joints of an arm are found."""
     start: int                                       # the joint, counted from 0, with which the loop begins; the triple comes last
     parallel: bool                                   # whether the axes of the triple are parallel; else they meet in a point
     free: Free                                       # None where only a quartic tells the outer joints
@@ -55,7 +55,7 @@ def sides_of(joints, plan):
 
 
 def rise(joints):
-    """How far the last three axes, which are parallel, rise from the frame of the first to that of the last [m]."""
+    """Return the rise of the last three axes, which are parallel, from the frame of the first to that of the last [m]."""
     return joints[4].C[2, 3] + joints[4].C[2, 2] * joints[5].C[2, 3]
 
 
@@ -87,7 +87,7 @@ def _parallel(joints, pairs, middle=None):
 
 
 def wrist_point(joints):
-    """Where the last three axes meet: in the frame of joint 3, and in the frame of joint 1 on the far side of the loop."""
+    """Return the meeting point of the last three axes: in the frame of joint 3, and in the frame of joint 1 on the far side of the loop."""
     J1, J4, J5, J6 = joints[0], *joints[3:]
     p4, p6 = on_axis(J5.C), on_axis(inverse(J6.C))
     R, c = J1.C[:3, :3].T, J1.C[:3, 3]
@@ -118,7 +118,7 @@ def turn_between(u, v):
 
 
 def value(joint, q):
-    """What stands for a joint coordinate: its cosine and sine, or itself where the joint slides."""
+    """Represent a joint coordinate: by its cosine and sine, or by itself where the joint slides."""
     return q if joint.slides else cos_sin(q)
 
 

@@ -52,7 +52,7 @@ class Few:
                          "three in a row are parallel; solve_ik finds one posture, from other starts (q0, seed) others")
 
     def branches(self):
-        """Which of the answers there are: where a meeting is no square, its second is none; of a quartic all may be."""
+        """Find the answers that exist: a linear equation has no second one, a quartic may have all."""
         found = np.isfinite(self.candidates(self.targets(self.samples(np.pi)))[0]).all(-1).any(-1)
         return np.flatnonzero(found | parting(self)[1])
 
@@ -70,7 +70,7 @@ class Few:
         return np.array([link.prismatic for link in self.robot.links])
 
     def targets(self, q):
-        """What is asked for where the answers are q."""
+        """Return the targets of postures q."""
         T = tip_pose(self.robot, q)
         return T[..., :3, 3] if self.place else T
 
@@ -158,7 +158,7 @@ class Few:
         return put_right(self, q[None], T, far=True)[0]
 
     def apart(self, a, b):
-        """How far postures are from each other; whole turns do not count."""
+        """Return the distance of postures from each other; whole turns do not count."""
         return np.abs(np.where(self.slides, (a - b) / self.length, wrapped(a - b))).max(-1)
 
 

@@ -1,4 +1,4 @@
-"""What an arm of one to five joints is asked for, and what it has to be told besides: checked, and said in words."""
+"""Arguments for an arm of one to five joints, and the joint values that have to be given besides: checked, and explained in words."""
 import numpy as np
 
 from ...model.checks import finite, got
@@ -10,7 +10,7 @@ FEW = 5                                              # joints, at most
 
 
 class Asked:
-    """What was asked of an arm of few joints: targets (N, 4, 4) or (N, 3), and where joints are locked (N, number of these)."""
+    """Arguments for an arm of few joints: targets (N, 4, 4) or (N, 3), and values of the locked joints (N, number of these)."""
 
     def __init__(self, robot, target, locked):
         self.robot, (target, self.place) = robot, target_of(robot, target)

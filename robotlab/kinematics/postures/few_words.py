@@ -1,4 +1,4 @@
-"""What there is to say of few joints: which may move while the hand stays and so have to be told, and what it is that cannot be had."""
+"""Sentences about few joints: which may move while the hand stays and so have to be given, and what cannot be reached."""
 from functools import lru_cache
 
 import numpy as np
@@ -49,7 +49,7 @@ def list_of(joints):
 
 
 def together(joints):
-    """What is said of more than one."""
+    """Return " together" for more than one joint."""
     return " together" if len(joints) > 1 else ""
 
 
@@ -70,7 +70,7 @@ def summary_of_few(few, q, names, target, certain):
 
 
 def none_of(few, target):
-    """Why there is no posture: the place, the orientation, or the limits."""
+    """Say why there is no posture: the place, the orientation, or the limits."""
     if np.isfinite(few.find(target[None])[0]).all(-1).any():
         return "no posture: outside the limits"
     if few.place:

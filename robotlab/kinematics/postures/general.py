@@ -229,5 +229,5 @@ def different(q):
 
 
 def apart(a, b):
-    """How far postures are from each other [rad]; whole turns do not count."""
+    """Return the distance of postures from each other [rad]; whole turns do not count."""
     return np.abs(wrapped(a - b)).max(-1)

@@ -55,7 +55,7 @@ def one_way(joints, tool):
 
 
 def turn_is_none(C):
-    """Whether the axis with pose C is parallel to z."""
+    """True if the axis with pose C is parallel to z."""
     return abs(C[0, 2]) + abs(C[1, 2]) < PARALLEL
 
 

@@ -1,4 +1,4 @@
-"""Where things meet: the small problems of geometry into which the search for all postures falls apart.
+"""Intersections: the small problems of geometry into which the search for all postures falls apart.
 
 An angle is found as its cosine and sine, a point (c, s) of the unit circle. Each problem has two answers, of which the first lies
 counterclockwise of the middle between them. Where two answers have merged, or have missed each other, both are the point between them:

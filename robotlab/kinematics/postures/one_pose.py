@@ -77,7 +77,7 @@ class OnePose(Aside):
         return rows
 
     def is_aligned(self, q):
-        """Whether a posture has axes that lie along each other."""
+        """True if a posture has axes that lie along each other."""
         for angle in self.angles:
             away = abs(q[self.joint] - angle)
             if away < self.along or away > TURN - self.along:

@@ -148,7 +148,7 @@ def _row(sides, row, one, found, slides):
 
 # -- where no combination is free of a joint ------------------------------------------------------------------------------
 def other_value(sides, joints, told, x):
-    """What stands for the other outer joint when one of them is known: both rows at once, two equations in two unknowns."""
+    """Represent the other outer joint when one of them is known: both rows at once, two equations in two unknowns."""
     x = (x, x * x) if joints[told].slides else x
     left, right = sides[::1 if told else -1]
     y = solved(left.k, [right.k[i][0] * x[0] + right.k[i][1] * x[1] + right.rest[i] - left.rest[i] for i in range(2)])
@@ -162,7 +162,7 @@ def solved(k, d):
 
 
 def quadratic_form(sides, joints, told):
-    """What the value (x, y) of joint `told`, 0 or 2, must make zero: the factors of x^2, x y, y^2, x, y and 1.
+    """Return the form that the value (x, y) of joint `told`, 0 or 2, makes zero: the factors of x^2, x y, y^2, x, y and 1.
 
     That of the other outer joint, M (x, y) + m, has to be the cosine and sine of an angle, or a way and its square.
     """

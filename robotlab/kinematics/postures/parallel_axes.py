@@ -14,7 +14,7 @@ Z = np.array([0.0, 0.0, 1.0])
 
 
 def are_parallel(row):
-    """Whether the last three of five joints turn about parallel axes, and one of the first two turns."""
+    """True if the last three of five joints turn about parallel axes, and one of the first two turns."""
     upright = all(np.hypot(*C[:2, 2]) < NONE for C in row.C[3:5])
     return len(row.slides) == 5 and upright and not any(row.slides[2:]) and not all(row.slides[:2])
 

@@ -44,7 +44,7 @@ class Quartic:
         return q, certain
 
     def formula(self, given):
-        """What the formula finds."""
+        """Evaluate the formula: postures, and whether they are certain."""
         form, out = np.empty((6, len(given))), np.full((2 * ROOTS, len(given), self.robot.n), np.nan)
         with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
             self.form(given.T.copy(), form)

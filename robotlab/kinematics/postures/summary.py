@@ -1,4 +1,4 @@
-"""What there is to say of the postures of a pose: how many, which touch, and where a joint may be had for the asking."""
+"""Summary of the postures of a pose: how many, which touch, and which joint is free."""
 import numpy as np
 
 from ...maths.spatial import wrapped
@@ -25,7 +25,7 @@ def summary_of(robot, q, names, complete=True):
 
 
 def touch(robot, a, b):
-    """Whether two postures are as good as one; whole turns do not count."""
+    """True if two postures are as good as one; whole turns do not count."""
     apart = np.where([link.prismatic for link in robot.links], a - b, wrapped(a - b))
     return np.abs(apart).max() < MERGED
 

@@ -64,7 +64,7 @@ def turn_between(slides, u, v, at=0.0):
 
 # -- the two equations ----------------------------------------------------------------------------------------------------
 def unchanged(v, slides):
-    """What a joint does not change of a point v (..., 3): height and square of the distance, or what lies across a slide."""
+    """Return what a joint does not change of a point v (..., 3): height and square of the distance, or the part across a slide."""
     return v[..., :2] if slides else np.stack([v[..., 2], dot(v, v)], axis=-1)
 
 
@@ -94,7 +94,7 @@ def told(slides, K, d):
 
 
 def are_alike(K):
-    """Whether two rows (2, 2) are one, up to a factor."""
+    """True if two rows (2, 2) are one, up to a factor."""
     a, b = np.linalg.norm(K, axis=1)
     return min(a, b) < NONE or abs(np.linalg.det(K)) < SAME_WAY * a * b
 
@@ -199,7 +199,7 @@ def _by_quartic(slides, slides_then, K, K_then, d):
 
 
 def _says_nothing(form, slides):
-    """How much the quadratic form says of a point of the circle, or of a way and its square (N,): nothing where any will do."""
+    """Measure how far the quadratic form determines a point of the circle, or a way and its square (N,): zero where any will do."""
     xx, xy, yy, x, y, one = form
     says = (yy, xy, xx + y, x, one) if slides else (xx - yy, xy, x, y, (xx + yy) / 2 + one)
     return np.abs(says).max(0) / np.abs(form).max(0)

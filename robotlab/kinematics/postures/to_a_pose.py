@@ -50,7 +50,7 @@ def _ways_of(way):
 
 
 def meeting_points(row, last):
-    """Where the last axes meet: points in the frame of the first of them; of one axis two to choose from."""
+    """Return meeting points of the last axes in the frame of the first of them; of one axis two to choose from."""
     if any(row.slides[-last:]):
         return []
     if last == 1:
