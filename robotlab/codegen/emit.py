@@ -24,7 +24,7 @@ ATOM = 9
 
 @dataclass(frozen=True)
 class Style:
-    """How a language writes: cos and sin, products, quotients, numbers and names.
+    """Notation of a language: cos and sin, products, quotients, numbers and names.
 
     same: function of a name that is equal for names which the language, or its reader, takes for one.
     atomic_quotient: whether a quotient needs no brackets.
@@ -157,7 +157,7 @@ def size(program):
 
 
 def header(program):
-    """What the program computes, of which arm, by which method, after which source."""
+    """Describe the program: what it computes, of which arm, by which method, after which source."""
     robot, method = program.robot, comment(getattr(program.method, "__name__", program.method))
     by = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
     yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){by}:"

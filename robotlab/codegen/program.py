@@ -63,7 +63,7 @@ class Program(Named):
 
     @property
     def operations(self):
-        """How many additions, subtractions, multiplications and divisions it takes; a change of sign goes with a sum."""
+        """The number of additions, subtractions, multiplications and divisions; a change of sign is part of a sum."""
         return operations(self.nodes)
 
     @property

@@ -1,4 +1,4 @@
-"""Base parameters: all that torques can tell of an arm's masses, and the matrix by which torques are linear in them.
+"""Base parameters: all combinations of an arm's masses that torques determine, and the matrix by which torques are linear in them.
 
     tau = Y(q, qd, qdd) p + rotors + friction
 
@@ -29,7 +29,7 @@ HELD = 1e-7                                          # of the largest torque: ho
 
 @dataclass(frozen=True, eq=False)
 class BaseParameters(Named):
-    """What torques can tell of an arm's masses.
+    """Combinations of an arm's masses that its torques determine.
 
     names: such as "Sxx2", "hx3", "m4": second and first moments and masses about the joint axes, with the number of the link, each with
     what the torques cannot tell from it. values: (p,) [kg m2, kg m, kg]; nan where the arm has no masses yet. columns: (link, name) of

@@ -30,7 +30,7 @@ SEMIDEFINITE = 1e-9                                  # of the largest eigenvalue
 
 @dataclass(frozen=True, eq=False)
 class Identified(Named):
-    """What torques told of an arm.
+    """Parameters of an arm identified from torques.
 
     names, values, deviations: (P,) the base parameters as in `base_parameters`, or those of the ten numbers of each changed link that
     torques tell apart, then "viscous1", "forward1", "backward1", "rotor1" where asked for, in SI units, with their standard deviations:
@@ -194,7 +194,7 @@ def links_of(robot, changed):
 
 
 def gaps(tau):
-    """Where torques were not measured, nan in an array of floats; None where nothing is missing, or what was given is no such array."""
+    """Mark the torques that were not measured, nan in an array of floats; None if none are missing, or if it is not such an array."""
     try:
         missing = np.isnan(np.asarray(tau))
     except (TypeError, ValueError):
@@ -245,7 +245,7 @@ def known(robot, asked, q, qd, qdd):
 
 @lru_cache(maxsize=64)
 def largest_rank(robot, asked, there):
-    """How many combinations of the numbers some motion can show by the torques that are there (n,): the rank at random states."""
+    """Count the combinations of the numbers that some motion can show by the torques given (n,): the rank at random states."""
     P = len(labels(robot, asked)[0])
     states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * P, robot.n))
     shown = columns(robot, asked, *states) * np.array(there)[:, None]

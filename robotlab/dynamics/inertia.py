@@ -21,7 +21,7 @@ CURE = "Give its link, or one beyond it, mass or inertia about its axis, or its 
 
 
 def most_inertia(robot, q):
-    """What each joint would move if all beyond it were stretched out (..., n) [kg m2 or kg]: the measure of what is nothing."""
+    """Return the inertia each joint would move with all beyond it stretched out (..., n) [kg m2 or kg]: the scale of a zero inertia."""
     return _stretched(robot, q) if "P" in robot.kinds else np.broadcast_to(_stretched_turning(robot), q.shape)
 
 
@@ -67,7 +67,7 @@ def inertias_met(M):
 
 
 def is_nothing(d):
-    """Whether an object, a SymPy expression or a node, is the number 0."""
+    """True if an object, a SymPy expression or a node, is the number 0."""
     return getattr(d, "value", d) == 0
 
 

@@ -1,4 +1,4 @@
-"""C that is made beside the work: a loop goes on with floats until the compiler has done, and nobody waits for it."""
+"""C compiled in the background: a loop goes on with floats until the compiler has finished, and nobody waits for it."""
 import ctypes
 import threading
 from importlib.resources import files
@@ -12,7 +12,7 @@ NAMES = {float("inf"): "HUGE_VAL", float("-inf"): "-HUGE_VAL"}
 
 
 class Aside:
-    """What has a form in C, `native`, from some use on; until then, and where there is no compiler, that is None."""
+    """Code with a C form, `native`, made after some uses; until then, and where there is no compiler, that is None."""
     uses, native, thread, failed = 0, None, None, None
 
     def used(self, *given):

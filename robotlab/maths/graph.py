@@ -245,5 +245,5 @@ def divisors(outputs):
 
 
 def operations(nodes):
-    """How many additions, subtractions, multiplications and divisions are among some nodes."""
+    """Count the additions, subtractions, multiplications and divisions among some nodes."""
     return sum(node.op in ("+", "-", "*", "/") for node in nodes)

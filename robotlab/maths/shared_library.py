@@ -1,4 +1,4 @@
-"""C texts made into libraries that are kept between sessions: nothing broken and nothing of anybody else's is ever run."""
+"""C texts compiled to libraries that are kept between sessions: no broken library, and none of another user, is ever run."""
 import atexit
 import ctypes
 import hashlib
@@ -52,13 +52,13 @@ def library(text, level=None):
 
 
 def flags(text, level=None):
-    """What the compiler is told: the longer the text, the less it is to search, unless a level is given."""
+    """Return the compiler's flags: the longer the text, the lower the level of optimisation, unless a level is given."""
     wide = sum((more for name, more in WIDEST.items() if name in processor().split()), ())
     return *FLAGS, *wide, *(level or next(own for most, own in LEVELS.items() if text.count("\n") <= most))
 
 
 def is_whole(path):
-    """Whether a library is what was built: a call into half a file would end the whole process."""
+    """True if a library is complete: a call into half a file would end the process."""
     try:
         return path.with_suffix(".sha256").read_text(encoding="ascii") == hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):
@@ -67,7 +67,7 @@ def is_whole(path):
 
 @lru_cache
 def processor():
-    """What this processor can do: a library made for another one may not run here, and home folders are shared."""
+    """Describe this processor's features: a library made for another one may not run here, and home folders are shared."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -87,7 +87,7 @@ def build(cc, text, path, level=None):
 
 
 def hung(cc):
-    """What is said of a compiler that does not end."""
+    """Return the message on a compiler that does not end."""
     return f'{cc} has not ended within {LONGEST:g} s and is left: use another ($CC), or compile("numpy")'
 
 
@@ -114,7 +114,7 @@ def _run(command, show):
 
 
 def cache_folder():
-    """Where compiled programs are kept between sessions; a folder of this process where none can be that is the user's alone."""
+    """Return the folder in which compiled programs are kept; one of this process where none can be the user's alone."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(home) / "robotlab" / "kernels"
     try:

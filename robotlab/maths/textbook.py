@@ -36,7 +36,7 @@ class Textbook:
         return sympy.Add(*(self._product(rate) * self._write_posture(terms) for rate, terms in by_rate.items()))
 
     def _write_posture(self, terms):
-        """What stands before one product of rates; many entries share it."""
+        """Write the factor of one product of rates; many entries share it."""
         key = frozenset(terms.items())
         if key not in self._written:
             self._written[key] = self._sum(terms)

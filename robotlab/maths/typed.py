@@ -29,7 +29,7 @@ def typed(text):
 
 
 def is_word(part):
-    """Whether a part is words, and no function."""
+    """True if a part consists of words and is not a function."""
     return len(part) > 1 and part[:2].isascii() and part[:2].isalpha() and part not in FUNCTIONS
 
 

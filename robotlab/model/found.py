@@ -1,4 +1,4 @@
-"""What was found in a file: the arm, the names that the file has for its parts, and what a person should know of it."""
+"""Contents of a file: the arm, the names that the file has for its parts, and what a person should know of it."""
 from dataclasses import dataclass, field
 
 from ..near import Named

@@ -1,4 +1,4 @@
-"""What drives a joint and what brakes it."""
+"""Motor and friction of a joint."""
 from dataclasses import dataclass
 
 import numpy as np

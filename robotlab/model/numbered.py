@@ -1,4 +1,4 @@
-"""What needs an arm with numbers throughout asks here."""
+"""Check for functions that need an arm with numbers throughout."""
 from .robot import require_robot
 
 

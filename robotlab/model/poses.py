@@ -1,4 +1,4 @@
-"""What is asked of a pose and of gravity: a ValueError says why it is none."""
+"""Checks of poses and of gravity: a ValueError says what is wrong with one."""
 import numpy as np
 
 from .checks import got

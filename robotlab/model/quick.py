@@ -1,8 +1,8 @@
 """Plain calls in microseconds: an arm that is asked a third time is answered by its recorded formula.
 
 A student's loop asks for one posture after another. The formula that serves numbers, batches and symbols alike takes a millisecond for
-one posture; run once on nodes, it leaves behind a function of floats that takes microseconds. What is no single posture of numbers
-goes on as before, and so does a call that names its method.
+one posture; run once on nodes, it leaves behind a function of floats that takes microseconds. Calls with anything but a single posture
+of numbers use the formula as before, and so does a call that names its method.
 """
 import weakref
 from functools import wraps
@@ -30,7 +30,7 @@ class Recorded:
         self.arm = weakref.ref(robot, lambda _, key=id(robot): _of_arms.pop(key, None))
 
     def function(self, name, make, patience=PATIENCE):
-        """What is known by that name, or None while it is not wanted or cannot be."""
+        """Return the function of that name, made after so many calls; None before, and where it cannot be made."""
         count = self.calls[name] = self.calls.get(name, 0) + 1
         if count > patience and name not in self.functions:
             self.functions[name] = make()
