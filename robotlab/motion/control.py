@@ -1,4 +1,4 @@
-"""Control laws: torques from where the arm is and where it should be. Each is a torque law for `simulate`.
+"""Control laws: torques from the state of the arm and the state it should have. Each is a torque law for `simulate`.
 
 A law may keep a state of its own (the integral of an error): then it has x0, torque(t, q, qd, x) and rate(t, q, qd, x).
 """
@@ -148,7 +148,7 @@ def saturated(law, limit):
 
 
 class _Cut:
-    """What laws that are cut off have in common."""
+    """Common part of laws that are cut off at a limit."""
 
     def __init__(self, law, limit):
         self._law, self._limit = law, limit

@@ -1,4 +1,4 @@
-"""Events: what is watched along a simulated motion, and where in a step it happens.
+"""Events: quantities watched along a simulated motion, and the time in a step at which one occurs.
 
 Each number that is watched is on one side of 0. Where it changes the side or arrives at 0, that is an event, and where several do so at one
 time, all of them are.
@@ -89,7 +89,7 @@ class Watched:
         self.value, self.direction, self.side, self.about, self.last = value, direction, side, about, (None, None, None)
 
     def meets(self, after):
-        """Whether going to the value `after` is an event."""
+        """True if going to the value `after` is an event."""
         return self.side and after * self.side <= 0 and self.direction * self.side <= 0
 
     def stands(self, value):

@@ -174,7 +174,7 @@ def _joined(w, postures, pace):
 
 
 def _times_of(pace, w):
-    """When the shares w (N,) of a way are passed, from 0 to 1: by halving."""
+    """Find the times at which the shares w (N,) of a way are passed, from 0 to 1: by bisection."""
     low, high = (np.full(w.shape, end) for end in pace.times[[0, -1]])
     for _ in range(60):
         middle = (low + high) / 2

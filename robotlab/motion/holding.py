@@ -95,7 +95,7 @@ class HeldRun(Run):
         return [one for one, close in zip(self.plain, near) if close] + self.margins
 
     def margin(self, t, y):
-        """How much more torque the held joints could ask for; that of the one which could ask for the least."""
+        """Return how much more torque friction or a stop can supply to the held joints; the least of them."""
         q, qd, x = self.split_state(y)
         hold = self.with_held(q, qd, self.law.torque(t, q, qd, x) - self.friction(qd))[1]
         return np.minimum(hold - self.least, self.most - hold)[self.held].min()

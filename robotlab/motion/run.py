@@ -1,4 +1,4 @@
-"""What all simulations share: a motion under a torque law, integrated in time, with events on the way.
+"""Common part of all simulations: a motion under a torque law, integrated in time, with events on the way.
 
 Fixed steps by Euler, by the classical Runge-Kutta method or by Adams-Bashforth-Moulton (the multistep method that Freeman
 advises: two evaluations of the dynamics a step, however high the order); adaptive steps by SciPy's DOP853.
@@ -70,7 +70,7 @@ class Simulation(Named):
 
     @property
     def drift(self):
-        """What energy has gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong.
+        """The energy gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong.
 
         >>> from robotlab import simulate, zoo
         >>> swing = lambda name: simulate(zoo.planar(1), None, [0.0], [0.0], 0.5, integrator=name, step=1e-2)
@@ -101,7 +101,7 @@ class Run:
         return with_law_state(self.law, y, slice(2 * self.n, -1))
 
     def switches(self, step):
-        """What is watched in a step beside the events of the user: nothing, unless friction or stops may hold joints."""
+        """Return the events of a step besides the user's: none, unless friction or stops may hold joints."""
         return []
 
     def arrived(self, t, y, switches):

@@ -55,7 +55,7 @@ def way_between(start, end, via=None, centre=None):
 
 
 def length_and_turn(way):
-    """How long a way is [m], and by how much the orientation turns [rad]."""
+    """Return the length of a way [m], and the angle by which the orientation turns [rad]."""
     a, b = place_of(way.start), place_of(way.end)
     length = way.angle * np.linalg.norm(a - way.centre) if way.angle else np.linalg.norm(b - a)
     turn = axis_and_angle(way.start[:3, :3].T @ way.end[:3, :3])[1] if way.start.ndim == 2 else 0.0

@@ -38,7 +38,7 @@ def sides(p, high):
 
 
 def named(thing):
-    """Whether it is a curve with a label at its end."""
+    """True for a curve with a label at its end."""
     return thing["kind"] == "curve" and bool(thing.get("label"))
 
 
@@ -64,7 +64,7 @@ def draw_curve(f, c):
 
 
 def under(f, b):
-    """Whether a line across at b has room below it, and so close above it another one that a name between them could be of either."""
+    """True if a line across at b has room below it, and another one so close above it that a name between them could belong to either."""
     return b + 13 < f.bottom and any(c.get("name") and abs(b - f.y(c["y"][0]) - CLOSE) < CLOSE for c in f.p["things"])
 
 
@@ -110,7 +110,7 @@ def draw_points(f, p):
 
 
 def taken(f, at, high, half):
-    """Whether a word in the frame would stand on another one: the next line below or above is free."""
+    """True if a word in the frame would cover another one: the next line below or above is free."""
     return high < f.top + 11 or high > f.bottom or any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots)
 
 

@@ -11,7 +11,7 @@ def width(thing):
 
 
 def second(n, high):
-    """Whether n labels at the right need a second column."""
+    """Return 1 if n labels at the right need a second column, else 0."""
     return int(n > 1 and high / (n - 1) < LEAST)
 
 

@@ -68,7 +68,7 @@ def place_label(s, wish):
 
 
 def crowding(s, p, w, h):
-    """What a label of w by h at p would cover, and 9 more if it leaves the picture."""
+    """Return the share of a label of w by h at p that covers other things, and 9 more if it leaves the picture."""
     x, y = p
     cost = 9 if x < w / 2 or x > s.W - w / 2 or y < h or y > s.H - h / 2 else 0
     x0, x1, y0, y1 = x - w / 2, x + w / 2, y - h / 2, y + h / 2

@@ -16,13 +16,13 @@ INTERVALS = 3                                        # between ticks in plots so
 
 
 class Samples:
-    """What is drawn at (x, y), each (N,)."""
+    """Data drawn at (x, y), each (N,)."""
 
     def __post_init__(self):
         as_long(type(self).__name__, self.x, {"y": self.y})
 
     def spread(self, axis):
-        """What the range of an axis must hold."""
+        """Return the values that the range of an axis must hold."""
         return getattr(self, axis)
 
 
@@ -71,7 +71,7 @@ class Stack:
         as_long("Stack", self.x, self.shares)
 
     def spread(self, axis):
-        """What the range of an axis must hold."""
+        """Return the values that the range of an axis must hold."""
         if axis == "x":
             return self.x
         values = np.array([np.asarray(v, float) for v in self.shares.values()])
@@ -118,7 +118,7 @@ class Line:
     label: str = ""
 
     def spread(self, axis):
-        """What the range of an axis must hold."""
+        """Return the values that the range of an axis must hold."""
         return [self.at] if axis == self.axis else []
 
     def sent(self, x, y):

@@ -99,7 +99,7 @@ class FlexibleArm(Equations, Bending):
 
     @cached_property
     def slices(self):
-        """Where the amplitudes of each link lie in q.
+        """The places of each link's amplitudes in q.
 
         >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
         >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))] * 2).slices

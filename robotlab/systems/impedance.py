@@ -134,7 +134,7 @@ class hybrid:
         return to_link(J, pull + drag - n * press) + gravity_torque(self._robot, q) - times(self._rub, qd)
 
     def rate(self, t, q, qd, x):
-        """What is missing of the force, while the tool touches.
+        """Return the error of the force, while the tool touches.
 
         >>> import numpy as np
         >>> from robotlab import zoo
@@ -254,7 +254,7 @@ def shape_of(x):
 
 
 def _is_posed(aim, given):
-    """Whether an aim is a pose: asked at the time 0, it must give a point and a velocity, or a pose and a twist."""
+    """True if an aim is a pose: called at the time 0, it must give a point and a velocity, or a pose and a twist."""
     pair = aim(0.0)
     shapes = [shape_of(x) for x in pair] if isinstance(pair, (tuple, list)) else []
     if shapes not in ([(3,), (3,)], [(4, 4), (6,)]):

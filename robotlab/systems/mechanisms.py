@@ -77,7 +77,7 @@ def five_bar(upper=0.6, lower=0.9, apart=0.5):
 
 
 def _tip_midway(upper, lower, apart, lengths):
-    """Where the tips of a five-bar meet between the two feet, as far from them as arms at right angles, or as near to that as goes."""
+    """Return the meeting point of a five-bar's tips midway between the feet, as far from them as arms at right angles, or nearly."""
     least, most = max(abs(upper - lower), apart / 2), upper + lower
     if not least < most:
         raise ValueError(f"upper, lower and apart are {_shown(lengths)} m: the two arms together must be longer than the feet are apart")

@@ -1,4 +1,4 @@
-"""What an arm feels, read off its own momentum: neither accelerations nor a force sensor are needed (De Luca and Mattone 2003).
+"""External torque from the arm's own momentum: neither accelerations nor a force sensor are needed (De Luca and Mattone 2003).
 
     r = K (p - integral of (tau + C^T qd - g - friction + r) dt - p0)        p = M qd
 

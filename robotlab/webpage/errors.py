@@ -1,4 +1,4 @@
-"""What a page says of an error: the traceback from the reader's line on, and a sentence where one helps."""
+"""Message of a page on an error: the traceback from the reader's line on, and a sentence where one helps."""
 import sys
 import traceback
 from itertools import dropwhile
@@ -30,7 +30,7 @@ def said(error, frames):
 
 
 def advice(error):
-    """What a reader can do about it on a page."""
+    """Return advice for a reader on a page."""
     if isinstance(error, ModuleNotFoundError) and error.name:
         return absent(error.name.partition(".")[0])
     if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):

@@ -8,7 +8,7 @@ HEAVIEST = 20_000_000                                # bytes of a file that the 
 
 
 class Folder:
-    """What lies in the working directory, apart from the progress file, as the page knows it."""
+    """Files in the working directory, apart from the progress file, as the page knows them."""
 
     def __init__(self):
         self.known = there()

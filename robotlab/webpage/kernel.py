@@ -1,6 +1,6 @@
-"""`Kernel`: what stands for Jupyter's on a web page. It runs cells, keeps the sessions that they show, and answers messages.
+"""`Kernel`: the page's replacement for Jupyter's. It runs cells, keeps the sessions that they show, and answers messages.
 
-A message is a dict, and so is each answer; {"v": 1} stands in all of them.
+A message is a dict, and so is each answer; all of them contain {"v": 1}.
 
     {"cell": n, "code": text}        [{"cell": n, "outputs": [{MIME type: text}, ...]}, ...]
     {"lab": key}                     [{"lab": key, "kind": ..., "put": {part: value}}]          all parts, for a page that has none
@@ -93,7 +93,7 @@ class Kernel:
             self.after.append({"lab": view.key, "kind": view.session.kind, "put": view.session.parts()})
 
     def _changes(self, drop):
-        """What the sessions have put since."""
+        """Return the changes of the sessions since the last call."""
         changed = [] if drop else [{"lab": view.key, "put": view.changes} for view in self.views.values() if view.changes]
         for view in self.views.values():
             view.changes = {}
@@ -137,7 +137,7 @@ class Kernel:
         return waiting.run(value) if code.co_flags & inspect.CO_COROUTINE else value
 
     def write(self, kind, text):
-        """What is printed stands in the order in which it came; a stream goes on where it ended."""
+        """Append printed text to the outputs in the order in which it came; a stream goes on where it ended."""
         text = self.room.text(text)
         if not text:
             return
@@ -175,7 +175,7 @@ class Kernel:
 
     @contextmanager
     def captured(self):
-        """What is printed and shown inside, kept apart: .stdout, .stderr, .outputs with their .data."""
+        """Capture what is printed and shown inside: .stdout, .stderr, .outputs with their .data."""
         outside, self.outputs = self.outputs, []
         kept = types.SimpleNamespace(stdout="", stderr="", outputs=[])
         try:
@@ -227,7 +227,7 @@ def refused(message, words):
 
 
 class Stream(io.TextIOBase):
-    """What is printed, on its way to the outputs of a cell."""
+    """Stream that passes printed text to the outputs of a cell."""
 
     def __init__(self, kernel, kind):
         self.kernel, self.kind = kernel, kind

@@ -1,4 +1,4 @@
-"""What Jupyter understands beside Python: `%timeit f()`, `!ls`, `x?`. On a page each of these works, or says in a sentence why not."""
+"""Jupyter's additions to Python: `%timeit f()`, `!ls`, `x?`. On a page each of these works, or says in a sentence why not."""
 import ast
 import builtins
 import importlib.util

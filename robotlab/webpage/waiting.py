@@ -29,7 +29,7 @@ class Loop(asyncio.BaseEventLoop):
 
 
 def run(coroutine):
-    """What a coroutine returns, in spite of a loop that runs already: that of the page."""
+    """Run a coroutine to its result, although the page's own loop is running."""
     outside, loop = asyncio._get_running_loop(), Loop()
     asyncio._set_running_loop(None)
     try:

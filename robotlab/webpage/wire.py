@@ -6,7 +6,7 @@ from .kernel import Kernel
 
 
 class Wire:
-    """What a worker holds of Python.
+    """The worker's connection to Python.
 
     later: {module: package} of what comes when it is imported, as JSON. tell: called with JSON while a cell runs.
     """
