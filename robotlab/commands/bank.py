@@ -71,7 +71,7 @@ def progress(done, of):
 
 
 def report(bank, asked, numbers, paths):
-    """What was written and what was not, each by its name."""
+    """Print what was written and what was left out, each by its name."""
     print(f"{len(bank.questions)} of {asked} tasks in {len(bank.all)} questions, under “{bank.title}”:")
     for path in paths:
         print(f"    {path}  {path.stat().st_size / 1e6:.1f} MB")

@@ -137,7 +137,7 @@ def on_this_machine(options, out, task, ones):
 
 
 def key(options):
-    """What is right for a student."""
+    """Print the right answers of a student."""
     task = part("marking.assignment").opened(options.folder)
     if not import_module("robotlab.course.identity").identity(options.student):
         raise CommandError(f"STUDENT is {options.student!r}; expected a name, as it stands in the list of the course.")
@@ -164,5 +164,5 @@ def report(options):
 
 
 def marks_folder(options):
-    """Where the marks are."""
+    """Return the folder of the marks."""
     return Path(options.out or f"{options.folder.rstrip('/')}-marks")

@@ -80,7 +80,7 @@ def fingerprint(place, extra):
 
 
 def read_stamp(place):
-    """What was written down at the end of the last installation; {} if nothing was."""
+    """Read the record of the last installation; {} if there is none."""
     try:
         stamp = json.loads((place.venv / "robotlab.json").read_text(encoding="utf-8"))
         return stamp if isinstance(stamp, dict) else {}
@@ -94,7 +94,7 @@ def write_stamp(place, **entries):
 
 
 def is_ready(place, stamp, extra, wanted):
-    """Whether .venv has what is wanted, stands where it was made, and starts."""
+    """True if .venv has what is wanted, is where it was made, and starts."""
     if stamp.get("busy", True) or stamp.get("folder") != str(place.venv) or stamp.get("have", {}).get(extra) != wanted:
         return False
     found = probe(place)

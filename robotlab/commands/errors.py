@@ -1,4 +1,4 @@
-"""What can go wrong on somebody else's machine, in words that say what to do."""
+"""Errors that can occur on a reader's machine, in words that say what to do."""
 import errno
 import re
 
@@ -37,7 +37,7 @@ WHAT_PIP_SAYS = (                                    # first match wins: a full 
 
 
 def of_pip(lines, python, needs, folder):
-    """What to tell the person, from the lines that pip wrote before it failed.
+    """Explain a failure of pip to the person, from the lines that it wrote.
 
     python: version of the environment, as "3.12". needs: sentence about the room it takes. folder: where it is.
     """

@@ -85,7 +85,7 @@ def quiet(environ):
 
 
 def folder_of_sockets():
-    """Where kernels are reached: Jupyter's own folder; one of shorter path; outside the home, if that takes none."""
+    """Return the folder of the kernels' sockets: Jupyter's own; one of shorter path; outside the home, if that takes none."""
     from jupyter_core.paths import jupyter_runtime_dir
     for folder in (Path(jupyter_runtime_dir()), Path.home() / ".kernels"):
         if takes_sockets(folder):
@@ -94,7 +94,7 @@ def folder_of_sockets():
 
 
 def takes_sockets(folder):
-    """Whether a kernel's socket can be made there: a path has at most 107 characters, and not every disk of a network takes one."""
+    """True if a kernel's socket can be made there: a path has at most 107 characters, and not every network disk takes one."""
     probe = folder / f"kernel-{uuid4()}-ipc-1"
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Students who do not exist, on a hub that does: each gets a server, opens a notebook and runs its cells, as a browser would ask for it.
+"""Load test of a hub by simulated students: each gets a server, opens a notebook and runs its cells, with a browser's requests.
 
 What each server takes is measured from inside its kernel, so that it does not matter on which machine it runs. Servers that were started
 here are stopped at the end, and users that were made here are removed.
@@ -34,7 +34,7 @@ _robotlab_load()
 
 @dataclass
 class Visit:
-    """What one student met. server, first_lab, all_cells: [s]; megabytes: of server and kernel; errors: sentences."""
+    """Visit of one student. server, first_lab, all_cells: [s]; megabytes: of server and kernel; errors: sentences."""
     name: str
     server: float = None
     first_lab: float = None
@@ -47,7 +47,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class Report:
-    """What all of them met."""
+    """Visits of all students."""
     visits: tuple
 
     @property
@@ -57,7 +57,7 @@ class Report:
 
     @property
     def ok(self):
-        """Whether nothing went wrong."""
+        """True if nothing went wrong."""
         return not self.errors
 
     def __str__(self):
@@ -211,7 +211,7 @@ class Kernel:
         return said
 
     async def measure(self):
-        """What the server takes now, and whom it takes the student for."""
+        """Measure the server's memory, and ask which student it takes this for."""
         if self.visit.all_cells is not None:
             found = json.loads((await self.run(MEASURE)).split(MARK)[1])
             self.visit.megabytes, self.visit.student, self.visit.seed = found["megabytes"], found["name"], found["seed"]

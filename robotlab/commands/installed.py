@@ -24,7 +24,7 @@ OLD_VARIABLES = ("PYTHONHOME", "__PYVENV_LAUNCHER__")
 
 @dataclass(frozen=True)
 class Installed:
-    """Where things are: `work` is the reader's folder."""
+    """Paths of an installed package: `work` is the reader's folder."""
     work: Path
 
     notebooks = NOTEBOOKS
@@ -33,7 +33,7 @@ class Installed:
 
     @property
     def root(self):
-        """Where a program is started that needs no folder of ours."""
+        """The folder in which to start a program that needs none of ours."""
         return Path.home()
 
     def environ(self):

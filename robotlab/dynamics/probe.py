@@ -60,7 +60,7 @@ def _acceleration(robot, q, qd, tau, rub=0):
 
 def _friction_terms(robot, entries):
     """The friction of each joint as a text of Python, in terms of the texts of the entries of q, qd and one thing more; none where
-    nothing rubs."""
+    there is no friction."""
     constants = friction_constants(robot)
     if not constants.any():
         return []

@@ -1,4 +1,4 @@
-"""`after`: what answers a prediction is shown when the prediction has been made, or when a reader opens it."""
+"""`after`: output that answers a prediction is shown when the prediction has been made, or when a reader opens it."""
 from contextlib import contextmanager
 from html import escape
 
@@ -50,7 +50,7 @@ def after(*predictions):
 
 
 class Block:
-    """What a block has printed and displayed."""
+    """Output that a block has printed and displayed."""
 
     def __init__(self, predictions, caught):
         self.predictions, self.handle = predictions, None
@@ -58,7 +58,7 @@ class Block:
         self.text = caught.stdout + caught.stderr
 
     def is_due(self):
-        """Whether all its predictions have been made."""
+        """True if all its predictions have been made."""
         done = store.tasks()
         return all(done.get(name, {}).get("attempts") for name in self.predictions)
 

@@ -1,4 +1,4 @@
-"""How a lab hears and answers: a change of its state is one call of `compute`, and all that follows from it is one message."""
+"""Input and answer of a lab: a change of its state is one call of `compute`, and all its results are one message."""
 from ..model.units import quiet
 from . import words
 from .answers import NOTES, checked, words_of
@@ -37,7 +37,7 @@ class Answering(Session):
         return patch if self._moves_view else {k: x for k, x in patch.items() if k != "view"}
 
     def _named_in(self, title):
-        """What a preset names itself: the rest of its state is that of the start."""
+        """Return the names that a preset sets: the rest of its state is that of the start."""
         patch = self._named_by.get(title, {})
         return {*patch, *patch.get("values", {})} - {"values"}
 
@@ -46,24 +46,24 @@ class Answering(Session):
 
     def _act(self, patch, how, preset=None):
         """A change by the notebook, in the form in which the browser sends one. preset: its number."""
-        self._wholly(self._hear, {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"})
+        self._transaction(self._apply_inputs, {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"})
         return self
 
     def _take(self, message):
-        """What was done on a page: where there are several, the others hear of it. A page that has just come says only its name."""
+        """Take an action on a page, and pass it to the other pages if there are several. A page that has just opened says only its name."""
         if not isinstance(message, dict):
             return
         self._pages = self._pages | {str(message.get("from"))[:40]}
         if not isinstance(message.get("edits"), dict) or not isinstance(message.get("values"), dict):
             return
-        self._hear(message)
+        self._apply_inputs(message)
         if len(self._pages) < 2:
-            self._already({"inputs": self.inputs})
+            self._mark_sent({"inputs": self.inputs})
 
     def _kept(self):
         return super()._kept() | {"_state": copied(self._state), "_notes": dict(self._notes), "_scene": dict(self._scene)}
 
-    def _hear(self, inputs):
+    def _apply_inputs(self, inputs):
         touched, preset = merge(self._state, inputs, self._named), as_index(inputs.get("preset"))
         self.inputs, self.heard = copied(self._state) | {"preset": preset, "from": str(inputs.get("from"))[:40]}, self.heard + 1
         pressed = {name: min(n, MOST_CLICKS) for name, n in touched.items() if isinstance(self._named.get(name), Button)}

@@ -1,4 +1,4 @@
-"""`Lab`, the base of every lab: what it is made of, and what a notebook asks of it; `answering.py` has what it does with that.
+"""`Lab`, the base of every lab: its parts, and its methods for a notebook; `answering.py` has what it does with them.
 
 A lab is written by giving its controls and one pure function: `compute(state)` returns what is to be shown.
 
@@ -85,7 +85,7 @@ class Lab(Answering):
 
     # -- for the one who writes a lab ---------------------------------------------------------------------------------
     def compute(self, state):
-        """What is to be shown for a `State`: a dict with some of the keys below. Pure: no change to the lab.
+        """Compute the answer to a `State`: a dict with some of the keys below. Pure: no change to the lab.
 
         torques (n,), largest [N m]; vectors [{at, v, cls, label, sub, text, frame, handle}]; points [{at, ...}]; curves
         [{points, cls, width, dash, closed, frame}]; trail (N, 3); ghosts [(k, 3), ...]; bodies, ground; plots [Panel, ...];
@@ -233,7 +233,7 @@ class Lab(Answering):
         return path
 
     def beginning(self):
-        """What a session elsewhere must know to go on from here: what presets and a reset name, and what is there without an answer."""
+        """Return what a session elsewhere needs to go on from here: names set by presets and a reset, and parts that need no answer."""
         named = [sorted(self._named_in(title)) for title in self._presets]
         return {"state": self._state, "stage": self._stage, "named": named, "opens": sorted(self._named_in(self._opens)),
                 "view": self._initial["view"], "moves_view": self._moves_view, "turned": self._turned}
@@ -246,7 +246,7 @@ class Lab(Answering):
                     "html": page(o, self.controls, self._panels)}
 
     def _spec(self):
-        """What the picture is drawn from now."""
+        """Return the data from which the picture is drawn now."""
         spec = {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
                 "W": self._options["W"], "H": self._options["H"]}
         spec["room"] = (self._options["room"] or {}).get(lengths(spec["arm"]["rows"])) if spec["arm"] else None

@@ -33,7 +33,7 @@ class Motion:
     rest: float = None
 
     def sent(self):
-        """What goes to the browser: {paths, rate, n, auto, speed, rest, id} and the numbers, (N, paths) of float32, as bytes."""
+        """Return the message to the browser: {paths, rate, n, auto, speed, rest, id} and the numbers, (N, paths) of float32, as bytes."""
         places = {("q",): self.q, ("notes", "torques"): self.torques, ("target",): self.target,
                   ("bodies", "points"): self.points}
         paths, columns = [], []

@@ -1,4 +1,4 @@
-"""The state of a lab in the kernel: plain lists and numbers, as the browser has them, and what `compute` sees of it."""
+"""The state of a lab in the kernel: plain lists and numbers, as the browser has them, and the `State` given to `compute`."""
 import json
 from dataclasses import dataclass, field
 from math import isfinite
@@ -15,7 +15,7 @@ FOCUS = "@focus"                                     # in a path: the number of 
 
 @dataclass(frozen=True)
 class State:
-    """What a lab looks like now, for `Lab.compute`; state["name"] is the value of a control.
+    """Present state of a lab, for `Lab.compute`; state["name"] is the value of a control.
 
     q: (n,) joint coordinates [rad or m]. target: (3,) point, (4, 4) pose, or None [m]. focus: row in focus or None.
     time: of the player [s]. values: {control: value}. show, view, arm: what the picture is drawn from.
@@ -42,7 +42,7 @@ class State:
     pressed: dict = field(default_factory=dict)
 
     def instant(self, end, rest=None):
-        """Where the hand has put the player, at most at `end`; where it was not on the player, `rest`, the end unless given [s].
+        """Return the time of the player as set by hand, at most `end`; where it was not set, `rest`, the end unless given [s].
 
         >>> from robotlab import zoo
         >>> from robotlab.labs import Lab
@@ -55,7 +55,7 @@ class State:
         return float(min(self.time, end) if "time" in self.changed else end if rest is None else rest)
 
     def times(self, name):
-        """How often a button was pressed since the last time: a double click counts twice.
+        """Return how often a button was pressed since the last time: a double click counts twice.
 
         >>> from robotlab.labs import Button, Lab
         >>> class Counting(Lab):
@@ -77,7 +77,7 @@ def step(state, k):
 
 
 def find(state, path):
-    """What stands at a path of the state, or None."""
+    """Return the value at a path of the state, or None."""
     place = state
     for k in path:
         try:
@@ -240,7 +240,7 @@ def rounded(x):
 
 
 def read_text(text, controls, state):
-    """What `as_text` wrote; ValueError says what is wrong with it."""
+    """Read a text of `as_text`; ValueError says what is wrong with it."""
     try:
         patch = json.loads(text)
     except (TypeError, ValueError, RecursionError):

@@ -61,12 +61,12 @@ def pictured(spec, W, H):
 
 
 def extent(panels):
-    """How far panels reach to the right and down."""
+    """Return how far panels reach to the right and down."""
     return [max((each[axis] + each[3][side] for each in panels), default=0) for axis, side in enumerate("WH")]
 
 
 def corner(panels, equation):
-    """Where the equation begins: beside a picture without plots, else under all."""
+    """Return the corner of the equation: beside a picture without plots, else under all."""
     right, bottom = extent(panels)
     if len(panels) == 1 and right == PICTURE:
         return PICTURE + GAP, max(MARGIN, (HIGH - equation.h - equation.d) / 2)

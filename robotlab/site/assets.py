@@ -1,4 +1,4 @@
-"""What all pages of a site share beside Python: the modules that show sessions, the page's own, and one style sheet."""
+"""Files shared by all pages of a site beside Python: the modules that show sessions, the page's own, and one style sheet."""
 import hashlib
 from pathlib import Path
 

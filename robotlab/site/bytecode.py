@@ -56,7 +56,7 @@ def bytecode(name, source, folder):
 
 
 def cached(name):
-    """Where bytecode stands beside its source."""
+    """Return the path of a file's bytecode beside its source."""
     folder, _, file = name.rpartition("/")
     return f"{folder}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc".lstrip("/")
 

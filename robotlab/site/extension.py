@@ -1,4 +1,4 @@
-"""What Sphinx does not know by itself: formulas as MathML, cells that a script can find, tables that scroll, a page in a sentence."""
+"""Extension of Sphinx: formulas as MathML, cells that a script can find, tables that scroll, a page in a sentence."""
 import re
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 """The course in JupyterLite: JupyterLab, the notebooks and a Python that runs in the browser, as files that any server can carry.
 
-Front end, kernel and Pyodide belong together; they are built from nothing each time, and no page asks another machine for anything.
+Front end, kernel and Pyodide belong together; they are built anew each time, and no page asks another machine for anything.
 """
 import json
 import os
@@ -84,7 +84,7 @@ def write_python(source, target):
 
 
 def write_settings(folder):
-    """What JupyterLite is told: packages come from this site alone, and nobody is asked for news."""
+    """Write JupyterLite's settings: packages come from this site alone, and no other site is asked for news."""
     (folder / "overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
     settings = {"appName": "robotlab", "litePluginSettings": {KERNEL: {"disablePyPIFallback": True}}}
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}

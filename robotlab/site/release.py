@@ -35,7 +35,7 @@ def found(folder=None):
 
 
 def lock(folder):
-    """What the release says of its packages."""
+    """Read the release's list of packages."""
     return json.loads((folder / LOCK).read_text("utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""What a stub says: the names in their groups, with their signatures and types."""
+"""Contents of a stub: the names in their groups, with their signatures and types."""
 import ast
 import re
 from dataclasses import dataclass, field

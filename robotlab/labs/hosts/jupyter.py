@@ -56,7 +56,7 @@ class View(anywidget.AnyWidget):
         return [*self.traits(sync=True), *self.session.PARTS]
 
     def get_state(self, key=None, drop_defaults=False):
-        """What is sent, always in one order: what was done, then the motion, then the picture that follows from it."""
+        """Return the parts to send, always in one order: the user's action, then the motion, then the picture that follows from it."""
         wanted = set(self.keys if key is None else [key] if isinstance(key, str) else key)
         parts = {name: x for name, x in self.session.parts().items() if name in wanted}
         return dict(sorted((super().get_state(wanted - set(parts), drop_defaults) | parts).items()))

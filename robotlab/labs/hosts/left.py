@@ -1,4 +1,4 @@
-"""What a page keeps of a session as it was left: in JupyterLab its picture, brought up to date when it has been quiet for a while.
+"""Picture of a session as it was left: in JupyterLab it is brought up to date when the session has been quiet for a while.
 
 The picture is an output of its own, so the live one beside it is not drawn anew. It is what is saved, exported and printed.
 """

@@ -7,7 +7,7 @@ VERSION = 1
 
 
 class Unreadable(ValueError):
-    """What is wrong with a message, in words for the person in front of the page."""
+    """Error in a message, in words for the person in front of the page."""
 
 
 def read(message):
