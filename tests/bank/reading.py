@@ -1,4 +1,4 @@
-"""What the readers of all formats give: questions that can be answered. They know the formats, and nothing of robotlab."""
+"""Common result of the readers of all formats: questions that can be answered. They know the formats, and nothing of robotlab."""
 import re
 from dataclasses import dataclass, field
 from html import unescape

@@ -1,4 +1,4 @@
-"""Whatever a student's function does, the answer is kind, soon there, and nothing is left behind."""
+"""For any function of a student, the answer is kind and quick, and nothing is left behind."""
 import builtins
 import itertools
 import math
@@ -66,7 +66,7 @@ class Untidy:
 
 
 def while_cleaning_up(q):
-    """What is raised in __del__ is never seen; Python says so on stderr, which is not the student's."""
+    """Errors raised in __del__ are never seen; Python reports them on stderr, which is not the student's."""
     while True:
         Untidy()
 

@@ -259,7 +259,7 @@ def test_what_was_divided_by_rounding_is_no_factor():
     (1.37 * np.array([0.7, 1.3]), "in the same proportion"),
 ])
 def test_how_far_off_each_entry_is(answer, words):
-    """Where no slip explains a few numbers."""
+    """Entries compared one by one if no slip explains them."""
     assert words in examined(made(answer=lambda g: np.array([0.7, 1.3])), answer).text
 
 

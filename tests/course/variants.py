@@ -1,4 +1,4 @@
-"""How far the right answers to an exercise differ from student to student.
+"""Variation of the right answers to an exercise from student to student.
 
     python tests/course/variants.py [TASK ...]       # a line for each exercise as 400 students have it: what test_variants.py looks at
 
@@ -42,7 +42,7 @@ def first(name, student):
 
 
 def by_value(ones):
-    """Whether each answer, first right ones and then plain ones, is right for each student: by its numbers, at the same points."""
+    """Return whether each answer, first right ones and then plain ones, is right for each student: by its numbers, at the same points."""
     samples = [samples_of(one, ones[0]) for one in ones]
     flat, limit = (np.array([joined(x, ones[0].reference) for x in each])
                    for each in (samples, [limits(one, x) for one, x in zip(ones, samples)]))
@@ -51,7 +51,7 @@ def by_value(ones):
 
 
 def samples_of(one, common):
-    """What a right answer comes to, at the inputs or points of another student."""
+    """Return a right answer's values at the inputs or points of another student."""
     if one.task.kind == "expression":
         return expression_values(common, one.right, common.reference[0].shape)
     return values_of(common, one.right) if one.task.kind == "function" else one.reference
@@ -74,7 +74,7 @@ def by_property(ones, some):
 
 
 def is_right(one, answer):
-    """Whether an answer is right for a student."""
+    """True if an answer is right for a student."""
     values = tried(lambda: values_of(one, answer, shapes=[r.shape for r in one.reference]))
     return values is not None and not judged(one, values)
 

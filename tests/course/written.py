@@ -1,4 +1,4 @@
-"""What the checker has read and says, written down to be compared: each exercise as one student has it, its wrong ideas, and the numbers
+"""The checker's input and output, written down to be compared: each exercise as one student has it, its wrong ideas, and the numbers
 that decide each prediction.
 
     python tests/golden.py course/written.py         # writes said.json and decided.json anew, to be read before they are committed
@@ -55,7 +55,7 @@ def verdicts(record, student):
 
 
 def words(record, verdict):
-    """What is said, without what its misconception says or belongs to the task."""
+    """Return the words of a verdict, without those of its misconception or of the task."""
     known = MISCONCEPTIONS[verdict.idea].why if verdict.idea in MISCONCEPTIONS else ""
     return " / ".join(text for text in verdict.words if text not in (known, f"Look again at {record.look}."))
 

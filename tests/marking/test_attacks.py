@@ -1,4 +1,4 @@
-"""What a submission may try, and what it gets: nothing that is not earned, and nothing taken from the honest answer beside it."""
+"""Attacks by submissions: they get nothing that is not earned, and take nothing from the honest answer beside them."""
 import os
 import socket
 import sys

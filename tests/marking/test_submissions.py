@@ -1,4 +1,4 @@
-"""What comes out of learning platforms, and what comes out of students: read as data, and named where it is none."""
+"""Files from learning platforms and from students: read as data, and named where they are not."""
 import json
 import unicodedata
 import zipfile

@@ -1,4 +1,4 @@
-"""Which tasks go into a bank, each in how many numbers; what is left out, and why."""
+"""Selection of the tasks of a bank, each in so many numbers; tasks left out, with reasons."""
 from dataclasses import dataclass, field
 
 from ... import __version__

@@ -43,5 +43,5 @@ def gift(text):
 
 
 def attribute(text):
-    """What stands in the quotes of an attribute of XML."""
+    """Escape a text for an attribute of XML."""
     return escape(text, quote=True)

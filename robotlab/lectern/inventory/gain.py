@@ -54,7 +54,7 @@ def shown(x):
 
 # -- the class --------------------------------------------------------------------------------------------------------
 def summary(group):
-    """What is to be said first, in sentences."""
+    """Summarise the gain in sentences."""
     n, one, other = len(group.matched), group.only("before"), group.only("after")
     yield (f"{n} {'student' if n == 1 else 'students'} took both tests; {len(one)} the first alone and {len(other)} the second alone, who "
            "do not count.")
@@ -77,7 +77,7 @@ def summary(group):
 
 
 def cautions(group):
-    """What makes the figures mean less."""
+    """Name the reasons to trust the figures less."""
     orders = [(a.form, b.form) for a, b in group.matched]
     twice = sum(a == b for a, b in orders)
     if twice:
@@ -126,7 +126,7 @@ def answered(sheets, name):
 
 
 def form_words(group, name):
-    """What is to be said of a form, from the answers after the course: those before it are mostly guesses."""
+    """Describe a form in a sentence, from the answers after the course: those before it are mostly guesses."""
     right = answered(group.after, name)
     if len(right) < numbers.FEWEST_FOR_ITEMS:
         return (f"Form {name}: {len(right)} answers after the course. Too few for discrimination and alpha: with fewer than "
@@ -151,7 +151,7 @@ def by_item(group):
 
 
 def note(p, d):
-    """What is wrong with an item; nothing where all is well."""
+    """Note the faults of an item; "" if it has none."""
     found = {"hard": p < HARD, "easy": p > EASY, "does not tell students apart": not d >= TELLING}
     return ", ".join(words for words, there in found.items() if there)
 

@@ -1,4 +1,4 @@
-"""The questions as they stand in the files, in the order of the sheet."""
+"""The questions as written in the files, in the order of the sheet."""
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ ASSUMED = ("Links are rigid. Joints have no friction and may turn all the way ro
 
 @dataclass(frozen=True)
 class Option:
-    """What may be chosen. idea: the id of the misconception that it stands for; "" for the right one."""
+    """Option of a question. idea: the id of the misconception that it stands for; "" for the right one."""
     text: str
     idea: str = ""
 
@@ -48,7 +48,7 @@ class Item:
         return next(letter for letter, option in zip(LETTERS, self.options) if not option.idea)
 
     def idea(self, letter):
-        """What a letter stands for; "" for the right one and for no answer."""
+        """Return the idea that a letter stands for; "" for the right one and for no answer."""
         return self.options[LETTERS.index(letter)].idea if letter else ""
 
 
@@ -70,13 +70,13 @@ def item(entry, number):
 
 
 def places(points):
-    """Where the joints and the tool of an arm are, in words."""
+    """Describe the places of an arm's joints and tool in words."""
     names = named(points)
     return ", ".join(f"{name} at ({x:g}, {y:g})".replace("-", "−") for name, (x, y) in zip(names, points)) + ", in metres"
 
 
 def named(points):
-    """What the joints and the tool of an arm are called."""
+    """Name the joints and the tool of an arm."""
     return ["shoulder", "elbow", "tool"] if len(points) == 3 else [f"joint {i + 1}" for i in range(len(points) - 1)] + ["tool"]
 
 

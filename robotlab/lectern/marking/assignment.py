@@ -1,9 +1,9 @@
-"""What is marked: a folder with assignment.toml, the key, and the notebooks that are handed out.
+"""Assignment to mark: a folder with assignment.toml, the key, and the notebooks that are handed out.
 
-    title = "Energies"              what stands over the tables
-    notebooks = ["03"]              what is handed out
+    title = "Energies"              title of the tables
+    notebooks = ["03"]              notebooks to hand out
     private = ["my_exam"]           packages with tasks of your own; a folder of that name may lie beside this file
-    [points]                        what is marked, and for how many points
+    [points]                        tasks to mark, and their points
     energy-potential = 1
 """
 import hashlib
@@ -64,7 +64,7 @@ def files_of(private):
 
 
 def read(path):
-    """What assignment.toml says, of the right kinds."""
+    """Read assignment.toml, and check the types of its values."""
     try:
         about = tables(path)
     except TextError as trouble:
@@ -151,7 +151,7 @@ def notebooks_of(source, start):
 
 
 def heading(path):
-    """What stands over a notebook, without the mark of a heading."""
+    """Return the heading of a notebook, without its mark."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     lines = [line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).splitlines()]
     return next((line.lstrip("# ") for line in lines if line.startswith("# ")), path.stem)

@@ -1,8 +1,8 @@
-"""Runs the cells of one notebook inside the sandbox. It holds no answer and gives no verdict: who asks gets numbers.
+"""Runs the cells of one notebook inside the sandbox. It holds no answer and gives no verdict: the judge gets numbers.
 
 Questions come as lines of JSON on the standard input, replies go as lines of JSON to the standard output, each with the number of its
-question. Only given.py, reading.py, guard.py, watchdog.py, samples.py and expressions.py of the course are here: what a function of a
-student does is seen by the same code as on the student's own page.
+question. Only given.py, reading.py, guard.py, watchdog.py, samples.py and expressions.py of the course are here: a student's function is
+run by the same code as on the student's own page.
 """
 import ast
 import builtins
@@ -125,7 +125,7 @@ class Notebook:
             return None, guard.failure(error, "Your cell stopped")
 
     def kind(self, task):
-        """Whether the answer is a function."""
+        """Return whether the answer is a function, and whether it is blank."""
         value = self.answers[task]
         return {"function": callable(value) and not hasattr(value, "free_symbols"), "blank": guard.read(is_blank, value)}
 
@@ -138,14 +138,14 @@ class Notebook:
         return shaped(guard.read(numbers, filled_in(self.answers[task]), seconds))
 
     def call(self, task, arguments, wanted, seconds):
-        """What a function returns."""
+        """Call the student's function and return its result."""
         function, arguments = self.answers[task], tuple(decoded(x) for x in arguments)
         guard.check_arguments(function, arguments, wanted)
         result = guard.call(function, arguments, seconds)
         return shaped(guard.read(numbers, filled_in(result), seconds))
 
     def letters(self, task, seconds):
-        """Which letters an expression has, and its shape."""
+        """Return the letters of an expression, and its shape."""
         entries, shape = guard.read(expressions.expression_entries, filled_in(self.answers[task]), seconds)
         return {"letters": sorted(expressions.letters_in(entries)), "shape": list(shape)}
 

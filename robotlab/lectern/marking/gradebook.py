@@ -46,12 +46,12 @@ def grade(one):
 
 
 def waits(one):
-    """Whether a person has to look at one of the answers."""
+    """True if a person has to look at one of the answers."""
     return any(task["state"] == LOOK for task in one["tasks"].values())
 
 
 def comment(one):
-    """What is said on each task, for a cell."""
+    """Join the comments on all tasks, for a cell."""
     return " ".join(f"{name}: {' '.join([task['state'] + '.', *task['words']])}" for name, task in one["tasks"].items())
 
 
@@ -66,7 +66,7 @@ def harmless(cell):
 
 
 def is_number(text):
-    """Whether it reads as a number."""
+    """True if the text reads as a number."""
     try:
         return bool(float(text)) or True
     except ValueError:

@@ -26,7 +26,7 @@ NOT_CALLED = "The cell that begins with `{}` names it and ran to its end, but ro
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found for one task. state: right, wrong, unanswered, missing, stopped, or look where the judge itself failed."""
+    """Finding on one task. state: right, wrong, unanswered, missing, stopped, or look where the judge itself failed."""
     state: str
     idea: str = ""
     words: tuple = ()
@@ -78,13 +78,13 @@ def judged(cells, ones, sandbox):
 
 
 def last(findings):
-    """What counts of several tries: the last that was judged; where none was, the last of those that come nearest to that."""
+    """Return the finding that counts of several tries: the last that was judged; else the last of those that come nearest to that."""
     best = max(map(rank, findings), default=0)
     return next((one for one in reversed(findings) if rank(one) == best), Finding(MISSING))
 
 
 def rank(finding):
-    """How much of a try it is: judged, stopped, unanswered, missing."""
+    """Rank a try: judged, stopped, unanswered, missing."""
     return RANKS.get(finding.state, len(RANKS))
 
 
@@ -153,7 +153,7 @@ def checked_in(reply, ones):
 
 
 def reminded(finding, stopped):
-    """Where a name has no value, the cell that should have given it may have stopped before. stopped: first lines of such cells."""
+    """Add to a NameError that an earlier cell, which may define the name, has stopped. stopped: first lines of such cells."""
     if not stopped or "NameError" not in " ".join(finding.words):
         return finding
     return replace(finding, words=(*finding.words, f"The cell that begins with `{stopped[0]}` had stopped before."))

@@ -83,7 +83,7 @@ def without_ipython(line):
 
 
 def no_python(error, source):
-    """What is told to the student of a cell that is not Python."""
+    """Tell the student that a cell is not Python."""
     line = (source.splitlines()[(error.lineno or 1) - 1:] or [""])[0].strip()[:LONGEST] if isinstance(error, SyntaxError) else ""
     if not line:
         return "is not Python"

@@ -1,4 +1,4 @@
-"""A file for each student, written whole or not at all: a run that was cut off goes on where it was, and ends with the same files."""
+"""A file for each student, written completely or not at all: an interrupted run continues where it was, and ends with the same files."""
 import hashlib
 import json
 import os
@@ -101,7 +101,7 @@ def path_of(out, one):
 
 
 def is_known(out, one, mark):
-    """Whether there is a result with this `fingerprint`."""
+    """True if there is a result with this `fingerprint`."""
     return (known(path_of(out, one)) or {}).get("fingerprint") == mark
 
 
@@ -121,7 +121,7 @@ def ready(folder):
 
 
 def known(path):
-    """What a file of results says, or None."""
+    """Read a file of results, or return None."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
         return found if isinstance(found, dict) and found.get("form") == FORM else None
