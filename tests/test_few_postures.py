@@ -1,4 +1,4 @@
-"""All postures of one to five joints: each is one by the test's own forward kinematics, none is missing, and what is said of them is so."""
+"""All postures of one to five joints: each is one by the test's own forward kinematics, none is missing, their descriptions are true."""
 from itertools import product
 
 import numpy as np
@@ -21,7 +21,7 @@ def tip(arm, q):
 
 
 def apart(arm, a, b):
-    """How far postures are from each other; whole turns do not count."""
+    """Return the distance of postures from each other; whole turns do not count."""
     return np.abs(np.where(np.array(list(arm.kinds)) == "P", a - b, (a - b + np.pi) % (2 * np.pi) - np.pi)).max(-1)
 
 

@@ -1,4 +1,4 @@
-"""What an arm's hand weighs: against Freeman's transfer, against MuJoCo, against the arm's own motion."""
+"""Inertia felt at an arm's hand: against Freeman's transfer, against MuJoCo, against the arm's own motion."""
 import numpy as np
 import pytest
 

@@ -44,7 +44,7 @@ def moves(m, q, ud, udd):
 
 
 def wrenches_on(m, force, moment):
-    """What the tip of each chain feels, all closures together: (chains, 6)."""
+    """Return the wrench on the tip of each chain, all closures together: (chains, 6)."""
     out = np.zeros((len(m.chains), 6))
     for c, load in zip(m.closures, np.concatenate([force, moment], axis=-1)):
         out[c.a] += load

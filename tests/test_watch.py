@@ -49,7 +49,7 @@ SLOW = textwrap.dedent("""
 
 
 def in_a_terminal(code):
-    """What a program writes to a terminal."""
+    """Return what a program writes to a terminal."""
     pty = pytest.importorskip("pty")
     here, there = pty.openpty()
     with subprocess.Popen([sys.executable, "-c", PREPARED + textwrap.dedent(code)], cwd=ROOT, stdin=there, stdout=there,

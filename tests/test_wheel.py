@@ -1,4 +1,4 @@
-"""What is published: a source distribution that holds all that is tracked, and a wheel that a clean machine can use."""
+"""Published files: a source distribution that holds all that is tracked, and a wheel that a clean machine can use."""
 import json
 import os
 import re
@@ -24,7 +24,7 @@ FULL_NAME = f"robotlab_course-{robotlab.__version__}"
 
 
 def git(*arguments):
-    """What git says; the test is skipped outside of a checkout."""
+    """Return git's output; the test is skipped outside of a checkout."""
     try:
         return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8").stdout
     except (OSError, subprocess.CalledProcessError):
@@ -112,7 +112,7 @@ def test_the_notebooks_are_copied_and_never_written_over(machine, tmp_path):
 
 
 def answer(port, path, token, seconds=120):
-    """What the server says at an address, once it is there."""
+    """Return the server's answer at an address, once it is there."""
     end = time.monotonic() + seconds
     while True:
         try:

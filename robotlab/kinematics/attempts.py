@@ -7,7 +7,7 @@ import numpy as np
 from .damping import REACHED, TIRED, attempt
 from .starts import as_numbers, nearest, pool, random_postures
 
-PATIENCE = 30                                        # steps of one attempt, as long as others may follow
+STEPS_PER_ATTEMPT = 30                               # as long as others may follow
 LANES = 400                                          # postures tried side by side while restarting
 POOL = 2000                                          # random postures among which starts are chosen
 
@@ -27,7 +27,7 @@ def restart(task, found, restarts, rng, hopeless, show):
             return
         copies = int(np.clip(LANES // len(missing), 1, restarts - tried))
         rows = np.repeat(missing, copies)
-        again = attempt(task.some(rows), starts(task, missing, copies, rng), min(PATIENCE, task.iterations), rows)
+        again = attempt(task.some(rows), starts(task, missing, copies, rng), min(STEPS_PER_ATTEMPT, task.iterations), rows)
         keep_best(found, again, missing, copies)
         tried += copies
 

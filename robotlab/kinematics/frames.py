@@ -91,7 +91,7 @@ def _geometry(link, q, a_next, modified):
     return Geometry(link_rotation(link, q, modified), e, b, c)
 
 
-@quick(None, "q", patience=OFTEN)
+@quick(None, "q", calls=OFTEN)
 def link_poses(robot, q):
     """Poses of the frames in the world, base first: T_0, T_1, ..., T_n.
 

@@ -13,7 +13,7 @@ from ..model.poses import check_rigid
 from ..model.robot import as_joint_array
 from ..model.units import quiet
 from ..watch import Watch
-from .attempts import PATIENCE, begun, finish, go_on, lengthen, restart
+from .attempts import STEPS_PER_ATTEMPT, begun, finish, go_on, lengthen, restart
 from .damping import REACHED, Task, attempt, error_of, is_reached
 from .freedom import Wish, follow
 from .frames import tip_pose
@@ -130,9 +130,9 @@ def _one_by_one(task, q0, restarts, seed, hopeless, none, show):
     rng, plain = np.random.default_rng(seed), task.plain()
     q0 = begun(task, q0, np.random.default_rng((seed, 1)))
     steered = restarts or task.wish is not None
-    found = attempt(task, np.clip(q0, task.low, task.high), min(PATIENCE, task.iterations) if steered else task.iterations)
+    found = attempt(task, np.clip(q0, task.low, task.high), min(STEPS_PER_ATTEMPT, task.iterations) if steered else task.iterations)
     if task.wish is not None:
-        finish(plain, found, PATIENCE + task.iterations)                      # a wish may keep the arm from its target
+        finish(plain, found, STEPS_PER_ATTEMPT + task.iterations)                      # a wish may keep the arm from its target
     restart(plain, found, min(restarts, FEW), rng, hopeless | ~none, show)
     restart(plain, found, restarts, rng, hopeless | none, show)
     finish(plain, found, task.iterations)

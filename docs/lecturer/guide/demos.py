@@ -91,5 +91,5 @@ def line(step, number):
 
 
 def title(step):
-    """What a step is called: its preset, and what is set besides."""
+    """Name a step: by its title, or else its preset."""
     return step.get("title", step["preset"])

@@ -7,7 +7,7 @@ import numpy as np
 from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
 from ...model.poses import STRAIGHT, check_rigid, straightened
-from ...model.quick import PATIENCE, recorded_of
+from ...model.quick import CALLS_BEFORE_COMPILE, recorded_of
 from ...model.robot import Robot, require_robot
 from ...model.units import quiet
 from ...near import Named
@@ -178,11 +178,11 @@ def at_once(robot, target):
     return None if q is None else Postures(q, one.names, robot, np.True_)
 
 
-def one_pose_of(robot, patience=PATIENCE):
+def one_pose_of(robot, calls=CALLS_BEFORE_COMPILE):
     """Return the solver of single poses, after so many calls; None before, and for an arm without the structure."""
     known, name = recorded_of(robot), "all_postures"
     make = lambda: OnePose(prepared(robot)) if not robot.letters and has_structure(robot) else None
-    return known.functions.get(name) or known.function(name, make, patience)
+    return known.functions.get(name) or known.function(name, make, calls)
 
 
 # -- what goes in -------------------------------------------------------------------------------------------------------
