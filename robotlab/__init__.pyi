@@ -136,7 +136,7 @@ def with_payload(robot: Robot, mass: Scalar, at: Values | None = None, inertia: 
 
 # -- where it is, and how it moves ------------------------------------------------------------------------------------
 class IKResult:
-    """What `solve_ik` found, for one target or, with leading axes, for many."""
+    """Result of `solve_ik`, for one target or, with leading axes, for many."""
     q: NDArray[float64]
     ok: bool | NDArray[bool_]
     reason: Any
@@ -166,7 +166,7 @@ def solve_ik(robot: Robot, target: Values, q0: Values | None = None, damping: fl
              parts: str | Sequence[str] | Mapping[str, float] | None = None) -> IKResult:
     """Find the posture that brings the tool to a target, by damped least squares."""
 class Postures:
-    """What `all_postures` found, for one pose or, with leading axes, for many."""
+    """Result of `all_postures`, for one pose or, with leading axes, for many."""
     q: NDArray[float64]
     names: tuple[str, ...]
     robot: Robot
@@ -200,7 +200,7 @@ def coriolis_matrix(robot: Robot, q: Values, qd: Values, method: Method | None =
 def gravity_torque(robot: Robot, q: Values, method: Method | None = None) -> Array:
     """g(q), the torque that holds the arm still: q (..., n) -> (..., n)."""
 def friction_torque(robot: Robot, qd: Values, smooth: float = 0.0) -> Array:
-    """What the joints must supply against friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest."""
+    """Return the torques that overcome friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest."""
 def kinetic_energy(robot: Robot, q: Values, qd: Values) -> Array:
     """K = 1/2 qd^T M qd, rotors included as they turn about their joints, without gyroscopic coupling: q, qd (..., n) -> (...) [J]."""
 def potential_energy(robot: Robot, q: Values) -> Array:
@@ -233,7 +233,7 @@ def linearise(robot: Robot, q: Values, qd: Values | None = None, qdd: Values | N
 def program(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method | None = None) -> Program:
     """Record a quantity of the arm as a straight-line program."""
 def steps(robot: Robot, method: Literal["nested_bodies", "newton_euler"] = "nested_bodies", form: str = "named") -> list[Step]:
-    """What a recursion passes from link to link, step by step: a list of `Step`s in the order of computation."""
+    """Return what a recursion passes from link to link, step by step: a list of `Step`s in the order of computation."""
 def cost(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method = "newton_euler") -> Cost:
     """The `Cost` of a quantity of the arm by a method: recorded anew and timed."""
 def simulation_source(robot: Robot, language: Literal["c", "fortran", "python"]) -> str:
@@ -351,7 +351,7 @@ def hint(name: str) -> Hint:
 def after(*predictions: str) -> AbstractContextManager[None]:
     """Keeps what a block prints and displays closed until its predictions are made: predict, then look."""
 def progress(notebook: str | None = None) -> Progress:
-    """What is done so far, as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself."""
+    """Return the work so far as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself."""
 def student(name: str | None = None) -> Student:
     """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now."""
 def my_arm(folder: str | PathLike[str] = ".") -> Robot:

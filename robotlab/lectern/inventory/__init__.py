@@ -1,4 +1,4 @@
-"""Test of a class's understanding before and after: two forms of thirty questions, and the evaluation of the answers.
+"""A test of a class before and after the course: two forms of thirty questions, and their evaluation.
 
     form-a, form-b    the questions, with the wrong idea behind each option      concepts    what they ask for, wrong ideas of our own
     items      reads them                      decided_*    the right option, by mechanics     arms       arms for that
