@@ -17,7 +17,7 @@ SHA256 = "763f7db1e57ed914848422ae0c6888ed1de50e71f29e4cceab4d67bea1fb4b5f"
 
 
 def fetched(folder):
-    """All schemas that the two name, one after the other; False where they cannot be had."""
+    """Load all schemas that the two name, one after the other; False if they are not available."""
     wanted, seen = [ITEMS, PACKAGE], set()
     while wanted:
         name = wanted.pop()

@@ -14,7 +14,7 @@ _here = threading.local()                            # .work: the `Watch` that i
 
 
 class Interrupted(KeyboardInterrupt):
-    """Work was stopped by its reader; `.kept` is what there is of it, if anything, also to be had as `sys.last_value.kept`."""
+    """Work was stopped by its reader; `.kept` is what there is of it, if anything, also found in `sys.last_value.kept`."""
 
     def __init__(self, words, kept=None):
         super().__init__(words)

@@ -119,7 +119,7 @@ def failures(run):
 
 
 def write(path, text):
-    """A new text, and no bytecode of the one before: it is told by size and second, which may be the same."""
+    """Write a new text, and remove the bytecode of the one before: Python compares size and second, which may be the same."""
     path.write_bytes(text)
     Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
 

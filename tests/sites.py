@@ -69,7 +69,7 @@ def made(tmp_path_factory):
     try:
         build_in(site)
     except BaseException:
-        claim.rmdir()                                # who waits tries it, and says itself what is wrong
+        claim.rmdir()                                # a waiting process tries it, and reports the error itself
         raise
     return site
 

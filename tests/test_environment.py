@@ -46,7 +46,7 @@ def new_clone(root):
 
 
 def only_this_disk(monkeypatch, index):
-    """Let pip see nothing but the wheels in a folder."""
+    """Let pip see only the wheels in a folder."""
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)

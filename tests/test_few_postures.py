@@ -140,7 +140,7 @@ def test_a_planted_posture_is_found_or_it_is_said_what_to_tell(n, place, convent
             if "no structure" in str(error):
                 assert n > 3
                 continue
-            said = str(error).split("locked=")[1]    # what it says is to be told is enough
+            said = str(error).split("locked=")[1]    # locking the joints it names is enough
             told = {int(one.split(":")[0]): q[int(one.split(":")[0]) - 1] for one in said.strip("{}").split(", ")}
         if len(told) < n:
             check(arm, q, place, **{"locked": told} if told else {})
@@ -240,7 +240,7 @@ def test_an_arm_that_no_structure_tells_is_refused_with_what_can_be_done(rng):
         all_postures(random_arm(rng, 5, kinds="RRRRR"), np.eye(4))
 
 
-# -- what is asked ------------------------------------------------------------------------------------------------------
+# -- arguments ----------------------------------------------------------------------------------------------------------
 def test_limits_keep_every_turn_that_fits():
     arm = zoo.planar(2)
     arm = arm.replace(links=[arm.links[0].replace(limits=(-4 * np.pi, 4 * np.pi)), arm.links[1].replace(limits=(0, np.pi))])

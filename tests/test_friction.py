@@ -1,4 +1,4 @@
-"""Friction wherever joints rub: in chains that are closed, and with steps that are too long for it."""
+"""Friction in closed chains, and with steps that are too long for it."""
 import warnings
 
 import numpy as np

@@ -235,7 +235,7 @@ def test_c_leaves_to_python_what_is_not_told_simply(rng):
 @pytest.mark.compilers
 @with_compiler
 def test_a_loop_goes_on_while_a_compiler_works(rng, tmp_path, monkeypatch):
-    """From some call on its work is asked for aside, once, and kept; nobody is told of it, and nobody waits for it."""
+    """From some call on it is compiled in the background, once, and kept; without a word, and without waiting."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     arm, search = known(zoo.planar(3), POINT)
     target = tip_pose(arm, [0.3, 0.4, 0.5])[:3, 3]

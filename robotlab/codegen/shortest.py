@@ -13,7 +13,7 @@ from ..maths.scalar import array_like
 from ..model.axis_chain import axis_chain, body, gathered, in_own_unit
 
 MOST_TRIED = 10                                      # joints up to which choices are tried
-MOST_LOOKED_AT = 3                                   # links that are looked at from before their turn
+MOST_LOOKED_AT = 3                                   # links described in the frame before their turn
 
 
 class Choice(NamedTuple):

@@ -65,7 +65,7 @@ def write(options):
 
 
 def progress(done, of):
-    """One line that is written over, for who looks on."""
+    """One line that is written over, to show progress."""
     if sys.stdout.isatty():
         print(f"\r{done} of {of} tasks", end="" if done < of - 1 else "\r", flush=True)
 

@@ -46,7 +46,7 @@ def bring(place, wanted=()):
 
 @contextmanager
 def writing(folder, command):
-    """While files are written there: who may not, or named a file, is told so. command: that names another folder."""
+    """Context for writing files there: a CommandError explains why it is impossible. command: that names another folder."""
     try:
         yield
     except OSError as error:

@@ -125,7 +125,7 @@ def mark(options):
 def on_this_machine(options, out, task, ones):
     """(submission, whether marked now): the sandbox is found, the canary flown, then the class is marked."""
     place = tempfile.mkdtemp(prefix="robotlab-marking-")
-    os.chmod(place, 0o755)                           # who runs in the sandbox may be nobody, and has to read the copy
+    os.chmod(place, 0o755)                           # the sandbox may run as user nobody, and has to read the copy
     try:
         sandbox = part("marking.sandbox").found(place, options.plain)
         print(sandbox.words, flush=True)

@@ -64,7 +64,7 @@ def set_up(place, stamp, extra, wanted):
     write_stamp(place, python=found["version"], have=have, busy=False)
 
 
-# -- what is asked for, and what is there --------------------------------------------------------------------------------
+# -- requirements, and packages installed --------------------------------------------------------------------------------
 def requirements(place, extra):
     """The requirements in force, without comments, and without "-e .": the clone is joined by `join_clone`."""
     lines = []
@@ -161,7 +161,7 @@ def make_venv(place, words):
 
 
 def renew_pip(place, stamp):
-    """The newest pip there is; where none can be had, the old one goes on."""
+    """Install the newest pip; if that fails, go on with the old one."""
     with Step("renewing pip"):
         write_stamp(place, **{**stamp, "busy": True})
         follow([str(place.python), *PIP, "--upgrade", "pip"], place, lambda line: None)

@@ -1,7 +1,7 @@
 """`hub start | settings | load`: a class on a JupyterHub. docs/lecturer/hub.md goes through it step by step.
 
-A wheel silences nobody's JupyterLab by being installed: an environment is often somebody else's, too. `start` silences the server that
-it starts, by a variable; `settings` a whole environment, because somebody asked for it.
+Installing a wheel does not silence any JupyterLab: an environment is often used by others, too. `start` silences the server that it
+starts, by a variable; `settings` a whole environment, because somebody asked for it.
 """
 import argparse
 import os
@@ -19,7 +19,7 @@ from .errors import CommandError
 from .installed import QUIET, here, in_its_python, typed
 
 NO_HUB = "jupyterhub is missing in {prefix}, where students' servers are to start: install it beside robotlab, in the version of the hub."
-PRIVATE = "--KernelManager.transport=ipc"            # what goes through a port everybody on the machine may hear
+PRIVATE = "--KernelManager.transport=ipc"            # a port could be read by everybody on the machine
 TOKEN = "JUPYTERHUB_API_TOKEN"                       # where programs of a hub find theirs
 SETTINGS = """Written: {path}
 Every JupyterLab in {prefix} is silent from now on: no news, no search for updates. To undo it, remove that file."""
@@ -80,7 +80,7 @@ def start(arguments):
 
 
 def quiet(environ):
-    """Variables with which a JupyterLab asks nobody for news; it looks for its own settings after ours."""
+    """Variables with which a JupyterLab fetches no news; it looks for its own settings after ours."""
     return {**environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, [str(QUIET), environ.get("JUPYTER_CONFIG_PATH")]))}
 
 

@@ -79,7 +79,7 @@ class Report:
 
 
 def tried(url, token, names, notebook, over=0.0):
-    """The `Report` of students of these names, who come within `over` seconds. Raises CommandError where there is no hub."""
+    """The `Report` of students of these names, arriving within `over` seconds. Raises CommandError where there is no hub."""
     return asyncio.run(_tried(Hub(url, token), names, notebook, over))
 
 
@@ -104,7 +104,7 @@ class Hub:
         self.client = SimpleAsyncHTTPClient(force_instance=True, max_clients=2000)
 
     async def ask(self, method, path, body=None):
-        """(code, what was answered); code 599 where nobody answered."""
+        """(code, text of the answer); code 599 without an answer."""
         from tornado.httpclient import HTTPRequest
         body = json.dumps(body) if body is not None else "" if method in ("POST", "PUT") else None
         asked = HTTPRequest(self.url + path, method, self.headers, body, request_timeout=PATIENCE, connect_timeout=60)
@@ -141,7 +141,7 @@ class Kernel:
         self.user, self.server = f"/hub/api/users/{quote(visit.name)}", f"/user/{quote(visit.name)}"
 
     async def guarded(self, step, after=0.0):
-        """A step, whose errors are written down and stop nobody else."""
+        """Run a step; its errors are written down and do not stop the others."""
         from tornado.httpclient import HTTPError
         await asyncio.sleep(after)
         try:
@@ -217,7 +217,7 @@ class Kernel:
             self.visit.megabytes, self.visit.student, self.visit.seed = found["megabytes"], found["name"], found["seed"]
 
     async def leave(self):
-        """Stops what was started here, and removes who was made here."""
+        """Stops the server started here, and removes the user made here."""
         if self.socket:
             self.socket.close()
         end = time.monotonic() + PATIENCE

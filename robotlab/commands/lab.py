@@ -112,5 +112,5 @@ def become(command, place):
         while True:
             try:
                 return program.wait()
-            except KeyboardInterrupt:                # JupyterLab has heard it too, and asks whether it is meant
+            except KeyboardInterrupt:                # JupyterLab has got it too, and asks for confirmation
                 continue

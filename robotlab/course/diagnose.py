@@ -76,7 +76,7 @@ class Case:
         return self.is_(samples, leeway) and (self.fits_digits(samples) if self.has_few_digits else self.is_same(samples))
 
     def is_nearly(self, samples, leeway=None):
-        """The same, but for what is lost where a number on the way was rounded."""
+        """The same, except for digits lost where a number on the way was rounded."""
         if self.task.kind not in ("number", "matrix") or self.task.multiples:
             return self.is_(samples, leeway)
         return self.is_exactly(samples, leeway) or alike(self.drawn, self.values, samples, STRICT, leeway)

@@ -25,7 +25,7 @@ class Experiment(NamedTuple):
     preset: str
 
     def words(self, here):
-        """The way there, for one who reads notebook `here`."""
+        """The way there, for a reader of notebook `here`."""
         where = f" under “{self.heading}”" if self.heading else " at the top"
         return f"To see it, choose “{self.preset}” in the lab “{self.title}”{where}" + \
             (f" of notebook {self.notebook}." if self.notebook != here else ".")

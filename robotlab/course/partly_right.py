@@ -88,7 +88,7 @@ def wrong_entries(case):
 
 
 def entry_slip(case):
-    """Right in some places, and elsewhere but for a factor or a sign."""
+    """Right in some places, and elsewhere right except for a factor or a sign."""
     right, wrong = wrong_entries(case)
     if wrong is None:
         return None

@@ -23,7 +23,7 @@ from .reading import short
 from .words import as_it_stands
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
-HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # who is logged in to a JupyterHub; there on Binder, where nobody is
+HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # set by a JupyterHub that has logged somebody in; set on Binder
 DAMAGED, NO_FILE, NEWER = "damaged", "it is no file", "a newer version of robotlab has written it, in a form of its own"
 LARGEST_FILE, LONGEST_NAME = 20_000_000, 200         # bytes, letters
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")                # kinds of letters that no name has: controls, halves of letters, ends of lines
@@ -47,7 +47,7 @@ class Store:
 
     @property
     def student(self):
-        """The present student: who was named last; before that whoever is logged in to a hub, elsewhere a guest."""
+        """The present student: the last one named; before that the user logged in to a hub, elsewhere a guest."""
         return self.read().get("student") or logged_in()
 
     def tasks(self, student=None):

@@ -25,7 +25,7 @@ def is_blank(answer, depth=NESTED):
 
 
 def numbers(answer, shape=None):
-    """The answer as a float array of its own; `UnreadableAnswer` says why it is none.
+    """The answer as a float array of its own; `UnreadableAnswer` says why it cannot be one.
 
     shape: expected; a column is as good as a list.
     """

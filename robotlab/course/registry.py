@@ -155,7 +155,7 @@ def add(what):
     >>> check("gear-felt", 2.0)
     gear-felt ✓ right.
     """
-    forget()                                         # what an earlier try has read of files that were mended since
+    forget()                                         # read by an earlier try from files that were corrected since
     try:
         if isinstance(what, (Task, Misconception)):
             taken = {one.id: f"an exercise of notebook {one.notebook}" for one in all_tasks()} if isinstance(what, Task) else \

@@ -1,4 +1,4 @@
-"""The test of terms: an answer that is right but for one term, which is missing, turned round, or counted twice."""
+"""The test of terms: an answer that is right except for one term, which is missing, of the wrong sign, or counted twice."""
 from itertools import combinations
 
 import numpy as np

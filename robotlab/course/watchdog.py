@@ -17,7 +17,7 @@ import numpy as np
 LIBRARIES = tuple({os.path.dirname(os.path.dirname(os.path.abspath(__file__))), os.path.dirname(np.__path__[0]),
                    *(sysconfig.get_paths()[k] for k in ("stdlib", "platstdlib", "purelib", "platlib"))})
 GRACE = 1.0                                          # [s] after the end, before a library is interrupted too
-IDLE = 0.02                                          # who uses less of the time is asleep, not on a busy machine
+IDLE = 0.02                                          # a function that uses less of the time sleeps; the machine is not busy
 TIMERS = sys.platform != "emscripten"                # in a browser Python has neither timers nor threads: each step is traced there
 PATIENCE = 20                                        # times the seconds, on a machine however busy
 EVERY = 0.02                                         # [s] between two interruptions, where the first was swallowed

@@ -143,7 +143,7 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     noise: (n,) or one number, standard deviation of the torque of each motor [N m or N]; None finds it from what a first, unweighted
     fit leaves, and those after it. friction, rotors: whether they are asked for too; otherwise those of `robot` are taken off.
     partial: whether a motion will do that shows less than could be seen; the rest then stays as near to the given arm as the torques
-    allow (least change, each number counted in the length of its column). changed: the link whose numbers alone are asked for, or several
+    allow (least change, each number counted in the length of its column). changed: the only link whose numbers are sought, or several
     as [5, 6], counted from 1; all others are taken to be as in `robot`, so that more of its ten numbers can be seen. With changed=n
     `payload` is what the hand holds. Returns `Identified`. Deviations take the noise of samples as independent, and q, qd, qdd as known.
 
@@ -180,7 +180,7 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
 
 
 def links_of(robot, changed):
-    """The links of an arm with numbers that are asked for, in order; None for all."""
+    """The links of an arm whose numbers are sought, in order; None for all."""
     base_parameters(robot), require_masses(robot, moments=True)                # which say what it lacks
     if changed is None:
         return None

@@ -101,7 +101,7 @@ def tangential(motion):
 
 
 def second_derivative(motion, tilts_next):
-    """U as three rows. tilts_next: whether wd_x and wd_y are asked for anyway."""
+    """U as three rows. tilts_next: whether wd_x and wd_y are needed anyway."""
     (x, y, z), (u0, u1, u2) = motion.w, motion.u
     if tilts_next:
         wdx, wdy = tangential(motion)

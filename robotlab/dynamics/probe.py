@@ -178,7 +178,7 @@ def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     q, qd, qdd: (..., n). wrench: (..., 6), the force [N] and then the moment [N m] that the tool feels from outside, at the
     tool point, in world axes. method: a name in METHODS. Returns (..., n) [N m, or N where a joint slides].
     A rotor counts as gear^2 times its inertia at its joint, without gyroscopic moments; what a motor's own damping takes is a matter
-    of its current (`nominal_current`). Limits of joints are not looked at.
+    of its current (`nominal_current`). Limits of joints are ignored.
 
     >>> from robotlab import inverse_dynamics, zoo
     >>> from robotlab.systems import mechanisms

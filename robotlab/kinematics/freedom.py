@@ -1,7 +1,7 @@
 """Use of the freedom that a target leaves: the arm follows a wish until it moves no more, while the tool stays in place.
 
-Each move goes along the rate v that is left of the wish (`allowed`), and steps bring the tool back. How far it goes is told by how much v
-changed with the move before (Barzilai and Borwein 1988): so a posture wished for is approached in few moves.
+Each move goes along the rate v that is left of the wish (`allowed`), and steps bring the tool back. Its length follows from the change of
+v with the move before (Barzilai and Borwein 1988): so a posture wished for is approached in few moves.
 """
 from typing import NamedTuple
 

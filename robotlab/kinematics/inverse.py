@@ -155,7 +155,7 @@ def _beyond_reach(task):
     return np.linalg.norm((point - centre)[:, asked], axis=-1) - longest
 
 
-# -- what is asked ------------------------------------------------------------------------------------------------------
+# -- arguments ----------------------------------------------------------------------------------------------------------
 def _check_target(robot, target, q0):
     """Targets and starts as rows, and the shape of the batch."""
     if len(holes := _holes(target)):

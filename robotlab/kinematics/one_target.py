@@ -1,4 +1,4 @@
-"""Inverse kinematics of one target in microseconds: what `solve_ik` does where one arm is asked plainly, again and again.
+"""Inverse kinematics of one target in microseconds: `solve_ik` for repeated plain calls with one arm.
 
 The step of `damped_program` and the branches of all postures are recorded; as functions of floats they take a hundredth of what a formula
 over arrays takes for one row. A search begins at the nearest of all postures where structure tells them, else at q0; then at those of

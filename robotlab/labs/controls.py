@@ -263,7 +263,7 @@ class Handle(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Hidden(Control):
-    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far.
+    """An invisible value, kept with the state: a posture to start from, what has been found so far.
 
     >>> from robotlab.labs import Hidden, Lab
     >>> Lab(controls=[Hidden(name="found", value=[])]).set(found=[1.5]).values

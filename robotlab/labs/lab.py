@@ -83,7 +83,7 @@ class Lab(Answering):
         self._pages = set()                          # that show it: two tabs, or the output of two cells
         self._answer({"start"} | self._named_in(self._opens), anew=True)
 
-    # -- for the one who writes a lab ---------------------------------------------------------------------------------
+    # -- for the author of a lab --------------------------------------------------------------------------------------
     def compute(self, state):
         """Compute the answer to a `State`: a dict with some of the keys below. Pure: no change to the lab.
 

@@ -1,6 +1,6 @@
 """`Prediction`: a question before an experiment. A click commits; then the kernel says why the answer holds, or why not.
 
-The right option is nowhere in the page or in the stored notebook: the kernel works it out when it is asked.
+The right option is nowhere in the page or in the stored notebook: the kernel computes it at the click.
 """
 from html import escape
 from math import ceil

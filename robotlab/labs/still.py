@@ -54,7 +54,7 @@ def placed(plots, x, state):
 
 
 def pictured(spec, W, H):
-    """The scene in a picture of a size; who has zoomed sees it as large in proportion."""
+    """The scene in a picture of a size; a zoomed view stays zoomed in proportion."""
     view = spec["view"] | {"scale": spec["view"]["scale"] * min(W / spec["W"], H / spec["H"])}
     spec = spec | {"W": W, "H": H, "view": view}
     return scene(spec | {"view": fitted(spec)}) | {"W": W, "H": H}

@@ -1,4 +1,4 @@
-"""Presentation MathML: the one file that writes its tags. A function has the name of its tag, but for `inline`, the <math> itself.
+"""Presentation MathML: the one file that writes its tags. A function has the name of its tag, except `inline`, the <math> itself.
 
 Letters, numbers, signs and words hold text, which is escaped; all others hold MathML, one part after the other. `cls` is the
 class; other attributes have their own names.

@@ -120,7 +120,7 @@ def cache_folder():
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if os.name == "posix":
-            folder.chmod(0o700)                      # refused where it is another's, who could lay a program into it
+            folder.chmod(0o700)                      # refused for another user's folder: he could put a program into it
         if os.access(folder, os.W_OK) and (os.name != "posix" or folder.stat().st_uid == os.geteuid()):
             return folder
     except OSError:
@@ -130,7 +130,7 @@ def cache_folder():
 
 @lru_cache
 def folder_of_this_process():
-    """A folder for compiled programs under a name that nobody could foresee; it goes when the process ends."""
+    """A folder for compiled programs under an unpredictable name; it is removed when the process ends."""
     folder = Path(tempfile.mkdtemp(prefix="robotlab-kernels-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

@@ -33,7 +33,7 @@ class Ring:
         return Poly(self, {1 << BITS * self._generator(key): 1})
 
     def angle(self, key):
-        """The angle `key`, of which only cosine and sine can be had."""
+        """The angle `key`, known only by its cosine and sine."""
         c, s = self._generator(("cos", key)), self._generator(("sin", key))
         self.cosine_of[s] = c
         self.squares |= 2 << BITS * s

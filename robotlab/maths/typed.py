@@ -15,7 +15,7 @@ UNIT = re.compile(r"(?P<number>[^A-Za-zµ°%]*?)(?P<unit>\s*\(?[A-Za-zµ°%].*)?
 
 
 def typed(text):
-    """The formula as MathML. Words of two letters and more stay words, but for functions such as sin."""
+    """The formula as MathML. Words of two letters and more stay words, except functions such as sin."""
     text, out, at, before = dots_apart(text), "", 0, ""
     while at < len(text):
         part = PART.match(text, at)

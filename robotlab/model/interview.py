@@ -64,7 +64,7 @@ class Interview:
     """The state of an interview: what is known, and how it came to be known. Begin with `Interview()`."""
     arm: tuple = ()                                  # ((key, value), ...) of the arm
     links: tuple = ()                                # for each link begun ((key, value), ...)
-    end: tuple = ()                                  # ((key, value), ...) of what is asked when all links are known
+    end: tuple = ()                                  # ((key, value), ...) of the questions after the last link
     before: object = None                            # the state before the last answer
     given: tuple = ()                                # that question and its answer as text
 
@@ -270,7 +270,7 @@ def for_each_joint(record, *counts):
 
 
 def motor_from(inertia, gear, torque_constant=None, resistance=None, voltage=np.inf):
-    """The `Motor` of what is asked for."""
+    """The `Motor` of the answers."""
     return Motor(inertia, gear, torque_constant=torque_constant, resistance=resistance, voltage=voltage)
 
 

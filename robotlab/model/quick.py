@@ -1,4 +1,4 @@
-"""Plain calls in microseconds: an arm that is asked a third time is answered by its recorded formula.
+"""Plain calls in microseconds: from an arm's third call on, its recorded formula answers.
 
 A student's loop asks for one posture after another. The formula that serves numbers, batches and symbols alike takes a millisecond for
 one posture; run once on nodes, it leaves behind a function of floats that takes microseconds. Calls with anything but a single posture

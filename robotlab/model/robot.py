@@ -366,7 +366,7 @@ class Robot(Named, Facts):
 
 
 def require_robot(robot, name="robot"):
-    """The arm; a ValueError if it is none, such as its name or its links."""
+    """The arm; a ValueError for anything else, such as its name or its links."""
     if not isinstance(robot, Robot):
         raise ValueError(f"{name} is {got(robot)}; expected a Robot, such as zoo.puma560() or Robot(links)")
     return robot

@@ -36,7 +36,7 @@ def in_general(chain):
 
 
 def in_unit(chain):
-    """The chain with its largest length and gravity as units: what is told apart does not hang on metres."""
+    """The chain with its largest length and gravity as units: the result does not depend on metres."""
     size, pull = (max(map(abs, x), default=0) or 1.0 for x in ([y for axis in chain.axes for y in (axis.a, axis.d)], chain.up))
     return chain._replace(axes=[axis._replace(a=axis.a / size, d=axis.d / size) for axis in chain.axes], up=[x / pull for x in chain.up])
 

@@ -88,7 +88,7 @@ def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=No
     the rates [rad/s or m/s] and of their change [rad/s2 or m/s2]. None: no limit; without one of torque the arm needs no masses. None for
     all three: those that the arm's links have, as `effort` and `speed`. points:
     in about how many pieces the path is cut, each posture an end of one. The limits hold where pieces end: the more there are, the shorter
-    the motion, and the less is asked too much between. Returns a `FastestMotion`. Raises ValueError where no motion is left, and says
+    the motion, and the less is asked too much between. Returns a `FastestMotion`. Raises ValueError where no motion is possible, and says
     where the motors are the farthest from holding the arm. That alone forbids no motion: what they cannot hold may still be passed at
     speed, and then not slowly.
 

@@ -27,7 +27,7 @@ FIRST = 1 / 16                                       # of the way: the longest s
 LEAST = 1e-4                                         # the shortest: where that leads nowhere, nothing does
 LEAP = 0.3                                           # [rad], or of the reach: a step of a joint that is no step any more
 MOST = 4096                                          # postures along one way
-LOOKS = np.array([0.07, 0.25, 0.5, 0.75, 0.93])      # where in each piece the hand is looked at
+LOOKS = np.array([0.07, 0.25, 0.5, 0.75, 0.93])      # places in each piece at which the hand is checked
 SAFE = 0.5                                           # of the tolerance: what may be off at the looks
 SAME = 1e-9                                          # [m, rad] two targets this near are one
 

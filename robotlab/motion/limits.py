@@ -37,7 +37,7 @@ def use_of_range(robot, motion):
 
 
 def trajectory_of(robot, motion):
-    """The `Trajectory` of a motion of the arm; a ValueError if it is none."""
+    """The `Trajectory` of a motion of the arm; a ValueError if it has none."""
     trajectory = getattr(motion, "motion", motion)
     if not isinstance(trajectory, Trajectory):
         raise ValueError(f"motion is {got(motion)}; expected a Trajectory, or a motion that has one")

@@ -193,7 +193,7 @@ def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
         now, y, stop = passed(run, met, watched, seen)
         if stop:
             return stop
-    rows += [y] * (len(t) - len(rows))               # the end of the time, but for rounding, was an event
+    rows += [y] * (len(t) - len(rows))               # the end of the time, up to rounding, was an event
     return "end of the time"
 
 

@@ -15,7 +15,7 @@ class Way(NamedTuple):
     """A way: way(w) -> the target for shares w (...) of it, points (..., 3) or poses (..., 4, 4)."""
     start: np.ndarray
     end: np.ndarray
-    centre: np.ndarray                               # of the arc (3,); for a straight line not looked at
+    centre: np.ndarray                               # of the arc (3,); unused for a straight line
     axis: np.ndarray                                 # (3,) about which it goes
     angle: float                                     # [rad]; 0 for a straight line
 

@@ -6,7 +6,7 @@ from .maths import EPS, clamp, num, polyline, shift, size2, span
 
 TURNS, GAPS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, pi], [0, 9, 20, 34, 50]
 MAIN, SUB, REST, HIGH = 9.5, 7, 7.8, 17              # px of each letter: of a symbol, below it, and after it; and of a line
-FAR, APART = 3, 4                                    # from this gap on a label hangs on a hair; px beside a label
+FAR, APART = 3, 4                                    # from this gap on a thin line leads to a label; px beside a label
 
 
 class Wish(NamedTuple):

@@ -59,7 +59,7 @@ def wrap_tables(app, doctree, name):
 
 
 def describe_page(app, page, template, context, doctree):
-    """The head of a page says what its first paragraph says, for search engines and for who shares a link."""
+    """The head of a page repeats its first paragraph, for search engines and previews of links."""
     from docutils.nodes import paragraph
     first = next(doctree.findall(paragraph), None) if doctree else None
     text = " ".join(first.astext().split()) if first else SENTENCE

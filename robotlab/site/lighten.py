@@ -1,4 +1,4 @@
-"""Takes out of the packages of a page what nobody needs who only runs them: each byte is waited for."""
+"""Removes from the packages of a page what is not needed to run them: each byte is waited for."""
 import re
 from zipfile import ZipFile
 

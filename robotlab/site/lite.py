@@ -73,7 +73,7 @@ def copy_contents(notebooks, names, target):
 
 
 def write_python(source, target):
-    """Pyodide with all that the course imports, none of which is asked of a server far away."""
+    """Pyodide with all that the course imports, none of which comes from another server."""
     target.mkdir(parents=True)
     shutil.copy2(source / "pyodide.js", target)
     kept = release.taken(source, target, WANTED)

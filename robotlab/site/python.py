@@ -48,7 +48,7 @@ def compile_modules(source, target, files):
     """Puts bytecode into packages, each once on this machine. files: {name of a package: its file in `target`}."""
     files = {"library": release.LIBRARY, **files}
     made_by = [COMPILER, COMPILER.with_name("bytecode.py"), Path(__file__), source / release.LOCK]
-    together = [target / files[name] for name in FIRST]                # which of their modules are compiled hangs on all of them
+    together = [target / files[name] for name in FIRST]                # which of their modules are compiled depends on all of them
     made_of = dict.fromkeys(FIRST, together) | {name: [target / files[name]] for name in COMPILED}
     kept = {name: KEPT / f"{name}-{digest([*paths, *made_by])}.zip" for name, paths in made_of.items()}
     new = [name for name, path in kept.items() if not path.is_file()]

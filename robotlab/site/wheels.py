@@ -10,7 +10,7 @@ import robotlab
 
 from .bytecode import put
 
-LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that nobody needs who only uses a package
+LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that users of a package do not need
 NOT_THERE = {"commands", "site"}                     # what a page has no use for
 SELDOM = {"lectern": "lectern", "model/formats": "formats"}      # what few pages use: {folder: the package it comes in}
 ENDINGS = (".py", ".toml", ".json", ".css", ".urdf") # of what robotlab reads there; what a page shows itself it has already

@@ -180,7 +180,7 @@ class Mechanism:
 
 
 def require_mechanism(mechanism):
-    """The mechanism; a ValueError if it is none, such as one of its chains."""
+    """The mechanism; a ValueError for anything else, such as one of its chains."""
     if not isinstance(mechanism, Mechanism):
         raise ValueError(f"mechanism is {got(mechanism)}; expected a Mechanism, such as mechanisms.four_bar()")
     return mechanism

@@ -31,7 +31,7 @@ from .hand import axes_named
 
 POSITION, TURNS = ("x", "y", "z"), (3, 4, 5)
 HEAVIEST = 1e6                                       # of the lightest mass: what is felt near a singular posture grows without end
-SUSPECT = 1e-10                                      # of M_ii, left where the joints before give way: M is looked at more closely
+SUSPECT = 1e-10                                      # of M_ii, left where the joints before give way: below, M is checked more closely
 SMALL = 1e-3                                         # [rad]: below it the series of c, which the formula loses to rounding
 
 

@@ -156,7 +156,7 @@ def bricard(side=0.5):
 def stewart(base_radius=0.6, platform_radius=0.35, height=0.7, leg_mass=0.5, platform_mass=4.0):
     """The Stewart platform: six legs, each universal joint, slide and ball joint, to one plate. Driven: the six slides.
 
-    Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass hangs on the first leg.
+    Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass belongs to the first leg.
 
     >>> from robotlab.systems import mechanisms
     >>> loop = mechanisms.stewart()

@@ -41,7 +41,7 @@ def advice(error):
 
 
 def absent(package):
-    """That a package is not to be had here, and what is."""
+    """Say that a package is not available here, and which ones are."""
     if package in sys.stdlib_module_names or package == "robotlab":
         return ""
     return f"This site has no package {package}, and a page fetches none from elsewhere; in Jupyter, pip can install it. " \

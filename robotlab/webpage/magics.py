@@ -54,7 +54,7 @@ def whole(code):
 
 
 def called(line):
-    """A command as a line of Python; None where it is none."""
+    """A command as a line of Python; None for any other line."""
     found = COMMAND.fullmatch(line)
     if found:
         before, sign, command, words = found.groups()

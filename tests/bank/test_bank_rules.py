@@ -100,7 +100,7 @@ def test_each_wrong_idea_gets_its_own_words_and_no_mark(read, draws):
 
 
 def test_what_all_see_who_are_wrong_does_not_give_the_right_number_away(folder, draws):
-    """Canvas has one text for all who are wrong: the wrong numbers in it are neither twice the right one nor its opposite."""
+    """Canvas has one text for all wrong answers: the wrong numbers in it are neither twice the right one nor its opposite."""
     listed = 0
     for item in canvas_reader.items(folder / "robotlab-canvas.zip"):
         if item.gaps and not draws[item.name].is_count:
@@ -139,7 +139,7 @@ def test_one_option_is_right_and_each_has_its_words(read, draws):
 
 
 def test_what_is_asked_can_be_read_alone(read, draws):
-    """All numbers of the task are there, nothing of a notebook's cell, and which number is asked is said."""
+    """All numbers of the task are there, nothing of a notebook's cell, and the text says which number to give."""
     for item in read:
         one = draws[item.name]
         assert "task(" not in item.text and "t." not in re.findall(r"\bt\.", item.text), item.name

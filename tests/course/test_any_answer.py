@@ -1,4 +1,4 @@
-"""Answers that nobody has listed: there is always a verdict, nothing wrong is called right, and nothing right is refused.
+"""Unlisted answers: there is always a verdict, nothing wrong is called right, and nothing right is refused.
 
     ROBOTLAB_ANSWERS="20 40 300" python -m pytest tests/course/test_any_answer.py      # students, answers of each, students for entries
 """

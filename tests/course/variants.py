@@ -5,7 +5,7 @@
 An answer serves a student if it is right for her numbers, within the tolerance of the task. The effective variants of an exercise are
 one over the chance that the answer of one student serves another: with 100 of them one in a hundred classmates can be copied from.
 What a fixed answer serves is the share of students for whom the same answer is right: the best of those tried, which are the right
-answers of some students, the median of all, nothing but zeros, and the identity.
+answers of some students, the median of all, all zeros, and the identity.
 """
 import sys
 from typing import NamedTuple
@@ -22,7 +22,7 @@ ENOUGH, SERVED = 100, 0.05
 
 
 class Variants(NamedTuple):
-    """effective: variants. served: the share of students whom the best fixed answer serves."""
+    """effective: variants. served: the share of students served by the best fixed answer."""
     effective: float
     served: float
 
@@ -31,13 +31,13 @@ def variants(record, students=STUDENTS, answers=ANSWERS, drawn=draw_task):
     """The `Variants` of an exercise. drawn: (id, student) -> `DrawnTask`."""
     ones = [drawn(record.id, f"student {k}") for k in range(students)]
     serves = by_property(ones, ones[:answers]) if record.holds else by_value(ones)
-    own = len(serves) - 3                            # the last three are nobody's
+    own = len(serves) - 3                            # the last three belong to no student
     pairs = serves[:own].sum() - own
     return Variants(own * (students - 1) / pairs if pairs else np.inf, serves.mean(axis=1).max())
 
 
 def first(name, student):
-    """The first draw, which is not looked at: quick, and nearly as varied as what is handed out."""
+    """The first draw, unchecked: quick, and nearly as varied as the draws handed out."""
     return DrawnTask(registry.find(name), student)
 
 

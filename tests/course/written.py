@@ -3,7 +3,7 @@ that decide each prediction.
 
     python tests/golden.py course/written.py         # writes said.json and decided.json anew, to be read before they are committed
 
-An answer is told by one number, the sum of its entries with weights that all differ, so that no entry can change unseen. Words have
+An answer is recorded as one number, the sum of its entries with weights that all differ, so that no entry can change unseen. Words have
 to be the same, numbers nearly: see golden.py.
 """
 import ast
@@ -61,8 +61,8 @@ def words(record, verdict):
 
 
 def of_exercise(record):
-    """The lines of an exercise: its numbers and answer, what a wrong idea comes to and hears, what is on the way, where to look, and
-    what other slips hear."""
+    """The lines of an exercise: its numbers and answer, the result of a wrong idea and the reply, the steps, where to look, and
+    the replies to other slips."""
     one, heard = draw_task(record.id, STUDENT), [words(record, verdict) for verdict in verdicts(record, STUDENT)]
     students = (STUDENT, *OTHERS) if record.draw or record.inputs else (STUDENT,)
     out = [f"right: {drawn.given!r} -> {told(drawn, drawn.reference)}" for drawn in (draw_task(record.id, name) for name in students)]

@@ -44,7 +44,7 @@ def test_words_that_a_person_may_look_at():
     assert cell.odd() == ["ctypes", "os._exit", "robotlab.chapters"]
 
 
-# -- who handed in what -----------------------------------------------------------------------------------------------
+# -- students and their files -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("file, who", [
     ("Ada Lovelace_4711_assignsubmission_file_/03.ipynb", ("Ada Lovelace", "4711")),
     ("Ada Lovelace_4711_assignsubmission_file_03.ipynb", ("Ada Lovelace", "4711")),

@@ -36,7 +36,7 @@ class Few:
         self.kept, self.names = list(branches), list(names)
 
     def some_ways(self):
-        """The first `Way`s that find some known postures again: where one finds none, the next is asked."""
+        """The first `Way`s that find some known postures again: where one finds none, the next is tried."""
         q = self.samples(np.pi)[:TRIED]
         T, found = self.targets(q), []
         with np.errstate(invalid="ignore", divide="ignore"):

@@ -36,7 +36,7 @@ def named_branches(few, kept, q):
 def parting(few):
     """([(number of a joint, whether it is the middle one of three round a point)] where two answers part, whether they have no such order).
 
-    None have it that a quartic tells, or a loop that begins in its midst, where what meets what hangs on the pose.
+    No order exists for postures from a quartic, or from a loop that begins in its middle, where the intersections depend on the pose.
     """
     way, row, m, numbers = few.way, few.row, len(few.row.slides), [i + 1 for i in few.moves]
     middle = []

@@ -16,7 +16,7 @@ TRIES = 60                                           # random postures from whic
 
 @lru_cache(maxsize=256)
 def require_told(robot, locked, place):
-    """Raise a ValueError where the joints that are not locked have more freedom than what is asked of the hand."""
+    """Raise a ValueError where the joints that are not locked have more freedom than the target of the hand fixes."""
     moves = [i for i in range(robot.n) if i + 1 not in locked]
     length, slides = size(robot) or 1.0, np.array([link.prismatic for link in robot.links])
     q = np.random.default_rng(0).uniform(-1, 1, (POSTURES, robot.n)) * np.where(slides, length, np.pi)
@@ -34,7 +34,7 @@ def require_told(robot, locked, place):
 
 
 def enough(J, moves, spare):
-    """The numbers of the last joints that are to be told, so that no freedom is spare."""
+    """The numbers of the last joints whose values have to be given, so that no freedom is left."""
     told = []
     for k in reversed(range(len(moves))):
         rest = [j for j in range(len(moves)) if j != k and moves[j] + 1 not in told]

@@ -171,7 +171,7 @@ def half_turns(robot, q):
 
 # -- one pose after the other ---------------------------------------------------------------------------------------------
 def at_once(robot, target):
-    """The `Postures` of a plain call for one pose, of an arm that has been asked before and whose postures are told branch by branch."""
+    """The `Postures` of a plain call for one pose, of an arm that was used before and whose postures are found branch by branch."""
     T = floats_of(target, (4, 4)) if type(robot) is Robot and robot.n == 6 else None
     one = one_pose_of(robot) if T else None
     q = one.find(T) if one else None

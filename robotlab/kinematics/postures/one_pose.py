@@ -1,7 +1,7 @@
 """All postures of one pose in microseconds: the recorded branches as a function of floats.
 
-What is plain is told here: each branch holds its pose or misses it by far, and no axes are aligned. Of anything else `Recorded.find` has
-more to say.
+Only plain cases are answered here: each branch holds its pose or misses it by far, and no axes are aligned. All others go to
+`Recorded.find`.
 """
 import ctypes
 import math

@@ -24,7 +24,7 @@ class Side(NamedTuple):
 class Free(NamedTuple):
     """A combination of the two rows that is free of one of the outer joints."""
     of: int                                          # the joint that is missing, 0 or 1 for the first or the third of the loop
-    weights: tuple                                   # of the two rows; None where they hang on what the arm is told
+    weights: tuple                                   # of the two rows; None where they depend on the given joint
     other: int                                       # the row that tells this joint afterwards
 
 

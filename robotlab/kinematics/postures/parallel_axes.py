@@ -1,6 +1,6 @@
 """Five joints, three in a row of them parallel: the other two bring the direction of these axes to its place, a plane arm does the rest.
 
-    JA C1 JB f = e          f: the direction behind joint B, e: before joint A; a slide among the two is told by the height along e
+    JA C1 JB f = e          f: the direction behind joint B, e: before joint A; a slide among the two follows from the height along e
 
 The loop begins with A and B, the hand wherever it comes; so what they make is I.
 """

@@ -1,4 +1,4 @@
-"""Joints in a row, as those of an arm of few joints are looked at: the constants between them, and what stands for a joint.
+"""Joints in a row, as in an arm of few joints: the constants between them, and the numbers that represent a joint.
 
     T = C0 J1 C1 J2 ... Jm Cm          J turns about its own z, or slides along it; base and tool are in the outer constants
 """

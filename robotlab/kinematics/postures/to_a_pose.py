@@ -1,7 +1,7 @@
 """Up to five joints that bring the hand to a pose: to the point where the last axes meet first, then round it; or orientation first.
 
 A joint does not move the points of its own axis. So all points in which the last one, two or three axes meet are brought to their places by
-the joints before, and what is left to turn is told by the rotation. Seen from the hand the first joints are the last; and as the hand is
+the joints before, and what is left to turn follows from the rotation. Seen from the hand the first joints are the last; and as the hand is
 held, the joints are a loop that may begin anywhere.
 """
 from typing import NamedTuple

@@ -13,7 +13,7 @@ from ...course.texts import tables
 from . import grid, thoughts
 from .order import order
 
-ROUNDING = 1e-9                                      # a share of the largest entry that is nothing but rounding
+ROUNDING = 1e-9                                      # a share of the largest entry that is only rounding
 SMALLEST = 1e-4                                      # what is smaller and typed in Canvas becomes 0
 MOST_GAPS = 12                                       # in a table; of a larger one some rows are asked
 ABROAD = re.compile(r"\b(notebooks?|labs?|[A-Z]\w+Lab|presets?|robotlab|zoo)\b")      # what leads from an exam to the package
@@ -22,7 +22,7 @@ ELSEWHERE = re.compile(r', to be had as t\.(\w+) after t = task\("[\w-]+"\)')
 
 
 class Choice(NamedTuple):
-    """An option. says: to who takes it."""
+    """An option. says: the reply to a student who takes it."""
     text: str
     says: str
     right: bool
@@ -170,12 +170,12 @@ class Question:
 
     @cached_property
     def by_entry(self):
-        """{entry: wrong answers to it}, where it is asked alone."""
+        """{entry: wrong answers to it}, where it is asked for alone."""
         return {k: thoughts.replies(self.thoughts, self.right, self.margins, [k]) for k in self.entries}
 
     @cached_property
     def telling(self):
-        """{entry: wrong answers to it}, where all are asked and each is judged by itself."""
+        """{entry: wrong answers to it}, where all are asked for and each is judged by itself."""
         return thoughts.telling(self.by_entry, self.right)
 
     @cached_property

@@ -28,7 +28,7 @@ def fingerprint(key):
 
 
 def opened(path, new=False):
-    """The key in a file; a new one is made where that is asked for. Raises BankError where it is lost, or would be."""
+    """The key in a file; a new one is made on request. Raises BankError where it is lost, or would be."""
     path = Path(path)
     if new and path.exists():
         raise BankError(f"{path} is there. Leave out --new-key to use it, or name another file.")

@@ -131,7 +131,7 @@ def joined(group):
 
 
 def telling(found, right):
-    """{entry: its replies, of those thoughts that can best be told by this entry}: each thought is told once at least.
+    """{entry: its replies, of those thoughts that this entry reveals best}: each thought is revealed at least once.
 
     found: {entry: its replies}.
     """

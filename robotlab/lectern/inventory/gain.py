@@ -28,7 +28,7 @@ class Class:
 
     @cached_property
     def matched(self):
-        """[(sheet before, sheet after)] of who took both."""
+        """[(sheet before, sheet after)] of the students with both."""
         return [(self.before[name], self.after[name]) for name in self.before if name in self.after]
 
     def only(self, which):
@@ -120,7 +120,7 @@ def by_idea(group):
 
 # -- the items --------------------------------------------------------------------------------------------------------
 def answered(sheets, name):
-    """The answers of all who had a form, matched or not: (n, 30)."""
+    """The answers of all students with a form, matched or not: (n, 30)."""
     mine = [sheet.right for sheet in sheets.values() if sheet.form == name]
     return np.reshape(mine, (len(mine), len(form(name))))
 

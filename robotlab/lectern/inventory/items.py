@@ -82,7 +82,7 @@ def named(points):
 
 @cache
 def concepts():
-    """{id: title} of what is asked for."""
+    """{id: title} of the concepts."""
     return {one["id"]: one["title"] for one in tables(FOLDER / "concepts.toml")["concept"]}
 
 
@@ -93,5 +93,5 @@ def ideas():
 
 
 def thought(idea):
-    """A wrong idea in the words of one who has it."""
+    """A wrong idea in the words of a student."""
     return ideas().get(idea) or registry.misconception(idea).statement

@@ -57,7 +57,7 @@ def opened(folder):
 
 
 def files_of(private):
-    """A digest of all files of packages of the lecturer's own: who corrects a task has it marked anew."""
+    """A digest of all files of packages of the lecturer's own: after a correction of a task it is marked anew."""
     folders = [one.folder for one in chapters.chapters() if one.package in private]
     files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".json"))
     return b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)

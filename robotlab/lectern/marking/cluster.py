@@ -112,7 +112,7 @@ def prepared(order):
     """The assignment on this worker, the sandbox found, and the canary flown. Raises MarkingError."""
     root = tempfile.mkdtemp(prefix="robotlab-marking-")
     atexit.register(shutil.rmtree, root, ignore_errors=True)
-    os.chmod(root, 0o755)                            # who runs in the sandbox may be nobody, and has to read the copy
+    os.chmod(root, 0o755)                            # the sandbox may run as user nobody, and has to read the copy
     folder = Path(root, "assignment")
     folder.mkdir(mode=0o700)
     for name, data in order.files.items():

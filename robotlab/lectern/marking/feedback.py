@@ -10,7 +10,7 @@ MISSING = "There is no cell with check(\"{}\", …) in what was handed in."
 
 
 def write_all(out, task, results):
-    """A page for each student, and none for those who are gone. task: the `Assignment`."""
+    """A page for each student, and none for those gone from the class. task: the `Assignment`."""
     folder = out / FOLDER
     folder.mkdir(exist_ok=True)
     names = {f"{one['name']}.html" for one in results}

@@ -37,18 +37,18 @@ UNTRIED = Finding(UNANSWERED)
 
 @dataclass(frozen=True)
 class Exam:
-    """A task as the student has it, and as it is examined: with inputs that nobody can know, and time for the way to the sandbox."""
+    """A task as the student has it, and as it is examined: with inputs unknown to the student, and time for the way to the sandbox."""
     task: object
     drawn: object
 
 
 def exam(name, student, key):
-    """The `Exam` in the task of that name. key: bytes, which nobody has who is examined."""
+    """The `Exam` in the task of that name. key: bytes, unknown to the students."""
     return exam_of(draw_task(name, student), key)
 
 
 def exam_of(one, key):
-    """The same for a task that is drawn already. Inputs are drawn until every wrong idea is told from the right one."""
+    """The same for a task that is drawn already. Inputs are drawn until every wrong idea is distinguished from the right one."""
     patient = replace(one.task, seconds=PATIENT)
     digest = hashlib.sha256(b"|".join([key, identity(one.student).encode(), one.task.id.encode()])).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "big"))

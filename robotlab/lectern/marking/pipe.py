@@ -17,7 +17,7 @@ MOST_BYTES, MOST_WORDS = 1 << 20, 600                # of a reply; letters of a 
 
 
 class Gone(MarkingError):
-    """The process has ended, or has said what is no reply; where that is at its start, nobody can be marked."""
+    """The process has ended, or has sent something that is not a reply; if that is at its start, no marking is possible."""
 
 
 class Process:

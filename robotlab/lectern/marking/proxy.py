@@ -9,7 +9,7 @@ MOST_LETTERS, MOST_ENTRIES = 40, 100                 # of an expression
 
 
 class Refused:
-    """Stands for an answer that cannot be read: whoever reads it hears why."""
+    """Stands for an answer that cannot be read: reading it raises the reason."""
 
     def __init__(self, trouble):
         self.trouble = trouble

@@ -62,7 +62,7 @@ def marked(one, contents, task, sandbox, mark):
 
 
 def counting(one, findings):
-    """(what counts of the findings in the files of a student, notes): the latest try; a person is asked where nothing tells which it is."""
+    """(the findings that count in the files of a student, notes): the latest try; a person has to decide where that is unclear."""
     best = max(map(judge.rank, findings), default=0)
     places = [k for k, finding in enumerate(findings) if judge.rank(finding) == best]
     if len(places) < 2 or best <= judge.rank(judge.UNTRIED):
@@ -165,7 +165,7 @@ def by_processes(jobs, folder, out, sandbox, ones):
 
 
 def attend(parent):
-    """In each process: it finishes what it does when the keyboard says stop, and ends when who has started it is gone."""
+    """Set up each process: it finishes its work at Ctrl+C, and ends when its parent has ended."""
     def watch():
         while os.getppid() == parent:
             time.sleep(EVERY)
@@ -182,7 +182,7 @@ def prepared(out):
         results.mkdir(parents=True, exist_ok=True)
         write(results / ".trial", "")
         (results / ".trial").unlink()
-        write(Path(out) / assignment.IGNORED, "*\n")          # marks are nobody's to publish
+        write(Path(out) / assignment.IGNORED, "*\n")          # marks must not be published
     except OSError as error:
         raise MarkingError(f"Nothing can be written to {results} ({error.strerror}). Name another folder with --out.") from None
     return results

@@ -57,7 +57,7 @@ class Submission:
 
 
 def normal(text):
-    """A name as files are told by: its identity without spaces and signs, which a name of a file may lack; vowel signs are letters."""
+    """A name for comparison with files: its identity without spaces and signs, which a name of a file may lack; vowel signs are letters."""
     return "".join(c for c in identity(text) if c.isalnum() or unicodedata.category(c).startswith("M"))
 
 

@@ -26,7 +26,7 @@ def can_be_sent(x):
 
 
 def array_of(reply):
-    """The float array in a reply that nobody vouches for. Raises ValueError where there is none, of sensible size."""
+    """The float array in an untrusted reply. Raises ValueError where there is none of sensible size."""
     shape, values = reply.get("shape"), reply.get("values")
     if not (is_list(shape, DEEPEST) and is_list(values, MOST_NUMBERS)):
         raise ValueError("no array")
