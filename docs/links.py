@@ -37,7 +37,7 @@ def places(owner):
 
 
 def write(root, owner):
-    """Writes them below `root`. ValueError for a name that is impossible on GitHub, or where a place is not found."""
+    """Write them below `root`. ValueError for a name that is impossible on GitHub, or where a place is not found."""
     if not re.fullmatch(r"|[A-Za-z0-9](-?[A-Za-z0-9]){0,38}", owner):
         raise ValueError(f"the owner is {owner!r}; expected a name on GitHub: letters, digits and single hyphens")
     for name, pattern, text in places(owner):

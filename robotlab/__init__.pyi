@@ -264,7 +264,7 @@ def cubic(q_start: Values, q_end: Values, duration: float, qd_start: Values = 0.
     """The cubic from q_start to q_end with given velocity at both ends; its acceleration jumps there."""
 def through(points: Values, times: Values, rest: Iterable[int] = (), qd_start: Values = 0.0, qd_end: Values = 0.0,
             qdd_start: Values = 0.0, qdd_end: Values = 0.0) -> Trajectory:
-    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless told otherwise."""
+    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless rates are given."""
 def trapezoid(q_start: Values, q_end: Values, velocity: Values | None = None, acceleration: Values | None = None,
               duration: float | None = None, share: float | None = None, start: float = 0.0) -> Trajectory:
     """Return the motion of trapezoidal speed from posture to posture, at rest at both ends; all joints start, coast and arrive together."""
@@ -345,16 +345,16 @@ class pid:
 def task(name: str) -> DrawnTask:
     """The exercise of that name with the numbers of the present student."""
 def check(name: str, answer: Any = ...) -> Verdict:
-    """Says whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it."""
+    """Say whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it."""
 def hint(name: str) -> Hint:
     """Hints for a task, one at a time; none of them is the answer. name: such as "frames-row"."""
 def after(*predictions: str) -> AbstractContextManager[None]:
-    """Keeps what a block prints and displays closed until its predictions are made: predict, then look."""
+    """Keep what a block prints and displays closed until its predictions are made: predict, then look."""
 def progress(notebook: str | None = None) -> Progress:
     """Return the work so far as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself."""
 def student(name: str | None = None) -> Student:
-    """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now."""
+    """Set the student: each one has numbers of their own. Without a name, return the present student."""
 def my_arm(folder: str | PathLike[str] = ".") -> Robot:
     """The arm in `my-arm.toml` of a folder, or, as long as there is none, the spatial arm of three joints `zoo.rrr()`."""
 def keep_my_arm(robot: Robot, folder: str | PathLike[str] = ".") -> Any:
-    """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number."""
+    """Write the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number."""

@@ -60,7 +60,7 @@ UNKNOWN = re.compile(r"(?:.*\.)?(\w+)\(\) got an unexpected keyword argument '(\
 
 
 class UnknownKeyword(TypeError, ValueError):
-    """An argument by a name that there is none of."""
+    """A keyword with an unknown name."""
 
 
 class Named:

@@ -53,7 +53,7 @@ def differences(now, then, rounded=False):
 
 
 def compared(now, then, writer, **how):
-    """Raises AssertionError with the lines that differ, and the command that writes them anew; writer: one of WRITERS."""
+    """Raise AssertionError with the lines that differ, and the command that writes them anew; writer: one of WRITERS."""
     off = differences(now, then, **how)
     assert not off, "\n".join([f"python tests/golden.py {writer} writes it anew:", *off])
 
@@ -64,7 +64,7 @@ def stored(path):
 
 
 def store(path, data):
-    """Writes a file, a line for each text."""
+    """Write a file, a line for each text."""
     path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

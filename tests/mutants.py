@@ -67,7 +67,7 @@ def own_tests(path):
 
 
 def tests_of(path):
-    """Those that bear its name or import it; in a chapter, those of the chapter."""
+    """The tests that bear its name or import it; in a chapter, those of the chapter."""
     module = next(name for name, one in MODULES.items() if one == path)
     defined = {node.name for node in tree(path).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     at_doors = {f"{door}.{name}" for door in DOORS for name in defined}

@@ -26,7 +26,7 @@ def apart(arm, a, b):
 
 
 def check(arm, q, place, **told):
-    """Postures for what the arm does at q: all true, and q among them, or on a curve of which it is said that there is one."""
+    """Postures for the arm's pose at q: all true, and q among them, or on a curve that the summary mentions."""
     T = tip(arm, q)
     found = all_postures(arm, T[:3, 3] if place else T, **told)
     for one in found.q[found.there]:

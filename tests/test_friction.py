@@ -15,7 +15,7 @@ MAKERS = [mechanisms.four_bar, mechanisms.five_bar, mechanisms.two_arms_one_load
 
 
 def rubbing(mechanism, rng):
-    """The same mechanism with friction in every joint, no two alike."""
+    """The same mechanism with friction in every joint, no two equal."""
     chains = mechanism.chains
     for c, chain in enumerate(chains):
         for i in range(1, chain.n + 1):

@@ -152,7 +152,7 @@ def _bracket(operand, rank):
 
 
 def size(program):
-    """Its length in words, the same wherever a program is spoken of."""
+    """Return the length of a program in words, the same in every text about one."""
     return f"{len(program.steps)} named steps, {program.operations:,} operations"
 
 

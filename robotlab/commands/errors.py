@@ -53,7 +53,7 @@ def of_pip(lines, python, needs, folder):
 
 
 def of_system(error):
-    """The same for an OSError of ours; None if there is nothing to say that its traceback does not say better."""
+    """The same for an OSError of ours; None if its traceback says it better."""
     full = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
     if error.errno in full or getattr(error, "winerror", None) == 112:
         return DISK_FULL.format(needs="")

@@ -163,7 +163,7 @@ class Kernel:
         self.visit.all_cells = time.monotonic() - begun
 
     async def start(self):
-        """Makes the user unless she is there, and waits for her server."""
+        """Make the user unless she is there, and wait for her server."""
         self.made = (await self.hub.ask("GET", self.user))[0] == 404
         if self.made:
             await self.hub.need("the hub makes no such user", "POST", self.user)
@@ -178,7 +178,7 @@ class Kernel:
             await asyncio.sleep(0.2)
 
     async def connect(self):
-        """Opens the notebook's session, and a line to its kernel."""
+        """Open the notebook's session, and a line to its kernel."""
         from tornado.httpclient import HTTPRequest
         from tornado.websocket import websocket_connect
         asked = {"path": self.notebook, "name": "", "type": "notebook", "kernel": {"name": "python3"}}
@@ -188,7 +188,7 @@ class Kernel:
                                               max_message_size=1 << 28)
 
     async def run(self, code, begun=None):
-        """Runs a cell and returns what it printed. begun: from when the first lab is counted."""
+        """Run a cell and return what it printed. begun: from when the first lab is counted."""
         asked, said, waits = uuid.uuid4().hex, "", {"execute_reply", "idle"}
         await self.socket.write_message(json.dumps(request(code, asked)))
         while waits:
@@ -217,7 +217,7 @@ class Kernel:
             self.visit.megabytes, self.visit.student, self.visit.seed = found["megabytes"], found["name"], found["seed"]
 
     async def leave(self):
-        """Stops the server started here, and removes the user made here."""
+        """Stop the server started here, and remove the user made here."""
         if self.socket:
             self.socket.close()
         end = time.monotonic() + PATIENCE

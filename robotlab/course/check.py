@@ -37,7 +37,7 @@ def _own(name):
 
 
 def check(name, answer=...):
-    """Says whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it.
+    """Say whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it.
 
     name: of the task. answer: what the task asks for. Returns a `Verdict`, true where the answer is right. An answer that is
     still ... or None is not answered yet, and nothing is noted.

@@ -56,7 +56,7 @@ class Case:
         return not any(x.any() for x in self.values)
 
     def is_(self, samples, leeway=None):
-        """True if the answer agrees with these samples, or with a multiple where that counts as the same. leeway: as in `alike`."""
+        """True if the answer agrees with these samples, or with a multiple where that counts as the same. leeway: see `alike`."""
         if self.task.multiples and all(x.any() for x in (*self.values, *samples)):
             return alike(self.drawn, *([x / x.flat[np.abs(x).argmax()] for x in some] for some in (self.values, samples)))
         return alike(self.drawn, self.values, samples, leeway=leeway)

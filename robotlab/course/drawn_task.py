@@ -14,7 +14,7 @@ from .reading import UnreadableAnswer
 from .record import LETTERS
 from .samples import copies, judged, limits, values_of
 
-TRIES = 300                                          # draws until every wrong answer is told from the right one
+TRIES = 300                                          # draws until every wrong answer differs clearly from the right one
 PLAIN = 24                                           # draws among which the one without special values is looked for
 INPUTS = 6                                           # on which a function is tried
 APART = 5                                            # tolerances between a wrong answer and the right one
@@ -101,7 +101,7 @@ class DrawnTask:
 
     @cached_property
     def wrong_leeways(self):
-        """By how much each entry of these samples may be off; None where there are none."""
+        """The error allowed in each entry of these samples; None where there are none."""
         return [values and limits(self, values) for _, values in self.wrong_values]
 
     def is_well_conditioned(self):

@@ -151,7 +151,7 @@ def quiet():
 
 
 class Sink(io.TextIOBase):
-    """Takes text and forgets it."""
+    """Take text and forget it."""
 
     def writable(self):
         return True

@@ -37,7 +37,7 @@ class Store:
         self.forget()
 
     def forget(self):
-        """Begins anew with what the file says."""
+        """Begin anew with the contents of the file."""
         self.pending, self.waiting = [], {}          # changes not yet in the file, in order; {task: hints} not yet in a change
 
     @property
@@ -88,7 +88,7 @@ class Store:
         return self.tasks().get(task, FRESH)["hints"] + self.waiting.get(task, 0)
 
     def hinted(self, task, count):
-        """Counts the next of `count` hints and returns its number. Before anything is answered it is only remembered."""
+        """Count the next of `count` hints and return its number. Before anything is answered it is only remembered."""
         if self.hints(task) < count:
             self.waiting[task] = self.waiting.get(task, 0) + 1
             if self.pending or self.path.exists():
@@ -96,7 +96,7 @@ class Store:
         return min(self.hints(task), count)
 
     def change(self, task, change):
-        """Changes the record of a task, and of those with hints that wait, in the file as it is at that moment."""
+        """Change the record of a task, and of those with pending hints, in the file as it is at that moment."""
         hints, self.waiting, student = self.waiting, {}, self.student
 
         def change_all(data):
@@ -110,7 +110,7 @@ class Store:
         return self.write(change_all)
 
     def write(self, change):
-        """Changes the file in one stroke, alone; a damaged one is kept aside first. Returns a note, or ""."""
+        """Change the file in one stroke, alone; a damaged one is kept aside first. Return a note, or ""."""
         self.pending.append(change)
         try:
             with alone(self.path):
@@ -122,7 +122,7 @@ class Store:
         return note
 
     def put(self, data, state):
-        """Writes what the file said, with all changes that are pending. Returns a note, or ""."""
+        """Write the contents read before, with all pending changes. Return a note, or ""."""
         note = ""
         if state in (NEWER, NO_FILE):
             raise OSError(state)
@@ -215,7 +215,7 @@ def logged_in():
 
 
 def student(name=None):
-    """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now.
+    """Set the student: each one has numbers of their own. Without a name, return the present student.
 
     name: a name or a number; the same name gives the same numbers on any machine, whatever its case, its spaces and the coding of its
     letters. It is kept in the progress file. Until one is given it is the name of whoever is logged in to a JupyterHub, elsewhere "guest".
@@ -291,7 +291,7 @@ class Progress:
                                    **FRESH, **self.done.get(one.id, {})} for one in self.tasks}}
 
     def export(self, path):
-        """Writes the record to a file as JSON and returns its path; a ValueError where it is no path."""
+        """Write the record to a file as JSON and return its path; a ValueError if it is not a path."""
         path = Path(path_name(path, "path", "the path of a file, such as 'mine.json'", empty=False))
         write(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
         return path

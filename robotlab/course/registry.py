@@ -142,7 +142,7 @@ def _misconception(name, language):
 
 
 def add(what):
-    """Takes in what is yours, for as long as Python runs: an exercise, a misconception, or a chapter.
+    """Add your own exercise, misconception or chapter, for as long as Python runs.
 
     what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
     `robotlab.chapters` is there without it. Raises ValueError that says what is wrong and where, or what the package itself raises.
@@ -170,7 +170,7 @@ def add(what):
 
 
 def include(what):
-    """Takes in a chapter: a package, or its name."""
+    """Add a chapter: a package, or its name."""
     name = what.__name__ if isinstance(what, ModuleType) else what
     if not isinstance(name, str) or not name.strip("."):
         raise ValueError(f"what is {short(what)}; expected a Task, a Misconception, or a package with a chapter.toml")
@@ -180,6 +180,6 @@ def include(what):
 
 
 def forget():
-    """Reads everything anew from now on."""
+    """Read everything anew from now on."""
     for cache in (chapters.chapters, texts.ids, _readable, _topic_tasks, _misconception):
         cache.cache_clear()

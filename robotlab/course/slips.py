@@ -63,7 +63,7 @@ def factors_of(case):
 
 
 def degree_factors(task):
-    """Those of an angle in the wrong unit."""
+    """The factors of an angle in the wrong unit."""
     if task.unit.startswith("rad"):
         return [(DEGREES, "degrees", "It is in degrees, or an angle was converted that was in radians already. All angles here are in "
                  "rad."), (1 / DEGREES, "degrees", "It is 57.3 times too small: an angle was turned into rad that was in rad already.")]
@@ -77,7 +77,7 @@ def degree_factors(task):
 
 
 def thousands(task):
-    """Those of milli and kilo."""
+    """The factors of milli and kilo."""
     small, large = THOUSAND.get(task.unit, ("milli", "kilo"))
     if task.unit in THOUSAND:
         hundred = [(100, "centimetres", "It is a hundred times too large: centimetres where metres are asked.")] if task.unit == "m" else []
@@ -166,7 +166,7 @@ def shape_words(case, got, wanted):
     return ""
 
 
-# -- all alike --------------------------------------------------------------------------------------------------------
+# -- all equal --------------------------------------------------------------------------------------------------------
 def zeros(case):
     """Nothing but zeros, where that is no idea of its own."""
     if not case.is_zero:

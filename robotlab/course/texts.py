@@ -74,7 +74,7 @@ def flowing(entry):
 
 
 def checked(entry, kind, where, translated=False):
-    """Refuses an entry with a field that is missing, unknown or of another form."""
+    """Refuse an entry with a field that is missing, unknown or of another form."""
     fields = {name: form for name, form in FIELDS[kind].items() if not translated or name in WORDS}
     for name, value in entry.items():
         if name not in fields:

@@ -28,7 +28,7 @@ class OutOfTime(BaseException):
 
 
 class Deadline:
-    """Stops what takes too long: in the student's own code, or, a little later, wherever it is.
+    """Stop a call that takes too long: in the student's own code, or, a little later, anywhere.
 
     What it raises may be swallowed, by an `except:` or where Python cleans up; Python then traces no more. So it leaves a
     profile function behind, which begins the tracing anew at the next call; each time it raises one step later, until it is
@@ -145,7 +145,7 @@ def apart(run):
 
 @contextmanager
 def alarm(deadline):
-    """Rings again and again once the time is over: by the timer of the system, or where it has none by a thread."""
+    """Ring repeatedly once the time is over: by the timer of the system, or without one by a thread."""
     number = signal.SIGALRM if hasattr(signal, "setitimer") else signal.SIGTERM
     before = signal.signal(number, lambda number, frame: deadline.ring(frame))
     start = system_timer if hasattr(signal, "setitimer") else thread_timer

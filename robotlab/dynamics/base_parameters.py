@@ -22,7 +22,7 @@ from .inputs import joint_arrays
 from .lean import lean_torques, usual_view
 
 SAMPLES = 5                                          # states for each parameter, by which the sums are found
-ROUNDING = 1e-9                                      # of a column, or of a sum: what is less is none
+ROUNDING = 1e-9                                      # of a column, or of a sum: less is zero
 UNFELT = 1e-12                                       # of the largest column: what is less has only rounding in it
 HELD = 1e-7                                          # of the largest torque: how far kept columns may be off all of them
 

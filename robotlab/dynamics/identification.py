@@ -95,7 +95,7 @@ class Identified(Named):
     def payload(self):
         """Mass [kg], centre of mass [m] and inertia about it [kg m2] of what the last link has more than in the given arm.
 
-        In axes of the last frame, so that `with_payload(robot, *payload)` is the arm as it was found, where all is told and noise has
+        In axes of the last frame, so that `with_payload(robot, *payload)` is the arm as it was found, where all is determined and noise has
         made no inertia that cannot be; nan where the torques do not tell. ValueError unless the last link alone was taken to be changed.
 
         >>> import numpy as np
@@ -255,7 +255,7 @@ def largest_rank(robot, asked, there):
 def least_change(B, bodies, wanted):
     """(10 n,) changes x of the ten numbers of bodies J (n, 4, 4) with B x = wanted: those of least sum of squares of J^-1/2 dJ J^-1/2.
 
-    Its inverse metric needs no inverse of J: <x_ij, x_kl> = J_ik J_jl + J_il J_jk. What massless bodies cannot take, all take alike.
+    Its inverse metric needs no inverse of J: <x_ij, x_kl> = J_ik J_jl + J_il J_jk. The rest, as of massless bodies, by least squares.
     """
     i, j = np.array(list(PLACES.values())).T
     ease = np.zeros((B.shape[1],) * 2)

@@ -60,7 +60,7 @@ def follow(task, q, wish, most):
 
 
 def _move(task, before, scale, wish, rows):
-    """(where a move leads, the scale of the next, whether there is none). A move that the tool cannot be brought back from is not made."""
+    """(result of a move, the scale of the next, whether there is none). A move from which the tool cannot be brought back is not made."""
     move = scale[:, None] * before.v
     move = move * np.minimum(1, STRIDE / np.maximum(np.abs(move).max(-1), STRIDE))[:, None]
     q, error, J = _back(task, before.q + move)

@@ -24,7 +24,7 @@ from .postures.nearest import middle_of, nearest_postures
 from .postures.one_pose import floats_of
 from .starts import farthest, starts_of, weights_of
 
-TOLERANCE, RESTARTS = 1e-6, 100                      # what `solve_ik` takes unless told otherwise
+TOLERANCE, RESTARTS = 1e-6, 100                      # defaults of `solve_ik`
 HOPELESS = 10                                        # restarts where structure tells no posture: rounding may have hidden one
 FIRST, CAREFUL = 30, 0.3                             # steps of the attempt from q0, and its gain
 

@@ -13,7 +13,7 @@ _waiting = {}                                        # (cell, predictions): the 
 
 @contextmanager
 def after(*predictions):
-    """Keeps what a block prints and displays closed until its predictions are made: predict, then look.
+    """Keep what a block prints and displays closed until its predictions are made: predict, then look.
 
         with after("inverse-stuck"):
             print(solve_ik(arm, target, start))
@@ -70,7 +70,7 @@ class Block:
         return {"text/html": f"{box}{inside}</details>", "text/plain": "\n".join(filter(None, plain))}
 
     def show(self):
-        """Puts the box on the page; what was there before for the cell is no longer looked after."""
+        """Put the box on the page, in place of an earlier one of the cell."""
         here = hosts.running_cell()[0], self.predictions
         _waiting.pop(here, None)
         self.handle = hosts.place().box()
@@ -89,7 +89,7 @@ def as_html(data):
 
 
 def reveal():
-    """Opens the boxes whose predictions have been made since."""
+    """Open the boxes whose predictions have been made since."""
     for here, block in list(_waiting.items()):
         if block.is_due():
             del _waiting[here]

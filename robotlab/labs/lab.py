@@ -151,7 +151,7 @@ class Lab(Answering):
         return self._snapshot().target
 
     def set(self, **changes):
-        """Changes controls by name, and q, target, focus, view, show or time, as one action of a user.
+        """Change controls by name, and q, target, focus, view, show or time, as one action of a user.
 
         >>> from robotlab import zoo
         >>> from robotlab.labs import Lab
@@ -171,7 +171,7 @@ class Lab(Answering):
         return self._act(self._setup()["initial"], "reset")
 
     def preset(self, title):
-        """Goes to a named preset, whatever was moved before; the view stays where it was turned to.
+        """Go to a named preset, whatever was moved before; the view stays where it was turned to.
 
         >>> from robotlab import zoo
         >>> from robotlab.labs import Lab
@@ -190,7 +190,7 @@ class Lab(Answering):
         return as_text(self._state, self._named)
 
     def load(self, text):
-        """Puts the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is.
+        """Put the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is.
 
         >>> from robotlab.labs import Lab, Slider
         >>> lab = Lab(controls=[Slider(name="k", low=0, high=10, value=3)])
@@ -220,7 +220,7 @@ class Lab(Answering):
         return self
 
     def page(self, file):
-        """Writes the lab, as it is now, into one HTML file that opens anywhere, without Python and without a network; gives its path.
+        """Write the lab, as it is now, into one HTML file that opens anywhere, without Python and without a network; return its path.
 
         For labs with an answer in JavaScript. The file can be put on a stick, into a mail, or into any learning platform as it is.
 

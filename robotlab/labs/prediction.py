@@ -59,7 +59,7 @@ class Prediction(Session):
             self.said = self._reply(before, verdict, f"Last time you chose {before}: {verdict.heading}.")
 
     def choose(self, letter):
-        """Does what a click on an option does, and returns the `Verdict`. letter: "a", "b", ...
+        """Do what a click on an option does, and return the `Verdict`. letter: "a", "b", ...
 
         >>> from robotlab.labs import Prediction
         >>> one = Prediction("start-slow")

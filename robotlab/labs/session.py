@@ -43,7 +43,7 @@ class Session:
 
     @property
     def hosts(self):
-        """Those that show it now."""
+        """The hosts that show it now."""
         return tuple(self._hosts)
 
     def receive(self, message):
@@ -52,7 +52,7 @@ class Session:
 
     # -- its place under a cell ---------------------------------------------------------------------------------------
     def register(self, name):
-        """Puts it under its cell, its class and its name. Closes what was there, and all of an earlier run of the cell."""
+        """Put it under its cell, its class and its name. Close what was there, and all of an earlier run of the cell."""
         cell, run = hosts.running_cell()
         here = (cell, type(self).__qualname__, name)
         for key, (old, before) in list(_open.items()):
@@ -61,7 +61,7 @@ class Session:
         _open[here] = (self, run)
 
     def close(self):
-        """Ends it: its views disappear, nothing listens any more.
+        """Close the session: its views disappear, and it receives no more messages.
 
         >>> from robotlab.labs import Lab
         >>> lab = Lab()

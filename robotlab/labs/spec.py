@@ -160,7 +160,7 @@ def view_of_slides(robot, q, W, H, share):
 
 
 def place_joints(arm, q, offsets):
-    """Shifts turning joints along their axes where two would sit in one place: onto a long link as a sleeve, or outwards."""
+    """Shift turning joints along their axes where two would sit in one place: onto a long link as a sleeve, or outwards."""
     rows, r = arm["rows"], arm["radius"]
     if offsets is not None:
         for i, shift in offsets.items():

@@ -88,7 +88,7 @@ def find(state, path):
 
 
 def put(state, path, value):
-    """Puts a value at a path of the state; in a list that is too short the places between become 0."""
+    """Put a value at a path of the state; in a list that is too short the places between become 0."""
     place = state
     for k in path[:-1]:
         place = place[step(state, k)]
@@ -183,7 +183,7 @@ def whole(start, patch, controls):
 
 
 def merge(state, new, controls):
-    """Takes over from `new` what was touched, by its counter, and says how often that was: the rest of `new` may be late.
+    """Take over from `new` what was touched, by its counter, and return how often that was: the rest of `new` may be late.
 
     A number beyond its range is brought to its end, and what cannot be at all leaves things as they are.
     """
@@ -204,7 +204,7 @@ def merge(state, new, controls):
 
 
 def accept(state, answer, controls):
-    """Puts what the kernel answers into the state; gives what the browser must do likewise."""
+    """Put the kernel's answer into the state; return the same changes for the browser."""
     shown = {k: copied(answer[k]) for k in (*KEYS, "values") if k in answer}
     values = shown.get("values", {})
     state.update({k: copied(v) for k, v in shown.items() if k != "values"})

@@ -16,7 +16,7 @@ class Aside:
     uses, native, thread, failed = 0, None, None, None
 
     def used(self, *given):
-        """Its form in C, once more in use; given: what `compiled` is to be given."""
+        """Return its form in C, and count the use; given: the arguments of `compiled`."""
         self.uses += 1
         if self.uses == ENOUGH and self.native is None and compiler():           # in a browser there is none, and no thread
             self.thread = threading.Thread(target=self.compile, args=given, daemon=True)

@@ -94,7 +94,7 @@ def place(axis):
 def gathered(chain):
     """The same torques from fewer numbers: what does not notice that a joint moves is given to the link before.
 
-    A turning joint does not notice a rod along its axis (m, h_z, S_zz), a sliding one no second moment: both links turn alike. What is
+    A turning joint does not notice a rod along its axis (m, h_z, S_zz), a sliding one no second moment: both links turn together. What is
     left are the base parameters of Gautier and Khalil (1990), found by one walk from the tip inwards.
     """
     bodies = list(chain.bodies)

@@ -5,7 +5,7 @@ from ..maths.spatial import to_link
 
 
 def unknown(link):
-    """Those of mass, centre of mass and inertia that a link has not been given."""
+    """The ones of mass, centre of mass and inertia that a link lacks."""
     return [name for name in ("m", "com", "I_com") if getattr(link, name) is None]
 
 

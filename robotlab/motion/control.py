@@ -178,5 +178,5 @@ class _CutLaw(_Cut):
         self.x0, self.rate, self.project = law.x0, law.rate, getattr(law, "project", None)
 
     def torque(self, t, q, qd, x):
-        """That of the law, within the limit."""
+        """The torque of the law, within the limit."""
         return self._within(self._law.torque(t, q, qd, x), qd)

@@ -221,7 +221,7 @@ def _back(step, d, no_way):
 
 
 def _no_way(i, s, limit, g):
-    """Raises the ValueError that says where the limits leave nothing, and which joint is the nearest to blame."""
+    """Raise the ValueError that says where the limits leave nothing, and which joint is the nearest to blame."""
     percent = 100 * s / s[-1]
     if limit is None:
         raise ValueError(f"acceleration leaves no motion along the path at {percent[i]:.0f} % of it")

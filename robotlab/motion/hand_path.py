@@ -195,7 +195,7 @@ def _off(robot, motion, way, pace):
 
 
 def _no_way(robot, way, w, q, name):
-    """Raises the ValueError that says where a way ends, and why."""
+    """Raise the ValueError that says where a way ends, and why."""
     where, target = f"{name} ends at {100 * w:.3g} % of it: ", way(w)
     beyond = solve_ik(robot, target, q, restarts=0, limits=False)
     low, high = robot.limits.T

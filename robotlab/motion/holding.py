@@ -52,7 +52,7 @@ class HeldRun(Run):
         self.slipping = np.where(way > 0, self.forward, 0.0) - np.where(way < 0, self.backward, 0.0)
 
     def friction(self, qd):
-        """That of the joints that slip, the way they slip (n,)."""
+        """The friction of the joints that slip, the way they slip (n,)."""
         if self.smooth:
             return friction_torque(self.robot, qd, self.smooth)
         return self.viscous * qd + self.slipping
@@ -84,7 +84,7 @@ class HeldRun(Run):
         self.margins = [Watched(self.margin, side=1, about=("goes", None))] if self.held.any() else []
 
     def switches(self, step):
-        """Those of them that may arrive in a step: all in a long one; else not what its ends and its tangents there keep above 0."""
+        """Return the events possible in a step: all in a long one; else not those that its ends and its tangents there keep above 0."""
         if step.free or not self.plain:
             return self.plain + self.margins
         a, b = (self.sign * y[self.place] + self.offset for y in (step.ya, step.yb))

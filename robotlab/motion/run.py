@@ -165,7 +165,7 @@ def integrate(run, y, t, integrator, step, tolerance, events, progress):
 
 
 def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
-    """Appends the rows and the events; returns why they end."""
+    """Append the rows and the events; return why they end."""
     number = lambda event: lambda t, y: value_of(event, t, *run.split_state(y)[:2])
     watched = [Watched(number(event), event.direction, about=event) for event in events]
     now, y = t[0], run.settled(t[0], rows[0])

@@ -21,7 +21,7 @@ class Frame:
             self._make_equal()
 
     def _make_equal(self):
-        """Widens the range that has too many pixels."""
+        """Widen the range that has too many pixels."""
         across, up = self.right - self.left, self.bottom - self.top
         (a, b), (c, d) = self.x_range, self.y_range
         per = max((b - a) / across, (d - c) / up) / 2

@@ -200,13 +200,13 @@ def as_long(name, x, others):
 
 # -- what is sent -----------------------------------------------------------------------------------------------------
 def chosen(n):
-    """Takes at most MOST_POINTS of n values, the last one among them."""
+    """Take at most MOST_POINTS of n values, the last one among them."""
     every = max(1, ceil(n / MOST_POINTS))
     return lambda values: np.asarray(values, float)[[*range(0, n - 1, every), n - 1]] if every > 1 else values
 
 
 class Fine:
-    """Makes of numbers a list of those that can be told apart on an axis of a span; None where there is nothing to see."""
+    """Round numbers to those distinguishable on an axis of a span, as a list; None where there is nothing to see."""
 
     def __init__(self, span, logarithmic):
         digits = FINE - floor(log10(span[1] - span[0]))

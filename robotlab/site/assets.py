@@ -20,7 +20,7 @@ def texts():
 
 
 def write(folder):
-    """Writes them into `folder` and returns their version, which stands in every address: a browser never mixes two."""
+    """Write them into `folder` and return their version, which is part of every address: a browser never mixes two."""
     folder, files = Path(folder), texts()
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():

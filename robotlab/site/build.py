@@ -65,7 +65,7 @@ class Living:
 
 
 def clean(made):
-    """Takes away what only Sphinx needs."""
+    """Remove the files that only Sphinx needs."""
     for pattern in NOT_SERVED:
         for path in made.rglob(pattern):
             path.unlink() if path.is_file() else shutil.rmtree(path)

@@ -10,7 +10,7 @@ LEFT_OUT = re.compile(f"{FOR_COMPILERS}|{CODE_PAGES}")                          
 
 
 def lighten(path):
-    """Rewrites the package at `path`."""
+    """Rewrite the package at `path`."""
     with ZipFile(path) as old:
         kept = {one.filename: old.read(one) for one in old.infolist() if not one.is_dir() and not LEFT_OUT.search(one.filename)}
     path.write_bytes(zipped(kept))

@@ -35,7 +35,7 @@ class LiteError(Exception):
 
 
 def write(folder, notebooks, pyodide=None, names=None):
-    """Writes the site into a new `folder`; what stood there is gone. False, and nothing is done, without a release of Pyodide.
+    """Write the site into a new `folder`; earlier contents are removed. False, and nothing is done, without a release of Pyodide.
 
     notebooks: the folder with them, in a clone. pyodide: the folder of the release. names: of those that are wanted; else all.
     """

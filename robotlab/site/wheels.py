@@ -69,7 +69,7 @@ def contents(root, paths):
 
 
 def entry(target, one, depends, imports=None):
-    """Writes what `own` or `installed` gave as a wheel into a folder; what the lock file of Pyodide says of it.
+    """Write the result of `own` or `installed` as a wheel into a folder; return its entry for the lock file of Pyodide.
 
     imports: the modules for whose sake it is fetched; else what has its name.
     """

@@ -136,7 +136,7 @@ class _Against:
         return self._law.torque(t, q, qd, x[..., :-1]) + self._wall.torque(q, qd)
 
     def rate(self, t, q, qd, x):
-        """That of the law, and the power of the wall."""
+        """The rate of the law, and the power of the wall."""
         power = dot(qd, self._wall.torque(q, qd))[..., None]
         return np.concatenate([self._law.rate(t, q, qd, x[..., :-1]), power], axis=-1)
 

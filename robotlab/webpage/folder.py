@@ -14,7 +14,7 @@ class Folder:
         self.known = there()
 
     def bring(self, name, content):
-        """Puts a file of the reader's there, or takes it away. content: in base64, or None."""
+        """Put a file of the reader's there, or take it away. content: in base64, or None."""
         if os.path.basename(name) != name:
             return
         if content is None:

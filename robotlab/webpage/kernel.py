@@ -250,7 +250,7 @@ def progress():
 
 
 def put_progress(text):
-    """Writes the progress file as it was, or as another page has it."""
+    """Write the progress file as it was, or as another page has it."""
     if text != progress():
         if text:
             store.path.write_text(text, "utf-8")

@@ -140,7 +140,7 @@ def warn(words):
 
 
 def bring(words):
-    """Asks the site for packages; says of each whether it is here."""
+    """Ask the site for packages; say of each whether it is here."""
     for name in (re.split(r"[=<>!~\[;]", one)[0].strip("'\"") for one in words.split() if not one.startswith("-")):
         packages.bring(name)
         if importlib.util.find_spec(name.replace("-", "_").partition(".")[0]):

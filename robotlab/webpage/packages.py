@@ -45,7 +45,7 @@ def arrived(package):
 
 
 def bring(package):
-    """Asks for a package by its own name, where the site has it and it is not here yet."""
+    """Ask for a package by its own name, where the site has it and it is not here yet."""
     if package in LATER.values():
         _missing.append(package)
         raise Needs(package)

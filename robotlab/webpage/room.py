@@ -13,7 +13,7 @@ class Room:
         self.asked, self.pieces = 0, 0
 
     def text(self, text):
-        """The part of a text that there is room for."""
+        """The part of a text for which there is room."""
         left = max(0, LETTERS - self.asked)
         self.asked += len(text)
         return text if len(text) <= left else text[:left]

@@ -60,7 +60,7 @@ class SVG(Shown):
 
 
 def display(*things, **options):
-    """Shows things under the cell that runs."""
+    """Show things under the cell that runs."""
     for x in things:
         put(bundle(x))
 

@@ -8,7 +8,7 @@ NEVER = "What is awaited here cannot arrive while Python runs. Here it can wait 
 
 
 class Loop(asyncio.BaseEventLoop):
-    """It has nothing to listen to: it sleeps until the next thing is due."""
+    """Selector without files: it sleeps until the next event is due."""
 
     def __init__(self):
         super().__init__()

@@ -31,7 +31,7 @@ def tip(g):
 
 
 def turned(g):
-    """A rotation and more, (3, 3): rows and columns are not alike."""
+    """A rotation and more, (3, 3): rows and columns differ."""
     c, s = np.cos(g.q1), np.sin(g.q1)
     return np.array([[c, -s, g.a1], [s, c, g.a2], [.2, .5, 1.7]])
 

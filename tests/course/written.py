@@ -98,7 +98,7 @@ class Decisions:
         exec(compile(code, "predictions.py", "exec"), self.names)
 
     def side(self, x):
-        """Writes down a number or an array."""
+        """Write down a number or an array."""
         if isinstance(x, (int, float, np.number, np.ndarray)) and np.asarray(x).dtype.kind in "bif":
             self.seen.append(told_plainly(x))
         return x

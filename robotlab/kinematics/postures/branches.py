@@ -23,7 +23,7 @@ class Plan(NamedTuple):
 def branches(robot, T, plan, at=0.0, told=None, middle=None):
     """The postures (k, n) of an arm for one pose T (4, 4), of numbers or nodes, each entry found without a choice.
 
-    at: where the joint stands that is locked. told: what stands for the joint that a quartic has told. middle: where the second stands,
+    at: coordinate of the locked joint. told: value of the joint that a quartic has given. middle: where the second stands,
     if it lies along three parallel axes, so that the pose does not tell it.
     """
     joints = from_start(loop(robot, T, plan.locked, at), plan)

@@ -17,7 +17,7 @@ from .to_a_pose import followed, postures, ways
 SAMPLES, TRIED = 60, 12                              # random postures: for names, and to be found again
 ROUND = {1: 16, 2: 6}                                # places all round at which a joint is put that a way leaves free; of more joints 4
 WAYS = 3                                             # of finding a posture that are kept
-MOST = 8                                             # postures all round a free joint that are none of a curve
+MOST = 8                                             # postures all round a free joint that are not on a curve
 ALIKE, APART = 1e-6, 1e-3                            # [rad]: postures nearer to each other are one; at a singular one rounding does more
 
 
@@ -125,7 +125,7 @@ class Few:
 
     def around(self, raw, free, q, target, limits, way):
         """The postures (k, n) of one target where joints may stand anywhere: those found, then others from places all round."""
-        k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # what is none may be there at another place
+        k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # a missing one may exist at another place
         _, first = np.unique(np.where(free, 0, raw)[k].round(6), axis=0, return_index=True)
         pool = np.concatenate([q, *(self.turned_on(raw[k[i]], free[k[i]], target, way) for i in sorted(first))])
         ok = np.isfinite(pool).all(-1)
@@ -136,7 +136,7 @@ class Few:
             known = np.concatenate([out[ok[:len(q)]], others])
             if not len(known) or self.apart(one, known).min() > APART:
                 others = np.concatenate([others, one[None]])
-        if len(others) > MOST:                       # a curve of postures: one of them will do where there is none else
+        if len(others) > MOST:                       # a curve of postures: one of them will do if there are no others
             others = others[:0 if ok[:len(q)].any() else 1]
         empty = np.flatnonzero(~ok[:len(q)])[:len(others)]
         out[empty] = others[:len(empty)]

@@ -29,7 +29,7 @@ class Asked:
         require_told(robot, self.locked, self.place)
 
     def groups(self):
-        """[(the `Few` of an arm whose locked joints stand alike, which of the targets)]."""
+        """[(the `Few` of an arm with equal coordinates of its locked joints, which of the targets)]."""
         rows, which = np.unique(self.at, axis=0, return_inverse=True)
         return [(few_of(self.robot, tuple(zip(self.locked, map(float, row))), self.place), np.flatnonzero(which.ravel() == k))
                 for k, row in enumerate(rows)] or [(few_of(self.robot, tuple((number, 0.0) for number in self.locked), self.place), [])]

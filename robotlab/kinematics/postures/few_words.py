@@ -9,7 +9,7 @@ from .limits import TURNS
 from .structure import size
 from .summary import touch
 
-POSTURES, NOTHING, VISIBLE = 20, 1e-9, 1e-6          # at which the hand's freedom is looked at; what is none; what counts in a motion
+POSTURES, NOTHING, VISIBLE = 20, 1e-9, 1e-6          # for the hand's freedom; a value that is zero; one that counts in a motion
 SPARE = {1: ("one", "curve"), 2: ("two", "surface")}
 TRIES = 60                                           # random postures from which a place is sought
 

@@ -9,7 +9,7 @@ MET = 1e-9                                           # of the arm's length, and 
 SURE, NEAR = 1e-13, 0.05                             # what no step makes better, and what may become right
 STEPS, STEPS_FAR = 20, 40
 LEAST = 1e-8                                         # of the largest singular value: what is less is left out
-STILL, STEP, VISIBLE = 1e-6, 0.02, 1e-3             # a singular value that is none; the step of a look, and what of it counts as a motion
+STILL, STEP, VISIBLE = 1e-6, 0.02, 1e-3             # a singular value that is zero; a trial step, and its share that is a motion
 
 
 def missing(few, q, target):

@@ -52,7 +52,7 @@ class OnePose(Aside):
         return np.where((q == -np.pi) & self.turns, np.pi, q)                  # half a turn back is half a turn on
 
     def rows(self, T):
-        """The postures, a list each, of nan where there is none; None where that is not told so simply. T: sixteen floats of a pose."""
+        """The postures, a list each, of nan where there is none; None if this simple method cannot decide. T: sixteen floats of a pose."""
         rows = self.branches(T)
         if rows is None or any(row[0] == row[0] for row in rows):
             return rows
@@ -85,7 +85,7 @@ class OnePose(Aside):
         return False
 
     def nearest(self, T, q0):
-        """Of all postures within the limits the nearest to q0, in a list of none or one; None where that is not told so simply."""
+        """Of all postures within the limits the nearest to q0, in a list of none or one; None if this simple method cannot decide."""
         rows = self.rows(T)
         if rows is None:
             return None

@@ -67,7 +67,7 @@ def direction_rows(joints, C4, rise):
 
 
 def direction_values(joints, sides, free):
-    """[(x1, x3)] of the outer joints where three parallel axes follow; a direction is best told by two cones."""
+    """[(x1, x3)] of the outer joints where three parallel axes follow; a direction is best found from two cones."""
     first, middle, last, after, one = *joints[:4], free.of
     if free.other == 1:
         return outer_values(joints, sides, free)

@@ -15,7 +15,7 @@ from .recorded import INPUTS, inputs, still_of
 
 ROOTS = 4
 SHIFT = 0.31 + 0.17j                                 # a place where there is no root that is meant
-CLEAR = 1e-2                                         # of the arm's length, or rad: what misses by more is none, not even a double root
+CLEAR = 1e-2                                         # of the arm's length, or rad: the largest error of a posture, even a double root
 NEAR = 1e-4                                          # how far a root may lie from those that are meant before it is put right
 TOLD = ["x3", "y3"]                                  # cosine and sine of the joint that is found first, or its way and nothing
 

@@ -11,7 +11,7 @@ from .loop import loop, turn_is_none
 from .outer import free_rows
 
 EXACT = 1e-12                                        # of the arm's length: axes that pass each other by less meet
-SAMPLES, ALMOST = 20, 1e-9                           # postures at which the hand's freedom is looked at, and what is none
+SAMPLES, ALMOST = 20, 1e-9                           # postures for the hand's freedom, and a value that is zero
 NEARLY = 1e-3                                        # of the arm's length: by less a wrist is nearly, and so not, spherical
 
 

@@ -25,7 +25,7 @@ LOOSE = 1e-3                                         # by how much a circle may 
 def brought(row, p, P):
     """(q (k, N, m), free (k, N, m)): what brings a point p (3,) behind the row to places P (N, 3).
 
-    free: where a joint may stand at any angle, and stands at 0, or half a turn on. Some q may be none: the hand tells.
+    free: where a joint may stand at any angle, and stands at 0, or half a turn on. Some q may be wrong: the hand's pose decides.
     """
     C, slides = row.C, row.slides
     p, P = moved(C[-1], p), moved(inverse(C[0]), P)
@@ -132,7 +132,7 @@ def _slide_meets(a, b, d):
 
 # -- two joints that stand on the two sides of the equations ----------------------------------------------------------------
 def order(slides, C, p):
-    """(the joint told first, 1 or 3, the row that tells it, (2,)); (0, None) where only a quartic does: of the arm, not of the place."""
+    """(the joint found first, 1 or 3, the row that gives it, (2,)); (0, None) where only a quartic does: of the arm, not of the place."""
     K1 = equations(slides[0], inverse(C[0]), np.array([1.0, 0.0, 0.0]), slides[1], -1)[0]
     K3 = equations(slides[2], C[1], p, slides[1])[0]
     found = [(np.abs(row @ K).max(), first, row) for first, K, row in ((1, K1, free_of(K3)), (3, K3, free_of(K1))) if row is not None]
@@ -140,7 +140,7 @@ def order(slides, C, p):
 
 
 def free_of(K):
-    """The sum of two rows (2, 2) that is nothing; None where they are not alike."""
+    """The sum of two rows (2, 2) that is zero; None where they are not proportional."""
     if not are_alike(K):
         return None
     a, b = np.linalg.norm(K, axis=1)

@@ -35,7 +35,7 @@ class Left:
             self._timer = loop.call_later(QUIET, self.store)
 
     def store(self):
-        """Puts the picture as it is now into every output that has one, where it is another than before."""
+        """Put the present picture into every output that has one, if it has changed."""
         html = self.html(self.session, f'{STYLE}<p class="rl-idle">{ON_A_PAGE}</p>')
         if html != self._shown:
             self._shown = html

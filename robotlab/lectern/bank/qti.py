@@ -111,7 +111,7 @@ def conditions(cases):
 
 
 def outcome(name, kind, value):
-    """Sets what comes out."""
+    """Write the rule that sets the outcome."""
     return f'<setOutcomeValue identifier="{name}"><baseValue baseType="{kind}">{value}</baseValue></setOutcomeValue>'
 
 

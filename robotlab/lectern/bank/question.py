@@ -83,7 +83,7 @@ class Question:
 
     @property
     def where(self):
-        """The source of the question, told to everybody afterwards; nothing in an exam."""
+        """The source of the question, shown to everybody afterwards; nothing in an exam."""
         if self.label:
             return ""
         look = self.one.says(self.task.look)

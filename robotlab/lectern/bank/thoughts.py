@@ -44,7 +44,7 @@ class Reply(NamedTuple):
 
     @property
     def own(self):
-        """Those thoughts that the task knows itself."""
+        """The thoughts that the task knows itself."""
         return [each for each in self.thoughts if not each.slip]
 
 

@@ -132,7 +132,7 @@ def same(text):
 
 
 def shown(head):
-    """The columns that there are, not more than a few."""
+    """The existing columns, not more than a few."""
     return ", ".join(head[:6]) + (f" and {len(head) - 6} more" if len(head) > 6 else "") if head else "none"
 
 

@@ -78,7 +78,7 @@ def read(path):
 
 
 def check_task(path, name):
-    """Raises MarkingError where there is no such task."""
+    """Raise MarkingError where there is no such task."""
     try:
         registry.find(name)
     except ValueError as trouble:
@@ -86,7 +86,7 @@ def check_task(path, name):
 
 
 def load(folder, private):
-    """Takes in packages with tasks of the lecturer's own."""
+    """Register packages with tasks of the lecturer's own."""
     if private and str(folder.resolve()) not in sys.path:
         sys.path.insert(0, str(folder.resolve()))
     for name in private:
@@ -115,7 +115,7 @@ def write_key(folder):
 
 
 def make(folder, source, starts, tasks=(), title="", private=()):
-    """Writes an assignment: (its tasks, the notebooks handed out, exercises without a cell in them).
+    """Write an assignment: (its tasks, the notebooks handed out, exercises without a cell in them).
 
     source: the folder of the notebooks. starts: "03", "06". tasks: all exercises that have a cell in the notebooks, unless said.
     """

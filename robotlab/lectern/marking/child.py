@@ -78,7 +78,7 @@ class Notebook:
         self.space = {"__name__": "__main__", "__builtins__": builtins, "display": lambda *_, **__: None, "get_ipython": Inert}
 
     def enter(self):
-        """Puts stand-ins where the course would be."""
+        """Put stand-ins where the course would be."""
         self.stand_ins = {"task": lambda name: self.drawn.get(name, Drawn(name, Given({}))), "check": self.check, "hint": lambda name: "",
                           "student": lambda name=None: Inert(), "progress": lambda *_: Inert(), "keep_my_arm": lambda *_: None,
                           "after": lambda *_, **__: Inert()}
@@ -192,7 +192,7 @@ def shaped(values):
 
 
 def shut(limits, drop):
-    """Gives away for good what no cell needs. drop: the rights of the system's administrator."""
+    """Give up for good the rights that no cell needs. drop: the rights of the system's administrator."""
     if drop:
         os.setgroups([])
         os.setresgid(NOBODY, NOBODY, NOBODY)
@@ -202,7 +202,7 @@ def shut(limits, drop):
 
 
 def main():
-    """Answers questions until nobody asks any more."""
+    """Answer questions until the input ends."""
     ask, tell = os.fdopen(os.dup(0), "r", encoding="utf-8"), os.fdopen(os.dup(1), "wb", buffering=0)
     for number in (0, 1, 2):
         os.dup2(os.open(os.devnull, os.O_RDWR), number)

@@ -1,6 +1,6 @@
 """The marks of a class as tables: one of our own, and one each in the columns of Moodle's and Canvas's import of grades.
 
-A mark that the judge could not make stays empty there: a person has to look, and nobody gets nothing by a fault of ours.
+A mark that the judge could not make stays empty there: a person has to look, and a fault of ours costs no marks.
 """
 import csv
 import io

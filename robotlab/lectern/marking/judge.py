@@ -139,7 +139,7 @@ class Sitting:
 
 
 def begin(process, do, **more):
-    """Runs a part of a cell. Raises Gone, also where the process has been made unfit to run any."""
+    """Run a part of a cell. Raises Gone, also where the process has been made unfit to run any."""
     try:
         return process.ask(do, seconds=CELL, **more)
     except UnreadableAnswer:

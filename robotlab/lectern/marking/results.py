@@ -86,7 +86,7 @@ def numbers_of(student, names):
 
 
 def mark_one(one, folder, out, sandbox):
-    """Marks a student unless that has been done; returns whether it is new."""
+    """Mark a student unless that has been done; return whether it is new."""
     task, contents = ready(folder), one.contents()
     mark = fingerprint(one, contents, task.digest, sandbox.words)
     if is_known(out, one, mark):
@@ -130,7 +130,7 @@ def known(path):
 
 
 def mark_all(ones, out, marked_by, say=lambda words: None):
-    """Marks a class; returns how many results are new. Files of students who are not in it any more are taken away.
+    """Mark a class; return how many results are new. Files of students who are not in it any more are removed.
 
     marked_by: a function of submissions that yields (submission, whether marked now) as they are done.
     """

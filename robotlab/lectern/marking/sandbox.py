@@ -54,7 +54,7 @@ class Sandbox:
 
 
 def found(folder, plain=0):
-    """The best `Sandbox` that there is. folder: where the copy without answers is put. plain: how often none was asked for."""
+    """The best `Sandbox` available. folder: for the copy without answers. plain: how often the lecturer asked to do without."""
     if os.name == "nt":
         raise MarkingError(NO_WINDOWS)
     bare, empty = bare_copy(Path(folder)), Path(folder) / "empty"
