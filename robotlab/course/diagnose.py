@@ -109,7 +109,7 @@ class InPart(Case):
 
     @property
     def is_something(self):
-        """True if the wrong entries are not all zero: many slips lead to zeros."""
+        """True if no wrong entry is zero: many slips lead to zeros."""
         return all(np.where(self.wrong, x, 1).all() for x in self.values)
 
 

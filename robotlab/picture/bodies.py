@@ -6,7 +6,7 @@ from .shapes import box, capsule, cylinder, tube
 
 
 def tone(s, i=None):
-    """Return the class that makes row i paler when another row is in focus; its joints have the same."""
+    """Return the class by which row i is paler while a row is in focus, most of all the others; its joints have the same."""
     return "" if s.focus is None else " pale" if i == s.focus else " ghost"
 
 

@@ -73,7 +73,7 @@ def parallelogram():
 
 
 def hinges():
-    """Count the motions that three hinges allow together: one turn if they give a body the same velocities, else none."""
+    """Decide what three hinges allow together: one turn if they give a body the same velocities, else nothing."""
     free = lambda places: np.linalg.matrix_rank(np.hstack([jacobian(hinge(*at), [0.0]) for at in places]), 1e-9) == 1
     lined, beside = free([(0, 0, 0), (0, 0, 1), (0, 0, 2)]), free([(0, 0, 0), (0, 0, 1), (0.1, 0, 2)])
     return {"It turns as before": lined and not beside, "It cannot move": not lined, "It turns only if": not lined,
