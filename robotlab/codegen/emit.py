@@ -42,7 +42,7 @@ class Style:
 
 
 class Step(NamedTuple):
-    """One line of the program: a name, what it is set to, and the node that it stands for."""
+    """One line of the program: a name, its value, and the node that it represents."""
     name: str
     right: str
     node: object
@@ -129,7 +129,7 @@ def _right_hand_side(node, names, text, style):
         return "-" + _bracket(shown[0], RANK["*"]), rank
     if node.op == "/" and style.atomic_quotient:
         return style.over.format(shown[0][0], shown[1][0]), ATOM
-    if node.op == "+" and node.args[0].value is not None:                      # a number stands last, with its own sign
+    if node.op == "+" and node.args[0].value is not None:                      # a number comes last, with its own sign
         sign, size = ("-", -node.args[0].value) if node.args[0].value < 0 else ("+", node.args[0].value)
         return f"{_bracket(shown[1], rank)} {sign} {style.number(size)}", rank
     left, right = _bracket(shown[0], rank), _bracket(shown[1], rank + (node.op in "-/"))

@@ -2,7 +2,7 @@
 
 A program asks at run time for the parameters left as letters, the initial state, the joint torques, the step, the end and
 how many steps lie between two lines; it integrates by Runge-Kutta and prints a table: t, q, qd. It needs only
-its own text. The torques stand in a function of their own, to be edited.
+its own text. The torques are in a function of their own, to be edited.
 """
 from ..model.checks import one_of
 from .emit import Style, comment, header, listing

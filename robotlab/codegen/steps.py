@@ -43,7 +43,7 @@ TAU = {"R": "torque of joint {} [N m]", "P": "force of joint {} [N]"}
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One step: its name ("F2"), its link, what it is in words, and the SymPy matrix or expression that it is set to.
+    """One step: its name ("F2"), its link, its description, and its value, a SymPy matrix or expression.
 
     >>> from robotlab import steps, zoo
     >>> first = steps(zoo.planar(1).symbolic())[0]

@@ -56,7 +56,7 @@ def base_parameters(robot):
     robot: with numbers; which numbers there are its geometry and gravity alone decide, and links without masses have values nan.
     Returns `BaseParameters`: names, values (p,) in SI units about the joint axes (Craig's frames). Gravity and rotors are apart:
     `regressor(robot, q, qd, qdd) @ base_parameters(robot).values + robot.rotor_inertia * qdd` is the torque without friction.
-    ValueError where letters stand in the arm. (Gautier and Khalil 1990; parallel axes by the rank of sampled energies)
+    ValueError where the arm has letters. (Gautier and Khalil 1990; parallel axes by the rank of sampled energies)
 
     >>> from robotlab import base_parameters, zoo
     >>> len(base_parameters(zoo.puma560()).names)

@@ -73,7 +73,7 @@ class Letters:
         return self.ring.letter(x)
 
     def slope(self, polys, letter):
-        """The derivatives of polynomials by a letter of the arm, through every generator in which it stands."""
+        """The derivatives of polynomials by a letter of the arm, through every generator that contains it."""
         total = 0 * polys
         for key in list(self.ring.keys):
             angle = isinstance(key, tuple) and key[0] == "cos"

@@ -6,7 +6,7 @@ It goes outwards and inwards as `newton_euler` does, from five ideas more:
 2. Base parameters. What does not notice that a joint moves is given to the link before (`axis_chain.gathered`).
 3. The common axis. U z is the same vector for the two links that share the axis z, so u = U z is carried and not wd: a turn about z
    changes neither it nor wd_z, and the rest of U follows from w, wd_z and u.
-4. Parallel axes together. Links that turn about parallel axes are described in one frame, which stands still on the link before the
+4. Parallel axes together. Links that turn about parallel axes are described in one frame, which is fixed to the link before the
    first of them: w_x, w_y and u are the same for all, angles are sums.
 5. Choice of frame for each link. In its own frame its body is constant and the motion is turned; in the frame of its axis before
    the turn the motion is as it is and the body is turned.

@@ -70,7 +70,7 @@ def _friction_terms(robot, entries):
 
 
 def _friction_terms_in_motion(robot, entries):
-    """The same, but no quick answer at rest, where friction is what it needs to be: a division by zero sends the call to the formula."""
+    """The same, but no quick answer at rest, where friction holds the joint: a division by zero sends the call to the formula."""
     terms = zip(_friction_terms(robot, entries), dry_joints(robot))
     return [text.replace("else 0.0)", "else 1/0)") if dry else text for text, dry in terms]
 

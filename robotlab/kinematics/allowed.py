@@ -6,7 +6,7 @@ import numpy as np
 
 from ..maths.spatial import to_parent
 
-SWEEPS = 40                                          # over the joints that stand at their limits
+SWEEPS = 40                                          # over the joints at their limits
 RANK = 1e-6                                          # a singular value of J that counts as none, over the largest
 
 

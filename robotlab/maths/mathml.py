@@ -62,14 +62,14 @@ def table(rows, **attributes):
 def matrix(rows, cls=""):
     """A matrix. rows: lists of MathML. Where our style sheet is, its brackets are lines (engine/maths.css); elsewhere they are letters.
 
-    Numbers stand under one another by their ends, letters by their middles.
+    Numbers are aligned by their ends, letters by their middles.
     """
     letters = "letters" if any("<mi" in cell for row in rows for cell in row) else ""
     return mrow(between("[", table(rows), "]"), cls=" ".join(filter(None, ("mat", letters, cls))))
 
 
 def steady(mathml):
-    """A matrix whose columns keep their width, whatever stands in them."""
+    """A matrix whose columns keep their width, whatever their entries."""
     return mathml.replace('class="mat', 'class="mat steady', 1)
 
 

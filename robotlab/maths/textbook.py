@@ -84,7 +84,7 @@ class Textbook:
         return self._letters[m]
 
     def _product(self, m):
-        """The product of letters and rates that the monomial m stands for."""
+        """The product of letters and rates of the monomial m."""
         if m not in self._products:
             import sympy
             self._products[m] = sympy.Mul(*(self._name(k) ** e for k, e in self._split(m).items()))

@@ -17,7 +17,7 @@ class Ring:
     """The generators seen so far, in order of appearance, and which of them are the sine of an angle."""
 
     def __init__(self):
-        self.keys = []                               # what each generator stands for
+        self.keys = []                               # the meaning of each generator
         self.index = {}
         self.cosine_of = {}                          # generator of a sine -> generator of its cosine
         self.squares = 0                             # mask: the bit that is set where a sine is squared

@@ -129,7 +129,7 @@ def felt_by_first(axis, J, up):
 
 
 def tidy(J):
-    """The matrix without what rounding has left of a zero."""
+    """The matrix with zeros in place of rounding errors."""
     sizes = [abs(x) for x in J.flat if isinstance(x, numbers.Real)]
     least = ROUNDING * max(sizes, default=0)
     clean = (0 if isinstance(x, numbers.Real) and abs(x) <= least else x for x in J.flat)

@@ -118,7 +118,7 @@ class Run:
 
 
 def with_law_state(law, y, place):
-    """y with the state of the law, which stands at `place`, as the law's `project` leaves it; most laws have none."""
+    """y with the state of the law, which is at `place`, as the law's `project` leaves it; most laws have none."""
     project = getattr(law, "project", None)
     if project is None:
         return y

@@ -23,14 +23,14 @@ def rod(length, mass=1.0):
 
 
 def planar_chain(lengths, at=(0.0, 0.0), name="chain"):
-    """A planar chain of rods whose first joint stands at a point of the ground."""
+    """A planar chain of rods whose first joint is at a point of the ground."""
     return Robot([rod(l) for l in lengths], base=translation(*at, 0.0), name=name, **PLANE)
 
 
 def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
     """The four-bar linkage: a chain of crank, coupler and rocker whose end turns about a point of the ground. Driven: the crank.
 
-    It stands with the crank at 1 rad, or, where the other bars do not reach so far, where they do. Lengths in m.
+    Its crank starts at 1 rad, or, where the other bars do not reach so far, where they do. Lengths in m.
 
     >>> from robotlab.systems import mechanisms, transfer
     >>> loop = mechanisms.four_bar()
@@ -54,7 +54,7 @@ def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
 def five_bar(upper=0.6, lower=0.9, apart=0.5):
     """The planar five-bar: two arms of two rods, their tips pinned together. Driven: both joints at the ground.
 
-    The tips meet above the ground, midway if the first joints cannot stand at 2.2 and 0.9 rad. Lengths in m.
+    The tips meet above the ground, midway if the first joints cannot be at 2.2 and 0.9 rad. Lengths in m.
 
     >>> from robotlab import tip_pose
     >>> from robotlab.systems import mechanisms

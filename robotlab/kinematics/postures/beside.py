@@ -23,7 +23,7 @@ def rows_beside(given, hair, locked=0):
 def fill_from_beside(robot, q, some, given, formula, locked=0):
     """Fill the branches that are missing in postures q (k, N, n) of some of N poses, in place, with what is found beside these.
 
-    given: (N, 13) poses and values. formula: of such rows -> postures (k, M, n). locked: the number of a joint that stands still.
+    given: (N, 13) poses and values. formula: of such rows -> postures (k, M, n). locked: the number of a fixed joint.
     """
     for hair in hairs(AWAY):
         if not len(some):

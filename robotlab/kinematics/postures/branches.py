@@ -16,14 +16,14 @@ class Plan(NamedTuple):
     start: int                                       # the joint, counted from 0, with which the loop begins; the triple comes last
     parallel: bool                                   # whether the axes of the triple are parallel; else they meet in a point
     free: Free                                       # None where only a quartic tells the outer joints
-    locked: int = 0                                  # a seventh joint that stands still
+    locked: int = 0                                  # a seventh joint, which is fixed
     told: int = 2                                    # which joint of the loop the quartic tells, 0 or 2
 
 
 def branches(robot, T, plan, at=0.0, told=None, middle=None):
     """The postures (k, n) of an arm for one pose T (4, 4), of numbers or nodes, each entry found without a choice.
 
-    at: coordinate of the locked joint. told: value of the joint that a quartic has given. middle: where the second stands,
+    at: coordinate of the locked joint. told: value of the joint that a quartic has given. middle: coordinate of the second,
     if it lies along three parallel axes, so that the pose does not tell it.
     """
     joints = from_start(loop(robot, T, plan.locked, at), plan)
@@ -113,7 +113,7 @@ def moved_back(joint, after, x, P):
 
 
 def turn_between(u, v):
-    """The angle about z by which u comes to v."""
+    """The angle about z that turns u to v."""
     return angle(u[0] * v[0] + u[1] * v[1], u[0] * v[1] - u[1] * v[0])
 
 

@@ -22,7 +22,7 @@ ALIKE, APART = 1e-6, 1e-3                            # [rad]: postures nearer to
 
 
 class Few:
-    """The postures of one arm of few joints. locked: ((number, where it stands), ...); place: whether a point is asked for, not a pose."""
+    """The postures of one arm of few joints. locked: ((number, coordinate), ...); place: whether a point is asked for, not a pose."""
 
     def __init__(self, robot, locked, place):
         self.robot, self.locked, self.place = robot, dict(locked), place
@@ -83,7 +83,7 @@ class Few:
         return T
 
     def candidates(self, target, way=None):
-        """(q (k, N, n), free (k, N, n)): all that may be a posture, and which of its joints may stand anywhere as far as the way knows."""
+        """(q (k, N, n), free (k, N, n)): all candidates for postures, and which of their joints are free as far as the way knows."""
         T = self.scaled(target)
         with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
             q, free = brought(self.row, np.zeros(3), T) if self.place else postures(way or self.way, T)
@@ -124,7 +124,7 @@ class Few:
         return q[:most], ~free.any((0, 2))
 
     def around(self, raw, free, q, target, limits, way):
-        """The postures (k, n) of one target where joints may stand anywhere: those found, then others from places all round."""
+        """The postures (k, n) of one target where joints are free: those found, then others from places all round."""
         k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # a missing one may exist at another place
         _, first = np.unique(np.where(free, 0, raw)[k].round(6), axis=0, return_index=True)
         pool = np.concatenate([q, *(self.turned_on(raw[k[i]], free[k[i]], target, way) for i in sorted(first))])

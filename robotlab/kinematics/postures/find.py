@@ -221,7 +221,7 @@ def redundancy(robot, elbow, locked):
 
 
 def locked_joint(robot, locked):
-    """The number of the joint that stands still, and where (...)."""
+    """The number of the fixed joint, and its coordinate (...)."""
     expected = f"{{joint: where it stands}}, one joint from 1 to {robot.n}, such as {{7: 0.3}}"
     if not isinstance(locked, dict) or len(locked) != 1 or (number := next(iter(locked))) not in range(1, robot.n + 1):
         raise ValueError(f"locked is {got(locked)}; expected {expected}")

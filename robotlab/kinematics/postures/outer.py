@@ -1,4 +1,4 @@
-"""The three joints that lead to a point, or to a direction and a height: two equations in which each outer joint stands on its own side.
+"""The three joints that lead to a point, or to a direction and a height: two equations with each outer joint on its own side.
 
     alpha x1 + A = beta x3 + B          x = (c, s) of a joint that turns, (way, way^2) of one that slides
 
@@ -16,7 +16,7 @@ ROUNDING = 1e-12
 
 
 class Side(NamedTuple):
-    """One side of the two rows: (2, 2) what multiplies x, and (2,) what stands alone."""
+    """One side of the two rows: the factors (2, 2) of x, and the constants (2,)."""
     k: list
     rest: list
 

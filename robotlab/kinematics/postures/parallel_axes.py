@@ -54,5 +54,5 @@ def with_height(row, q, e):
 
 
 def plane_arm(row, q):
-    """The last three joints as a row, and the poses (k, 4, 4) that they have to make when the first two stand at q (k, 2)."""
+    """The last three joints as a row, and the poses (k, 4, 4) that they have to make when the first two are at q (k, 2)."""
     return Row(row.slides[2:], row.C[2:]), inverse(made(Row(row.slides[:2], np.array([*row.C[:2], np.eye(4)])), q))

@@ -14,7 +14,7 @@ from .names import CIRCLE, names_of
 from .newton import CLOSE, FEW, as_poses, miss, settled
 
 INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and where the seventh joint or the elbow is
-MIDDLE = ["middle"]                                  # one more: where the joint stands that lies along three parallel axes
+MIDDLE = ["middle"]                                  # one more: the coordinate of the joint along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
 NEAR, CLEAR = 1e-6, 1e-7                             # of the arm's length, or rad: off by less, a posture is corrected, by more, dropped
@@ -95,7 +95,7 @@ class Recorded:
     def entries(self, given, along=False):
         """Evaluate the formula: postures, and the square of the distance of each from its pose (k, N, n + 1).
 
-        along: whether a last column says where the joint along parallel axes stands.
+        along: whether a last column gives the coordinate of the joint along parallel axes.
         """
         k, n = self.outputs.shape
         out, run = np.empty((k * n, len(given))), self.program(len(given) >= ENOUGH and not along, along)

@@ -18,7 +18,7 @@ NEARLY = 1e-3                                        # of the arm's length: by l
 def plans(robot, locked=0):
     """[(how far the triple is from what it has to be, in m, its `Plan`)] of the triples of six joints, best first.
 
-    Structure is what holds whatever the pose is, and wherever a locked joint stands: it is looked for at some of both.
+    Structure holds for every pose, and every coordinate of a locked joint: it is looked for at some of both.
     """
     samples, found = [loop(robot, T, locked, at) for T, at in some_poses()], []
     for first in range(4):

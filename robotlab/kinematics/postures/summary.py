@@ -31,7 +31,7 @@ def touch(robot, a, b):
 
 
 def free_joints(robot, q):
-    """The numbers of the joints of six that can move, to first order, while the hand stands still; with seven some always can."""
+    """The numbers of the joints of six that can move, to first order, while the hand stays; with seven some always can."""
     if robot.n > 6:
         return ()
     _, sizes, V = np.linalg.svd(jacobian(robot, q))

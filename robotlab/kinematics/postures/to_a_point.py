@@ -25,7 +25,7 @@ LOOSE = 1e-3                                         # by how much a circle may 
 def brought(row, p, P):
     """(q (k, N, m), free (k, N, m)): what brings a point p (3,) behind the row to places P (N, 3).
 
-    free: where a joint may stand at any angle, and stands at 0, or half a turn on. Some q may be wrong: the hand's pose decides.
+    free: where a joint may have any angle, and is put at 0, or half a turn on. Some q may be wrong: the hand's pose decides.
     """
     C, slides = row.C, row.slides
     p, P = moved(C[-1], p), moved(inverse(C[0]), P)
@@ -130,7 +130,7 @@ def _slide_meets(a, b, d):
     return np.stack([t, t * t], axis=-1)
 
 
-# -- two joints that stand on the two sides of the equations ----------------------------------------------------------------
+# -- two joints on the two sides of the equations ---------------------------------------------------------------------------
 def order(slides, C, p):
     """(the joint found first, 1 or 3, the row that gives it, (2,)); (0, None) where only a quartic does: of the arm, not of the place."""
     K1 = equations(slides[0], inverse(C[0]), np.array([1.0, 0.0, 0.0]), slides[1], -1)[0]
