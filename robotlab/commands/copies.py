@@ -136,7 +136,7 @@ def beside(path):
 
 
 def copy(source, target):
-    """Copy a file, whole or not at all."""
+    """Copy a file, completely or not at all."""
     target.parent.mkdir(parents=True, exist_ok=True)
     write(target, source.read_bytes())
 

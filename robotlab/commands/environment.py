@@ -89,7 +89,7 @@ def read_stamp(place):
 
 
 def write_stamp(place, **entries):
-    """Write it whole or not at all."""
+    """Write it completely or not at all."""
     write(place.venv / "robotlab.json", json.dumps({"folder": str(place.venv), **entries}, indent=1))
 
 

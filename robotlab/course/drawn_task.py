@@ -163,7 +163,7 @@ def nudged(x, j, share):
 
 
 def values_or_none(one, answer):
-    """The samples of a wrong answer of given; None where it divides by zero, or comes to no number for another reason."""
+    """The samples of a wrong answer of given; None where it divides by zero, or is not a number for another reason."""
     try:
         with np.errstate(all="ignore"):
             return values_of(one, answer(one.given), shapes=[r.shape for r in one.reference])

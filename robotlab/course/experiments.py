@@ -17,7 +17,7 @@ FORM = "expected [[class, title, heading, [presets]], ...]"
 
 
 class Experiment(NamedTuple):
-    """A preset of a lab. heading: of the section that it stands in, "" where the notebook begins with it."""
+    """A preset of a lab. heading: of its section, "" where the notebook begins with it."""
     notebook: str
     lab: str
     title: str

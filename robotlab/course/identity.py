@@ -9,7 +9,7 @@ UNSEEN = "Cf"                                        # marks of direction, joine
 def identity(name):
     """Return a name as it is compared: letters composed in one way (NFKC), without case, one space between its parts.
 
-    name: a text or a number, in letters of any alphabet. What has neither a letter nor a digit is no name, and comes to "".
+    name: a text or a number, in letters of any alphabet. A text with neither a letter nor a digit is not a name, and gives "".
 
     >>> identity(" Anna  Weiß") == identity("ANNA WEISS") == "anna weiss"
     True

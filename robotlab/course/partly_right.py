@@ -156,7 +156,7 @@ def has_digits(samples, places):
 
 
 def _off_by_one(case):
-    """A count that is one off, or that is no whole number."""
+    """A count that is one off, or not a whole number."""
     x, r = float(case.values[0]), float(case.drawn.reference[0])
     if x != round(x):
         return "not whole", ("A whole number is asked for: things are counted here. Which way has it to be rounded?",)

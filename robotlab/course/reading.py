@@ -97,7 +97,7 @@ def finite(values):
 
 
 def fitted(values, shape):
-    """The values in the shape that is expected, where only axes of length 1 stand between: a column for a list, [x] for x."""
+    """The values in the shape that is expected, where only axes of length 1 make the difference: a column for a list, [x] for x."""
     if shape is None or values.shape == shape or [n for n in values.shape if n != 1] != [n for n in shape if n != 1]:
         return values
     return values.reshape(shape)

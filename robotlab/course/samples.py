@@ -96,7 +96,7 @@ def close(drawn, values, others, tolerances=1.0, leeway=None):
 
 
 def by_rounding(drawn, x, r):
-    """By how much an entry may be off as all of a matrix is rounded to four decimals, if those are enough for the size of the whole."""
+    """The error allowed in an entry, as all of a matrix is rounded to four decimals, if those are enough for its size."""
     rounded = drawn.task.kind == "matrix" and not drawn.is_count and np.array_equal(x, np.round(x, DECIMALS))
     return HALF if rounded and HALF <= FINE * drawn.task.tolerance * np.abs(r).max(initial=0) else 0.0
 

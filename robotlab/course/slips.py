@@ -29,7 +29,7 @@ TURNS = (
 
 # -- units ------------------------------------------------------------------------------------------------------------
 def units(task):
-    """The units that stand in the unit of the answer, one by one."""
+    """The units in the unit of the answer, one by one."""
     return set(re.findall(r"[^\W\d²³]+", task.unit))
 
 

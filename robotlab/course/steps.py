@@ -1,4 +1,4 @@
-"""The quantities on the way to an answer: one is left out, counts twice, has the other sign, stands where another belongs.
+"""The quantities on the way to an answer: one is left out, counts twice, has the other sign, takes the place of another.
 
 A chapter gives them in its steps.py, by task: one way or more, the coarse one first. Each slip is found by making it, as those
 with the numbers given are.
@@ -89,7 +89,7 @@ def every_way(drawn):
 
 
 def of_answer(case):
-    """A number, or a function's, that is turned round, squared, or a root."""
+    """A number, or a function's, with the other sign, squared, or a root."""
     if not case.has_shape or case.values[0].ndim or case.drawn.is_count or case.task.kind == "expression":
         return None
     right = case.drawn.reference

@@ -51,7 +51,7 @@ def at_line(path, line=None):
 
 
 def entries(path, kind):
-    """{id: entry} of the [[kind]] entries of a file, each checked, in their order; under "where" stands where it is."""
+    """{id: entry} of the [[kind]] entries of a file, each checked, in their order; "where" gives its place."""
     data, found = tables(path), {}
     lines = path.read_text(encoding="utf-8").splitlines()
     heads = [k for k, line in enumerate(lines, 1) if line.strip() == f"[[{kind}]]"]

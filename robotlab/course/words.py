@@ -60,5 +60,5 @@ def is_real(x):
 
 
 def as_it_stands(text):
-    """Text that Markdown shows as it stands."""
+    """Text that Markdown shows unchanged."""
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$^:])", r"\\\1", html.escape(text, quote=False))

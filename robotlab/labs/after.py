@@ -80,7 +80,7 @@ class Block:
 
 
 def as_html(data):
-    """One thing displayed, as HTML that stands in a box."""
+    """One thing displayed, as HTML inside a box."""
     if "text/html" in data:
         return data["text/html"]
     if "image/svg+xml" in data:

@@ -14,14 +14,14 @@ class Answering(Session):
     """A session with a state, controls and presets that answers by `compute`. `Lab` adds what a person sees and calls."""
 
     def _set_controls(self):
-        """The controls' values at the start; what is bound stands in its place of the state."""
+        """Set the controls' values at the start; bound ones go to their places in the state."""
         for c in self._named.values():
             if c.value is not None:
                 self._state["values"][c.name] = plain(c.value)
                 put(self._state, c.bind or ("values", c.name), plain(c.value))
 
     def _set_presets(self, presets, opens):
-        """The whole state that each preset stands for, and the one with which the lab opens."""
+        """Set the complete state of each preset, and the one with which the lab opens."""
         self._named_by = {title: patch_of(patch, self._named, self._state) for title, patch in presets.items()}
         self._presets = {title: whole(self._state, patch, self._named) for title, patch in self._named_by.items()}
         self._moves_view, self._opens = any("view" in patch for patch in self._named_by.values()), opens
@@ -30,7 +30,7 @@ class Answering(Session):
         self._initial = copied(self._state)
 
     def _known(self, title):
-        """The whole state that a preset stands for."""
+        """The complete state of a preset."""
         if title not in self._presets:
             raise ValueError(f"there is no preset {title!r}; there are {', '.join(map(repr, self._presets)) or 'none'}")
         patch = self._presets[title]
@@ -76,7 +76,7 @@ class Answering(Session):
             self._answer(set(touched), pressed)
 
     def _answer(self, touched, pressed=None, anew=False):
-        """One call of `compute`, and all that follows from it in one message. anew: nothing is left of what was shown."""
+        """Call `compute` once, and send all that follows from it in one message. anew: what was shown is cleared."""
         self.computed += 1
         if anew:
             self._clear()
@@ -91,7 +91,7 @@ class Answering(Session):
                 self.words = {**self.words, "error": f"The lab stopped here. {self.error}"}
 
     def _clear(self):
-        """The state is a whole new one: what `compute` leaves out is as at the very first time."""
+        """Clear what was shown, for a new state: parts that `compute` leaves out are as at the start."""
         self._notes, self._drawn, self._scene = {}, [], dict(self._stage)
 
     def _show(self, answer, anew):

@@ -176,7 +176,7 @@ def patched(state, patch, how, controls):
 
 
 def whole(start, patch, controls):
-    """A patch as a whole state: the start with the patch put over it. What is bound says the same in both of its places."""
+    """A patch as a complete state: the start with the patch put over it. A bound value is the same in both of its places."""
     new = patched(start, patch, "", controls)
     values = {name: find(new, c.bind or ("values", name)) for name, c in controls.items() if not isinstance(c, Button)}
     return {k: new[k] for k in KEYS} | {"values": {name: value for name, value in values.items() if value is not None}}

@@ -17,7 +17,7 @@ LEAST = 125                                          # height of a plot [px]
 GAP, MARGIN = 24, 14                                 # between the two columns, and around words [px]
 FORMULA, WORDS = 19, 14                              # type sizes [px]
 SMALLEST = .62                                       # of an equation's size: what is wider still has a wider picture
-BESIDE = 540                                         # width of an equation [px] that stands beside a picture without plots
+BESIDE = 540                                         # width of an equation [px] beside a picture without plots
 
 
 def still(spec, state, plots, title, words):

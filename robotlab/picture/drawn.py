@@ -1,6 +1,6 @@
 """One plot in its place: shapes and texts from the data that `Panel.data` gives. (engine/drawn.js)
 
-All labels stand at the things they name: there is no legend.
+All labels are beside the things they name: there is no legend.
 """
 from .axes import LETTER, Frame, grid, longest, marks, titles
 from .ends import HUNG, end_labels, second, width
@@ -13,7 +13,7 @@ CLOSE = 9                                            # px from a line to the mid
 def drawn(p, W, H, m, foot):
     """{W, H, label, over, text, tracks, cursor, frame} of a plot in a box of W by H px.
 
-    m: its margins, in part common with others; foot: whether tick words and the name of the x axis stand below it.
+    m: its margins, in part common with others; foot: whether tick labels and the name of the x axis are below it.
     """
     f = Frame(p, W, H, m)
     grid(f, foot)
@@ -82,7 +82,7 @@ def draw_stack(f, s):
 
 
 def share_name(f, cls, low, high):
-    """The word stands where its area is thickest, if it fits."""
+    """The word is placed where its area is thickest, if it fits."""
     thick = [float(num(abs(a[1] - b[1]))) for a, b in zip(low, high)]          # rounding errors make no difference
     most = max(thick)
     k, half = thick.index(most), 3.6 * len(cls)

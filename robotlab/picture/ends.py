@@ -2,7 +2,7 @@
 from .maths import clamp, num, polyline
 
 ROOM, MAIN, SUB = 9, 9.5, 7.5                        # px: of a label, of each letter, and of one below
-GAP, LEAST = 15.5, 14                                # px from label to label; where there is less, they stand in two columns
+GAP, LEAST = 15.5, 14                                # px from label to label; where there is less, they take two columns
 OUT, HUNG = 7, 15                                    # px from the frame to a label, and to one at the end of a thin line
 
 

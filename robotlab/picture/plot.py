@@ -1,7 +1,7 @@
 """Plots as they are sent: curves, areas, points and lines in their own units, the ranges of the axes, and the words.
 
-`Panel.data()` is all that a page needs; for the place that it has it draws the plot itself, and for pictures that stand still
-`Panel.drawn` does the same. (column.py)
+`Panel.data()` is all that a page needs to draw the plot for the place that it has; for still pictures `Panel.drawn` does the same.
+(column.py)
 """
 from dataclasses import dataclass
 from math import ceil, floor, inf, isfinite, log10, pi
@@ -134,9 +134,9 @@ class Panel:
 
     things: Curves, Stacks, Points, Lines, back to front. title: what is shown, with its unit ("torque in N m").
     x_label: what lies on the x axis, with its unit. x_range, y_range: (low, high), taken from the data where missing.
-    cursor: a path of the state, such as ("time",) or ("q", 1), that the cursor stands at. log_x, log_y: logarithmic.
+    cursor: a path of the state, such as ("time",) or ("q", 1), that the cursor follows. log_x, log_y: logarithmic.
     angle: x is an angle in rad, shown in degrees. equal: one unit is equally long on both axes (a drawing).
-    W, H: its size in px where it stands alone; on a page it has that of its place.
+    W, H: its size in px on its own; on a page it has that of its place.
 
     >>> from robotlab.labs import Curve, Panel
     >>> panel = Panel((Curve([0, 2], [0, 40], "tau"),), "torque in N m", "time in s", cursor=("time",))

@@ -9,7 +9,7 @@ from html import unescape
 from .boxes import CAP, DEPTH, DOTS, RULE, TALL, X_HEIGHT, Box, Stroke, beside, dots, lines, paragraph, under, word
 from .style import COLOURS
 
-SCRIPT, FRACTION = .71, .84                          # sizes of scripts, and of what stands above and below a line
+SCRIPT, FRACTION = .71, .84                          # sizes of scripts, and of both sides of a fraction
 AXIS, WORDS = .25, .8                                # height of minus signs above the line; size of words beside letters
 INFIX = dict.fromkeys("=<>≈→≤≥", .278) | dict.fromkeys("+−·×", .222) | {",": 0}
 OPENING, CLOSING = "([{|", ")]}|"

@@ -51,7 +51,7 @@ def name_cells(app, doctree):
 
 
 def wrap_tables(app, doctree, name):
-    """Each table stands in a box that scrolls, so that the page does not."""
+    """Put each table in a box that scrolls, so that the page does not."""
     from docutils import nodes
     for table in list(doctree.findall(nodes.table)):
         table.replace_self([nodes.raw("", '<div class="wide">', format="html"), table,

@@ -1,5 +1,5 @@
 """A notebook as a page: its links lead to pages of the site, its code is quiet where only a lab is made, its pictures are files, and
-each of its labs has a place that comes to life."""
+each of its labs has a place that becomes live."""
 import json
 import re
 from base64 import b64decode

@@ -11,7 +11,7 @@ A message is a dict, and so is each answer; all of them contain {"v": 1}.
 A session is the output {LAB: key}; its key is "cell.number". What follows from a message may also be {"cell": n, "box": k,
 "output": {...}}, an output that is replaced; {"progress": text}, when the file has changed; {"file": name, "bytes": n, "content":
 bytes}, which was written; {"needs": name}, a package that is not here yet: everything is as it was, and the message is to be sent
-again. Bytes stand in an answer as they are. Beside the text of an error there are "name", that was not defined, and "advice".
+again. Bytes are in an answer as they are. Beside the text of an error there are "name", that was not defined, and "advice".
 """
 import ast
 import builtins

@@ -16,7 +16,7 @@ class Wire:
         self.kernel = Kernel(tell and (lambda answer: tell(json.dumps(answer, default=str)))).open()
 
     def receive(self, text):
-        """(package that is missing or "", JSON of the answers, [bytes]); in place of the k-th bytes stands {"bytes": k}."""
+        """(package that is missing or "", JSON of the answers, [bytes]); the k-th bytes are replaced by {"bytes": k}."""
         answers, buffers = self.kernel.receive(json.loads(text)), []
 
         def beside(x):

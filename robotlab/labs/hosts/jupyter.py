@@ -92,7 +92,7 @@ class View(anywidget.AnyWidget):
 
 
 def view(session):
-    """The widget that shows a session, one for all outputs in which it stands; an `HBox` of ipywidgets takes it, too."""
+    """The widget that shows a session, one for all outputs that show it; an `HBox` of ipywidgets takes it, too."""
     return next((host for host in session.hosts if isinstance(host, View) and host.comm is not None), None) or View(session)
 
 
@@ -121,7 +121,7 @@ def put(session, html, place=None, update=False):
 
 
 def picture(session, below):
-    """The picture of a session as HTML, and what stands below it."""
+    """The picture of a session as HTML, and the words below it."""
     return f'<div class="rl-still">{STYLE}{session.stand_in()}{below}</div>'
 
 

@@ -36,7 +36,7 @@ def before():
 
 @lru_cache(maxsize=None)
 def alone():
-    """{task: its text, and perhaps its options, where those of the notebook cannot stand alone}."""
+    """{task: its text, and perhaps its options, where those of the notebook need their context}."""
     return tables(Path(__file__).with_name("alone.toml"))
 
 

@@ -54,7 +54,7 @@ def read(source):
 
 
 def of_table(path):
-    """[(where it stands, `Sheet`)] of a table."""
+    """[(place in the file, `Sheet`)] of a table."""
     head, rows = read_table(path)
     who = next((head.index(name) for name in STUDENT if name in head), None)
     if who is None:

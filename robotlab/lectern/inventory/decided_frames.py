@@ -56,7 +56,7 @@ def added(table, readings):
 
 
 def turned_twice():
-    """Later turns about axes of the room stand on the left."""
+    """Later turns about axes of the room are factors on the left."""
     looks = turn_x(0, 1) @ turn_z(0, 1) @ np.array([1, 0, 0])
     return {f"Along {name},": np.allclose(looks, axis) for name, axis in
             {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1), "−z": (0, 0, -1)}.items()}

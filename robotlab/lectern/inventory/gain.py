@@ -172,7 +172,7 @@ def pieces(group):
 
 
 def write_all(group, out):
-    """gain.html, concepts.csv, misconceptions.csv and items.csv; no student stands in them."""
+    """gain.html, concepts.csv, misconceptions.csv and items.csv; they name no student."""
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
     write(out / "gain.html", page("Before and after", *pieces(group)))

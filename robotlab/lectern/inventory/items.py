@@ -54,7 +54,7 @@ class Item:
 
 @cache
 def form(name):
-    """The 30 items of form "A" or "B", as they stand on the sheet: the first ones of all concepts, then the second, then the third."""
+    """The 30 items of form "A" or "B", as on the sheet: the first ones of all concepts, then the second, then the third."""
     entries = tables(FOLDER / f"form-{name.lower()}.toml")["item"]
     each = len(entries) // len(concepts())
     ordered = [entry for k in range(each) for entry in entries[k::each]]

@@ -29,7 +29,7 @@ NO_MODULE = ("Your cell stopped at `{line}`: there is no module {name} where mar
 
 
 class Inert:
-    """Stands for a lab, a class of labs or a table: takes everything and does nothing. What stands under `with` is run."""
+    """Stands for a lab, a class of labs or a table: takes everything and does nothing. The body of a `with` is run."""
 
     def __init__(self, *_, **__):
         pass
@@ -112,7 +112,7 @@ class Notebook:
         return {**reply, "trouble": {"no": trouble.idea, "words": trouble.words}} if trouble else reply
 
     def tried(self, work, seconds):
-        """(what it comes to, None), or (None, the trouble)."""
+        """(its result, None), or (None, the trouble)."""
         try:
             with guard.quiet():
                 return watched(work, Deadline(seconds)), None

@@ -74,7 +74,7 @@ def is_number(text):
 
 
 def write_csv(path, head, rows):
-    """A table that spreadsheets read as UTF-8, whole or not at all."""
+    """Write a table that spreadsheets read as UTF-8, completely or not at all."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([list(map(harmless, row)) for row in (head, *rows)])
     write(path, "\ufeff" + text.getvalue())

@@ -106,7 +106,7 @@ def is_known(out, one, mark):
 
 
 def as_text(result):
-    """A result as it stands in its file."""
+    """A result as in its file."""
     return json.dumps(result, indent=1, ensure_ascii=False) + "\n"
 
 
