@@ -286,14 +286,14 @@ def test_every_argument_of_every_public_name_is_tried():
 
 
 def called(f):
-    """What a function without need of arguments returns."""
+    """Call a function that needs no arguments."""
     if any(p.default is p.empty for p in inspect.signature(f).parameters.values()) or f.__name__.startswith("_"):
         return None
     return f()
 
 
 def named(name):
-    """What a name in CALLS calls: at the door, in a room behind it, or deeper."""
+    """Find the function of a name in CALLS: at the door, in a room behind it, or deeper."""
     first = name.split()[0]
     if "." in first:
         return getattr(systems.mechanisms, first.split(".")[1])
@@ -331,7 +331,7 @@ def test_what_is_right_is_taken(name, monkeypatch, tmp_path):
 
 
 def names(argument, said):
-    """Whether a message has the argument as a word; of several postures one is a posture."""
+    """True if a message has the argument as a word; of several postures one is a posture."""
     return bool(re.search(rf"\b{re.escape(argument.removesuffix('s'))}s?\b", said))
 
 

@@ -1,4 +1,4 @@
-"""What is asked of the fields of a record of the course: a ValueError names the field, what was got and what was expected."""
+"""Checks of the fields of a course record: a ValueError names the field, what was got and what was expected."""
 from ..model.checks import got, is_real
 
 is_text = lambda x: isinstance(x, str)

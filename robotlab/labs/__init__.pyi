@@ -112,7 +112,7 @@ class Handle(Control):
                  bind: Place | None = None, value: Values) -> None: ...
 
 class Hidden(Control):
-    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far."""
+    """An invisible value, kept with the state: a posture to start from, what has been found so far."""
     value: Any
     def __init__(self, *, name: str, text: str = "", symbol: str = "", sub: str = "", word: str = "", cls: str = "",
                  bind: Place | None = None, value: Any = None) -> None: ...

@@ -1,4 +1,4 @@
-"""What all pages of a site share beside Python: the modules that show sessions, the page's own, and one style sheet."""
+"""Files shared by all pages of a site beside Python: the modules that show sessions, the page's own, and one style sheet."""
 import hashlib
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def texts():
 
 
 def write(folder):
-    """Writes them into `folder` and returns their version, which stands in every address: a browser never mixes two."""
+    """Write them into `folder` and return their version, which is part of every address: a browser never mixes two."""
     folder, files = Path(folder), texts()
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
