@@ -1,4 +1,4 @@
-"""What was written down is compared word by word and nearly number by number, and written anew by one command."""
+"""Stored texts are compared word by word and nearly number by number, and written anew by one command."""
 import os
 import subprocess
 import sys

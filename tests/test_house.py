@@ -76,7 +76,7 @@ def own_layers(path):
 
 
 def is_mathematics(path):
-    """Whether a file stands below the labs, or is made of exercises: nothing there is shown, and each function says what it does."""
+    """True if a file belongs below the labs, or is made of exercises: nothing there is shown, and each function has a docstring."""
     return layer(path) in BELOW_LABS or layer(path) == "chapters" and path.stem in EXERCISES
 
 
@@ -115,7 +115,7 @@ def test_no_imports_go_round():
 
 @every_file
 def test_only_doors_load_modules_by_name(path):
-    """What is loaded by name is seen by no other test of imports: each place has its reason."""
+    """Imports by name are invisible to every other test of imports: each place has its reason."""
     called = {getattr(node.func, "attr", getattr(node.func, "id", "")) for node in nodes(path, ast.Call)}
     assert not called & {"import_module", "__import__"} or name_of(path) in BY_NAME
 
@@ -239,7 +239,7 @@ def test_only_tests_in_the_browser_run_alone():
 
 
 def test_every_supported_python_can_read_every_file():
-    """What Python's own parser passes with `feature_version` an old Python may still refuse; nor is anything left over."""
+    """Python's own parser with `feature_version` passes some code that an old Python refuses; and no unused name is left over."""
     done = subprocess.run([sys.executable, "-m", "ruff", "check", "-q", "--no-cache", "robotlab", "tests", "benchmarks", "docs"], cwd=ROOT,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

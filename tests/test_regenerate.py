@@ -78,7 +78,7 @@ def test_check_names_what_would_change(tmp_path, stored, capsys):
 
 
 def test_every_notebook_is_stored_as_it_would_be_now():
-    """What nbval does not look at, which runs each and compares what it shows: numbers of cells, metadata, what is never stored."""
+    """Check what nbval, which runs each notebook and compares outputs, does not: numbers of cells, metadata, parts never stored."""
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         book = nbformat.read(path, as_version=4)
         counts = [cell.execution_count for cell in book.cells if cell.cell_type == "code"]

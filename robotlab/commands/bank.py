@@ -65,13 +65,13 @@ def write(options):
 
 
 def progress(done, of):
-    """One line that is written over, for who looks on."""
+    """One line that is written over, to show progress."""
     if sys.stdout.isatty():
         print(f"\r{done} of {of} tasks", end="" if done < of - 1 else "\r", flush=True)
 
 
 def report(bank, asked, numbers, paths):
-    """What was written and what was not, each by its name."""
+    """Print what was written and what was left out, each by its name."""
     print(f"{len(bank.questions)} of {asked} tasks in {len(bank.all)} questions, under “{bank.title}”:")
     for path in paths:
         print(f"    {path}  {path.stat().st_size / 1e6:.1f} MB")

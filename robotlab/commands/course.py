@@ -125,7 +125,7 @@ def mark(options):
 def on_this_machine(options, out, task, ones):
     """(submission, whether marked now): the sandbox is found, the canary flown, then the class is marked."""
     place = tempfile.mkdtemp(prefix="robotlab-marking-")
-    os.chmod(place, 0o755)                           # who runs in the sandbox may be nobody, and has to read the copy
+    os.chmod(place, 0o755)                           # the sandbox may run as user nobody, and has to read the copy
     try:
         sandbox = part("marking.sandbox").found(place, options.plain)
         print(sandbox.words, flush=True)
@@ -137,7 +137,7 @@ def on_this_machine(options, out, task, ones):
 
 
 def key(options):
-    """What is right for a student."""
+    """Print the right answers of a student."""
     task = part("marking.assignment").opened(options.folder)
     if not import_module("robotlab.course.identity").identity(options.student):
         raise CommandError(f"STUDENT is {options.student!r}; expected a name, as it stands in the list of the course.")
@@ -164,5 +164,5 @@ def report(options):
 
 
 def marks_folder(options):
-    """Where the marks are."""
+    """Return the folder of the marks."""
     return Path(options.out or f"{options.folder.rstrip('/')}-marks")

@@ -1,4 +1,4 @@
-"""`regenerate`: run notebooks and store their outputs, so that what is stored was produced the way it is checked.
+"""`regenerate`: run notebooks and store their outputs, so that stored outputs are produced the way they are checked.
 
 A stored notebook holds what a reader and nbval need, and nothing that changes from one run to the next: no widget state,
 no widget views (the picture beside them is kept), no version of Python.
@@ -114,7 +114,7 @@ def tidy(notebook):
 
 
 def differences(old, new):
-    """Where two editions of a notebook differ, pixels apart: names of cells, or "metadata"."""
+    """Compare two editions of a notebook, pixels apart: names of the cells that differ, or "metadata"."""
     found = [f"code cell {a.execution_count}" if a.cell_type == "code" else f"cell {number}"
              for number, (a, b) in enumerate(zip(old.cells, new.cells), start=1) if lasting(a) != lasting(b)]
     return found + (["metadata"] if old.metadata != new.metadata else [])

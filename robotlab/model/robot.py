@@ -1,4 +1,4 @@
-"""A robot arm: links from the base outwards, gravity, and where it stands. Frozen: to change one, make another."""
+"""A robot arm: links from the base outwards, gravity, and its base and tool. Frozen: to change one, make another."""
 from dataclasses import dataclass, field, fields
 
 import numpy as np
@@ -289,7 +289,7 @@ class Robot(Named, Facts):
 
     @classmethod
     def loads(cls, text, name="text"):
-        """Read an arm from a text such as stands in a file; `name` is what errors call it.
+        """Read an arm from the text of a file; `name` is its name in errors.
 
         >>> from robotlab import Robot
         >>> Robot.loads("link = [{a = 0.4}, {a = 0.3, kind = 'P'}]").kinds
@@ -366,7 +366,7 @@ class Robot(Named, Facts):
 
 
 def require_robot(robot, name="robot"):
-    """The arm; a ValueError if it is none, such as its name or its links."""
+    """The arm; a ValueError for anything else, such as its name or its links."""
     if not isinstance(robot, Robot):
         raise ValueError(f"{name} is {got(robot)}; expected a Robot, such as zoo.puma560() or Robot(links)")
     return robot

@@ -26,7 +26,7 @@ def test_mechanics_says_that_one_option_is_true_and_which(name, item):
 
 @every_item
 def test_another_key_would_be_found_out(name, item):
-    """What decides looks at the words: with two options exchanged, the place that is right moves along."""
+    """The decision looks at the words: with two options exchanged, the right place moves along."""
     turned = replace(item, options=item.options[::-1])
     assert decided.truths(name, turned) == decided.truths(name, item)[::-1]
 

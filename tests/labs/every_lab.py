@@ -9,11 +9,12 @@ import numpy as np
 
 REFUSED = ("ipywidgets", "anywidget", "traitlets", "IPython", "scipy", "sympy", "matplotlib")
 POSTURE = [-.4, -1.3, .9]
+FORMS = ("InterviewLab", "ReadingsLab")              # which show no picture that can be turned
 FROM, TO = [-.8, -.4, -1.6], [1.0, -1.0, -.6]
 
 
 def names():
-    """Names of all labs, the interview among them."""
+    """Names of all labs, the forms among them."""
     from robotlab import labs
     return [name for name in labs.__all__ if name.endswith("Lab")]
 

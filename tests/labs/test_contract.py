@@ -18,7 +18,7 @@ from robotlab.webpage.kernel import Kernel
 
 SOME = None if THOROUGH else 3                       # of the controls of each lab
 FEW = ("BuilderLab", "FrameLab", "MotorLab", "PathLab", "PipelineLab", "TaskLab")       # with controls of each kind
-LABS = [name for name in every_lab.names() if name in FEW or THOROUGH and name not in ("Lab", "InterviewLab")]
+LABS = [name for name in every_lab.names() if name in FEW or THOROUGH and name not in ("Lab", *every_lab.FORMS)]
 BAD = [None, True, "x", -1, 10 ** 9, hands.NAN, [], [7], ["a", "b"], {}, [-1, 0], ["answer", 3], ["answer"], ["sing", "loud"], [[0], 1]]
 
 
@@ -221,6 +221,14 @@ def test_the_interview_goes_on_on_every_host():
     for message, put in together(session, said):
         assert bool(put) is (message not in BAD), message
     assert session.asked["count"] == 9
+
+
+def test_the_readings_go_on_on_every_host():
+    session = every_lab.made("ReadingsLab")
+    said = [["take", 5, 1], ["read", "a alpha d theta", 2], ["take", 1, 3], ["take", 99, 4], ["take", True, 5], *BAD, ["read", session.text, 6]]
+    for message, put in together(session, said):
+        assert bool(put) is (message in (said[0], said[1], said[-1])), message
+    assert session.shown["count"] == 3
 
 
 @pytest.mark.parametrize("v", [None, 0, 2, "1", [1]])

@@ -1,4 +1,4 @@
-"""What a submission may try, and what it gets: nothing that is not earned, and nothing taken from the honest answer beside it."""
+"""Attacks by submissions: they get nothing that is not earned, and take nothing from the honest answer beside them."""
 import os
 import socket
 import sys
@@ -105,7 +105,7 @@ def test_nothing_outside_is_reached(found, name):
 def test_a_forged_answer_is_wrong_and_the_next_is_judged_by_itself(found, name):
     never = {"own-check": judge.MISSING, "leave-cell": judge.STOPPED, "endless-cell": judge.STOPPED}       # robotlab's check is not called
     assert found[name].state == never.get(name, WRONG), found[name]
-    if name != "patched":                            # who changes what reads the answers has changed it for all that follow
+    if name != "patched":                            # a change of the answers' reader lasts for all that follow
         assert found[f"honest-{name}"].state == RIGHT, found[f"honest-{name}"]
 
 
@@ -124,7 +124,7 @@ def test_what_ends_the_process_costs_its_own_cell_only(safe):
 
 
 def test_who_makes_the_process_unfit_ends_it(safe):
-    """The class goes on: it costs the cells that follow, and nobody else's."""
+    """The class goes on: only the cells that follow are lost."""
     got = judged([START + "import linecache\nlinecache.cache = None", HONEST + CHECK.format("f", "f")], [function("f")], safe)
     assert got["f"].state == judge.STOPPED and "could not go on" in got["f"].words[0]
 

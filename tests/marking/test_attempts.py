@@ -1,4 +1,4 @@
-"""Which attempt counts, and that points go to what was asked."""
+"""Choice of the attempt that counts, and points for the tasks that were set."""
 import json
 import os
 import re

@@ -120,7 +120,7 @@ def test_what_nobody_could_judge_has_no_mark_and_no_formula_comes_from_a_student
 
 
 class Page(HTMLParser):
-    """What is open in a page, which is closed in its order, and all of its words."""
+    """Reader of a page: its open tags, which must close in order, and all of its words."""
 
     def __init__(self, text):
         super().__init__()

@@ -51,12 +51,12 @@ def demos():
 
 
 def made(demo):
-    """Its lab."""
+    """The lab of a demo."""
     return eval(demo["lab"], {"labs": labs, "zoo": zoo, "deg": np.radians})
 
 
 def taken(lab, step):
-    """Brings a lab to a step."""
+    """Bring a lab to a step."""
     lab.preset(step["preset"])
     if "set" in step:
         eval(f"lab.set({step['set']})", {"lab": lab, "deg": np.radians})
@@ -91,5 +91,5 @@ def line(step, number):
 
 
 def title(step):
-    """What a step is called: its preset, and what is set besides."""
+    """Name a step: by its title, or else its preset."""
     return step.get("title", step["preset"])

@@ -42,7 +42,7 @@ def result(student, signs, task):
 
 
 def finding(one, sign):
-    """What is found on one exercise."""
+    """Return the finding on one exercise."""
     about = {"title": one.task.title, "text": one.text, "idea": "", "words": [], "points": 0}
     if sign == "-":
         return about | {"state": "missing"}

@@ -8,6 +8,7 @@ from ...kinematics.frames import joint_axes, link_pose, link_poses, tip_pose
 from ...maths.spatial import pose, rpy, translation
 from ...model.link import COLUMNS, Link
 from ...model.robot import Robot
+from .three_files import answered, draw_files
 
 
 # -- one row ----------------------------------------------------------------------------------------------------------
@@ -303,4 +304,34 @@ TASKS = (
                  Wrong("rows exchanged", lambda g: parallel(g)[[1, 0, 2]],
                        "Two rows have changed places. Heights may be shared out freely, but the lengths a belong to their links.")),
          remark="The axes fix an arm, not the table. That is why a table without its picture says little."),
+    Task(id="frames-typed", notebook="01", kind="matrix", title="Which of these files was typed in?",
+         text="One arm is described by three URDF files, to be had as t.files after t = task(\"frames-typed\"). A program wrote one to the "
+              "last digit, one was typed in from a data sheet, and one was exported by a program with other zero positions of the joints. "
+              "Which one was typed in, and how far is its tool, the end of its last link, from that of the other file with the same zero "
+              "positions, at q = 0 and with every number as it is written? Give the number of the file, counted from 1, and the distance "
+              "in mm.",
+         draw=draw_files, answer=answered(0, 2),
+         hints=("Look at the angles alone, the three numbers behind rpy. How does each file write a quarter turn?",
+                "A program writes as many digits as it has; a person stops after a few. Where a joint has another zero position, the "
+                "next frame is turned by an angle that no designer chose.",
+                "Robot.read takes 1.5708 for a quarter turn and says so in its notes; Robot.read(text, snap=False) keeps what is written. "
+                "tip_pose has the tool."),
+         wrongs=(Wrong("round lengths", answered(2, 0),
+                       "The distance is right. The file that you name has short lengths, but quarter turns of sixteen digits: a program "
+                       "wrote them, and the lengths are as short as the designer chose them."),
+                 Wrong("other zero positions", answered(0, 1),
+                       "The typed file is found. Its tool was compared with that of the file with other zero positions, which is "
+                       "in another posture at q = 0."),
+                 Wrong("other zero positions", answered(1, 2),
+                       "The file that you name has shifts and angles of a dozen digits, which nobody types. Its joints have other "
+                       "zero positions: hence the distance."),
+                 Wrong("other zero positions", answered(1, 0),
+                       "The file that you name has shifts and angles of a dozen digits, which nobody types. Its joints have other "
+                       "zero positions: hence the distance."),
+                 Wrong("read as it was meant", answered(0, 2, snap=True),
+                       "The typed file is found. Its rounded angles were read as the quarter and half turns that were meant: snap=False "
+                       "keeps what is written."),
+                 Wrong("metres", answered(0, 2, unit=1), "The typed file is found. The distance is in m; mm are asked.")),
+         look="the file of an arm, and the notes on it",
+         remark="Lengths that are rounded to a millimetre, and a half turn typed as 3.14, have moved the tool by as much as that."),
 )

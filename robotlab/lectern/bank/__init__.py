@@ -1,6 +1,6 @@
 """Exercises and predictions as a question bank: Moodle XML, GIFT, QTI 2.1, and QTI 1.2 as Canvas reads it.
 
-    collect     which tasks, in how many numbers; what is left out, and why     question   what is asked, and what is right
+    collect     which tasks, in how many numbers; what is left out, and why     question   its text, and the right answer
     thoughts    the wrong ideas of a question, with values, windows and words   secret     names from which numbers are drawn
     moodle, gift, qti, canvas    one file each for a format                     texts      numbers, HTML, what a format escapes
     grid        a table of gaps with its headings                               package    a folder, a zip that is the same each time

@@ -1,5 +1,5 @@
-"""What keeps a bank from being written."""
+"""Error that keeps a bank from being written."""
 
 
 class BankError(ValueError):
-    """What is wrong, in words for the lecturer."""
+    """Error in words for the lecturer."""

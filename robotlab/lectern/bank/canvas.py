@@ -1,8 +1,8 @@
 """QTI 1.2 in the form of Canvas, for Classic and New Quizzes: a quiz for each notebook, with a group for each task that draws one number.
 
-Why not QTI 2.1: New Quizzes take its numbers for texts, and Classic Quizzes drop their tolerance. Nor may a wrong number stand in
-the rules: Classic Quizzes take every number there for a right one. So what wrong numbers come from is said in one list to all who
-are wrong. There are no tables of numbers: of several entries one is asked.
+It is not QTI 2.1, as New Quizzes take its numbers for texts, and Classic Quizzes drop their tolerance. Nor may the rules contain a wrong
+number: Classic Quizzes take every number there for a right one. So the causes of wrong numbers are listed once, for every wrong answer.
+There are no tables of numbers: of several entries one is asked for.
 """
 import re
 from html import escape
@@ -44,7 +44,7 @@ def resource(name, kind, path, needs=""):
 
 
 def about(name, title, points):
-    """What Canvas keeps beside a quiz: options in their order, above all."""
+    """Write Canvas's data about a quiz: options in their order, above all."""
     return (f'{HEAD}<quiz xmlns="{META}" identifier="{name}"><title>{escape(title, quote=False)}</title>'
             "<quiz_type>practice_quiz</quiz_type><shuffle_answers>false</shuffle_answers>"
             f"<points_possible>{points}</points_possible></quiz>\n")
@@ -109,7 +109,7 @@ def numerical(one):
 
 
 def general(one):
-    """What is said to everybody; nothing in an exam."""
+    """Write the feedback shown to everybody; nothing in an exam."""
     return {"general_fb": paragraphs(one.where)} if one.where else {}
 
 
@@ -121,8 +121,8 @@ def condition(when, feedback="", right=False, go_on=False):
 
 
 def sources(one, k):
-    """A table of wrong numbers, as they would be typed, and the thoughts behind them, by size. None that betrays the right one."""
-    listed = sorted((reply for reply in one.by_entry[k] if not reply.betrays), key=lambda reply: reply.values[0])
+    """A table of wrong numbers, as they would be typed, and the thoughts behind them, by size. None that gives the right one away."""
+    listed = sorted((reply for reply in one.by_entry[k] if not reply.leaks), key=lambda reply: reply.values[0])
     rows = "".join(f'<tr><th scope="row">{number(reply.values[0], 4)}</th><td>{bare(reply.words)}</td></tr>' for reply in listed)
     head = '<thead><tr><th scope="col">your number</th><th scope="col">where it may come from</th></tr></thead>'
     return f"<table><caption>{LIST}</caption>{head}<tbody>{rows}</tbody></table>{paragraphs(NOTHING)}"

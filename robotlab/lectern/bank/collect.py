@@ -1,4 +1,4 @@
-"""Which tasks go into a bank, each in how many numbers; what is left out, and why."""
+"""Selection of the tasks of a bank, each in so many numbers; tasks left out, with reasons."""
 from dataclasses import dataclass, field
 
 from ... import __version__
@@ -46,7 +46,7 @@ def tasks_of(names, notebooks):
 
 
 def collected(tasks, numbers, key=None, say=lambda done, of: None):
-    """The `Bank` of these tasks, each in so many numbers. say: is told how far it is."""
+    """The `Bank` of these tasks, each in so many numbers. say: called with the progress."""
     if not 1 <= numbers <= MOST:
         raise BankError(f"--numbers is {numbers}; expected 1 to {MOST}.")
     bank = Bank(f"robot arms {__version__} key {secret.fingerprint(key)}" if key else f"robotlab {__version__} practice")

@@ -1,4 +1,4 @@
-"""GIFT, which many platforms read. It has no tables: of several entries one is asked. It cannot say that options keep their order."""
+"""GIFT, which many platforms read. It has no tables: of several entries one is asked for. It cannot fix the order of options."""
 from .moodle import path
 from .texts import MARGIN_DIGITS, gift, number, paragraphs
 

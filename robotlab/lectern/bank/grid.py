@@ -3,7 +3,7 @@ import numpy as np
 
 
 def labels(shape):
-    """What each entry of an answer is called, counted from 1, in the order of NumPy; [""] for a number."""
+    """Name each entry of an answer, counted from 1, in the order of NumPy; [""] for a number."""
     if len(shape) < 2:
         return [f"entry {k + 1}" for k in range(shape[0])] if shape else [""]
     return [f"row {i + 1}, column {j + 1}" for i, j in np.ndindex(shape)]

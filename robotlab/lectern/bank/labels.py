@@ -1,4 +1,4 @@
-"""What an exam calls its questions, in place of the names by which anybody finds them in the package: a table for the lecturer."""
+"""Labels of the questions in an exam, in place of the names by which anybody finds them in the package: a table for the lecturer."""
 import csv
 import io
 

@@ -19,7 +19,7 @@ def written(bank):
 
 
 def path(title, one):
-    """Where the task of a question is filed; a stroke within a name is doubled."""
+    """Return the category of a question; a slash within a name is doubled."""
     heading = next((chapter.title for chapter in chapters.chapters() if chapter.notebook == one.shelf), "")
     names = title, f"{one.shelf} {heading}".strip(), one.group
     return "$course$/top/" + "/".join(name.replace("/", "//") for name in names if name)
@@ -43,7 +43,7 @@ def question(one):
 
 
 def whole(one, kind, html, answers):
-    """What all kinds have in common; a table has its marks in its gaps."""
+    """Write the parts common to all kinds of question; a table has its marks in its gaps."""
     grade = "" if kind == "cloze" else "<defaultgrade>1.0000000</defaultgrade>"
     return "\n".join([f'<question type="{kind}">', f"<name>{text(one.title)}</name>",
                       f'<questiontext format="html">{text(html, raw=True)}</questiontext>',

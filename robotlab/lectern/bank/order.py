@@ -1,4 +1,4 @@
-"""The order of the options of a choice: another one for each question, so that no place says what is right."""
+"""The order of the options of a choice: another one for each question, so that the place does not tell the right one."""
 import re
 from hashlib import sha256
 
@@ -8,7 +8,7 @@ REFERS = re.compile(r"^(in )?both\b|^neither\b|\bboth of|^none of (them|these)\b
 
 
 def order(name, number, texts):
-    """Which option stands where: it follows from the task and the number of the draw. Where a text speaks of another they stay."""
+    """Return the order of the options: it follows from the task and the number of the draw. If a text refers to another they keep it."""
     if any(REFERS.search(text) for text in texts):
         return list(range(len(texts)))
     return sorted(range(len(texts)), key=lambda k: sha256(f"{SALT} {name} {number or 0} {k}".encode()).digest())

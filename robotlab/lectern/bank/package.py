@@ -34,7 +34,7 @@ def zipped(files):
 
 
 def written(folder, bank, formats):
-    """Writes the bank in each format: {file name: how it is made}; returns their paths."""
+    """Write the bank in each format: {file name: how it is made}; return their paths."""
     paths = []
     for name, make in formats.items():
         path = folder / name

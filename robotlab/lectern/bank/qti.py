@@ -24,7 +24,7 @@ def written(bank):
 
 
 def manifest(bank):
-    """What is in the package."""
+    """Write the list of the package's contents."""
     items = [resource(one.id, "imsqti_item_xmlv2p1", f"items/{one.id}.xml") for one in bank.all]
     needs = "".join(f'<dependency identifierref="{one.id}"/>' for one in bank.all)
     return (f'{HEAD}<manifest xmlns="{PACKAGE}" identifier="question-bank">\n<metadata><schema>QTIv2.1 Package</schema>'
@@ -111,17 +111,17 @@ def conditions(cases):
 
 
 def outcome(name, kind, value):
-    """Sets what comes out."""
+    """Write the rule that sets the outcome."""
     return f'<setOutcomeValue identifier="{name}"><baseValue baseType="{kind}">{value}</baseValue></setOutcomeValue>'
 
 
 def picked(name):
-    """Whether an option was taken."""
+    """Write the condition that an option was chosen."""
     return f'<match>{variable("RESPONSE")}<baseValue baseType="identifier">{name}</baseValue></match>'
 
 
 def near(names, values, margins):
-    """Whether all numbers are within their windows."""
+    """Write the condition that all numbers are within their windows."""
     equal = []
     for name, x, margin in zip(names, values, margins):
         wide = f'"absolute" tolerance="{number(margin, MARGIN_DIGITS)} {number(margin, MARGIN_DIGITS)}"' if margin else '"exact"'
@@ -130,5 +130,5 @@ def near(names, values, margins):
 
 
 def variable(name):
-    """What was answered."""
+    """Refer to the answer given."""
     return f'<variable identifier="{name}"/>'

@@ -13,7 +13,7 @@ from ...course.texts import tables
 from . import grid, thoughts
 from .order import order
 
-ROUNDING = 1e-9                                      # a share of the largest entry that is nothing but rounding
+ROUNDING = 1e-9                                      # a share of the largest entry that is only rounding
 SMALLEST = 1e-4                                      # what is smaller and typed in Canvas becomes 0
 MOST_GAPS = 12                                       # in a table; of a larger one some rows are asked
 ABROAD = re.compile(r"\b(notebooks?|labs?|[A-Z]\w+Lab|presets?|robotlab|zoo)\b")      # what leads from an exam to the package
@@ -22,7 +22,7 @@ ELSEWHERE = re.compile(r', to be had as t\.(\w+) after t = task\("[\w-]+"\)')
 
 
 class Choice(NamedTuple):
-    """An option. says: to who takes it."""
+    """An option. says: the reply to a student who takes it."""
     text: str
     says: str
     right: bool
@@ -36,7 +36,7 @@ def before():
 
 @lru_cache(maxsize=None)
 def alone():
-    """{task: its text, and perhaps its options, where those of the notebook cannot stand alone}."""
+    """{task: its text, and perhaps its options, where those of the notebook need their context}."""
     return tables(Path(__file__).with_name("alone.toml"))
 
 
@@ -57,14 +57,14 @@ class Question:
     # -- words --------------------------------------------------------------------------------------------------------
     @property
     def text(self):
-        """What is asked; numbers that a cell of the notebook would hand out stand in it."""
+        """The text of the question; it contains the numbers that a cell of the notebook would hand out."""
         if own := alone().get(self.task.id):
             return self.one.says(" ".join(own["text"].split()))
         asked = ELSEWHERE.sub(lambda match: " = " + shown(self.one.given[match[1]], ".6g"), self.one.text)
         return " ".join(filter(None, (before().get(self.task.id, ""), asked)))
 
     def form(self, alone=False):
-        """What is to be typed. alone: of several entries one."""
+        """Say in which form to type the answer. alone: of several entries one."""
         if self.task.kind == "choice":
             return ""
         if self.one.is_count:
@@ -78,12 +78,12 @@ class Question:
 
     @property
     def remark(self):
-        """What is said to a right answer."""
+        """The remark on a right answer."""
         return self.kept(self.one.says(self.task.remark))
 
     @property
     def where(self):
-        """What is said to everybody afterwards: where this comes from; nothing in an exam."""
+        """The source of the question, shown to everybody afterwards; nothing in an exam."""
         if self.label:
             return ""
         look = self.one.says(self.task.look)
@@ -108,7 +108,7 @@ class Question:
         return [found[k] for k in order(self.task.id, self.number, [one.text for one in found])]
 
     def option_words(self, letter, option):
-        """What is said to one who takes an option."""
+        """Return the sentences for a student who takes an option."""
         if self.label or letter == self.one.reference:
             return (self.kept(self.one.says(option.says)),)
         return check.option_words(self.one, option, outside=True)
@@ -121,13 +121,13 @@ class Question:
 
     @property
     def labels(self):
-        """What each entry is called; nothing of a choice."""
+        """The name of each entry; none for a choice."""
         names = [] if self.task.kind == "choice" else grid.labels(self.shape)
         return [names[k] for k in self.entries] if names else []
 
     @cached_property
     def entries(self):
-        """Which entries are asked: all, or of a large table the rows that tell most wrong ideas."""
+        """The entries asked for: all, or of a large table the rows that reveal most wrong ideas."""
         every = np.arange(self.right.size).reshape(-1, self.right.size // max(self.shape[:1], default=1))
         rows, told = [], set()
         if self.right.size > MOST_GAPS:
@@ -140,7 +140,7 @@ class Question:
 
     @property
     def some_rows(self):
-        """Which rows of a large table are asked, in words."""
+        """The rows asked for of a large table, in words."""
         if len(self.entries) == self.right.size:
             return ""
         *most, last = dict.fromkeys(str(k // self.shape[1] + 1) for k in self.entries)
@@ -154,7 +154,7 @@ class Question:
 
     @cached_property
     def margins(self):
-        """What is tolerated at each entry, as `check` does it."""
+        """The tolerance at each entry, as `check` has it."""
         return thoughts.margins(self.one, self.right)
 
     @cached_property
@@ -170,12 +170,12 @@ class Question:
 
     @cached_property
     def by_entry(self):
-        """{entry: wrong answers to it}, where it is asked alone."""
+        """{entry: wrong answers to it}, where it is asked for alone."""
         return {k: thoughts.replies(self.thoughts, self.right, self.margins, [k]) for k in self.entries}
 
     @cached_property
     def telling(self):
-        """{entry: wrong answers to it}, where all are asked and each is judged by itself."""
+        """{entry: wrong answers to it}, where all are asked for and each is judged by itself."""
         return thoughts.telling(self.by_entry, self.right)
 
     @cached_property
@@ -185,6 +185,6 @@ class Question:
 
     @property
     def is_too_small(self):
-        """Whether an entry is neither 0 nor large enough for every platform."""
+        """True if an entry is neither 0 nor large enough for every platform."""
         size = np.abs(self.right[self.entries])
         return bool(((size > 0) & (size < SMALLEST)).any())

@@ -1,4 +1,4 @@
-"""The names from which numbers are drawn: public ones for practice, or ones that nobody knows without the key."""
+"""The names from which numbers are drawn: public ones for practice, or ones that cannot be known without the key."""
 import hashlib
 import hmac
 from pathlib import Path
@@ -18,7 +18,7 @@ def name_of(task, k, key=None):
 
 
 def label_of(task, key=None):
-    """What a task is called in an exam: a label that only the key connects with its name; "" for practice."""
+    """Name a task in an exam: a label that only the key connects with its name; "" for practice."""
     return "q" + hmac.new(key, f"label:{task}".encode(), hashlib.sha256).hexdigest()[:8] if key else ""
 
 
@@ -28,7 +28,7 @@ def fingerprint(key):
 
 
 def opened(path, new=False):
-    """The key in a file; a new one is made where that is asked for. Raises BankError where it is lost, or would be."""
+    """The key in a file; a new one is made on request. Raises BankError where it is lost, or would be."""
     path = Path(path)
     if new and path.exists():
         raise BankError(f"{path} is there. Leave out --new-key to use it, or name another file.")

@@ -27,7 +27,7 @@ def cdata(text):
 def cloze(html):
     """HTML as feedback in a gap of Moodle.
 
-    Moodle ends it at } and ~, turns entities into what they stand for once more than elsewhere, and leaves most backslashes standing:
+    Moodle ends it at } and ~, turns entities into what they stand for once more than elsewhere, and keeps most backslashes:
     so entities it is, also for a backslash, which could hide the end.
     """
     for sign in "&}~\\{":                            # & first: the others bring one of their own
@@ -43,5 +43,5 @@ def gift(text):
 
 
 def attribute(text):
-    """What stands in the quotes of an attribute of XML."""
+    """Escape a text for an attribute of XML."""
     return escape(text, quote=True)

@@ -1,4 +1,4 @@
-"""The wrong ideas of a question: which values each leads to, within which window, and what is said to it.
+"""The wrong ideas of a question: the values of each, the window around them, and the feedback.
 
 Ideas are those of the task; for the rest there are the slips that happen everywhere, such as a factor 2. Windows of two never
 overlap, so that each gets its own words, whatever comes first.
@@ -12,14 +12,14 @@ from ...course import diagnose, misconceptions, registry, slips
 from ...course.samples import FAINT, scales
 
 OTHER = "Or another thought, which comes to the same here: "
-LARGEST = 1e12                                       # what is larger nobody types
+LARGEST = 1e12                                       # nobody types a larger number
 ROOM = 0.9                                           # of the way between two values, for their windows
 ALIKE = 2e-3                                         # a share of a number that nobody notices in it
-CLEAR = 2                                            # tolerances between an idea and what is right
+CLEAR = 2                                            # tolerances between an idea and the right answer
 
 
 class Thought(NamedTuple):
-    """A wrong idea. says: what is thought; more: why it is not so, and where to look; values, margins: of all entries."""
+    """A wrong idea. says: the idea in words; more: why it is not so, and where to look; values, margins: of all entries."""
     idea: str
     says: str
     more: tuple
@@ -29,22 +29,22 @@ class Thought(NamedTuple):
 
     @property
     def words(self):
-        """All that is said to it."""
+        """The feedback as one text."""
         return " ".join((self.says, *self.more))
 
 
 class Reply(NamedTuple):
-    """A wrong answer. values, margins: of the entries that are asked; words: what is said; thoughts: that lead to it; own: those of the
-    task. betrays: whether who sees the number, with or without its words, can tell the right one by a sign or a plain factor."""
+    """A wrong answer. values, margins: of the entries asked for; words: the feedback; thoughts: those that lead to it; own: those of the
+    task. leaks: whether the number, with or without its words, gives the right one away by a sign or a plain factor."""
     values: np.ndarray
     margins: np.ndarray
     words: str
     thoughts: tuple
-    betrays: bool
+    leaks: bool
 
     @property
     def own(self):
-        """Those thoughts that the task knows itself."""
+        """The thoughts that the task knows itself."""
         return [each for each in self.thoughts if not each.slip]
 
 
@@ -80,7 +80,7 @@ def general(one, right):
 
 
 def margins(one, values):
-    """What is tolerated at each entry of an answer: as `check` does it; nothing for a count."""
+    """Return the tolerance at each entry of an answer: as `check` has it; zero for a count."""
     if one.is_count and (values == values.round()).all():
         return 0 * values
     return one.task.tolerance * scales([values], one.task.floor)[0]
@@ -110,7 +110,7 @@ def replies(some, right, tolerated, entries):
 
 
 def alike(x, others):
-    """Whether a reader would take some values (n,) for one of others (k, n)."""
+    """True if a reader would take some values (n,) for one of others (k, n)."""
     return bool((np.abs(others - x) <= ALIKE * np.abs(x)).all(axis=1).any())
 
 
@@ -125,13 +125,13 @@ def room(heads, right, tolerated):
 
 
 def joined(group):
-    """What is said to thoughts that come to one value; where the task knows one, slips are not named."""
+    """Join the feedback of ideas with one value; if the task knows one of them, slips are not named."""
     others = dict.fromkeys(each.says for each in group if each.says != group[0].says and not each.slip)
     return " ".join([group[0].words, *(OTHER + says for says in others)])
 
 
 def telling(found, right):
-    """{entry: its replies, of those thoughts that can best be told by this entry}: each thought is told once at least.
+    """{entry: its replies, of those thoughts that this entry reveals best}: each thought is revealed at least once.
 
     found: {entry: its replies}.
     """

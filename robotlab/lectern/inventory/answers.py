@@ -23,7 +23,7 @@ NOTHING = {"", "-", "–", "—", "."}
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a student has answered. letters: one for each item, "" for none."""
+    """Answers of a student. letters: one for each item, "" for none."""
     student: str
     form: str
     letters: tuple
@@ -54,7 +54,7 @@ def read(source):
 
 
 def of_table(path):
-    """[(where it stands, `Sheet`)] of a table."""
+    """[(place in the file, `Sheet`)] of a table."""
     head, rows = read_table(path)
     who = next((head.index(name) for name in STUDENT if name in head), None)
     if who is None:
@@ -72,7 +72,7 @@ def of_table(path):
 
 
 def form_of(where, head, row):
-    """What the column form says."""
+    """Read the column form."""
     name = row[head.index("form")].upper()
     if name not in FORMS and any(row):
         raise MarkingError(f"{where}: form is {row[head.index('form')]!r}; expected A or B.")
@@ -80,7 +80,7 @@ def form_of(where, head, row):
 
 
 def form_in_words(path, head, rows):
-    """Which form a platform's answers are in: it writes out the words of the options."""
+    """Find the form of a platform's answers: the platform writes out the words of the options."""
     texts = {same(cell) for row in rows for cell in row}
     fits = {name: sum(same(option.text) in texts for item in form(name) for option in item.options) for name in FORMS}
     if fits["A"] == fits["B"]:
@@ -132,7 +132,7 @@ def same(text):
 
 
 def shown(head):
-    """The columns that there are, not more than a few."""
+    """The existing columns, not more than a few."""
     return ", ".join(head[:6]) + (f" and {len(head) - 6} more" if len(head) > 6 else "") if head else "none"
 
 

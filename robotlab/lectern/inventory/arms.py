@@ -1,4 +1,4 @@
-"""The arms of which the questions speak, as models: what decides a question is worked out with them."""
+"""The arms of the questions, as models: the right options are computed with them."""
 import numpy as np
 
 from ...dynamics.probe import inverse_dynamics
@@ -34,5 +34,5 @@ def random():
 
 
 def still(robot, q, **more):
-    """What holds the arm still."""
+    """Return the torques that hold the arm at rest."""
     return inverse_dynamics(robot, q, 0 * np.asarray(q), 0 * np.asarray(q), **more)

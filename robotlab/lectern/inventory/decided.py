@@ -1,4 +1,4 @@
-"""Which option of a question is right, worked out from mechanics and not from what its author says."""
+"""The right option of a question, computed from mechanics and not from its author's word."""
 import re
 
 import numpy as np
@@ -12,7 +12,7 @@ HALF = 0.051                                         # of the last digit that th
 
 
 def truths(form, item):
-    """Whether what each option says is so. What decides gives either the numbers that the right option names, or {beginning: bool}."""
+    """Return whether each option is true. A decision gives either the numbers that the right option names, or {beginning: bool}."""
     about = {"points": item.points} if item.points else {}
     found = DECIDED[form][item.id](**item.numbers, **about, **({"arrow": item.arrow} if item.arrow else {}))
     if isinstance(found, dict):
@@ -27,6 +27,6 @@ def truth_of(found, text):
 
 
 def named(found, text):
-    """Whether the numbers in a text are these; "in both" names each of them twice."""
+    """True if the numbers in a text are these; "in both" names each of them twice."""
     numbers = [float(number.replace("−", "-")) for number in NUMBER.findall(text)] * (1 + (" in both" in text))
     return len(numbers) == len(found) and bool(np.allclose(numbers, found, rtol=0, atol=HALF))

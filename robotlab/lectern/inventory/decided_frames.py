@@ -1,4 +1,4 @@
-"""What decides the questions on tables and on order."""
+"""Decisions of the questions on tables and on order."""
 import numpy as np
 
 from ...kinematics.frames import link_poses, tip_pose
@@ -10,7 +10,7 @@ from .arms import arm, random
 
 
 def end(links, convention):
-    """Where an arm ends as its table says it, read in a convention."""
+    """Return the end of an arm by its table, read in a convention."""
     return tip_pose(Robot(links, convention=convention), np.zeros(len(links)))[:3, 3]
 
 
@@ -56,14 +56,14 @@ def added(table, readings):
 
 
 def turned_twice():
-    """Later turns about axes of the room stand on the left."""
+    """Later turns about axes of the room are factors on the left."""
     looks = turn_x(0, 1) @ turn_z(0, 1) @ np.array([1, 0, 0])
     return {f"Along {name},": np.allclose(looks, axis) for name, axis in
             {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1), "−z": (0, 0, -1)}.items()}
 
 
 def turned_and_pushed():
-    """Where the box is."""
+    """Return the place of the box."""
     table, push = pose(turn_z(0, 1), np.zeros(3)), translation(1, 0, 0)
     return (push @ table @ translation(2, 0, 0))[:2, 3]
 
@@ -76,7 +76,7 @@ def carried(links, turns):
 
 
 def seen(place, heading, seen):
-    """Where in the room the thing is that is seen."""
+    """Return the place in the room of the thing seen."""
     angle = np.radians(heading)
     observer = pose(turn_z(np.cos(angle), np.sin(angle)), [*place, 0.0])
     return (observer @ [*seen, 0.0, 1.0])[:2]

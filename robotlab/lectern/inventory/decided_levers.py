@@ -1,4 +1,4 @@
-"""What decides the questions on levers, on lost directions and on postures."""
+"""Decisions of the questions on levers, on lost directions and on postures."""
 import numpy as np
 
 from ...kinematics.frames import link_poses, tip_pose
@@ -14,7 +14,7 @@ PLANE = [0, 1]                                       # rows of the Jacobian
 
 
 def speed(points, joint, rate):
-    """How fast the tool moves while one joint turns [m/s]."""
+    """Return the speed of the tool while one joint turns [m/s]."""
     return [rate * np.linalg.norm(jacobian(*through(points))[PLANE, joint - 1])]
 
 
@@ -80,7 +80,7 @@ def count(lengths, distance, hand):
 
 
 def alike(q, other):
-    """Whether two postures are the same, whole turns apart."""
+    """True if two postures are the same, up to whole turns."""
     return np.allclose(np.exp(1j * q), np.exp(1j * other), atol=1e-2)
 
 

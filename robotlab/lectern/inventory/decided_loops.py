@@ -1,4 +1,4 @@
-"""What decides the questions on closed chains."""
+"""Decisions of the questions on closed chains."""
 import numpy as np
 from scipy.optimize import brentq
 
@@ -17,7 +17,7 @@ COUNTED = {"Two": 2, "Three": 3, "Four": 4, "Five": 5, "Six": 6}
 
 
 def freedoms(J):
-    """Which of the options counts the joints less the independent conditions of closure. J: (3, joints)."""
+    """Return which options count the joints less the independent conditions of closure. J: (3, joints)."""
     left = J.shape[1] - np.linalg.matrix_rank(J)
     return {word: left == count for word, count in COUNTED.items()}
 
@@ -63,7 +63,7 @@ def plunger(speed, load):
 
 
 def parallelogram():
-    """How the distance between two points of ceiling and beam changes while the beam swings and stays level."""
+    """Compare how distances of a point of the ceiling from one of the beam change while the beam swings and stays level."""
     swing = np.radians(np.linspace(-100, -50, 51))
     hung = lambda along: tip_pose(arm([1.0, along]), np.stack([swing, -swing], axis=-1))[:, :2, 3]
     distance = lambda ceiling, along: np.linalg.norm(hung(along) - [ceiling, 0], axis=-1)
@@ -73,7 +73,7 @@ def parallelogram():
 
 
 def hinges():
-    """What three hinges allow at once: one turn if their velocities of a body are all alike, else nothing."""
+    """Decide what three hinges allow together: one turn if they give a body the same velocities, else nothing."""
     free = lambda places: np.linalg.matrix_rank(np.hstack([jacobian(hinge(*at), [0.0]) for at in places]), 1e-9) == 1
     lined, beside = free([(0, 0, 0), (0, 0, 1), (0, 0, 2)]), free([(0, 0, 0), (0, 0, 1), (0.1, 0, 2)])
     return {"It turns as before": lined and not beside, "It cannot move": not lined, "It turns only if": not lined,

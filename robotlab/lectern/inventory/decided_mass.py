@@ -1,4 +1,4 @@
-"""What decides the questions on inertia, on velocity torques and on steady turning."""
+"""Decisions of the questions on inertia, on velocity torques and on steady turning."""
 import numpy as np
 
 from ...dynamics.nested_bodies import bearing_loads
@@ -15,12 +15,12 @@ LEVEL_RAIL = pose(np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0]]), np.zeros(3))    
 
 
 def ratios(ratio, **words):
-    """Which of the options names this ratio."""
+    """Return which options name this ratio."""
     return {word.replace("_", " "): np.isclose(ratio, value, rtol=0.02) for word, value in words.items()}
 
 
 def inertia(lengths, bends=()):
-    """What the first joint of a light arm with a load feels."""
+    """Return the inertia at the first joint of a light arm with a load."""
     robot = with_payload(arm(lengths), LOAD)
     return mass_matrix(robot, np.radians([0.0, *bends]))[0, 0]
 
@@ -59,7 +59,7 @@ def arm_taken_along():
 
 
 def either_matrix(rates, torques, P, Q):
-    """Whether a matrix times the rates gives the torques, which is all that is asked of it."""
+    """Test whether a matrix times the rates gives the torques, the only condition on it."""
     p, q = (np.allclose(np.array(C) @ rates, torques) for C in (P, Q))
     return {"P alone": p and not q, "One of them": p != q, "Both": p and q, "Neither": not (p or q)}
 

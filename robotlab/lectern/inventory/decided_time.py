@@ -1,4 +1,4 @@
-"""What decides the questions on the ends of a motion, and on weight, inertia and time."""
+"""Decisions of the questions on the ends of a motion, and on weight, inertia and time."""
 import numpy as np
 
 from ...dynamics.probe import inverse_dynamics
@@ -47,7 +47,7 @@ def peaks(way, time):
 
 
 def peak_of_a_motion(way, time):
-    """What holds for all of them."""
+    """Return what holds for all laws of motion."""
     found, mean = peaks(way, time), way / time
     return {"It is just 60": np.allclose(found, mean), "It is just 120": np.allclose(found, 2 * mean), "It is above": (found > mean).all(),
             "It may be below": (found < mean).any()}
@@ -61,7 +61,7 @@ def peak_within_a_limit(way, time):
 
 
 def without_limit(efforts):
-    """Whether they grow tenfold in each tenth of the time."""
+    """True if the efforts grow tenfold in each tenth of the time."""
     return np.allclose(efforts[1:] / efforts[:-1], 10, rtol=0.2)
 
 
@@ -95,13 +95,13 @@ def scaled(weight, inertia, factor):
 
 
 def passing(motion):
-    """When a joint passes zero, in the first half of a motion of 1 s."""
+    """Return the time at which a joint passes zero, in the first half of a motion of 1 s."""
     t = np.linspace(0, 0.5, 100001)
     return t[np.abs(motion(t)[0][:, 0]).argmin()]
 
 
 def shares(robot, q, qd, qdd):
-    """What holds the weight, what accelerates, what comes from masses that are swung round."""
+    """Return the torques of weight, of acceleration, and of the velocities."""
     found = torque_shares(robot, q, qd, qdd)
     return np.stack([found["gravity"], found["inertial"], found["coriolis"] + found["centrifugal"]])
 

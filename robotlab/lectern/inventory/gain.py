@@ -28,7 +28,7 @@ class Class:
 
     @cached_property
     def matched(self):
-        """[(sheet before, sheet after)] of who took both."""
+        """[(sheet before, sheet after)] of the students with both."""
         return [(self.before[name], self.after[name]) for name in self.before if name in self.after]
 
     def only(self, which):
@@ -54,7 +54,7 @@ def shown(x):
 
 # -- the class --------------------------------------------------------------------------------------------------------
 def summary(group):
-    """What is to be said first, in sentences."""
+    """Summarise the gain in sentences."""
     n, one, other = len(group.matched), group.only("before"), group.only("after")
     yield (f"{n} {'student' if n == 1 else 'students'} took both tests; {len(one)} the first alone and {len(other)} the second alone, who "
            "do not count.")
@@ -77,7 +77,7 @@ def summary(group):
 
 
 def cautions(group):
-    """What makes the figures mean less."""
+    """Name the reasons to trust the figures less."""
     orders = [(a.form, b.form) for a, b in group.matched]
     twice = sum(a == b for a, b in orders)
     if twice:
@@ -120,13 +120,13 @@ def by_idea(group):
 
 # -- the items --------------------------------------------------------------------------------------------------------
 def answered(sheets, name):
-    """The answers of all who had a form, matched or not: (n, 30)."""
+    """The answers of all students with a form, matched or not: (n, 30)."""
     mine = [sheet.right for sheet in sheets.values() if sheet.form == name]
     return np.reshape(mine, (len(mine), len(form(name))))
 
 
 def form_words(group, name):
-    """What is to be said of a form, from the answers after the course: those before it are mostly guesses."""
+    """Describe a form in a sentence, from the answers after the course: those before it are mostly guesses."""
     right = answered(group.after, name)
     if len(right) < numbers.FEWEST_FOR_ITEMS:
         return (f"Form {name}: {len(right)} answers after the course. Too few for discrimination and alpha: with fewer than "
@@ -151,7 +151,7 @@ def by_item(group):
 
 
 def note(p, d):
-    """What is wrong with an item; nothing where all is well."""
+    """Note the faults of an item; "" if it has none."""
     found = {"hard": p < HARD, "easy": p > EASY, "does not tell students apart": not d >= TELLING}
     return ", ".join(words for words, there in found.items() if there)
 
@@ -172,7 +172,7 @@ def pieces(group):
 
 
 def write_all(group, out):
-    """gain.html, concepts.csv, misconceptions.csv and items.csv; no student stands in them."""
+    """gain.html, concepts.csv, misconceptions.csv and items.csv; they name no student."""
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
     write(out / "gain.html", page("Before and after", *pieces(group)))

@@ -1,4 +1,4 @@
-"""The questions as they stand in the files, in the order of the sheet."""
+"""The questions as written in the files, in the order of the sheet."""
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ ASSUMED = ("Links are rigid. Joints have no friction and may turn all the way ro
 
 @dataclass(frozen=True)
 class Option:
-    """What may be chosen. idea: the id of the misconception that it stands for; "" for the right one."""
+    """Option of a question. idea: the id of the misconception that it stands for; "" for the right one."""
     text: str
     idea: str = ""
 
@@ -48,13 +48,13 @@ class Item:
         return next(letter for letter, option in zip(LETTERS, self.options) if not option.idea)
 
     def idea(self, letter):
-        """What a letter stands for; "" for the right one and for no answer."""
+        """Return the idea that a letter stands for; "" for the right one and for no answer."""
         return self.options[LETTERS.index(letter)].idea if letter else ""
 
 
 @cache
 def form(name):
-    """The 30 items of form "A" or "B", as they stand on the sheet: the first ones of all concepts, then the second, then the third."""
+    """The 30 items of form "A" or "B", as on the sheet: the first ones of all concepts, then the second, then the third."""
     entries = tables(FOLDER / f"form-{name.lower()}.toml")["item"]
     each = len(entries) // len(concepts())
     ordered = [entry for k in range(each) for entry in entries[k::each]]
@@ -70,19 +70,19 @@ def item(entry, number):
 
 
 def places(points):
-    """Where the joints and the tool of an arm are, in words."""
+    """Describe the places of an arm's joints and tool in words."""
     names = named(points)
     return ", ".join(f"{name} at ({x:g}, {y:g})".replace("-", "−") for name, (x, y) in zip(names, points)) + ", in metres"
 
 
 def named(points):
-    """What the joints and the tool of an arm are called."""
+    """Name the joints and the tool of an arm."""
     return ["shoulder", "elbow", "tool"] if len(points) == 3 else [f"joint {i + 1}" for i in range(len(points) - 1)] + ["tool"]
 
 
 @cache
 def concepts():
-    """{id: title} of what is asked for."""
+    """{id: title} of the concepts."""
     return {one["id"]: one["title"] for one in tables(FOLDER / "concepts.toml")["concept"]}
 
 
@@ -93,5 +93,5 @@ def ideas():
 
 
 def thought(idea):
-    """A wrong idea in the words of one who has it."""
+    """A wrong idea in the words of a student."""
     return ideas().get(idea) or registry.misconception(idea).statement

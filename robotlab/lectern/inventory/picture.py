@@ -35,7 +35,7 @@ def spread(points):
 
 
 def ground(x, y):
-    """What the arm stands on."""
+    """Draw the ground under the arm."""
     return f'<path d="M{x - 14} {y + 12}h28M{x - 8} {y + 12}l8 -12l8 12" fill="none" stroke="#000" stroke-width="1.5"/>'
 
 

@@ -28,7 +28,7 @@ INSTRUCTIONS = ("Thirty questions in thirty minutes, with a pencil and without a
 
 
 def sheet(name):
-    """The page to print. It says nothing of what is right or of what is asked for."""
+    """The page to print. It contains neither right options nor concepts."""
     questions = "\n".join(map(question, form(name)))
     return PAGE.format(title=f"Robot arms: form {name}", style=STYLE, instructions=escape(INSTRUCTIONS), questions=questions)
 

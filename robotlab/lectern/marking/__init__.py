@@ -1,6 +1,6 @@
 """Marks for a class: what is handed in runs in a sandbox without answers, and is judged outside.
 
-    assignment   what is marked, and the key        submissions   who handed in what          notebook   its cells, as data
+    assignment   tasks to mark, and the key         submissions   files of each student       notebook   its cells, as data
     sandbox      which isolation there is           child         runs the cells, inside      pipe       numbers come back
     proxy        an answer that is elsewhere        judge         the verdicts                canary     whether all that works
     results      a file for each student            gradebook     CSV                         feedback   a page for each student

@@ -1,9 +1,9 @@
-"""What is marked: a folder with assignment.toml, the key, and the notebooks that are handed out.
+"""Assignment to mark: a folder with assignment.toml, the key, and the notebooks that are handed out.
 
-    title = "Energies"              what stands over the tables
-    notebooks = ["03"]              what is handed out
+    title = "Energies"              title of the tables
+    notebooks = ["03"]              notebooks to hand out
     private = ["my_exam"]           packages with tasks of your own; a folder of that name may lie beside this file
-    [points]                        what is marked, and for how many points
+    [points]                        tasks to mark, and their points
     energy-potential = 1
 """
 import hashlib
@@ -57,14 +57,14 @@ def opened(folder):
 
 
 def files_of(private):
-    """A digest of all files of packages of the lecturer's own: who corrects a task has it marked anew."""
+    """A digest of all files of packages of the lecturer's own: after a correction of a task it is marked anew."""
     folders = [one.folder for one in chapters.chapters() if one.package in private]
     files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".json"))
     return b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)
 
 
 def read(path):
-    """What assignment.toml says, of the right kinds."""
+    """Read assignment.toml, and check the types of its values."""
     try:
         about = tables(path)
     except TextError as trouble:
@@ -78,7 +78,7 @@ def read(path):
 
 
 def check_task(path, name):
-    """Raises MarkingError where there is no such task."""
+    """Raise MarkingError where there is no such task."""
     try:
         registry.find(name)
     except ValueError as trouble:
@@ -86,7 +86,7 @@ def check_task(path, name):
 
 
 def load(folder, private):
-    """Takes in packages with tasks of the lecturer's own."""
+    """Register packages with tasks of the lecturer's own."""
     if private and str(folder.resolve()) not in sys.path:
         sys.path.insert(0, str(folder.resolve()))
     for name in private:
@@ -115,7 +115,7 @@ def write_key(folder):
 
 
 def make(folder, source, starts, tasks=(), title="", private=()):
-    """Writes an assignment: (its tasks, the notebooks handed out, exercises without a cell in them).
+    """Write an assignment: (its tasks, the notebooks handed out, exercises without a cell in them).
 
     source: the folder of the notebooks. starts: "03", "06". tasks: all exercises that have a cell in the notebooks, unless said.
     """
@@ -151,7 +151,7 @@ def notebooks_of(source, start):
 
 
 def heading(path):
-    """What stands over a notebook, without the mark of a heading."""
+    """Return the heading of a notebook, without its mark."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     lines = [line for cell in cells if cell["cell_type"] == "markdown" for line in "".join(cell["source"]).splitlines()]
     return next((line.lstrip("# ") for line in lines if line.startswith("# ")), path.stem)

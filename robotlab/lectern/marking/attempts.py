@@ -1,4 +1,4 @@
-"""Which of two files of one student is the later attempt: by the number that a browser gives to a copy, or by its time.
+"""Choice of the later of two files of one student: by the number that a browser gives to a copy, or by its time.
 
     03.ipynb, 03 (1).ipynb, 03 (2).ipynb             a browser
     03-energy.ipynb, 03-energy-1.ipynb               Canvas

@@ -67,7 +67,7 @@ raise SystemExit(0)
 
 
 def flown(sandbox, key):
-    """Raises MarkingError unless the honest one gets everything, the forged one nothing."""
+    """Raise MarkingError unless the honest one gets everything, the forged one nothing."""
     ones = {task.id: judge.exam_of(DrawnTask(task, "canary"), key) for task in tasks()}
     for sources, wanted in ((HONEST, len(ones)), (FORGED, 0)):
         found, _ = judge.judged([notebook.Cell(code) for code in sources], ones, sandbox)

@@ -1,8 +1,8 @@
-"""Runs the cells of one notebook inside the sandbox. It holds no answer and gives no verdict: who asks gets numbers.
+"""Runs the cells of one notebook inside the sandbox. It holds no answer and gives no verdict: the judge gets numbers.
 
 Questions come as lines of JSON on the standard input, replies go as lines of JSON to the standard output, each with the number of its
-question. Only given.py, reading.py, guard.py, watchdog.py, samples.py and expressions.py of the course are here: what a function of a
-student does is seen by the same code as on the student's own page.
+question. Only given.py, reading.py, guard.py, watchdog.py, samples.py and expressions.py of the course are here: a student's function is
+run by the same code as on the student's own page.
 """
 import ast
 import builtins
@@ -29,7 +29,7 @@ NO_MODULE = ("Your cell stopped at `{line}`: there is no module {name} where mar
 
 
 class Inert:
-    """Stands for a lab, a class of labs or a table: takes everything and does nothing. What stands under `with` is run."""
+    """Stands for a lab, a class of labs or a table: takes everything and does nothing. The body of a `with` is run."""
 
     def __init__(self, *_, **__):
         pass
@@ -78,7 +78,7 @@ class Notebook:
         self.space = {"__name__": "__main__", "__builtins__": builtins, "display": lambda *_, **__: None, "get_ipython": Inert}
 
     def enter(self):
-        """Puts stand-ins where the course would be."""
+        """Put stand-ins where the course would be."""
         self.stand_ins = {"task": lambda name: self.drawn.get(name, Drawn(name, Given({}))), "check": self.check, "hint": lambda name: "",
                           "student": lambda name=None: Inert(), "progress": lambda *_: Inert(), "keep_my_arm": lambda *_: None,
                           "after": lambda *_, **__: Inert()}
@@ -112,7 +112,7 @@ class Notebook:
         return {**reply, "trouble": {"no": trouble.idea, "words": trouble.words}} if trouble else reply
 
     def tried(self, work, seconds):
-        """(what it comes to, None), or (None, the trouble)."""
+        """(its result, None), or (None, the trouble)."""
         try:
             with guard.quiet():
                 return watched(work, Deadline(seconds)), None
@@ -125,7 +125,7 @@ class Notebook:
             return None, guard.failure(error, "Your cell stopped")
 
     def kind(self, task):
-        """Whether the answer is a function."""
+        """Return whether the answer is a function, and whether it is blank."""
         value = self.answers[task]
         return {"function": callable(value) and not hasattr(value, "free_symbols"), "blank": guard.read(is_blank, value)}
 
@@ -138,14 +138,14 @@ class Notebook:
         return shaped(guard.read(numbers, filled_in(self.answers[task]), seconds))
 
     def call(self, task, arguments, wanted, seconds):
-        """What a function returns."""
+        """Call the student's function and return its result."""
         function, arguments = self.answers[task], tuple(decoded(x) for x in arguments)
         guard.check_arguments(function, arguments, wanted)
         result = guard.call(function, arguments, seconds)
         return shaped(guard.read(numbers, filled_in(result), seconds))
 
     def letters(self, task, seconds):
-        """Which letters an expression has, and its shape."""
+        """Return the letters of an expression, and its shape."""
         entries, shape = guard.read(expressions.expression_entries, filled_in(self.answers[task]), seconds)
         return {"letters": sorted(expressions.letters_in(entries)), "shape": list(shape)}
 
@@ -192,7 +192,7 @@ def shaped(values):
 
 
 def shut(limits, drop):
-    """Gives away for good what no cell needs. drop: the rights of the system's administrator."""
+    """Give up for good the rights that no cell needs. drop: the rights of the system's administrator."""
     if drop:
         os.setgroups([])
         os.setresgid(NOBODY, NOBODY, NOBODY)
@@ -202,7 +202,7 @@ def shut(limits, drop):
 
 
 def main():
-    """Answers questions until nobody asks any more."""
+    """Answer questions until the input ends."""
     ask, tell = os.fdopen(os.dup(0), "r", encoding="utf-8"), os.fdopen(os.dup(1), "wb", buffering=0)
     for number in (0, 1, 2):
         os.dup2(os.open(os.devnull, os.O_RDWR), number)

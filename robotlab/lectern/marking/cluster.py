@@ -1,7 +1,7 @@
 """Marking on the machines of a dask cluster, each with a sandbox and a canary of its own; this machine writes the files.
 
-What goes out is a submission and the assignment with its key, what comes back is the result as plain data. A worker that is lost costs
-nothing: dask gives what it was doing to another.
+A submission and the assignment with its key are sent out, the result comes back as plain data. A worker that is lost costs nothing:
+dask gives its work to another.
 """
 import atexit
 import os
@@ -28,7 +28,7 @@ _lock = threading.Lock()
 
 
 class Order(NamedTuple):
-    """What a worker is asked to do: one submission, and {name: bytes} of the assignment's folder."""
+    """Work for one worker: one submission, and {name: bytes} of the assignment's folder."""
     one: object                                      # a `Submission`, whose files are on the other machine
     contents: list                                   # [(name, bytes)]
     files: dict
@@ -36,7 +36,7 @@ class Order(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a worker has the assignment, and its sandbox."""
+    """Places of the assignment on a worker, and its sandbox."""
     folder: str
     sandbox: object
 
@@ -112,7 +112,7 @@ def prepared(order):
     """The assignment on this worker, the sandbox found, and the canary flown. Raises MarkingError."""
     root = tempfile.mkdtemp(prefix="robotlab-marking-")
     atexit.register(shutil.rmtree, root, ignore_errors=True)
-    os.chmod(root, 0o755)                            # who runs in the sandbox may be nobody, and has to read the copy
+    os.chmod(root, 0o755)                            # the sandbox may run as user nobody, and has to read the copy
     folder = Path(root, "assignment")
     folder.mkdir(mode=0o700)
     for name, data in order.files.items():

@@ -1,4 +1,4 @@
-"""A page for each student: what was asked, what was found, and where to look; never what is right."""
+"""A page for each student: the question, the finding, and where to look; never the right answer."""
 from ...keep import write
 from .page import page, paragraph, text
 from .gradebook import plain, waits
@@ -10,7 +10,7 @@ MISSING = "There is no cell with check(\"{}\", …) in what was handed in."
 
 
 def write_all(out, task, results):
-    """A page for each student, and none for those who are gone. task: the `Assignment`."""
+    """A page for each student, and none for those gone from the class. task: the `Assignment`."""
     folder = out / FOLDER
     folder.mkdir(exist_ok=True)
     names = {f"{one['name']}.html" for one in results}
@@ -31,7 +31,7 @@ def of_student(one, task):
 
 
 def of_task(name, found, points):
-    """What is said on one task."""
+    """Return the feedback on one task."""
     words = found["words"] or ([MISSING.format(name)] if found["state"] == "missing" else [])
     return "\n".join([f'<section class="{found["state"]}"><h2>{text(found["title"])}</h2>',
                       f'<p><span class="state">{STATE[found["state"]]}</span>, {plain(found["points"])} of {plain(points)} '

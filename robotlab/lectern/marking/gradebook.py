@@ -1,6 +1,6 @@
 """The marks of a class as tables: one of our own, and one each in the columns of Moodle's and Canvas's import of grades.
 
-A mark that the judge could not make stays empty there: a person has to look, and nobody gets nothing by a fault of ours.
+A mark that the judge could not make stays empty there: a person has to look, and a fault of ours costs no marks.
 """
 import csv
 import io
@@ -46,12 +46,12 @@ def grade(one):
 
 
 def waits(one):
-    """Whether a person has to look at one of the answers."""
+    """True if a person has to look at one of the answers."""
     return any(task["state"] == LOOK for task in one["tasks"].values())
 
 
 def comment(one):
-    """What is said on each task, for a cell."""
+    """Join the comments on all tasks, for a cell."""
     return " ".join(f"{name}: {' '.join([task['state'] + '.', *task['words']])}" for name, task in one["tasks"].items())
 
 
@@ -66,7 +66,7 @@ def harmless(cell):
 
 
 def is_number(text):
-    """Whether it reads as a number."""
+    """True if the text reads as a number."""
     try:
         return bool(float(text)) or True
     except ValueError:
@@ -74,7 +74,7 @@ def is_number(text):
 
 
 def write_csv(path, head, rows):
-    """A table that spreadsheets read as UTF-8, whole or not at all."""
+    """Write a table that spreadsheets read as UTF-8, completely or not at all."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([list(map(harmless, row)) for row in (head, *rows)])
     write(path, "\ufeff" + text.getvalue())

@@ -26,7 +26,7 @@ NOT_CALLED = "The cell that begins with `{}` names it and ran to its end, but ro
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found for one task. state: right, wrong, unanswered, missing, stopped, or look where the judge itself failed."""
+    """Finding on one task. state: right, wrong, unanswered, missing, stopped, or look where the judge itself failed."""
     state: str
     idea: str = ""
     words: tuple = ()
@@ -37,18 +37,18 @@ UNTRIED = Finding(UNANSWERED)
 
 @dataclass(frozen=True)
 class Exam:
-    """A task as the student has it, and as it is examined: with inputs that nobody can know, and time for the way to the sandbox."""
+    """A task as the student has it, and as it is examined: with inputs unknown to the student, and time for the way to the sandbox."""
     task: object
     drawn: object
 
 
 def exam(name, student, key):
-    """The `Exam` in the task of that name. key: bytes, which nobody has who is examined."""
+    """The `Exam` in the task of that name. key: bytes, unknown to the students."""
     return exam_of(draw_task(name, student), key)
 
 
 def exam_of(one, key):
-    """The same for a task that is drawn already. Inputs are drawn until every wrong idea is told from the right one."""
+    """The same for a task that is drawn already. Inputs are drawn until every wrong idea is distinguished from the right one."""
     patient = replace(one.task, seconds=PATIENT)
     digest = hashlib.sha256(b"|".join([key, identity(one.student).encode(), one.task.id.encode()])).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "big"))
@@ -78,13 +78,13 @@ def judged(cells, ones, sandbox):
 
 
 def last(findings):
-    """What counts of several tries: the last that was judged; where none was, the last of those that come nearest to that."""
+    """Return the finding that counts of several tries: the last that was judged; else the last of those that come nearest to that."""
     best = max(map(rank, findings), default=0)
     return next((one for one in reversed(findings) if rank(one) == best), Finding(MISSING))
 
 
 def rank(finding):
-    """How much of a try it is: judged, stopped, unanswered, missing."""
+    """Rank a try: judged, stopped, unanswered, missing."""
     return RANKS.get(finding.state, len(RANKS))
 
 
@@ -139,7 +139,7 @@ class Sitting:
 
 
 def begin(process, do, **more):
-    """Runs a part of a cell. Raises Gone, also where the process has been made unfit to run any."""
+    """Run a part of a cell. Raises Gone, also where the process has been made unfit to run any."""
     try:
         return process.ask(do, seconds=CELL, **more)
     except UnreadableAnswer:
@@ -153,7 +153,7 @@ def checked_in(reply, ones):
 
 
 def reminded(finding, stopped):
-    """Where a name has no value, the cell that should have given it may have stopped before. stopped: first lines of such cells."""
+    """Add to a NameError that an earlier cell, which may define the name, has stopped. stopped: first lines of such cells."""
     if not stopped or "NameError" not in " ".join(finding.words):
         return finding
     return replace(finding, words=(*finding.words, f"The cell that begins with `{stopped[0]}` had stopped before."))

@@ -1,4 +1,4 @@
-"""What is right for one student: for the lecturer's office hours, never for a page that students see."""
+"""Right answers of one student: for the lecturer's office hours, never for a page that students see."""
 import numpy as np
 
 from ...course.drawn_task import draw_task

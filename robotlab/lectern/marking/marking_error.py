@@ -1,5 +1,5 @@
-"""What keeps a class from being marked."""
+"""Error that keeps a class from being marked."""
 
 
 class MarkingError(ValueError):
-    """What is wrong, in words for the lecturer."""
+    """Error in words for the lecturer."""

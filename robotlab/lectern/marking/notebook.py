@@ -13,7 +13,7 @@ LINES_OF_IPYTHON = (                                 # what they become, in this
     (re.compile(r"^(\s*)%(?:time|timeit)\s+(?=[^\s%-])"), r"\1"),     # its statement is Python
     (re.compile(r"^(\s*)(?:[%!?].*|[\w.]+\?\??\s*)$"), r"\1pass"),   # a magic, a command of the shell, a question
     (re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$"), r"\1None"))           # what such a command returns
-NO_ANSWER = ("task", "hint", "Prediction", "after")  # who names a task there does not answer it
+NO_ANSWER = ("task", "hint", "Prediction", "after")  # a task named in these is not answered there
 NAME = re.compile(r"""(?<!task\()(?<!hint\()["']([a-z0-9-]{1,60})["']""")      # of a task, in what is not Python
 COMMA = re.compile(r"-?\d+,\d+")
 ODD = re.compile(r"robotlab\.(?:chapters|course|marking)|\b(?:registry|settrace|_getframe|__subclasses__|ctypes|subprocess|socket)\b"
@@ -83,7 +83,7 @@ def without_ipython(line):
 
 
 def no_python(error, source):
-    """What is told to the student of a cell that is not Python."""
+    """Tell the student that a cell is not Python."""
     line = (source.splitlines()[(error.lineno or 1) - 1:] or [""])[0].strip()[:LONGEST] if isinstance(error, SyntaxError) else ""
     if not line:
         return "is not Python"

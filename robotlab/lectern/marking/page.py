@@ -32,7 +32,7 @@ def page(title, *parts):
 
 
 def text(words):
-    """Words as HTML: `code` between backquotes, everything else as it stands."""
+    """Words as HTML: `code` between backquotes, everything else unchanged."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words, quote=False))
 
 
@@ -42,7 +42,7 @@ def paragraph(words, kind=""):
 
 
 def html_table(caption, head, rows):
-    """A table whose first column names the row; columns of numbers stand to the right."""
+    """A table whose first column names the row; columns of numbers are aligned right."""
     numbers = [all(isinstance(row[k], (int, float)) for row in rows) for k in range(len(head))]
     kind = lambda k: ' class="n"' if numbers[k] else ""
     cell = lambda k, x: f'<th scope="row">{text(str(x))}</th>' if k == 0 else f"<td{kind(k)}>{text(str(x))}</td>"

@@ -17,7 +17,7 @@ MOST_BYTES, MOST_WORDS = 1 << 20, 600                # of a reply; letters of a 
 
 
 class Gone(MarkingError):
-    """The process has ended, or has said what is no reply; where that is at its start, nobody can be marked."""
+    """The process has ended, or has sent something that is not a reply; if that is at its start, no marking is possible."""
 
 
 class Process:
@@ -53,7 +53,7 @@ class Process:
         return reply
 
     def exchanged(self, do, more):
-        """Sends a question, and waits for the reply with its number. Nobody can guess that: what was sent before is passed over."""
+        """Send a question, and wait for the reply with its number. Nobody can guess that: what was sent before is passed over."""
         number = secrets.token_hex(8)
         end = min(self.end, time.monotonic() + ONE)
         self.send(json.dumps({"n": number, "do": do, **more}).encode() + b"\n", end)
@@ -92,7 +92,7 @@ class Process:
         return line
 
     def close(self):
-        """Ends it, and all that it has started."""
+        """End it, and all that it has started."""
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
         except OSError:

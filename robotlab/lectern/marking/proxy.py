@@ -9,7 +9,7 @@ MOST_LETTERS, MOST_ENTRIES = 40, 100                 # of an expression
 
 
 class Refused:
-    """Stands for an answer that cannot be read: whoever reads it hears why."""
+    """Stands for an answer that cannot be read: reading it raises the reason."""
 
     def __init__(self, trouble):
         self.trouble = trouble
@@ -89,7 +89,7 @@ def at_points(process, record, letters):
 
 
 def is_letter(name):
-    """Whether a letter of an expression can be this."""
+    """True if a letter of an expression can have this name."""
     return isinstance(name, str) and name.isidentifier() and len(name) <= 40
 
 
@@ -102,7 +102,7 @@ def received(process, reply):
 
 
 def gone(process, words):
-    """What is raised at a process that does not keep to the form."""
+    """Mark a process that does not keep to the form as gone, and return the error to raise."""
     process.gone = words
     return Gone(words)
 

@@ -33,7 +33,7 @@ def ideas(results):
 
 
 def thought(idea):
-    """The misconception in the words of one who has it; what a slip is."""
+    """The misconception in the words of a student, or the name of a slip."""
     one = registry.misconception(idea)
     return one.statement if one else SLIPS.get(idea, "a slip")
 

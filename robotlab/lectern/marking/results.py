@@ -1,4 +1,4 @@
-"""A file for each student, written whole or not at all: a run that was cut off goes on where it was, and ends with the same files."""
+"""A file for each student, written completely or not at all: an interrupted run continues where it was, and ends with the same files."""
 import hashlib
 import json
 import os
@@ -62,7 +62,7 @@ def marked(one, contents, task, sandbox, mark):
 
 
 def counting(one, findings):
-    """(what counts of the findings in the files of a student, notes): the latest try; a person is asked where nothing tells which it is."""
+    """(the findings that count in the files of a student, notes): the latest try; a person has to decide where that is unclear."""
     best = max(map(judge.rank, findings), default=0)
     places = [k for k, finding in enumerate(findings) if judge.rank(finding) == best]
     if len(places) < 2 or best <= judge.rank(judge.UNTRIED):
@@ -86,7 +86,7 @@ def numbers_of(student, names):
 
 
 def mark_one(one, folder, out, sandbox):
-    """Marks a student unless that has been done; returns whether it is new."""
+    """Mark a student unless that has been done; return whether it is new."""
     task, contents = ready(folder), one.contents()
     mark = fingerprint(one, contents, task.digest, sandbox.words)
     if is_known(out, one, mark):
@@ -101,12 +101,12 @@ def path_of(out, one):
 
 
 def is_known(out, one, mark):
-    """Whether there is a result with this `fingerprint`."""
+    """True if there is a result with this `fingerprint`."""
     return (known(path_of(out, one)) or {}).get("fingerprint") == mark
 
 
 def as_text(result):
-    """A result as it stands in its file."""
+    """A result as in its file."""
     return json.dumps(result, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -121,7 +121,7 @@ def ready(folder):
 
 
 def known(path):
-    """What a file of results says, or None."""
+    """Read a file of results, or return None."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
         return found if isinstance(found, dict) and found.get("form") == FORM else None
@@ -130,7 +130,7 @@ def known(path):
 
 
 def mark_all(ones, out, marked_by, say=lambda words: None):
-    """Marks a class; returns how many results are new. Files of students who are not in it any more are taken away.
+    """Mark a class; return how many results are new. Files of students who are not in it any more are removed.
 
     marked_by: a function of submissions that yields (submission, whether marked now) as they are done.
     """
@@ -165,7 +165,7 @@ def by_processes(jobs, folder, out, sandbox, ones):
 
 
 def attend(parent):
-    """In each process: it finishes what it does when the keyboard says stop, and ends when who has started it is gone."""
+    """Set up each process: it finishes its work at Ctrl+C, and ends when its parent has ended."""
     def watch():
         while os.getppid() == parent:
             time.sleep(EVERY)
@@ -182,7 +182,7 @@ def prepared(out):
         results.mkdir(parents=True, exist_ok=True)
         write(results / ".trial", "")
         (results / ".trial").unlink()
-        write(Path(out) / assignment.IGNORED, "*\n")          # marks are nobody's to publish
+        write(Path(out) / assignment.IGNORED, "*\n")          # marks must not be published
     except OSError as error:
         raise MarkingError(f"Nothing can be written to {results} ({error.strerror}). Name another folder with --out.") from None
     return results

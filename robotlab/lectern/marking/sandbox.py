@@ -1,4 +1,4 @@
-"""Which isolation there is on this machine, and the command that starts a process in it.
+"""Isolation available on this machine, and the command that starts a process in it.
 
 With bubblewrap (Linux) a student's process has no network, no other process, no file but Python and its libraries, and a copy of
 robotlab without chapters: no right answer is there to be found. Without it the verdicts are still made elsewhere, but the files and the
@@ -40,7 +40,7 @@ NO_WINDOWS = "Marking needs Linux, or macOS with --plain --plain; on Windows sta
 
 @dataclass(frozen=True)
 class Sandbox:
-    """How a process is started. words: what is said of it. drop: whether the process gives up the rights of root first."""
+    """Command that starts a process. words: its description. drop: whether the process gives up the rights of root first."""
     command: tuple
     words: str
     folder: str
@@ -49,12 +49,12 @@ class Sandbox:
 
     @property
     def is_safe(self):
-        """Whether files and network are out of reach."""
+        """True if files and network are out of reach."""
         return self.words == SAFE
 
 
 def found(folder, plain=0):
-    """The best `Sandbox` that there is. folder: where the copy without answers is put. plain: how often none was asked for."""
+    """The best `Sandbox` available. folder: for the copy without answers. plain: how often the lecturer asked to do without."""
     if os.name == "nt":
         raise MarkingError(NO_WINDOWS)
     bare, empty = bare_copy(Path(folder)), Path(folder) / "empty"
@@ -77,7 +77,7 @@ def found(folder, plain=0):
 
 
 def failure(sandbox):
-    """Why a sandbox does not start; "" if it does."""
+    """Say why a sandbox does not start; "" if it does."""
     try:
         done = subprocess.run(sandbox.command, input=BEGUN, capture_output=True, cwd=sandbox.folder, env=sandbox.variables, timeout=TRIAL)
     except subprocess.TimeoutExpired:
@@ -112,7 +112,7 @@ def bare_copy(folder):
 
 
 def more_paths():
-    """Where the libraries are that an isolated Python would not find by itself, such as those of a user."""
+    """List the folders of libraries that an isolated Python would not find by itself, such as those of a user."""
     isolated = {Path(sys.prefix), Path(sys.base_prefix), Path("/usr")}
     found = dict.fromkeys(Path(spec.origin).parents[1] for spec in map(find_spec, LIBRARIES) if spec and spec.origin)
     return [str(path) for path in found if not any(path.is_relative_to(root) for root in isolated)]

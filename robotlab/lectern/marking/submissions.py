@@ -1,4 +1,4 @@
-"""Who handed in what: a folder or a zip, as Moodle and Canvas export them or made by hand, and the list of the course.
+"""Submissions and their students: a folder or a zip, as Moodle and Canvas export them or made by hand, and the list of the course.
 
     Ada Lovelace_4711_assignsubmission_file_/03-energy.ipynb     Moodle
     lovelaceada_4711_9001_03-energy.ipynb                        Canvas, with or without _LATE
@@ -57,7 +57,7 @@ class Submission:
 
 
 def normal(text):
-    """A name as files are told by: its identity without spaces and signs, which a name of a file may lack; vowel signs are letters."""
+    """A name for comparison with files: its identity without spaces and signs, which a name of a file may lack; vowel signs are letters."""
     return "".join(c for c in identity(text) if c.isalnum() or unicodedata.category(c).startswith("M"))
 
 

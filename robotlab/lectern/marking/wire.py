@@ -1,4 +1,4 @@
-"""Numbers as JSON, and back: all that a sandbox and a judge tell each other."""
+"""Numbers as JSON, and back: everything that a sandbox and a judge send each other."""
 import numpy as np
 
 MOST_NUMBERS, DEEPEST = 20_000, 8                    # in an answer; axes of it
@@ -12,21 +12,21 @@ def encoded(x):
 
 
 def decoded(x):
-    """What was encoded."""
+    """Decode an encoded value."""
     if isinstance(x, dict):
         return np.array(x["values"]).reshape(x["shape"])
     return [decoded(e) for e in x] if isinstance(x, list) else x
 
 
 def can_be_sent(x):
-    """Whether it is numbers and texts, or lists of them."""
+    """True for numbers and texts, and lists of them."""
     if isinstance(x, (list, tuple)):
         return all(map(can_be_sent, x))
     return isinstance(x, (bool, int, float, str, np.generic)) or isinstance(x, np.ndarray) and x.dtype.kind in "biuf"
 
 
 def array_of(reply):
-    """The float array in a reply that nobody vouches for. Raises ValueError where there is none, of sensible size."""
+    """The float array in an untrusted reply. Raises ValueError where there is none of sensible size."""
     shape, values = reply.get("shape"), reply.get("values")
     if not (is_list(shape, DEEPEST) and is_list(values, MOST_NUMBERS)):
         raise ValueError("no array")
@@ -34,5 +34,5 @@ def array_of(reply):
 
 
 def is_list(x, most):
-    """Whether it is a list of at most so many numbers."""
+    """True for a list of at most so many numbers."""
     return isinstance(x, list) and len(x) <= most and all(type(e) in (int, float) for e in x)
