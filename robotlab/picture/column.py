@@ -4,7 +4,7 @@ from math import ceil
 from .axes import margins
 from .drawn import drawn, sides
 
-LOW, NARROW = 90, 240                                # px: a plot lower than that asks for one more column, if it is so wide
+LOW, NARROW = 100, 240                               # px: a plot lower than that asks for one more column, if it is so wide
 SHALLOW = .7                                         # no frame is higher than so much of the width of its plot
 
 

@@ -57,7 +57,7 @@ FAULTS = """([room, full]) => {
   for (const plot of root.querySelectorAll('.plot')) {
     const lines = [...plot.querySelectorAll('.grid,.zero')].map(e => e.getBoundingClientRect());
     const high = max(...lines.map(b => b.bottom)) - min(...lines.map(b => b.top));
-    if (shown(plot) && high < 38) out.push(`frame of ${high} px`);
+    if (shown(plot) && high < 42) out.push(`frame of ${high} px`);
     if (plot.clientWidth > $('.sheet').clientWidth + 1) out.push('a plot wider than its place');
   }
   const hand = $('.controls') && !full && $('.controls').getBoundingClientRect();
@@ -70,7 +70,7 @@ FAULTS = """([room, full]) => {
   }
   const body = [...root.querySelectorAll('.view g:nth-child(2) path')].map(e => e.getBoundingClientRect()), box = picture?.getBoundingClientRect();
   const share = (from, to, size) => (max(...body.map(b => b[to])) - min(...body.map(b => b[from]))) / box[size];
-  if (body.length && box && max(share('left', 'right', 'width'), share('top', 'bottom', 'height')) < .09) out.push('a tiny arm');
+  if (body.length && box && max(share('left', 'right', 'width'), share('top', 'bottom', 'height')) < .1) out.push('a tiny arm');
   return [...new Set(out)]; }"""
 # What leaves the place of the equation; a program may be scrolled.
 OUTSIDE = """() => {

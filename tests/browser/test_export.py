@@ -71,4 +71,8 @@ def test_an_export_shows_what_was_chosen_and_left(sheet, chromium):
     assert paper.locator(f'img[alt="{words}"]').is_visible()
     picture = b64decode(re.search(r'base64,([^"]+)"', stored(sheet)[1])[1]).decode()
     assert words[:12] in picture
-    assert paper.evaluate("() => [...document.querySelectorAll('.jp-InputArea-editor pre')].every(e => e.scrollWidth <= e.clientWidth)")
+    whole = "() => [...document.querySelectorAll('.jp-InputArea-editor pre')].every(e => e.scrollWidth <= e.clientWidth)"
+    assert paper.evaluate(whole)
+    paper.emulate_media(media="print")               # as the browser writes it as PDF
+    assert paper.evaluate(whole) and paper.locator(f'img[alt="{words}"]').is_visible() and said[:20] in paper.locator("body").inner_text()
+    assert paper.pdf().startswith(b"%PDF")

@@ -144,6 +144,21 @@ def test_the_picture_moves_before_python_is_there_and_is_answered_afterwards(ope
     assert "does not answer" not in page.inner_text("body")
 
 
+def test_on_paper_code_is_whole_and_nothing_is_there_to_be_pressed(page):
+    """What the browser prints, or keeps as PDF: a long line is wrapped, labs are pictures, buttons and fields are gone."""
+    run(page, number_of("import numpy"), "words = '" + "longer than a line on paper " * 9 + "'")
+    page.wait_for_function(IDLE)
+    before = page.viewport_size
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.emulate_media(media="print")
+    cut = "() => [...document.querySelectorAll('.rl-editor pre')].filter(e => e.scrollWidth > e.clientWidth || getComputedStyle(e).maskImage !== 'none').length"
+    pressed = page.locator(".rl-row button, .rl-editor textarea, .rl .controls, .rl .situations")
+    assert page.evaluate(cut) == 0 and not any(one.is_visible() for one in pressed.all()) and page.locator(".rl .view").first.is_visible()
+    page.emulate_media(media="screen")
+    page.set_viewport_size(before)
+    assert page.evaluate(cut) > 0, "on the screen it is scrolled"
+
+
 def test_a_prediction_and_an_exercise_are_answered_and_progress_outlives_a_reload(page):
     choose(page, 0, 1)
     cell = number_of('check("start-tip"')

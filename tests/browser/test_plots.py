@@ -57,7 +57,7 @@ def test_frames_are_equal_and_high_enough(bare, trajectory):
     one.show(trajectory)
     frames = one.page.evaluate(FRAMES)
     assert len(frames) == 4 and len({tuple(frame[:2]) for frame in frames}) == 1
-    assert max(high for *_, high in frames) - min(high for *_, high in frames) <= 2 and frames[0][2] >= 38
+    assert max(high for *_, high in frames) - min(high for *_, high in frames) <= 2 and frames[0][2] >= 40
 
 
 def test_a_plot_that_waits_comes_by_one_key_and_stays(bare, trajectory):

@@ -9,7 +9,7 @@ TURN = np.linspace(0, 2 * np.pi, 61)
 ROUND = np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], axis=-1)
 CIRCLES = [np.roll(ROUND, k, axis=1) for k in range(3)]
 ORIGIN = [0.0, 0.0, 0.0]
-PALM = np.array([[-.26, -.16, 0], [.26, -.16, 0], [.26, .16, 0], [-.26, .16, 0], [.05, .16, 0], [.12, .34, 0]])     # and a thumb towards y
+PALM = np.array([[-.34, -.21, 0], [.34, -.21, 0], [.34, .21, 0], [-.34, .21, 0], [.07, .21, 0], [.16, .44, 0]])      # and a thumb towards y
 SHAPE = {"tubes": [{"p": [0, 1, 2, 3], "r": .045, "closed": True}, {"p": [4, 5], "r": .045}]}
 
 

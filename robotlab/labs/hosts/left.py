@@ -11,7 +11,8 @@ ON_A_PAGE = "As it was left. To go on: Run > Run All Cells, or run the cell agai
 STYLE = ("<style>.rl-idle{display:none}.lm-Widget .rl-idle{display:block}"
          "@media print{.lm-Widget .rl-idle{display:none}}"
          "body.jp-Notebook .jp-OutputArea-child:has(+.jp-OutputArea-child .rl-still){display:none}"
-         "body.jp-Notebook .jp-InputArea-editor pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>")
+         "body.jp-Notebook .jp-InputArea-editor pre{white-space:pre-wrap;overflow-wrap:anywhere}"
+         "@media print{.rl-still{break-inside:avoid}.jp-CodeCell .jp-Cell-inputWrapper{break-after:avoid}}</style>")
 
 
 class Left:

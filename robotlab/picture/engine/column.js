@@ -3,7 +3,7 @@ import {margins} from './axes.js';
 import {drawn, sides} from './drawn.js';
 import {ceil, floor, max, min} from './maths.js';
 
-const LOW = 90, NARROW = 240;                        // px: a plot lower than that asks for one more column, if it is so wide
+const LOW = 100, NARROW = 240;                       // px: a plot lower than that asks for one more column, if it is so wide
 const SHALLOW = .7;                                  // no frame is higher than so much of the width of its plot
 
 // A drawing gets twice the height of a curve.
