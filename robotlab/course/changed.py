@@ -16,7 +16,7 @@ MOST = 12                                            # numbers of which pairs ar
 ANGLES = ("q", "q0", "alpha", "theta", "phi")        # names of arguments that are angles
 QUARTER = np.pi / 2
 UNLIKELY = ("factor left out", "power", "twice a number", "half a number", "one for another", "exchanged", "order of arguments",
-            "millimetres")
+            "millimetres", "centimetres")
 FEW, SHORT = 6, 3                                    # numbers of which each is put in the place of each other; entries of an array
 
 
@@ -177,13 +177,15 @@ def given_ways(drawn):
         for j in range(len(given[name]) if np.ndim(given[name]) == 1 and len(given[name]) <= 6 else 0):
             yield from otherwise(label(drawn, name, j), name in angles,
                                  lambda change, name=name, j=j: {name: entry(j, change)(given[name])})
+        if np.ndim(given[name]) == 1 and len(given[name]) <= SHORT:
+            yield from entries(label(drawn, name), name, given[name])
     for name in [name for name in given if isinstance(given[name], int) and not isinstance(given[name], bool)]:
         for more, words in ((1, "one more than"), (-1, "one less than")):
             yield ("off by one", f"This is what comes out with {words} {label(drawn, name)}: is something counted from 0, or its ends?",
                    {name: given[name] + more})
     for one, other in combinations(real[:MOST], 2):
-        if np.shape(given[one]) == np.shape(given[other]) and (one in angles) == (other in angles):
-            yield from pair(label(drawn, one), label(drawn, other), {one: given[other]}, {other: given[one]}, len(real) <= FEW)
+        if np.shape(given[one]) == np.shape(given[other]) and (one in angles) == (other in angles) and are_mixed_up(one, other, real):
+            yield from pair(label(drawn, one), label(drawn, other), {one: given[other]}, {other: given[one]})
 
 
 def units(drawn, name):
@@ -195,13 +197,28 @@ def units(drawn, name):
     elif name not in drawn.task.angles:
         for factor, size in ((1000, "large"), (1 / 1000, "small")):
             yield "millimetres", f"{said} went in a thousand times too {size}: look at milli and kilo in its unit.", {name: factor * x}
+        if re.search(r"\{" + name + r"[^{}]*\} m\b(?!/)", drawn.task.text):
+            yield "centimetres", f"{said} went in a hundred times too large: it is in metres.", {name: 100 * x}
 
 
-def pair(one, other, first, second, is_few=True):
+def entries(said, name, x):
+    """One entry of a short array in the place of another, or two exchanged."""
+    for i, j in permutations(range(len(x)), 2):
+        yield "one for another", in_place(f"entry {i + 1}", f"entry {j + 1} of {said}"), {name: entry(j, lambda _, i=i: x[i])(x)}
+    for i, j in combinations(range(len(x)), 2):
+        order = [{i: j, j: i}.get(k, k) for k in range(len(x))]
+        yield "exchanged", f"This is what comes out with entries {i + 1} and {j + 1} of {said} exchanged.", {name: x[order]}
+
+
+def are_mixed_up(one, other, names):
+    """Whether one number is easily taken for another: among a few names any, among many those of one letter."""
+    return len(names) <= FEW or one.rstrip("0123456789") == other.rstrip("0123456789")
+
+
+def pair(one, other, first, second):
     """(idea, words, changes) of two numbers, one in the place of the other, or exchanged; first, second: the changes that this takes."""
-    if is_few:
-        yield "one for another", in_place(other, one), first
-        yield "one for another", in_place(one, other), second
+    yield "one for another", in_place(other, one), first
+    yield "one for another", in_place(one, other), second
     yield "exchanged", f"This is what comes out with {one} and {other} exchanged.", first | second
 
 
@@ -228,6 +245,6 @@ def letters(case):
     def letter_ways():
         for name in points:
             yield from otherwise(name, name[0] in "qαβθφ" and not name.startswith("qd"), lambda change, name=name: {name: change})
-        for one, other in combinations(points, 2):
-            yield from pair(one, other, {one: lambda x, y=points[other]: y}, {other: lambda x, y=points[one]: y}, len(points) <= FEW)
+        for one, other in [two for two in combinations(points, 2) if are_mixed_up(*two, points)]:
+            yield from pair(one, other, {one: lambda x, y=points[other]: y}, {other: lambda x, y=points[one]: y})
     return first_two(letter_ways(), comes_out)

@@ -200,6 +200,7 @@ def in_part_otherwise(case):
 LOOKS = (partly_right.bound, known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, partly_right.letters,
          slips.rearranged, terms.terms, steps.steps, changed.arguments, changed.numbers, slips.given_factor, terms.factor,
          terms.shares, steps.of_answer, slips.other_frame,
-         partly_right.repeated, in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip, in_part_otherwise, turned_idea,
+         partly_right.repeated, in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip,
+         in_part_otherwise, turned_idea,
          partly_right.some_entries, partly_right.nearly, partly_right.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

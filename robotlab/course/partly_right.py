@@ -102,8 +102,7 @@ def repeated(case):
         return None
     k = int(np.flatnonzero(wrong)[0])
     same = [j for j in np.flatnonzero(~wrong) if all(x[k] == x[j] != 0 for x in case.values)]
-    return ("entry repeated", (f"Only entry {k + 1} is wrong (counted from 1). The same stands there as in entry {same[0] + 1}.",)) if same \
-        else None
+    return ("entry repeated", (f"Only entry {k + 1} is wrong (counted from 1). It is the same as entry {same[0] + 1}.",)) if same else None
 
 
 def entry_slip(case):

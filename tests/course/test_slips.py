@@ -243,9 +243,16 @@ def test_a_sign_and_another_slip_at_once():
 
 def test_an_entry_that_stands_twice_and_lines_in_another_order():
     right = np.array([[1.0, 2.0, 0.5], [0.3, 4.0, 7.0], [2.5, 0.7, 0.9], [1.1, 0.2, 3.0]])
-    assert "The same stands there as in entry 1" in examined(made(answer=lambda g: right[0]), right[0][[0, 0, 2]]).text
+    assert "Only entry 2 is wrong (counted from 1). It is the same as entry 1." in examined(made(answer=lambda g: right[0]), right[0][[0, 0, 2]]).text
     assert examined(made(answer=lambda g: right), right[[3, 1, 0, 2]]).text.startswith("The right rows, but not in their right places")
     assert examined(made(answer=lambda g: right), right[:, [1, 0, 2]]).text.startswith("The right columns, but not")
+
+
+def test_entries_of_a_short_array():
+    one = made(answer=lambda g: np.array([2 * g.v[0] + 1, 3 * g.v[1]]), draw=lambda rng: {"v": np.array([.4, .7])}, text="v = {v} m")
+    assert "entry 1 in place of entry 2 of v = [0.4, 0.7]" in examined(one, one.task.answer(one.given.but(v=np.array([.4, .4])))).text
+    assert "entries 1 and 2 of v = [0.4, 0.7] exchanged" in examined(one, one.task.answer(one.given.but(v=np.array([.7, .4])))).text
+    assert "v = [0.4, 0.7] went in a hundred times" in examined(one, one.task.answer(one.given.but(v=np.array([40, 70.])))).text
 
 
 def test_a_rate_in_degrees():

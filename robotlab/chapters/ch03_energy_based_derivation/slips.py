@@ -240,6 +240,8 @@ SLIPS = {
         ("viscous-is-constant", lambda b, f, v: (b + f) * np.sign(v), "The viscous part does not grow with the rate here."),
         ("power for torque", lambda b, f, v: (b * v + f * np.sign(v)) * v, "This is the power lost, in W. A torque is asked."),
         ("joint 1 twice", lambda b, f, v: b[0] * v + f[0] * np.sign(v), "Joint 2 has the friction of joint 1."),
+        ("joint 1 twice", lambda b, f, v: b[0] * v + f * np.sign(v), "Joint 2 has the viscous friction of joint 1."),
+        ("joint 1 twice", lambda b, f, v: b * v + f[0] * np.sign(v), "Joint 2 has the Coulomb friction of joint 1."),
         ("viscous direction", lambda b, f, v: b * np.abs(v) + f * np.sign(v), "The viscous part keeps its sign when the joint turns back."),
         ("degrees", lambda b, f, v: b * np.radians(v) + f * np.sign(v),
          "The rate was converted as if it came in degrees per second. It comes in "
