@@ -2,6 +2,7 @@
 
 Each is found by making it: the task's own answer is worked out with other numbers, the student's function is not called again.
 """
+import re
 from itertools import combinations, permutations
 
 import numpy as np
@@ -14,7 +15,9 @@ MANY = 7                                             # angles, of which not ever
 MOST = 12                                            # numbers of which pairs are exchanged
 ANGLES = ("q", "q0", "alpha", "theta", "phi")        # names of arguments that are angles
 QUARTER = np.pi / 2
-UNLIKELY = ("factor left out", "power", "twice a number", "half a number")
+UNLIKELY = ("factor left out", "power", "twice a number", "half a number", "one for another", "exchanged", "order of arguments",
+            "millimetres", "centimetres")
+FEW, SHORT = 6, 3                                    # numbers of which each is put in the place of each other; entries of an array
 
 
 def arguments(case):
@@ -51,10 +54,28 @@ def ways(drawn):
         if isinstance(x, np.ndarray) and x.ndim == 2 and x.shape[0] == x.shape[1]:
             yield "transposed", f"This is what comes out with {names[k]} transposed.", at([k], np.transpose)
             yield "inverse", f"This is what comes out with the inverse of {names[k]} in place of it.", at([k], np.linalg.inv)
+    yield from another_argument(names, first, angles)
     if 1 < len(names) < 5:
         for order in list(permutations(range(len(names))))[1:]:
             yield ("order of arguments", f"The arguments come in the order {drawn.task.signature}; your function uses them in another.",
                    lambda given, order=order: tuple(given[k] for k in order))
+
+
+def another_argument(names, first, angles):
+    """One argument, or one entry of a short one, in the place of another."""
+    for j, k in permutations([k for k, x in enumerate(first) if is_real(x)][:FEW], 2):
+        if np.shape(first[j]) == np.shape(first[k]) and (j in angles) == (k in angles):
+            yield ("one for another", in_place(names[j], names[k]),
+                   lambda given, j=j, k=k: tuple(given[j] if i == k else x for i, x in enumerate(given)))
+    for k in [k for k, x in enumerate(first) if is_real(x) and np.ndim(x) == 1 and len(x) <= SHORT]:
+        for i, j in permutations(range(len(first[k])), 2):
+            yield ("one for another", in_place(f"{names[k]}[{i}]", f"{names[k]}[{j}]"),
+                   at([k], lambda x, i=i, j=j: np.where(np.arange(len(x)) == j, x[i], x)))
+
+
+def in_place(one, other):
+    """What is said where one number stands in the place of another."""
+    return f"This is what comes out with {one} in place of {other}."
 
 
 def at(places, change):
@@ -79,20 +100,20 @@ def subsets(names):
 
 def otherwise(name, is_an_angle, way):
     """(idea, words, way(change)) for one number: with the other sign, left out, doubled."""
-    says = "This is what comes out with {} in place of {}{}".format
-    yield "sign of a number", says(name[1:] if name[0] == "-" else f"−{name}", name, ": look at the signs."), way(np.negative)
+    says, short = "This is what comes out with {} in place of {}{}".format, name.split(" = ")[0]
+    yield "sign of a number", says(name[1:] if name[0] == "-" else f"−{short}", name, ": look at the signs."), way(np.negative)
     yield "number left out", says("0", name, ": has it been left out somewhere?"), way(lambda x: x * 0.0)
     if is_an_angle:
         for text, turn in (("90° − {}", lambda x: QUARTER - x), ("{} + 90°", lambda x: x + QUARTER), ("{} − 90°", lambda x: x - QUARTER)):
-            yield ("sine for cosine", says(text.format(name), name, ": is a sine where a cosine belongs, or is the angle counted from "
+            yield ("sine for cosine", says(text.format(short), name, ": is a sine where a cosine belongs, or is the angle counted from "
                                            "another line?"), way(turn))
-        yield "other side of an angle", says(f"180° − {name}", name, ": the angle on the other side."), way(lambda x: np.pi - x)
+        yield "other side of an angle", says(f"180° − {short}", name, ": the angle on the other side."), way(lambda x: np.pi - x)
     yield "factor left out", says("1", name, ": has it been left out as a factor?"), way(lambda x: x ** 0)      # angles are numbers, too
     if not is_an_angle:
-        yield "power", says(f"{name}²", name, ": is it squared once too often?"), way(np.square)
-        yield "power", says(f"the root of {name}", name, ": has a square been left out?"), way(lambda x: np.sqrt(np.abs(x)))
-    yield "twice a number", says(f"2 · {name}", name, "."), way(lambda x: 2 * x)
-    yield "half a number", says(f"{name}/2", name, "."), way(lambda x: x / 2)
+        yield "power", says(f"{short}²", name, ": is it squared once too often?"), way(np.square)
+        yield "power", says(f"the root of {short}", name, ": has a square been left out?"), way(lambda x: np.sqrt(np.abs(x)))
+    yield "twice a number", says(f"2 · {short}", name, "."), way(lambda x: 2 * x)
+    yield "half a number", says(f"{short}/2", name, "."), way(lambda x: x / 2)
 
 
 def turned(name, x, way):
@@ -124,6 +145,8 @@ def first_two(ways, comes_out):
     for j, (idea, words, change) in enumerate(plainest_first(ways)):
         if found and (found[0][0] == "degrees" or idea in UNLIKELY and found[0][0] not in UNLIKELY):
             break
+        if idea == "exchanged" and found and found[0][0] == "one for another":
+            break                                    # where only one of the two is looked at
         if comes_out(j, change) and words not in [said for _, said in found]:
             found.append((idea, words))
             if len(found) == 2:
@@ -149,18 +172,54 @@ def given_ways(drawn):
     yield from chained(drawn, angles)
     real = [name for name in given if is_real(given[name])]
     for name in real:
+        yield from units(drawn, name)
         yield from otherwise(label(drawn, name), name in angles, lambda change, name=name: {name: change(given[name])})
         for j in range(len(given[name]) if np.ndim(given[name]) == 1 and len(given[name]) <= 6 else 0):
             yield from otherwise(label(drawn, name, j), name in angles,
                                  lambda change, name=name, j=j: {name: entry(j, change)(given[name])})
+        if np.ndim(given[name]) == 1 and len(given[name]) <= SHORT:
+            yield from entries(label(drawn, name), name, given[name])
     for name in [name for name in given if isinstance(given[name], int) and not isinstance(given[name], bool)]:
         for more, words in ((1, "one more than"), (-1, "one less than")):
             yield ("off by one", f"This is what comes out with {words} {label(drawn, name)}: is something counted from 0, or its ends?",
                    {name: given[name] + more})
     for one, other in combinations(real[:MOST], 2):
-        if np.shape(given[one]) == np.shape(given[other]) and (one in angles) == (other in angles):
-            yield ("exchanged", f"This is what comes out with {label(drawn, one)} and {label(drawn, other)} exchanged.",
-                   {one: given[other], other: given[one]})
+        if np.shape(given[one]) == np.shape(given[other]) and (one in angles) == (other in angles) and are_mixed_up(one, other, real):
+            yield from pair(label(drawn, one), label(drawn, other), {one: given[other]}, {other: given[one]})
+
+
+def units(drawn, name):
+    """Slips in the unit of a number that is no angle by itself."""
+    said, x = label(drawn, name), drawn.given[name]
+    if re.search(r"\{" + name + r"[^{}]*\} rad", drawn.task.text):
+        for change in (np.radians, np.degrees):
+            yield "degrees", f"Degrees and radians are mixed up at {said}: all angles and rates here are in rad.", {name: change(x)}
+    elif name not in drawn.task.angles:
+        for factor, size in ((1000, "large"), (1 / 1000, "small")):
+            yield "millimetres", f"{said} went in a thousand times too {size}: look at milli and kilo in its unit.", {name: factor * x}
+        if re.search(r"\{" + name + r"[^{}]*\} m\b(?!/)", drawn.task.text):
+            yield "centimetres", f"{said} went in a hundred times too large: it is in metres.", {name: 100 * x}
+
+
+def entries(said, name, x):
+    """One entry of a short array in the place of another, or two exchanged."""
+    for i, j in permutations(range(len(x)), 2):
+        yield "one for another", in_place(f"entry {i + 1}", f"entry {j + 1} of {said}"), {name: entry(j, lambda _, i=i: x[i])(x)}
+    for i, j in combinations(range(len(x)), 2):
+        order = [{i: j, j: i}.get(k, k) for k in range(len(x))]
+        yield "exchanged", f"This is what comes out with entries {i + 1} and {j + 1} of {said} exchanged.", {name: x[order]}
+
+
+def are_mixed_up(one, other, names):
+    """Whether one number is easily taken for another: among a few names any, among many those of one letter."""
+    return len(names) <= FEW or one.rstrip("0123456789") == other.rstrip("0123456789")
+
+
+def pair(one, other, first, second):
+    """(idea, words, changes) of two numbers, one in the place of the other, or exchanged; first, second: the changes that this takes."""
+    yield "one for another", in_place(other, one), first
+    yield "one for another", in_place(one, other), second
+    yield "exchanged", f"This is what comes out with {one} and {other} exchanged.", first | second
 
 
 def chained(drawn, angles):
@@ -186,7 +245,6 @@ def letters(case):
     def letter_ways():
         for name in points:
             yield from otherwise(name, name[0] in "qαβθφ" and not name.startswith("qd"), lambda change, name=name: {name: change})
-        for one, other in combinations(points, 2):
-            yield ("exchanged", f"This is what comes out with {one} and {other} exchanged.",
-                   {one: lambda x, y=points[other]: y, other: lambda x, y=points[one]: y})
+        for one, other in [two for two in combinations(points, 2) if are_mixed_up(*two, points)]:
+            yield from pair(one, other, {one: lambda x, y=points[other]: y}, {other: lambda x, y=points[one]: y})
     return first_two(letter_ways(), comes_out)

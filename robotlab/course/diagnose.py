@@ -18,7 +18,7 @@ from . import changed, counterexample, guard, misconceptions, partly_right, slip
 from .samples import agreeing, alike, judged, tried
 from .watchdog import Deadline, OutOfTime
 from .whereabouts import where_wrong
-from .words import either
+from .words import either, inside
 
 SECONDS = 0.5                                        # of the processor, for the whole of a diagnosis
 LEAST = 0.02                                         # [s] for each look, however late it is
@@ -165,6 +165,15 @@ def known_idea(case):
     return first.idea, misconceptions.explained(first.idea, says[0], case.drawn.says(first.look), notebook=case.task.notebook)
 
 
+def turned_idea(case):
+    """The same where the sign is turned round as well."""
+    if not case.has_shape or case.is_zero:
+        return None
+    turned = Case(case.drawn, case.answer, [-x for x in case.values], case.call)
+    found = known_idea(turned)
+    return found and (found[0], (f"Two slips at once. The sign is turned round, and besides: {inside(found[1][0])}", *found[1][1:]))
+
+
 def property_(case):
     """Return the task's own words on an answer that lacks a property."""
     words = judged(case.drawn, case.values)
@@ -191,6 +200,7 @@ def in_part_otherwise(case):
 LOOKS = (partly_right.bound, known_idea, slips.shape, slips.constant, slips.zeros, slips.huge, slips.factors, partly_right.letters,
          slips.rearranged, terms.terms, steps.steps, changed.arguments, changed.numbers, slips.given_factor, terms.factor,
          terms.shares, steps.of_answer, slips.other_frame,
-         in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip, in_part_otherwise,
+         partly_right.repeated, in_part, partly_right.offset, partly_right.digits, partly_right.some_samples, partly_right.entry_slip,
+         in_part_otherwise, turned_idea,
          partly_right.some_entries, partly_right.nearly, partly_right.dependence, counterexample.shown_wrong)
 AT_ONCE = (known_idea, slips.shape, property_)       # not timed: they do nothing again, or load modules

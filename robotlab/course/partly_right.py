@@ -49,16 +49,24 @@ def some_samples(case):
     whole = [ok.all() for ok in agreeing(case.drawn, case.values)]
     if len(whole) < 2 or not any(whole):
         return None
+    idea, words = which_samples(case, whole)
+    _, wrong = wrong_entries(case)
+    where = where_wrong(wrong) if wrong is not None else None
+    return idea, (*(where[1] if where else ()), words)
+
+
+def which_samples(case, whole):
+    """(idea, words) about the inputs for which all is right, and those for which it is not."""
     if case.task.kind == "function":
         if zero := next((name for name, are in zeros_in(case) if are in (whole, [not ok for ok in whole])), None):
             return "some inputs", (f"It is {'right' if dict(zeros_in(case))[zero] == whole else 'wrong'} only where {zero} is 0. "
-                                   f"Look at what {zero} brings in.",)
+                                   f"Look at what {zero} brings in.")
         if sign := next((words for words, are in signs_in(case) if are == whole), None):
-            return "some inputs", (f"Of the inputs that were tried it is wrong wherever {sign}, and right elsewhere.",)
+            return "some inputs", f"Of the inputs that were tried it is wrong wherever {sign}, and right elsewhere."
         return "some inputs", (f"It is right for {sum(whole)} of {len(whole)} inputs. It is not for "
-                               f"{called(case.drawn, case.drawn.inputs[whole.index(False)])}.",)
+                               f"{called(case.drawn, case.drawn.inputs[whole.index(False)])}.")
     return "some points", (f"It is right at {sum(whole)} of {len(whole)} random points only: an absolute value, a root, or a "
-                           "case that holds for one sign?",)
+                           "case that holds for one sign?")
 
 
 def zeros_in(case):
@@ -85,6 +93,16 @@ def wrong_entries(case):
     if not case.has_shape or len({ok.shape for ok in right}) > 1:
         return right, None
     return right, ~np.array(right).all(axis=0)
+
+
+def repeated(case):
+    """Right but for one entry, which is that of another place."""
+    right, wrong = wrong_entries(case)
+    if wrong is None or wrong.ndim != 1 or wrong.sum() != 1:
+        return None
+    k = int(np.flatnonzero(wrong)[0])
+    same = [j for j in np.flatnonzero(~wrong) if all(x[k] == x[j] != 0 for x in case.values)]
+    return ("entry repeated", (f"Only entry {k + 1} is wrong (counted from 1). It is the same as entry {same[0] + 1}.",)) if same else None
 
 
 def entry_slip(case):

@@ -153,7 +153,7 @@ def shape_words(case, got, wanted):
         return " This is a whole pose: the rotation is T[:3, :3]."
     if got == (4,) and wanted == (3,) and all(x[3] == 1 for x in case.values if x.shape == got):
         return " The 1 below a point is only for the product with a pose: leave it out."
-    if got == (3,) and wanted == (2,):
+    if got == (3,) and wanted == (2,) and not is_angle(case.task) and not any(x[2] for x in case.values if x.shape == got):
         return " Here everything lies in the plane: two entries are asked."
     if got == (2,) and wanted == (3,) and not any(r[2] for r in case.drawn.reference):
         return " Here a third entry is asked, also where it is zero."
@@ -238,8 +238,10 @@ def matrices(case, shape):
     if shape[0] == 6:
         out.append(("angular first", "The upper and the lower three rows have changed places: linear comes first, then angular.",
                     lambda x: np.roll(x, 3, axis=0)))
-    return out + [("reversed", "The columns are in reverse order.", lambda x: x[:, ::-1]),
-                  ("reversed", "The rows are in reverse order.", lambda x: x[::-1])]
+    out += [("reversed", "The columns are in reverse order.", lambda x: x[:, ::-1]),
+            ("reversed", "The rows are in reverse order.", lambda x: x[::-1])]
+    return out + [("order of lines", f"The right {name}, but not in their right places.", lambda x, p=p, k=k: np.take(x, p, axis=k))
+                  for k, name in enumerate(("rows", "columns")) if 2 < shape[k] < 5 for p in permutations(range(shape[k]))]
 
 
 def is_rotation(R):

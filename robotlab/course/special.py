@@ -14,6 +14,7 @@ def in_numbers(drawn):
     angles = [x for name in drawn.task.angles if name in drawn.given for x in np.ravel(drawn.given[name])]
     plain = [(name, x) for name, x in drawn.given.items() if isinstance(x, (float, np.floating)) and name not in drawn.task.angles]
     count = sum(is_special_angle(x) for x in angles) + sum(abs(abs(x) - 1) < SAME for _, x in plain)
+    count += sum(abs(x - y) < SAME for x, y in combinations(angles, 2))
     count += sum(abs(abs(x) - abs(y)) < SAME for x, y in combinations([x for _, x in plain], 2))
     for x in drawn.given.values():
         if isinstance(x, np.ndarray) and x.ndim == 1 and x.dtype.kind == "f":

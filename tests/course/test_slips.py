@@ -28,8 +28,9 @@ def made(**fields):
 
 
 @pytest.mark.parametrize("changes, idea, words", [
-    ({"q1": -0.6}, "sign of a number", "−q1 = "), ({"q2": 0.0}, "number left out", "0 in place of q2"),
-    ({"m": 1.0}, "factor left out", "1 in place of 2.5"), ({"m": 6.25}, "power", "2.5²"), ({"a2": 0.6}, "twice a number", "2 · a2 = 0.3"),
+    ({"q1": -0.6}, "sign of a number", "−q1 in place of q1 = "), ({"q2": 0.0}, "number left out", "0 in place of q2"),
+    ({"m": 1.0}, "factor left out", "1 in place of 2.5"), ({"m": 6.25}, "power", "2.5²"), ({"a2": 0.6}, "twice a number", "2 · a2 in place of a2 = 0.3"),
+    ({"a2": 0.45}, "one for another", "a1 = 0.45 in place of a2 = 0.3"), ({"a1": 450}, "millimetres", "a1 = 0.45 went in a thousand times"),
     ({"a1": 0.3, "a2": 0.45}, "exchanged", "a1 = 0.45 and a2 = 0.3 exchanged"), ({"q2": -0.25}, "absolute angles", "count from the x axis"),
     ({"q1": pi / 2 - 0.6}, "sine for cosine", "90° − q1"), ({"q2": pi - 0.35}, "other side of an angle", "180° − q2"),
     ({"q1": np.degrees(0.6), "q2": np.degrees(0.35)}, "degrees", "The angles q1 = "), ({"q2": np.degrees(0.35)}, "degrees", "The angle q2 = "),
@@ -144,6 +145,8 @@ def torque(q, qd):
     (lambda q, qd: torque(np.radians(q), qd), "degrees", "takes q for degrees"), (lambda q, qd: torque(q, 0 * qd), "number left out", "of qd"),
     (lambda q, qd: torque(np.degrees(q), qd), "degrees", "stands in degrees"), (lambda q, qd: torque(qd, q), "order of arguments", "torque(q, qd)"),
     (lambda q, qd: torque(np.diff(q, prepend=0), qd), "absolute angles", "count from the x axis"),
+    (lambda q, qd: torque(q[[0, 0]], qd), "one for another", "q[0] in place of q[1]"),
+    (lambda q, qd: np.append(torque(q, qd)[0], torque(q[[1, 1]], qd)[1]), "one for another", "entry 2 is wrong (counted from 1). What happened"),
     (lambda q, qd: torque(q * [1, -1], qd), "sign of a number", "−q[1] in place of q[1]"),
     (lambda q, qd: 2 * torque(q, 0 * qd) - torque(q, qd), "sign of a term", "What qd brings has the wrong sign"),
     (lambda q, qd: torque(q, qd) + [0, 2], "entry", "Only entry 2 is wrong"),
@@ -230,6 +233,43 @@ def test_where_multiples_are_right_the_multiples_of_a_slip_are_known(factor):
     for wrong in one.task.wrongs:
         said = examined(one, factor * np.asarray(wrong.answer(one.given)))
         assert not said and said.idea != "property", said
+
+
+def test_a_sign_and_another_slip_at_once():
+    one = made(unit="N", wrongs=(Wrong("no mass", lambda g: reach(g) / g.m, "The mass is missing."),))
+    said = examined(one, -one.right / 2.5)
+    assert said.idea == "no mass" and "The sign is turned round, and besides: the mass is missing." in said.text
+
+
+def test_an_entry_that_stands_twice_and_lines_in_another_order():
+    right = np.array([[1.0, 2.0, 0.5], [0.3, 4.0, 7.0], [2.5, 0.7, 0.9], [1.1, 0.2, 3.0]])
+    assert "Only entry 2 is wrong (counted from 1). It is the same as entry 1." in examined(made(answer=lambda g: right[0]), right[0][[0, 0, 2]]).text
+    assert examined(made(answer=lambda g: right), right[[3, 1, 0, 2]]).text.startswith("The right rows, but not in their right places")
+    assert examined(made(answer=lambda g: right), right[:, [1, 0, 2]]).text.startswith("The right columns, but not")
+
+
+def test_entries_of_a_short_array():
+    one = made(answer=lambda g: np.array([2 * g.v[0] + 1, 3 * g.v[1]]), draw=lambda rng: {"v": np.array([.4, .7])}, text="v = {v} m")
+    assert "entry 1 in place of entry 2 of v = [0.4, 0.7]" in examined(one, one.task.answer(one.given.but(v=np.array([.4, .4])))).text
+    assert "entries 1 and 2 of v = [0.4, 0.7] exchanged" in examined(one, one.task.answer(one.given.but(v=np.array([.7, .4])))).text
+    assert "v = [0.4, 0.7] went in a hundred times" in examined(one, one.task.answer(one.given.but(v=np.array([40, 70.])))).text
+
+
+def test_a_rate_in_degrees():
+    one = made(kind="number", answer=lambda g: g.m * g.w ** 2, draw=lambda rng: {"m": 2.5, "w": 4.5}, text="{m} kg turn with {w} rad/s")
+    assert "Degrees and radians are mixed up at 4.5" in examined(one, 2.5 * np.radians(4.5) ** 2).text
+
+
+def test_where_it_is_wrong_stands_beside_for_which_inputs():
+    fields = {"kind": "function", "signature": "f(t)", "inputs": lambda rng, g: (float(np.round(3 * rng.random() - 1)),)}
+    one = made(answer=lambda g: lambda t: np.array([np.cos(t) + 2, max(t, 0.0) + 1]), **fields)
+    assert examined(one, lambda t: [np.cos(t) + 2, t + 1 + 0.3 * (t < 0)]).words[0] == "Only entry 2 is wrong (counted from 1)."
+
+
+def test_the_plane_is_spoken_of_only_where_a_third_coordinate_is_zero():
+    place, angles = made(answer=lambda g: reach(g), unit="m"), made(answer=lambda g: reach(g), unit="rad")
+    says = lambda one, third: "in the plane" in examined(one, [0.1, 0.2, third]).text
+    assert says(place, 0.0) and not says(place, 0.3) and not says(angles, 0.0)
 
 
 def test_a_missing_entry_is_called_zero_only_where_it_is():

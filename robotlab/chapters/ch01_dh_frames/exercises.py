@@ -121,7 +121,8 @@ def stanford_holds(given, rows):
         beside = not np.allclose(np.cross(p[:, i] - p_right[:, i], z_right[:, i]), 0, atol=1e-3)
         if turned or beside:
             first = int(along.argmin()) + 1
-            why = (f"Row {i} leads there." if along[:i].all() else
+            in_line = i > 1 and not turned and np.allclose(z_right[:, i - 1], z_right[:, i - 2])
+            why = ((f"Rows {i - 1} and {i} lead there, along one line." if in_line else f"Row {i} leads there.") if along[:i].all() else
                    f"At q = 0 the axis x{first} of your table does not lie along x of the base: row {first} turns it.")
             return f"Up to axis {i} all is right; axis {i + 1} {'points another way' if turned else 'lies beside its place'}. {why}"
     return "All six axes lie right, the tip does not. The last row leads to it."

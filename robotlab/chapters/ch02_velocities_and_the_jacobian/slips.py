@@ -173,6 +173,9 @@ SLIPS = {
         ("torques added", lambda g: np.array([[1, 1], [0, 1]]) @ (J(g).T @ g.F),
          "The torque of joint 2 was added to that of joint 1. The lever of "
          "joint 1 reaches all the way to the tool already."),
+        ("signs of the force", lambda g: J(g).T @ np.abs(g.F), "The signs of the force have been dropped. They say which way it pushes."),
+        ("sizes only", lambda g: np.abs(J(g).T @ g.F),
+         "The signs of the torques are missing: one that turns its joint backwards is negative."),
         ("elementwise", lambda g: np.diag(J(g)) * g.F, "Each torque has one component of the force. Both components turn both joints."))),
     "jacobian-axes": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("half of the turn", lambda g: turned(g.but(q1=0)).T @ J(g), "The axes were turned by q2 alone. Joint 1 turns the tool too."),
@@ -186,6 +189,8 @@ SLIPS = {
         ("x across the link", lambda g: (turned(g).T @ J(g))[::-1], "The two rows have changed places: x lies along the last link."),
         ("x across the link", lambda g: np.array([[0, 1], [-1, 0]]) @ turned(g).T @ J(g),
          "The axes were turned by 90° too much: x lies along the last link."),
+        ("sign of q2", lambda g: turned(g.but(q2=-g.q2)).T @ J(g), "The axes were turned by q1 − q2. Both joints turn the same way."),
+        ("elementwise", lambda g: turned(g).T * J(g), "R and J are multiplied entry by entry. The product of matrices is @."),
         ("inverted", lambda g: np.linalg.inv(turned(g).T @ J(g)), "The matrix was inverted: this one leads from velocity to rates."))),
     "jacobian-still": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("column-of-v", lambda g: np.linalg.svd(J(g))[2][:, 2],

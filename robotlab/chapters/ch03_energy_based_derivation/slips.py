@@ -94,6 +94,7 @@ SLIPS = {
         heights("mass-at-the-end", "The mass of rod 1 sits at its end.", lambda l1, l2, a, b: l1 * np.sin(a), beyond),
         heights("mass-at-the-end", "The mass of rod 2 sits at its end.", half_way,
                 lambda l1, l2, a, b: l1 * np.sin(a) + l2 * np.sin(a + b)),
+        Wrong("equal rods", lambda g: height_energy(g.but(l2=g.l1), half_heights), "Rod 2 has the length of rod 1 here. They differ."),
         heights("angles subtracted", "Rod 2 has the difference of the two angles here. Both joints turn the same way.", half_way,
                 lambda l1, l2, a, b: l1 * np.sin(a) + l2 / 2 * np.sin(a - b)),
         heights("one rod left out", "Only rod 1 is counted.", half_way, lambda l1, l2, a, b: 0.0),
@@ -117,6 +118,8 @@ SLIPS = {
                 lambda g, q: g.m2 * g.l1**2, [[1, 0], [0, 0]]),
         Wrong("not symmetric", lambda g: lambda q: mass_matrix_of(g)(q) * [[1, 2], [0, 1]],
               "½ q̇ᵀ M q̇ is right with this M. It is asked to be symmetric: half of the product q̇1 q̇2 belongs to each side."),
+        without("elbow at half of rod 1", "Rod 2 begins at the end of rod 1, not at its middle.", lambda g, q: np.array(
+            [[.75 * g.m2 * g.l1**2 + coupling(g, q), coupling(g, q) / 2], [coupling(g, q) / 2, 0]]), 1),
         without("factor 2 in M11", "The cosine in M11 comes once. It is the middle term of a square.", coupling, [[1, 0], [0, 0]]),
         without("coupling left out", "The entries off the diagonal are zero. Turn joint 2 alone, and joint 1 feels it.",
                 lambda g, q: mass_matrix_of(g)(q)[0, 1], [[0, 1], [1, 0]]),
@@ -237,6 +240,8 @@ SLIPS = {
         ("viscous-is-constant", lambda b, f, v: (b + f) * np.sign(v), "The viscous part does not grow with the rate here."),
         ("power for torque", lambda b, f, v: (b * v + f * np.sign(v)) * v, "This is the power lost, in W. A torque is asked."),
         ("joint 1 twice", lambda b, f, v: b[0] * v + f[0] * np.sign(v), "Joint 2 has the friction of joint 1."),
+        ("joint 1 twice", lambda b, f, v: b[0] * v + f * np.sign(v), "Joint 2 has the viscous friction of joint 1."),
+        ("joint 1 twice", lambda b, f, v: b * v + f[0] * np.sign(v), "Joint 2 has the Coulomb friction of joint 1."),
         ("viscous direction", lambda b, f, v: b * np.abs(v) + f * np.sign(v), "The viscous part keeps its sign when the joint turns back."),
         ("degrees", lambda b, f, v: b * np.radians(v) + f * np.sign(v),
          "The rate was converted as if it came in degrees per second. It comes in "

@@ -59,6 +59,11 @@ def away(g):
     return float(np.hypot(g.x, g.y))
 
 
+def missing_at(g, distance):
+    """What is missing to a target at that distance from the base: less than nothing where it can be reached."""
+    return max(distance - g.l1 - g.l2, abs(g.l1 - g.l2) - distance)
+
+
 SLIPS = {
     "inverse-two-links": tuple(Wrong(idea, answer, says) for idea, answer, says in (
         ("elbow from inside", lambda g: changed(g, lambda a, b, x, y: (a, b - np.pi)),
@@ -176,6 +181,9 @@ SLIPS = {
         ("one coordinate", lambda g: abs(abs(g.y) - (g.l1 + g.l2)), "Only y was used. The target is away along x as well."),
         ("coordinates added", lambda g: abs(g.x + g.y - g.l1 - g.l2),
          "x and y were added. The distance is the root of the sum of squares."),
+        ("coordinates added", lambda g: missing_at(g, abs(g.x) + abs(g.y)),
+         "x and y were added. The distance is the root of the sum of squares."),
+        ("pythagoras", lambda g: missing_at(g, away(g)**2), "The distance of the target is left squared: a root is missing."),
         ("wrong link", lambda g: abs(away(g) - g.l2), "The length of link 2 was taken off. Both links carry the tip."),
         ("tangent", lambda g: np.sqrt(abs(away(g)**2 - (g.l1 + g.l2)**2)),
          "This is the length of a tangent, the root of a difference of squares. The nearest point lies on the line to the base."),
@@ -234,6 +242,7 @@ SLIPS = {
          "z is missing behind the pseudo-inverse: what does z do to the tool?"),
         ("damped", lambda g: lambda J, z: z - J.T @ damped(J @ J.T, J @ z, 0.01),
          "The inverse is damped: a little of what moves the tool is left."),
+        ("transpose-as-inverse", lambda g: lambda J, z: z - J.T @ J @ J.T @ J @ z, "J Jᵀ stands where its inverse belongs."),
         ("cross product with z", lambda g: lambda J, z: np.cross(J[0], z),
          "A row was crossed with z. What no row of J notices is at right angles to both rows."),
         ("third joint left alone", lambda g: lambda J, z: np.array([0, 0, z[2]]),

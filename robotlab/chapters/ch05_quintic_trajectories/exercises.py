@@ -261,8 +261,8 @@ TASKS = (
          hints=("Which joint needs longest, and why is the sign of its way of no interest?",
                 "Work out one duration for each limit, in each motion. Which of the two must the motion respect?"),
          wrongs=(Wrong("only-one-limit", of_each(lambda g: min(one_limit(g, "a"), one_limit(g, "v")))),
-                 Wrong("only-one-limit", of_each(lambda g: one_limit(g, "v")), "Only the acceleration was looked at. In the second motion "
-                       "a joint would turn faster than {v} rad/s."),
+                 Wrong("only-one-limit", of_each(lambda g: one_limit(g, "v")), "Only the acceleration was looked at, or the factor of the "
+                       "velocity is too small. In the second motion a joint would turn faster than {v} rad/s."),
                  Wrong("only-one-limit", of_each(lambda g: one_limit(g, "a")), "Only the velocity was looked at, or the factor of the "
                        "acceleration is too small. In the first motion a joint would be accelerated by more than {a} rad/s²."),
                  Wrong("limits add up", of_each(lambda g: one_limit(g, "a") + one_limit(g, "v")),

@@ -7,7 +7,7 @@ from ...kinematics.inverse import solve_ik
 from ...kinematics.jacobian import jacobian
 from ...model import zoo
 from ...motion.trajectory import quintic
-from .exercises import by_share, in_time, of_each, on_chord, on_line, rod_jump, rod_torque, shortest, smooth, speed, tip_at
+from .exercises import by_share, in_time, of_each, on_chord, on_line, rod_jump, rod_torque, shortest, smooth, speed, tip_at, with_rest
 
 ROOT = 10 / np.sqrt(3)                               # the largest second derivative of the quintic over the share of time
 SHARES = (                                           # of the way, at a share s of the time
@@ -15,6 +15,9 @@ SHARES = (                                           # of the way, at a share s 
     ("coefficients exchanged", lambda s: 6 * s**3 - 15 * s**4 + 10 * s**5,
      "The outer coefficients have changed places: look at the slope at "
      "s = 1."),
+    ("milliseconds", lambda s: smooth(1000 * s), "The time was turned into milliseconds. t and T are in s."),
+    *(("coefficients exchanged", lambda s, a=a, b=b, c=c: a * s**3 - b * s**4 + c * s**5,
+       "Two of the coefficients have changed places: at s = 1 the terms have to make 1.") for a, b, c in ((15, 10, 6), (10, 6, 15))),
     ("powers too low", lambda s: 10 * s**2 - 15 * s**3 + 6 * s**4, "Every power is one too low: the acceleration jumps at the start."),
     ("velocity for position", lambda s: 30 * s**2 * (1 - s)**2, "This is how fast the share grows, not the share."),
     ("too-smooth", lambda s: 35 * s**4 - 84 * s**5 + 70 * s**6 - 20 * s**7, "This is smoother still, a septic without a jump of the jerk. "
@@ -91,6 +94,11 @@ def arc(g):
     return np.linalg.norm(np.diff(places, axis=0), axis=1).sum()
 
 
+def tip_velocity(g):
+    """That of the tip (2,) at half time."""
+    return 15 / 8 / g.T * jacobian(zoo.two_link(), (g.start + g.goal) / 2)[:2] @ (g.goal - g.start)
+
+
 SLIPS = {
     "trajectory-quintic": tuple(Wrong(idea, lambda g, f=f: by_share(g, lambda t: f(t / g.T)), says) for idea, f, says in SHARES) + (
         Wrong("velocity for position", lambda g: lambda t: (g.q1 - g.q0) / g.T * 30 * (t / g.T)**2 * (1 - t / g.T)**2,
@@ -140,6 +148,9 @@ SLIPS = {
               "These are the derivatives at the start. A coefficient is the derivative over the factorial."),
         with_ends("time backwards", "The ends have changed places, and the time runs backwards.", q0=lambda g: g.q1, q1=lambda g: g.q0,
                   v0=lambda g: -g.v1, v1=lambda g: -g.v0),
+        *(Wrong("time-not-scaled", lambda g, powers=powers: with_rest(g, 0) + (in_time(g) - with_rest(g, 0)) * g.T ** np.array(powers),
+                "Not each power of t has its own power of T below it: s⁵ is t⁵/T⁵.")
+          for powers in ((0, 0, 0, 2, 2, 2), (0, 0, 0, 0, 1, 2))),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, 0.0, g.acc0), "The acceleration at the start has been left out."),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0, 0.0), "The acceleration at the end has been left out."),
         Wrong("acceleration at the end", lambda g: accelerated_end(g, g.acc0, -g.acc0),
@@ -199,6 +210,7 @@ SLIPS = {
         ("limits add up", lambda g: (by_v(np.abs(g.D).max(), g.v, g.a) + by_a(np.abs(g.D).max(), g.v, g.a)) / 2,
          "The mean of two durations was taken. Both limits hold, so the longer one counts."),
         ("way of all joints", by_way(lambda D: abs(D[0] - D[1] + D[2])), "The ways were added with their signs."),
+        ("degrees", lambda g: shortest(g.but(D=np.degrees(g.D))), "The ways went in as degrees. They are in rad, as the limits are."),
         ("limits only", lambda g: g.v / g.a, "v/a is the time to reach full speed; the way is missing."))),
     "trajectory-jump": (
         times("duration not squared", "The duration comes once. Acceleration goes with 1/T².", lambda g: g.T),
@@ -269,6 +281,15 @@ SLIPS = {
          "The speeds that the joints give the tip were added as numbers. They are arrows: add them before you take the length."),
         ("sizes added", lambda g: np.array([speed(g), 15 / 8 / g.T * np.abs(tip_at(g.goal) - tip_at(g.start)).sum()]),
          "The first speed is right. In the second the parts along x and y were added: the straight way is their hypotenuse."),
+        ("sizes added", lambda g: np.array([15 / 8 / g.T * np.abs(g.goal - g.start).sum(), on_chord(g)]),
+         "Each rate was multiplied by the length of its own link, and the two were added as numbers. Joint 1 carries both links, and "
+         "speeds are arrows."),
+        ("components", tip_velocity, "These are the components vx and vy of the tip. Its speed is the length of the two together."),
+        *(("components", lambda g, size=size: np.array([size(tip_velocity(g)), on_chord(g)]),
+           "vx and vy of the tip were added. Its speed is the length of the two together.")
+          for size in (lambda v: abs(v.sum()), lambda v: np.abs(v).sum())),
+        ("angles for metres", lambda g: np.array([speed(g), 15 / 8 / g.T * np.linalg.norm(g.goal - g.start)]),
+         "The first speed is right. The second is made of the ways of the joints, in rad; the colleague's is between two places, in m."),
         ("one coordinate", lambda g: np.array([speed(g), 15 / 8 / g.T * abs(tip_at(g.goal)[0] - tip_at(g.start)[0])]),
          "The first speed is right. The second is that along x alone."),
         ("arc for chord", lambda g: np.array([speed(g), 15 / 8 / g.T * arc(g)]),

@@ -191,14 +191,32 @@ def room_with(**changes):
     return holds(lambda g: room(g, g.q1, g.q2, **changes), lambda g: room(g, 0.0, 0.0, **changes))
 
 
+def lever_of(g, q1, q2):
+    """The levers (2,) of a load at the tip."""
+    return np.array([g.l1 * np.cos(q1) + g.l2 * np.cos(q1 + q2), g.l2 * np.cos(q1 + q2)])
+
+
+def with_sines(g):
+    """The masses of both motors in the posture that is given, their levers by sines, and by their sizes."""
+    free, left = (loads(g, np.pi / 2 - g.q1, -g.q2, own) for own in (0.0, 1.0))
+    return np.abs(free) - free + left
+
+
 LOAD = (
     Wrong("weight-at-the-end", room_with(first=1.0, second=1.0), "The weight of each rod acts at its middle, not at its end."),
     Wrong("rod 2 left out", room_with(carried=0.0), "Rod 2 is missing among what motor 1 has to hold."),
+    Wrong("rod 2 left out", lambda g: room_with()(g.but(m2=0.0)), "Rod 2 weighs nothing here, neither on motor 1 nor on motor 2."),
     Wrong("rod 1 left out", room_with(first=0.0), "Rod 1 is missing among what motor 1 has to hold."),
     Wrong("links help", room_with(g_links=-G), "The weight of the links was added to what the motors can hold. It is taken off."),
     Wrong("g left out", room_with(g_links=1.0), "The links went in with their masses in kg; their weights, in N, are 9.81 times that."),
     Wrong("upright", holds(level=lambda g: loads(g, 0.0, g.q2)),
           "The first mass is right. In the second only link 1 is level: the worst is to stretch the elbow too."),
+    Wrong("sine for cosine", holds(with_sines),
+          "The second mass is right. In the first the levers come with sines. A level link has the longest lever."),
+    Wrong("motors added", lambda g: np.array([sum(loads(g, g.q1, g.q2)), sum(loads(g, 0.0, 0.0))]),
+          "The masses of both motors were added. Each motor has to hold all of the load."),
+    Wrong("lever left out", lambda g: np.array([min(loads(g, *q) * lever_of(g, *q)) for q in ((g.q1, g.q2), (0.0, 0.0))]),
+          "What the motors have left was divided by g and by no lever: these are kg m."),
     Wrong("sign of q2", holds(lambda g: loads(g, g.q1, -g.q2)),
           "The second mass is right. In the first q1 and q2 were counted the same way. What is the sign of q2 in the text?"),
     Wrong("straight distance", holds(lambda g: loads(g, 0.0, 0.0) * np.array([(g.l1 + g.l2) / np.hypot(g.l1 + g.l2 * np.cos(g.q2),
