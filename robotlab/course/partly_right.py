@@ -86,7 +86,8 @@ def signs_in(case):
             continue
         for j, entry in enumerate(np.transpose([np.ravel(given[k]) for given in case.drawn.inputs])):
             called_so = f"{name}[{j}]" if np.ndim(case.drawn.inputs[0][k]) else name
-            found += [(f"{called_so} is {sign}", are.tolist(), (k, j)) for sign, are in (("negative", entry >= 0), ("positive", entry <= 0))]
+            signs = (("negative", entry >= 0), ("positive", entry <= 0))
+            found += [(f"{called_so} is {sign}", are.tolist(), (k, j)) for sign, are in signs]
     return [one for one in found if 2 <= sum(one[1]) <= len(one[1]) - 2]
 
 

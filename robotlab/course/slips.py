@@ -29,7 +29,7 @@ TURNS = (
 
 HALVES = (
     ("reversed", "With its entries in reverse order it would be right.", lambda x: x[::-1]),
-    ("order of entries", "With its two halves exchanged it would be right.", lambda x: np.roll(x, len(x) // 2)),
+    ("order of entries", "With its two halves exchanged it would be right.", lambda x: np.roll(x, len(x) // 2) if len(x) % 2 == 0 else x),
 )
 
 

@@ -25,7 +25,8 @@ def test_an_idea_and_a_number_left_out_that_meet_are_both_said():
 def test_a_sign_that_goes_with_what_is_wrong_is_not_called_its_cause():
     """Each input with a negative v[0] is one with v[1] above 1, where the answer is wrong."""
     inputs = cycle([(-1.0, 2.0), (1.0, 0.5), (-0.5, 1.5), (0.7, 0.2), (-0.9, 3.0), (0.4, 0.7)])
-    one = made(kind="function", signature="f(v)", answer=lambda g: lambda v: v[0] + 2 * v[1], inputs=lambda rng, g: (np.array(next(inputs)),))
+    one = made(kind="function", signature="f(v)", answer=lambda g: lambda v: v[0] + 2 * v[1],
+               inputs=lambda rng, g: (np.array(next(inputs)),))
     said = examined(one, lambda v: v[0] + 2 * v[1] + (v[1] > 1))
     assert "wherever" not in said.text and "right for 3 of 6" in said.text
 

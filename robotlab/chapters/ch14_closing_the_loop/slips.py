@@ -16,7 +16,7 @@ FREEDOMS = (
     Wrong("rows added", lambda g: g.p * g.a + g.r * g.b + 2 * (g.p + g.r - 1),
           "The rows of closure were added. They take freedoms away."),
     Wrong("every pair of tips", lambda g: g.p * g.a + g.r * g.b - (g.p + g.r) * (g.p + g.r - 1),
-          "Two rows were taken for each pair of tips. If one tip is at that of a second arm and of a third, these two are together already."),
+          "Two rows were taken for each pair of tips. Two tips that are both at a third one are together already."),
     Wrong("arms not counted", lambda g: g.a + g.b - 2, "These are one arm of each kind. How many arms are there?"))
 
 

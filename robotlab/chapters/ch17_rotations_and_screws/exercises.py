@@ -33,7 +33,8 @@ TASKS = (
               "do.",
          signature="axis_angle(R)", inputs=drawn_turn, fit=True, answer=read_off, holds=turns_back,
          cases={**{kind: lambda g, R, kind=kind: kind_of(R) == kind for kind in (GENERAL, HALF, SMALL)},
-                "half a turn about an axis with entries of unlike signs": lambda g, R: kind_of(R) == HALF and (R - np.diag(np.diag(R))).min() < -.1,
+                "half a turn about an axis with entries of unlike signs":
+                    lambda g, R: kind_of(R) == HALF and (R - np.diag(np.diag(R))).min() < -.1,
                 **{f"a general turn about an axis with its {name} below 0": lambda g, R, j=j: kind_of(R) == GENERAL and
                     axis_and_angle(R)[0][j] < -.1 for j, name in enumerate("xyz")}},
          hints=("The trace of R is 1 + 2 cos φ. Rounding may carry the cosine beyond ±1: np.clip.",
