@@ -1,4 +1,4 @@
-"""A question bank, read by what strangers have made. Run by .ci/bank: bank.py FOLDER SCHEMAS"""
+"""A question bank, read by programs of others. Run by .ci/bank: bank.py FOLDER SCHEMAS"""
 import hashlib
 import re
 import sys
@@ -17,7 +17,7 @@ SHA256 = "763f7db1e57ed914848422ae0c6888ed1de50e71f29e4cceab4d67bea1fb4b5f"
 
 
 def fetched(folder):
-    """All schemas that the two name, one after the other; False where they cannot be had."""
+    """Load all schemas that the two name, one after the other; False if they are not available."""
     wanted, seen = [ITEMS, PACKAGE], set()
     while wanted:
         name = wanted.pop()
@@ -41,7 +41,7 @@ def fetched(folder):
 
 
 def valid(package, folder):
-    """How many files of a package there are; fails with those that break the schema."""
+    """Count the files of a package; fail with those that break the schema."""
     items, manifest = (etree.XMLSchema(etree.parse(str(folder / name))) for name in (ITEMS, PACKAGE))
     with zipfile.ZipFile(package) as archive:
         for name in archive.namelist():

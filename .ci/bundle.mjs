@@ -7,7 +7,8 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 
 const WIDGETS = ['picture/engine/index', 'labs/forms/hints', 'labs/forms/prediction', 'labs/hosts/jupyter',
-  'chapters/ch07_nested_bodies/interview', 'webpage/start', 'webpage/worker', 'labs/hosts/file/open',
+  'chapters/ch01_dh_frames/readings', 'chapters/ch07_nested_bodies/interview',
+  'webpage/start', 'webpage/worker', 'labs/hosts/file/open',
   'chapters/ch00_start_here/pipeline_answer', 'chapters/ch01_dh_frames/frames_answer',
   'chapters/ch02_velocities_and_the_jacobian/jacobian_answer',
   'chapters/ch03_energy_based_derivation/energy_answer', 'chapters/ch04_inverse_kinematics/inverse_answer',

@@ -1,4 +1,4 @@
-"""What noise of the torques leaves of an identified arm, on a motion that was not used."""
+"""Effect of noise in the torques on an identified arm, on a motion that was not used."""
 import numpy as np
 from timing import Row
 

@@ -1,4 +1,4 @@
-"""How long `import robotlab` takes in a fresh interpreter, beside NumPy: the start of Python is in both."""
+"""Time of `import robotlab` in a fresh interpreter, beside NumPy: the start of Python is in both."""
 import subprocess
 import sys
 

@@ -33,7 +33,7 @@ def rows():
 
 
 def shares(panda, targets):
-    """How many are solved, and how many of these are true: within the tolerance, by distance and cosine, and within the limits."""
+    """Measure how many are solved, and how many of these are true: within the tolerance, by distance and cosine, and within the limits."""
     found = solve_ik(panda, targets)
     short, turned, kept = judged(tip_pose(panda, found.q), targets, found.q, panda.limits)
     true = (short <= TOLERANCE) & (turned <= TOLERANCE) & kept

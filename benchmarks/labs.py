@@ -60,7 +60,7 @@ def one_step(slider, up):
 
 
 def taken():
-    """Seconds that the host has given to others, of all cores together; 0 where nobody says."""
+    """Seconds that the host has given to others, of all cores together; 0 if unknown."""
     try:
         return int(Path("/proc/stat").read_text(encoding="ascii").split()[8]) / os.sysconf("SC_CLK_TCK")
     except OSError:

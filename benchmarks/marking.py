@@ -1,4 +1,4 @@
-"""How long a class takes to be marked: a hundred submissions of notebook 03 with ten exercises, two processes."""
+"""Time to mark a class: a hundred submissions of notebook 03 with ten exercises, two processes."""
 import contextlib
 import io
 import json

@@ -1,4 +1,4 @@
-"""What models cost: long arms, whole models, and how many operations the Puma takes."""
+"""Cost of models: long arms, complete models, and the operations of the Puma."""
 import sys
 from pathlib import Path
 

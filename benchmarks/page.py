@@ -1,7 +1,7 @@
-"""A notebook as a page of the site, in a browser: until its picture moves, until Python answers, what is fetched and what it holds.
+"""A notebook as a page of the site, in a browser: time until its picture moves, until Python answers, bytes fetched and memory held.
 
-Wanted is a release of Pyodide (ROBOTLAB_PYODIDE). The second visit is measured, in the profile of the first; what the tab holds, in a
-third one, in a browser that is not steered: one that is keeps a copy of all that it has fetched.
+It needs a release of Pyodide (ROBOTLAB_PYODIDE). The second visit is measured, in the profile of the first; the tab's memory, in a third
+one, in a browser that is not driven by a test: a driven one keeps a copy of all that it has fetched.
 """
 import gzip
 import os
@@ -106,7 +106,7 @@ def alone(command, server, folder, name):
 
 
 def is_of(pid, first):
-    """Whether a process was started by another, or by one that this has started."""
+    """True if a process was started by another, or by one that this has started."""
     try:
         while pid not in (0, first):
             pid = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
@@ -126,7 +126,7 @@ def resident(pid):
 
 
 def sizes(folder, name, asked):
-    """What came over the line when a page was first visited: packages are compressed as they are, the rest by the server."""
+    """Measure the bytes of a first visit to a page: packages are compressed as they are, the rest by the server."""
     files = [path for path in (folder / "_robotlab" / name).iterdir() if any(one.endswith(f"/{path.name}") for one in asked)]
     packed = {path for path in files if path.suffix in (".whl", ".zip")}
     fetched = sum(path.stat().st_size if path in packed else compressed(path) for path in files)

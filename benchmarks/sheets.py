@@ -10,7 +10,7 @@ sys.path.insert(0, str(BROWSER_TESTS))
 
 
 def missing():
-    """What this machine lacks for them: words, or ""."""
+    """Say what this machine lacks for them; "" if nothing."""
     try:
         from kit import find_browser
     except ImportError as error:

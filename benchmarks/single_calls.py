@@ -36,7 +36,7 @@ def rows():
     yield from plain_calls()
     state = np.random.default_rng(0).normal(size=(3, 6))
     yield Row("inverse_dynamics, first call of an arm never used before", min(best(first_call(state), 1) for _ in range(9)))
-    yield Row("the call that records its formula", min(best(first_call(state, quick.PATIENCE), 1) for _ in range(9)))
+    yield Row("the call that records its formula", min(best(first_call(state, quick.CALLS_BEFORE_COMPILE), 1) for _ in range(9)))
 
 
 # -- one target --------------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def searches(arm):
 def known(arm, T, in_c):
     """A new arm that has been asked for a pose often enough, in C or never."""
     own = arm.replace()
-    for _ in range(quick.PATIENCE + 1):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 1):
         solve_ik(own, T)
     for one in filter(None, quick._of_arms[id(own)].functions.values()):
         if hasattr(one, "uses"):
@@ -123,7 +123,7 @@ def eaik(arm, T):
 
 # -- other plain calls -------------------------------------------------------------------------------------------------
 def plain_calls():
-    """What takes one posture of a Puma."""
+    """Time the functions of one posture of a Puma."""
     robot, wrench = zoo.puma560(), np.arange(6.0)
     q, qd, qdd = np.random.default_rng(0).normal(size=(3, 6))
     peers = pinocchio_calls(robot, q, qd, qdd)
@@ -136,7 +136,7 @@ def plain_calls():
                            (regressor, (q, qd, qdd), "computeJointTorqueRegressor"), (linearise, (q, qd, qdd), "computeABADerivatives"),
                            (manipulability, (q,), None), (friction_torque, (qd,), None), (bearing_loads, (q, qd, qdd), None),
                            (hand_dynamics, (q, qd), None)):
-        for _ in range(quick.PATIENCE + 40):
+        for _ in range(quick.CALLS_BEFORE_COMPILE + 40):
             f(robot, *given)
         times = [best(lambda: [call() for _ in range(CALLS)], 20, process_time) / CALLS
                  for call in (partial(f, robot, *given), *([peers[peer]] if peers and peer else []))]

@@ -4,7 +4,7 @@
     python docs/contact_sheet.py sheets --size telephone --theme dark --notebook 05
     python docs/contact_sheet.py sheets --firefox --size laptop      # the same by a Firefox that is installed
 
-A sheet is to be looked at; that nothing is cut and all is in sight is tried by tests/browser/test_every_lab.py. Needs what the tests need.
+A sheet is for the eye; tests/browser/test_every_lab.py checks that nothing is cut and all is in sight. Needs what the tests need.
 """
 import argparse
 import io

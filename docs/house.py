@@ -9,8 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs" / "house.svg"
-LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "marking", "bank", "picture", "labs",
-          "webpage", "chapters", "inventory", "site")                          # from the ground: imports point down and never round
+LAYERS = ("maths", "model", "kinematics", "dynamics", "codegen", "systems", "motion", "course", "picture", "labs", "webpage", "chapters",
+          "site", "lectern")                                                   # from the ground: imports point down and never round
 BESIDE = "commands"                                                            # loads layers by name, when a command is given
 PARTS = {"mechanics": "maths", "exercises": "course", "what is seen": "picture", "content": "chapters"}         # and where each begins
 WIDTH, STOREY, LEFT, NAME, TOWER, ROOF = 1000, 38, 34, 126, 96, 78             # [px]

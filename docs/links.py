@@ -1,6 +1,6 @@
 """Writes the addresses of the course wherever one stands, from the name of the repository's owner: python docs/links.py NAME
 
-Without a name: with the one that robotlab/links.py has. With "" the addresses go, and what takes their place says how they come.
+Without a name: with the one that robotlab/links.py has. With "" the addresses go, and the text in their place says how they come.
 """
 import re
 import sys
@@ -17,7 +17,7 @@ ends after some ten idle minutes: download what you want to keep."""
 
 
 def paragraph(owner):
-    """What README says about it."""
+    """Return README's paragraph about the addresses."""
     return KNOWN.format(site=links.site(owner), binder=links.binder(owner)) if owner else UNKNOWN
 
 
@@ -37,7 +37,7 @@ def places(owner):
 
 
 def write(root, owner):
-    """Writes them below `root`. ValueError for a name that nobody on GitHub can have, or where a place is not found."""
+    """Write them below `root`. ValueError for a name that is impossible on GitHub, or where a place is not found."""
     if not re.fullmatch(r"|[A-Za-z0-9](-?[A-Za-z0-9]){0,38}", owner):
         raise ValueError(f"the owner is {owner!r}; expected a name on GitHub: letters, digits and single hyphens")
     for name, pattern, text in places(owner):

@@ -39,7 +39,7 @@ def frames():
 
 
 def after(bare, **change):
-    """What is seen after a change."""
+    """Return a screenshot after a change."""
     bare.lab.set(**change)
     bare.page.evaluate("parts => window.put(parts)", sendable(bare.changes))
     bare.rest()

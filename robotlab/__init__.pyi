@@ -109,6 +109,7 @@ class Robot:
     def replace(self, **changes: Any) -> Robot: ...
     def replace_unchecked(self, **changes: Any) -> Robot: ...
     def with_link(self, i: int, **changes: Any) -> Robot: ...
+    def with_rods(self, density: float = 2.0, radius: float = 0.04) -> Robot: ...
     def map(self, f: Callable[[int, str, Scalar], Scalar]) -> Robot: ...
     def symbolic(self, geometry: bool = True, inertia: bool = True, gravity: bool = True, zeros: bool = False,
                  base: bool = False) -> Robot: ...
@@ -135,7 +136,7 @@ def with_payload(robot: Robot, mass: Scalar, at: Values | None = None, inertia: 
 
 # -- where it is, and how it moves ------------------------------------------------------------------------------------
 class IKResult:
-    """What `solve_ik` found, for one target or, with leading axes, for many."""
+    """Result of `solve_ik`, for one target or, with leading axes, for many."""
     q: NDArray[float64]
     ok: bool | NDArray[bool_]
     reason: Any
@@ -165,7 +166,7 @@ def solve_ik(robot: Robot, target: Values, q0: Values | None = None, damping: fl
              parts: str | Sequence[str] | Mapping[str, float] | None = None) -> IKResult:
     """Find the posture that brings the tool to a target, by damped least squares."""
 class Postures:
-    """What `all_postures` found, for one pose or, with leading axes, for many."""
+    """Result of `all_postures`, for one pose or, with leading axes, for many."""
     q: NDArray[float64]
     names: tuple[str, ...]
     robot: Robot
@@ -199,7 +200,7 @@ def coriolis_matrix(robot: Robot, q: Values, qd: Values, method: Method | None =
 def gravity_torque(robot: Robot, q: Values, method: Method | None = None) -> Array:
     """g(q), the torque that holds the arm still: q (..., n) -> (..., n)."""
 def friction_torque(robot: Robot, qd: Values, smooth: float = 0.0) -> Array:
-    """What the joints must supply against friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest."""
+    """Return the torques that overcome friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest."""
 def kinetic_energy(robot: Robot, q: Values, qd: Values) -> Array:
     """K = 1/2 qd^T M qd, rotors included as they turn about their joints, without gyroscopic coupling: q, qd (..., n) -> (...) [J]."""
 def potential_energy(robot: Robot, q: Values) -> Array:
@@ -232,7 +233,7 @@ def linearise(robot: Robot, q: Values, qd: Values | None = None, qdd: Values | N
 def program(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method | None = None) -> Program:
     """Record a quantity of the arm as a straight-line program."""
 def steps(robot: Robot, method: Literal["nested_bodies", "newton_euler"] = "nested_bodies", form: str = "named") -> list[Step]:
-    """What a recursion passes from link to link, step by step: a list of `Step`s in the order of computation."""
+    """Return what a recursion passes from link to link, step by step: a list of `Step`s in the order of computation."""
 def cost(robot: Robot, quantity: Quantity = "inverse_dynamics", method: Method = "newton_euler") -> Cost:
     """The `Cost` of a quantity of the arm by a method: recorded anew and timed."""
 def simulation_source(robot: Robot, language: Literal["c", "fortran", "python"]) -> str:
@@ -263,7 +264,7 @@ def cubic(q_start: Values, q_end: Values, duration: float, qd_start: Values = 0.
     """The cubic from q_start to q_end with given velocity at both ends; its acceleration jumps there."""
 def through(points: Values, times: Values, rest: Iterable[int] = (), qd_start: Values = 0.0, qd_end: Values = 0.0,
             qdd_start: Values = 0.0, qdd_end: Values = 0.0) -> Trajectory:
-    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless told otherwise."""
+    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless rates are given."""
 def trapezoid(q_start: Values, q_end: Values, velocity: Values | None = None, acceleration: Values | None = None,
               duration: float | None = None, share: float | None = None, start: float = 0.0) -> Trajectory:
     """Return the motion of trapezoidal speed from posture to posture, at rest at both ends; all joints start, coast and arrive together."""
@@ -344,16 +345,16 @@ class pid:
 def task(name: str) -> DrawnTask:
     """The exercise of that name with the numbers of the present student."""
 def check(name: str, answer: Any = ...) -> Verdict:
-    """Says whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it."""
+    """Say whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it."""
 def hint(name: str) -> Hint:
     """Hints for a task, one at a time; none of them is the answer. name: such as "frames-row"."""
 def after(*predictions: str) -> AbstractContextManager[None]:
-    """Keeps what a block prints and displays closed until its predictions are made: predict, then look."""
+    """Keep what a block prints and displays closed until its predictions are made: predict, then look."""
 def progress(notebook: str | None = None) -> Progress:
-    """What is done so far, as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself."""
+    """Return the work so far as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself."""
 def student(name: str | None = None) -> Student:
-    """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now."""
+    """Set the student: each one has numbers of their own. Without a name, return the present student."""
 def my_arm(folder: str | PathLike[str] = ".") -> Robot:
     """The arm in `my-arm.toml` of a folder, or, as long as there is none, the spatial arm of three joints `zoo.rrr()`."""
 def keep_my_arm(robot: Robot, folder: str | PathLike[str] = ".") -> Any:
-    """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number."""
+    """Write the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number."""

@@ -10,7 +10,7 @@ OLDEST = (3, 10)
 
 
 def too_old(version, executable):
-    """What to say to a Python older than `OLDEST`; None if it is new enough."""
+    """Return the message to a Python older than `OLDEST`; None if it is new enough."""
     if tuple(version[:2]) >= OLDEST:
         return None
     words = "robotlab needs Python %d.%d or newer. This is Python %d.%d (%s).\n"
@@ -18,7 +18,7 @@ def too_old(version, executable):
 
 
 def newer_python():
-    """Which command would start a newer Python, or where to get one."""
+    """Return the command that would start a newer Python, or where to get one."""
     for minor in range(30, OLDEST[1] - 1, -1):
         if starts("python3.%d" % minor):
             return "There is a newer one on this machine; start with it: python3.%d -m robotlab lab" % minor
@@ -26,7 +26,7 @@ def newer_python():
 
 
 def starts(program):
-    """Whether there is such a program and it is more than a signpost to one, as those of pyenv are."""
+    """True if there is such a program and it is more than a signpost to one, as those of pyenv are."""
     try:
         with open(os.devnull, "w") as nothing:
             return subprocess.call([program, "-c", ""], stdout=nothing, stderr=nothing) == 0
@@ -45,7 +45,7 @@ def start(arguments):
 
 
 def command():
-    """What `robotlab` runs, the command of an installed package; returns the exit code."""
+    """Run the command `robotlab` of an installed package; return the exit code."""
     return start(sys.argv[1:])
 
 

@@ -5,14 +5,14 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-LONGEST_WAIT = 10.0                                  # [s] for a lock; who holds it longer has been stopped himself
+LONGEST_WAIT = 10.0                                  # [s] for a lock; a process that holds it longer has been stopped
 EVERY = 0.005                                        # [s]
 
 
 def write(path, content):
     """Write text or bytes whole or not at all: what was there stays until the new is complete, also where the machine stops.
 
-    The draft has a name that nobody else uses; a link stays a link.
+    The draft has a name of its own; a link stays a link.
     """
     path = Path(os.path.realpath(path))
     draft = path.with_name(f".{secrets.token_hex(8)}.part")
@@ -29,9 +29,9 @@ def write(path, content):
 
 @contextmanager
 def alone(path):
-    """Hold the lock of a file while it is read, changed and written: others who ask for it wait, a while.
+    """Hold the lock of a file while it is read, changed and written: others wait for it, a while.
 
-    The system releases it when the process ends, however it ends; where a disk has no locks, nobody waits.
+    The system releases it when the process ends, however it ends; where a disk has no locks, there is no waiting.
     """
     with open(path.with_name(f".{path.stem}.lock"), "a", encoding="utf-8") as file:
         end = time.monotonic() + LONGEST_WAIT

@@ -1,4 +1,4 @@
-"""Names that a hand types from habit, and what they are called here: of the Robotics Toolbox, Pinocchio, MATLAB and SciPy."""
+"""Names typed from habit, and their names here: those of the Robotics Toolbox, Pinocchio, MATLAB and SciPy."""
 import difflib
 import inspect
 import re
@@ -60,7 +60,7 @@ UNKNOWN = re.compile(r"(?:.*\.)?(\w+)\(\) got an unexpected keyword argument '(\
 
 
 class UnknownKeyword(TypeError, ValueError):
-    """An argument by a name that there is none of."""
+    """A keyword with an unknown name."""
 
 
 class Named:
@@ -71,7 +71,7 @@ class Named:
 
 
 def hint(name, there, table=HERE):
-    """What was meant by a name, in words; "" where nothing is near. there: the names that there are."""
+    """Suggest the name meant by another; "" where nothing is near. there: the names that exist."""
     known = table.get(name)
     if known and (not known.isidentifier() or known in there):
         return f"; here it is {known}"
@@ -107,7 +107,7 @@ def forgiving(thing):
 
 
 def keyword_words(function, name):
-    """What is said of an unknown keyword of a function."""
+    """Return the message on an unknown keyword of a function."""
     own = [p.name for p in inspect.signature(function).parameters.values() if p.name != "self" and p.kind is not p.VAR_KEYWORD]
     called = function.__qualname__.removesuffix(".__init__")
     return f"{called} has no argument {name!r}{hint(name, own, KEYWORD) or '; it takes ' + ', '.join(own)}"

@@ -1,7 +1,7 @@
 """Long work shows itself: after a second a bar with the time left, wherever somebody watches, and nothing anywhere else.
 
-Somebody watches a terminal, and a notebook whose cells are run by a person: these allow the kernel to ask questions, which
-nbclient and nbval, who run notebooks without a person, do not. `Interrupted` says what is kept of work that was stopped.
+Somebody watches a terminal, and a notebook whose cells are run by a person: these allow the kernel to ask questions, while
+nbclient and nbval, which run notebooks without a person, do not. `Interrupted` holds the part that is kept of work that was stopped.
 """
 import sys
 import threading
@@ -14,7 +14,7 @@ _here = threading.local()                            # .work: the `Watch` that i
 
 
 class Interrupted(KeyboardInterrupt):
-    """Work was stopped by its reader; `.kept` is what there is of it, if anything, also to be had as `sys.last_value.kept`."""
+    """Work was stopped by its reader; `.kept` is what there is of it, if anything, also found in `sys.last_value.kept`."""
 
     def __init__(self, words, kept=None):
         super().__init__(words)
@@ -22,10 +22,10 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Watch:
-    """`with Watch("simulating") as show: ... show(0.3)`: work, and how much of it is done, 0 to 1; `show()` where nobody knows.
+    """`with Watch("simulating") as show: ... show(0.3)`: work, and the share of it that is done, 0 to 1; `show()` where that is unknown.
 
-    Work within work moves the bar of the outermost, by its share of it; where nobody knows how much of it is done, it adds its words.
-    kept: how the sentence ends that answers an interrupt.
+    Work within work moves the bar of the outermost, by its share of it; where the share done is unknown, it adds its words.
+    kept: end of the sentence that answers an interrupt.
     """
 
     def __init__(self, words, kept="nothing of it is kept"):
@@ -57,7 +57,7 @@ class Watch:
             yield thing
 
     def part(self, begun, ended):
-        """What comes now leads from one fraction of the work to another; work within it, and `tell`, move between these two."""
+        """Let the coming work lead from one fraction of the whole to another; work within it, and `tell`, move between these two."""
         self.done, self.share = begun, ended - begun
         self(begun)
 
@@ -74,8 +74,8 @@ class Watch:
 
 
 def tell(done=None):
-    """How much of the present part of the work under way is done, 0 to 1; from where the `Watch` itself is out of reach.
-    Without a number, that the work goes on."""
+    """Report how much of the present part of the work is done, 0 to 1; from where the `Watch` itself is out of reach.
+    Without a number, report that the work goes on."""
     work = getattr(_here, "work", None)
     if work is not None:
         work(None if done is None else work.done + done * work.share)
@@ -99,7 +99,7 @@ def kernel():
 
 
 def watched():
-    """Whether somebody is there to see a bar."""
+    """True if somebody is there to see a bar."""
     if kernel() is None:
         return bool(getattr(sys.stderr, "isatty", bool)())
     request = getattr(kernel(), "get_parent", dict)() or {}

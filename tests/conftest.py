@@ -12,7 +12,7 @@ from thorough import THOROUGH, some_of_those_alike
 # for want of it is a failure; one for want of something else, such as a Pyodide, is not.
 REQUIRED = {"browser": ("ROBOTLAB_REQUIRE_BROWSER", "Chromium|Playwright"), "compilers": ("ROBOTLAB_REQUIRE_COMPILERS", "compiler")}
 
-# A reader's own progress and log-in neither change a test nor are changed by one; the kernels of notebooks hear of it too.
+# A reader's own progress and log-in neither change a test nor are changed by one; the kernels of notebooks inherit this.
 os.environ.pop("JUPYTERHUB_USER", None)
 os.environ["ROBOTLAB_PROGRESS"] = os.path.join(tempfile.mkdtemp(prefix="robotlab-tests-"), "progress.json")
 

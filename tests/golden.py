@@ -1,6 +1,7 @@
-"""Words and numbers that were written down to be compared with what is said today: the same words, and nearly the same numbers.
+"""Words and numbers that were written down to be compared with today's output: the same words, and nearly the same numbers.
 
     python tests/golden.py labs/test_said.py         # writes anew what that file has written down, to be read before it is committed
+    python tests/golden.py labs/test_said.py 06      # only what belongs to notebook 06
     python tests/golden.py                           # the same of all files
 """
 import json
@@ -29,9 +30,9 @@ def plain(text):
 
 
 def alike(now, then, rounded=False):
-    """Whether two texts have the same words, and nearly the same numbers, as the last digit is not the same on every machine.
+    """True if two texts have the same words, and nearly the same numbers, as the last digit is not the same on every machine.
 
-    rounded: by who wrote the text, so that one number may be on the other side of a half; by one in its last digit.
+    rounded: whether the text has rounded numbers, so that one may be on the other side of a half, one off in its last digit.
     """
     if NUMBER.sub("#", now) != NUMBER.sub("#", then):
         return False
@@ -40,7 +41,7 @@ def alike(now, then, rounded=False):
 
 
 def last_digit(text):
-    """What one more in the last digit of a number is worth; counts up to nine are not rounded."""
+    """Return the value of one in the last digit of a number; counts up to nine are not rounded."""
     return 10.0 ** -len(text.partition(".")[2]) if len(text) > 1 and "e" not in text else 0.0
 
 
@@ -52,32 +53,45 @@ def differences(now, then, rounded=False):
 
 
 def compared(now, then, writer, **how):
-    """Raises AssertionError with the lines that differ, and the command that writes them anew; writer: one of WRITERS."""
+    """Raise AssertionError with the lines that differ, and the command that writes them anew; writer: one of WRITERS."""
     off = differences(now, then, **how)
     assert not off, "\n".join([f"python tests/golden.py {writer} writes it anew:", *off])
 
 
 def stored(path):
-    """What a file holds."""
+    """Read a file."""
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def store(path, data):
-    """Writes a file, a line for each text."""
+    """Write a file, a line for each text."""
     path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def write(writers):
-    """Starts each of these files as a program, which stores what it has written down."""
+def wanted(notebook):
+    """True if the golden data of a notebook is to be rewritten: its number is on the command line, or none is."""
+    return notebook in sys.argv[1:] or not sys.argv[1:]
+
+
+def updated(before, new, order):
+    """Stored data with new entries in place of old ones, in this order; entries that are not in it go."""
+    both = before | new
+    return {name: both[name] for name in order}
+
+
+def write(writers, notebooks=()):
+    """Run each of these files as a program that stores its golden data, or the part of it that belongs to some notebooks."""
     for writer in writers:
         if writer not in WRITERS:
-            raise SystemExit(f"{writer} writes nothing down; expected one of {', '.join(WRITERS)}")
+            raise SystemExit(f"{writer} has no golden data; expected one of {', '.join(WRITERS)}")
     for writer in writers or WRITERS:
-        before = sys.path[:]
+        path, argv = sys.path[:], sys.argv
         sys.path[:0] = map(str, (TESTS.parent, TESTS, TESTS / "labs", (TESTS / writer).parent))
+        sys.argv = [writer, *notebooks]
         runpy.run_path(str(TESTS / writer), run_name="__main__")
-        sys.path[:] = before
+        sys.path[:], sys.argv = path, argv
 
 
 if __name__ == "__main__":
-    write(sys.argv[1:])
+    numbers = [name for name in sys.argv[1:] if name.isdigit()]
+    write([name for name in sys.argv[1:] if name not in numbers], numbers)

@@ -56,7 +56,7 @@ def functions():
 
 
 def pytest_configure(config):
-    """Puts the error in place before any test is read."""
+    """Put the error in place before any test is read."""
     name = os.environ.get("ROBOTLAB_MUTANT")
     if not name:
         return
@@ -98,7 +98,7 @@ def noticed_by(name, module, **settings):
 
 
 def main(names):
-    """Tries each function; 1 if one survives."""
+    """Try each function; 1 if one survives."""
     known, survived = functions(), []
     for name in names or known:
         noticed = noticed_by(name, known[name]) or noticed_by(name, known[name], ROBOTLAB_THOROUGH="1")

@@ -45,7 +45,7 @@ ENOUGH = 0.9
 # -- which tests ------------------------------------------------------------------------------------------------------
 @lru_cache
 def imports(path):
-    """What a test imports of the package, by full names; read without a parser, as there are many."""
+    """List the test's imports from the package, by full names; read without a parser, as there are many."""
     found = re.findall(r"^ *from (robotlab[\w.]*) import (\([^)]*\)|.*)$", path.read_text(encoding="utf-8"), re.M)
     return {f"{module}.{name}" for module, names in found for name in re.findall(r"\w+", names)} | {module for module, _ in found}
 
@@ -67,7 +67,7 @@ def own_tests(path):
 
 
 def tests_of(path):
-    """Those that bear its name or import it; in a chapter, those of the chapter."""
+    """The tests that bear its name or import it; in a chapter, those of the chapter."""
     module = next(name for name, one in MODULES.items() if one == path)
     defined = {node.name for node in tree(path).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     at_doors = {f"{door}.{name}" for door in DOORS for name in defined}
@@ -80,7 +80,7 @@ def tests_of(path):
 
 
 def is_asked(path):
-    """Whether an exercise or a prediction is made of a module of its chapter."""
+    """True if an exercise or a prediction is made of a module of its chapter."""
     module = next(name for name, one in MODULES.items() if one == path)
     return any(module in imported(path.with_name(f"{part}.py")) for part in OF_THE_COURSE if path.with_name(f"{part}.py").exists())
 
@@ -119,7 +119,7 @@ def failures(run):
 
 
 def write(path, text):
-    """A new text, and no bytecode of the one before: it is told by size and second, which may be the same."""
+    """Write a new text, and remove the bytecode of the one before: Python compares size and second, which may be the same."""
     path.write_bytes(text)
     Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
 
@@ -165,7 +165,7 @@ def false_alarms(copy, tests):
 
 
 def report(results):
-    """Who survived, and how many of each kind were noticed; the share of all that were decided."""
+    """Print the survivors, and how many of each kind were noticed; return the share noticed of all that were decided."""
     print(*[f"{one['end']:14}{one['mutant']}" for one in results if one["end"] != NOTICED], sep="\n")
     decided = [one for one in results if one["end"] != TOO_LONG]
     for kind in [*sorted({one["kind"] for one in decided}), ""]:

@@ -1,4 +1,4 @@
-"""Small faults that a person could have typed: where the package has room for one, and what then stands there.
+"""Small faults that a person could have typed: the places in the package where one fits, and its text there.
 
 `draw(n, seed)` takes of each kind in turn, so that the rare ones are tried as often as the common. Nothing is run here.
 """
@@ -78,7 +78,7 @@ class Source:
 
 
 def climbed(node):
-    """What a node stands in, from inside out."""
+    """Yield the nodes around a node, from inside out."""
     while node := getattr(node, "above", None):
         yield node
 
@@ -132,7 +132,7 @@ def is_text(node):
 
 
 def operator(source, node, above):
-    """Where texts or lists are joined, a minus would be noticed by Python itself."""
+    """Exchange operators, except in joined texts or lists, where Python itself would notice a minus."""
     if isinstance(node, ast.BoolOp):
         yield from (("operator", *c) for a, b in zip(node.values, node.values[1:]) for c in between(source, a, b, COMBINED, node.op))
     elif type(node.op) in COMBINED and not is_text(node.left) and not is_text(node.right):
@@ -161,12 +161,12 @@ def constant(source, node, above):
 
 
 def is_index(above):
-    """Whether a number says which entry; another would be out of range, which Python says itself."""
+    """True if a number is an index; another would be out of range, which Python says itself."""
     return any(isinstance(up, ast.Subscript) for up in above)
 
 
 def is_preset(source, names, above):
-    """Whether a value stands in a preset; what its keys are called stands there too, but decides nothing."""
+    """True if a value belongs to a preset; the names of its keys belong there too, but decide nothing."""
     return bool(source.presets & set(names)) or "presets" in names
 
 
@@ -211,7 +211,7 @@ def every(only=""):
 
 
 def is_another_program(mutant):
-    """Whether the file can still be read by Python, and says something else."""
+    """True if Python can still read the file, and it is another program."""
     before = (ROOT / mutant.path).read_bytes()
     try:
         with warnings.catch_warnings():

@@ -1,4 +1,4 @@
-"""The site as the tests have it: two notebooks of it, and all of them in the thorough run; and what they ask of its pages."""
+"""The site for the tests: two notebooks of it, and all of them in the thorough run; and a reader of its pages."""
 import os
 import time
 from html.parser import HTMLParser
@@ -16,7 +16,7 @@ MOST_SECONDS = 600                                   # of a build with all noteb
 
 
 class Page(HTMLParser):
-    """What the tests ask of a page: ids, links, sources of what it loads, and its words without code."""
+    """Contents of a page for the tests: ids, links, sources of what it loads, and its words without code."""
 
     def __init__(self, path):
         super().__init__()
@@ -69,7 +69,7 @@ def made(tmp_path_factory):
     try:
         build_in(site)
     except BaseException:
-        claim.rmdir()                                # who waits tries it, and says itself what is wrong
+        claim.rmdir()                                # a waiting process tries it, and reports the error itself
         raise
     return site
 

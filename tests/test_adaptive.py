@@ -75,7 +75,7 @@ def test_the_error_goes_to_zero_and_the_numbers_come_true_only_on_a_motion_that_
 
 
 def test_a_posture_is_held_by_numbers_that_are_wrong():
-    """The sag of a payload that nobody told of is learned away."""
+    """The law learns to remove the sag of an unknown payload."""
     rest = np.array([0.3, 0.5])
     run = simulate(LOADED, adaptive(ARM, rest, 5.0, 20.0, 1.0), rest, [0, 0], 12.0, step=1e-2)
     assert np.abs(run.q - rest).max() > 0.04 and np.abs(run.q[-1] - rest).max() < 1e-3 and np.abs(run.x[-1] - TRUE).max() > 0.3

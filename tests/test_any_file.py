@@ -116,7 +116,7 @@ def test_what_cannot_be_read_back_is_refused_before_anything_is_written(tmp_path
 
 # -- any file ---------------------------------------------------------------------------------------------------------
 def read(path):
-    """What `Robot.load` makes of a file: an arm, or the words of a ValueError."""
+    """Load a file by `Robot.load`: return the arm, or check the words of the ValueError."""
     begun = time.perf_counter()
     try:
         robot = Robot.load(path)

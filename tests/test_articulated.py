@@ -30,7 +30,7 @@ def test_articulated_bodies_undo_inverse_dynamics(convention, kinds, rng):
     (articulated, "inwards", lambda robot, q: forward_dynamics(robot, q, q, q)),
     (composite, "add_link", lambda robot, q: mass_matrix(robot, q))])
 def test_a_batch_is_one_walk_along_the_links(module, step, call, monkeypatch, rng):
-    """What happens at a link happens once for all postures: n calls, for one posture and for a thousand."""
+    """Each step at a link runs once for all postures: n calls, for one posture and for a thousand."""
     robot, calls, original = random_arm(rng, 4), [], getattr(module, step)
     monkeypatch.setattr(module, step, lambda *args: calls.append(1) or original(*args))
     many = rng.normal(size=(1000, 4))

@@ -1,4 +1,4 @@
-"""What docs/authors.md says: a chapter made by its recipes is installed and met like those of the course."""
+"""The recipes of docs/authors.md: a chapter made by them is installed and met like those of the course."""
 import os
 import re
 import subprocess
@@ -30,7 +30,7 @@ def installed(folder, home):
 
 
 def python(code, *places, cwd, program=sys.executable):
-    """What a Python prints with these folders on its path."""
+    """Return the output of a Python with these folders on its path."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, *places))), "ROBOTLAB_PROGRESS": str(cwd / "progress.json")}
     done = subprocess.run([program, "-c", code], env=env, cwd=cwd, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
@@ -180,7 +180,7 @@ def test_two_packages_with_one_id_are_told_apart(fresh, tmp_path, monkeypatch):
 
 
 def test_a_chapter_that_was_mended_is_taken_in(fresh, tmp_path, monkeypatch):
-    """What the first try has read is read again."""
+    """A second try reads again the files that the first one has read."""
     from robotlab.course import add, registry
     assert commands.main(["new", "chapter", "52-three", "--into", str(tmp_path)]) == 0
     monkeypatch.syspath_prepend(tmp_path / "52-three")

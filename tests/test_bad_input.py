@@ -115,6 +115,7 @@ WRONG = {
     "short": ["", "  ", 3, None, [1], {}, 1j, b"x", 1.5, (), zoo, np.eye(2)],
     "shows": ["x", 3, None, [1], {}, 1j, b"ab", ("a",), ("a", "b", "c"), (1, "a"), ("a", 3)],
     "function": ["x", 3, None, [1], {}, 1j, b"x", (), True, np.zeros(3)],
+    "functions": ["x", 3, [1], 1j, b"x", True, zoo, np.eye(2), {"a": 3}, {1: len}, {"a": None}],
     "texts": ["up", 3, None, [1], {}, 1j, b"x", (None,), [[]], True, zoo], "records": ["x", 3, None, [1], {}, 1j, b"x", 1.5, zoo, np.eye(2), (None,)],
     "chapter": ["", ".", 3, None, [1], {}, 1j, b"x", 1.5, (), np.eye(2), ARM, len],
     "id": ["nonsense", None, 3, [], {}, 1.5, 1j, b"start-tip", np.zeros(2), "", "a-b"],
@@ -254,9 +255,9 @@ CALLS = {
     "Task": (dict(id="own-task", notebook="12", kind="number", title="t", text="{a}", answer=lambda given: 1.0, draw=lambda rng: {"a": 1}, same="s",
                   options=(), prediction=False, signature="f(x)", inputs=lambda rng, given: (1,), batch=False, fit=False, holds=lambda *x: "",
                   multiples=False, turn=lambda *x: np.eye(3), angles=("a",), letters=("a",), tolerance=1e-3, floor=1.0, unit="m", seconds=1.0,
-                  hints=("a", "b"), wrongs=(), terms=lambda given: {}, steps=(), remark="r", look="l"),
+                  hints=("a", "b"), wrongs=(), terms=lambda given: {}, steps=(), remark="r", look="l", cases={}, crude={}, bound=""),
              "id:'a-b' short word text text function call text records flag text call flag flag call flag call texts texts limit:None limit:None "
-             "text positive texts records call records text text"),
+             "text positive texts records call records text text functions functions word:''"),
     "add": (dict(what=course.Misconception(id="own", notebook="12", statement="s", why="w", source="x")), "chapter"),
     "export": (dict(path="mine.json"), "file"), "source": (dict(language="numpy"), "word"), "compile": (dict(language="numpy"), "word"),
     "my_arm": (dict(folder="."), "folder"), "keep_my_arm": (dict(robot=ARM, folder="."), "robot folder"),
@@ -286,14 +287,14 @@ def test_every_argument_of_every_public_name_is_tried():
 
 
 def called(f):
-    """What a function without need of arguments returns."""
+    """Call a function that needs no arguments."""
     if any(p.default is p.empty for p in inspect.signature(f).parameters.values()) or f.__name__.startswith("_"):
         return None
     return f()
 
 
 def named(name):
-    """What a name in CALLS calls: at the door, in a room behind it, or deeper."""
+    """Find the function of a name in CALLS: at the door, in a room behind it, or deeper."""
     first = name.split()[0]
     if "." in first:
         return getattr(systems.mechanisms, first.split(".")[1])
@@ -331,7 +332,7 @@ def test_what_is_right_is_taken(name, monkeypatch, tmp_path):
 
 
 def names(argument, said):
-    """Whether a message has the argument as a word; of several postures one is a posture."""
+    """True if a message has the argument as a word; of several postures one is a posture."""
     return bool(re.search(rf"\b{re.escape(argument.removesuffix('s'))}s?\b", said))
 
 

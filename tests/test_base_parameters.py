@@ -1,4 +1,4 @@
-"""Base parameters and the regressor: torques are linear in what can be told of the masses, and in nothing less."""
+"""Base parameters and the regressor: torques are linear in the parameters that they determine, and in no fewer."""
 from itertools import product
 
 import numpy as np

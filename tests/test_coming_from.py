@@ -1,4 +1,4 @@
-"""The page for those who come from another toolbox: what it says is here runs, and gives what theirs gives."""
+"""The page for users of another toolbox: its code runs, and gives the results of the other toolbox."""
 import re
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a model costs: operations counted, linear where the recursion is, and the expression swell beside them."""
+"""Cost of a model: operations counted, linear where the recursion is, and the expression swell beside them."""
 import numpy as np
 import pytest
 

@@ -63,7 +63,7 @@ def parameters(node):
 
 
 def compare(node, thing, method=False):
-    """What a stub says of a function against what it is: the names of its parameters, their order, their defaults."""
+    """Compare a function's stub with the function: the names of its parameters, their order, their defaults."""
     kinds = {inspect.Parameter.VAR_POSITIONAL: "many", inspect.Parameter.VAR_KEYWORD: "by name", inspect.Parameter.KEYWORD_ONLY: "named"}
     real = list(inspect.signature(thing).parameters.values())
     said = parameters(node)[method:]

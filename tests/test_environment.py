@@ -46,7 +46,7 @@ def new_clone(root):
 
 
 def only_this_disk(monkeypatch, index):
-    """Let pip see nothing but the wheels in a folder."""
+    """Let pip see only the wheels in a folder."""
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
@@ -127,7 +127,7 @@ def test_an_old_pip_is_renewed_first_and_goes_on_where_no_newer_one_is_to_be_had
 # -- as it should not be ----------------------------------------------------------------------------------------------
 @pytest.fixture
 def stamp(clone):
-    """What the stamp says; the clone is left as it was found."""
+    """The stamp of the environment; the clone is left as it was found."""
     files = [clone.venv / "robotlab.json", clone.root / "requirements.txt"]
     before = [file.read_text(encoding="utf-8") for file in files]
     yield environment.read_stamp(clone)
@@ -237,7 +237,7 @@ def test_two_starts_at_once(tmp_path):
 
 
 def hears_control_c():
-    """What a shell starts in the background does not."""
+    """Restore Ctrl+C, which a shell disables for a program in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -1,4 +1,4 @@
-"""What follows from an arm and is kept with it: nobody can tell but by the clock."""
+"""Facts kept with an arm: they are noticed only by the clock."""
 import copy
 import pickle
 

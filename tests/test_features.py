@@ -1,4 +1,4 @@
-"""What an arm has, and what looks at it: each function counts a feature, or leaves it apart as its words say, or refuses it by name."""
+"""Features of an arm: each function counts a feature, or leaves it out as its docstring says, or refuses it by name."""
 import inspect
 import re
 from fractions import Fraction
@@ -168,7 +168,7 @@ def test_closed_and_flexible_models_are_served_or_refused_by_name(name, model):
 @pytest.mark.parametrize("number", [Fraction, sp.Rational], ids=["fractions", "rational"])
 @pytest.mark.parametrize("method", r.METHODS)
 def test_numbers_of_any_kind_are_numbers(method, number):
-    """What is differentiated by a letter must not be taken for a constant where the letter is a fraction."""
+    """An argument by which one differentiates must not be taken for a constant where the letter is a fraction."""
     arm = zoo.scara() if number is Fraction else ARM           # SymPy multiplies slowly
     exact = [np.array([number(k + 1, 7), number(1, 3), number(k, 2), number(2, 5)][:arm.n], dtype=object) for k in range(3)]
     plain = [x.astype(float) for x in exact]

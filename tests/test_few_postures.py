@@ -1,4 +1,4 @@
-"""All postures of one to five joints: each is one by the test's own forward kinematics, none is missing, and what is said of them is so."""
+"""All postures of one to five joints: each is one by the test's own forward kinematics, none is missing, their descriptions are true."""
 from itertools import product
 
 import numpy as np
@@ -21,12 +21,12 @@ def tip(arm, q):
 
 
 def apart(arm, a, b):
-    """How far postures are from each other; whole turns do not count."""
+    """Return the distance of postures from each other; whole turns do not count."""
     return np.abs(np.where(np.array(list(arm.kinds)) == "P", a - b, (a - b + np.pi) % (2 * np.pi) - np.pi)).max(-1)
 
 
 def check(arm, q, place, **told):
-    """Postures for what the arm does at q: all true, and q among them, or on a curve of which it is said that there is one."""
+    """Postures for the arm's pose at q: all true, and q among them, or on a curve that the summary mentions."""
     T = tip(arm, q)
     found = all_postures(arm, T[:3, 3] if place else T, **told)
     for one in found.q[found.there]:
@@ -140,7 +140,7 @@ def test_a_planted_posture_is_found_or_it_is_said_what_to_tell(n, place, convent
             if "no structure" in str(error):
                 assert n > 3
                 continue
-            said = str(error).split("locked=")[1]    # what it says is to be told is enough
+            said = str(error).split("locked=")[1]    # locking the joints it names is enough
             told = {int(one.split(":")[0]): q[int(one.split(":")[0]) - 1] for one in said.strip("{}").split(", ")}
         if len(told) < n:
             check(arm, q, place, **{"locked": told} if told else {})
@@ -240,7 +240,7 @@ def test_an_arm_that_no_structure_tells_is_refused_with_what_can_be_done(rng):
         all_postures(random_arm(rng, 5, kinds="RRRRR"), np.eye(4))
 
 
-# -- what is asked ------------------------------------------------------------------------------------------------------
+# -- arguments ----------------------------------------------------------------------------------------------------------
 def test_limits_keep_every_turn_that_fits():
     arm = zoo.planar(2)
     arm = arm.replace(links=[arm.links[0].replace(limits=(-4 * np.pi, 4 * np.pi)), arm.links[1].replace(limits=(0, np.pi))])

@@ -52,7 +52,7 @@ def points_of(link):
 
 
 def positions(arm, q):
-    """Where the points are in the world (points, 3), with transformations written out once more."""
+    """Return the places of the points in the world (points, 3), with transformations written out once more."""
     T, out = np.array(arm.base, dtype=complex), []
     for i, (link, s) in enumerate(zip(arm.links, arm.slices)):
         angle, d, l = q[i] + link.theta, q[s], link.beam.length
@@ -327,7 +327,7 @@ def test_what_has_settled_stays(rng):
 
 @every_shape
 def test_a_motor_works_along_the_angle_of_the_root(shapes):
-    """What `motors` says of the angle between a link and the tip before it is what one sees in a picture."""
+    """The angle of `motors` between a link and the tip before it is the one seen in a picture."""
     arm = planar(2, 2, shapes=shapes)
     q = np.array([0.2, 0.4, 0.003, -0.002, 0.004, 0.001])
     lines = arm.centre_lines(q, points=20001)[..., :2]

@@ -1,4 +1,4 @@
-"""Friction wherever joints rub: in chains that are closed, and with steps that are too long for it."""
+"""Friction in closed chains, and with steps that are too long for it."""
 import warnings
 
 import numpy as np
@@ -15,7 +15,7 @@ MAKERS = [mechanisms.four_bar, mechanisms.five_bar, mechanisms.two_arms_one_load
 
 
 def rubbing(mechanism, rng):
-    """The same mechanism with friction in every joint, no two alike."""
+    """The same mechanism with friction in every joint, no two equal."""
     chains = mechanism.chains
     for c, chain in enumerate(chains):
         for i in range(1, chain.n + 1):

@@ -19,7 +19,7 @@ BATCHES = [(), (1,), (2,), (5,), (3, 2), (0,)]
 
 
 def errors(t, q, qd):
-    """What is missing of the motion and of its rates, and its accelerations."""
+    """Return the errors of the motion and of its rates, and its accelerations."""
     q_t, qd_t, qdd_t, _ = MOTION(t)
     return q_t - q, qd_t - qd, qdd_t
 

@@ -1,4 +1,4 @@
-"""What was written down is compared word by word and nearly number by number, and written anew by one command."""
+"""Stored texts are compared word by word and nearly number by number, and written anew by one command."""
 import os
 import subprocess
 import sys
@@ -30,5 +30,5 @@ def test_a_file_is_written_by_a_python_that_knows_no_folder(writer, says):
 
 
 def test_a_file_that_writes_nothing_down_is_refused():
-    with pytest.raises(SystemExit, match=r"labs/test_lab.py writes nothing down; expected one of labs/test_spec.py, .*ch16_capstone/test_study.py"):
+    with pytest.raises(SystemExit, match=r"labs/test_lab.py has no golden data; expected one of labs/test_spec.py, .*ch16_capstone/test_study.py"):
         write(["labs/test_lab.py"])

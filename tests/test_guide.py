@@ -148,7 +148,7 @@ def typed():
 
 
 def parser(name):
-    """What reads the words after a command; `new`, which has none of its own, is run."""
+    """Return the parser of the words after a command; `new`, which has none of its own, is run."""
     module = import_module(f"robotlab.commands.{COMMANDS[name][0]}")
     return module.run if name == "new" else module.parse
 

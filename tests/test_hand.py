@@ -1,4 +1,4 @@
-"""What an arm's hand weighs: against Freeman's transfer, against MuJoCo, against the arm's own motion."""
+"""Inertia felt at an arm's hand: against Freeman's transfer, against MuJoCo, against the arm's own motion."""
 import numpy as np
 import pytest
 
@@ -65,7 +65,7 @@ def test_a_push_moves_a_redundant_arm_as_its_mass_at_the_hand(rng):
 
 
 def test_the_inverse_is_that_of_least_energy(rng):
-    """J Jb = 1; among all rates that move the hand alike Jb v has the least kinetic energy, v^T Lambda v / 2."""
+    """J Jb = 1; among all rates with the same motion of the hand Jb v has the least kinetic energy, v^T Lambda v / 2."""
     arm, v = zoo.panda(), np.array([0.3, -0.2, 0.5])
     q, _, _ = states(rng, 7)
     hand, J = hand_dynamics(arm, q, np.zeros(7)), jacobian(arm, q)[:3]

@@ -1,4 +1,4 @@
-"""The hand along lines and arcs: looked at 1,000 times by own forward kinematics, and what is refused."""
+"""The hand along lines and arcs: checked at 1,000 times by own forward kinematics; refusals."""
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation

@@ -1,4 +1,4 @@
-"""Joints that dry friction or a stop holds: what stays, what goes, when, and where the energy is."""
+"""Joints that dry friction or a stop holds: which stay, which move, when, and the energy."""
 import itertools
 
 import numpy as np
@@ -112,7 +112,7 @@ ARM = ARM.with_link(3, friction=Friction(0, 2.0))
 
 @each_integrator
 def test_some_joints_stick_while_others_slip_and_each_is_right(method):
-    """Where a rate is 0, what the joint would need is within its friction; where not, it slips against all of it."""
+    """A joint at rest needs no more than its friction; a joint that moves slips against all of it."""
     run = simulate(ARM, [0.3, -0.5, 0.9], [0.0, 0.0, 1.5], np.linspace(0, 3, 601), integrator=method)
     rest, seen = run.qd == 0, 0
     for q, qd, at in zip(run.q, run.qd, rest):

@@ -76,7 +76,7 @@ def own_layers(path):
 
 
 def is_mathematics(path):
-    """Whether a file stands below the labs, or is made of exercises: nothing there is shown, and each function says what it does."""
+    """True if a file belongs below the labs, or is made of exercises: nothing there is shown, and each function has a docstring."""
     return layer(path) in BELOW_LABS or layer(path) == "chapters" and path.stem in EXERCISES
 
 
@@ -100,8 +100,8 @@ BY_NAME = {"__init__.py": "the door: it loads what is asked for", "labs/__init__
            "course/registry.py": "tasks come by their folder, so that one with an error leaves the others standing",
            "commands/__init__.py": "a command is loaded when it is given", "commands/describe.py": "it runs before anything is installed",
            "commands/read.py": "it runs before anything is installed",
-           "commands/site.py": "it runs before anything is installed", "commands/course.py": "it runs before anything is installed",
-           "commands/inventory.py": "it runs before anything is installed", "commands/bank.py": "it runs before anything is installed",
+           "commands/site.py": "it runs before anything is installed", "commands/lectern.py": "it runs before anything is installed",
+           "commands/course.py": "it runs before anything is installed",
            "site/reference.py": "it reads the docstrings of each door"}
 
 
@@ -115,14 +115,14 @@ def test_no_imports_go_round():
 
 @every_file
 def test_only_doors_load_modules_by_name(path):
-    """What is loaded by name is seen by no other test of imports: each place has its reason."""
+    """Imports by name are invisible to every other test of imports: each place has its reason."""
     called = {getattr(node.func, "attr", getattr(node.func, "id", "")) for node in nodes(path, ast.Call)}
     assert not called & {"import_module", "__import__"} or name_of(path) in BY_NAME
 
 
 def test_the_layers_are_those_that_contributors_read_of():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the ground: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
+    assert tuple(re.findall(r"`(\w+)`", re.search(r"From the bottom: (.*?)\.", text, re.S)[1])) == (*LAYERS, "commands")
 
 
 def test_the_picture_of_the_house_is_that_of_the_layers():
@@ -194,7 +194,7 @@ def test_a_page_fits_a_reader(path):
 
 
 RUNS_TEXT = {"maths/straight_line.py": "that which it has written itself", "webpage/kernel.py": "the reader's cells, as Jupyter does",
-             "marking/child.py": "a student's cells, in a sandbox"}
+             "lectern/marking/child.py": "a student's cells, in a sandbox"}
 
 
 @every_file
@@ -239,7 +239,7 @@ def test_only_tests_in_the_browser_run_alone():
 
 
 def test_every_supported_python_can_read_every_file():
-    """What Python's own parser passes with `feature_version` an old Python may still refuse; nor is anything left over."""
+    """Python's own parser with `feature_version` passes some code that an old Python refuses; and no unused name is left over."""
     done = subprocess.run([sys.executable, "-m", "ruff", "check", "-q", "--no-cache", "robotlab", "tests", "benchmarks", "docs"], cwd=ROOT,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -140,10 +140,11 @@ def test_binder_hub_and_editor_have_one_environment():
     assert {path.name for path in (ROOT / "binder").iterdir()} == {"requirements.txt", "runtime.txt", "postBuild"}, "no fourth way"
 
 
-def test_images_hold_no_tests():
+def test_images_hold_neither_tests_nor_what_is_for_lecturers():
     assert not [name for name in COPIED if not (ROOT / name).exists() or name.startswith("tests")] and "robotlab" in COPIED
     build = (ROOT / "binder" / "postBuild").read_text(encoding="utf-8")
-    assert re.search(r'if \[ "\$\{REPO_DIR:-\}" = "\$PWD" \]; then\n(.*\n)*?  rm -rf tests\nfi', build), "only on Binder, never in a clone"
+    assert re.search(r'if \[ "\$\{REPO_DIR:-\}" = "\$PWD" \]; then\n(.*\n)*?  rm -rf tests robotlab/lectern\nfi', build), "only on Binder, never in a clone"
+    assert "robotlab/lectern" in (ROOT / ".dockerignore").read_text("utf-8").split() and '("purelib"))\')/robotlab/lectern"' in build
 
 
 @posix

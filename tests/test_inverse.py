@@ -110,7 +110,7 @@ def test_the_null_space_serves_a_wish_without_moving_the_tool(planar):
 
 
 def short_of(target, T):
-    """What poses T (4, 4) miss of a point or a pose: the shift, and the axis of the turn times the sine of its angle."""
+    """Return the error of poses T (4, 4) to a point or a pose: the shift, and the axis of the turn times the sine of its angle."""
     if target.shape == (3,):
         return target - T[:3, 3]
     return np.concatenate([(target - T)[:3, 3], np.cross(T[:3, :3], target[:3, :3], axis=0).sum(1) / 2])
@@ -222,7 +222,7 @@ def test_no_damping_in_a_singular_posture_is_no_failure():
 
 @pytest.mark.parametrize("damping", [0, 0.1, 1, 3, "adaptive"])
 def test_a_posture_is_called_the_nearest_only_where_it_is(planar, damping):
-    """What such an arm misses at least is known by geometry: the distance to joint 1 less its length."""
+    """The least error of such an arm is known by geometry: the distance to joint 1 less its length."""
     targets = np.array([[12, 3, 0], [8, 2, 0], [5, 4, 0], [5, 5, 0], [-9, 1, 0], [0, 30, 0], [-9, 0, 0], [7, 0, 0]])
     found = solve_ik(planar, targets, np.zeros(6), damping=damping, restarts=0)
     least, start = np.linalg.norm(targets, axis=-1) - 6, np.linalg.norm(targets - [6, 0, 0], axis=-1)

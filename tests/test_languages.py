@@ -156,7 +156,7 @@ def simulates_as_the_package(robot, values, language, folder):
 
 
 def macros():
-    """What the headers of a C program define for themselves on this machine, as names that a letter may have."""
+    """List the names that the headers of a C program define on this machine, and that a letter may have."""
     if compiler() is None:
         return []
     text = "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n"

@@ -1,4 +1,4 @@
-"""The lean recursion: right on any chain, however it is looked at, and in few operations."""
+"""The lean recursion: right on any chain, in any choice of frames, and in few operations."""
 import numpy as np
 import pytest
 import sympy as sp
@@ -111,7 +111,7 @@ def test_forms_in_closed_form(rng):
 
 
 def test_an_arm_given_by_its_moments(rng, tmp_path):
-    """What no body need be is taken by the lean recursion, and refused by name elsewhere."""
+    """Moments that no body could have are accepted by the lean recursion, and refused by name elsewhere."""
     arm, state = random_arm(rng, 3, "modified"), states(rng, 3)
     same = by_moments(arm, map(moments, arm.links))
     assert relative(inverse_dynamics(same, *state, method="lean"), inverse_dynamics(arm, *state)) < 1e-12

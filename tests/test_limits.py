@@ -12,7 +12,7 @@ LIMITED = [zoo.scara(), zoo.stanford(), zoo.puma560(), zoo.panda()]
 
 @pytest.mark.parametrize("arm", LIMITED, ids=lambda arm: arm.name)
 def test_planned_motions_stay_within_the_limits(arm, rng):
-    """Between reachable points anywhere: each plan is looked at 2000 times, and by its polynomials."""
+    """Between reachable points anywhere: each plan is checked at 2000 times, and by its polynomials."""
     flowing = 0
     for _ in range(8):
         points = tip_pose(arm, rng.uniform(*arm.limits.T, (2, arm.n)))[:, :3, 3]

@@ -131,7 +131,7 @@ def test_the_law_says_which_joints_it_drives(standing):
 
 
 def test_what_stays_must_be_seen_and_reached():
-    """A double integrator whose cost sees no place, a swing that nothing damps and nobody sees, and one that no input reaches."""
+    """A double integrator whose cost ignores the place, a swing without damping or cost, and one that no input reaches."""
     double, swing, push = [[0, 1], [0, 0]], [[0, 1], [-4, 0]], [[0], [1]]
     for A, Q in ((double, [0, 0]), (double, [0, 1]), (swing, [0, 0])):
         with pytest.raises(ValueError, match="Q does not see all that stays"):

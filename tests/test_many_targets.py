@@ -13,7 +13,7 @@ N = inverse.MANY
 
 
 def reached(arm, target, q, tolerance=1e-6):
-    """Whether postures reach targets to the tolerance, by nothing that the search uses: distance, and angle by the cosine rule."""
+    """True where postures reach targets to the tolerance, independently of the search: distance, and angle by the cosine rule."""
     T = tip_pose(arm, q)
     if target.shape[-1] == 3:
         return np.linalg.norm(T[..., :3, 3] - target, axis=-1) <= tolerance * (1 + 1e-9)

@@ -1,4 +1,4 @@
-"""Names from habit: whoever types those of another toolbox, or nearly those of this one, is told which they are here."""
+"""Names from habit: for those of another toolbox, or nearly those of this one, the error names the ones here."""
 import copy
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""The gate: what a stored notebook must be, so that strict nbval compares something and a reader sees something.
+"""Requirements on a stored notebook, so that strict nbval compares something and a reader sees something.
 
 A notebook without outputs passes nbval and is compared with nothing; so what is compared is counted here.
 """
@@ -27,7 +27,7 @@ def text(source):
 
 
 def is_compared(cell):
-    """Whether nbval compares anything in a code cell that says something."""
+    """True if nbval compares any output of a code cell."""
     for output in cell["outputs"]:
         if output["output_type"] == "stream":
             return True
@@ -43,14 +43,14 @@ def is_ignored(cell):
 
 
 def prints_a_time(cell):
-    """Whether the output of a cell that looks at a clock holds what the clock said: `pytest --nbval` would never see it again."""
+    """True if a cell prints the time that its clock measured: `pytest --nbval` would never see it again."""
     said = " ".join(text(output.get("text", output.get("data", {}).get("text/plain", ""))) for output in cell["outputs"])
     exact = re.search(r"\d\.\d+ ?(s|ms|us|µs|ns)\b", said)
     return bool(re.search(r"on this machine", said) or CLOCKS.search(text(cell["source"])) and exact)
 
 
 def faults(notebook, size):
-    """What is wrong with a stored notebook, in words."""
+    """List the faults of a stored notebook, in words."""
     code = [c for c in notebook["cells"] if c["cell_type"] == "code" and text(c["source"]).strip()]
     found = ["metadata.widgets is stored"] if "widgets" in notebook["metadata"] else []
     for number, cell in enumerate(code, start=1):

@@ -16,7 +16,7 @@ LANGUAGES = ["python", pytest.param("c", marks=[pytest.mark.compilers, pytest.ma
 def known(arm, language="python"):
     """The arm, and what answers for a single pose."""
     T = tip_pose(arm, [0.4, 0.7, 0.2, 0.5, 0.8, 0.3])
-    for _ in range(quick.PATIENCE + 1):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 1):
         all_postures(arm, T)
     one = quick._of_arms[id(arm)].functions["all_postures"]
     if language == "c":
@@ -58,7 +58,7 @@ def test_what_is_given_belongs_to_who_asked(language, rng):
     assert np.array_equal(first.q, kept) and np.array_equal(all_postures(arm, T.tolist()).q, kept)
     assert np.array_equal(all_postures(arm, T.astype(object)).q, kept) or np.allclose(all_postures(arm, T.astype(object)).q, kept)
     for other in (arm.with_link(2, a=0.5), copy.deepcopy(arm), pickle.loads(pickle.dumps(arm))):
-        for _ in range(quick.PATIENCE + 2):
+        for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
             q = all_postures(other, T)
             assert np.abs(tip_pose(other, q.q[q.there]) - T).max() < 1e-9 and q.robot is other
 
@@ -87,7 +87,7 @@ def test_arms_without_the_structure_have_none():
     panda, nearly = zoo.panda(), zoo.puma560().with_link(5, a=1e-6)
     for arm in (panda, nearly):
         said = set()
-        for _ in range(quick.PATIENCE + 2):
+        for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
             with pytest.raises(ValueError) as refused:
                 all_postures(arm, np.eye(4))
             said.add(str(refused.value))

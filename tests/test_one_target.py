@@ -23,7 +23,7 @@ QUARTERS = np.pi / 2 * np.arange(-2, 3)
 def known(arm, size=POSE):
     """The arm, and the search that it is answered by."""
     target = tip_pose(arm, 0.1 * np.ones(arm.n))
-    for _ in range(quick.PATIENCE + 1):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 1):
         solve_ik(arm, target if size == POSE else target[:3, 3])
     return arm, quick._of_arms[id(arm)].functions[size]
 
@@ -142,11 +142,11 @@ def test_a_search_belongs_to_its_arm(rng):
     T, q0 = tip_pose(arm, postures(arm, rng, 1)[0]), np.zeros(6)
     longer = arm.with_link(2, a=arm.links[1].a + 0.02)
     for other in (longer, copy.deepcopy(arm), pickle.loads(pickle.dumps(arm)), arm.replace(tool=tip_pose(zoo.planar(1), [0.3]))):
-        for _ in range(quick.PATIENCE + 2):
+        for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
             found = solve_ik(other, T, q0)
             assert not found.ok or missed(other, found.q, T, POSE) < 1.0001e-6
     quick._of_arms[id(longer)] = quick._of_arms[id(arm)]
-    for _ in range(quick.PATIENCE + 2):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
         found = solve_ik(longer, T, q0)
         assert not found.ok or missed(longer, found.q, T, POSE) < 1.0001e-6
     key, panda = id(arm), known(zoo.panda())[0]
@@ -174,10 +174,10 @@ def test_threads_do_not_meet(rng):
 
 def test_an_arm_of_no_length_has_a_search_and_one_with_letters_or_too_many_joints_has_none():
     point, long = Robot([Link(), Link(alpha=np.pi / 2)], name="a point"), zoo.planar(quick.MOST_JOINTS + 1)
-    for _ in range(quick.PATIENCE + 2):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
         assert solve_ik(point, tip_pose(point, [0.1, 0.2])).ok and solve_ik(long, [1.0, 1, 0]).ok
     assert quick._of_arms[id(point)].functions[POSE] and quick._of_arms[id(long)].functions[POINT] is None
-    for _ in range(quick.PATIENCE + 2):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
         with pytest.raises(ValueError, match="letters"):
             solve_ik(zoo.planar(2, "l"), [1.0, 1, 0])
 
@@ -235,7 +235,7 @@ def test_c_leaves_to_python_what_is_not_told_simply(rng):
 @pytest.mark.compilers
 @with_compiler
 def test_a_loop_goes_on_while_a_compiler_works(rng, tmp_path, monkeypatch):
-    """From some call on its work is asked for aside, once, and kept; nobody is told of it, and nobody waits for it."""
+    """From some call on it is compiled in the background, once, and kept; without a word, and without waiting."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     arm, search = known(zoo.planar(3), POINT)
     target = tip_pose(arm, [0.3, 0.4, 0.5])[:3, 3]

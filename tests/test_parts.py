@@ -1,4 +1,4 @@
-"""Parts of a target: what is asked is met, what is not asked is free, what comes first costs the rest, and SciPy finds nothing nearer."""
+"""Parts of a target: those asked for are met, the others are free, the first come before the rest, and SciPy finds nothing nearer."""
 import copy
 import pickle
 
@@ -21,7 +21,7 @@ def servos():
 
 
 def miss(name, T, target):
-    """What a pose misses of a part, by SciPy and the cosine rule: no sign, no components shared with the package."""
+    """Return the error of a pose in one part, by SciPy and the cosine rule: no sign, no components shared with the package."""
     shift, turn = target[:3, 3] - T[:3, 3], Rotation.from_matrix(target[:3, :3] @ T[:3, :3].T).as_rotvec()
     if name in AXIS:
         a, b = T[:3, AXIS[name]], target[:3, AXIS[name]]
@@ -84,7 +84,7 @@ def test_what_is_asked_is_met_and_the_rest_is_free(servos, text, rng):
 
 
 def test_at_a_place_with_the_tool_down_turned_as_you_like(servos):
-    """What people with five servos ask every day."""
+    """The everyday task of people with five servos."""
     for turn in np.linspace(-np.pi, np.pi, 9):
         target = at([0.35, 0.09, 0.05], Rotation.from_rotvec([0, 0, turn]).as_matrix() @ DOWN)
         found = solve_ik(servos, target, [0, 1, -1, -1, 0], parts="place, tool z")

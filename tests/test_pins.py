@@ -44,7 +44,7 @@ def moves(m, q, ud, udd):
 
 
 def wrenches_on(m, force, moment):
-    """What the tip of each chain feels, all closures together: (chains, 6)."""
+    """Return the wrench on the tip of each chain, all closures together: (chains, 6)."""
     out = np.zeros((len(m.chains), 6))
     for c, load in zip(m.closures, np.concatenate([force, moment], axis=-1)):
         out[c.a] += load
@@ -162,7 +162,7 @@ def test_what_closes_more_than_need_be_is_not_told():
 
 
 def test_of_bricards_loop_what_is_told_is_what_no_strain_changes(rng):
-    """Loads that do no work, W^T x = 0, may be added at will: where they have a part nothing is told, elsewhere they have none."""
+    """Loads that do no work, W^T x = 0, may be added at will: loads in which they have a part are not determined."""
     m = mechanisms.bricard()
     force, moment = pin_forces(m, m.q0, [0.7], [0.2])
     J = jacobian(m.chains[0], m.q0)

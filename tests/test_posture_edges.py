@@ -1,4 +1,4 @@
-"""All postures where people ask first: right angles, axes that are parallel or opposite, arms stretched and folded, told joints."""
+"""All postures in the cases tried first: right angles, axes that are parallel or opposite, arms stretched and folded, given joints."""
 import numpy as np
 import pytest
 
@@ -54,20 +54,20 @@ def hand(arm, q):
 
 
 def rates(arm, q, told=0):
-    """How the entries of the pose of the hand (..., 12, n) change with each joint, by differences; not at all with the joint told."""
+    """Return the rates of the entries of the hand's pose (..., 12, n) with each joint, by differences; zero with the joint told."""
     step = 1e-6
     away = [(hand(arm, q + e) - hand(arm, q - e))[..., :3, :].reshape(*q.shape[:-1], 12) / (2 * step) for e in step * np.eye(arm.n)]
     return np.stack(away, axis=-1) * (np.arange(1, arm.n + 1) != told)
 
 
 def is_regular(arm, q, told):
-    """Whether six ways of the hand follow from six joints."""
+    """True where six ways of the hand follow from six joints."""
     sizes = np.linalg.svd(rates(arm, q, told), compute_uv=False)
     return sizes[..., 5] > 1e-4 * sizes[..., 0]
 
 
 def apart(arm, a, b):
-    """How far postures are from each other; whole turns do not count."""
+    """Return the distance of postures from each other; whole turns do not count."""
     wrapped = (a - b + np.pi) % (2 * np.pi) - np.pi
     return np.abs(np.where([link.kind == "P" for link in arm.links], a - b, wrapped)).max(-1)
 

@@ -1,4 +1,4 @@
-"""All postures: each is one, none is missing, and what is said of them is so."""
+"""All postures: each is one, none is missing, and their descriptions are true."""
 from itertools import product
 
 import numpy as np
@@ -55,7 +55,7 @@ def ur5():
 
 
 def apart(arm, a, b):
-    """How far postures are from each other; whole turns do not count."""
+    """Return the distance of postures from each other; whole turns do not count."""
     wrapped = (a - b + np.pi) % (2 * np.pi) - np.pi
     return np.abs(np.where([link.prismatic for link in arm.links], a - b, wrapped)).max(-1)
 
@@ -350,7 +350,7 @@ def test_an_arm_with_sixteen_postures(rng):
 
 
 def test_elimination_and_structure_count_alike(rng):
-    """Where eight postures nearly merge in fours, elimination may lose them: rare, and of arms that have it not to do."""
+    """Near a point where eight postures merge in fours, elimination may lose them: rarely, and for arms that do not need it."""
     for arm in (zoo.puma560(), ur5()):
         given = tip_pose(arm, rng.uniform(-3, 3, (40, 6))).reshape(-1, 16)
         counts, expected = np.isfinite(General(arm).find(given)[0][..., 0]).sum(0), all_postures(arm, given.reshape(-1, 4, 4)).count

@@ -1,4 +1,4 @@
-"""Plain calls: the third is answered by the arm's recorded formula, and nobody can tell but by the clock."""
+"""Plain calls: the third is answered by the arm's recorded formula, and only the clock shows it."""
 import copy
 import gc
 import pickle
@@ -26,14 +26,14 @@ ARMS = {"puma": zoo.puma560, "panda": zoo.panda, "stanford": zoo.stanford, "scar
 def warmed(f, arm, state):
     """The answer of the formula, which the first calls are, and that of the recorded one."""
     first = f(arm, *state)
-    for _ in range(OFTEN if f is link_poses else quick.PATIENCE):
+    for _ in range(OFTEN if f is link_poses else quick.CALLS_BEFORE_COMPILE):
         last = f(arm, *state)
     assert function_of(arm, f.__name__)
     return first, last
 
 
 def function_of(arm, name):
-    """What is recorded of an arm for a function of that name."""
+    """Return the formula recorded of an arm for a function of that name."""
     known = quick._of_arms[id(arm)].functions
     return known[next(key for key in known if key[0] == name)]
 
@@ -66,7 +66,7 @@ def test_what_is_made_of_recorded_formulas_is_as_of_a_new_arm(name, rng):
              lambda arm: friction_torque(arm, qd), lambda arm: linearise(arm, *state), lambda arm: linearise(arm, q), lambda arm: hand_dynamics(arm, q, qd),
              lambda arm: reference_regressor(arm, q, qd, v, qdd)]
     for call in calls:
-        for _ in range(quick.PATIENCE + 2):
+        for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
             for a, b in zip(parts(call(arm)), parts(call(ARMS[name]()))):
                 assert np.shape(a) == np.shape(b) and np.allclose(a, b, rtol=1e-9, atol=1e-10)
     assert function_of(arm, "torque_slopes") and function_of(arm, "jacobian_rate") and function_of(arm, "velocity_torque")
@@ -105,7 +105,7 @@ def test_what_is_wrong_is_said_in_the_same_words_by_an_arm_that_is_known(f, rng)
 
 def test_sums_beyond_all_numbers_go_to_the_formula():
     arm, far = zoo.planar(4), np.array([-1e308, 1e308, 1e308, -1e308])
-    for _ in range(quick.PATIENCE + 2):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
         tip_pose(arm, np.zeros(4))
     with np.errstate(all="ignore"):
         assert tip_pose(arm, far).shape == (4, 4)
@@ -200,5 +200,5 @@ def test_what_an_arm_left_behind_is_not_taken_for_anothers(gone, rng):
     right = inverse_dynamics(arm, *state, method="newton_euler")
     warmed(inverse_dynamics, left, states(rng, left.n))
     quick._of_arms[id(arm)] = quick._of_arms[id(left)]
-    for _ in range(quick.PATIENCE + 2):
+    for _ in range(quick.CALLS_BEFORE_COMPILE + 2):
         assert inverse_dynamics(arm, *state) == pytest.approx(right, rel=1e-12)

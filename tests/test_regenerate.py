@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import nbformat
 import pytest
 
-from robotlab.commands import lab, notebooks, tests
+from robotlab.commands import changed, lab, notebooks, tests
 from robotlab.commands.clone import Clone
 
 ROOT = Path(__file__).parents[1]
@@ -78,7 +78,7 @@ def test_check_names_what_would_change(tmp_path, stored, capsys):
 
 
 def test_every_notebook_is_stored_as_it_would_be_now():
-    """What nbval does not look at, which runs each and compares what it shows: numbers of cells, metadata, what is never stored."""
+    """Check what nbval, which runs each notebook and compares outputs, does not: numbers of cells, metadata, parts never stored."""
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         book = nbformat.read(path, as_version=4)
         counts = [cell.execution_count for cell in book.cells if cell.cell_type == "code"]
@@ -153,3 +153,39 @@ def test_jupyterlab_opens_the_first_notebook_to_those_with_the_token(tmp_path, s
         server.terminate()
         said, _ = server.communicate(timeout=30)
     assert b"lab/tree/00%20start.ipynb?token=" in said                                   # what a person can click
+
+
+# -- whatever depends on a change -------------------------------------------------------------------------------------
+BOOKS = ["notebooks/04-inverse-kinematics.ipynb", "notebooks/06-inverse-dynamics.ipynb"]
+
+
+def planned(*files):
+    return [" ".join(command) for command in changed.plan(files, BOOKS)]
+
+
+def test_a_changed_chapter_concerns_its_notebook_alone():
+    now = planned("robotlab/chapters/ch06_inverse_dynamics/exercises.py")
+    assert "-m robotlab.commands.notebooks notebooks/06-inverse-dynamics.ipynb" in now and "tests/labs/listed.py 06" in now
+    assert "tests/golden.py course/written.py 06" in now and "tests/course/test_ids.py" in now and "npm run build" not in now
+
+
+def test_a_change_of_what_all_labs_share_concerns_all_of_them():
+    assert "tests/golden.py labs/test_said.py" in planned("robotlab/labs/lab.py", "robotlab/chapters/ch06_inverse_dynamics/work.py")
+    assert planned("README.md") == [] and planned("robotlab/picture/engine/bodies.js", "robotlab/chapters/engine.bundle.js")[0] == "npm run build"
+
+
+def test_each_command_of_the_plan_is_there():
+    for _, (first, *_) in changed.STEPS:
+        assert first in ("npm", "-m") or (ROOT / first).exists(), first
+
+
+def test_changed_files_are_those_that_git_sees(tmp_path):
+    for words in (["init", "-q"], ["config", "user.email", "a@b.c"], ["config", "user.name", "a"]):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    (tmp_path / "ä b.py").write_text("1")
+    assert changed.changed_files(tmp_path) == ["ä b.py"]
+    subprocess.run(["git", "add", "."], cwd=tmp_path, check=True)
+    subprocess.run(["git", "commit", "-qm", "x"], cwd=tmp_path, check=True)
+    assert changed.changed_files(tmp_path) == []
+    with pytest.raises(changed.CommandError, match="git cannot tell"):
+        changed.changed_files(tmp_path / ".git" / "objects")

@@ -1,4 +1,4 @@
-"""What a tag starts, and the addresses of the course: all from one owner's name, and none that leads nowhere while nobody has it."""
+"""Actions of a tag, and the addresses of the course: all from one owner's name, and no dead link while it has no owner."""
 import json
 import re
 import runpy

@@ -1,4 +1,4 @@
-"""What is returned, and how it was checked: each public function that claims something has a check that does not share its code."""
+"""Checks of returned values: each public function that claims something has a check that does not share its code."""
 import ast
 import inspect
 import re

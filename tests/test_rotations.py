@@ -1,4 +1,4 @@
-"""Turns in four descriptions: SciPy and Pinocchio say the same, and what breaks is said."""
+"""Rotations in four descriptions: SciPy and Pinocchio agree, and failures are explained."""
 import doctest
 
 import numpy as np
@@ -54,7 +54,7 @@ def test_axis_and_angle_come_back(angle, rng):
 
 @pytest.mark.parametrize("u", [*np.eye(3), *-np.eye(3), [.6, .8, 0], [0, -.6, .8], [-.8, 0, .6]])
 def test_half_a_turn_has_its_axis(u):
-    """Where R - R^T is nothing at all; the largest component of the axis is positive."""
+    """R - R^T is zero here; the largest component of the axis is positive."""
     R = 2 * np.outer(u, u) - np.eye(3)
     found, angle = axis_and_angle(R)
     assert rotation_about(found, angle) == pytest.approx(R, abs=1e-14) and angle == pytest.approx(np.pi, abs=1e-15)

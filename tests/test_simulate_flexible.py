@@ -101,7 +101,7 @@ def test_what_has_settled_stays_at_rest_under_the_motors_that_hold_it():
 
 
 def test_four_modes_on_each_of_two_links_take_few_steps():
-    """What decides over faster than real time: some 6000 evaluations for one second, each a fraction of a millisecond."""
+    """The number of evaluations decides over real time: some 6000 for one second, each a fraction of a millisecond."""
     run = simulate(steel(2, 4), lambda t, q, qd: np.array([3 * np.sin(6 * t), 0.0]), np.zeros(10), np.zeros(10), 1.0)
     assert run.reason == "end of the time" and run.evaluations < 6500 and run.drift.max() < 1e-4
     assert len(steel(2, 4).program("forward_dynamics").nodes) < 2000

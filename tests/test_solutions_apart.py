@@ -75,5 +75,5 @@ def test_a_readers_copies_and_the_page_that_shows_them_are_the_notebooks_alone(t
 
 
 def test_nobody_is_sent_to_the_solutions():
-    for path in (ROOT / "README.md", ROOT / "docs" / "package.md", *NOTEBOOKS):
+    for path in (ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("package", "installing")), *NOTEBOOKS):
         assert "tests/chapters" not in path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Where not all is tested, some of the tests that are alike are, and each that is single."""
+"""Outside the thorough run, some of the tests made from one function are run, and each single one."""
 from thorough import ONE_IN, some_of_those_alike
 
 NAMES = [f"tests/labs/test_contract.py::test_{k % 2}[{k // 2}]" for k in range(600)]

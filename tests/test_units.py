@@ -15,7 +15,7 @@ from robotlab.model.units import ANGLE, LENGTH, MASS, UnitWarning
 
 @pytest.fixture(autouse=True)
 def nothing_said():
-    """Each test hears of what a reader hears of once."""
+    """Reset the warnings that a reader gets once."""
     before = set(units._said)
     units._said.clear()
     yield

@@ -53,7 +53,7 @@ def test_energy_stays_when_the_torque_is_off(shapes):
 
 @each_shape
 def test_angular_momentum_is_the_torque_so_far(shapes):
-    """About the joint nothing but the motor acts: the momentum is the integral of its torque, however the link bends."""
+    """About the joint only the motor acts: the momentum is the integral of its torque, however the link bends."""
     arm, t = one_link(shapes, 3), np.linspace(0, .3, 61)
     qd, M = step_response(arm, STEPS, t)[1], arm.mass_matrix(np.zeros(4))
     momentum = qd @ M[0] if shapes != "clamped-free" else (qd @ M)[:, 0]

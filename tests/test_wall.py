@@ -1,4 +1,4 @@
-"""A stiff wall: what it does to an arm, by formula, by energy, and in MuJoCo."""
+"""A stiff wall: its effect on an arm, by formula, by energy, and in MuJoCo."""
 import numpy as np
 import pytest
 
@@ -57,7 +57,7 @@ def test_a_damped_wall_gives_back_a_share():
 
 @pytest.mark.thorough
 def test_the_work_of_the_wall_is_accounted_for(rng):
-    """What the motors have put in is energy of the arm, or stored in the wall, or lost in it: nothing is missing."""
+    """The work of the motors is energy of the arm, or stored in the wall, or lost in it: nothing is missing."""
     arm = zoo.planar(2)
     law = impedance(arm, [1.3, 0.5, 0.0], 500.0, 10.0)
     for damping in (0.0, 2.0):

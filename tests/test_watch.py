@@ -49,7 +49,7 @@ SLOW = textwrap.dedent("""
 
 
 def in_a_terminal(code):
-    """What a program writes to a terminal."""
+    """Return what a program writes to a terminal."""
     pty = pytest.importorskip("pty")
     here, there = pty.openpty()
     with subprocess.Popen([sys.executable, "-c", PREPARED + textwrap.dedent(code)], cwd=ROOT, stdin=there, stdout=there,
@@ -141,7 +141,7 @@ def test_nobody_watches_a_file_or_a_test(capfd, monkeypatch):
 # -- in a notebook ----------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def cell():
-    """Runs a cell in a kernel: (what it writes, the name of its error); by a person, or by nbclient and nbval."""
+    """Run a cell in a kernel: (what it writes, the name of its error); by a person, or by nbclient and nbval."""
     manager, client = pytest.importorskip("jupyter_client.manager").start_new_kernel(kernel_name="python3", cwd=str(ROOT))
 
     def run(code, person=True, stop_after=None):

@@ -1,4 +1,4 @@
-"""What is published: a source distribution that holds all that is tracked, and a wheel that a clean machine can use."""
+"""Published files: a source distribution that holds all that is tracked, and a wheel that a clean machine can use."""
 import json
 import os
 import re
@@ -19,12 +19,12 @@ ROOT = Path(__file__).parents[1]
 NO_INDEX = "NewConnectionError|Temporary failure|Network is unreachable|Could not fetch URL"
 LEFT_BEHIND = ("robotlab/link.cpython-310.pyc", "robotlab/model/__pycache__/link.cpython-310.pyc", "robotlab/my-arm.toml",
                "robotlab/robotlab-progress.json", "notebooks/.ipynb_checkpoints/00-start-here-checkpoint.ipynb", "notebooks/my-arm.toml",
-               "notebooks/my-arm.before-1.toml", "notebooks/robotlab-progress.before-1.json")       # by who has worked in the clone
+               "notebooks/my-arm.before-1.toml", "notebooks/robotlab-progress.before-1.json")       # left by work in the clone
 FULL_NAME = f"robotlab_course-{robotlab.__version__}"
 
 
 def git(*arguments):
-    """What git says; the test is skipped outside of a checkout."""
+    """Return git's output; the test is skipped outside of a checkout."""
     try:
         return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True, encoding="utf-8").stdout
     except (OSError, subprocess.CalledProcessError):
@@ -68,7 +68,7 @@ def test_a_wheel_holds_the_package_and_the_notebooks_and_nothing_else(published)
 
 # -- on a clean machine -----------------------------------------------------------------------------------------------
 def clean_environ(home):
-    """The variables of somebody who has nothing of ours, and whose home folder is `home`."""
+    """The environment variables of a user without our files, and with the home folder `home`."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "PYTHON", "ROBOTLAB", "VIRTUAL_ENV"))}
     return env | {"HOME": str(home), "USERPROFILE": str(home), "PIP_COMPILE": "0"}
 
@@ -112,7 +112,7 @@ def test_the_notebooks_are_copied_and_never_written_over(machine, tmp_path):
 
 
 def answer(port, path, token, seconds=120):
-    """What the server says at an address, once it is there."""
+    """Return the server's answer at an address, once it is there."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -126,7 +126,7 @@ def answer(port, path, token, seconds=120):
 
 @pytest.mark.thorough
 def test_jupyterlab_opens_on_the_first_notebook(machine):
-    """The first start installs JupyterLab; it serves the reader's copies and the page, and asks nobody for news."""
+    """The first start installs JupyterLab; it serves the reader's copies and the page, and fetches no news."""
     programs, env = machine
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from robotlab import forward_dynamics, gravity_torque, inverse_dynamics, mass_matrix, tip_pose, zoo
+from robotlab.maths.spatial import pose, rpy
 from robotlab.model.zoo.bodies import inertia_about_com
 from test_zoo import some_states
 
@@ -153,3 +154,82 @@ def test_panda_inertias_are_about_the_centres():
         if np.linalg.eigvalsh(inertia_about_com(link.I_com, link.m, link.com)).min() < 0:
             negative.append(i)
     assert negative == [3, 4, 6]
+
+
+# -- iiwa14 -----------------------------------------------------------------------------------------------------------
+# Heights of shoulder, elbow, wrist and flange: KUKA's URDF, kroshu/kuka_robot_descriptions, lbr_iiwa14_r820_macro.xacro, where joints
+# turn about z, y, z, -y, z, y, z of the base at zero. Products m z and heights z of centres of mass: Stuerz and others 2017.
+SHOULDER, ELBOW, WRIST, FLANGE = np.cumsum((0.1575 + 0.2025, 0.2045 + 0.2155, 0.1845 + 0.2155, 0.081 + 0.045))
+IIWA_ABOVE = {2: (4.50275, SHOULDER + 0.16669), 3: (2.4552, ELBOW - 0.02652), 4: (2.61155, ELBOW + 0.05268),
+              5: (3.41, WRIST - 0.21134), 6: (3.38795, WRIST + 0.02019), 7: (0.35432, WRIST + 0.07138)}
+
+
+def test_iiwa_is_where_the_makers_joints_turn_it():
+    z, y = np.array([0, 0, 1]), np.array([0, 1, 0])
+    axes = ((z, 0), (y, SHOULDER), (z, SHOULDER), (-y, ELBOW), (z, ELBOW), (y, WRIST), (z, WRIST))
+    for q in some_states(zoo.iiwa14(), 10)[0]:
+        T = pose(np.eye(3), np.array([0, 0, FLANGE]))
+        for (axis, height), angle in reversed(list(zip(axes, q))):
+            R, at = rpy(*(angle * axis)), np.array([0, 0, height])
+            T = pose(R, at - R @ at) @ T             # about an axis through a point of the upright arm
+        assert np.allclose(tip_pose(zoo.iiwa14(), q), T, rtol=0, atol=1e-12)
+
+
+def test_iiwa_holds_up_what_is_beyond_its_joints():
+    """Stretched out level from the shoulder, then from the elbow: g times masses times heights in the upright arm."""
+    level = lambda first, height: 9.81 * sum(m * (z - height) for i, (m, z) in IIWA_ABOVE.items() if i >= first)
+    robot, quarter = zoo.iiwa14(), np.pi / 2
+    assert np.isclose(gravity_torque(robot, [0, quarter, 0, 0, 0, 0, 0])[1], -level(2, SHOULDER), rtol=1e-9)
+    assert np.isclose(gravity_torque(robot, [0, 0, 0, -quarter, 0, 0, 0])[3], level(4, ELBOW), rtol=1e-9)
+
+
+def test_iiwa_elbow_lies_on_the_side_of_the_cad_model():
+    """rtkg/lbr_iiwa, masses guessed, shapes from CAD: centres of links 3 and 4 are 0.03 m left and 0.034 m right of the arm."""
+    robot = zoo.iiwa14()
+    y3, z4 = robot.links[2].com[1], robot.links[3].com[2]                 # z of frame 4 points to the right
+    assert np.allclose((y3, z4), (0.03, 0.034), rtol=0, atol=0.006)
+
+
+def test_iiwa_only_links_4_and_7_are_as_printed_and_no_bodies():
+    for i, link in enumerate(zoo.iiwa14().links, start=1):
+        low, middle, high = np.linalg.eigvalsh(link.I_com)
+        assert low > 0 and (low + middle < high * (1 - 1e-9)) == link.measured == (i in (4, 7))
+        x, y, z = np.diag(link.I_com)
+        assert low + middle > high * 0.99 and 2 * max(x, y, z) <= (x + y + z) * (1 + 1e-9)              # the paper's own condition
+
+
+# -- so101 ------------------------------------------------------------------------------------------------------------
+# Joints of the designers' so101_new_calib.urdf: shift and roll, pitch, yaw of each link in the one before, axes along z. Its angles are cut
+# to six digits; here they are quarter turns.
+HALF, QUARTER = np.pi, np.pi / 2
+SO101_JOINTS = (((0.0388353, -8.97657e-09, 0.0624), (HALF, 0, -HALF)), ((-0.0303992, -0.0182778, -0.0542), (-QUARTER, -QUARTER, 0)),
+                ((-0.11257, -0.028, 0), (0, 0, QUARTER)), ((-0.1349, 0.0052, 0), (0, 0, -QUARTER)),
+                ((0, -0.0611, 0.0181), (QUARTER, 0.0486795, HALF)), ((-0.0079, -0.000218121, -0.0981274), (0, HALF, 0)))
+SO101_BODIES = ((0.100006, (-0.0307604, -1.66727e-05, -0.0252713)), (0.103, (-0.0898471, -0.00838224, 0.0184089)),
+                (0.104, (-0.0980701, 0.00324376, 0.0182831)), (0.079, (-0.000103312, -0.0386143, 0.0281156)),
+                (0.087, (0.000213627, 0.000245138, -0.025187)), (0.012, (0.0202 - 0.00157495, 0.0188 - 0.0192755, -0.0234 - 0.0300244)))
+
+
+def so101_links(q):
+    """The poses of the file's links, the last that of the tool, which does not turn."""
+    T, out = np.eye(4), []
+    for (shift, angles), angle in zip(SO101_JOINTS, [*q, 0]):
+        T = T @ pose(rpy(*angles), np.array(shift)) @ pose(rpy(0, 0, angle), np.zeros(3))
+        out.append(T)
+    return out
+
+
+def test_so101_is_where_its_designers_file_puts_it():
+    """But for a shift of 9e-9 m, which is left out."""
+    for q in some_states(zoo.so101(), 10)[0]:
+        assert np.allclose(tip_pose(zoo.so101(), q), so101_links(q)[-1], rtol=0, atol=1e-8)
+
+
+def test_so101_weighs_what_its_designers_file_says():
+    """Gravity torque as the slope of the energy of the file's bodies, the jaw among them; the jaw's frame is a quarter turn about x."""
+    def energy(q):
+        links = so101_links(q)[:5]
+        return sum(m * 9.81 * (T @ [*com, 1])[2] for T, (m, com) in zip([*links, links[4]], SO101_BODIES))
+    for q in some_states(zoo.so101(), 5)[0]:
+        slope = [(energy(q + h) - energy(q - h)) / 2e-6 for h in 1e-6 * np.eye(5)]
+        assert np.allclose(gravity_torque(zoo.so101(), q), slope, rtol=0, atol=1e-7)

@@ -1,6 +1,6 @@
 """A class of twenty on one Linux machine, each with an account of the machine: jupyterhub -f docs/hub/jupyterhub_config.py, as root.
 
-Who is in the group `robotlab` may log in with the password of the account. docs/lecturer/hub.md says how to set this up.
+Members of the group `robotlab` may log in with the password of the account. docs/lecturer/hub.md says how to set this up.
 """
 import resource
 import sys
@@ -14,7 +14,7 @@ PROGRAMS = Path(sys.executable).parent               # of the environment that h
 
 
 class BoundedSpawner(LocalProcessSpawner):
-    """Each process of a student may hold `mem_limit`: who asks for more gets a MemoryError, and nobody else notices."""
+    """Each process of a student may hold `mem_limit`: a request for more raises a MemoryError, and does not disturb the others."""
 
     def make_preexec_fn(self, name):
         begin = super().make_preexec_fn(name)
@@ -25,7 +25,7 @@ class BoundedSpawner(LocalProcessSpawner):
         return bounded
 
 
-# -- who may come -----------------------------------------------------------------------------------------------------
+# -- users ------------------------------------------------------------------------------------------------------------
 c.JupyterHub.bind_url = "http://0.0.0.0:8000"        # with ssl_key and ssl_cert: https; without them only in a network that you trust
 c.JupyterHub.authenticator_class = "pam"
 c.PAMAuthenticator.allowed_groups = {"robotlab"}

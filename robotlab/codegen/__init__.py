@@ -1,1 +1,1 @@
-"""Its equations as programs: recorded step by step, in NumPy, C, Fortran, JavaScript and LaTeX."""
+"""Equations of motion as programs: recorded step by step, in NumPy, C, Fortran, JavaScript and LaTeX."""

@@ -1,4 +1,4 @@
-"""What a model costs: the time to derive it, its operations, its length, measured where the reader sits."""
+"""Cost of a model: the time to derive it, its operations, its length, measured on the reader's machine."""
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ KINDS = {"additions": "+-", "multiplications": "*", "divisions": "/", "cosines":
 
 @dataclass(frozen=True)
 class Cost:
-    """What a program costs: seconds to record it, its operations by kind, and the length of its text.
+    """Cost of a program: seconds to record it, its operations by kind, and the length of its text.
 
     additions count subtractions, cosines count sines; operations are those of `Program.operations`, cosines apart. steps:
     lines of the recording. characters: of the C text.

@@ -24,7 +24,7 @@ ATOM = 9
 
 @dataclass(frozen=True)
 class Style:
-    """How a language writes: cos and sin, products, quotients, numbers and names.
+    """Notation of a language: cos and sin, products, quotients, numbers and names.
 
     same: function of a name that is equal for names which the language, or its reader, takes for one.
     atomic_quotient: whether a quotient needs no brackets.
@@ -42,7 +42,7 @@ class Style:
 
 
 class Step(NamedTuple):
-    """One line of the program: a name, what it is set to, and the node that it stands for."""
+    """One line of the program: a name, its value, and the node that it represents."""
     name: str
     right: str
     node: object
@@ -129,7 +129,7 @@ def _right_hand_side(node, names, text, style):
         return "-" + _bracket(shown[0], RANK["*"]), rank
     if node.op == "/" and style.atomic_quotient:
         return style.over.format(shown[0][0], shown[1][0]), ATOM
-    if node.op == "+" and node.args[0].value is not None:                      # a number stands last, with its own sign
+    if node.op == "+" and node.args[0].value is not None:                      # a number comes last, with its own sign
         sign, size = ("-", -node.args[0].value) if node.args[0].value < 0 else ("+", node.args[0].value)
         return f"{_bracket(shown[1], rank)} {sign} {style.number(size)}", rank
     left, right = _bracket(shown[0], rank), _bracket(shown[1], rank + (node.op in "-/"))
@@ -152,12 +152,12 @@ def _bracket(operand, rank):
 
 
 def size(program):
-    """Its length in words, the same wherever a program is spoken of."""
+    """Return the length of a program in words, the same in every text about one."""
     return f"{len(program.steps)} named steps, {program.operations:,} operations"
 
 
 def header(program):
-    """What the program computes, of which arm, by which method, after which source."""
+    """Describe the program: what it computes, of which arm, by which method, after which source."""
     robot, method = program.robot, comment(getattr(program.method, "__name__", program.method))
     by = "" if program.quantity in ("jacobian", "jacobian_rate", "tip_pose") else f", by {method}"
     yield f"{program.quantity} of {comment(robot.name)} ({robot.kinds}, {robot.convention} DH){by}:"

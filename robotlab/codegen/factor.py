@@ -1,7 +1,7 @@
 """Fewer operations in a recorded program: common factors taken out, common parts computed once.
 
 Sums and products that are used once are flattened into the sum or product that uses them. Then, greedily, the largest gain first:
-a b + a c becomes a (b + c), k1 x + k2 x becomes k x, and a pair that stands in two sums or in two products is computed once. Which
+a b + a c becomes a (b + c), k1 x + k2 x becomes k x, and a pair that occurs in two sums or in two products is computed once. Which
 of equal gains comes first is left to chance, and of several tries the best is kept.
 """
 import random

@@ -1,4 +1,4 @@
-"""How programs grow with the planar arm: whole numbers, exact for every number of links.
+"""Growth of programs with the planar arm: whole numbers, exact for every number of links.
 
 A polynomial through whole numbers is kept as its first value and its forward differences there (Newton):
 count(n) = sum over k of difference_k binomial(n - first, k). The recordings agree: tests/test_growth.py.

@@ -63,7 +63,7 @@ class Program(Named):
 
     @property
     def operations(self):
-        """How many additions, subtractions, multiplications and divisions it takes; a change of sign goes with a sum."""
+        """The number of additions, subtractions, multiplications and divisions; a change of sign is part of a sum."""
         return operations(self.nodes)
 
     @property
@@ -228,7 +228,7 @@ def _mass_and_gravity(arm, method, q):
 
 
 def _mass_matrix(arm, method, q):
-    """Composite bodies are how Newton and Euler make M; the other methods are asked column by column."""
+    """Newton and Euler's M comes from composite bodies; that of the other methods column by column."""
     return mass_matrix(arm, q, None if method == "newton_euler" else method)
 
 

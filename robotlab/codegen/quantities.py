@@ -1,4 +1,4 @@
-"""What a program may compute of an arm: its arguments, the letter of its result, and what that means."""
+"""Quantities that a program may compute of an arm: arguments, letter of the result, and meaning."""
 ARGUMENTS = {"inverse_dynamics": ("q", "qd", "qdd"), "mass_matrix": ("q",), "mass_and_gravity": ("q",), "bias": ("q", "qd"),
              "model": ("q", "qd"), "forward_dynamics": ("q", "qd", "tau"), "jacobian": ("q",), "jacobian_rate": ("q", "qd"),
              "tip_pose": ("q",)}

@@ -7,7 +7,7 @@ from ..dynamics.inertia import require_regular, suspect_inertia
 from ..dynamics.probe import mass_matrix
 from ..model.robot import Robot
 
-TOO_FAST = 1e8                                       # [rad/s2 or m/s2]: what accelerates so is asked whether it has inertia at all
+TOO_FAST = 1e8                                       # [rad/s2 or m/s2]: a joint this fast is checked for having inertia at all
 
 
 def regular(program, make):

@@ -1,4 +1,4 @@
-"""What each idea of the lean recursion saves on an arm: one recording after the other, each with one idea more."""
+"""Operations saved on an arm by each idea of the lean recursion: one recording after the other, each with one idea more."""
 from ..dynamics.lean import View
 from .program import by_lean, program
 from .shortest import Choice, best_choice

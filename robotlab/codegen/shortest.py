@@ -1,4 +1,4 @@
-"""The shortest program of an arm that is found by trying: how its links are looked at, then what has factors in common.
+"""The shortest program of an arm, found by trying: the frames of its links, then the factoring of common terms.
 
 Recording takes milliseconds, so no rule says which choice an arm wants: each is recorded and the shortest kept.
 """
@@ -13,11 +13,11 @@ from ..maths.scalar import array_like
 from ..model.axis_chain import axis_chain, body, gathered, in_own_unit
 
 MOST_TRIED = 10                                      # joints up to which choices are tried
-MOST_LOOKED_AT = 3                                   # links that are looked at from before their turn
+MOST_LOOKED_AT = 3                                   # links described in the frame before their turn
 
 
 class Choice(NamedTuple):
-    """How the lean recursion records a quantity of a chain."""
+    """Options by which the lean recursion records a quantity of a chain."""
     view: View                                       # for the torques
     meet: int = 0                                    # for M: the joint where wrenches and screws meet
     grouped: bool = True                             # for M: whether parallel axes share a frame
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
 
 def usual_choice(n):
-    """What is taken where nothing is tried."""
+    """Return the options used without a search."""
     return Choice(usual_view(n))
 
 

@@ -1,8 +1,8 @@
 """Complete simulation programs, written out as DYNAMAN wrote its FORTRAN (Sreenath and Krishnaprasad 1986).
 
 A program asks at run time for the parameters left as letters, the initial state, the joint torques, the step, the end and
-how many steps lie between two lines; it integrates by Runge-Kutta and prints a table: t, q, qd. It needs nothing but
-its own text. The torques stand in a function of their own, to be edited.
+how many steps lie between two lines; it integrates by Runge-Kutta and prints a table: t, q, qd. It needs only
+its own text. The torques are in a function of their own, to be edited.
 """
 from ..model.checks import one_of
 from .emit import Style, comment, header, listing

@@ -43,7 +43,7 @@ TAU = {"R": "torque of joint {} [N m]", "P": "force of joint {} [N]"}
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One step: its name ("F2"), its link, what it is in words, and the SymPy matrix or expression that it is set to.
+    """One step: its name ("F2"), its link, its description, and its value, a SymPy matrix or expression.
 
     >>> from robotlab import steps, zoo
     >>> first = steps(zoo.planar(1).symbolic())[0]
@@ -120,7 +120,7 @@ def newton_euler_records(arm, *state):
 
 
 def _torque(arm, i, e, force, moment, state):
-    """What joint i supplies: the component along its axis, and what its rotor takes."""
+    """Return what joint i supplies: the component along its axis, and what its rotor takes."""
     link = arm.links[i - 1]
     return {"tau": dot(e, force if link.prismatic else moment) + link.rotor_inertia * state[2][i - 1]}
 
@@ -129,7 +129,7 @@ RECORDS = {"nested_bodies": nested_records, "newton_euler": newton_euler_records
 
 
 def steps(robot, method="nested_bodies", form="named"):
-    """What a recursion passes from link to link, step by step: a list of `Step`s in the order of computation.
+    """Return what a recursion passes from link to link, step by step: a list of `Step`s in the order of computation.
 
     method: "nested_bodies" (vectors in axes of frame 0) or "newton_euler" (in axes of each link's frame). form: "named", each
     entry in terms of earlier ones; "closed", in joint coordinates and letters of the arm. Raises ValueError for another word.
@@ -189,7 +189,7 @@ class NodeText:
         return e
 
     def _is_short(self, node):
-        """Whether a node is best written as it is: a letter, a number, a cosine, and these with a minus sign."""
+        """True if a node is best written as it is: a letter, a number, a cosine, and these with a minus sign."""
         return node.op in (*LEAVES, "cos", "sin") or node.op == "neg" and self._is_short(node.args[0])
 
     def _expression(self, node):

@@ -1,13 +1,13 @@
 """`bank`: exercises and predictions as a question bank for a learning platform."""
 import argparse
 import sys
-from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 
 from .errors import CommandError
 from .installed import in_its_python, typed
+from .lectern import part
 
 NEEDS = ("numpy", "scipy", "sympy")                  # with which answers are worked out
 FORMATS = {"moodle": "Moodle XML: choices, numbers, tables of numbers, with words for each wrong idea, and hints",
@@ -26,11 +26,6 @@ def run(arguments):
         return write(options)
     except (part("bank.bank_error").BankError, part("marking.marking_error").MarkingError) as trouble:
         raise CommandError(str(trouble)) from None
-
-
-def part(name):
-    """A module of robotlab, which needs what is installed by now."""
-    return import_module(f"robotlab.{name}")
 
 
 def parse(arguments):
@@ -70,13 +65,13 @@ def write(options):
 
 
 def progress(done, of):
-    """One line that is written over, for who looks on."""
+    """One line that is written over, to show progress."""
     if sys.stdout.isatty():
         print(f"\r{done} of {of} tasks", end="" if done < of - 1 else "\r", flush=True)
 
 
 def report(bank, asked, numbers, paths):
-    """What was written and what was not, each by its name."""
+    """Print what was written and what was left out, each by its name."""
     print(f"{len(bank.questions)} of {asked} tasks in {len(bank.all)} questions, under “{bank.title}”:")
     for path in paths:
         print(f"    {path}  {path.stat().st_size / 1e6:.1f} MB")

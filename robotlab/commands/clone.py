@@ -1,4 +1,4 @@
-"""Where things are in a clone."""
+"""Paths in a clone."""
 import os
 from dataclasses import dataclass
 from pathlib import Path

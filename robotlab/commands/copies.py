@@ -46,7 +46,7 @@ def bring(place, wanted=()):
 
 @contextmanager
 def writing(folder, command):
-    """While files are written there: who may not, or named a file, is told so. command: that names another folder."""
+    """Context for writing files there: a CommandError explains why it is impossible. command: that names another folder."""
     try:
         yield
     except OSError as error:
@@ -136,7 +136,7 @@ def beside(path):
 
 
 def copy(source, target):
-    """Copy a file, whole or not at all."""
+    """Copy a file, completely or not at all."""
     target.parent.mkdir(parents=True, exist_ok=True)
     write(target, source.read_bytes())
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from . import inventory
 from .errors import CommandError
 from .installed import here, in_its_python, typed
+from .lectern import part
 
 NEEDS = ("numpy", "scipy", "sympy")                  # with which marks are made
 MADE = """Written to {folder}:
@@ -35,13 +36,8 @@ def run(arguments):
         return in_its_python("robotlab", "course", *arguments)
     try:
         return options.do(options)
-    except part("marking_error").MarkingError as trouble:
+    except part("marking.marking_error").MarkingError as trouble:
         raise CommandError(str(trouble)) from None
-
-
-def part(name):
-    """A module of robotlab.marking, which needs what is installed by now."""
-    return import_module(f"robotlab.marking.{name}")
 
 
 def parse(arguments):
@@ -84,7 +80,7 @@ def parse(arguments):
 
 def make(options):
     """Write an assignment."""
-    assignment, folder = part("assignment"), Path(options.folder)
+    assignment, folder = part("marking.assignment"), Path(options.folder)
     if options.new_key:
         if not (folder / assignment.FILE).is_file():
             raise CommandError(f"{folder} has no {assignment.FILE}; a key belongs to an assignment.")
@@ -109,19 +105,19 @@ def mark(options):
     if options.dask and options.plain:
         raise CommandError("--dask marks in sandboxes only: install bubblewrap on each machine of the cluster, and leave out --plain.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))       # the processes of submissions end with us
-    task = part("assignment").opened(options.folder)
-    ones = part("submissions").gathered(options.submissions, options.roster)
+    task = part("marking.assignment").opened(options.folder)
+    ones = part("marking.submissions").gathered(options.submissions, options.roster)
     out = marks_folder(options)
-    results, say = part("results"), lambda words: print(f"  {words}", flush=True)
+    results, say = part("marking.results"), lambda words: print(f"  {words}", flush=True)
     results.prepared(out)
     if options.dask:
         print(f"Isolation: bubblewrap, on each machine of the cluster at {options.dask}; each flies its own canary.", flush=True)
-        new = results.mark_all(ones, out, partial(part("cluster").marked_by, options.dask, options.folder, out), say)
+        new = results.mark_all(ones, out, partial(part("marking.cluster").marked_by, options.dask, options.folder, out), say)
     else:
         new = results.mark_all(ones, out, partial(on_this_machine, options, out, task), say)
     found = results.read_all(out)
     for name in ("gradebook", "feedback", "report"):
-        part(name).write_all(out, task, found)
+        part(f"marking.{name}").write_all(out, task, found)
     print(DONE.format(count=len(ones), new=new, out=out))
     return 0
 
@@ -129,44 +125,44 @@ def mark(options):
 def on_this_machine(options, out, task, ones):
     """(submission, whether marked now): the sandbox is found, the canary flown, then the class is marked."""
     place = tempfile.mkdtemp(prefix="robotlab-marking-")
-    os.chmod(place, 0o755)                           # who runs in the sandbox may be nobody, and has to read the copy
+    os.chmod(place, 0o755)                           # the sandbox may run as user nobody, and has to read the copy
     try:
-        sandbox = part("sandbox").found(place, options.plain)
+        sandbox = part("marking.sandbox").found(place, options.plain)
         print(sandbox.words, flush=True)
-        part("canary").flown(sandbox, task.key)
+        part("marking.canary").flown(sandbox, task.key)
         print("The canary lives: a forged trial submission got nothing, an honest one everything.", flush=True)
-        yield from part("results").by_processes(options.jobs, options.folder, out, sandbox, ones)
+        yield from part("marking.results").by_processes(options.jobs, options.folder, out, sandbox, ones)
     finally:
         shutil.rmtree(place, ignore_errors=True)
 
 
 def key(options):
-    """What is right for a student."""
-    task = part("assignment").opened(options.folder)
+    """Print the right answers of a student."""
+    task = part("marking.assignment").opened(options.folder)
     if not import_module("robotlab.course.identity").identity(options.student):
         raise CommandError(f"STUDENT is {options.student!r}; expected a name, as it stands in the list of the course.")
     unknown = [name for name in options.tasks if name not in task.points]
     if unknown:
         raise CommandError(f"{unknown[0]} is not in {options.folder}; there are {', '.join(task.points)}.")
     print(f"{options.student}. For the lecturer only.")
-    for line in part("key").lines(options.tasks or task.points, options.student):
+    for line in part("marking.key").lines(options.tasks or task.points, options.student):
         print(line)
     return 0
 
 
 def report(options):
     """Sum a class up."""
-    task, out = part("assignment").opened(options.folder), marks_folder(options)
-    found = part("results").read_all(out)
+    task, out = part("marking.assignment").opened(options.folder), marks_folder(options)
+    found = part("marking.results").read_all(out)
     if any(set(one["tasks"]) != set(task.points) for one in found):
         raise CommandError(f"The marks in {out} are of other exercises than {options.folder} has now. Mark again first.")
-    part("report").write_all(out, task, found)
-    for line in part("report").lines(task, found):
+    part("marking.report").write_all(out, task, found)
+    for line in part("marking.report").lines(task, found):
         print(line)
     print(f"\n{out / 'report.html'}, {out / 'misconceptions.csv'}")
     return 0
 
 
 def marks_folder(options):
-    """Where the marks are."""
+    """Return the folder of the marks."""
     return Path(options.out or f"{options.folder.rstrip('/')}-marks")

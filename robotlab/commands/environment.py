@@ -64,7 +64,7 @@ def set_up(place, stamp, extra, wanted):
     write_stamp(place, python=found["version"], have=have, busy=False)
 
 
-# -- what is asked for, and what is there --------------------------------------------------------------------------------
+# -- requirements, and packages installed --------------------------------------------------------------------------------
 def requirements(place, extra):
     """The requirements in force, without comments, and without "-e .": the clone is joined by `join_clone`."""
     lines = []
@@ -80,7 +80,7 @@ def fingerprint(place, extra):
 
 
 def read_stamp(place):
-    """What was written down at the end of the last installation; {} if nothing was."""
+    """Read the record of the last installation; {} if there is none."""
     try:
         stamp = json.loads((place.venv / "robotlab.json").read_text(encoding="utf-8"))
         return stamp if isinstance(stamp, dict) else {}
@@ -89,12 +89,12 @@ def read_stamp(place):
 
 
 def write_stamp(place, **entries):
-    """Write it whole or not at all."""
+    """Write it completely or not at all."""
     write(place.venv / "robotlab.json", json.dumps({"folder": str(place.venv), **entries}, indent=1))
 
 
 def is_ready(place, stamp, extra, wanted):
-    """Whether .venv has what is wanted, stands where it was made, and starts."""
+    """True if .venv has what is wanted, is where it was made, and starts."""
     if stamp.get("busy", True) or stamp.get("folder") != str(place.venv) or stamp.get("have", {}).get(extra) != wanted:
         return False
     found = probe(place)
@@ -161,7 +161,7 @@ def make_venv(place, words):
 
 
 def renew_pip(place, stamp):
-    """The newest pip there is; where none can be had, the old one goes on."""
+    """Install the newest pip; if that fails, go on with the old one."""
     with Step("renewing pip"):
         write_stamp(place, **{**stamp, "busy": True})
         follow([str(place.python), *PIP, "--upgrade", "pip"], place, lambda line: None)

@@ -1,4 +1,4 @@
-"""What can go wrong on somebody else's machine, in words that say what to do."""
+"""Errors that can occur on a reader's machine, in words that say what to do."""
 import errno
 import re
 
@@ -37,7 +37,7 @@ WHAT_PIP_SAYS = (                                    # first match wins: a full 
 
 
 def of_pip(lines, python, needs, folder):
-    """What to tell the person, from the lines that pip wrote before it failed.
+    """Explain a failure of pip to the person, from the lines that it wrote.
 
     python: version of the environment, as "3.12". needs: sentence about the room it takes. folder: where it is.
     """
@@ -53,7 +53,7 @@ def of_pip(lines, python, needs, folder):
 
 
 def of_system(error):
-    """The same for an OSError of ours; None if there is nothing to say that its traceback does not say better."""
+    """The same for an OSError of ours; None if its traceback says it better."""
     full = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
     if error.errno in full or getattr(error, "winerror", None) == 112:
         return DISK_FULL.format(needs="")

@@ -1,7 +1,7 @@
 """`hub start | settings | load`: a class on a JupyterHub. docs/lecturer/hub.md goes through it step by step.
 
-A wheel silences nobody's JupyterLab by being installed: an environment is often somebody else's, too. `start` silences the server that
-it starts, by a variable; `settings` a whole environment, because somebody asked for it.
+Installing a wheel does not silence any JupyterLab: an environment is often used by others, too. `start` silences the server that it
+starts, by a variable; `settings` a whole environment, because somebody asked for it.
 """
 import argparse
 import os
@@ -19,7 +19,7 @@ from .errors import CommandError
 from .installed import QUIET, here, in_its_python, typed
 
 NO_HUB = "jupyterhub is missing in {prefix}, where students' servers are to start: install it beside robotlab, in the version of the hub."
-PRIVATE = "--KernelManager.transport=ipc"            # what goes through a port everybody on the machine may hear
+PRIVATE = "--KernelManager.transport=ipc"            # a port could be read by everybody on the machine
 TOKEN = "JUPYTERHUB_API_TOKEN"                       # where programs of a hub find theirs
 SETTINGS = """Written: {path}
 Every JupyterLab in {prefix} is silent from now on: no news, no search for updates. To undo it, remove that file."""
@@ -80,12 +80,12 @@ def start(arguments):
 
 
 def quiet(environ):
-    """Variables with which a JupyterLab asks nobody for news; it looks for its own settings after ours."""
+    """Variables with which a JupyterLab fetches no news; it looks for its own settings after ours."""
     return {**environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, [str(QUIET), environ.get("JUPYTER_CONFIG_PATH")]))}
 
 
 def folder_of_sockets():
-    """Where kernels are reached: Jupyter's own folder; one of shorter path; outside the home, if that takes none."""
+    """Return the folder of the kernels' sockets: Jupyter's own; one of shorter path; outside the home, if that takes none."""
     from jupyter_core.paths import jupyter_runtime_dir
     for folder in (Path(jupyter_runtime_dir()), Path.home() / ".kernels"):
         if takes_sockets(folder):
@@ -94,7 +94,7 @@ def folder_of_sockets():
 
 
 def takes_sockets(folder):
-    """Whether a kernel's socket can be made there: a path has at most 107 characters, and not every disk of a network takes one."""
+    """True if a kernel's socket can be made there: a path has at most 107 characters, and not every network disk takes one."""
     probe = folder / f"kernel-{uuid4()}-ipc-1"
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Students who do not exist, on a hub that does: each gets a server, opens a notebook and runs its cells, as a browser would ask for it.
+"""Load test of a hub by simulated students: each gets a server, opens a notebook and runs its cells, with a browser's requests.
 
 What each server takes is measured from inside its kernel, so that it does not matter on which machine it runs. Servers that were started
 here are stopped at the end, and users that were made here are removed.
@@ -34,7 +34,7 @@ _robotlab_load()
 
 @dataclass
 class Visit:
-    """What one student met. server, first_lab, all_cells: [s]; megabytes: of server and kernel; errors: sentences."""
+    """Visit of one student. server, first_lab, all_cells: [s]; megabytes: of server and kernel; errors: sentences."""
     name: str
     server: float = None
     first_lab: float = None
@@ -47,7 +47,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class Report:
-    """What all of them met."""
+    """Visits of all students."""
     visits: tuple
 
     @property
@@ -57,7 +57,7 @@ class Report:
 
     @property
     def ok(self):
-        """Whether nothing went wrong."""
+        """True if nothing went wrong."""
         return not self.errors
 
     def __str__(self):
@@ -79,7 +79,7 @@ class Report:
 
 
 def tried(url, token, names, notebook, over=0.0):
-    """The `Report` of students of these names, who come within `over` seconds. Raises CommandError where there is no hub."""
+    """The `Report` of students of these names, arriving within `over` seconds. Raises CommandError where there is no hub."""
     return asyncio.run(_tried(Hub(url, token), names, notebook, over))
 
 
@@ -104,7 +104,7 @@ class Hub:
         self.client = SimpleAsyncHTTPClient(force_instance=True, max_clients=2000)
 
     async def ask(self, method, path, body=None):
-        """(code, what was answered); code 599 where nobody answered."""
+        """(code, text of the answer); code 599 without an answer."""
         from tornado.httpclient import HTTPRequest
         body = json.dumps(body) if body is not None else "" if method in ("POST", "PUT") else None
         asked = HTTPRequest(self.url + path, method, self.headers, body, request_timeout=PATIENCE, connect_timeout=60)
@@ -141,7 +141,7 @@ class Kernel:
         self.user, self.server = f"/hub/api/users/{quote(visit.name)}", f"/user/{quote(visit.name)}"
 
     async def guarded(self, step, after=0.0):
-        """A step, whose errors are written down and stop nobody else."""
+        """Run a step; its errors are written down and do not stop the others."""
         from tornado.httpclient import HTTPError
         await asyncio.sleep(after)
         try:
@@ -163,7 +163,7 @@ class Kernel:
         self.visit.all_cells = time.monotonic() - begun
 
     async def start(self):
-        """Makes the user unless she is there, and waits for her server."""
+        """Make the user unless she is there, and wait for her server."""
         self.made = (await self.hub.ask("GET", self.user))[0] == 404
         if self.made:
             await self.hub.need("the hub makes no such user", "POST", self.user)
@@ -178,7 +178,7 @@ class Kernel:
             await asyncio.sleep(0.2)
 
     async def connect(self):
-        """Opens the notebook's session, and a line to its kernel."""
+        """Open the notebook's session, and a line to its kernel."""
         from tornado.httpclient import HTTPRequest
         from tornado.websocket import websocket_connect
         asked = {"path": self.notebook, "name": "", "type": "notebook", "kernel": {"name": "python3"}}
@@ -188,7 +188,7 @@ class Kernel:
                                               max_message_size=1 << 28)
 
     async def run(self, code, begun=None):
-        """Runs a cell and returns what it printed. begun: from when the first lab is counted."""
+        """Run a cell and return what it printed. begun: from when the first lab is counted."""
         asked, said, waits = uuid.uuid4().hex, "", {"execute_reply", "idle"}
         await self.socket.write_message(json.dumps(request(code, asked)))
         while waits:
@@ -211,13 +211,13 @@ class Kernel:
         return said
 
     async def measure(self):
-        """What the server takes now, and whom it takes the student for."""
+        """Measure the server's memory, and ask which student it takes this for."""
         if self.visit.all_cells is not None:
             found = json.loads((await self.run(MEASURE)).split(MARK)[1])
             self.visit.megabytes, self.visit.student, self.visit.seed = found["megabytes"], found["name"], found["seed"]
 
     async def leave(self):
-        """Stops what was started here, and removes who was made here."""
+        """Stop the server started here, and remove the user made here."""
         if self.socket:
             self.socket.close()
         end = time.monotonic() + PATIENCE

@@ -1,6 +1,6 @@
 """An installed package, as `pip install` leaves it: the notebooks lie in it, and its Python is the one that runs this.
 
-What JupyterLab is told in a clone by files of .venv, it is told here by variables: the environment is somebody's own.
+Settings that JupyterLab gets in a clone from files of .venv, it gets here from variables: the environment is the user's own.
 """
 import os
 import subprocess
@@ -24,7 +24,7 @@ OLD_VARIABLES = ("PYTHONHOME", "__PYVENV_LAUNCHER__")
 
 @dataclass(frozen=True)
 class Installed:
-    """Where things are: `work` is the reader's folder."""
+    """Paths of an installed package: `work` is the reader's folder."""
     work: Path
 
     notebooks = NOTEBOOKS
@@ -33,7 +33,7 @@ class Installed:
 
     @property
     def root(self):
-        """Where a program is started that needs no folder of ours."""
+        """The folder in which to start a program that needs none of ours."""
         return Path.home()
 
     def environ(self):
@@ -46,7 +46,7 @@ class Installed:
         return env
 
     def ready(self, extra):
-        """This Python. Where JupyterLab is missing, what `extra` asks for is installed beside robotlab. Raises CommandError."""
+        """Return this Python. If JupyterLab is missing, the packages of `extra` are installed beside robotlab. Raises CommandError."""
         if find_spec("jupyterlab") is None:
             lines = asked_for(extra)
             if find_spec("pip") is None:
@@ -57,7 +57,7 @@ class Installed:
 
 
 def in_its_python(*words):
-    """Sets up where that is needed, and runs `python -m` with these words in the Python that has NumPy; returns the exit code."""
+    """Set up where that is needed, and run `python -m` with these words in the Python that has NumPy; return the exit code."""
     place = here()
     return subprocess.call([str(place.ready("lab")), "-m", *words], env=place.environ())
 

@@ -1,8 +1,9 @@
 """`course sheet | gain`: a test of concepts before and after a course, for print and for platforms, and what a class has gained."""
-from importlib import import_module
 from pathlib import Path
 
+from ..keep import write
 from .errors import CommandError
+from .lectern import part
 
 FORMATS = {".html": "for print", ".xml": "Moodle XML", ".gift": "GIFT, for Moodle and others", ".ipynb": "a notebook",
            ".csv": "an empty table for the answers"}
@@ -23,15 +24,10 @@ def add(words):
     one.set_defaults(do=gain)
 
 
-def part(name):
-    """A module of robotlab.inventory, which needs what is installed by now."""
-    return import_module(f"robotlab.inventory.{name}")
-
-
 def sheet(options):
     """Write a form, or its key."""
     form = options.form.upper()
-    if form not in part("items").FORMS:
+    if form not in part("inventory.items").FORMS:
         raise CommandError(f"The form is {options.form!r}; expected A or B.")
     path = Path(options.out or (f"key-{form}.html" if options.key else f"sheet-{form}.html"))
     if path.suffix.lower() not in ([".html"] if options.key else FORMATS):
@@ -39,7 +35,7 @@ def sheet(options):
     makers = {".html": ("sheet", "key" if options.key else "sheet"), ".ipynb": ("notebook", "notebook"), ".csv": ("answers", "empty"),
               ".xml": ("export", "to_moodle"), ".gift": ("export", "to_gift")}
     module, name = makers[path.suffix.lower()]
-    written(path, getattr(part(module), name)(form))
+    written(path, getattr(part(f"inventory.{module}"), name)(form))
     print(f"{path}: " + ("the key, for the lecturer only" if options.key else f"form {form}, {FORMATS[path.suffix.lower()]}"))
     return 0
 
@@ -47,19 +43,19 @@ def sheet(options):
 def written(path, text):
     """Write a file where there is room for it."""
     try:
-        import_module("robotlab.keep").write(path, text)
+        write(path, text)
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {error.strerror}. Name another place with --out.") from None
 
 
 def gain(options):
     """Compare a class before and after."""
-    group = part("gain").Class(part("answers").read(options.before), part("answers").read(options.after))
+    group = part("inventory.gain").Class(part("inventory.answers").read(options.before), part("inventory.answers").read(options.after))
     try:
-        part("gain").write_all(group, options.out)
+        part("inventory.gain").write_all(group, options.out)
     except OSError as error:
         raise CommandError(f"{options.out} cannot be written: {error.strerror}. Name another folder with --out.") from None
-    for line in part("gain").lines(group):
+    for line in part("inventory.gain").lines(group):
         print(line)
     print(f"\n{Path(options.out) / 'gain.html'}, and its tables beside it")
     return 0

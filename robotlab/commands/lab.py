@@ -61,7 +61,7 @@ def report(place, newer, made, again):
 
 
 def is_free(port):
-    """Whether a server could listen on this port of 127.0.0.1."""
+    """True if a server could listen on this port of 127.0.0.1."""
     with socket.socket() as s:
         if os.name == "posix":                       # as Jupyter does: a port that was closed a moment ago is free
             s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -91,7 +91,7 @@ def choose_port(asked, again=None):
 
 
 def command(place, python, port, first, no_browser):
-    """What starts JupyterLab: on this machine only, with its token, in the reader's folder, on the first notebook."""
+    """Return the command that starts JupyterLab: on this machine only, with its token, in the reader's folder, on the first notebook."""
     options = ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0",
                f"--ServerApp.root_dir={place.work}", f"--LabApp.default_url=/lab/tree/{quote(first)}",
                "--Application.log_level=WARN"]
@@ -112,5 +112,5 @@ def become(command, place):
         while True:
             try:
                 return program.wait()
-            except KeyboardInterrupt:                # JupyterLab has heard it too, and asks whether it is meant
+            except KeyboardInterrupt:                # JupyterLab has got it too, and asks for confirmation
                 continue

@@ -33,7 +33,7 @@ def run(arguments):
 
 
 def words_for(name):
-    """What is filled in for a name such as "30-my-topic"."""
+    """Return the words to fill in for a name such as "30-my-topic"."""
     number, *words = name.split("-")
     return {"number": number, "name": name, "topic": re.sub(r"\d", "", "".join(words)), "package": f"ch{name.replace('-', '_')}",
             "title": " ".join(words).capitalize(), "lab": "".join(word.capitalize() for word in words) + "Lab"}

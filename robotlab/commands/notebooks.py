@@ -1,4 +1,4 @@
-"""`regenerate`: run notebooks and store their outputs, so that what is stored was produced the way it is checked.
+"""`regenerate`: run notebooks and store their outputs, so that stored outputs are produced the way they are checked.
 
 A stored notebook holds what a reader and nbval need, and nothing that changes from one run to the next: no widget state,
 no widget views (the picture beside them is kept), no version of Python.
@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from ..keep import write
+from .changed import regenerate_changed
 from .clone import Clone
 from .errors import CommandError
 
@@ -26,6 +27,8 @@ def run(arguments):
     """Set up, then do the work with the Python of .venv, which has Jupyter; returns the exit code."""
     options = parse(arguments)
     place = Clone.here()
+    if options.changed:
+        return regenerate_changed(place, place.ready("test"))
     python = place.ready("lab")
     names = options.notebooks or sorted(str(path) for path in place.notebooks.glob("*.ipynb"))
     if not names:
@@ -38,6 +41,7 @@ def parse(arguments):
     parser = argparse.ArgumentParser(prog="python3 -m robotlab regenerate", description="Run notebooks from top to bottom "
                                      "and store their outputs. Without names: all in notebooks/.")
     parser.add_argument("--check", action="store_true", help="store nothing; say which notebooks would change")
+    parser.add_argument("--changed", action="store_true", help="regenerate instead whatever depends on files changed since the last commit")
     parser.add_argument("notebooks", nargs="*", metavar="NOTEBOOK")
     return parser.parse_args(arguments)
 
@@ -110,7 +114,7 @@ def tidy(notebook):
 
 
 def differences(old, new):
-    """Where two editions of a notebook differ, pixels apart: names of cells, or "metadata"."""
+    """Compare two editions of a notebook, pixels apart: names of the cells that differ, or "metadata"."""
     found = [f"code cell {a.execution_count}" if a.cell_type == "code" else f"cell {number}"
              for number, (a, b) in enumerate(zip(old.cells, new.cells), start=1) if lasting(a) != lasting(b)]
     return found + (["metadata"] if old.metadata != new.metadata else [])

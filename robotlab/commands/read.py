@@ -1,4 +1,4 @@
-"""`read`: an arm out of a file of another program, with what the file leaves out, and as another file where one is asked for."""
+"""`read`: an arm out of a file of another program, with what the file leaves out, and written to another file if wanted."""
 import argparse
 import sys
 from importlib import import_module
@@ -37,7 +37,7 @@ def parse(arguments):
 
 
 def read(arguments, say=print):
-    """The work itself: read, show, and write where that is asked; returns the exit code."""
+    """Read, show, and write if wanted; return the exit code."""
     options = parse(arguments)
     table = {name: value for name in ("units", "order") if (value := getattr(options, name))}
     try:

@@ -1,4 +1,4 @@
-"""What `new chapter` writes: a package that works as it stands. $number, $name, $topic, $package, $title and $lab are filled in."""
+"""Files that `new chapter` writes: a package that works as it stands. $number, $name, $topic, $package, $title and $lab are filled in."""
 
 FILES = {
     "pyproject.toml": '''\

@@ -67,7 +67,7 @@ def run_stage(place, python, name, wanted):
 
 
 def counts(report):
-    """How many tests passed, failed and were skipped, from pytest's report; {} if it wrote none."""
+    """Count the tests that passed, failed and were skipped, from pytest's report; {} if it wrote none."""
     try:
         suite = ElementTree.parse(report).getroot().find("testsuite")
     except (OSError, ElementTree.ParseError):

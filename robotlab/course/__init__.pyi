@@ -84,4 +84,4 @@ class Option:
     def __init__(self, text: str, says: str, idea: str = "", look: Sequence[str] = ()) -> None: ...
 
 def add(what: Task | Misconception | ModuleType | str) -> None:
-    """Takes in what is yours, for as long as Python runs: an exercise, a misconception, or a chapter."""
+    """Add your own exercise, misconception or chapter, for as long as Python runs."""

@@ -1,4 +1,4 @@
-"""What is asked of the fields of a record of the course: a ValueError names the field, what was got and what was expected."""
+"""Checks of the fields of a course record: a ValueError names the field, what was got and what was expected."""
 from ..model.checks import got, is_real
 
 is_text = lambda x: isinstance(x, str)
@@ -19,7 +19,7 @@ KINDS = {                                            # kind: what is right, and 
     "function or None": (lambda x: x is None or callable(x), "a function, or None"),
     "yes or no": (lambda x: isinstance(x, bool), "True or False"),
     "seconds": (lambda x: is_real(x) and 0 < x < float("inf"), "a positive number"),
-    "bound": (lambda x: x in ("", "least", "most"), "'', 'least' or 'most'"),
+    "bound": (lambda x: isinstance(x, str) and x in ("", "least", "most"), "'', 'least' or 'most'"),
     "tolerance": (lambda x: is_real(x) and 0 <= x < float("inf"), "a number, 0 or more"),
     "floor or None": (lambda x: x is None or is_real(x) and 0 <= x < float("inf"), "a number, 0 or more, or None"),
 }

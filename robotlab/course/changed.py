@@ -78,7 +78,7 @@ def subsets(names):
 
 
 def otherwise(name, is_an_angle, way):
-    """(idea, words, way(change)) for one number: turned round, left out, doubled."""
+    """(idea, words, way(change)) for one number: with the other sign, left out, doubled."""
     says = "This is what comes out with {} in place of {}{}".format
     yield "sign of a number", says(name[1:] if name[0] == "-" else f"−{name}", name, ": look at the signs."), way(np.negative)
     yield "number left out", says("0", name, ": has it been left out somewhere?"), way(lambda x: x * 0.0)

@@ -20,7 +20,7 @@ _added = {}                                          # {package: None}, by `add`
 
 @dataclass(frozen=True)
 class Chapter:
-    """What chapter.toml says.
+    """Contents of a chapter.toml.
 
     package: its name for an import. folder: where it lies. notebook: its number, "04". topic: the first word of the ids of its
     exercises. promise: what the notebook begins with. builds_on: numbers of notebooks. minutes: without the exercises.
@@ -40,7 +40,7 @@ class Chapter:
 
     @property
     def name(self):
-        """That of its folder."""
+        """The name of its folder."""
         return self.folder.name
 
 
@@ -76,7 +76,7 @@ def outside(package):
 
 
 def left_out(what, error):
-    """Says once that something cannot be read."""
+    """Say once that something cannot be read."""
     words = str(error) if isinstance(error, TextError) else f"{type(error).__name__}: {error}"
     warnings.warn(f"left out: {what}. {words}", RuntimeWarning, stacklevel=3)
 
@@ -96,7 +96,7 @@ def chapters():
 
 
 def include(package):
-    """Takes in the package of somebody else. Raises TextError where it is no chapter."""
+    """Register a package of another author. Raises TextError if it is not a chapter."""
     one = outside(package)
     _added[package] = None
     chapters.cache_clear()

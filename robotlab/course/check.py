@@ -37,7 +37,7 @@ def _own(name):
 
 
 def check(name, answer=...):
-    """Says whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it.
+    """Say whether an answer is right, or which idea looks wrong; never what is right. The progress file notes it.
 
     name: of the task. answer: what the task asks for. Returns a `Verdict`, true where the answer is right. An answer that is
     still ... or None is not answered yet, and nothing is noted.
@@ -80,13 +80,13 @@ def chosen(one, answer):
 
 
 def option_words(one, option, outside=False):
-    """What is said to a student who takes an option. outside: of the notebooks."""
+    """Return the sentences for a student who takes an option. outside: of the notebooks."""
     return misconceptions.explained(option.idea, one.says(option.says), option.look or one.task.look, why=False,
                                     notebook=one.task.notebook, outside=outside)
 
 
 def option_place(one, option):
-    """Where the experiment of an option is found, or None."""
+    """Find the experiment of an option, or None."""
     return misconceptions.experiment(option.idea, option.look, one.task.notebook)
 
 
@@ -112,9 +112,9 @@ def compared(one, answer):
 
 
 def caller(one):
-    """How a function of the student is called: (function, arguments, how its result is read) -> what was read.
+    """Return a function (function, arguments, reader) -> values that calls the student's function and reads its result.
 
-    Where arrays are given that could as well be given entry by entry, a function that takes only numbers will do.
+    Where an array may as well be passed entry by entry, a function that takes only numbers is accepted.
     """
     def call(function, arguments, read):
         try:
@@ -158,7 +158,7 @@ def without_return(one, function, trouble):
 
 
 def is_elementwise(one):
-    """Whether the first argument is an array of numbers, each of which has its own result."""
+    """True if the first argument is an array of numbers, each of which has its own result."""
     first, *others = one.inputs[0]
     if not isinstance(first, np.ndarray) or first.ndim != 1 or first.shape != one.reference[0].shape:
         return False

@@ -57,7 +57,7 @@ def simple_inputs(drawn):
 
 
 def how_long(given):
-    """How many numbers an input has; of lists, whose parts may be unequal, how many parts."""
+    """Count the numbers of an input; for lists, whose parts may be unequal, the parts."""
     return sum(len(x) if isinstance(x, (list, tuple)) else np.size(x) for x in given)
 
 
@@ -73,7 +73,7 @@ def in_words(drawn, given):
 
 
 def value_in_words(value):
-    """What a function returns, short."""
+    """Write the result of a function in short form."""
     return np.array2string(np.round(value, 4) + 0.0, separator=", ", threshold=20).replace("\n", "") if value.ndim else f"{value:.4g}"
 
 

@@ -1,4 +1,4 @@
-"""Which idea was wrong: first those that the task knows, then the slips that happen everywhere.
+"""Diagnosis of a wrong answer: first the wrong ideas that the task knows, then the slips that happen everywhere.
 
 Most slips are found by undoing them, or by making them: if the answer is right once it is transposed, it was transposed; if it is
 what comes out with an angle in degrees, the angle went in as degrees. Each is looked for only where it can be.
@@ -47,27 +47,27 @@ class Case:
 
     @cached_property
     def has_shape(self):
-        """Whether all samples have the shape that is asked for."""
+        """True if all samples have the expected shape."""
         return [x.shape for x in self.values] == [r.shape for r in self.drawn.reference]
 
     @cached_property
     def is_zero(self):
-        """Whether it is nothing but zeros."""
+        """True if all values are zero."""
         return not any(x.any() for x in self.values)
 
     def is_(self, samples, leeway=None):
-        """Whether the answer comes to these samples, or to a multiple of them where that is the same. leeway: as in `alike`."""
+        """True if the answer agrees with these samples, or with a multiple where that counts as the same. leeway: see `alike`."""
         if self.task.multiples and all(x.any() for x in (*self.values, *samples)):
             return alike(self.drawn, *([x / x.flat[np.abs(x).argmax()] for x in some] for some in (self.values, samples)))
         return alike(self.drawn, self.values, samples, leeway=leeway)
 
     @cached_property
     def has_few_digits(self):
-        """Whether its numbers were typed in, rounded."""
+        """True if its numbers were typed in, rounded."""
         return self.task.kind in ("number", "matrix") and all(float(f"{x:.{DIGITS}g}") == x for some in self.values for x in some.ravel())
 
     def is_same(self, samples):
-        """Whether the answer is these samples in all digits."""
+        """True if the answer equals these samples in all digits."""
         return self.has_shape and all(np.allclose(x, r, rtol=SAME, atol=SAME * np.abs(r).max(initial=0))
                                       for x, r in zip(self.values, samples) if x.shape == r.shape)
 
@@ -76,28 +76,28 @@ class Case:
         return self.is_(samples, leeway) and (self.fits_digits(samples) if self.has_few_digits else self.is_same(samples))
 
     def is_nearly(self, samples, leeway=None):
-        """The same, but for what is lost where a number on the way was rounded."""
+        """The same, except for digits lost where a number on the way was rounded."""
         if self.task.kind not in ("number", "matrix") or self.task.multiples:
             return self.is_(samples, leeway)
         return self.is_exactly(samples, leeway) or alike(self.drawn, self.values, samples, STRICT, leeway)
 
     def fits_digits(self, samples):
-        """Whether its numbers, as they were typed in, are these, rounded."""
+        """True if its numbers, to the digits typed, are these numbers rounded."""
         return self.task.multiples or all(abs(x - y) <= 0.51 * 10.0 ** -decimals(x) for some, others in zip(self.values, samples)
                                           for x, y in zip(some.ravel(), others.ravel()))
 
     def once(self, key, work):
-        """What depends on the task and not on the answer, worked out once."""
+        """Compute once what depends on the task and not on the answer."""
         if key not in self.tried:
             self.tried[key] = work()
         return self.tried[key]
 
     def read(self, slip, work):
-        """What comes out of a slip, worked out once: it is looked at again where only some entries are wrong, and at the next answer."""
+        """Compute once the result of a slip: it is used again where only some entries are wrong, and at the next answer."""
         return self.once(slip, lambda: tried(work))
 
     def is_right_as(self, values):
-        """Whether it would be right with these values."""
+        """True if the answer would be right with these values."""
         return all(np.isfinite(x).all() for x in values) and not judged(self.drawn, values)
 
 
@@ -109,18 +109,18 @@ class InPart(Case):
 
     @property
     def is_something(self):
-        """Whether the wrong entries are more than zeros, which many slips lead to."""
+        """True if no wrong entry is zero: many slips lead to zeros."""
         return all(np.where(self.wrong, x, 1).all() for x in self.values)
 
 
 @lru_cache(maxsize=RECENT)
 def worked_out(drawn):
-    """What has been worked out for a drawn task, whatever the answer: who tries again is answered sooner."""
+    """Cache of results for a drawn task, whatever the answer, so that a second try is judged sooner."""
     return {}
 
 
 def decimals(x):
-    """How many digits behind the point a number was given."""
+    """Count the digits behind the point with which a number was given."""
     mantissa, power = f"{x:.{DIGITS - 1}e}".split("e")
     return len(mantissa.rstrip("0").split(".")[1]) - int(power)
 
@@ -139,7 +139,7 @@ def diagnosed(drawn, answer, values, call):
 
 
 def looked(look, case):
-    """What a look finds; nothing where it fails itself, or where the time is over."""
+    """Run a look and return its finding; None if it fails or the time is over."""
     try:
         with np.errstate(all="ignore"):
             if look in AT_ONCE:
@@ -168,7 +168,7 @@ def known_idea(case):
 
 
 def property_(case):
-    """What the task itself says about an answer that lacks a property."""
+    """Return the task's own words on an answer that lacks a property."""
     words = judged(case.drawn, case.values)
     return ("property", (words,)) if words not in ("", "no") else None
 

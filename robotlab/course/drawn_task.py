@@ -14,7 +14,7 @@ from .reading import UnreadableAnswer
 from .record import LETTERS
 from .samples import copies, judged, limits, values_of
 
-TRIES = 300                                          # draws until every wrong answer is told from the right one
+TRIES = 300                                          # draws until every wrong answer differs clearly from the right one
 PLAIN = 24                                           # draws among which the one without special values is looked for
 INPUTS = 6                                           # on which a function is tried
 APART = 5                                            # tolerances between a wrong answer and the right one
@@ -69,7 +69,7 @@ class DrawnTask:
 
     @property
     def reference(self):
-        """What a right answer comes to, as a list of arrays; for a choice the letter."""
+        """The right answer as a list of arrays; for a choice the letter."""
         if self._reference is None:
             right = self.right
             self._is_count = self.task.kind == "number" and isinstance(right, (int, np.integer))
@@ -83,12 +83,12 @@ class DrawnTask:
 
     @property
     def is_count(self):
-        """Whether the right answer is a whole number of things, which is met or not."""
+        """True if the right answer counts things, so that only the exact number is right."""
         return self.reference is not None and self._is_count
 
     @cached_property
     def is_region(self):
-        """Whether a whole region is right: each entry of a right answer may be changed a little, one way or the other."""
+        """True if a whole region is right: each entry of a right answer may be changed a little, one way or the other."""
         if not self.task.holds:
             return False
         near = lambda j: ([nudged(r, j, share) for r in self.reference] for share in (NUDGE, -NUDGE))
@@ -101,11 +101,11 @@ class DrawnTask:
 
     @cached_property
     def wrong_leeways(self):
-        """By how much each entry of these samples may be off; None where there are none."""
+        """The error allowed in each entry of these samples; None where there are none."""
         return [values and limits(self, values) for _, values in self.wrong_values]
 
     def is_well_conditioned(self):
-        """Whether every wrong idea leads to an answer, and to one that is clearly not right; no shortcut, if it leads to one, is right."""
+        """True if every wrong idea gives an answer that is clearly not right, and no shortcut gives a right one."""
         return all(values is not None and judged(self, values, APART) for _, values in self.wrong_values) and not self.passing
 
     @property
@@ -132,7 +132,7 @@ class DrawnTask:
 
     @property
     def asked(self):
-        """What is to be given to `check`."""
+        """The kind of answer that `check` expects, in words."""
         kind, unit = self.task.kind, f" in {self.task.unit}" if self.task.unit else ""
         what = {"function": f"a function {self.task.signature}" + (f", result{unit}" if unit else ""),
                 "number": f"a number{unit}", "matrix": f"an array of numbers{unit}",
@@ -163,7 +163,7 @@ def nudged(x, j, share):
 
 
 def values_or_none(one, answer):
-    """The samples of a wrong answer of given; None where it divides by zero, or comes to no number for another reason."""
+    """The samples of a wrong answer of given; None where it divides by zero, or is not a number for another reason."""
     try:
         with np.errstate(all="ignore"):
             return values_of(one, answer(one.given), shapes=[r.shape for r in one.reference])

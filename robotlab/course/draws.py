@@ -1,4 +1,4 @@
-"""How numbers are drawn for a student: round ones, so that what is shown is what is used.
+"""Draws of numbers for a student: round ones, so that the numbers shown are the numbers used.
 
 All go through `rng.random()`, the one draw that NumPy keeps the same from version to version.
 """

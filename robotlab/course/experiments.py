@@ -1,4 +1,4 @@
-"""Where an experiment is found: the labs of the notebooks with their presets, and under which heading they stand.
+"""Places of the experiments: the labs of the notebooks with their presets, and the heading above each.
 
 labs.json holds one line for each lab, {notebook: [[class, title, heading, [presets]], ...]}; `python tests/labs/listed.py`
 writes it from the notebooks themselves. A chapter from outside has a labs.json of its own beside its chapter.toml, a list of such
@@ -17,7 +17,7 @@ FORM = "expected [[class, title, heading, [presets]], ...]"
 
 
 class Experiment(NamedTuple):
-    """A preset of a lab. heading: of the section that it stands in, "" where the notebook begins with it."""
+    """A preset of a lab. heading: of its section, "" where the notebook begins with it."""
     notebook: str
     lab: str
     title: str
@@ -25,7 +25,7 @@ class Experiment(NamedTuple):
     preset: str
 
     def words(self, here):
-        """The way there, for one who reads notebook `here`."""
+        """The way there, for a reader of notebook `here`."""
         where = f" under “{self.heading}”" if self.heading else " at the top"
         return f"To see it, choose “{self.preset}” in the lab “{self.title}”{where}" + \
             (f" of notebook {self.notebook}." if self.notebook != here else ".")

@@ -95,7 +95,7 @@ def expression_entries(answer):
 
 
 def is_number(x):
-    """Whether it is a number of Python or NumPy, which SymPy takes over."""
+    """True for a number of Python or NumPy, which SymPy accepts."""
     return isinstance(x, (int, float, complex, np.number, Fraction)) and not isinstance(x, bool)
 
 

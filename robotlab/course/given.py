@@ -5,7 +5,7 @@ import numpy as np
 
 
 class Given(Mapping):
-    """What was drawn, by name: given["a"] or given.a. Arrays are handed out as copies."""
+    """Numbers drawn for a student, by name: given["a"] or given.a. Arrays are handed out as copies."""
 
     def __init__(self, values):
         self.__dict__["_values"] = dict(values)

@@ -60,7 +60,7 @@ def line_at(where):
 
 
 def call(function, arguments, seconds=2.0):
-    """What the function returns; `UnreadableAnswer` says kindly what went wrong. Nothing is printed, and everything is put back."""
+    """Call the function and return its result; `UnreadableAnswer` says what went wrong. Output is dropped, all changes are undone."""
     given, deadline = copies(arguments), Deadline(seconds)
     try:
         result = contained(lambda: function(*arguments), deadline)
@@ -79,7 +79,7 @@ def call(function, arguments, seconds=2.0):
 
 
 def read(reader, answer, seconds=2.0):
-    """What the reader makes of an answer, whatever kind of object that is; `UnreadableAnswer` where it cannot be."""
+    """Apply the reader to an answer of any kind; raise `UnreadableAnswer` if it cannot be read."""
     deadline = Deadline(seconds)
     try:
         return contained(lambda: reader(answer), deadline)
@@ -124,14 +124,14 @@ def own_lines(error):
 
 
 def reason(error, message):
-    """What an exception comes of, by its kind, and by its message where one kind comes of several things."""
+    """Explain an exception by its kind, and by its message where one kind has several causes."""
     kind = next((k.__name__ for k in type(error).__mro__ if k.__name__ in KIND_WORDS), "")
     told = (words for part, words in REASONS.get(kind, {}).items() if part in message)
     return next(told, KIND_WORDS.get(kind, ""))
 
 
 def message_of(error):
-    """What an exception says, cut where it is long; nothing where saying it goes wrong too."""
+    """Return the message of an exception, cut if long; "" if str() of it fails too."""
     try:
         text = contained(lambda: str(error)[:LONGEST + 1], Deadline(0.5))
     except KeyboardInterrupt:
@@ -151,7 +151,7 @@ def quiet():
 
 
 class Sink(io.TextIOBase):
-    """Takes text and forgets it."""
+    """Take text and forget it."""
 
     def writable(self):
         return True
@@ -161,7 +161,7 @@ class Sink(io.TextIOBase):
 
 
 def is_changed(before, after):
-    """Whether an array or a list is not what it was."""
+    """True if an array or a list has changed."""
     if isinstance(before, np.ndarray):
         return before.shape != after.shape or not np.array_equal(before, after, equal_nan=True)
     return isinstance(before, (list, dict)) and before != after

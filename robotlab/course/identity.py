@@ -1,4 +1,4 @@
-"""What a name is. Two spellings of one name are one student: with the same numbers, marks and record."""
+"""Identity of a name. Two spellings of one name are one student: with the same numbers, marks and record."""
 import unicodedata
 
 SIGNS = {"'": "’‘ʼ`´", "-": "‐‑‒–−"}                 # what keyboards and telephones put in their place
@@ -9,7 +9,7 @@ UNSEEN = "Cf"                                        # marks of direction, joine
 def identity(name):
     """Return a name as it is compared: letters composed in one way (NFKC), without case, one space between its parts.
 
-    name: a text or a number, in letters of any alphabet. What has neither a letter nor a digit is no name, and comes to "".
+    name: a text or a number, in letters of any alphabet. A text with neither a letter nor a digit is not a name, and gives "".
 
     >>> identity(" Anna  Weiß") == identity("ANNA WEISS") == "anna weiss"
     True
@@ -20,7 +20,7 @@ def identity(name):
 
 
 def difference(one, other):
-    """Where two names of one length first differ, in words; "" where they differ in more than two letters."""
+    """Say where two names of one length first differ; "" if they differ in more than two letters."""
     pairs = list(zip(identity(one), identity(other)))
     apart = [pair for pair in pairs if pair[0] != pair[1]]
     if not 0 < len(apart) <= 2 or len(identity(one)) != len(identity(other)):

@@ -3,7 +3,7 @@ from . import experiments, registry
 
 
 def explained(idea, says="", look="", why=True, notebook="", outside=False):
-    """What is said to a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look.
+    """Return the sentences for a student with a wrong idea: what it looks like, why it is not so (if asked for), where to look.
 
     look: words; or (name of a lab, preset), an experiment; without either, the one that is known for the idea. notebook:
     where it is said. An experiment of a later notebook, or of none, is kept back. outside: of the notebooks, which are named then.
@@ -21,12 +21,12 @@ def explained(idea, says="", look="", why=True, notebook="", outside=False):
 
 
 def again(look, notebook=""):
-    """Where to look, in words; with a notebook, for one who does not have it open."""
+    """Say where to look again; with a notebook, for a reader who does not have it open."""
     return f"Look again at {look}." if not notebook or "notebook" in look else f"Look again, in notebook {notebook}, at {look}."
 
 
 def thought(idea):
-    """What one with this idea thinks; "" where it is no misconception."""
+    """Word the thought behind this idea; "" if it is not a misconception."""
     one = registry.misconception(idea)
     return f"You get this if you think: “{one.statement}”" if one else ""
 

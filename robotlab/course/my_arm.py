@@ -40,7 +40,7 @@ def _path(folder):
 
 
 def keep_my_arm(robot, folder="."):
-    """Writes the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number.
+    """Write the arm to `my-arm.toml` of a folder; another arm that is there is kept as `my-arm.before-1.toml`, or the next number.
 
     Where the new one cannot be written, the old one stays what it is.
 

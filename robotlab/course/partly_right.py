@@ -105,7 +105,7 @@ def decides(case, k, j, whole):
 
 
 def wrong_entries(case):
-    """Which entries agree, sample by sample, and a mask of those that do not in some sample; None for it where shapes differ."""
+    """Return the agreement of each sample, and a mask of the entries wrong in any sample; None for it if shapes differ."""
     right = agreeing(case.drawn, case.values)
     if not case.has_shape or len({ok.shape for ok in right}) > 1:
         return right, None
@@ -113,7 +113,7 @@ def wrong_entries(case):
 
 
 def entry_slip(case):
-    """Right in some places, and elsewhere but for a factor or a sign."""
+    """Right in some places, and elsewhere right except for a factor or a sign."""
     right, wrong = wrong_entries(case)
     if wrong is None:
         return None
@@ -176,12 +176,12 @@ def digits(case):
 
 
 def has_digits(samples, places):
-    """Whether two digits are left of the largest entry: else it is no rounding but another number."""
+    """True if two digits are left of the largest entry: otherwise it is not a rounding but another number."""
     return max(np.abs(x).max(initial=0) for x in samples) >= 10 ** (1 - places)
 
 
 def _off_by_one(case):
-    """A count that is one off, or that is no whole number."""
+    """A count that is one off, or not a whole number."""
     x, r = float(case.values[0]), float(case.drawn.reference[0])
     if x != round(x):
         way = "Which way has it to be rounded?" if abs(x - r) < 1 else f"Yours is {too(x, r)} besides."
@@ -212,13 +212,13 @@ def nearly(case):
 
 
 def has_third_of_pi(drawn):
-    """Whether an angle that is given is 60°, or π/3: where it is left out as a factor, the answer is that with π = 3."""
+    """True if a given angle is 60°, or π/3: where it is left out as a factor, the answer is that with π = 3."""
     angles = [np.abs(drawn.given[name]) for name in drawn.task.angles if name in drawn.given and is_real(drawn.given[name])]
     return any(np.isclose(x, np.pi / 3, rtol=FIT).any() for x in angles)
 
 
 def is_multiple(case, ratio):
-    """Whether the answer is so many times what is right."""
+    """True if the answer is so many times the right one."""
     samples = [ratio * r for r in case.drawn.reference]
     return case.is_exactly(samples) and all(np.allclose(x, y, rtol=FIT, atol=1e-9) for x, y in zip(case.values, samples))
 
@@ -255,7 +255,7 @@ def nudged(names, given):
 
 
 def size(case):
-    """Whether one number, or each of a few, is too large or too small."""
+    """Say whether one number, or each of a few, is too large or too small."""
     if not case.has_shape or case.task.holds or case.task.kind == "expression":
         return ()
     if case.task.kind == "function":
@@ -275,6 +275,6 @@ def size(case):
 
 
 def too(x, r):
-    """How the size of x compares with that of r."""
+    """Compare the size of x with that of r in words."""
     most, least = max(abs(x), abs(r)), min(abs(x), abs(r))
     return f"{'more than ten times ' if most > 10 * least else ''}too {'large' if abs(x) > abs(r) else 'small'}"

@@ -1,4 +1,4 @@
-"""What a student has done: kept in a plain file in the current folder, and nowhere else.
+"""Record of a student's work: kept in a plain file in the current folder, and nowhere else.
 
     robotlab-progress.json    or the file that the environment variable ROBOTLAB_PROGRESS names
 
@@ -23,7 +23,7 @@ from .reading import short
 from .words import as_it_stands
 
 FILE, VARIABLE, GUEST = "robotlab-progress.json", "ROBOTLAB_PROGRESS", "guest"
-HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # who is logged in to a JupyterHub; there on Binder, where nobody is
+HUB_USER, BINDER = "JUPYTERHUB_USER", "BINDER_LAUNCH_HOST"      # set by a JupyterHub that has logged somebody in; set on Binder
 DAMAGED, NO_FILE, NEWER = "damaged", "it is no file", "a newer version of robotlab has written it, in a form of its own"
 LARGEST_FILE, LONGEST_NAME = 20_000_000, 200         # bytes, letters
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")                # kinds of letters that no name has: controls, halves of letters, ends of lines
@@ -37,17 +37,17 @@ class Store:
         self.forget()
 
     def forget(self):
-        """Begins anew with what the file says."""
+        """Begin anew with the contents of the file."""
         self.pending, self.waiting = [], {}          # changes not yet in the file, in order; {task: hints} not yet in a change
 
     @property
     def path(self):
-        """Where the file is, or would be."""
+        """The path of the file, existing or not."""
         return Path(os.environ.get(VARIABLE) or FILE)
 
     @property
     def student(self):
-        """The present student: who was named last; before that whoever is logged in to a hub, elsewhere a guest."""
+        """The present student: the last one named; before that the user logged in to a hub, elsewhere a guest."""
         return self.read().get("student") or logged_in()
 
     def tasks(self, student=None):
@@ -57,7 +57,7 @@ class Store:
         return {name: {**FRESH, **one} for name, one in done.items()}
 
     def read(self):
-        """What the file says, nothing where it is damaged, and what could not be written into it."""
+        """Read the file, {} if damaged, and add the changes that could not be written into it."""
         data, _ = read_file(self.path)
         for change in self.pending:
             change(data)
@@ -84,11 +84,11 @@ class Store:
         return self.change(verdict.task, change)
 
     def hints(self, task):
-        """How many hints have been taken."""
+        """Count the hints taken."""
         return self.tasks().get(task, FRESH)["hints"] + self.waiting.get(task, 0)
 
     def hinted(self, task, count):
-        """Counts the next of `count` hints and returns its number. Before anything is answered it is only remembered."""
+        """Count the next of `count` hints and return its number. Before anything is answered it is only remembered."""
         if self.hints(task) < count:
             self.waiting[task] = self.waiting.get(task, 0) + 1
             if self.pending or self.path.exists():
@@ -96,7 +96,7 @@ class Store:
         return min(self.hints(task), count)
 
     def change(self, task, change):
-        """Changes the record of a task, and of those with hints that wait, in the file as it is at that moment."""
+        """Change the record of a task, and of those with pending hints, in the file as it is at that moment."""
         hints, self.waiting, student = self.waiting, {}, self.student
 
         def change_all(data):
@@ -110,7 +110,7 @@ class Store:
         return self.write(change_all)
 
     def write(self, change):
-        """Changes the file in one stroke, alone; a damaged one is kept aside first. Returns a note, or ""."""
+        """Change the file in one stroke, alone; a damaged one is kept aside first. Return a note, or ""."""
         self.pending.append(change)
         try:
             with alone(self.path):
@@ -122,7 +122,7 @@ class Store:
         return note
 
     def put(self, data, state):
-        """Writes what the file said, with all changes that are pending. Returns a note, or ""."""
+        """Write the contents read before, with all pending changes. Return a note, or ""."""
         note = ""
         if state in (NEWER, NO_FILE):
             raise OSError(state)
@@ -143,7 +143,7 @@ def known_as(name, students):
 
 
 def read_file(path):
-    """What the file says, and its state: "", or why it cannot be read and {} is all that is known."""
+    """Read the file: its data, and "" or the reason why it cannot be read and the data are {}."""
     if path.exists() and not path.is_file():         # a pipe would be read for ever, and a folder is not ours to move
         return {}, NO_FILE
     try:
@@ -169,7 +169,7 @@ def numbers_of(version):
 
 
 def is_sound(data):
-    """Whether a file has the form that is written here; what else stands in it is kept."""
+    """True if a file has the form written here; other entries in it are kept."""
     json.dumps(data, ensure_ascii=False).encode()    # halves of letters cannot be written again: a ValueError
     students = data.get("students", {}) if isinstance(data, dict) else None
     return isinstance(students, dict) and isinstance(data.get("student", ""), str) and all(
@@ -178,7 +178,7 @@ def is_sound(data):
 
 
 def is_record(done):
-    """Whether this can be what was done in a task."""
+    """True if this is a possible record of work on a task."""
     ideas = done["misconceptions"]
     counts = (done["attempts"], done["hints"], *(ideas.values() if isinstance(ideas, dict) else (None,)))
     return isinstance(done["right"], bool) and all(type(k) is int and k >= 0 for k in counts) and all(
@@ -189,7 +189,7 @@ store = Store()
 
 
 class Student:
-    """Who does the exercises, and the seed from which their numbers are drawn.
+    """Student doing the exercises, and the seed from which the numbers are drawn.
 
     >>> from robotlab import student
     >>> student("Ada").seed
@@ -204,18 +204,18 @@ class Student:
 
 
 def is_writable(name):
-    """Whether a name can be written into the file: one line, not too long."""
+    """True if a name can be written into the file: one line, not too long."""
     return len(name) <= LONGEST_NAME and not any(unicodedata.category(c) in UNWRITABLE for c in name)
 
 
 def logged_in():
-    """Who is logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
+    """Return the user logged in to the JupyterHub that started this, so that nobody has to type a name there; else the guest."""
     name = "" if os.environ.get(BINDER) else os.environ.get(HUB_USER, "").strip()
     return name if identity(name) and is_writable(name) else GUEST
 
 
 def student(name=None):
-    """Sets who does the exercises: each student has numbers of their own. Without a name it says who it is now.
+    """Set the student: each one has numbers of their own. Without a name, return the present student.
 
     name: a name or a number; the same name gives the same numbers on any machine, whatever its case, its spaces and the coding of its
     letters. It is kept in the progress file. Until one is given it is the name of whoever is logged in to a JupyterHub, elsewhere "guest".
@@ -236,7 +236,7 @@ def student(name=None):
 
 
 class Progress:
-    """What the present student has done, as a table; `export` writes it as JSON.
+    """Work of the present student, as a table; `export` writes it as JSON.
 
     >>> from robotlab import progress
     >>> done = progress("01")
@@ -291,14 +291,14 @@ class Progress:
                                    **FRESH, **self.done.get(one.id, {})} for one in self.tasks}}
 
     def export(self, path):
-        """Writes the record to a file as JSON and returns its path; a ValueError where it is no path."""
+        """Write the record to a file as JSON and return its path; a ValueError if it is not a path."""
         path = Path(path_name(path, "path", "the path of a file, such as 'mine.json'", empty=False))
         write(path, json.dumps(self.as_dict(), indent=1, ensure_ascii=False) + "\n")
         return path
 
 
 def progress(notebook=None):
-    """What is done so far, as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself.
+    """Return the work so far as a table. `progress().export("mine.json")` writes it down; nothing leaves the machine by itself.
 
     notebook: its number, such as "01", for its tasks one by one.
 

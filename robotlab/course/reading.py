@@ -1,4 +1,4 @@
-"""What a student hands in, as plain numbers: any honest form is taken, everything else is refused with a reason."""
+"""Reading of answers as plain numbers: any honest form is taken, everything else is refused with a reason."""
 import numpy as np
 
 from .given import a
@@ -18,14 +18,14 @@ class UnreadableAnswer(Exception):
 
 
 def is_blank(answer, depth=NESTED):
-    """Whether nothing has been filled in: ... or None, also as an entry of a list."""
+    """True if nothing has been filled in: ... or None, also as an entry of a list."""
     if isinstance(answer, (list, tuple)) and depth:
         return any(is_blank(x, depth - 1) for x in answer)
     return answer is None or answer is ...
 
 
 def numbers(answer, shape=None):
-    """The answer as a float array of its own; `UnreadableAnswer` says why it is none.
+    """The answer as a float array of its own; `UnreadableAnswer` says why it cannot be one.
 
     shape: expected; a column is as good as a list.
     """
@@ -61,7 +61,7 @@ def plain(answer):
 
 
 def ragged(answer):
-    """What is said of parts that make no array: things of their own, as a function may return several, or rows of a matrix."""
+    """Explain why the parts make no array: separate results, as a function may return several, or rows of a matrix."""
     if isinstance(answer, tuple) or isinstance(answer, list) and any(np.ndim(x) == 0 for x in answer if not isinstance(x, (list, tuple))):
         kind = "tuple" if isinstance(answer, tuple) else "list"
         return (f"The answer is a {kind} of {len(answer)} things of different length. Join them into one array, as in [*axis, angle], or "
@@ -97,14 +97,14 @@ def finite(values):
 
 
 def fitted(values, shape):
-    """The values in the shape that is expected, where only axes of length 1 stand between: a column for a list, [x] for x."""
+    """The values in the shape that is expected, where only axes of length 1 make the difference: a column for a list, [x] for x."""
     if shape is None or values.shape == shape or [n for n in values.shape if n != 1] != [n for n in shape if n != 1]:
         return values
     return values.reshape(shape)
 
 
 def position(index, shape):
-    """Where an entry stands, counted from 1: "Row 2, column 3"."""
+    """Name the place of an entry, counted from 1: "Row 2, column 3"."""
     index = [int(k) + 1 for k in index]
     if not index:
         return ""
@@ -112,6 +112,6 @@ def position(index, shape):
 
 
 def short(thing, most=60):
-    """How Python shows a thing, cut where it is long."""
+    """Show a thing as Python does, cut where it is long."""
     text = repr(thing[:2 * most] if isinstance(thing, (str, bytes)) else thing)
     return text if len(text) <= most else text[:most] + " …"

@@ -68,7 +68,7 @@ class Wrong:
 class Option:
     """An option of a choice.
 
-    text: what it says. says: the answer to one who takes it; it stands alone, and the heading before it says whether the
+    text: what it says. says: the answer to a student who takes it; it is a sentence of its own, and the heading before it says whether the
     option is right. idea: the misconception that it comes from. look: ("EnergyLab", "Only the elbow turns"), a lab and a preset of
     this notebook or an earlier one that show it; without it, what the misconception shows. Raises ValueError with the name of the field.
 
@@ -97,7 +97,7 @@ class Task:
     fit: its arguments have to fit together, such as a posture that is closed or an axis of length 1, so that no others are tried;
     batch: it must take leading axes in its first argument. seconds: that one call may take.
     holds: (given, value, *arguments) -> "" where the value is right, else a sentence, for tasks with many right answers, all
-    of the shape that `answer` has. multiples: any multiple of an answer comes to the same.
+    of the shape that `answer` has. multiples: any multiple of an answer is as right.
     turn: (given, *arguments) -> (3, 3), the rotation between two frames that are easily mixed up. angles: names in `given` or in
     the signature that are angles; those shown as {name:deg} are known. letters: names that an expression may have.
     tolerance: relative, of each entry; four digits are always enough for the usual one. Where the right answer is an int it is a count,
@@ -179,7 +179,7 @@ class Task:
 
     @property
     def is_exercise(self):
-        """Whether it is more than a prediction.
+        """True for an exercise, False for a prediction.
 
         >>> from robotlab.course import Task
         >>> Task(id="gear-felt", notebook="12", kind="number", title="", text="", answer=lambda given: 2.0).is_exercise
@@ -190,7 +190,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What `check` found. True where the answer is right.
+    """Result of `check`. True where the answer is right.
 
     state: "right", "wrong" or "unanswered". words: sentences. idea: the misconception, or the kind of slip. note: about the
     progress file, where it could not be written.

@@ -1,4 +1,4 @@
-"""Where tasks are found: in the chapters, and what `add` has brought.
+"""Registry of the tasks: those of the chapters, and those brought by `add`.
 
 exercises.py of a chapter has a tuple `TASKS`; slips.py, where it is there, more wrong ideas by task, `SLIPS`; steps.py, the
 quantities on the way to its answer, `STEPS`; terms.py, the terms of those whose answer is a sum, `TERMS`. Predictions and
@@ -34,7 +34,7 @@ def module(chapter, part):
 
 
 def read(chapter, part):
-    """What one part of a chapter brings: its tasks, its misconceptions, or {task: more of it}."""
+    """Read one part of a chapter: its tasks, its misconceptions, or {task: additions to it}."""
     if part == "misconceptions":
         path = chapter.folder / "misconceptions.toml"
         before = (one.folder / path.name for one in chapters.chapters() if one.notebook < chapter.notebook)
@@ -142,7 +142,7 @@ def _misconception(name, language):
 
 
 def add(what):
-    """Takes in what is yours, for as long as Python runs: an exercise, a misconception, or a chapter.
+    """Add your own exercise, misconception or chapter, for as long as Python runs.
 
     what: a `Task`, a `Misconception`, or a package with a chapter.toml (or its name). What a package names by an entry point
     `robotlab.chapters` is there without it. Raises ValueError that says what is wrong and where, or what the package itself raises.
@@ -155,7 +155,7 @@ def add(what):
     >>> check("gear-felt", 2.0)
     gear-felt ✓ right.
     """
-    forget()                                         # what an earlier try has read of files that were mended since
+    forget()                                         # read by an earlier try from files that were corrected since
     try:
         if isinstance(what, (Task, Misconception)):
             taken = {one.id: f"an exercise of notebook {one.notebook}" for one in all_tasks()} if isinstance(what, Task) else \
@@ -170,7 +170,7 @@ def add(what):
 
 
 def include(what):
-    """Takes in a chapter: a package, or its name."""
+    """Add a chapter: a package, or its name."""
     name = what.__name__ if isinstance(what, ModuleType) else what
     if not isinstance(name, str) or not name.strip("."):
         raise ValueError(f"what is {short(what)}; expected a Task, a Misconception, or a package with a chapter.toml")
@@ -180,6 +180,6 @@ def include(what):
 
 
 def forget():
-    """Reads everything anew from now on."""
+    """Read everything anew from now on."""
     for cache in (chapters.chapters, texts.ids, _readable, _topic_tasks, _misconception):
         cache.cache_clear()

@@ -1,4 +1,4 @@
-"""What an answer comes to: a list of plain arrays, one for each input of a function or point of an expression.
+"""Answers as samples: a list of plain arrays, one for each input of a function or point of an expression.
 
 A number and a matrix have one sample. All comparisons and all diagnoses work on these lists, whatever the kind of task.
 """
@@ -36,7 +36,7 @@ def values_of(drawn, answer, call=None, shapes=None):
 
 
 def tried(work):
-    """What comes out of numbers that the task never draws; None where that cannot be worked out."""
+    """Compute with numbers that the task never draws; None if that fails."""
     try:
         with np.errstate(all="ignore"):
             return work()
@@ -60,13 +60,13 @@ def judged(drawn, values, tolerances=1.0):
 
 
 def keeps_bound(drawn, values):
-    """Whether numbers near the right ones are on the side on which they keep what the task promises."""
+    """True if numbers near the right ones lie on the side on which they keep what the task promises."""
     side = {"least": 1, "most": -1}.get(drawn.task.bound, 0)
     return all((side * (x - r) >= -SAFE * np.abs(r)).all() for x, r in zip(values, drawn.reference))
 
 
 def property_of(drawn, value, arguments):
-    """What the task says of a value by its property: "" where it holds, "no" where it cannot be worked out."""
+    """Return the task's words on a value's property: "" where it holds, "no" where it cannot be worked out."""
     try:
         with np.errstate(all="ignore"):
             return drawn.task.holds(drawn.given, value, *copies(arguments))
@@ -81,7 +81,7 @@ def agreeing(drawn, values, tolerances=1.0):
 
 
 def alike(drawn, values, others, tolerances=1.0, leeway=None):
-    """Whether two lists of samples are the same within the tolerance of the task; the first sample that differs decides."""
+    """True if two lists of samples agree within the tolerance of the task; the first sample that differs decides."""
     return all(ok.all() for ok in close(drawn, values, others, tolerances, leeway))
 
 
@@ -96,7 +96,7 @@ def close(drawn, values, others, tolerances=1.0, leeway=None):
 
 
 def by_rounding(drawn, x, r):
-    """By how much an entry may be off as all of a matrix is rounded to four decimals, if those are enough for the size of the whole."""
+    """The error allowed in an entry, as all of a matrix is rounded to four decimals, if those are enough for its size."""
     rounded = drawn.task.kind == "matrix" and not drawn.is_count and np.array_equal(x, np.round(x, DECIMALS))
     return HALF if rounded and HALF <= FINE * drawn.task.tolerance * np.abs(r).max(initial=0) else 0.0
 

@@ -35,22 +35,22 @@ HALVES = (
 
 # -- units ------------------------------------------------------------------------------------------------------------
 def units(task):
-    """The units that stand in the unit of the answer, one by one."""
+    """The units in the unit of the answer, one by one."""
     return set(re.findall(r"[^\W\d²³]+", task.unit))
 
 
 def is_angle(task):
-    """Whether the answer is an angle, or angles."""
+    """True if the answer is an angle, or angles."""
     return task.unit == "rad"
 
 
 def has_angles(task):
-    """Whether angles go in or come out."""
+    """True if angles go in or come out."""
     return bool(task.angles) or "rad" in units(task) or bool(re.search(r"\brad\b|\bq\d?\b|°", f"{task.signature} {task.text}"))
 
 
 def has_weight(task):
-    """Whether a weight may stand in the answer."""
+    """True if a weight may appear in the answer."""
     return not task.unit or bool(units(task) & {"N", "J", "W", "kg", "V"})
 
 
@@ -69,7 +69,7 @@ def factors_of(case):
 
 
 def degree_factors(task):
-    """Those of an angle in the wrong unit."""
+    """The factors of an angle in the wrong unit."""
     if task.unit.startswith("rad"):
         return [(DEGREES, "degrees", "It is in degrees, or an angle was converted that was in radians already. All angles here are in "
                  "rad."), (1 / DEGREES, "degrees", "It is 57.3 times too small: an angle was turned into rad that was in rad already.")]
@@ -83,7 +83,7 @@ def degree_factors(task):
 
 
 def thousands(task):
-    """Those of milli and kilo."""
+    """The factors of milli and kilo."""
     small, large = THOUSAND.get(task.unit, ("milli", "kilo"))
     if task.unit in THOUSAND:
         hundred = [(100, "centimetres", "It is a hundred times too large: centimetres where metres are asked.")] if task.unit == "m" else []
@@ -148,7 +148,7 @@ def shape(case):
 
 
 def has_decimal_commas(case, got, wanted):
-    """Whether each number may have been typed with a comma for its point: two whole numbers stand in the place of each."""
+    """True if each number may have been typed with a comma for its point: two whole numbers take the place of each."""
     if case.task.kind not in ("number", "matrix") or case.drawn.is_count or got != (*wanted[:-1], 2 * (wanted or (1,))[-1]):
         return False
     typed = case.values[0]
@@ -156,7 +156,7 @@ def has_decimal_commas(case, got, wanted):
 
 
 def shape_words(case, got, wanted):
-    """What may have led to a shape."""
+    """Suggest how a wrong shape came about."""
     if got == (4, 4) and wanted == (3,):
         return " This is a whole pose: the place is the last column, T[:3, 3]."
     if got == (4, 4) and wanted == (3, 3):
@@ -176,7 +176,7 @@ def shape_words(case, got, wanted):
     return ""
 
 
-# -- all alike --------------------------------------------------------------------------------------------------------
+# -- all equal --------------------------------------------------------------------------------------------------------
 def zeros(case):
     """Nothing but zeros, where that is no idea of its own."""
     if not case.is_zero:
@@ -256,12 +256,12 @@ def matrices(case, shape):
 
 
 def is_rotation(R):
-    """Whether a matrix is a rotation of the plane or of space."""
+    """True if a matrix is a rotation of the plane or of space."""
     return R.shape in ((2, 2), (3, 3)) and np.allclose(R @ R.T, np.eye(len(R)), atol=1e-9) and np.linalg.det(R) > 0
 
 
 def is_pose(T):
-    """Whether a matrix is a pose."""
+    """True if a matrix is a pose."""
     return T.shape == (4, 4) and np.array_equal(T[3], [0, 0, 0, 1]) and is_rotation(T[:3, :3])
 
 

@@ -10,7 +10,7 @@ SHARE = 0.03                                         # a share of an entry that 
 
 
 def in_numbers(drawn):
-    """How many special values there are among the numbers given."""
+    """Count the special values among the given numbers."""
     angles = [x for name in drawn.task.angles if name in drawn.given for x in np.ravel(drawn.given[name])]
     plain = [(name, x) for name, x in drawn.given.items() if isinstance(x, (float, np.floating)) and name not in drawn.task.angles]
     count = sum(is_special_angle(x) for x in angles) + sum(abs(abs(x) - 1) < SAME for _, x in plain)
@@ -22,13 +22,13 @@ def in_numbers(drawn):
 
 
 def is_special_angle(x):
-    """Whether sine and cosine are of one size, or one of them is zero."""
+    """True if sine and cosine are equal in size, or one of them is zero."""
     quarters = 4 * x / np.pi
     return abs(quarters - round(quarters)) < SAME
 
 
 def in_answers(drawn):
-    """How many entries are too faint to be judged, and how many wrong ideas come to the same."""
+    """Count the entries too faint to be judged, and the pairs of wrong ideas with equal results."""
     if drawn.task.kind == "choice":
         return 0
     known = [(wrong.idea, values, leeway) for (wrong, values), leeway in zip(drawn.wrong_values, drawn.wrong_leeways) if values is not None]
@@ -37,6 +37,6 @@ def in_answers(drawn):
 
 
 def faint(drawn, r, scale):
-    """How many entries of a sample are not zero, and yet could be changed by a few percent without being noticed."""
+    """Count the entries of a sample that are not zero, and yet could be changed by a few percent without being noticed."""
     zero = 1e-9 * np.abs(r).max(initial=0)
     return int(((np.abs(r) > zero) & (SHARE * np.abs(r) <= drawn.task.tolerance * scale)).sum())

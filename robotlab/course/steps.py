@@ -1,4 +1,4 @@
-"""The quantities on the way to an answer: one is left out, counts twice, has the other sign, stands where another belongs.
+"""The quantities on the way to an answer: one is left out, counts twice, has the other sign, takes the place of another.
 
 A chapter gives them in its steps.py, by task: one way or more, the coarse one first. Each slip is found by making it, as those
 with the numbers given are.
@@ -45,7 +45,7 @@ OF_RATES = (
 
 @dataclass(frozen=True)
 class Steps:
-    """How a right answer is worked out. names: of the quantities in it, such as "the current".
+    """Steps that lead to a right answer. names: of the quantities in it, such as "the current".
 
     values: given, and the arguments of a function -> the quantities, numbers or arrays. result: of them -> the answer.
     """
@@ -96,7 +96,7 @@ def every_way(drawn):
 
 
 def of_answer(case):
-    """A number, or a function's, that is turned round, squared, or a root."""
+    """A number, or a function's, with the other sign, squared, or a root."""
     if not case.has_shape or case.values[0].ndim or case.drawn.is_count or case.task.kind == "expression":
         return None
     right = case.drawn.reference
@@ -114,7 +114,7 @@ def alone(case, found):
 
 
 def of_numbers(task):
-    """What can be done to a single number in a task."""
+    """Return the changes that can be made to a single number in a task."""
     turns = "rad/s" in task.text or "Hz" in task.unit
     return OF_NUMBERS + (OF_ANGLES if has_angles(task) else ()) + (OF_RATES if turns else ())
 

@@ -1,4 +1,4 @@
-"""The test of terms: an answer that is right but for one term, which is missing, turned round, or counted twice."""
+"""The test of terms: an answer that is right except for one term, which is missing, of the wrong sign, or counted twice."""
 from itertools import combinations
 
 import numpy as np
@@ -37,7 +37,7 @@ def factor(case):
 
 
 def shares(case):
-    """The share that one number brings in, which is lost where the number is zero: turned round, or counted twice."""
+    """The share that one number brings in, which is lost where the number is zero: with the other sign, or counted twice."""
     drawn, task = case.drawn, case.task
     if not case.has_shape or task.kind == "expression" or drawn.is_count:
         return None
@@ -88,7 +88,7 @@ def otherwise(case, parts):
 
 
 def letters(case):
-    """Of expressions the terms are known: those that stand in the right one, and sines and cosines in it."""
+    """Of expressions the terms are known: those of the right one, and sines and cosines in it."""
     blocks, single = case.once("terms", lambda: blocks_of(case.drawn))
     if single:
         case.named_parts = single
@@ -123,7 +123,7 @@ def terms_of(entry):
 
 
 def name_of(term, mine):
-    """A term by its letters, where no other has the same; never as it stands."""
+    """A term by its letters, where no other has the same; never in full."""
     same = [t for t in mine if t.free_symbols == term.free_symbols]
     letters = ", ".join(sorted(map(str, term.free_symbols)))
     return f"The term with {letters}" if len(same) == 1 and letters else f"One of the {len(mine)} terms"
@@ -142,8 +142,8 @@ def exchanged_functions(case):
 
 
 def with_functions_exchanged(drawn):
-    """How many sines and cosines there are, and [(whether one alone is changed, samples)] with all exchanged, each, and each with its sign
-    turned round."""
+    """Exchange sines and cosines: return their number, and [(one alone changed?, samples)] with all exchanged, each, and each with its sign
+    reversed."""
     import sympy
     entries, shape = expression_entries(drawn.right)
     angles = sorted({f for entry in entries for f in entry.atoms(sympy.sin, sympy.cos)}, key=str)

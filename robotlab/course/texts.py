@@ -34,7 +34,7 @@ def language():
 
 
 def tables(path):
-    """What stands in a TOML file, as plain data."""
+    """Parse a TOML file into plain data."""
     if sys.version_info >= (3, 11):
         import tomllib
     else:
@@ -51,7 +51,7 @@ def at_line(path, line=None):
 
 
 def entries(path, kind):
-    """{id: entry} of the [[kind]] entries of a file, each checked, in their order; under "where" stands where it is."""
+    """{id: entry} of the [[kind]] entries of a file, each checked, in their order; "where" gives its place."""
     data, found = tables(path), {}
     lines = path.read_text(encoding="utf-8").splitlines()
     heads = [k for k, line in enumerate(lines, 1) if line.strip() == f"[[{kind}]]"]
@@ -74,7 +74,7 @@ def flowing(entry):
 
 
 def checked(entry, kind, where, translated=False):
-    """Refuses an entry with a field that is missing, unknown or of another form."""
+    """Refuse an entry with a field that is missing, unknown or of another form."""
     fields = {name: form for name, form in FIELDS[kind].items() if not translated or name in WORDS}
     for name, value in entry.items():
         if name not in fields:

@@ -17,7 +17,7 @@ import numpy as np
 LIBRARIES = tuple({os.path.dirname(os.path.dirname(os.path.abspath(__file__))), os.path.dirname(np.__path__[0]),
                    *(sysconfig.get_paths()[k] for k in ("stdlib", "platstdlib", "purelib", "platlib"))})
 GRACE = 1.0                                          # [s] after the end, before a library is interrupted too
-IDLE = 0.02                                          # who uses less of the time is asleep, not on a busy machine
+IDLE = 0.02                                          # a function that uses less of the time sleeps; the machine is not busy
 TIMERS = sys.platform != "emscripten"                # in a browser Python has neither timers nor threads: each step is traced there
 PATIENCE = 20                                        # times the seconds, on a machine however busy
 EVERY = 0.02                                         # [s] between two interruptions, where the first was swallowed
@@ -28,7 +28,7 @@ class OutOfTime(BaseException):
 
 
 class Deadline:
-    """Stops what takes too long: in the student's own code, or, a little later, wherever it is.
+    """Stop a call that takes too long: in the student's own code, or, a little later, anywhere.
 
     What it raises may be swallowed, by an `except:` or where Python cleans up; Python then traces no more. So it leaves a
     profile function behind, which begins the tracing anew at the next call; each time it raises one step later, until it is
@@ -53,7 +53,7 @@ class Deadline:
         return used - self.seconds
 
     def ring(self, frame):
-        """What the timer calls."""
+        """Handle the timer's signal."""
         own = is_own(frame.f_code.co_filename)
         over = self.over()
         if over > (0 if own else self.late):
@@ -70,7 +70,7 @@ class Deadline:
         return None
 
     def step(self, frame, event, argument):
-        """What is called for every step of the student's code."""
+        """Trace one step of the student's code."""
         if self.over() > 0:
             if self.skip <= 0:
                 self.stop(frame)
@@ -102,7 +102,7 @@ def outwards(frame):
 
 
 def is_own(filename):
-    """Whether a file is the student's: not Python's, not a library's."""
+    """True if a file is the student's, not Python's or a library's."""
     return not filename.startswith(LIBRARIES) and not filename.startswith("<frozen")
 
 
@@ -145,7 +145,7 @@ def apart(run):
 
 @contextmanager
 def alarm(deadline):
-    """Rings again and again once the time is over: by the timer of the system, or where it has none by a thread."""
+    """Ring repeatedly once the time is over: by the timer of the system, or without one by a thread."""
     number = signal.SIGALRM if hasattr(signal, "setitimer") else signal.SIGTERM
     before = signal.signal(number, lambda number, frame: deadline.ring(frame))
     start = system_timer if hasattr(signal, "setitimer") else thread_timer

@@ -1,4 +1,4 @@
-"""Which part of an array is wrong, in words: a block, rows, columns, or a few entries; never what it should be."""
+"""Wrong part of an array, in words: a block, rows, columns, or a few entries; never what it should be."""
 import numpy as np
 
 from .reading import position
@@ -62,7 +62,7 @@ def _entries(wrong):
 
 
 def _is_run(wrong):
-    """Whether three or more entries of a list in a row are wrong, and no others."""
+    """True if three or more consecutive entries of a list are wrong, and no others."""
     bad = np.flatnonzero(wrong)
     return wrong.ndim == 1 and len(bad) > 2 and len(bad) == bad[-1] - bad[0] + 1
 

@@ -33,7 +33,7 @@ def parameters(task):
 
 
 def label(drawn, name, entry=None):
-    """What a reader of the task calls a given number: "a1 = 0.4" where the text says so, or where another one
+    """Name a given number as a reader of the task does: "a1 = 0.4" where the text says so, or where another one
     is as large; else the number alone."""
     value, spec = drawn.given[name], "deg" if name in drawn.task.angles else ""
     place = re.search(r"\{" + name + r"(?::[^{}]*)?\}", drawn.task.text)
@@ -55,10 +55,10 @@ def called(drawn, arguments):
 
 
 def is_real(x):
-    """Whether it is a number with a decimal point, or an array of them."""
+    """True for a number with a decimal point, or an array of them."""
     return isinstance(x, (float, np.floating)) or isinstance(x, np.ndarray) and x.dtype.kind == "f"
 
 
 def as_it_stands(text):
-    """Text that Markdown shows as it stands."""
+    """Text that Markdown shows unchanged."""
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$^:])", r"\\\1", html.escape(text, quote=False))

@@ -1,1 +1,1 @@
-"""What drives it: one file for each method, and what is made of any of them."""
+"""Dynamics of arms: one file for each method, and the quantities computed from any of them."""

@@ -15,7 +15,7 @@ MOST_TERMS = 4                                       # joints up to which closed
 
 @dataclass(frozen=True)
 class Agreement:
-    """How far methods differ: {(method, method): largest relative difference} over random postures and over a batch,
+    """Differences of the methods: {(method, method): largest relative difference} over random postures and over a batch,
     and whether their closed forms are identical (None: not compared).
 
     >>> from robotlab import agreement, zoo
@@ -35,7 +35,7 @@ class Agreement:
 
     @property
     def ok(self):
-        """Whether all agree: numbers and batches to 1e-10, closed forms exactly."""
+        """True if all agree: numbers and batches to 1e-10, closed forms exactly."""
         return self.worst < 1e-10 and all(v is not False for v in self.symbols.values())
 
     def rows(self):

@@ -1,4 +1,4 @@
-"""Base parameters: all that torques can tell of an arm's masses, and the matrix by which torques are linear in them.
+"""Base parameters: all combinations of an arm's masses that torques determine, and the matrix by which torques are linear in them.
 
     tau = Y(q, qd, qdd) p + rotors + friction
 
@@ -22,14 +22,14 @@ from .inputs import joint_arrays
 from .lean import lean_torques, usual_view
 
 SAMPLES = 5                                          # states for each parameter, by which the sums are found
-ROUNDING = 1e-9                                      # of a column, or of a sum: what is less is none
+ROUNDING = 1e-9                                      # of a column, or of a sum: less is zero
 UNFELT = 1e-12                                       # of the largest column: what is less has only rounding in it
 HELD = 1e-7                                          # of the largest torque: how far kept columns may be off all of them
 
 
 @dataclass(frozen=True, eq=False)
 class BaseParameters(Named):
-    """What torques can tell of an arm's masses.
+    """Combinations of an arm's masses that its torques determine.
 
     names: such as "Sxx2", "hx3", "m4": second and first moments and masses about the joint axes, with the number of the link, each with
     what the torques cannot tell from it. values: (p,) [kg m2, kg m, kg]; nan where the arm has no masses yet. columns: (link, name) of
@@ -56,7 +56,7 @@ def base_parameters(robot):
     robot: with numbers; which numbers there are its geometry and gravity alone decide, and links without masses have values nan.
     Returns `BaseParameters`: names, values (p,) in SI units about the joint axes (Craig's frames). Gravity and rotors are apart:
     `regressor(robot, q, qd, qdd) @ base_parameters(robot).values + robot.rotor_inertia * qdd` is the torque without friction.
-    ValueError where letters stand in the arm. (Gautier and Khalil 1990; parallel axes by the rank of sampled energies)
+    ValueError where the arm has letters. (Gautier and Khalil 1990; parallel axes by the rank of sampled energies)
 
     >>> from robotlab import base_parameters, zoo
     >>> len(base_parameters(zoo.puma560()).names)

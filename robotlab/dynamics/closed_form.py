@@ -19,7 +19,7 @@ from .probe import mass_matrix, velocity_torque, gravity_torque
 
 
 def is_quarter_turn(x):
-    """Whether an angle is a number of quarter turns, whose cosine and sine are exact."""
+    """True if an angle is a number of quarter turns, whose cosine and sine are exact."""
     return not hasattr(x, "free_symbols") and abs(x * 2 / np.pi - round(x * 2 / np.pi)) < QUARTER_TURN_TOLERANCE
 
 
@@ -73,7 +73,7 @@ class Letters:
         return self.ring.letter(x)
 
     def slope(self, polys, letter):
-        """The derivatives of polynomials by a letter of the arm, through every generator in which it stands."""
+        """The derivatives of polynomials by a letter of the arm, through every generator that contains it."""
         total = 0 * polys
         for key in list(self.ring.keys):
             angle = isinstance(key, tuple) and key[0] == "cos"

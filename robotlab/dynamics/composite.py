@@ -62,5 +62,5 @@ def composite_mass_matrix(robot, q):
                 f, n = to_parent(geometry[j].R, f), to_parent(geometry[j].R, n)
                 n = n + cross(geometry[j - 1].b, f)
     flat = stack(*(x for row in M for x in row))
-    every = np.zeros(q.shape[:-1] + (1, 1), dtype=int)                         # M of one joint does not ask where it stands
+    every = np.zeros(q.shape[:-1] + (1, 1), dtype=int)                         # M of one joint does not depend on q
     return flat.reshape(flat.shape[:-1] + (robot.n, robot.n)) + np.diag(robot.rotor_inertia) + every

@@ -80,7 +80,7 @@ class Derivation:
         return self._written(self._christoffel[i - 1, j - 1, k - 1])
 
     def nonzero(self):
-        """How many of the n^3 Christoffel symbols are not zero in every posture."""
+        """The number of the n^3 Christoffel symbols that are not zero in every posture."""
         return sum(bool(c) for c in self._christoffel.flat)
 
     def coriolis(self, k, j):

@@ -30,7 +30,7 @@ SEMIDEFINITE = 1e-9                                  # of the largest eigenvalue
 
 @dataclass(frozen=True, eq=False)
 class Identified(Named):
-    """What torques told of an arm.
+    """Parameters of an arm identified from torques.
 
     names, values, deviations: (P,) the base parameters as in `base_parameters`, or those of the ten numbers of each changed link that
     torques tell apart, then "viscous1", "forward1", "backward1", "rotor1" where asked for, in SI units, with their standard deviations:
@@ -95,7 +95,7 @@ class Identified(Named):
     def payload(self):
         """Mass [kg], centre of mass [m] and inertia about it [kg m2] of what the last link has more than in the given arm.
 
-        In axes of the last frame, so that `with_payload(robot, *payload)` is the arm as it was found, where all is told and noise has
+        In axes of the last frame, so that `with_payload(robot, *payload)` is the arm as it was found, where all is determined and noise has
         made no inertia that cannot be; nan where the torques do not tell. ValueError unless the last link alone was taken to be changed.
 
         >>> import numpy as np
@@ -143,7 +143,7 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
     noise: (n,) or one number, standard deviation of the torque of each motor [N m or N]; None finds it from what a first, unweighted
     fit leaves, and those after it. friction, rotors: whether they are asked for too; otherwise those of `robot` are taken off.
     partial: whether a motion will do that shows less than could be seen; the rest then stays as near to the given arm as the torques
-    allow (least change, each number counted in the length of its column). changed: the link whose numbers alone are asked for, or several
+    allow (least change, each number counted in the length of its column). changed: the only link whose numbers are sought, or several
     as [5, 6], counted from 1; all others are taken to be as in `robot`, so that more of its ten numbers can be seen. With changed=n
     `payload` is what the hand holds. Returns `Identified`. Deviations take the noise of samples as independent, and q, qd, qdd as known.
 
@@ -180,7 +180,7 @@ def identify(robot, q, qd, qdd, tau, noise=None, friction=False, rotors=False, p
 
 
 def links_of(robot, changed):
-    """The links of an arm with numbers that are asked for, in order; None for all."""
+    """The links of an arm whose numbers are sought, in order; None for all."""
     base_parameters(robot), require_masses(robot, moments=True)                # which say what it lacks
     if changed is None:
         return None
@@ -194,7 +194,7 @@ def links_of(robot, changed):
 
 
 def gaps(tau):
-    """Where torques were not measured, nan in an array of floats; None where nothing is missing, or what was given is no such array."""
+    """Mark the torques that were not measured, nan in an array of floats; None if none are missing, or if it is not such an array."""
     try:
         missing = np.isnan(np.asarray(tau))
     except (TypeError, ValueError):
@@ -245,7 +245,7 @@ def known(robot, asked, q, qd, qdd):
 
 @lru_cache(maxsize=64)
 def largest_rank(robot, asked, there):
-    """How many combinations of the numbers some motion can show by the torques that are there (n,): the rank at random states."""
+    """Count the combinations of the numbers that some motion can show by the torques given (n,): the rank at random states."""
     P = len(labels(robot, asked)[0])
     states = np.random.default_rng(0).uniform(-2, 2, (3, SAMPLES * P, robot.n))
     shown = columns(robot, asked, *states) * np.array(there)[:, None]
@@ -255,7 +255,7 @@ def largest_rank(robot, asked, there):
 def least_change(B, bodies, wanted):
     """(10 n,) changes x of the ten numbers of bodies J (n, 4, 4) with B x = wanted: those of least sum of squares of J^-1/2 dJ J^-1/2.
 
-    Its inverse metric needs no inverse of J: <x_ij, x_kl> = J_ik J_jl + J_il J_jk. What massless bodies cannot take, all take alike.
+    Its inverse metric needs no inverse of J: <x_ij, x_kl> = J_ik J_jl + J_il J_jk. The rest, as of massless bodies, by least squares.
     """
     i, j = np.array(list(PLACES.values())).T
     ease = np.zeros((B.shape[1],) * 2)

@@ -14,14 +14,14 @@ from ..model.masses import pseudo_inertia
 from .composite import composite_mass_matrix
 
 SMALLEST = 1e-13                                     # of the most inertia that a joint could move: what is less is rounding
-SUSPECT = 1e-10                                      # of the most that any joint could move: what is less is looked at again
+SUSPECT = 1e-10                                      # of the most that any joint could move: a smaller one is checked again
 ODD = 0.7548776662466927                             # [rad or m] times 1, 2, 3 ...: a posture that is singular only if all are
 HEAD = "{noun} {i} of {name!r} moves nothing that has inertia"
 CURE = "Give its link, or one beyond it, mass or inertia about its axis, or its motor a rotor"
 
 
 def most_inertia(robot, q):
-    """What each joint would move if all beyond it were stretched out (..., n) [kg m2 or kg]: the measure of what is nothing."""
+    """Return the inertia each joint would move with all beyond it stretched out (..., n) [kg m2 or kg]: the scale of a zero inertia."""
     return _stretched(robot, q) if "P" in robot.kinds else np.broadcast_to(_stretched_turning(robot), q.shape)
 
 
@@ -43,7 +43,7 @@ def _stretched(robot, q):
 
 
 def suspect_inertia(robot):
-    """The inertia below which a divisor of a recorded formula is looked at again; None for an arm with letters."""
+    """The inertia below which a divisor of a recorded formula is checked again; None for an arm with letters."""
     return None if robot.letters else SUSPECT * float(most_inertia(robot, np.ones(robot.n)).max())
 
 
@@ -52,7 +52,7 @@ def inertias_met(M):
     if M.dtype == float:
         try:                                         # of the tip first: the squares of the diagonal of its factor
             return np.diagonal(np.linalg.cholesky(M[..., ::-1, ::-1]), axis1=-2, axis2=-1)[..., ::-1] ** 2
-        except np.linalg.LinAlgError:                # somewhere it is singular: where is told below
+        except np.linalg.LinAlgError:                # somewhere it is singular: the place is found below
             pass
     A = np.array(M if M.dtype == object else np.real(M))
     D = np.zeros(M.shape[:-1], dtype=A.dtype)
@@ -67,7 +67,7 @@ def inertias_met(M):
 
 
 def is_nothing(d):
-    """Whether an object, a SymPy expression or a node, is the number 0."""
+    """True if an object, a SymPy expression or a node, is the number 0."""
     return getattr(d, "value", d) == 0
 
 

@@ -1,4 +1,4 @@
-"""What every method and every law of control asks of its arguments."""
+"""Checks of the arguments of every method and every law of control."""
 from typing import NamedTuple
 
 import numpy as np

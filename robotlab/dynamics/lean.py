@@ -6,9 +6,9 @@ It goes outwards and inwards as `newton_euler` does, from five ideas more:
 2. Base parameters. What does not notice that a joint moves is given to the link before (`axis_chain.gathered`).
 3. The common axis. U z is the same vector for the two links that share the axis z, so u = U z is carried and not wd: a turn about z
    changes neither it nor wd_z, and the rest of U follows from w, wd_z and u.
-4. Parallel axes together. Links that turn about parallel axes are described in one frame, which stands still on the link before the
+4. Parallel axes together. Links that turn about parallel axes are described in one frame, which is fixed to the link before the
    first of them: w_x, w_y and u are the same for all, angles are sums.
-5. Where a link is looked at from. From its own frame its body is constant and the motion is turned; from the frame of its axis before
+5. Choice of frame for each link. In its own frame its body is constant and the motion is turned; in the frame of its axis before
    the turn the motion is as it is and the body is turned.
 """
 from typing import NamedTuple
@@ -24,7 +24,7 @@ UPRIGHT = (1, 0)                                     # cos and sin of no turn
 
 
 class View(NamedTuple):
-    """How the recursion looks at a chain: whether from link i's own frame, and whether parallel axes share a frame."""
+    """Frames in which the recursion describes a chain: link i's own frame or not, and one frame for parallel axes or not."""
     own: tuple
     grouped: bool = True
 
@@ -38,13 +38,13 @@ class Motion(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What a link and all beyond it take, about its origin, in axes that its own turn has not moved."""
+    """Force and moment that a link and all beyond it take, about its origin, in axes that its own turn has not moved."""
     f: tuple                                         # force [N]
     n: tuple                                         # moment [N m]
 
 
 class Turn(NamedTuple):
-    """Where the frame of joint i lies: p in the frame before, c and s of the turn since the group began."""
+    """Place of the frame of joint i: p in the frame before, c and s of the turn since the group began."""
     p: tuple                                         # its origin [m]
     c: object
     s: object
@@ -101,7 +101,7 @@ def tangential(motion):
 
 
 def second_derivative(motion, tilts_next):
-    """U as three rows. tilts_next: whether wd_x and wd_y are asked for anyway."""
+    """U as three rows. tilts_next: whether wd_x and wd_y are needed anyway."""
     (x, y, z), (u0, u1, u2) = motion.w, motion.u
     if tilts_next:
         wdx, wdy = tangential(motion)
@@ -124,7 +124,7 @@ def wrench(U, a, body):
 
 
 def opposite(x, y):
-    """Whether two nodes of a recorded program are known to cancel: the turn of a link whose axis does not move."""
+    """True if two nodes of a recorded program are known to cancel: the turn of a link whose axis does not move."""
     return getattr(x + y, "value", None) == 0
 
 
@@ -178,7 +178,7 @@ def forward_step(before, last, axis, here, qd, qdd):
 
 
 def link_load(motion, here, body, own, tilts_next):
-    """What link i itself takes, in axes of its own if it is looked at from there."""
+    """Return the force and moment that link i itself takes, in its own axes if `own`."""
     if here.angle is None:
         return Load(*wrench(second_derivative(motion, tilts_next), motion.a, body))
     if own:

@@ -35,7 +35,7 @@ class Body(NamedTuple):
 
 
 class Nest(NamedTuple):
-    """What joint i passes on to nest i."""
+    """Force and moment that joint i passes on to nest i."""
     F: np.ndarray                                    # force [N]
     L: np.ndarray                                    # moment about the origin of the world [N m]
 

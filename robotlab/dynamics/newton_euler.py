@@ -25,7 +25,7 @@ class Motion(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What link i-1 puts on link i at joint i, in axes of frame i."""
+    """Force and moment of link i-1 on link i at joint i, in axes of frame i."""
     f: np.ndarray                                    # force [N]
     n: np.ndarray                                    # moment about joint i [N m]
 

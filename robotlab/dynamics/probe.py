@@ -1,4 +1,4 @@
-"""Every term of the equations of motion, asked out of any method that gives torques.
+"""Every term of the equations of motion, from any method that gives torques.
 
 A method is a function tau = M(q) qdd + h(q, qd) + g(q), h quadratic in qd. Ask it with the right accelerations and rates,
 and each term answers by itself; this holds for numbers, batches, symbols and recorded programs.
@@ -58,9 +58,9 @@ def _acceleration(robot, q, qd, tau, rub=0):
     return solve(_mass(robot, q)[::-1, ::-1], b[::-1])[::-1]
 
 
-def _rubbing(robot, entries):
+def _friction_terms(robot, entries):
     """The friction of each joint as a text of Python, in terms of the texts of the entries of q, qd and one thing more; none where
-    nothing rubs."""
+    there is no friction."""
     constants = friction_constants(robot)
     if not constants.any():
         return []
@@ -69,9 +69,10 @@ def _rubbing(robot, entries):
             for (viscous, forward, backward), v in zip(constants, rates)]
 
 
-def _rubbing_or_held(robot, entries):
-    """The same, but no quick answer at rest, where friction is what it needs to be: a division by zero sends the call to the formula."""
-    return [text.replace("else 0.0)", "else 1/0)") if dry else text for text, dry in zip(_rubbing(robot, entries), dry_joints(robot))]
+def _friction_terms_in_motion(robot, entries):
+    """The same, but no quick answer at rest, where friction holds the joint: a division by zero sends the call to the formula."""
+    terms = zip(_friction_terms(robot, entries), dry_joints(robot))
+    return [text.replace("else 0.0)", "else 1/0)") if dry else text for text, dry in terms]
 
 
 def weightless(robot):
@@ -136,7 +137,7 @@ def gravity_torque(robot, q, method=None):
 
 
 def friction_torque(robot, qd, smooth=0.0):
-    """What the joints must supply against friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest.
+    """Return the torques that overcome friction: viscous rate plus Coulomb by the sign of the rate; 0 at rest.
 
     qd: (..., n) of numbers. smooth: a rate [rad/s or m/s] over which the Coulomb part rises, tanh(qd/smooth), where a jump
     would stop an integrator. Returns (..., n).
@@ -156,19 +157,19 @@ def friction_torque(robot, qd, smooth=0.0):
 
 @lru_cache(maxsize=64)
 def friction_constants(robot):
-    """The viscous constant of each joint and its Coulomb friction forwards and backwards (n, 3); 0 where nothing rubs."""
+    """The viscous constant of each joint and its Coulomb friction forwards and backwards (n, 3); 0 without friction."""
     found = np.array([(f.viscous, *f.coulomb) if f else (0.0, 0.0, 0.0) for f in (link.friction for link in robot.links)])
     found.setflags(write=False)
     return found
 
 
 def dry_joints(robot):
-    """Which joints have dry (Coulomb) friction (n,)."""
+    """Return which joints have dry (Coulomb) friction (n,)."""
     return friction_constants(robot)[:, 1:].any(-1)
 
 
-@quick(_torque, "q", "qd", "qdd", extra=_rubbing)
-@quick(_torque_against, "q", "qd", "qdd", "wrench", extra=_rubbing)
+@quick(_torque, "q", "qd", "qdd", extra=_friction_terms)
+@quick(_torque_against, "q", "qd", "qdd", "wrench", extra=_friction_terms)
 def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     """tau = M qdd + C qd + g + friction - J^T wrench: what the joints must supply.
 
@@ -177,7 +178,7 @@ def inverse_dynamics(robot, q, qd, qdd, wrench=None, method=None):
     q, qd, qdd: (..., n). wrench: (..., 6), the force [N] and then the moment [N m] that the tool feels from outside, at the
     tool point, in world axes. method: a name in METHODS. Returns (..., n) [N m, or N where a joint slides].
     A rotor counts as gear^2 times its inertia at its joint, without gyroscopic moments; what a motor's own damping takes is a matter
-    of its current (`nominal_current`). Limits of joints are not looked at.
+    of its current (`nominal_current`). Limits of joints are ignored.
 
     >>> from robotlab import inverse_dynamics, zoo
     >>> from robotlab.systems import mechanisms
@@ -206,7 +207,7 @@ def wrench_torque(robot, q, wrench):
     return to_link(jacobian(robot, q), wrench)
 
 
-@quick(_acceleration, "q", "qd", "tau", extra=_rubbing_or_held, floor=suspect_inertia)
+@quick(_acceleration, "q", "qd", "tau", extra=_friction_terms_in_motion, floor=suspect_inertia)
 def forward_dynamics(robot, q, qd, tau, wrench=None, method=None):
     """qdd = M^-1 (tau - C qd - g - friction + J^T wrench): how the arm accelerates.
 

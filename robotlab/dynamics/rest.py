@@ -1,6 +1,6 @@
 """Joints at rest that dry friction, or a stop, may hold: which of them stay, and how the others set off.
 
-Friction of a joint at rest is what it needs to be, up to a limit. So the accelerations a are those for which
+Friction of a joint at rest takes the value that holds it, up to a limit. So the accelerations a are those for which
 
     1/2 a^T M a - b^T a + sum of (forward_i max(a_i, 0) + backward_i max(-a_i, 0))
 

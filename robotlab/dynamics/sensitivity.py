@@ -1,6 +1,6 @@
-"""How much each parameter of an arm matters: the slopes of the torques by its lengths, masses and inertias.
+"""Sensitivity to each parameter of an arm: the slopes of the torques by its lengths, masses and inertias.
 
-A symbolic model has them for the asking (Sreenath and Krishnaprasad 1986, section 1): for letters the closed form is
+A symbolic model gives them directly (Sreenath and Krishnaprasad 1986, section 1): for letters the closed form is
 differentiated; for numbers the parameter takes a complex step through any method. Both are exact.
 """
 import numpy as np

@@ -1,4 +1,4 @@
-"""The five shares of a joint torque: what accelerates the arm, what its rates cost, what carries it, what rubs.
+"""The five shares of a joint torque: of acceleration, of Coriolis and centrifugal forces, of gravity, of friction.
 
     tau_k = sum_j M_kj qdd_j + sum_(i<j) 2 c_ijk qd_i qd_j + sum_i c_iik qd_i^2 + g_k + friction_k
               inertial             Coriolis                  centrifugal     gravity  friction

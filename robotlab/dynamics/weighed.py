@@ -1,4 +1,4 @@
-"""What a hand holds, from what its link has more than it had."""
+"""Payload of a hand, from the change of its link's mass parameters."""
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +9,7 @@ TOLD = 1e-6                                          # how much of a number torq
 
 
 class Payload(NamedTuple):
-    """What the last link has more than it had, in axes of the last frame; nan where torques do not tell.
+    """Body added to the last link, in axes of the last frame; nan where torques do not determine it.
 
     >>> import numpy as np
     >>> from robotlab import inverse_dynamics, with_payload, zoo

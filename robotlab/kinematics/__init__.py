@@ -1,1 +1,1 @@
-"""Where an arm is and how it moves: frames, Jacobians, influence coefficients, every posture."""
+"""Kinematics of arms: frames, Jacobians, influence coefficients, every posture."""

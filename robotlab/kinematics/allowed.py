@@ -1,4 +1,4 @@
-"""What is left of a joint rate that is wished for where the tool stays and the joints keep within their limits.
+"""Part of a desired joint rate that keeps the tool at rest and the joints within their limits.
 
     v = argmin |v - z|^2        J v = 0,  v_i >= 0 at a lower limit, <= 0 at an upper one
 """
@@ -6,7 +6,7 @@ import numpy as np
 
 from ..maths.spatial import to_parent
 
-SWEEPS = 40                                          # over the joints that stand at their limits
+SWEEPS = 40                                          # over the joints at their limits
 RANK = 1e-6                                          # a singular value of J that counts as none, over the largest
 
 

@@ -1,19 +1,19 @@
-"""Attempts at targets put together: begun near the target, the better one kept, one put behind another.
+"""Attempts at targets, combined: begun near the target, the better one kept, one appended to another.
 
-What is found is a dict of arrays over targets, as `attempt` makes it: q, error, state, steps, and history, lines (q, lambda) of the way.
+`found` is a dict of arrays over targets, as `attempt` makes it: q, error, state, steps, and history, lines (q, lambda) of the way.
 """
 import numpy as np
 
 from .damping import REACHED, TIRED, attempt
 from .starts import as_numbers, nearest, pool, random_postures
 
-PATIENCE = 30                                        # steps of one attempt, as long as others may follow
+STEPS_PER_ATTEMPT = 30                               # as long as others may follow
 LANES = 400                                          # postures tried side by side while restarting
 POOL = 2000                                          # random postures among which starts are chosen
 
 
 def length(found):
-    """How far each is from its target."""
+    """Return the distance of each from its target."""
     return np.linalg.norm(found["error"], axis=-1)
 
 
@@ -27,7 +27,7 @@ def restart(task, found, restarts, rng, hopeless, show):
             return
         copies = int(np.clip(LANES // len(missing), 1, restarts - tried))
         rows = np.repeat(missing, copies)
-        again = attempt(task.some(rows), starts(task, missing, copies, rng), min(PATIENCE, task.iterations), rows)
+        again = attempt(task.some(rows), starts(task, missing, copies, rng), min(STEPS_PER_ATTEMPT, task.iterations), rows)
         keep_best(found, again, missing, copies)
         tried += copies
 
@@ -51,7 +51,7 @@ def lengthen(history, steps):
 
 
 def finish(task, found, most):
-    """Where the attempts ran out of patience, follow the best one to its end, `most` steps in all."""
+    """Continue the best attempt where the attempts ran out of steps, up to `most` steps in all."""
     tired = np.flatnonzero((found["state"] == TIRED) & (found["steps"] < most))
     if len(tired):
         last = found["history"][0][-1, tired]
@@ -84,7 +84,7 @@ def begun(task, q0, rng):
 
 
 def starts(task, missing, copies, rng):
-    """Where to start for each of the targets numbered `missing`: `copies` postures each, one below the other.
+    """Choose starts for the targets numbered `missing`: `copies` postures each, one below the other.
 
     Near the target, where its place is asked for; near its orientation too where that is.
     """

@@ -4,7 +4,7 @@
 
 r_i and r_i* are the columns of R and R*, E = |p* - p|^2 + 1/2 |R* - R|^2 is the squared distance of two poses as twelve numbers. Nothing
 here needs a root or a branch, and J^T e is half the slope of E, downhill: exactly, however far the target is. A flag for each joint, 1 or
-0, says whether it takes part: one that stands at its limit and wants beyond does not.
+0, says whether it takes part: one at its limit that would go beyond does not.
 """
 from functools import lru_cache
 from typing import NamedTuple
@@ -59,7 +59,7 @@ def recorded_step(robot, size):
 
 
 def least_damping(robot):
-    """What lambda^2 never falls below."""
+    """Return the lower bound of lambda^2."""
     return LEAST * robot.n * (1 + reach(robot, sliding=1.0) ** 2)
 
 

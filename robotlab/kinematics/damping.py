@@ -22,7 +22,7 @@ REACHED, STUCK, AT_LIMITS, TIRED = "reached", "stuck", "at limits", "out of iter
 
 @dataclass(frozen=True)
 class Task:
-    """What one call asks for; arrays of targets are one row for each."""
+    """Targets and settings of one call; arrays of targets have one row each."""
     robot: object
     target: np.ndarray                               # (N, 3) or (N, 4, 4)
     parts: object                                    # the `Parts` of it that are asked for
@@ -35,7 +35,7 @@ class Task:
 
     @property
     def limited(self):
-        """Whether limits are kept."""
+        """True if limits are kept."""
         return bool(np.isfinite([self.low, self.high]).any())
 
     def some(self, index):
@@ -128,12 +128,12 @@ def error_and_jacobian(task, q):
 
 
 def error_of(task, T):
-    """What is missing from tool poses T (..., 4, 4)."""
+    """Return the errors of tool poses T (..., 4, 4)."""
     return task.parts.error(T, task.target)
 
 
 def is_reached(task, error):
-    """Whether all parts of errors (N, rows) are within the tolerance."""
+    """True where all parts of errors (N, rows) are within the tolerance."""
     return (task.parts.misses(error) <= task.tolerance).all(-1)
 
 

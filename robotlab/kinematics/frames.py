@@ -21,7 +21,7 @@ OFTEN = 30                                           # calls of `link_poses` bef
 
 
 class Geometry(NamedTuple):
-    """What every recursion needs to know of link i, in axes of frame i; the same words for both conventions.
+    """Geometry of link i as every recursion needs it, in axes of frame i; the same words for both conventions.
 
     "Joint i" is the point of joint axis i where the DH table says: the origin of frame i-1 (standard), or the foot of
     the common normal a on axis i (modified).
@@ -91,7 +91,7 @@ def _geometry(link, q, a_next, modified):
     return Geometry(link_rotation(link, q, modified), e, b, c)
 
 
-@quick(None, "q", patience=OFTEN)
+@quick(None, "q", calls=OFTEN)
 def link_poses(robot, q):
     """Poses of the frames in the world, base first: T_0, T_1, ..., T_n.
 

@@ -1,7 +1,7 @@
-"""What the freedom that a target leaves is used for: a wish is followed until it moves the arm no more, and the tool stays.
+"""Use of the freedom that a target leaves: the arm follows a wish until it moves no more, while the tool stays in place.
 
-Each move goes along the rate v that is left of the wish (`allowed`), and steps bring the tool back. How far it goes is told by how much v
-changed with the move before (Barzilai and Borwein 1988): so a posture wished for is approached in few moves.
+Each move goes along the rate v that is left of the wish (`allowed`), and steps bring the tool back. Its length follows from the change of
+v with the move before (Barzilai and Borwein 1988): so a posture wished for is approached in few moves.
 """
 from typing import NamedTuple
 
@@ -60,7 +60,7 @@ def follow(task, q, wish, most):
 
 
 def _move(task, before, scale, wish, rows):
-    """(where a move leads, the scale of the next, whether there is none). A move that the tool cannot be brought back from is not made."""
+    """(result of a move, the scale of the next, whether there is none). A move from which the tool cannot be brought back is not made."""
     move = scale[:, None] * before.v
     move = move * np.minimum(1, STRIDE / np.maximum(np.abs(move).max(-1), STRIDE))[:, None]
     q, error, J = _back(task, before.q + move)

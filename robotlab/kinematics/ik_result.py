@@ -1,4 +1,4 @@
-"""What `solve_ik` gives back: the postures, whether they are right, and in words why the search stopped."""
+"""Result of `solve_ik`: the postures, whether they are right, and in words why the search stopped."""
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class History(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class IKResult(Named):
-    """What `solve_ik` found, for one target or, with leading axes, for many.
+    """Result of `solve_ik`, for one target or, with leading axes, for many.
 
     q: (..., n) the posture, the nearest one found where the target was not reached. ok: whether each part that was asked for is within
     the tolerance; of parts in order whether the first ones are, the later ones being as near as these leave them. reason: why it stopped,
@@ -60,7 +60,7 @@ class IKResult(Named):
 
     @cached_property
     def misses(self):
-        """What is missing of each part [m or rad].
+        """The error that is left in each part [m or rad].
 
         >>> from robotlab import solve_ik, zoo
         >>> solve_ik(zoo.planar(2), [5.0, 0.0, 0.0], [0.1, 0.2]).misses["place"].__round__(3)
@@ -136,7 +136,7 @@ def _quick_history(ask, way):
 
 
 def _settled(task, found):
-    """Whether each search ended about where it came nearest; with a fixed damping it may go on, as far away as the arm is long."""
+    """True where a search ended about where it came nearest; with a fixed damping it may go on, as far away as the arm is long."""
     if task.damping is None:
         return np.ones(len(found["q"]), dtype=bool)
     with quiet("q"):                                 # a search may turn and turn
@@ -145,7 +145,7 @@ def _settled(task, found):
 
 
 def _reason(task, state, steps, misses, beyond, settled):
-    """Why a search stopped, and how far from the target."""
+    """Say why a search stopped, and how far from the target."""
     parts, before = task.parts, task.parts.first if state in (NEAREST, NEARING) else 0
     words = WORDS[state].format(steps, first=" and ".join(parts.names[:before]))
     if state == MOVING:

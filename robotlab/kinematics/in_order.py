@@ -21,7 +21,7 @@ FAR = 1e6                                            # added where not even the 
 
 
 def in_order(task, q0, restarts, rng, hopeless, show):
-    """What is found for targets (N,) whose parts have an order: a dict as of `attempt`, with the error of all parts."""
+    """Solve for targets (N,) whose parts have an order: a dict as of `attempt`, with the error of all parts."""
     q0 = begun(task, q0, rng)
     found = attempt(task.of(task.parts.together()), q0, task.iterations)
     restart(task.of(task.parts.together()), found, restarts, rng, hopeless, show)
@@ -45,7 +45,7 @@ def _anywhere(task, missing, copies, rng):
 
 
 def _height(task, error):
-    """What is to become least: how far the later parts are off, and far more where the first ones are.
+    """Return the quantity to minimise: the error of the later parts, far larger where the first ones are off.
 
     Rounded, so that of equal valleys the first counts.
     """

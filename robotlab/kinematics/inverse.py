@@ -1,4 +1,4 @@
-"""Inverse kinematics by damped least squares, for one target or for thousands at once: what is asked, and how often it is tried.
+"""Inverse kinematics by damped least squares, for one target or for thousands at once: arguments, and number of attempts.
 
 The steps themselves are in `damping`, those of very many targets in `many_targets`, what is done with the freedom that is left in
 `freedom`, and the words for why the search stopped in `ik_result`.
@@ -13,7 +13,7 @@ from ..model.poses import check_rigid
 from ..model.robot import as_joint_array
 from ..model.units import quiet
 from ..watch import Watch
-from .attempts import PATIENCE, begun, finish, go_on, lengthen, restart
+from .attempts import STEPS_PER_ATTEMPT, begun, finish, go_on, lengthen, restart
 from .damping import REACHED, Task, attempt, error_of, is_reached
 from .freedom import Wish, follow
 from .frames import tip_pose
@@ -86,7 +86,7 @@ def solve_ik(robot, target, q0=None, damping="adaptive", tolerance=1e-6, iterati
 
 
 def _begin(task, q0, plain):
-    """Where to start (N, n), and for which targets (N,) it is known that no posture is there.
+    """Return starts (N, n), and for which targets (N,) it is known that no posture exists.
 
     At the nearest of all postures where structure tells them, else at q0, or nan where none is given.
     """
@@ -130,9 +130,9 @@ def _one_by_one(task, q0, restarts, seed, hopeless, none, show):
     rng, plain = np.random.default_rng(seed), task.plain()
     q0 = begun(task, q0, np.random.default_rng((seed, 1)))
     steered = restarts or task.wish is not None
-    found = attempt(task, np.clip(q0, task.low, task.high), min(PATIENCE, task.iterations) if steered else task.iterations)
+    found = attempt(task, np.clip(q0, task.low, task.high), min(STEPS_PER_ATTEMPT, task.iterations) if steered else task.iterations)
     if task.wish is not None:
-        finish(plain, found, PATIENCE + task.iterations)                      # a wish may keep the arm from its target
+        finish(plain, found, STEPS_PER_ATTEMPT + task.iterations)                      # a wish may keep the arm from its target
     restart(plain, found, min(restarts, FEW), rng, hopeless | ~none, show)
     restart(plain, found, restarts, rng, hopeless | none, show)
     finish(plain, found, task.iterations)
@@ -142,7 +142,7 @@ def _one_by_one(task, q0, restarts, seed, hopeless, none, show):
 
 
 def _follow(task, found):
-    """Where the target was reached, use what freedom it leaves for the wish."""
+    """Use for the wish what freedom the target leaves, where it was reached."""
     there = np.flatnonzero(found["state"] == REACHED)
     more = follow(task.some(there), found["q"][there], task.wish, task.iterations)
     go_on(found, there, more | {"state": np.where(more["rests"], REACHED, MOVING)})
@@ -155,7 +155,7 @@ def _beyond_reach(task):
     return np.linalg.norm((point - centre)[:, asked], axis=-1) - longest
 
 
-# -- what is asked ------------------------------------------------------------------------------------------------------
+# -- arguments ----------------------------------------------------------------------------------------------------------
 def _check_target(robot, target, q0):
     """Targets and starts as rows, and the shape of the batch."""
     if len(holes := _holes(target)):
@@ -178,7 +178,7 @@ def _check_target(robot, target, q0):
 
 
 def _holes(target):
-    """Where numbers are not finite; nowhere in what is no array of numbers, of which `finite` says more."""
+    """Find the entries that are not finite; none in what is not an array of numbers, which `finite` explains."""
     try:
         return np.argwhere(~np.isfinite(np.asarray(target, dtype=float)))
     except (TypeError, ValueError, OverflowError):
@@ -207,7 +207,7 @@ def _check_damping(damping):
 
 
 def _check_wish(robot, wish):
-    """What `null_space` wishes for, as a `Wish`, or None."""
+    """Read `null_space` as a `Wish`, or None."""
     if wish is None:
         return None
     if callable(wish):

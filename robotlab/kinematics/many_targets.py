@@ -70,7 +70,7 @@ def _try(step, task, target, rows, starts, gains, best):
 
 
 def descend(step, task, target, made, copies):
-    """Make `Attempts`: damped steps towards targets (N, size). Those at one target stand together, so many copies."""
+    """Make `Attempts`: damped steps towards targets (N, size). Those at one target are adjacent, so many copies."""
     n, most = task.robot.n, min(SHORT, task.iterations)
     live, (X, Y) = np.arange(len(target)), _columns(step, target, made)
     for taken in range(most + 1):
@@ -88,7 +88,7 @@ def descend(step, task, target, made, copies):
 
 
 def _columns(step, target, made):
-    """What goes into the program and what comes out, a column for each attempt: q, target, flags and k."""
+    """Arrays for the program's input and output, a column for each attempt: q, target, flags and k."""
     X, Y = np.empty((step.inputs, len(target))), np.empty((step.outputs, len(target)))
     n = made.start.shape[1]
     X[:n], X[n:-n - 1], X[-n - 1:-1], X[-1] = made.start.T, target.T, 1, made.gain
@@ -96,7 +96,7 @@ def _columns(step, target, made):
 
 
 def _move(task, X, Y):
-    """One step within the limits; a joint that stands at one and is pushed beyond it takes no part in the next."""
+    """One step within the limits; a joint at one that is pushed beyond it takes no part in the next."""
     n, low, high = task.robot.n, task.low[:, None], task.high[:, None]
     q, free, push = X[:n], X[-n - 1:-1], Y[n + 2:]
     q += Y[:n]

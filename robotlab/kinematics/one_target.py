@@ -1,4 +1,4 @@
-"""Inverse kinematics of one target in microseconds: what `solve_ik` does where one arm is asked plainly, again and again.
+"""Inverse kinematics of one target in microseconds: `solve_ik` for repeated plain calls with one arm.
 
 The step of `damped_program` and the branches of all postures are recorded; as functions of floats they take a hundredth of what a formula
 over arrays takes for one row. A search begins at the nearest of all postures where structure tells them, else at q0; then at those of
@@ -24,7 +24,7 @@ from .postures.nearest import middle_of, nearest_postures
 from .postures.one_pose import floats_of
 from .starts import farthest, starts_of, weights_of
 
-TOLERANCE, RESTARTS = 1e-6, 100                      # what `solve_ik` takes unless told otherwise
+TOLERANCE, RESTARTS = 1e-6, 100                      # defaults of `solve_ik`
 HOPELESS = 10                                        # restarts where structure tells no posture: rounding may have hidden one
 FIRST, CAREFUL = 30, 0.3                             # steps of the attempt from q0, and its gain
 
@@ -94,7 +94,7 @@ class Search(Aside):
         return best
 
     def may_reach(self, given):
-        """Whether a target is no farther from joint 1 than the arm is long; not so if it is no number."""
+        """True if a target is no farther from joint 1 than the arm is long; False if it is not a number."""
         return math.dist(given if self.size == POINT else given[3:12:4], self.centre) <= self.longest
 
     def nearest(self, robot, given, q0):

@@ -1,4 +1,4 @@
-"""Which parts of a target count, in words: what is missing of each, how it changes with the joints, and how it is said.
+"""Parts of a target that count, in words: the error of each, its rate with the joints, and its wording.
 
     place        e = p* - p                       de = -J_v dq         x, y, z are rows of it
     orientation  e = rotation vector of R* R^T    de = -A J_w dq       rx, ry, rz are rows of it
@@ -42,12 +42,12 @@ class Parts:
 
     @property
     def plain(self):
-        """Whether they are a point or a pose as such."""
+        """True for a point or a pose as such."""
         return not self.weights and not self.first and self.names in (("place",), ("place", "orientation"))
 
     @property
     def coordinates(self):
-        """Which of x, y, z are asked for: their numbers."""
+        """Those of x, y, z that are asked for, by their numbers."""
         return sorted({k for name in self.names for k in PLACES.get(name, ())})
 
     def units(self):
@@ -55,7 +55,7 @@ class Parts:
         return ["m" if name in PLACES else "rad" for name in self.names]
 
     def error(self, T, target):
-        """What tool poses T (..., 4, 4) miss of targets, each part times its weight: (..., rows)."""
+        """Return the errors of tool poses T (..., 4, 4), each part times its weight: (..., rows)."""
         parts = [part(name, T, target)[0] for name in self.names]
         return np.concatenate([w * e for w, e in zip(self._weights, parts)], axis=-1)
 
@@ -80,7 +80,7 @@ class Parts:
         return np.linalg.norm(error, axis=-1) if self.weights else self.misses(error)[..., :self.first or None].max(-1)
 
     def said(self, misses, tolerance):
-        """What is missing, in words: "0.275 m and 0.31 rad"."""
+        """Word the errors: "0.275 m and 0.31 rad"."""
         named = set(self.names) - {"place", "orientation"}
         parts = [f"{0 if miss <= tolerance else miss:.3g} {unit}" + (f" in {name}" if named else "")
                  for name, miss, unit in zip(self.names, misses, self.units())]
@@ -92,7 +92,7 @@ class Parts:
 
 
 def rows(name):
-    """How many rows a part has."""
+    """Count the rows of a part."""
     return 2 if name in AXES else len((PLACES | TURNS)[name])
 
 

@@ -162,7 +162,7 @@ def rpy_rates(roll, pitch, yaw):
     return np.stack([stack(cy * cp, sy * cp, -sp), stack(-sy, cy, zero), stack(zero, zero, 1 + zero)], axis=-1) + 0.0
 
 
-# -- what is asked of arguments ---------------------------------------------------------------------------------------
+# -- checks of arguments ----------------------------------------------------------------------------------------------
 def unit(x, name, n, meaning):
     """`x` as (..., n) of length 1."""
     x = shaped(x, name, (..., n), meaning)

@@ -4,7 +4,7 @@
 
 A screw S is (v, w), in world axes: the velocity of the point at the world's origin, were it carried along, and the angular
 velocity, both for one unit of q. w has length 1, and v = o x w with any point o on the axis; for a slide w is 0 and v has length
-1. M is the pose of the tool at q = 0. No frame stands on a link. Brockett (1984); Lynch and Park (2017), section 4.1, who put
+1. M is the pose of the tool at q = 0. No link has a frame. Brockett (1984); Lynch and Park (2017), section 4.1, who put
 w before v.
 """
 import numpy as np
@@ -79,7 +79,7 @@ def pose_by_screws(robot, q):
 def partial_products(robot, q):
     """The poses on the way of the product, from the tool inwards: M, exp(Sn qn) M, ..., exp(S1 q1) ... exp(Sn qn) M.
 
-    Each is where the tool is while the joints nearer to the base stand at 0: the screws of q = 0 still hold for these.
+    Each is the place of the tool while the joints nearer to the base are at 0: the screws of q = 0 still hold for these.
     q: (..., n) [rad or m]. Returns a list of n + 1 poses (..., 4, 4).
     """
     robot, q = exact_for(robot, as_joint_array(robot, q))

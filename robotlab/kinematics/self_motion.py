@@ -1,4 +1,4 @@
-"""What a redundant arm can do while its tool stays where it is."""
+"""Self-motion of a redundant arm, with its tool at rest."""
 import numpy as np
 
 from ..maths.spatial import pose_error

@@ -1,4 +1,4 @@
-"""Where a search for a posture starts: of many random postures those whose tool is nearest to the target, by one matrix product."""
+"""Starts of a search for a posture: of many random postures those whose tool is nearest to the target, by one matrix product."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -57,12 +57,12 @@ def _as_vectors(robot, numbers):
 
 
 def weights_of(robot, size):
-    """What each number of a target counts (size,)."""
+    """Return the weight of each number of a target (size,)."""
     return np.ones(3) if size == 3 else np.repeat([weight_of_places(robot), 1 / np.sqrt(2)], [3, 9])
 
 
 def weight_of_places(robot):
-    """What a metre counts beside a turn by 1 rad [1/m]."""
+    """Return the weight of a metre beside a turn by 1 rad [1/m]."""
     return 3 / (reach(robot, sliding=1.0) or 1.0)    # an arm without lengths has one place
 
 
@@ -72,7 +72,7 @@ def random_postures(robot, limits, count, rng):
 
 
 def ranges(robot, limits):
-    """Where random postures lie: their low and high ends (n,) [rad or m]."""
+    """Return the low and high ends (n,) of random postures [rad or m]."""
     free = np.where([link.prismatic for link in robot.links], reach(robot, sliding=1.0), np.pi)
     low, high = robot.limits.T if limits else (np.full(robot.n, -np.inf), np.full(robot.n, np.inf))
     low = np.where(np.isfinite(low), low, np.where(np.isfinite(high), high - 2 * free, -free))

@@ -1,4 +1,4 @@
-"""The workspace: where the tool of an arm can be, asked of many postures at once, and how far that is, asked in two ways."""
+"""The workspace: the points that the tool can reach, from many postures at once, and its reach, found in two ways."""
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +30,7 @@ class Workspace(NamedTuple):
 
 
 def joint_range(robot):
-    """Where each joint may be (n, 2) [rad or m]: its limits, or one turn where a joint that turns has none.
+    """Return the range of each joint (n, 2) [rad or m]: its limits, or one turn where a joint that turns has none.
 
     Raises ValueError where a joint slides without limits: there is no end to its reach.
     """
@@ -80,7 +80,7 @@ def farthest(robot, seed=0):
 
 
 def reach_both_ways(robot, seed=0):
-    """How far the tool gets from joint 1 [m], by sampling and by inverse kinematics: (sampled, by_ik).
+    """Return how far the tool gets from joint 1 [m], by sampling and by inverse kinematics: (sampled, by_ik).
 
     The second way aims at a point outside, beyond the farthest one. The nearest posture is short of it by just that much.
     """

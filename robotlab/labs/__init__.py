@@ -1,4 +1,4 @@
-"""What a person touches: labs, and what they are made of. Names are loaded when first used.
+"""Labs, and the parts they are made of. Names are loaded when first used.
 
     from robotlab.labs import Lab, Slider, Panel, Curve
 """

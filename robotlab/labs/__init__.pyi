@@ -112,7 +112,7 @@ class Handle(Control):
                  bind: Place | None = None, value: Values) -> None: ...
 
 class Hidden(Control):
-    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far."""
+    """An invisible value, kept with the state: a posture to start from, what has been found so far."""
     value: Any
     def __init__(self, *, name: str, text: str = "", symbol: str = "", sub: str = "", word: str = "", cls: str = "",
                  bind: Place | None = None, value: Any = None) -> None: ...
@@ -277,6 +277,22 @@ class FramePuzzleLab(Lab):
     """The Stanford arm with its table emptied: four choices for each row, and the frames follow."""
     def __init__(self, **options: Any) -> None: ...
 
+class ReadingsLab:
+    """A field into which a DH table is pasted, and the arm under each reading of it: order of columns, units, convention."""
+    title: ClassVar[str]
+    text: str
+    error: str
+    readings: list[tuple[dict[str, str], Robot]]
+    def __init__(self, text: str = ...) -> None: ...
+    def read(self, text: str) -> Self: ...
+    def take(self, number: int) -> Self: ...
+    @property
+    def robot(self) -> Robot: ...
+    @property
+    def line(self) -> str: ...
+    def parts(self) -> dict[str, Any]: ...
+    def close(self) -> None: ...
+
 # 02 Velocities and the Jacobian
 class ForceLab(Lab):
     """A force at the tool and the torques that go with it, the arm at rest."""
@@ -398,7 +414,7 @@ class RodriguesLab(Lab):
 
 # 09 Influence coefficients
 class InfluenceLab(Lab):
-    """A coefficient of influence to be chosen: what it is the slope of, from which axes and lever it is built, where it stands."""
+    """One coefficient of influence: the quantity whose slope it is, its axes and lever, and its place in the array."""
     def __init__(self, robot: Robot, q: Values, *, order: int = 2, l: int = 1, m: int = 1, n: int = 2, presets: Presets | None = None,
                  **options: Any) -> None: ...
 
@@ -414,7 +430,7 @@ class ThreeWaysLab(Lab):
 
 # 10 What a model costs
 class CostLab(Lab):
-    """Planar arms of 2 to 100 links: operations of τ by five methods, what becomes of a formula without names, seconds to derive."""
+    """Planar arms of 2 to 100 links: operations of τ by five methods, size of a formula without names, seconds to derive."""
     def __init__(self, n: int = 6, **options: Any) -> None: ...
 
 class ProgramLab(Lab):
@@ -423,12 +439,12 @@ class ProgramLab(Lab):
 
 # 11 Simulation
 class PrescribedLab(Lab):
-    """Two rods whose joints are free, locked or driven; what holds them is a torque, found from the equations of motion."""
+    """Two rods whose joints are free, locked or driven; the torques that hold them follow from the equations of motion."""
     def __init__(self, joint1: Literal["free", "locked", "driven"] = "free",
                  joint2: Literal["free", "locked", "driven", "stop"] = "locked", **options: Any) -> None: ...
 
 class IntegratorLab(Lab):
-    """Two rods fall from rest; the arm shows the true motion, coloured lines what Euler, Runge-Kutta and Adams make of it."""
+    """Two rods fall from rest; the arm shows the true motion, coloured lines the results of Euler, Runge-Kutta and Adams."""
     def __init__(self, step: float = 20.0, **options: Any) -> None: ...
 
 class PendulumLab(Lab):
@@ -442,7 +458,7 @@ class ControlLab(Lab):
                  **options: Any) -> None: ...
 
 class MotorLab(Lab):
-    """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the error that is left."""
+    """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the remaining error."""
     def __init__(self, way: Literal["quintic", "cubic"] = "quintic", *, T: float = 1.0, limit: float = 24.0, **options: Any) -> None: ...
 
 # 13 Linearisation
@@ -490,7 +506,7 @@ class FlexibleLab(Lab):
     def __init__(self, stiffness: float = 2.33995, half: float = 0.25, **options: Any) -> None: ...
 
 class PayloadLab(Lab):
-    """Two links of 1 m and 3.93 kg in their weight, along a quintic; each bends as its load asks for, without swinging."""
+    """Two links of 1 m and 3.93 kg in their weight, along a quintic; each bends quasi-statically under its load."""
     def __init__(self, stiffness: float = 3.0, load: float = 1.0, **options: Any) -> None: ...
 
 # 16 Your own arm, the whole way
@@ -540,7 +556,7 @@ class MeetingsLab(EveryPostureLab):
     def __init__(self, robot: Robot | None = None, **options: Any) -> None: ...
 
 class CountLab(Lab):
-    """How many postures of a Puma there are where: a hand of one direction in a plane through axis 1. options: as for `Lab`."""
+    """Numbers of postures of a Puma over a plane through axis 1, for one direction of the hand. options: as for `Lab`."""
     def __init__(self, **options: Any) -> None: ...
 
 class ElbowCircleLab(Lab):
@@ -549,7 +565,7 @@ class ElbowCircleLab(Lab):
 
 # 19 Which masses can be seen
 class HiddenRodLab(Lab):
-    """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells."""
+    """Link j of a Puma takes a rod from the link before it: the torques that change, and the numbers that a motion determines."""
     def __init__(self, identify: bool = True, **options: Any) -> None: ...
 
 class ExciteLab(Lab):
@@ -566,7 +582,7 @@ class PlaneLab(Lab):
     def __init__(self, limits: Values = (40.0, 12.0), **options: Any) -> None: ...
 
 class PassesLab(Lab):
-    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor that is full. options: as for `Lab`."""
+    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor at its limit. options: as for `Lab`."""
     def __init__(self, **options: Any) -> None: ...
 
 class CornerLab(Lab):
@@ -583,5 +599,5 @@ class WallLab(Lab):
     def __init__(self, **options: Any) -> None: ...
 
 class ResidualLab(Lab):
-    """Three rods, a push to drag, an unknown load, a limit for the alarm: the residual beside what is felt. options: as for `Lab`."""
+    """Three rods, a push to drag, an unknown load, a limit for the alarm: residual and true torques of the push. options: as for `Lab`."""
     def __init__(self, **options: Any) -> None: ...

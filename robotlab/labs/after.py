@@ -1,4 +1,4 @@
-"""`after`: what answers a prediction is shown when the prediction has been made, or when a reader opens it."""
+"""`after`: output that answers a prediction is shown when the prediction has been made, or when a reader opens it."""
 from contextlib import contextmanager
 from html import escape
 
@@ -13,7 +13,7 @@ _waiting = {}                                        # (cell, predictions): the 
 
 @contextmanager
 def after(*predictions):
-    """Keeps what a block prints and displays closed until its predictions are made: predict, then look.
+    """Keep what a block prints and displays closed until its predictions are made: predict, then look.
 
         with after("inverse-stuck"):
             print(solve_ik(arm, target, start))
@@ -50,7 +50,7 @@ def after(*predictions):
 
 
 class Block:
-    """What a block has printed and displayed."""
+    """Output that a block has printed and displayed."""
 
     def __init__(self, predictions, caught):
         self.predictions, self.handle = predictions, None
@@ -58,7 +58,7 @@ class Block:
         self.text = caught.stdout + caught.stderr
 
     def is_due(self):
-        """Whether all its predictions have been made."""
+        """True if all its predictions have been made."""
         done = store.tasks()
         return all(done.get(name, {}).get("attempts") for name in self.predictions)
 
@@ -70,7 +70,7 @@ class Block:
         return {"text/html": f"{box}{inside}</details>", "text/plain": "\n".join(filter(None, plain))}
 
     def show(self):
-        """Puts the box on the page; what was there before for the cell is no longer looked after."""
+        """Put the box on the page, in place of an earlier one of the cell."""
         here = hosts.running_cell()[0], self.predictions
         _waiting.pop(here, None)
         self.handle = hosts.place().box()
@@ -80,7 +80,7 @@ class Block:
 
 
 def as_html(data):
-    """One thing displayed, as HTML that stands in a box."""
+    """One thing displayed, as HTML inside a box."""
     if "text/html" in data:
         return data["text/html"]
     if "image/svg+xml" in data:
@@ -89,7 +89,7 @@ def as_html(data):
 
 
 def reveal():
-    """Opens the boxes whose predictions have been made since."""
+    """Open the boxes whose predictions have been made since."""
     for here, block in list(_waiting.items()):
         if block.is_due():
             del _waiting[here]

@@ -1,4 +1,4 @@
-"""What may stand in the state of a lab: asked of everything that comes from outside, by hand, from a text or from the page."""
+"""Checks of everything that enters the state of a lab from outside, by hand, from a text or from the page."""
 from math import isfinite
 
 POSE, POINT, ROW = 12, 3, 6                          # numbers of a pose, of a point, of a row of the arm
@@ -11,12 +11,12 @@ def is_number(x):
 
 
 def numbers(x, *lengths):
-    """Whether x is a list of finite numbers of one of the lengths; of any length where none is given."""
+    """True if x is a list of finite numbers of one of the lengths; of any length where none is given."""
     return isinstance(x, list) and (not lengths or len(x) in lengths) and all(is_number(v) for v in x)
 
 
 def is_plain(x, deep=8):
-    """Whether x is what a short text can hold: finite numbers, words, and lists and dicts of them."""
+    """True if x is what a short text can hold: finite numbers, words, and lists and dicts of them."""
     if isinstance(x, dict):
         return deep > 0 and all(isinstance(k, str) and is_plain(v, deep - 1) for k, v in x.items())
     if isinstance(x, list):
@@ -25,7 +25,7 @@ def is_plain(x, deep=8):
 
 
 def fault(name, value, state, before):
-    """What is wrong with a value of q, target, view, show, focus, arm or time in a state, in words; "" if nothing is.
+    """Say what is wrong with a value of q, target, view, show, focus, arm or time in a state; "" if nothing is.
 
     before: the state before, whose q may belong to more joints than are drawn.
     """

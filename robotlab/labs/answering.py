@@ -1,4 +1,4 @@
-"""How a lab hears and answers: a change of its state is one call of `compute`, and all that follows from it is one message."""
+"""Input and answer of a lab: a change of its state is one call of `compute`, and all its results are one message."""
 from ..model.units import quiet
 from . import words
 from .answers import NOTES, checked, words_of
@@ -14,14 +14,14 @@ class Answering(Session):
     """A session with a state, controls and presets that answers by `compute`. `Lab` adds what a person sees and calls."""
 
     def _set_controls(self):
-        """The controls' values at the start; what is bound stands in its place of the state."""
+        """Set the controls' values at the start; bound ones go to their places in the state."""
         for c in self._named.values():
             if c.value is not None:
                 self._state["values"][c.name] = plain(c.value)
                 put(self._state, c.bind or ("values", c.name), plain(c.value))
 
     def _set_presets(self, presets, opens):
-        """The whole state that each preset stands for, and the one with which the lab opens."""
+        """Set the complete state of each preset, and the one with which the lab opens."""
         self._named_by = {title: patch_of(patch, self._named, self._state) for title, patch in presets.items()}
         self._presets = {title: whole(self._state, patch, self._named) for title, patch in self._named_by.items()}
         self._moves_view, self._opens = any("view" in patch for patch in self._named_by.values()), opens
@@ -30,14 +30,14 @@ class Answering(Session):
         self._initial = copied(self._state)
 
     def _known(self, title):
-        """The whole state that a preset stands for."""
+        """The complete state of a preset."""
         if title not in self._presets:
             raise ValueError(f"there is no preset {title!r}; there are {', '.join(map(repr, self._presets)) or 'none'}")
         patch = self._presets[title]
         return patch if self._moves_view else {k: x for k, x in patch.items() if k != "view"}
 
     def _named_in(self, title):
-        """What a preset names itself: the rest of its state is that of the start."""
+        """Return the names that a preset sets: the rest of its state is that of the start."""
         patch = self._named_by.get(title, {})
         return {*patch, *patch.get("values", {})} - {"values"}
 
@@ -46,24 +46,24 @@ class Answering(Session):
 
     def _act(self, patch, how, preset=None):
         """A change by the notebook, in the form in which the browser sends one. preset: its number."""
-        self._wholly(self._hear, {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"})
+        self._transaction(self._apply_inputs, {**patched(self._state, patch, how, self._named), "preset": preset, "from": "kernel"})
         return self
 
     def _take(self, message):
-        """What was done on a page: where there are several, the others hear of it. A page that has just come says only its name."""
+        """Take an action on a page, and pass it to the other pages if there are several. A page that has just opened says only its name."""
         if not isinstance(message, dict):
             return
         self._pages = self._pages | {str(message.get("from"))[:40]}
         if not isinstance(message.get("edits"), dict) or not isinstance(message.get("values"), dict):
             return
-        self._hear(message)
+        self._apply_inputs(message)
         if len(self._pages) < 2:
-            self._already({"inputs": self.inputs})
+            self._mark_sent({"inputs": self.inputs})
 
     def _kept(self):
         return super()._kept() | {"_state": copied(self._state), "_notes": dict(self._notes), "_scene": dict(self._scene)}
 
-    def _hear(self, inputs):
+    def _apply_inputs(self, inputs):
         touched, preset = merge(self._state, inputs, self._named), as_index(inputs.get("preset"))
         self.inputs, self.heard = copied(self._state) | {"preset": preset, "from": str(inputs.get("from"))[:40]}, self.heard + 1
         pressed = {name: min(n, MOST_CLICKS) for name, n in touched.items() if isinstance(self._named.get(name), Button)}
@@ -76,7 +76,7 @@ class Answering(Session):
             self._answer(set(touched), pressed)
 
     def _answer(self, touched, pressed=None, anew=False):
-        """One call of `compute`, and all that follows from it in one message. anew: nothing is left of what was shown."""
+        """Call `compute` once, and send all that follows from it in one message. anew: what was shown is cleared."""
         self.computed += 1
         if anew:
             self._clear()
@@ -91,7 +91,7 @@ class Answering(Session):
                 self.words = {**self.words, "error": f"The lab stopped here. {self.error}"}
 
     def _clear(self):
-        """The state is a whole new one: what `compute` leaves out is as at the very first time."""
+        """Clear what was shown, for a new state: parts that `compute` leaves out are as at the start."""
         self._notes, self._drawn, self._scene = {}, [], dict(self._stage)
 
     def _show(self, answer, anew):

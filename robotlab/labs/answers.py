@@ -1,4 +1,4 @@
-"""What `Lab.compute` may answer, checked field by field and made plain before it is sent: the painter meets no surprise."""
+"""Answers of `Lab.compute`, checked field by field and made plain before they are sent, so that the painter needs no checks."""
 from ..picture.plot import Panel
 from .allowed import FAULTS, LARGEST, POINT, fault, is_number, numbers
 from .equations import Equation

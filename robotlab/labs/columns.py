@@ -1,4 +1,4 @@
-"""What the labs of the Jacobian draw and write: its columns as arrows, levers, ellipses, and v = J qd with coloured columns."""
+"""Drawings and equations of the labs of the Jacobian: its columns as arrows, levers, ellipses, and v = J qd with coloured columns."""
 import numpy as np
 
 from ..maths.mathml import EQUALS, gap

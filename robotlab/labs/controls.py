@@ -16,9 +16,9 @@ VARIABLES = 2, 3                                     # columns of a row: d, the 
 
 @dataclass(frozen=True, kw_only=True)
 class Control:
-    """What all controls have. name: an identifier. text: words for a reader. symbol, sub: letter and index shown before them.
+    """Common fields of all controls. name: an identifier. text: words for a reader. symbol, sub: letter and index shown before them.
 
-    word: what stands beside the letter, if `text` is long for that. A letter that counts (q1, q2) stands alone.
+    word: shown beside the letter, if `text` is long for that. A letter with a number (q1, q2) has none.
     """
     name: str
     text: str = ""
@@ -29,7 +29,7 @@ class Control:
     bind: tuple = None
 
     def as_json(self):
-        """What the browser needs to know."""
+        """Return the fields that the browser needs."""
         return {"kind": type(self).__name__.lower(), "name": self.name, "bind": list(self.bind) if self.bind else None}
 
     def accepted(self, value):
@@ -263,7 +263,7 @@ class Handle(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Hidden(Control):
-    """A value that nobody sees, kept with the state: a posture to start from, what has been found so far.
+    """An invisible value, kept with the state: a posture to start from, what has been found so far.
 
     >>> from robotlab.labs import Hidden, Lab
     >>> Lab(controls=[Hidden(name="found", value=[])]).set(found=[1.5]).values
@@ -311,5 +311,5 @@ def joint_sliders(robot, q, names="q"):
 
 
 def stops(**reasons):
-    """What `compute` answers under "disabled": the buttons that have a reason; False stands for none."""
+    """Return the value of "disabled" in an answer of `compute`: the buttons that have a reason; False stands for none."""
     return {name: reason for name, reason in reasons.items() if reason}

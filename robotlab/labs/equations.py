@@ -120,7 +120,7 @@ def side(e, view, values, classes):
 
 
 def worth(e, values):
-    """The number, or the matrix of numbers, that an expression comes to; ValueError names the letters without a number."""
+    """The value of an expression, a number or a matrix of numbers; ValueError names the letters without a number."""
     missing = e.free_symbols - set(values)
     if missing:
         raise ValueError(f"no number for {', '.join(sorted(map(str, missing)))}: the value of an equation needs one for "

@@ -1,4 +1,4 @@
-"""`Figure`: plots that stand still, side by side, as one small SVG that a notebook stores and compares."""
+"""`Figure`: still plots, side by side, as one small SVG that a notebook stores and compares."""
 from ..picture.plot import Curve, Panel
 from ..picture.svg import svg
 from .still import image

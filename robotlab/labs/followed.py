@@ -1,4 +1,4 @@
-"""Numbers of an equation that follow the player: their places are marked once, and what stands there comes with the motion."""
+"""Numbers of an equation that follow the player: their places are marked once, and the values come with the motion."""
 import re
 
 import numpy as np
@@ -14,7 +14,7 @@ TEXT = re.compile(r"(?<=>)[^<>]+(?=<)")              # between two tags
 def followed(equation, columns):
     """(equation, others): an equation whose k-th number goes with columns[:, k], and what `Motion(others=...)` needs for that.
 
-    columns: (N, numbers) for the frames of the motion, in the order in which the numbers stand. Where their count differs, the
+    columns: (N, numbers) for the frames of the motion, in the order of the numbers. Where their count differs, the
     equation stays as it is.
 
     >>> from robotlab.labs.equations import Equation

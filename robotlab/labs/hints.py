@@ -56,7 +56,7 @@ class Hints(Session):
             self.said = self._said()
 
     def still(self):
-        """What there is, without a word of it."""
+        """The number of hints, without a word of them."""
         return {"text/markdown": f"`{self.task.task.id}`: {self.count} hints, one at a time. Run the cell, then press the button."}
 
     def stand_in(self):

@@ -1,6 +1,6 @@
 """The JavaScript that shows sessions on a page: bundles, which esbuild has made of ES modules that import one another.
 
-Nobody who uses the labs needs Node: the bundles are stored. Who changes a module makes them anew with `npm ci` and `npm run
+Users of the labs do not need Node: the bundles are stored. After a change of a module, make them anew with `npm ci` and `npm run
 build`.
 """
 import hashlib

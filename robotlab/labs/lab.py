@@ -1,4 +1,4 @@
-"""`Lab`, the base of every lab: what it is made of, and what a notebook asks of it; `answering.py` has what it does with that.
+"""`Lab`, the base of every lab: its parts, and its methods for a notebook; `answering.py` has what it does with them.
 
 A lab is written by giving its controls and one pure function: `compute(state)` returns what is to be shown.
 
@@ -83,9 +83,9 @@ class Lab(Answering):
         self._pages = set()                          # that show it: two tabs, or the output of two cells
         self._answer({"start"} | self._named_in(self._opens), anew=True)
 
-    # -- for the one who writes a lab ---------------------------------------------------------------------------------
+    # -- for the author of a lab --------------------------------------------------------------------------------------
     def compute(self, state):
-        """What is to be shown for a `State`: a dict with some of the keys below. Pure: no change to the lab.
+        """Compute the answer to a `State`: a dict with some of the keys below. Pure: no change to the lab.
 
         torques (n,), largest [N m]; vectors [{at, v, cls, label, sub, text, frame, handle}]; points [{at, ...}]; curves
         [{points, cls, width, dash, closed, frame}]; trail (N, 3); ghosts [(k, 3), ...]; bodies, ground; plots [Panel, ...];
@@ -151,7 +151,7 @@ class Lab(Answering):
         return self._snapshot().target
 
     def set(self, **changes):
-        """Changes controls by name, and q, target, focus, view, show or time, as one action of a user.
+        """Change controls by name, and q, target, focus, view, show or time, as one action of a user.
 
         >>> from robotlab import zoo
         >>> from robotlab.labs import Lab
@@ -171,7 +171,7 @@ class Lab(Answering):
         return self._act(self._setup()["initial"], "reset")
 
     def preset(self, title):
-        """Goes to a named preset, whatever was moved before; the view stays where it was turned to.
+        """Go to a named preset, whatever was moved before; the view stays where it was turned to.
 
         >>> from robotlab import zoo
         >>> from robotlab.labs import Lab
@@ -190,7 +190,7 @@ class Lab(Answering):
         return as_text(self._state, self._named)
 
     def load(self, text):
-        """Puts the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is.
+        """Put the lab into a state that `state()` wrote. What cannot be is one ValueError, and the lab stays as it is.
 
         >>> from robotlab.labs import Lab, Slider
         >>> lab = Lab(controls=[Slider(name="k", low=0, high=10, value=3)])
@@ -220,7 +220,7 @@ class Lab(Answering):
         return self
 
     def page(self, file):
-        """Writes the lab, as it is now, into one HTML file that opens anywhere, without Python and without a network; gives its path.
+        """Write the lab, as it is now, into one HTML file that opens anywhere, without Python and without a network; return its path.
 
         For labs with an answer in JavaScript. The file can be put on a stick, into a mail, or into any learning platform as it is.
 
@@ -233,7 +233,7 @@ class Lab(Answering):
         return path
 
     def beginning(self):
-        """What a session elsewhere must know to go on from here: what presets and a reset name, and what is there without an answer."""
+        """Return what a session elsewhere needs to go on from here: names set by presets and a reset, and parts that need no answer."""
         named = [sorted(self._named_in(title)) for title in self._presets]
         return {"state": self._state, "stage": self._stage, "named": named, "opens": sorted(self._named_in(self._opens)),
                 "view": self._initial["view"], "moves_view": self._moves_view, "turned": self._turned}
@@ -246,7 +246,7 @@ class Lab(Answering):
                     "html": page(o, self.controls, self._panels)}
 
     def _spec(self):
-        """What the picture is drawn from now."""
+        """Return the data from which the picture is drawn now."""
         spec = {**{k: v for k, v in self._state.items() if k != "edits"}, **self._scene, "notes": self._notes,
                 "W": self._options["W"], "H": self._options["H"]}
         spec["room"] = (self._options["room"] or {}).get(lengths(spec["arm"]["rows"])) if spec["arm"] else None

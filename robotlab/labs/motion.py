@@ -14,7 +14,7 @@ class Motion:
     q: (N, n) joint coordinates [rad or m]. torques: (N, n) drawn as arcs [N m]. target: (N, 3) or (N, 12).
     points: (N, k, 3) points of `bodies` [m]. others: {path of the state: (N,)}. rate: frames per second of time in the
     model. auto: plays as soon as it arrives, at the given `speed` if there is one, else at that of the player.
-    rest: the time [s] at which the player stands after it has played from the start, the end unless given.
+    rest: the time [s] of the player after it has played from the start, the end unless given.
 
     >>> import numpy as np
     >>> from robotlab.labs import Motion
@@ -33,7 +33,7 @@ class Motion:
     rest: float = None
 
     def sent(self):
-        """What goes to the browser: {paths, rate, n, auto, speed, rest, id} and the numbers, (N, paths) of float32, as bytes."""
+        """Return the message to the browser: {paths, rate, n, auto, speed, rest, id} and the numbers, (N, paths) of float32, as bytes."""
         places = {("q",): self.q, ("notes", "torques"): self.torques, ("target",): self.target,
                   ("bodies", "points"): self.points}
         paths, columns = [], []

@@ -1,7 +1,7 @@
 """The page of a lab as HTML: what the browser fills with life. Everything that is shown has its place here from the start,
 so that nothing on a notebook page jumps.
 
-One board, a grid whose parts stand in the order of the Tab key: situations, picture, player, answer, sentence, controls.
+One board, a grid whose parts are in the order of the Tab key: situations, picture, player, answer, sentence, controls.
 """
 from html import escape
 from itertools import groupby
@@ -12,7 +12,7 @@ LAYERS = "<g></g>" * 6                               # back, bodies, notes, ring
 PLOT_LAYERS = "<g></g>" * 3                          # curves, cursor, text
 SPEEDS = (.25, .5, 1, 2, 5, 10)
 TALL = 8                                             # height of an equation that needs more than a line beside plots [em]
-MANY = 6                                             # controls that stand under a picture that fills the screen
+MANY = 6                                             # controls under a picture that fills the screen
 LARGE = 6                                            # rows of a group that may be divided
 
 
@@ -48,7 +48,7 @@ def groups(controls):
 
 
 def stacked(group):
-    """Controls (number, record) one under the other; buttons that follow one another stand side by side. A heading stays with the first."""
+    """Controls (number, record) one under the other; consecutive buttons are side by side. A heading stays with the first."""
     out = []
     for together, some in groupby(group, lambda each: isinstance(each[1], Button)):
         inside = [text for k, control in some if (text := control.html(k))]
@@ -105,7 +105,7 @@ def equation(height):
 
 
 def plots_at_first(count, equation, pictured):
-    """The numbers of the plots that stand one under the other with enough height for each."""
+    """The numbers of the plots one under the other with enough height for each."""
     return range(min(count, 2 if equation > TALL and pictured else 4))
 
 

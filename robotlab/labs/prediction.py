@@ -1,6 +1,6 @@
 """`Prediction`: a question before an experiment. A click commits; then the kernel says why the answer holds, or why not.
 
-The right option is nowhere in the page or in the stored notebook: the kernel works it out when it is asked.
+The right option is nowhere in the page or in the stored notebook: the kernel computes it at the click.
 """
 from html import escape
 from math import ceil
@@ -59,7 +59,7 @@ class Prediction(Session):
             self.said = self._reply(before, verdict, f"Last time you chose {before}: {verdict.heading}.")
 
     def choose(self, letter):
-        """Does what a click on an option does, and returns the `Verdict`. letter: "a", "b", ...
+        """Do what a click on an option does, and return the `Verdict`. letter: "a", "b", ...
 
         >>> from robotlab.labs import Prediction
         >>> one = Prediction("start-slow")
@@ -69,7 +69,7 @@ class Prediction(Session):
         letters = LETTERS[:len(self.task.task.options)]
         if letter not in tuple(letters):
             raise ValueError(f"letter is {letter!r}; expected one of {', '.join(letters)}")
-        self._wholly(self._press, letters.index(letter))
+        self._transaction(self._press, letters.index(letter))
         return self.verdict
 
     def _take(self, message):
@@ -84,13 +84,13 @@ class Prediction(Session):
         reveal()
 
     def _which_try(self, k):
-        """How the heading of an answer ends: which of the options that were tried is the right one."""
+        """Return the end of an answer's heading: which of the options that were tried is the right one."""
         number = self.tried.index(LETTERS[k]) + 1
         which = ordinal(number) if self.knows_all else "last"
         return f", at the {which} try." if self.verdict and number > 1 else "."
 
     def _reply(self, letter, verdict, heading):
-        """What the page shows of a verdict; the experiment that belongs to it, where it stands in this notebook."""
+        """Return what the page shows of a verdict; the experiment that belongs to it, if it is in this notebook."""
         k, here = LETTERS.index(letter), self.task.task.notebook
         place = None if verdict else option_place(self.task, self.task.task.options[k])
         show = {"lab": place.title, "preset": place.preset} if place and place.notebook == here else {}

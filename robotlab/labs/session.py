@@ -1,7 +1,7 @@
-"""`Session`: what a person touches, without the page that it is on. A lab, a prediction, hints and an interview are sessions.
+"""`Session`: an object that a person operates, without the page it is on. Labs, predictions, hints and an interview are sessions.
 
-A host shows a session: a widget of Jupyter, a worker of a web page, a test. It takes `parts()` when it begins, is told with
-`put({name of a part: its new value})` what has changed since, and gives what a person did to `receive`.
+A host shows a session: a widget of Jupyter, a worker of a web page, a test. It takes `parts()` when it begins, gets later changes by
+`put({name of a part: its new value})`, and passes the person's actions to `receive`.
 """
 from contextlib import contextmanager
 from html import escape
@@ -14,8 +14,8 @@ _open = {}                                           # (cell, class, name): (ses
 class Session:
     """Plain attributes, named in PARTS, that are the same on every page.
 
-    Setting some of them inside `with self.message():` sends them at its end, together, but for those that are what was sent
-    before. A subclass answers what a person did in `_take(message)`, and leaves things alone where a message is damaged.
+    Setting some of them inside `with self.message():` sends them at its end, together, except those equal to what was sent
+    before. A subclass answers the person's actions in `_take(message)`, and changes nothing if a message is damaged.
     """
     PARTS = ()
     kind = ""                                        # which JavaScript shows it
@@ -37,22 +37,22 @@ class Session:
         return {name: getattr(self, name) for name in self.PARTS}
 
     def shown_by(self, host):
-        """From now on `host.put(changes)` is told what changes, and `host.close()` when it has ended. There may be several."""
+        """From now on, call `host.put(changes)` at changes, and `host.close()` at the end. There may be several hosts."""
         self._hosts.append(host)
-        self._already(self.parts())
+        self._mark_sent(self.parts())
 
     @property
     def hosts(self):
-        """Those that show it now."""
+        """The hosts that show it now."""
         return tuple(self._hosts)
 
     def receive(self, message):
-        """What a person did on a page. Where it is damaged, or the session closed, nothing comes of it."""
-        self._wholly(self._take, message)
+        """Take an action on a page. A damaged message, or one to a closed session, has no effect."""
+        self._transaction(self._take, message)
 
     # -- its place under a cell ---------------------------------------------------------------------------------------
     def register(self, name):
-        """Puts it under its cell, its class and its name. Closes what was there, and all of an earlier run of the cell."""
+        """Put it under its cell, its class and its name. Close what was there, and all of an earlier run of the cell."""
         cell, run = hosts.running_cell()
         here = (cell, type(self).__qualname__, name)
         for key, (old, before) in list(_open.items()):
@@ -61,7 +61,7 @@ class Session:
         _open[here] = (self, run)
 
     def close(self):
-        """Ends it: its views disappear, nothing listens any more.
+        """Close the session: its views disappear, and it receives no more messages.
 
         >>> from robotlab.labs import Lab
         >>> lab = Lab()
@@ -94,7 +94,7 @@ class Session:
     # -- inside -------------------------------------------------------------------------------------------------------
     @contextmanager
     def message(self):
-        """What is set inside goes out together at the end, and nothing where it breaks off."""
+        """Send all changes made inside together at the end, and none if it is interrupted."""
         self._depth += 1
         try:
             yield
@@ -105,16 +105,16 @@ class Session:
 
     def _put(self):
         changes = {name: x for name, x in self.parts().items() if self._sent[name] != x}
-        self._already(changes)
+        self._mark_sent(changes)
         for host in self.hosts if changes else ():
             host.put(changes)
 
-    def _already(self, changes):
-        """The pages have this already."""
+    def _mark_sent(self, changes):
+        """Note that the pages have these values."""
         self._sent = self._sent | changes
 
-    def _wholly(self, act, *given):
-        """One message, all of it or nothing: what breaks off (a key of the keyboard, a package on its way) leaves all as it was."""
+    def _transaction(self, act, *given):
+        """Run one message completely or undo it: an interruption (by the keyboard, or by a package being loaded) leaves all as it was."""
         if self.closed:
             return
         before = self._kept()
@@ -127,7 +127,7 @@ class Session:
             raise
 
     def _kept(self):
-        """Its attributes as they are, for a return to them; what an act changes in its place is to be copied."""
+        """Return its attributes as they are, to restore them later; copied if an act changes them in place."""
         return dict(vars(self))
 
     def _take(self, message):

@@ -35,6 +35,6 @@ def through(p, share):
 
 
 def before(a, b, c):
-    """Where a path that goes on alike would have come from: c mirrored in the plane midway between a and b."""
+    """Return the point before a on a path that goes on alike: c mirrored in the plane midway between a and b."""
     way = (b - a) / np.linalg.norm(b - a)
     return c - 2 * ((c - (a + b) / 2) @ way) * way

@@ -49,7 +49,7 @@ def with_rows(robot, rows):
 
 
 def arm_drawn(robot):
-    """What the bones of an arm follow from."""
+    """Return the data that determine the bones of an arm."""
     return {"rows": arm_rows(robot), "modified": robot.convention == "modified", "base": twelve(robot.base)}
 
 
@@ -67,7 +67,7 @@ def ghost(robot, q):
 
 
 def is_flat(robot):
-    """Whether the arm moves in the x-y plane: all joint axes along z, or sliding in it, and gravity in the plane."""
+    """True if the arm moves in the x-y plane: all joint axes along z, or sliding in it, and gravity in the plane."""
     z, _ = joint_axes(robot, np.zeros(robot.n))
     turning = np.array([link.kind == "R" for link in robot.links])
     upright = np.abs(z[:, 2]) > 1 - 1e-9
@@ -88,7 +88,7 @@ def roomy(robot):
 
 
 def scene_spec(robot, q, W=620, H=460, radius=None, offsets=None, view=None):
-    """What a picture of the arm needs: {arm, q, view, show, ground}, with defaults chosen for it.
+    """Return the data of a picture of the arm: {arm, q, view, show, ground}, with defaults chosen for it.
 
     q: (n,) [rad or m]. radius: of the first link [m]. offsets: {joint number: shift of its body along its axis [m]}, unless
     given so that no two joints sit in one place. view: {az, el, scale, at} [rad, px per m, m]; what is missing is chosen. Scale and
@@ -160,7 +160,7 @@ def view_of_slides(robot, q, W, H, share):
 
 
 def place_joints(arm, q, offsets):
-    """Shifts turning joints along their axes where two would sit in one place: onto a long link as a sleeve, or outwards."""
+    """Shift turning joints along their axes where two would sit in one place: onto a long link as a sleeve, or outwards."""
     rows, r = arm["rows"], arm["radius"]
     if offsets is not None:
         for i, shift in offsets.items():

@@ -1,4 +1,4 @@
-"""The state of a lab in the kernel: plain lists and numbers, as the browser has them, and what `compute` sees of it."""
+"""The state of a lab in the kernel: plain lists and numbers, as the browser has them, and the `State` given to `compute`."""
 import json
 from dataclasses import dataclass, field
 from math import isfinite
@@ -15,7 +15,7 @@ FOCUS = "@focus"                                     # in a path: the number of 
 
 @dataclass(frozen=True)
 class State:
-    """What a lab looks like now, for `Lab.compute`; state["name"] is the value of a control.
+    """Present state of a lab, for `Lab.compute`; state["name"] is the value of a control.
 
     q: (n,) joint coordinates [rad or m]. target: (3,) point, (4, 4) pose, or None [m]. focus: row in focus or None.
     time: of the player [s]. values: {control: value}. show, view, arm: what the picture is drawn from.
@@ -42,7 +42,7 @@ class State:
     pressed: dict = field(default_factory=dict)
 
     def instant(self, end, rest=None):
-        """Where the hand has put the player, at most at `end`; where it was not on the player, `rest`, the end unless given [s].
+        """Return the time of the player as set by hand, at most `end`; where it was not set, `rest`, the end unless given [s].
 
         >>> from robotlab import zoo
         >>> from robotlab.labs import Lab
@@ -55,7 +55,7 @@ class State:
         return float(min(self.time, end) if "time" in self.changed else end if rest is None else rest)
 
     def times(self, name):
-        """How often a button was pressed since the last time: a double click counts twice.
+        """Return how often a button was pressed since the last time: a double click counts twice.
 
         >>> from robotlab.labs import Button, Lab
         >>> class Counting(Lab):
@@ -77,7 +77,7 @@ def step(state, k):
 
 
 def find(state, path):
-    """What stands at a path of the state, or None."""
+    """Return the value at a path of the state, or None."""
     place = state
     for k in path:
         try:
@@ -88,7 +88,7 @@ def find(state, path):
 
 
 def put(state, path, value):
-    """Puts a value at a path of the state; in a list that is too short the places between become 0."""
+    """Put a value at a path of the state; in a list that is too short the places between become 0."""
     place = state
     for k in path[:-1]:
         place = place[step(state, k)]
@@ -176,14 +176,14 @@ def patched(state, patch, how, controls):
 
 
 def whole(start, patch, controls):
-    """A patch as a whole state: the start with the patch put over it. What is bound says the same in both of its places."""
+    """A patch as a complete state: the start with the patch put over it. A bound value is the same in both of its places."""
     new = patched(start, patch, "", controls)
     values = {name: find(new, c.bind or ("values", name)) for name, c in controls.items() if not isinstance(c, Button)}
     return {k: new[k] for k in KEYS} | {"values": {name: value for name, value in values.items() if value is not None}}
 
 
 def merge(state, new, controls):
-    """Takes over from `new` what was touched, by its counter, and says how often that was: the rest of `new` may be late.
+    """Take over from `new` what was touched, by its counter, and return how often that was: the rest of `new` may be late.
 
     A number beyond its range is brought to its end, and what cannot be at all leaves things as they are.
     """
@@ -204,7 +204,7 @@ def merge(state, new, controls):
 
 
 def accept(state, answer, controls):
-    """Puts what the kernel answers into the state; gives what the browser must do likewise."""
+    """Put the kernel's answer into the state; return the same changes for the browser."""
     shown = {k: copied(answer[k]) for k in (*KEYS, "values") if k in answer}
     values = shown.get("values", {})
     state.update({k: copied(v) for k, v in shown.items() if k != "values"})
@@ -240,7 +240,7 @@ def rounded(x):
 
 
 def read_text(text, controls, state):
-    """What `as_text` wrote; ValueError says what is wrong with it."""
+    """Read a text of `as_text`; ValueError says what is wrong with it."""
     try:
         patch = json.loads(text)
     except (TypeError, ValueError, RecursionError):

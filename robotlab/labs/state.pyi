@@ -5,7 +5,7 @@ from numpy import float64
 from numpy.typing import NDArray
 
 class State:
-    """What a lab looks like now, for `Lab.compute`; state["name"] is the value of a control."""
+    """Present state of a lab, for `Lab.compute`; state["name"] is the value of a control."""
     q: NDArray[float64]
     target: Any
     focus: int | None

@@ -17,7 +17,7 @@ LEAST = 125                                          # height of a plot [px]
 GAP, MARGIN = 24, 14                                 # between the two columns, and around words [px]
 FORMULA, WORDS = 19, 14                              # type sizes [px]
 SMALLEST = .62                                       # of an equation's size: what is wider still has a wider picture
-BESIDE = 540                                         # width of an equation [px] that stands beside a picture without plots
+BESIDE = 540                                         # width of an equation [px] beside a picture without plots
 
 
 def still(spec, state, plots, title, words):
@@ -54,19 +54,19 @@ def placed(plots, x, state):
 
 
 def pictured(spec, W, H):
-    """The scene in a picture of a size; who has zoomed sees it as large in proportion."""
+    """The scene in a picture of a size; a zoomed view stays zoomed in proportion."""
     view = spec["view"] | {"scale": spec["view"]["scale"] * min(W / spec["W"], H / spec["H"])}
     spec = spec | {"W": W, "H": H, "view": view}
     return scene(spec | {"view": fitted(spec)}) | {"W": W, "H": H}
 
 
 def extent(panels):
-    """How far panels reach to the right and down."""
+    """Return how far panels reach to the right and down."""
     return [max((each[axis] + each[3][side] for each in panels), default=0) for axis, side in enumerate("WH")]
 
 
 def corner(panels, equation):
-    """Where the equation begins: beside a picture without plots, else under all."""
+    """Return the corner of the equation: beside a picture without plots, else under all."""
     right, bottom = extent(panels)
     if len(panels) == 1 and right == PICTURE:
         return PICTURE + GAP, max(MARGIN, (HIGH - equation.h - equation.d) / 2)

@@ -1,4 +1,4 @@
-"""Equations as tables: one term to a row, in the colour of its meaning, with what it comes to at this instant."""
+"""Equations as tables: one term to a row, in the colour of its meaning, with its value at this instant."""
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ SIGNS = {"+": PLUS, "-": MINUS}
 
 
 class Term(NamedTuple):
-    """A term of a sum. words: its name; cls: its class; right: an expression; value: what it comes to now."""
+    """A term of a sum. words: its name; cls: its class; right: an expression; value: its present value."""
     words: str
     cls: str
     right: object
@@ -21,10 +21,10 @@ class Term(NamedTuple):
 
 
 def term_table(sums, form, values, unit, at=None):
-    """Equations name = sum of terms, in letters or with numbers put in, and beside each term what it comes to now.
+    """Equations name = sum of terms, in letters or with numbers put in, and beside each term its present value.
 
     sums: {name of a left side ("tau1"): `Term`s}. form: one of `VIEWS`. values: {symbol or its name: number}. unit: in words.
-    at: of which instant of a motion it is [s]; the table stands while the motion plays on.
+    at: of which instant of a motion it is [s]; the table does not change while the motion plays on.
     """
     instant = "" if at is None else f"at {at:.2f} s"
     rows, text = [], []
@@ -44,7 +44,7 @@ def term_table(sums, form, values, unit, at=None):
 
 
 def words_of(term, terms, instant):
-    """The name of a term; one that stands alone, without a sum below it, says itself of which instant it is."""
+    """The name of a term; one without a sum below it names its instant itself."""
     return f"{term.words} {instant}".strip() if len(terms) == 1 else term.words
 
 
@@ -52,7 +52,7 @@ def signed(e, form, values, first):
     """(sign, MathML, text) of a term: what is subtracted has its minus sign before it, unless it is the first."""
     math, words = typeset(e, form, values)
     minus = not first and words.startswith("-")
-    away = minus and e.could_extract_minus_sign()    # else a negative number stands in front: it keeps its sign
+    away = minus and e.could_extract_minus_sign()    # else a negative number comes first: it keeps its sign
     if away:
         e = -e
         math, words = typeset(e, form, values)
@@ -106,7 +106,7 @@ def functions_as_letters(e):
 
 
 def row(cls, sign, math, value, words, apart=False):
-    """One row of the table: sign, term, what it comes to, name; apart from the row above where a new sum begins."""
+    """One row of the table: sign, term, value, name; apart from the row above where a new sum begins."""
     return mtr(*map(mtd, (sign, math, value, say(words))), cls=f"{cls} apart" if apart else cls)
 
 

@@ -1,4 +1,4 @@
-"""What a picture shows, said in words."""
+"""Descriptions of a picture in words."""
 import re
 from math import sqrt
 

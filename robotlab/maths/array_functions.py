@@ -74,7 +74,7 @@ def numpy_function(outputs, inputs):
 
 def slots_of(outputs):
     """The leaves, which come first; [(ufunc, picker of the slots it reads and the one it writes)]; how many slots follow the
-    leaves; and the slots where the results end up. A slot is written again as soon as nobody needs what is in it."""
+    leaves; and the slots where the results end up. A slot is written again as soon as its content is no longer needed."""
     everything, last = reachable(outputs), {}
     leaves, nodes = ([node for node in everything if (node.op in LEAVES) is leaf] for leaf in (True, False))
     for k, node in enumerate(nodes):

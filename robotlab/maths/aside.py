@@ -1,4 +1,4 @@
-"""C that is made beside the work: a loop goes on with floats until the compiler has done, and nobody waits for it."""
+"""C compiled in the background: a loop goes on with floats until the compiler has finished, and nobody waits for it."""
 import ctypes
 import threading
 from importlib.resources import files
@@ -12,11 +12,11 @@ NAMES = {float("inf"): "HUGE_VAL", float("-inf"): "-HUGE_VAL"}
 
 
 class Aside:
-    """What has a form in C, `native`, from some use on; until then, and where there is no compiler, that is None."""
+    """Code with a C form, `native`, made after some uses; until then, and where there is no compiler, that is None."""
     uses, native, thread, failed = 0, None, None, None
 
     def used(self, *given):
-        """Its form in C, once more in use; given: what `compiled` is to be given."""
+        """Return its form in C, and count the use; given: the arguments of `compiled`."""
         self.uses += 1
         if self.uses == ENOUGH and self.native is None and compiler():           # in a browser there is none, and no thread
             self.thread = threading.Thread(target=self.compile, args=given, daemon=True)

@@ -1,4 +1,4 @@
-"""The walk along a chain, written once: what happens at one link stands elsewhere."""
+"""The walk along a chain, written once: the step at one link is written elsewhere."""
 import numpy as np
 
 

@@ -14,7 +14,7 @@ from .scalar import array_like
 LEAVES = ("number", "input")
 FUNCTIONS = ("cos", "sin", "sqrt", "atan2")
 ZERO = 0                                             # the integer: an exact zero of a formula
-BREATH = 1024                                        # nodes between two words to who watches
+BREATH = 1024                                        # nodes between two reports of progress
 
 
 class Graph:
@@ -245,5 +245,5 @@ def divisors(outputs):
 
 
 def operations(nodes):
-    """How many additions, subtractions, multiplications and divisions are among some nodes."""
+    """Count the additions, subtractions, multiplications and divisions among some nodes."""
     return sum(node.op in ("+", "-", "*", "/") for node in nodes)

@@ -8,9 +8,9 @@ SHOWN = 1e-6                                         # how far an unknown may li
 
 
 class Fit(NamedTuple):
-    """A solution, and what it is worth."""
+    """A solution, and its quality."""
     x: np.ndarray                                    # (P,) unknowns
-    deviations: np.ndarray                           # (P,) standard deviations; infinite where an unknown is not told from others
+    deviations: np.ndarray                           # (P,) standard deviations; infinite where an unknown cannot be separated from others
     left: np.ndarray                                 # (N, n) residuals b - A x
     rank: int                                        # of A: how many combinations of the unknowns the equations show
     condition: float                                 # largest over smallest of the singular values that are not rounding

@@ -1,4 +1,4 @@
-"""Presentation MathML: the one file that writes its tags. A function has the name of its tag, but for `inline`, the <math> itself.
+"""Presentation MathML: the one file that writes its tags. A function has the name of its tag, except `inline`, the <math> itself.
 
 Letters, numbers, signs and words hold text, which is escaped; all others hold MathML, one part after the other. `cls` is the
 class; other attributes have their own names.
@@ -62,14 +62,14 @@ def table(rows, **attributes):
 def matrix(rows, cls=""):
     """A matrix. rows: lists of MathML. Where our style sheet is, its brackets are lines (engine/maths.css); elsewhere they are letters.
 
-    Numbers stand under one another by their ends, letters by their middles.
+    Numbers are aligned by their ends, letters by their middles.
     """
     letters = "letters" if any("<mi" in cell for row in rows for cell in row) else ""
     return mrow(between("[", table(rows), "]"), cls=" ".join(filter(None, ("mat", letters, cls))))
 
 
 def steady(mathml):
-    """A matrix whose columns keep their width, whatever stands in them."""
+    """A matrix whose columns keep their width, whatever their entries."""
     return mathml.replace('class="mat', 'class="mat steady', 1)
 
 

@@ -55,7 +55,7 @@ class Walk:
         return self.w.number(text.replace("-", "−")), SUM if e < 0 else POWER
 
     def _signed(self, term):
-        """Whether a term is negative, and the term without its sign."""
+        """Return whether a term is negative, and the term without its sign."""
         coefficient, _ = term.as_coeff_Mul()
         if coefficient.is_negative and term not in self.classes:
             return True, self.write(-term, PRODUCT)
@@ -75,7 +75,7 @@ class Walk:
         return self.w.fraction(self._part(above), self._part(below)), PRODUCT
 
     def _part(self, factors):
-        """What stands above or below the line of a fraction: in plain text, where there is no line, in parentheses."""
+        """Write one side of a fraction: in plain text, where there is no line, in parentheses."""
         plain = type(self.w) is Text and (len(factors) > 1 or factors[0].is_Add)
         return self.w.paren(self._row(factors)) if plain else self._row(factors)
 
@@ -134,7 +134,7 @@ def rank(factor):
 
 
 def is_below(factor):
-    """Whether a factor stands below the line of a fraction."""
+    """True if a factor belongs below the line of a fraction."""
     return factor.is_Pow and factor.exp.is_Rational and factor.exp.is_negative
 
 

@@ -14,7 +14,7 @@ QUARTER_TURN_TOLERANCE = 1e-12                       # [rad]: a DH angle this ne
 
 
 def is_symbolic(x):
-    """Whether the array `x` holds objects instead of floats or complex numbers."""
+    """True if the array `x` holds objects instead of floats or complex numbers."""
     return np.asarray(x).dtype == object
 
 

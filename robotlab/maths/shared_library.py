@@ -1,4 +1,4 @@
-"""C texts made into libraries that are kept between sessions: nothing broken and nothing of anybody else's is ever run."""
+"""C texts compiled to libraries that are kept between sessions: no broken library, and none of another user, is ever run."""
 import atexit
 import ctypes
 import hashlib
@@ -52,13 +52,13 @@ def library(text, level=None):
 
 
 def flags(text, level=None):
-    """What the compiler is told: the longer the text, the less it is to search, unless a level is given."""
+    """Return the compiler's flags: the longer the text, the lower the level of optimisation, unless a level is given."""
     wide = sum((more for name, more in WIDEST.items() if name in processor().split()), ())
     return *FLAGS, *wide, *(level or next(own for most, own in LEVELS.items() if text.count("\n") <= most))
 
 
 def is_whole(path):
-    """Whether a library is what was built: a call into half a file would end the whole process."""
+    """True if a library is complete: a call into half a file would end the process."""
     try:
         return path.with_suffix(".sha256").read_text(encoding="ascii") == hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):
@@ -67,7 +67,7 @@ def is_whole(path):
 
 @lru_cache
 def processor():
-    """What this processor can do: a library made for another one may not run here, and home folders are shared."""
+    """Describe this processor's features: a library made for another one may not run here, and home folders are shared."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -87,7 +87,7 @@ def build(cc, text, path, level=None):
 
 
 def hung(cc):
-    """What is said of a compiler that does not end."""
+    """Return the message on a compiler that does not end."""
     return f'{cc} has not ended within {LONGEST:g} s and is left: use another ($CC), or compile("numpy")'
 
 
@@ -114,13 +114,13 @@ def _run(command, show):
 
 
 def cache_folder():
-    """Where compiled programs are kept between sessions; a folder of this process where none can be that is the user's alone."""
+    """Return the folder in which compiled programs are kept; one of this process where none can be the user's alone."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(home) / "robotlab" / "kernels"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if os.name == "posix":
-            folder.chmod(0o700)                      # refused where it is another's, who could lay a program into it
+            folder.chmod(0o700)                      # refused for another user's folder: he could put a program into it
         if os.access(folder, os.W_OK) and (os.name != "posix" or folder.stat().st_uid == os.geteuid()):
             return folder
     except OSError:
@@ -130,7 +130,7 @@ def cache_folder():
 
 @lru_cache
 def folder_of_this_process():
-    """A folder for compiled programs under a name that nobody could foresee; it goes when the process ends."""
+    """A folder for compiled programs under an unpredictable name; it is removed when the process ends."""
     folder = Path(tempfile.mkdtemp(prefix="robotlab-kernels-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

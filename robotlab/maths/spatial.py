@@ -124,7 +124,7 @@ def rotation_vector(R):
 
 
 def pose_error(T, wanted):
-    """What is missing (..., 6) from poses T to those wanted, both (..., 4, 4): the shift, then the rotation vector of R* R^T. [m, rad]"""
+    """Return the error (..., 6) of poses T from those wanted, both (..., 4, 4): the shift, then the rotation vector of R* R^T. [m, rad]"""
     turn = rotation_vector(wanted[..., :3, :3] @ np.swapaxes(T[..., :3, :3], -1, -2))
     return np.concatenate([wanted[..., :3, 3] - T[..., :3, 3], turn], axis=-1)
 

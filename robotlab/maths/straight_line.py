@@ -33,5 +33,5 @@ def python_function(outputs, arguments, texts=None, floor=None):
     guards = [f"    if not ({' and '.join(f'abs({name(d)}) > {floor}' for d in watched)}): raise ZeroDivisionError"] if watched else []
     body = "\n".join([f"def f({head}):", *lines, *guards, f"    return [{answer}]"])
     space = {name: getattr(math, name) for name in FUNCTIONS}
-    exec(compile(body, __file__, "exec"), space)     # its names and operators are our own, and so it is for who asks whose code runs
+    exec(compile(body, __file__, "exec"), space)     # names and operators are our own; by its file name the watchdog takes it for ours
     return space["f"]

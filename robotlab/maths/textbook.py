@@ -36,7 +36,7 @@ class Textbook:
         return sympy.Add(*(self._product(rate) * self._write_posture(terms) for rate, terms in by_rate.items()))
 
     def _write_posture(self, terms):
-        """What stands before one product of rates; many entries share it."""
+        """Write the factor of one product of rates; many entries share it."""
         key = frozenset(terms.items())
         if key not in self._written:
             self._written[key] = self._sum(terms)
@@ -84,7 +84,7 @@ class Textbook:
         return self._letters[m]
 
     def _product(self, m):
-        """The product of letters and rates that the monomial m stands for."""
+        """The product of letters and rates of the monomial m."""
         if m not in self._products:
             import sympy
             self._products[m] = sympy.Mul(*(self._name(k) ** e for k, e in self._split(m).items()))

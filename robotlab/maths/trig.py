@@ -17,7 +17,7 @@ class Ring:
     """The generators seen so far, in order of appearance, and which of them are the sine of an angle."""
 
     def __init__(self):
-        self.keys = []                               # what each generator stands for
+        self.keys = []                               # the meaning of each generator
         self.index = {}
         self.cosine_of = {}                          # generator of a sine -> generator of its cosine
         self.squares = 0                             # mask: the bit that is set where a sine is squared
@@ -33,7 +33,7 @@ class Ring:
         return Poly(self, {1 << BITS * self._generator(key): 1})
 
     def angle(self, key):
-        """The angle `key`, of which only cosine and sine can be had."""
+        """The angle `key`, known only by its cosine and sine."""
         c, s = self._generator(("cos", key)), self._generator(("sin", key))
         self.cosine_of[s] = c
         self.squares |= 2 << BITS * s

@@ -15,7 +15,7 @@ UNIT = re.compile(r"(?P<number>[^A-Za-zµ°%]*?)(?P<unit>\s*\(?[A-Za-zµ°%].*)?
 
 
 def typed(text):
-    """The formula as MathML. Words of two letters and more stay words, but for functions such as sin."""
+    """The formula as MathML. Words of two letters and more stay words, except functions such as sin."""
     text, out, at, before = dots_apart(text), "", 0, ""
     while at < len(text):
         part = PART.match(text, at)
@@ -29,7 +29,7 @@ def typed(text):
 
 
 def is_word(part):
-    """Whether a part is words, and no function."""
+    """True if a part consists of words and is not a function."""
     return len(part) > 1 and part[:2].isascii() and part[:2].isalpha() and part not in FUNCTIONS
 
 

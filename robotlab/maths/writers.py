@@ -1,4 +1,4 @@
-"""How the parts of a formula look as plain text, as LaTeX and as presentation MathML: one writer for each, with the same
+"""Writers of the parts of a formula as plain text, as LaTeX and as presentation MathML: one for each, with the same
 methods. (The walk through a formula is in printing.py.)"""
 import re
 from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""What an arm is: links, motors, payloads; the zoo of cited arms; arms read, asked for and written."""
+"""Models of arms: links, motors, payloads; the zoo of cited arms; arms read, asked for and written."""

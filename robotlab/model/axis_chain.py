@@ -1,4 +1,4 @@
-"""The chain as its joint axes see it: Craig's frames for both conventions, each body as its moments about the origin on its axis.
+"""The chain by its joint axes: Craig's frames for both conventions, each body as its moments about the origin on its axis.
 
 A body is its mass m, its first moments h = int r dm and its second moments S = int r r^T dm: together the pseudo-inertia, a symmetric
 matrix [S h; h^T m] (4, 4) that a pose T moves to other axes as T [S h; h^T m] T^T. No centre of mass and no inertia tensor is needed.
@@ -19,7 +19,7 @@ PLACES = {"m": (3, 3), "x": (0, 3), "y": (1, 3), "z": (2, 3),                  #
 
 
 class Axis(NamedTuple):
-    """How joint axis i lies in the frame before: Rx(alpha) Tx(a), then Tz(d) Rz(theta) along and about the axis itself."""
+    """Place of joint axis i in the frame before: Rx(alpha) Tx(a), then Tz(d) Rz(theta) along and about the axis itself."""
     a: object                                        # [m]
     alpha: object                                    # [rad]
     ca: object                                       # cos alpha
@@ -94,7 +94,7 @@ def place(axis):
 def gathered(chain):
     """The same torques from fewer numbers: what does not notice that a joint moves is given to the link before.
 
-    A turning joint does not notice a rod along its axis (m, h_z, S_zz), a sliding one no second moment: both links turn alike. What is
+    A turning joint does not notice a rod along its axis (m, h_z, S_zz), a sliding one no second moment: both links turn together. What is
     left are the base parameters of Gautier and Khalil (1990), found by one walk from the tip inwards.
     """
     bodies = list(chain.bodies)
@@ -117,7 +117,7 @@ def unnoticed(axis, J):
 
 
 def felt_by_first(axis, J, up):
-    """What is left of link 1, whose axis stands still: a slide feels its mass; a turn S_xx + S_yy, and h where gravity is not along it."""
+    """Reduce link 1, whose axis is fixed: a slide feels its mass; a turn S_xx + S_yy, and h where gravity is not along it."""
     left = np.zeros_like(J)
     if axis.prismatic:
         left[3, 3] = J[3, 3]
@@ -129,7 +129,7 @@ def felt_by_first(axis, J, up):
 
 
 def tidy(J):
-    """The matrix without what rounding has left of a zero."""
+    """The matrix with zeros in place of rounding errors."""
     sizes = [abs(x) for x in J.flat if isinstance(x, numbers.Real)]
     least = ROUNDING * max(sizes, default=0)
     clean = (0 if isinstance(x, numbers.Real) and abs(x) <= least else x for x in J.flat)
@@ -137,7 +137,7 @@ def tidy(J):
 
 
 def vanishes(x):
-    """Whether a scalar is a number that is zero, or as good as."""
+    """True for a number that is zero up to rounding."""
     return isinstance(x, numbers.Real) and abs(x) < ROUNDING
 
 
@@ -180,7 +180,7 @@ def identifiable(chain):
 
 
 def letter(i, name):
-    """What a number of link i is called: Sxx3, hx3, m3."""
+    """Name a number of link i: Sxx3, hx3, m3."""
     return f"{'' if name == 'm' else 'h' if len(name) == 1 else 'S'}{name}{i}"
 
 

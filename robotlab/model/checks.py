@@ -1,4 +1,4 @@
-"""What is asked of arguments at the door: a ValueError says their name, what was got and what was expected."""
+"""Checks of arguments at the door: a ValueError says their name, what was got and what was expected."""
 import numbers
 from decimal import Decimal
 from os import PathLike
@@ -10,7 +10,7 @@ SHOWN = 80                                           # characters of what was go
 
 
 def got(x):
-    """What was got, in few words."""
+    """Describe the value got, in few words."""
     if isinstance(x, np.ndarray) and x.size > 6:
         return f"an array of shape {x.shape}"
     text = " ".join(repr(x).split())
@@ -53,12 +53,12 @@ def numbers_or_letters(x, name):
 
 
 def is_scalar(x):
-    """Whether `x` may stand in an array of objects: none of what comes there by mistake. A Decimal takes no floats beside it."""
+    """True if `x` may be an entry of an array of objects. A Decimal may not: it takes no floats beside it."""
     return not isinstance(x, (str, bytes, type(None), list, tuple, dict, set, Decimal)) and not is_endless(x)
 
 
 def is_endless(x):
-    """Whether `x` is a whole number of more digits than a float can hold."""
+    """True if `x` is a whole number of more digits than a float can hold."""
     return isinstance(x, int) and x.bit_length() > MOST_BITS
 
 
@@ -93,7 +93,7 @@ def whole(x, name, least=1, most=10_000_000):
 
 
 def is_real(x):
-    """Whether `x` is one real number: no text, no truth value, no symbol."""
+    """True if `x` is one real number, not a text, a truth value or a symbol."""
     if isinstance(x, np.ndarray) and x.ndim == 0:
         x = x[()]
     return isinstance(x, numbers.Real) and not isinstance(x, (bool, np.bool_)) and not hasattr(x, "free_symbols") and not is_endless(x)

@@ -20,7 +20,7 @@ NO_LETTERS = ("nan", "inf", "infinity")              # a slip of whatever wrote 
 
 
 def value_of(x, *kinds):
-    """The float or SymPy expression that `x` (a number, a SymPy expression or a formula in a string) stands for.
+    """The float or SymPy expression given by `x` (a number, a SymPy expression or a formula in a string).
 
     kinds: of the units that a string may end with, such as `ANGLE`: "90 deg" is pi/2.
     """

@@ -1,4 +1,4 @@
-"""What follows from an arm, which never changes: worked out when it is first asked for, and kept with the arm."""
+"""Facts about an arm, which never changes: computed when first asked for, and kept with the arm."""
 from dataclasses import fields
 from functools import cached_property
 

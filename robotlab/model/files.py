@@ -1,4 +1,4 @@
-"""An arm as a TOML file that a person can read and write: reading. Writing stands in `writing`, what a key may hold in `forms`."""
+"""An arm as a TOML file that a person can read and write: reading. Writing is in `writing`, the values of a key in `forms`."""
 import re
 from pathlib import Path
 

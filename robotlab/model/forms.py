@@ -1,4 +1,4 @@
-"""What each key of an arm's file may hold, so that what is wrong is said by its name and not by what bursts later."""
+"""Allowed values of each key of an arm's file, so that an error names the key and does not come from later code."""
 from dataclasses import fields
 
 from .checks import got, is_endless, is_real

@@ -21,7 +21,7 @@ def gain(x, n, name, unit="", zero=True, matrix="any"):
 
 
 def _sound(K, zero, matrix):
-    """Whether the numbers, or the eigenvalues of a matrix of that kind, are as large as they must be."""
+    """True if the numbers, or the eigenvalues of a matrix of that kind, are as large as they must be."""
     if K.ndim == 2 and matrix == "any":
         return True
     if K.ndim == 2 and matrix == "symmetric" and not np.allclose(K, K.T):

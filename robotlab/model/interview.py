@@ -1,7 +1,7 @@
 """An arm described by question and answer, as DYNAMAN's TUTORIAL asked for its data (Sreenath and Krishnaprasad 1986, section 3).
 
 A state machine that neither prints nor reads: `question` is what to ask, `answer` gives the state after an answer, `back` the
-one before. A prompt in a terminal and a form in a notebook stand on the same questions.
+one before. A prompt in a terminal and a form in a notebook share the questions.
 """
 import re
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ NUMBER = "a number, a letter such as l1, or a formula such as l1/2 or pi/2"
 
 
 class Question(NamedTuple):
-    """What is asked: its key, what part of the arm it belongs to, the question, what is expected, and the answer of an empty line."""
+    """Question of the interview: its key, the part of the arm, the text, the expected answer, and the meaning of an empty line."""
     key: str
     heading: str
     text: str
@@ -64,7 +64,7 @@ class Interview:
     """The state of an interview: what is known, and how it came to be known. Begin with `Interview()`."""
     arm: tuple = ()                                  # ((key, value), ...) of the arm
     links: tuple = ()                                # for each link begun ((key, value), ...)
-    end: tuple = ()                                  # ((key, value), ...) of what is asked when all links are known
+    end: tuple = ()                                  # ((key, value), ...) of the questions after the last link
     before: object = None                            # the state before the last answer
     given: tuple = ()                                # that question and its answer as text
 
@@ -115,12 +115,12 @@ class Interview:
 
     @property
     def done(self):
-        """Whether every question has been answered."""
+        """True if every question has been answered."""
         return self._place() is None
 
     @property
     def fraction(self):
-        """How much of the interview is done, 0 to 1."""
+        """The fraction of the interview that is done, 0 to 1."""
         total = len(ARM) + len(END) + len(LINK) * dict(self.arm).get("count", MOST_LINKS)
         complete = sum(len(LINK) if is_complete(link) else len(link) for link in self.links)
         return (len(self.arm) + complete + len(self.end)) / total
@@ -177,7 +177,7 @@ def arm_of(arm, links, end):
 
 
 def is_complete(link):
-    """Whether all questions about a link have been answered."""
+    """True if all questions about a link have been answered."""
     return len(link) == len(LINK)
 
 
@@ -270,7 +270,7 @@ def for_each_joint(record, *counts):
 
 
 def motor_from(inertia, gear, torque_constant=None, resistance=None, voltage=np.inf):
-    """The `Motor` of what is asked for."""
+    """The `Motor` of the answers."""
     return Motor(inertia, gear, torque_constant=torque_constant, resistance=resistance, voltage=voltage)
 
 

@@ -1,4 +1,4 @@
-"""Joint coordinates as arrays (..., n): what is asked of them, and what makes formulas of them exact."""
+"""Joint coordinates as arrays (..., n): their checks, and conversions that keep formulas of them exact."""
 import numpy as np
 
 from ..maths.scalar import array_like

@@ -139,7 +139,7 @@ class Link(Named):
 
     @property
     def prismatic(self):
-        """Whether its joint slides.
+        """True if its joint slides.
 
         >>> from robotlab import Link
         >>> Link(kind="P").prismatic

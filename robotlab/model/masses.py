@@ -1,16 +1,16 @@
-"""The masses of an arm's links, asked for and in one piece: what every kind of dynamics begins with."""
+"""The masses of an arm's links, checked and in one piece: every kind of dynamics begins with them."""
 import numpy as np
 
 from ..maths.spatial import to_link
 
 
 def unknown(link):
-    """Those of mass, centre of mass and inertia that a link has not been given."""
+    """The ones of mass, centre of mass and inertia that a link lacks."""
     return [name for name in ("m", "com", "I_com") if getattr(link, name) is None]
 
 
 def has_masses(robot):
-    """Whether every link has all three, or its moments."""
+    """True if every link has mass, centre of mass and inertia, or its moments."""
     return all(link.moments is not None or not unknown(link) for link in robot.links)
 
 

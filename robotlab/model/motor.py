@@ -1,4 +1,4 @@
-"""What drives a joint and what brakes it."""
+"""Motor and friction of a joint."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ UNKNOWN = ("resistance", "torque_constant", "emf_constant")             # what a
 class Friction:
     """Joint friction: viscous q̇ plus a Coulomb part with the sign of q̇.
 
-    At rest the Coulomb part is what it needs to be, up to its limit: `forward_dynamics` and `simulate` let it hold a joint.
+    At rest the Coulomb part takes any value up to its limit: `forward_dynamics` and `simulate` let it hold a joint.
 
     viscous: [N m s/rad, or N s/m]. coulomb: [N m, or N], one number, or (moving forward, moving backward), both positive.
 

@@ -1,4 +1,4 @@
-"""What an arm carries: a body at the tool, made one with the last link."""
+"""Payload of an arm: a body at the tool, joined to the last link."""
 import numpy as np
 
 from .checks import number, shaped

@@ -1,4 +1,4 @@
-"""What is asked of a pose and of gravity: a ValueError says why it is none."""
+"""Checks of poses and of gravity: a ValueError says what is wrong with one."""
 import numpy as np
 
 from .checks import got
@@ -9,7 +9,7 @@ RIGID, STRAIGHT = 1e-6, 1e-14                        # by how much columns of a 
 
 
 def check_pose(T, name):
-    """`T` as a (4, 4) array that is a pose, or a ValueError that says why it is none."""
+    """`T` as a (4, 4) array that is a pose, or a ValueError that says why it is not."""
     try:
         T = np.array(T, dtype=object)
     except ValueError:

@@ -1,8 +1,8 @@
-"""Plain calls in microseconds: an arm that is asked a third time is answered by its recorded formula.
+"""Plain calls in microseconds: from an arm's third call on, its recorded formula answers.
 
 A student's loop asks for one posture after another. The formula that serves numbers, batches and symbols alike takes a millisecond for
-one posture; run once on nodes, it leaves behind a function of floats that takes microseconds. What is no single posture of numbers
-goes on as before, and so does a call that names its method.
+one posture; run once on nodes, it leaves behind a function of floats that takes microseconds. Calls with anything but a single posture
+of numbers use the formula as before, and so does a call that names its method.
 """
 import weakref
 from functools import wraps
@@ -15,7 +15,7 @@ from ..maths.straight_line import python_function
 from .robot import Robot
 from .units import would_be_warned_of
 
-PATIENCE = 2                                         # calls of an arm before its formula is recorded: most arms are asked once
+CALLS_BEFORE_COMPILE = 2                             # of an arm, before its formula is recorded: most arms are used once
 MOST_JOINTS = 12                                     # beyond, a formula takes long to compile
 LENGTHS = {"wrench": 6}                              # of arguments that are not as long as the arm has joints
 FLOAT = np.dtype(float)
@@ -29,10 +29,10 @@ class Recorded:
         self.calls, self.functions = {}, {}
         self.arm = weakref.ref(robot, lambda _, key=id(robot): _of_arms.pop(key, None))
 
-    def function(self, name, make, patience=PATIENCE):
-        """What is known by that name, or None while it is not wanted or cannot be."""
+    def function(self, name, make, calls=CALLS_BEFORE_COMPILE):
+        """Return the function of that name, made after so many calls; None before, and where it cannot be made."""
         count = self.calls[name] = self.calls.get(name, 0) + 1
-        if count > patience and name not in self.functions:
+        if count > calls and name not in self.functions:
             self.functions[name] = make()
         return self.functions.get(name)
 
@@ -61,13 +61,13 @@ def recorded(robot, record, arguments, extra, floor=None):
     return python_function(outputs, names, more, floor and floor(robot)), outputs.shape
 
 
-def quick(record, *arguments, extra=None, finish=None, floor=None, patience=PATIENCE):
+def quick(record, *arguments, extra=None, finish=None, floor=None, calls=CALLS_BEFORE_COMPILE):
     """Decorator of a public function f(robot, *arguments, **options): calls of one posture without options are answered quickly.
 
     record: a function of the arm and of arrays of nodes that gives the same; None for f itself. arguments: their names, such as "q", "qd",
     each of n numbers unless `LENGTHS` says another. extra: a function of the arm and of the texts of all entries that gives none or n
     texts more, with branches, which no recorded formula has. finish: what makes the result of the array. floor: a function of the arm that
-    gives the least that the quick answer may divide by. patience: calls before recording.
+    gives the least that the quick answer may divide by. calls: number of calls before recording.
     """
     def decorate(formula):
         name, count = (formula.__name__, *arguments), len(arguments)
@@ -88,7 +88,7 @@ def quick(record, *arguments, extra=None, finish=None, floor=None, patience=PATI
                 return None
             known = recorded_of(robot)
             function = known.functions.get(name) or known.function(
-                name, lambda: recorded(robot, record or formula, arguments, extra, floor), patience)
+                name, lambda: recorded(robot, record or formula, arguments, extra, floor), calls)
             if function is None or arguments[0] == "q" and would_be_warned_of(robot, values[:robot.n]):
                 return None
             f, shape = function

@@ -1,4 +1,4 @@
-"""A robot arm: links from the base outwards, gravity, and where it stands. Frozen: to change one, make another."""
+"""A robot arm: links from the base outwards, gravity, and its base and tool. Frozen: to change one, make another."""
 from dataclasses import dataclass, field, fields
 
 import numpy as np
@@ -152,6 +152,20 @@ class Robot(Named, Facts):
             raise LinkError(error.quantity, f"link {i}: {error}") from None
         return self.replace(links=links)
 
+    def with_rods(self, density=2.0, radius=0.04):
+        """A copy in which what links lack of mass, centre and inertia is made up: rods along the lines of the table, as `mass_source` says.
+
+        density: mass per length of rod [kg/m]. radius: of the rods [m]. A ball at the far end weighs as much as a rod as long as it is
+        wide. A mass that is given stays. Raises ValueError unless both are positive, and for an arm with letters.
+
+        >>> from robotlab import Robot, gravity_torque
+        >>> arm = Robot.from_table([[0.4, 0, 0, 0], [0.3, 0, 0, 0]], gravity=(0, -9.81, 0)).with_rods()
+        >>> gravity_torque(arm, [0, 0]).round(2), arm[0].mass_source[:21]
+        (array([7.4 , 1.59]), 'm, com, I_com made up')
+        """
+        from .rods import with_rods
+        return with_rods(self, density, radius)
+
     def map(self, f):
         """A copy whose numbers x have become f(link number, quantity, x), unchecked; gravity is of link 0.
 
@@ -275,7 +289,7 @@ class Robot(Named, Facts):
 
     @classmethod
     def loads(cls, text, name="text"):
-        """Read an arm from a text such as stands in a file; `name` is what errors call it.
+        """Read an arm from the text of a file; `name` is its name in errors.
 
         >>> from robotlab import Robot
         >>> Robot.loads("link = [{a = 0.4}, {a = 0.3, kind = 'P'}]").kinds
@@ -352,7 +366,7 @@ class Robot(Named, Facts):
 
 
 def require_robot(robot, name="robot"):
-    """The arm; a ValueError if it is none, such as its name or its links."""
+    """The arm; a ValueError for anything else, such as its name or its links."""
     if not isinstance(robot, Robot):
         raise ValueError(f"{name} is {got(robot)}; expected a Robot, such as zoo.puma560() or Robot(links)")
     return robot

@@ -1,4 +1,4 @@
-"""Which numbers of an arm's bodies can be told apart: those whose energies are independent functions of its motion.
+"""Parameters of an arm's bodies that can be told apart: those whose energies are independent functions of its motion.
 
     E = tr(T' J T'^T) / 2,    U = up^T T J e_4          T: pose of a body, J: its moments [S h; h^T m]
 
@@ -36,7 +36,7 @@ def in_general(chain):
 
 
 def in_unit(chain):
-    """The chain with its largest length and gravity as units: what is told apart does not hang on metres."""
+    """The chain with its largest length and gravity as units: the result does not depend on metres."""
     size, pull = (max(map(abs, x), default=0) or 1.0 for x in ([y for axis in chain.axes for y in (axis.a, axis.d)], chain.up))
     return chain._replace(axes=[axis._replace(a=axis.a / size, d=axis.d / size) for axis in chain.axes], up=[x / pull for x in chain.up])
 
@@ -60,7 +60,7 @@ def energies(chain, numbers):
 
 
 def joint_motion(axis, x):
-    """How a joint moves what is beyond it (4, 4), in its own frame, and the poses (..., 4, 4) of that frame in the one before."""
+    """Return the generator (4, 4) of a joint's motion in its own frame, and the poses (..., 4, 4) of that frame in the one before."""
     along, own = np.zeros((4, 4)), np.zeros((*x.shape, 4, 4))
     c, s = cos_sin_of_constant(axis.theta)
     own[..., :, :] = pose(turn_z(c, s), np.zeros(3))

@@ -1,4 +1,4 @@
-"""Units behind a number, as people write them: "90 deg", "150 mm"; and which letters are no parameters but the joints themselves."""
+"""Units behind a number, as people write them: "90 deg", "150 mm"; and letters that are not parameters but the joints themselves."""
 import re
 import sys
 import warnings
@@ -54,7 +54,7 @@ def units_of(words):
 
 
 def beyond_a_turn(x):
-    """Whether an angle, or what a formula has beside its letters, is more than a whole turn: then it is in degrees."""
+    """True if an angle, or the constant part of a formula, is more than a whole turn: then it is in degrees."""
     constant = x if isinstance(x, (int, float)) else x.as_independent(*x.free_symbols, as_Add=True)[0]
     return bool(abs(constant) > BEYOND)
 
@@ -71,7 +71,7 @@ def warn_of_degrees(robot, q, name):
 
 
 def would_be_warned_of(robot, q):
-    """Whether `warn_of_degrees` has something to say of a posture, a list: asked before each quick answer."""
+    """True if `warn_of_degrees` would warn of a posture, a list: called before each quick answer."""
     if "q" in _said or max(map(abs, q)) <= BEYOND:
         return False
     angles = [x for x, kind in zip(q, robot.kinds) if kind == "R"]
@@ -80,7 +80,7 @@ def would_be_warned_of(robot, q):
 
 
 def too_far(most, typed):
-    """Whether the largest angle of a posture is likely in degrees. typed: whether all its angles are whole or half numbers."""
+    """True if the largest angle of a posture is likely in degrees. typed: whether all its angles are whole or half numbers."""
     return most > BEYOND * (1 if typed else FEW)
 
 

@@ -33,7 +33,7 @@ def readable(robot):
 
 
 def _changed(robot, again):
-    """What an arm and what was read of its text differ in, in words."""
+    """Say in words where an arm differs from the one read back from its text."""
     for i, (a, b) in enumerate(zip(robot.links, again.links), start=1):
         for f in fields(a):
             if not _alike(getattr(a, f.name), getattr(b, f.name)):

@@ -1,4 +1,4 @@
-"""Control laws: torques from where the arm is and where it should be. Each is a torque law for `simulate`.
+"""Control laws: torques from the state of the arm and the state it should have. Each is a torque law for `simulate`.
 
 A law may keep a state of its own (the integral of an error): then it has x0, torque(t, q, qd, x) and rate(t, q, qd, x).
 """
@@ -148,7 +148,7 @@ def saturated(law, limit):
 
 
 class _Cut:
-    """What laws that are cut off have in common."""
+    """Common part of laws that are cut off at a limit."""
 
     def __init__(self, law, limit):
         self._law, self._limit = law, limit
@@ -178,5 +178,5 @@ class _CutLaw(_Cut):
         self.x0, self.rate, self.project = law.x0, law.rate, getattr(law, "project", None)
 
     def torque(self, t, q, qd, x):
-        """That of the law, within the limit."""
+        """The torque of the law, within the limit."""
         return self._within(self._law.torque(t, q, qd, x), qd)

@@ -1,4 +1,4 @@
-"""Events: what is watched along a simulated motion, and where in a step it happens.
+"""Events: quantities watched along a simulated motion, and the time in a step at which one occurs.
 
 Each number that is watched is on one side of 0. Where it changes the side or arrives at 0, that is an event, and where several do so at one
 time, all of them are.
@@ -13,7 +13,7 @@ BISECTIONS = 60
 LOOKS = 8                                            # in one step of the adaptive method, whose inside costs no dynamics
 TOGETHER = 1e-9                                      # of a step: events less apart are at one time
 NEAR = 1e-6                                          # of a step: so near, slopes are taken, and what has just been at 0 has a side
-TOUCH = 1e-11                                        # of the change over a step: what comes so near to 0 has arrived, but for rounding
+TOUCH = 1e-11                                        # of the change over a step: a value so near to 0 has arrived, up to rounding
 AT_END = 1e-9                                        # the same at the end of the time, after which it could not arrive any more
 GOLDEN = (5 ** .5 - 1) / 2
 
@@ -22,7 +22,7 @@ GOLDEN = (5 ** .5 - 1) / 2
 class Event:
     """Something to watch for: function(t, q, qd) -> number, which changes its sign or arrives at 0: that is the event.
 
-    It is looked at where each step ends, and within the long steps of the adaptive method at `LOOKS` places. Where it comes nearer to 0
+    It is evaluated at the end of each step, and within the long steps of the adaptive method at `LOOKS` places. Where it comes nearer to 0
     after one look and had been nearer before the next, the least value between them is looked for: a visit to the other side within one
     step, or a touch, is found. What is missed still: two visits between two looks, and a visit that shows at neither look.
     Events at one time are all met, in their order; one that stops ends the simulation, whatever the others change. A jump that a
@@ -55,7 +55,7 @@ class Event:
 
 
 def value_of(event, t, q, qd):
-    """The number that an event watches, at a time; a ValueError where it is none."""
+    """The number that an event watches, at a time; a ValueError if it is not a number."""
     try:
         x = event.function(t, q, qd)
     except ZeroDivisionError:
@@ -89,7 +89,7 @@ class Watched:
         self.value, self.direction, self.side, self.about, self.last = value, direction, side, about, (None, None, None)
 
     def meets(self, after):
-        """Whether going to the value `after` is an event."""
+        """True if going to the value `after` is an event."""
         return self.side and after * self.side <= 0 and self.direction * self.side <= 0
 
     def stands(self, value):
@@ -150,7 +150,7 @@ class Step:
         return None
 
     def _between(self, watched, low, before, high):
-        """(event or None, the last time looked at, the value there), by way of the least value between two looks."""
+        """(event or None, the last time evaluated, the value there), by way of the least value between two evaluations."""
         after = watched.value(high, self.y(high))
         if high == self.tb:
             watched.last = high, id(self.yb), after
@@ -209,7 +209,7 @@ class Step:
 
 
 def met_first(step, watched):
-    """(time, y, [(time, who)]) of the earliest event in a step and of those at one time with it; None where there is none."""
+    """(time, y, [(time, event)]) of the earliest event in a step and of those at one time with it; None where there is none."""
     sides = [one.side for one in watched]
     hits = [(*hit, one) for one in watched if (hit := step.first(one))]
     if not hits:
@@ -218,7 +218,7 @@ def met_first(step, watched):
     together = [hit for hit in hits if hit[0] <= first + TOGETHER * (step.tb - step.ta)]
     last, y, _ = max(together, key=lambda hit: hit[0])
     met = [one for *_, one in together]
-    for one, side in zip(watched, sides):            # what comes later in the step is looked at again, from where these were met
+    for one, side in zip(watched, sides):            # later events in the step are searched again, from here
         if one not in met:
             one.side = side
     return last, y, [(t, one) for t, _, one in together]

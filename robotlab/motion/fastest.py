@@ -27,12 +27,12 @@ ROUNDING = 1e-9                                      # of a limit, by which it m
 
 @dataclass(frozen=True, eq=False)
 class FastestMotion(Named):
-    """What `fastest` found: the motion, and the plane of s and its rate in which it was found.
+    """Result of `fastest`: the motion, and the plane of s and its rate in which it was found.
 
     motion: a `Trajectory`, exact between the points. s: (N+1,) the length along the path [rad, or m]. rate: (N+1,) its rate [1/s of it].
     wall: (N+1,) the largest rate that the limits leave, whatever comes before or after; inf where they leave any. brake: (N+1,) the
     largest from which the end can still be reached at rest. torque: (N+1, n) what the joints supply at the points [N m, or N].
-    limit: (n,) the most that they may, inf where that was not asked; or (n, 2) the lowest and the highest.
+    limit: (n,) the largest allowed, inf where none was given; or (n, 2) the lowest and the highest.
 
     >>> from robotlab import fastest, zoo
     >>> found = fastest(zoo.planar(2), [[0.0, 0.5], [1.0, 1.0]], torque=[60.0, 30.0], points=60)
@@ -49,12 +49,12 @@ class FastestMotion(Named):
 
     @property
     def duration(self):
-        """How long it takes [s]."""
+        """The duration [s]."""
         return self.motion.duration
 
     @property
     def times(self):
-        """When each point of the path is passed (N+1,) [s]."""
+        """The times at which the points of the path are passed (N+1,) [s]."""
         return self.motion.times
 
     @property
@@ -88,7 +88,7 @@ def fastest(robot, path, torque=None, velocity=None, points=400, acceleration=No
     the rates [rad/s or m/s] and of their change [rad/s2 or m/s2]. None: no limit; without one of torque the arm needs no masses. None for
     all three: those that the arm's links have, as `effort` and `speed`. points:
     in about how many pieces the path is cut, each posture an end of one. The limits hold where pieces end: the more there are, the shorter
-    the motion, and the less is asked too much between. Returns a `FastestMotion`. Raises ValueError where no motion is left, and says
+    the motion, and the less is asked too much between. Returns a `FastestMotion`. Raises ValueError where no motion is possible, and says
     where the motors are the farthest from holding the arm. That alone forbids no motion: what they cannot hold may still be passed at
     speed, and then not slowly.
 
@@ -221,7 +221,7 @@ def _back(step, d, no_way):
 
 
 def _no_way(i, s, limit, g):
-    """Raises the ValueError that says where the limits leave nothing, and which joint is the nearest to blame."""
+    """Raise the ValueError that says where the limits leave nothing, and which joint is the nearest to blame."""
     percent = 100 * s / s[-1]
     if limit is None:
         raise ValueError(f"acceleration leaves no motion along the path at {percent[i]:.0f} % of it")
@@ -237,7 +237,7 @@ def _no_way(i, s, limit, g):
 
 # -- the motion -------------------------------------------------------------------------------------------------------
 def times_along(s, v):
-    """When each point s (N,) is passed at the rate v (N,) [s], if its square changes evenly from one to the next."""
+    """Compute the times of passing points s (N,) at the rates v (N,) [s], if the square of the rate is linear in s between them."""
     return np.append(0, (2 * np.diff(s) / (v[1:] + v[:-1])).cumsum())
 
 

@@ -27,7 +27,7 @@ FIRST = 1 / 16                                       # of the way: the longest s
 LEAST = 1e-4                                         # the shortest: where that leads nowhere, nothing does
 LEAP = 0.3                                           # [rad], or of the reach: a step of a joint that is no step any more
 MOST = 4096                                          # postures along one way
-LOOKS = np.array([0.07, 0.25, 0.5, 0.75, 0.93])      # where in each piece the hand is looked at
+LOOKS = np.array([0.07, 0.25, 0.5, 0.75, 0.93])      # places in each piece at which the hand is checked
 SAFE = 0.5                                           # of the tolerance: what may be off at the looks
 SAME = 1e-9                                          # [m, rad] two targets this near are one
 
@@ -174,7 +174,7 @@ def _joined(w, postures, pace):
 
 
 def _times_of(pace, w):
-    """When the shares w (N,) of a way are passed, from 0 to 1: by halving."""
+    """Find the times at which the shares w (N,) of a way are passed, from 0 to 1: by bisection."""
     low, high = (np.full(w.shape, end) for end in pace.times[[0, -1]])
     for _ in range(60):
         middle = (low + high) / 2
@@ -195,7 +195,7 @@ def _off(robot, motion, way, pace):
 
 
 def _no_way(robot, way, w, q, name):
-    """Raises the ValueError that says where a way ends, and why."""
+    """Raise the ValueError that says where a way ends, and why."""
     where, target = f"{name} ends at {100 * w:.3g} % of it: ", way(w)
     beyond = solve_ik(robot, target, q, restarts=0, limits=False)
     low, high = robot.limits.T

@@ -52,7 +52,7 @@ class HeldRun(Run):
         self.slipping = np.where(way > 0, self.forward, 0.0) - np.where(way < 0, self.backward, 0.0)
 
     def friction(self, qd):
-        """That of the joints that slip, the way they slip (n,)."""
+        """The friction of the joints that slip, the way they slip (n,)."""
         if self.smooth:
             return friction_torque(self.robot, qd, self.smooth)
         return self.viscous * qd + self.slipping
@@ -84,7 +84,7 @@ class HeldRun(Run):
         self.margins = [Watched(self.margin, side=1, about=("goes", None))] if self.held.any() else []
 
     def switches(self, step):
-        """Those of them that may arrive in a step: all in a long one; else not what its ends and its tangents there keep above 0."""
+        """Return the events possible in a step: all in a long one; else not those that its ends and its tangents there keep above 0."""
         if step.free or not self.plain:
             return self.plain + self.margins
         a, b = (self.sign * y[self.place] + self.offset for y in (step.ya, step.yb))
@@ -95,7 +95,7 @@ class HeldRun(Run):
         return [one for one, close in zip(self.plain, near) if close] + self.margins
 
     def margin(self, t, y):
-        """How much more torque the held joints could ask for; that of the one which could ask for the least."""
+        """Return how much more torque friction or a stop can supply to the held joints; the least of them."""
         q, qd, x = self.split_state(y)
         hold = self.with_held(q, qd, self.law.torque(t, q, qd, x) - self.friction(qd))[1]
         return np.minimum(hold - self.least, self.most - hold)[self.held].min()

@@ -47,7 +47,7 @@ class Lift:
 
     @property
     def duration(self):
-        """How long it takes [s]."""
+        """The duration [s]."""
         return self.motion.duration
 
     @property
@@ -59,7 +59,7 @@ class Lift:
         return self.motion(t)[:3]
 
     def tip(self, t):
-        """Where the tip is meant to be at times t (...): (..., 3) [m].
+        """Return the intended place of the tip at times t (...): (..., 3) [m].
 
         >>> from robotlab.systems import vertical_lift
         >>> lift = vertical_lift(acceleration=2.0, duration=1.0)
@@ -70,7 +70,7 @@ class Lift:
         return tip_pose(self.robot, self.q_start)[:3, 3] + UP * (self.acceleration * t ** 2 / 2)[..., None]
 
     def torque(self, t, method="chain_assembly"):
-        """What the joints supply at times t (...), by any method: (..., 3) [N m, or N].
+        """Return the torques of the joints at times t (...), by any method: (..., 3) [N m, or N].
 
         >>> from robotlab.systems import vertical_lift
         >>> float(vertical_lift(acceleration=2.0).torque(0.0)[1].round(1))

@@ -1,4 +1,4 @@
-"""Whether a motion stays within the limits of the joints: of the polynomials themselves, not of samples."""
+"""Check of a motion against the limits of the joints: of the polynomials themselves, not of samples."""
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +11,7 @@ CLOSE = 1e-9                                         # [rad or m] beyond a limit
 
 
 class RangeUse(NamedTuple):
-    """What a motion takes of the range of each joint (n,)."""
+    """Range that a motion uses of each joint (n,)."""
     lowest: np.ndarray                               # [rad or m]
     highest: np.ndarray
     share: np.ndarray                                # farthest from the middle of the range, over half of it: 1 at a limit, 0 if none
@@ -19,12 +19,12 @@ class RangeUse(NamedTuple):
 
     @property
     def ok(self):
-        """Whether no joint leaves its limits."""
+        """True if no joint leaves its limits."""
         return bool((self.beyond <= CLOSE).all())
 
 
 def use_of_range(robot, motion):
-    """What a motion takes of the joints' ranges: a `RangeUse`, exact from the roots of its polynomials.
+    """Return the use that a motion makes of the joints' ranges: a `RangeUse`, exact from the roots of its polynomials.
 
     motion: a `Trajectory`, or what has one as `.motion`, such as a `PickAndPlace` or a `Lift`.
     """
@@ -37,7 +37,7 @@ def use_of_range(robot, motion):
 
 
 def trajectory_of(robot, motion):
-    """The `Trajectory` of a motion of the arm; a ValueError if it is none."""
+    """The `Trajectory` of a motion of the arm; a ValueError if it has none."""
     trajectory = getattr(motion, "motion", motion)
     if not isinstance(trajectory, Trajectory):
         raise ValueError(f"motion is {got(motion)}; expected a Trajectory, or a motion that has one")
@@ -47,7 +47,7 @@ def trajectory_of(robot, motion):
 
 
 def where_it_leaves(robot, motion):
-    """Which joint passes its limits, by how much and when, in words; "" if none does."""
+    """Say which joint passes its limits, by how much and when; "" if none does."""
     use, trajectory = use_of_range(robot, motion), trajectory_of(robot, motion)
     if use.ok:
         return ""

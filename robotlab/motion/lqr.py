@@ -149,7 +149,7 @@ def require_seen(A, B, Q):
 
 
 def _hidden(A, C, s):
-    """Whether C x = 0 for an eigenvector x of A to s, by the rank of [A - s; C] (Hautus 1969)."""
+    """True if C x = 0 for an eigenvector x of A to s, by the rank of [A - s; C] (Hautus 1969)."""
     size = max(np.linalg.norm(A, 2), 1e-300)
     C = C * (size / max(np.linalg.norm(C, 2), 1e-300))
     return np.linalg.svd(np.vstack([A - s * np.eye(len(A)), C]), compute_uv=False)[-1] <= HIDDEN * size

@@ -1,4 +1,4 @@
-"""A path of the joints by its own length: where it goes and how it bends, without a pace."""
+"""A path of the joints, parametrised by its own length: its course and its curvature, without a speed."""
 import numpy as np
 
 from ..model.checks import shaped
@@ -28,7 +28,7 @@ def path_by_length(robot, path, points):
 
 
 def _lengths(q):
-    """How far along the line through them postures lie."""
+    """Return the distances of postures along the line through them."""
     lengths = np.linalg.norm(np.diff(q, axis=0), axis=1)
     if len(q) < 2 or not lengths.all():
         same = f"postures {lengths.argmin() + 1} and {lengths.argmin() + 2} are one" if len(q) > 1 else "it is a single posture"

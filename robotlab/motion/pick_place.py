@@ -56,12 +56,12 @@ class PickAndPlace:
 
     @property
     def duration(self):
-        """How long it takes [s]."""
+        """The duration [s]."""
         return self.motion.duration
 
     @property
     def halts(self):
-        """Whether it rests above pick and above place, as it must where a flowing motion would leave the joints' limits."""
+        """True if it rests above pick and above place, as it must where a flowing motion would leave the joints' limits."""
         between = self.motion.times[1:-1]
         return bool(len(between)) and not np.abs(self.motion(between)[1]).max() > AT_REST
 
@@ -83,7 +83,7 @@ class PickAndPlace:
         return np.linspace(0, self.duration, count)
 
     def torque(self, t, method=None):
-        """What the joints supply at times t (...), friction included, by any method: (..., n) [N m, or N].
+        """Return the torques of the joints at times t (...), friction included, by any method: (..., n) [N m, or N].
 
         >>> from robotlab import pick_and_place, zoo
         >>> job = pick_and_place(zoo.rrr(), payload=0.5)

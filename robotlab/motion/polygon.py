@@ -1,7 +1,7 @@
-"""What limits leave of two unknowns: rows A u + B x <= R, each of them a half plane, and what all together say of x alone.
+"""Limits on two unknowns: rows A u + B x <= R, each of them a half plane, and the bounds that all together put on x alone.
 
 Where one row bounds u from above and another from below, the upper bound must not lie below the lower one: u is gone, and a bound of x
-is left (Fourier and Motzkin). A row without u bounds x as it stands.
+is left (Fourier and Motzkin). A row without u bounds x directly.
 """
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What all simulations share: a motion under a torque law, integrated in time, with events on the way.
+"""Common part of all simulations: a motion under a torque law, integrated in time, with events on the way.
 
 Fixed steps by Euler, by the classical Runge-Kutta method or by Adams-Bashforth-Moulton (the multistep method that Freeman
 advises: two evaluations of the dynamics a step, however high the order); adaptive steps by SciPy's DOP853.
@@ -70,7 +70,7 @@ class Simulation(Named):
 
     @property
     def drift(self):
-        """What energy has gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong.
+        """The energy gained beyond the work done, over the largest kinetic energy (N, ...): 0 if nothing is wrong.
 
         >>> from robotlab import simulate, zoo
         >>> swing = lambda name: simulate(zoo.planar(1), None, [0.0], [0.0], 0.5, integrator=name, step=1e-2)
@@ -101,7 +101,7 @@ class Run:
         return with_law_state(self.law, y, slice(2 * self.n, -1))
 
     def switches(self, step):
-        """What is watched in a step beside the events of the user: nothing, unless friction or stops may hold joints."""
+        """Return the events of a step besides the user's: none, unless friction or stops may hold joints."""
         return []
 
     def arrived(self, t, y, switches):
@@ -118,7 +118,7 @@ class Run:
 
 
 def with_law_state(law, y, place):
-    """y with the state of the law, which stands at `place`, as the law's `project` leaves it; most laws have none."""
+    """y with the state of the law, which is at `place`, as the law's `project` leaves it; most laws have none."""
     project = getattr(law, "project", None)
     if project is None:
         return y
@@ -165,7 +165,7 @@ def integrate(run, y, t, integrator, step, tolerance, events, progress):
 
 
 def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
-    """Appends the rows and the events; returns why they end."""
+    """Append the rows and the events; return why they end."""
     number = lambda event: lambda t, y: value_of(event, t, *run.split_state(y)[:2])
     watched = [Watched(number(event), event.direction, about=event) for event in events]
     now, y = t[0], run.settled(t[0], rows[0])
@@ -193,7 +193,7 @@ def _integrate(run, rows, seen, t, integrator, step, tolerance, events, tell):
         now, y, stop = passed(run, met, watched, seen)
         if stop:
             return stop
-    rows += [y] * (len(t) - len(rows))               # the end of the time, but for rounding, was an event
+    rows += [y] * (len(t) - len(rows))               # the end of the time, up to rounding, was an event
     return "end of the time"
 
 

@@ -42,7 +42,7 @@ def simulate(robot, torque, q0, qd0, t, integrator="rk4", step=None, tolerance=1
 
     robot: a `Robot`; a `Mechanism`, which moves from the closed posture nearest to q0; or a `FlexibleArm`, M qdd + h + K q = motors tau.
 
-    Dry (Coulomb) friction holds what it can hold: a joint is at rest until what it is asked for is more than its friction, and comes to
+    Dry (Coulomb) friction holds what it can hold: a joint is at rest until it would need more torque than its friction, and comes to
     rest where its rate arrives at 0; all integrators look for these moments as for events. It is smoothed instead, which leaves a held
     joint creeping at a part of `smooth`, in a `Mechanism` and where many motions run side by side (below 0.01 rad/s or m/s), and where
     `smooth` says so: a rate, over which it rises as tanh(qd/smooth). A step too long for so steep a rise is warned of.

@@ -15,7 +15,7 @@ SAME = 1e-12                                         # of the largest way: postu
 
 
 def through(points, times, rest=(), qd_start=0.0, qd_end=0.0, qdd_start=0.0, qdd_end=0.0):
-    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless told otherwise.
+    """Return the quintic spline through via points of least squared jerk, at rest at both ends unless rates are given.
 
         integral of |qddd|^2 dt = min
 

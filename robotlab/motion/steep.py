@@ -1,4 +1,4 @@
-"""Friction that rises steeply at rest: how steeply, and whether a step of an integrator is short enough for it."""
+"""Friction that rises steeply at rest: its slope, and whether a step of an integrator is short enough for it."""
 import warnings
 
 import numpy as np
@@ -14,7 +14,7 @@ WRONG = {"euler": 2.0, "rk4": 4.0, "adams": 1.2}
 
 
 def friction_slope(robot, smooth=SMOOTH):
-    """How steeply the friction of each joint rises with its rate, at rest (n,) [N m s/rad, or N s/m].
+    """Return the slope of each joint's friction against its rate, at rest (n,) [N m s/rad, or N s/m].
 
     smooth: the rate over which dry friction rises; None where it holds, and viscous friction alone is steep.
     """

@@ -1,4 +1,4 @@
-"""A simulation that its reader stops: what there is of it is kept."""
+"""A simulation that its reader stops: the part computed so far is kept."""
 from ..watch import Interrupted
 
 STOPPED = "stopped by its reader"

@@ -1,4 +1,4 @@
-"""How well an arm follows a task when its controller is wrong about the load and its motors have limits."""
+"""Tracking of a task by an arm whose controller is wrong about the load and whose motors have limits."""
 from typing import NamedTuple
 
 import numpy as np

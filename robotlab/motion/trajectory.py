@@ -26,7 +26,7 @@ class Trajectory(Named):
     """A motion of n joints: trajectory(t) -> q, qd, qdd, qddd, each (..., n), for times t (...) [s].
 
     times: (k+1,) where the pieces meet [s]. coefficients: (k, degree+1, n), of powers of the time since the piece began
-    divided by its length. Before the start and after the end the joints stand still at the end postures, also where the rate
+    divided by its length. Before the start and after the end the joints rest at the end postures, also where the rate
     at the end itself is not 0.
 
     >>> from robotlab import quintic

@@ -39,7 +39,7 @@ def trapezoid(q_start, q_end, velocity=None, acceleration=None, duration=None, s
 
 
 def _phases_within(q, velocity, acceleration, start):
-    """How long it speeds up, coasts and slows down (3,) [s], as the limits allow."""
+    """Compute the times of speeding up, coasting and slowing down (3,) [s] that the limits allow."""
     way = q[1] - q[0]
     if not way.any():
         raise ValueError(f"q_start and q_end are the same posture {q[0].tolist()}; expected two, or a duration: no time is the shortest")

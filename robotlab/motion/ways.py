@@ -15,7 +15,7 @@ class Way(NamedTuple):
     """A way: way(w) -> the target for shares w (...) of it, points (..., 3) or poses (..., 4, 4)."""
     start: np.ndarray
     end: np.ndarray
-    centre: np.ndarray                               # of the arc (3,); for a straight line not looked at
+    centre: np.ndarray                               # of the arc (3,); unused for a straight line
     axis: np.ndarray                                 # (3,) about which it goes
     angle: float                                     # [rad]; 0 for a straight line
 
@@ -55,7 +55,7 @@ def way_between(start, end, via=None, centre=None):
 
 
 def length_and_turn(way):
-    """How long a way is [m], and by how much the orientation turns [rad]."""
+    """Return the length of a way [m], and the angle by which the orientation turns [rad]."""
     a, b = place_of(way.start), place_of(way.end)
     length = way.angle * np.linalg.norm(a - way.centre) if way.angle else np.linalg.norm(b - a)
     turn = axis_and_angle(way.start[:3, :3].T @ way.end[:3, :3])[1] if way.start.ndim == 2 else 0.0

@@ -1,4 +1,4 @@
-"""Where the work goes: what the motors put in becomes motion, height and heat.
+"""Balance of work: what the motors put in becomes motion, height and heat.
 
     integral of tau^T qd dt = change of K + change of P + integral of friction^T qd dt
 """

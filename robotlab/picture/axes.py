@@ -21,7 +21,7 @@ class Frame:
             self._make_equal()
 
     def _make_equal(self):
-        """Widens the range that has too many pixels."""
+        """Widen the range that has too many pixels."""
         across, up = self.right - self.left, self.bottom - self.top
         (a, b), (c, d) = self.x_range, self.y_range
         per = max((b - a) / across, (d - c) / up) / 2
@@ -39,7 +39,7 @@ class Frame:
         self.text.append([cls, num(x), num(y), main, sub, rest])
 
     def points(self, x, y):
-        """Where data are on the screen: those that can be seen."""
+        """Return the places of data on the screen: those that can be seen."""
         n = len(y)
         if len(x) < n:                               # only the ends were sent of equal steps
             x = [x[0] + (x[1] - x[0]) * k / (n - 1) for k in range(n)]
@@ -59,7 +59,7 @@ def titles(p, W):
 
 
 def margins(p, W, foot):
-    """What stands around the box of a plot of width W, in px: its title above; if it has a foot, ticks and the axis' name below."""
+    """Return the space around the box of a plot of width W, in px: its title above; if it has a foot, ticks and the axis' name below."""
     below = (16 if p.get("log_x") or p["x_step"] else 0) + (20 if p["x_label"] else 8) if foot else 8
     return {"above": 8 + 14 * len(titles(p, W)), "below": below}
 

@@ -1,4 +1,4 @@
-"""Links, joints, base and tool: what the painter sorts. A scene `s` is under construction: see scene.py."""
+"""Links, joints, base and tool: the bodies that the painter sorts. A scene `s` is under construction: see scene.py."""
 from .frames import column, joint_half, joint_radius, origin, radius_at
 from .maths import EPS, add, cross, dot, norm, num, polyline, unit
 from .order import Body
@@ -6,7 +6,7 @@ from .shapes import box, capsule, cylinder, tube
 
 
 def tone(s, i=None):
-    """How strongly row i is drawn when one row is in focus; its joints stand with it."""
+    """Return the class by which row i is paler while a row is in focus, most of all the others; its joints have the same."""
     return "" if s.focus is None else " pale" if i == s.focus else " ghost"
 
 
@@ -93,7 +93,7 @@ def draw_piece(s, i, start, to, first=-1, last=-1):
 
 
 def leave(s, j, p, u, up):
-    """How a piece along u leaves joint j at p: what is cut off, 1 in front or -1 behind, and whether its end is flat.
+    """Return how a piece along u leaves joint j at p: the length cut off, 1 in front or -1 behind, and whether its end is flat.
 
     `up` tells how much it leans towards the viewer there. All 0 where no joint is.
     """

@@ -1,4 +1,4 @@
-"""Boxes of letters and strokes, put together as TeX does it, for formulas in pictures that stand alone.
+"""Boxes of letters and strokes, put together as TeX does it, for formulas in pictures on their own.
 
 A box has a width, a height above the line and a depth below it, all in px, and marks: letters and strokes about its left end
 on the line, y downwards. Each letter keeps its own x, so that the layout holds in any serif that is about as wide as Times.
@@ -50,7 +50,7 @@ class Stroke(NamedTuple):
 
 
 class Box(NamedTuple):
-    """What takes w px of a line, reaches h above it and d below it."""
+    """Box that takes w px of a line, and reaches h above it and d below it."""
     w: float = 0
     h: float = 0
     d: float = 0

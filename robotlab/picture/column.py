@@ -36,10 +36,10 @@ def arranged(plots, W, H):
 
 
 def foot(plots, k, rows):
-    """Whether a plot needs tick words of its own: the one below has another axis, or there is none."""
+    """True if a plot needs tick labels of its own: the one below has another axis, or there is none."""
     return k == len(plots) - 1 or (k + 1) % rows == 0 or axis(plots[k]) is None or axis(plots[k]) != axis(plots[k + 1])
 
 
 def axis(p):
-    """What two plots must have in common to share an x axis; None where one shares none."""
+    """Return what two plots must have in common to share an x axis; None for a plot that shares none."""
     return None if p.get("equal") or not p["x_label"] else [p["x_label"], *p["x_range"], p.get("log_x", False), p.get("angle", False)]

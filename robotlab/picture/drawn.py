@@ -1,6 +1,6 @@
 """One plot in its place: shapes and texts from the data that `Panel.data` gives. (engine/drawn.js)
 
-All labels stand at the things they name: there is no legend.
+All labels are beside the things they name: there is no legend.
 """
 from .axes import LETTER, Frame, grid, longest, marks, titles
 from .ends import HUNG, end_labels, second, width
@@ -13,7 +13,7 @@ CLOSE = 9                                            # px from a line to the mid
 def drawn(p, W, H, m, foot):
     """{W, H, label, over, text, tracks, cursor, frame} of a plot in a box of W by H px.
 
-    m: its margins, in part common with others; foot: whether tick words and the name of the x axis stand below it.
+    m: its margins, in part common with others; foot: whether tick labels and the name of the x axis are below it.
     """
     f = Frame(p, W, H, m)
     grid(f, foot)
@@ -38,7 +38,7 @@ def sides(p, high):
 
 
 def named(thing):
-    """Whether it is a curve with a label at its end."""
+    """True for a curve with a label at its end."""
     return thing["kind"] == "curve" and bool(thing.get("label"))
 
 
@@ -64,7 +64,7 @@ def draw_curve(f, c):
 
 
 def under(f, b):
-    """Whether a line across at b has room below it, and so close above it another one that a name between them could be of either."""
+    """True if a line across at b has room below it, and another one so close above it that a name between them could belong to either."""
     return b + 13 < f.bottom and any(c.get("name") and abs(b - f.y(c["y"][0]) - CLOSE) < CLOSE for c in f.p["things"])
 
 
@@ -82,7 +82,7 @@ def draw_stack(f, s):
 
 
 def share_name(f, cls, low, high):
-    """The word stands where its area is thickest, if it fits."""
+    """The word is placed where its area is thickest, if it fits."""
     thick = [float(num(abs(a[1] - b[1]))) for a, b in zip(low, high)]          # rounding errors make no difference
     most = max(thick)
     k, half = thick.index(most), 3.6 * len(cls)
@@ -110,7 +110,7 @@ def draw_points(f, p):
 
 
 def taken(f, at, high, half):
-    """Whether a word in the frame would stand on another one: the next line below or above is free."""
+    """True if a word in the frame would cover another one: the next line below or above is free."""
     return high < f.top + 11 or high > f.bottom or any(abs(x - at) < half + w and abs(y - high) < 14 for x, y, w in f.spots)
 
 

@@ -2,8 +2,8 @@
 from .maths import clamp, num, polyline
 
 ROOM, MAIN, SUB = 9, 9.5, 7.5                        # px: of a label, of each letter, and of one below
-GAP, LEAST = 15.5, 14                                # px from label to label; where there is less, they stand in two columns
-OUT, HUNG = 7, 15                                    # px from the frame to a label, and to one that hangs on a hair
+GAP, LEAST = 15.5, 14                                # px from label to label; where there is less, they take two columns
+OUT, HUNG = 7, 15                                    # px from the frame to a label, and to one at the end of a thin line
 
 
 def width(thing):
@@ -11,12 +11,12 @@ def width(thing):
 
 
 def second(n, high):
-    """Whether n labels at the right need a second column."""
+    """Return 1 if n labels at the right need a second column, else 0."""
     return int(n > 1 and high / (n - 1) < LEAST)
 
 
 def end_labels(f):
-    """Labels in a column at the right, in the order of the ends and a line apart; one that had to move hangs on a hair."""
+    """Labels in a column at the right, in the order of the ends and a line apart; one that had to move is joined by a thin line."""
     ends = sorted(f.ends, key=lambda end: float(num(end[1])))                  # rounding errors make no order
     n = len(ends)
     at = spread([end[1] for end in ends], GAP, f.top, f.bottom + 4)

@@ -41,7 +41,7 @@ def chain(arm, q):
 
 
 class Bone(NamedTuple):
-    """What the picture needs of one row: its joint's axis and centre, the piece by d (foot to end), that by a (across)."""
+    """Geometry of one row for the picture: its joint's axis and centre, the piece by d (foot to end), that by a (across)."""
     axis: list
     x: list
     start: list

@@ -11,7 +11,7 @@ def flat3(n, u, v, axis):
 
 
 def height(s, p):
-    """How far p is above the ground."""
+    """Return the height of p above the ground."""
     return dot(p, s.ground["normal"]) - s.ground["at"]
 
 

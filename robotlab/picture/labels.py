@@ -6,7 +6,7 @@ from .maths import EPS, clamp, num, polyline, shift, size2, span
 
 TURNS, GAPS = [0, .6, -.6, 1.2, -1.2, 1.9, -1.9, pi], [0, 9, 20, 34, 50]
 MAIN, SUB, REST, HIGH = 9.5, 7, 7.8, 17              # px of each letter: of a symbol, below it, and after it; and of a line
-FAR, APART = 3, 4                                    # from this gap on a label hangs on a hair; px beside a label
+FAR, APART = 3, 4                                    # from this gap on a thin line leads to a label; px beside a label
 
 
 class Wish(NamedTuple):
@@ -68,7 +68,7 @@ def place_label(s, wish):
 
 
 def crowding(s, p, w, h):
-    """What a label of w by h at p would cover, and 9 more if it leaves the picture."""
+    """Return the share of a label of w by h at p that covers other things, and 9 more if it leaves the picture."""
     x, y = p
     cost = 9 if x < w / 2 or x > s.W - w / 2 or y < h or y > s.H - h / 2 else 0
     x0, x1, y0, y1 = x - w / 2, x + w / 2, y - h / 2, y + h / 2

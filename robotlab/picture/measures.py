@@ -1,4 +1,4 @@
-"""What is measured on the arm: dimensions a and d, angles theta and alpha, torques."""
+"""Measures of the arm: dimensions a and d, angles theta and alpha, torques."""
 from math import atan2, cos, floor, pi
 
 from .bodies import sideways

@@ -1,4 +1,4 @@
-"""What is written over the arm: axes, frames, vectors, points, curves, ghosts. (Dimensions, angles, torques: measures.py.)
+"""Annotations of the arm: axes, frames, vectors, points, curves, ghosts. (Dimensions, angles, torques: measures.py.)
 
 A thing with `frame: k` is given in axes of frame k and rides on it.
 """
@@ -9,7 +9,7 @@ from .shapes import head, ring, tube
 
 
 def chosen(s, what, n, focused):
-    """Which of n things are shown: all (True), those in focus ("focus"), or a list of numbers."""
+    """Return which of n things are shown: all (True), those in focus ("focus"), or a list of numbers."""
     if what == "focus":
         return [] if s.focus is None else focused
     return range(n) if what is True else what or []

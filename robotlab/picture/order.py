@@ -1,4 +1,4 @@
-"""The painter's order of bodies (a, b, r, out): who hides whom is decided where their outlines come nearest."""
+"""The painter's order of bodies (a, b, r, out): which hides which is decided where their outlines come nearest."""
 from typing import NamedTuple
 
 from .maths import clamp, shift, size2, span

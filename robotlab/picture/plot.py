@@ -1,7 +1,7 @@
 """Plots as they are sent: curves, areas, points and lines in their own units, the ranges of the axes, and the words.
 
-`Panel.data()` is all that a page needs; for the place that it has it draws the plot itself, and for pictures that stand still
-`Panel.drawn` does the same. (column.py)
+`Panel.data()` is all that a page needs to draw the plot for the place that it has; for still pictures `Panel.drawn` does the same.
+(column.py)
 """
 from dataclasses import dataclass
 from math import ceil, floor, inf, isfinite, log10, pi
@@ -16,13 +16,13 @@ INTERVALS = 3                                        # between ticks in plots so
 
 
 class Samples:
-    """What is drawn at (x, y), each (N,)."""
+    """Data drawn at (x, y), each (N,)."""
 
     def __post_init__(self):
         as_long(type(self).__name__, self.x, {"y": self.y})
 
     def spread(self, axis):
-        """What the range of an axis must hold."""
+        """Return the values that the range of an axis must hold."""
         return getattr(self, axis)
 
 
@@ -71,7 +71,7 @@ class Stack:
         as_long("Stack", self.x, self.shares)
 
     def spread(self, axis):
-        """What the range of an axis must hold."""
+        """Return the values that the range of an axis must hold."""
         if axis == "x":
             return self.x
         values = np.array([np.asarray(v, float) for v in self.shares.values()])
@@ -118,7 +118,7 @@ class Line:
     label: str = ""
 
     def spread(self, axis):
-        """What the range of an axis must hold."""
+        """Return the values that the range of an axis must hold."""
         return [self.at] if axis == self.axis else []
 
     def sent(self, x, y):
@@ -134,9 +134,9 @@ class Panel:
 
     things: Curves, Stacks, Points, Lines, back to front. title: what is shown, with its unit ("torque in N m").
     x_label: what lies on the x axis, with its unit. x_range, y_range: (low, high), taken from the data where missing.
-    cursor: a path of the state, such as ("time",) or ("q", 1), that the cursor stands at. log_x, log_y: logarithmic.
+    cursor: a path of the state, such as ("time",) or ("q", 1), that the cursor follows. log_x, log_y: logarithmic.
     angle: x is an angle in rad, shown in degrees. equal: one unit is equally long on both axes (a drawing).
-    W, H: its size in px where it stands alone; on a page it has that of its place.
+    W, H: its size in px on its own; on a page it has that of its place.
 
     >>> from robotlab.labs import Curve, Panel
     >>> panel = Panel((Curve([0, 2], [0, 40], "tau"),), "torque in N m", "time in s", cursor=("time",))
@@ -200,13 +200,13 @@ def as_long(name, x, others):
 
 # -- what is sent -----------------------------------------------------------------------------------------------------
 def chosen(n):
-    """Takes at most MOST_POINTS of n values, the last one among them."""
+    """Take at most MOST_POINTS of n values, the last one among them."""
     every = max(1, ceil(n / MOST_POINTS))
     return lambda values: np.asarray(values, float)[[*range(0, n - 1, every), n - 1]] if every > 1 else values
 
 
 class Fine:
-    """Makes of numbers a list of those that can be told apart on an axis of a span; None where there is nothing to see."""
+    """Round numbers to those distinguishable on an axis of a span, as a list; None where there is nothing to see."""
 
     def __init__(self, span, logarithmic):
         digits = FINE - floor(log10(span[1] - span[0]))

@@ -27,7 +27,7 @@ def ring(c, r):
 
 
 def capsule(a, b, r, cls, lean, flat_a, flat_b):
-    """A link: an end is round, or flat where it stands on a joint; `lean` is how much of a flat end's circle is seen."""
+    """A link: an end is round, or flat where it meets a joint; `lean` is how much of a flat end's circle is seen."""
     ab = span(a, b)
     L = size2(ab)
     u = [ab[0] / L, ab[1] / L] if L > .01 else [0, -1]

@@ -119,7 +119,7 @@ def form_css(cls, names, text):
 
 @lru_cache
 def picture_rules(theme):
-    """The rules of a picture that stands alone, as (selectors, body), every colour written out: no viewer needs var()."""
+    """The rules of a picture on its own, as (selectors, body), every colour written out: no viewer needs var()."""
     k, rules = THEMES.index(theme), []
     palette = {n: c[k] for n, c in (PAPER | BODY[""]).items()} | FONTS
     for selectors, text in re.findall(r"([^{}]+)\{([^{}]*)\}", meanings(lambda pair: pair[k]) + squeezed_css("picture.css")):
@@ -136,7 +136,7 @@ def written_out(text, palette):
 
 
 def static_css(theme, used):
-    """The rules that the classes in `used` need, for a picture that stands alone."""
+    """The rules that the classes in `used` need, for a picture on its own."""
     needed = lambda selector: set(re.findall(r"\.(\w+)", selector)) <= used
     kept = [(",".join(f".rl {s}" for s in selectors.split(",") if needed(s)), text)
             for selectors, text in picture_rules(theme)]

@@ -1,4 +1,4 @@
-"""A picture that stands alone: the lists of a scene as an SVG string, light theme, its own paper and style."""
+"""A picture on its own: the lists of a scene as an SVG string, light theme, its own paper and style."""
 import re
 from html import escape
 

@@ -1,4 +1,4 @@
-"""The equation of a lab in a picture that stands alone: the MathML that the page shows, set as a `Box` of letters and strokes.
+"""The equation of a lab in a picture on its own: the MathML that the page shows, set as a `Box` of letters and strokes.
 
 Elements of HTML around it are set too, as far as labs use them: tables, blocks one under the other, and words.
 """
@@ -9,7 +9,7 @@ from html import unescape
 from .boxes import CAP, DEPTH, DOTS, RULE, TALL, X_HEIGHT, Box, Stroke, beside, dots, lines, paragraph, under, word
 from .style import COLOURS
 
-SCRIPT, FRACTION = .71, .84                          # sizes of scripts, and of what stands above and below a line
+SCRIPT, FRACTION = .71, .84                          # sizes of scripts, and of both sides of a fraction
 AXIS, WORDS = .25, .8                                # height of minus signs above the line; size of words beside letters
 INFIX = dict.fromkeys("=<>≈→≤≥", .278) | dict.fromkeys("+−·×", .222) | {",": 0}
 OPENING, CLOSING = "([{|", ")]}|"
@@ -244,13 +244,13 @@ def table(e, size, matrix=()):
 
 
 def cell(e, size):
-    """What stands in a cell: a formula, or words."""
+    """Set the contents of a cell: a formula, or words."""
     inside = formula(e, size) if e.tag == "mtd" else words_and_formulas(e, size, 1e9)
     return inside.in_class(meaning(e))
 
 
 def side(row, k, kind):
-    """Where cell k of a row stands in its column: 0 at the left, 1 at the right; as engine/maths.css has it."""
+    """Return the place of cell k of a row in its column: 0 at the left, 1 at the right; as engine/maths.css has it."""
     if "mat" in kind:
         return .5 if "letters" in kind else 1
     if "terms" in kind:

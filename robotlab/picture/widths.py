@@ -1,4 +1,4 @@
-"""How wide letters are, in thousandths of the type size: {face: {width: letters}}. Written by docs/widths.py.
+"""Widths of letters, in thousandths of the type size: {face: {width: letters}}. Written by docs/widths.py.
 
 roman and italic are STIX General, as wide as Times where Times has the letter; sans is Helvetica, as wide as Arial.
 """

@@ -1,7 +1,8 @@
-"""What all pages of a site share beside Python: the modules that show sessions, the page's own, and one style sheet."""
+"""Files shared by all pages of a site beside Python: the modules that show sessions, the page's own, and one style sheet."""
 import hashlib
 from pathlib import Path
 
+from ..chapters.ch01_dh_frames.readings import ReadingsLab
 from ..chapters.ch07_nested_bodies.interview import InterviewLab
 from ..labs.hints import Hints
 from ..labs.javascript import bundle
@@ -9,7 +10,7 @@ from ..labs.lab import Lab
 from ..labs.prediction import Prediction
 
 PAGE = Path(__file__).parents[1] / "webpage"
-KINDS = (Lab, Prediction, Hints, InterviewLab)
+KINDS = (Lab, Prediction, Hints, InterviewLab, ReadingsLab)
 
 
 def texts():
@@ -20,7 +21,7 @@ def texts():
 
 
 def write(folder):
-    """Writes them into `folder` and returns their version, which stands in every address: a browser never mixes two."""
+    """Write them into `folder` and return their version, which is part of every address: a browser never mixes two."""
     folder, files = Path(folder), texts()
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():

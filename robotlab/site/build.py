@@ -18,7 +18,7 @@ NOT_SERVED = ("*.map", "webpack-macros.html", "objects.inv", ".buildinfo", ".doc
 
 
 class SiteError(Exception):
-    """What Sphinx found wrong with a page."""
+    """Errors that Sphinx found in a page."""
 
 
 def build(root, folder, names, mark, pyodide=None, say=lambda words: None):
@@ -53,7 +53,7 @@ def build(root, folder, names, mark, pyodide=None, say=lambda words: None):
 
 @dataclass(frozen=True)
 class Living:
-    """What makes pages live. version: of the scripts in `folder`; answers: what `python.write` said of the Python beside them."""
+    """Settings that make pages live. version: of the scripts in `folder`; answers: results of `python.write` on the Python beside them."""
     version: str
     answers: dict | None
     folder: Path
@@ -65,7 +65,7 @@ class Living:
 
 
 def clean(made):
-    """Takes away what only Sphinx needs."""
+    """Remove the files that only Sphinx needs."""
     for pattern in NOT_SERVED:
         for path in made.rglob(pattern):
             path.unlink() if path.is_file() else shutil.rmtree(path)

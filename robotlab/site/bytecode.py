@@ -14,7 +14,7 @@ LIBRARY = "/lib/python{}{}.zip/".format(*sys.version_info)              # the sa
 
 
 def add_bytecode(path, keep, home=SITE, wanted=None):
-    """Rewrites the package at `path`. keep: whether its sources stay, for those who want to read them on the page.
+    """Rewrite the package at `path`. keep: whether its sources stay, for those who want to read them on the page.
 
     home: where its files will be. wanted: the files that are compiled; else all: bytecode is larger than what it is made from.
     """
@@ -31,7 +31,7 @@ def add_bytecode(path, keep, home=SITE, wanted=None):
 
 
 def unpack(path):
-    """Installs the wheel at `path`."""
+    """Install the wheel at `path`."""
     with ZipFile(path) as wheel:
         wheel.extractall(SITE)
     importlib.invalidate_caches()
@@ -56,7 +56,7 @@ def bytecode(name, source, folder):
 
 
 def cached(name):
-    """Where bytecode stands beside its source."""
+    """Return the path of a file's bytecode beside its source."""
     folder, _, file = name.rpartition("/")
     return f"{folder}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc".lstrip("/")
 

@@ -105,7 +105,7 @@ def entry(chapter, by_number):
 
 # -- papers -----------------------------------------------------------------------------------------------------------
 def papers(root):
-    """What CITATION.cff names, as a list."""
+    """List the papers that CITATION.cff names."""
     import yaml
     cited = yaml.safe_load((root / "CITATION.cff").read_text(encoding="utf-8"))
     lines = [f"- {reference(one)}" for one in cited["references"]]

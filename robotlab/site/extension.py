@@ -1,4 +1,4 @@
-"""What Sphinx does not know by itself: formulas as MathML, cells that a script can find, tables that scroll, a page in a sentence."""
+"""Extension of Sphinx: formulas as MathML, cells that a script can find, tables that scroll, a page in a sentence."""
 import re
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def name_cells(app, doctree):
 
 
 def wrap_tables(app, doctree, name):
-    """Each table stands in a box that scrolls, so that the page does not."""
+    """Put each table in a box that scrolls, so that the page does not."""
     from docutils import nodes
     for table in list(doctree.findall(nodes.table)):
         table.replace_self([nodes.raw("", '<div class="wide">', format="html"), table,
@@ -59,7 +59,7 @@ def wrap_tables(app, doctree, name):
 
 
 def describe_page(app, page, template, context, doctree):
-    """The head of a page says what its first paragraph says, for search engines and for who shares a link."""
+    """The head of a page repeats its first paragraph, for search engines and previews of links."""
     from docutils.nodes import paragraph
     first = next(doctree.findall(paragraph), None) if doctree else None
     text = " ".join(first.astext().split()) if first else SENTENCE

@@ -55,7 +55,7 @@ def uses(prepared):
 
 
 def only(cells, key):
-    """Cells without sessions, but for the one that is wanted."""
+    """Cells without sessions, except the one that is wanted."""
     return [{**one, "sessions": {k: s for k, s in one["sessions"].items() if k == key}} for one in cells]
 
 

@@ -1,4 +1,4 @@
-"""Takes out of the packages of a page what nobody needs who only runs them: each byte is waited for."""
+"""Removes from the packages of a page what is not needed to run them: each byte is waited for."""
 import re
 from zipfile import ZipFile
 
@@ -10,7 +10,7 @@ LEFT_OUT = re.compile(f"{FOR_COMPILERS}|{CODE_PAGES}")                          
 
 
 def lighten(path):
-    """Rewrites the package at `path`."""
+    """Rewrite the package at `path`."""
     with ZipFile(path) as old:
         kept = {one.filename: old.read(one) for one in old.infolist() if not one.is_dir() and not LEFT_OUT.search(one.filename)}
     path.write_bytes(zipped(kept))

@@ -1,6 +1,6 @@
 """The course in JupyterLite: JupyterLab, the notebooks and a Python that runs in the browser, as files that any server can carry.
 
-Front end, kernel and Pyodide belong together; they are built from nothing each time, and no page asks another machine for anything.
+Front end, kernel and Pyodide belong together; they are built anew each time, and no page asks another machine for anything.
 """
 import json
 import os
@@ -35,7 +35,7 @@ class LiteError(Exception):
 
 
 def write(folder, notebooks, pyodide=None, names=None):
-    """Writes the site into a new `folder`; what stood there is gone. False, and nothing is done, without a release of Pyodide.
+    """Write the site into a new `folder`; earlier contents are removed. False, and nothing is done, without a release of Pyodide.
 
     notebooks: the folder with them, in a clone. pyodide: the folder of the release. names: of those that are wanted; else all.
     """
@@ -73,7 +73,7 @@ def copy_contents(notebooks, names, target):
 
 
 def write_python(source, target):
-    """Pyodide with all that the course imports, none of which is asked of a server far away."""
+    """Pyodide with all that the course imports, none of which comes from another server."""
     target.mkdir(parents=True)
     shutil.copy2(source / "pyodide.js", target)
     kept = release.taken(source, target, WANTED)
@@ -84,7 +84,7 @@ def write_python(source, target):
 
 
 def write_settings(folder):
-    """What JupyterLite is told: packages come from this site alone, and nobody is asked for news."""
+    """Write JupyterLite's settings: packages come from this site alone, and no other site is asked for news."""
     (folder / "overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
     settings = {"appName": "robotlab", "litePluginSettings": {KERNEL: {"disablePyPIFallback": True}}}
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}

@@ -1,4 +1,4 @@
-"""A notebook as its page needs it: run once, in ordinary Python, by what runs it on the page."""
+"""A notebook prepared for its page: run once, in ordinary Python, by the same `Kernel` that runs it on the page."""
 import argparse
 import base64
 import hashlib
@@ -16,7 +16,7 @@ LATER = ("scipy", "sympy", "matplotlib")             # what a notebook may want 
 
 
 def prepared(notebook):
-    """What a page needs of a notebook, as JSON has it. It is run in a Python of its own, as a guest without progress.
+    """Prepare a notebook for its page, as data for JSON. It is run in a Python of its own, as a guest without progress.
 
     {"cells": [{"number": of the cell in the file, from 0, "code", "outputs": [{MIME type: text}], "gives": [names for cells below],
                 "sessions": {key: {"kind", "name", "parts", "still"}}}],
@@ -36,7 +36,7 @@ def prepared(notebook):
 
 
 def script(prepared, name, home, version, python=None, folder=None):
-    """What stands at the end of a page, so that its cells are live: the cells as data, and the script that looks after them.
+    """Return the end of a live page: the cells as data, and the script that looks after them.
 
     The page has an element with the id "cell-NUMBER" for each of them, in it .cell_input with a <pre>, and .cell_output, where the
     sessions have their pictures, each in an .rl-still or in an element with the id "lab-CELL-k". name: of the page, under which
@@ -55,7 +55,7 @@ def script(prepared, name, home, version, python=None, folder=None):
 
 
 def data(prepared, name, python):
-    """What the script reads, as JSON."""
+    """Return the data for the script, as JSON."""
     cells = [{"number": cell["number"], "code": cell["code"], "gives": cell["gives"],
               "says": [text_of(output) for output in cell.get("outputs", ())],
               "sessions": {key: {"kind": one["kind"], "parts": one["parts"]} for key, one in cell["sessions"].items()}}
@@ -67,12 +67,12 @@ def data(prepared, name, python):
 
 
 def style(home, version):
-    """What stands in the head of a page."""
+    """Return the link to the style sheet in the head of a page."""
     return f'<link rel="stylesheet" href="{home}page.css?v={version}">'
 
 
 def text_of(output):
-    """What an output says in words, as cells.js has it."""
+    """Return an output in words, as cells.js has it."""
     return next((output[kind] for kind in SAYS if output.get(kind)), "")
 
 

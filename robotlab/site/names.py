@@ -1,4 +1,4 @@
-"""Which cells of a notebook others build on: the names that a cell gives to cells below it."""
+"""Names that a cell of a notebook gives to cells below it."""
 import symtable
 
 

@@ -1,5 +1,5 @@
 """A notebook as a page: its links lead to pages of the site, its code is quiet where only a lab is made, its pictures are files, and
-each of its labs has a place that comes to life."""
+each of its labs has a place that becomes live."""
 import json
 import re
 from base64 import b64decode
@@ -34,7 +34,7 @@ def page(path, pictures, prepared):
 
 
 def taken(name):
-    """Where a page says how its notebook is had in Jupyter; a link to Binder only where the address is known."""
+    """Return the line on getting a notebook into Jupyter; a link to Binder only where the address is known."""
     address = links.binder().replace(links.START, f"notebooks/{name}")
     binder = f', or <a href="{address}">on Binder</a>' if address else ""
     return f'<p class="take">To have it in Jupyter: <a href="{name}" download>this notebook as a file</a>{binder}.</p>'
@@ -53,7 +53,7 @@ def tidy(output, sessions, pictures):
 
 
 def place(key, kind, still):
-    """Where a session will be: until then it shows its still picture or its words."""
+    """Return the place of a session: until the session starts it shows its still picture or its words."""
     for pattern in ONLY_JUPYTER:
         still = pattern.sub("", still)
     return f'<div class="rl-place" id="lab-{key.replace(".", "-")}" data-kind="{kind}">{still}</div>'

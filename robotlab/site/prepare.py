@@ -33,7 +33,7 @@ def one(path, package):
 
 
 def keep(kept, content, older):
-    """Writes a file beside what is installed, in place of those with a name like `older`; another process may be doing the same."""
+    """Write a file beside what is installed, in place of those with a name like `older`; another process may be doing the same."""
     KEPT.mkdir(exist_ok=True)
     write(kept, content)
     for old in KEPT.glob(older):

@@ -19,7 +19,7 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 
 
 def write(folder, pyodide=None, bytecode=True):
-    """Writes `folder`/pyodide-VERSION and returns what a page must know of it: {"python": its name, "lock": that of its lock file,
+    """Write `folder`/pyodide-VERSION and return what a page must know of it: {"python": its name, "lock": that of its lock file,
     "weights": what `weight.weights` says of it}.
 
     None, and nothing is written, without a release of Pyodide. bytecode: whether modules are compiled, where there is a Node.
@@ -45,10 +45,10 @@ def write(folder, pyodide=None, bytecode=True):
 
 
 def compile_modules(source, target, files):
-    """Puts bytecode into packages, each once on this machine. files: {name of a package: its file in `target`}."""
+    """Put bytecode into packages, each once on this machine. files: {name of a package: its file in `target`}."""
     files = {"library": release.LIBRARY, **files}
     made_by = [COMPILER, COMPILER.with_name("bytecode.py"), Path(__file__), source / release.LOCK]
-    together = [target / files[name] for name in FIRST]                # which of their modules are compiled hangs on all of them
+    together = [target / files[name] for name in FIRST]                # which of their modules are compiled depends on all of them
     made_of = dict.fromkeys(FIRST, together) | {name: [target / files[name]] for name in COMPILED}
     kept = {name: KEPT / f"{name}-{digest([*paths, *made_by])}.zip" for name, paths in made_of.items()}
     new = [name for name, path in kept.items() if not path.is_file()]

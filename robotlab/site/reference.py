@@ -87,7 +87,7 @@ def member(one, module, owner, known, level):
 
 
 def vars_of(home):
-    """What a class and those above it define, by name."""
+    """Collect the names defined by a class and its bases."""
     return {name: one for each in reversed(getattr(home, "__mro__", ())) for name, one in vars(each).items()}
 
 

@@ -35,7 +35,7 @@ def found(folder=None):
 
 
 def lock(folder):
-    """What the release says of its packages."""
+    """Read the release's list of packages."""
     return json.loads((folder / LOCK).read_text("utf-8"))
 
 
@@ -49,7 +49,7 @@ def needed(packages, wanted=WANTED):
 
 
 def taken(source, target, wanted=WANTED):
-    """Copies Pyodide itself, `wanted`, and `MORE` where its files are there; {name: entry of the lock file} of these: others would be
+    """Copy Pyodide itself, `wanted`, and `MORE` where its files are there; {name: entry of the lock file} of these: others would be
     asked of a server far away."""
     packages = lock(source)["packages"]
     more = [name for name in MORE if name in packages

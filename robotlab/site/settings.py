@@ -1,4 +1,4 @@
-"""What stands in a conf.py elsewhere: there is no folder of documents that could hold one."""
+"""Settings of Sphinx, in place of a conf.py: there is no folder of documents that could hold one."""
 from .. import __version__
 
 WITHOUT_MARGIN = ("index", "more", "labs", "notebooks/*", "genindex", "search")   # the room is for what they show

@@ -59,7 +59,7 @@ def first(found):
 
 
 class Linked:
-    """What the links of the pages lead to: `code` is the set of modules that pages are wanted of."""
+    """Targets of the links of the pages: `code` is the set of modules that pages are wanted of."""
 
     def __init__(self, root, pages):
         self.root, self.pages, self.code = root, pages, set()

@@ -1,4 +1,4 @@
-"""What a stub says: the names in their groups, with their signatures and types."""
+"""Contents of a stub: the names in their groups, with their signatures and types."""
 import ast
 import re
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class Entry:
 
 
 def groups(path):
-    """[(heading, [Entry])] in the order of the stub; what stands before the first heading belongs to none."""
+    """[(heading, [Entry])] in the order of the stub; entries before the first heading belong to none."""
     text = path.read_text(encoding="utf-8")
     marks = [(text.count("\n", 0, found.start()) + 1, found[1]) for found in GROUP.finditer(text)]
     found = {heading: [] for _, heading in marks}

@@ -1,4 +1,4 @@
-"""What the Python of a page weighs: the bytes of its files, and those that travel, which a server packs."""
+"""Size of the Python of a page: the bytes of its files, and those that travel, packed by the server."""
 import zlib
 
 from .release import CORE, needed
@@ -19,7 +19,7 @@ def packed(path):
 
 
 def of_page(weights, needs):
-    """What a page fetches that has these needs: {"first": bytes of what comes before its first answer, "sent": packed bytes of all}."""
+    """Return the size of a page with these needs: {"first": bytes fetched before its first answer, "sent": packed bytes of all}."""
     own = [name for name in needs if name.startswith("robotlab-")]
     first, everything = (["", *needed(weights, ["robotlab", *names])] for names in (own, [name for name in needs if name in weights]))
     return {"first": sum(weights[name]["bytes"] for name in first), "sent": sum(weights[name]["packed"] for name in everything)}

@@ -10,9 +10,9 @@ import robotlab
 
 from .bytecode import put
 
-LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that nobody needs who only uses a package
+LEFT_OUT = {"tests", "benchmarks", "__pycache__"}    # folders that users of a package do not need
 NOT_THERE = {"commands", "site"}                     # what a page has no use for
-SELDOM = {"marking": "lectern", "bank": "lectern", "model/formats": "formats"}      # what few pages use: {folder: the package it comes in}
+SELDOM = {"lectern": "lectern", "model/formats": "formats"}      # what few pages use: {folder: the package it comes in}
 ENDINGS = (".py", ".toml", ".json", ".css", ".urdf") # of what robotlab reads there; what a page shows itself it has already
 COMPILED = (".pyc", ".so", ".pyd", ".dylib")         # what belongs to this machine
 FORM = "Wheel-Version: 1.0\nGenerator: robotlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -26,7 +26,7 @@ def own(more=()):
 
 
 def in_parts(one):
-    """What `own` gave as several of its kind: robotlab, which every page needs, and others, which come when they are imported.
+    """Split a wheel of `own` into several: robotlab, which every page needs, and others, which come when they are imported.
 
     The code of a chapter is one of these; its texts stay with robotlab, which knows by them what there is.
     """
@@ -52,7 +52,7 @@ def of_chapter(folder):
 
 
 def modules(files):
-    """What can be imported from {path: content}."""
+    """List the modules that can be imported from {path: content}."""
     return [path[:-3].replace("/", ".").removesuffix(".__init__") for path in files if path.endswith(".py")]
 
 
@@ -63,13 +63,13 @@ def installed(name):
 
 
 def contents(root, paths):
-    """What a package is made of, in order; neither its tests nor what a Python made of it."""
+    """Collect the files of a package, in order; neither its tests nor files made by Python."""
     kept = [path for path in paths if not LEFT_OUT & set(path.parts) and path.parts[0] != ".." and ".dist-info" not in path.parts[0]]
     return {path.as_posix(): (root / path).read_bytes() for path in sorted(kept) if (root / path).is_file() and path.suffix not in COMPILED}
 
 
 def entry(target, one, depends, imports=None):
-    """Writes what `own` or `installed` gave as a wheel into a folder; what the lock file of Pyodide says of it.
+    """Write the result of `own` or `installed` as a wheel into a folder; return its entry for the lock file of Pyodide.
 
     imports: the modules for whose sake it is fetched; else what has its name.
     """

@@ -39,7 +39,7 @@ __all__ = ["Beam", "Closure", "FlexibleArm", "FlexibleLink", "FourierMotion", "I
 
 
 def __getattr__(name):
-    """The lift, a planned motion, stands with these in a layer above: it is loaded when it is asked for."""
+    """The lift, a planned motion, is in a layer above: it is loaded when it is first used."""
     if name != "vertical_lift":
         raise unknown_name(__name__, name, __all__)
     globals()[name] = value = import_module("robotlab.motion.lift").vertical_lift

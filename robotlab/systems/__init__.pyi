@@ -62,7 +62,7 @@ class SingularClosure(ValueError):
 def close(mechanism: Mechanism, q: Values, u: Values | None = None, tolerance: float = 1e-12, steps: int = 50) -> NDArray[float64]:
     """The closed posture near a rough guess, at given values of the chosen coordinates, or at the guess's own."""
 def closure_error(mechanism: Mechanism, q: Values) -> Array:
-    """How far each closure is open: q (..., N) -> (..., c) [m and rad]."""
+    """Return how far each closure is open: q (..., N) -> (..., c) [m and rad]."""
 def transfer(mechanism: Mechanism, q: Values) -> tuple[Array, Array]:
     """G (..., N, k) and H (..., N, k, k) of the joint coordinates in terms of the chosen ones, at a closed posture."""
 def transferred_model(mechanism: Mechanism, q: Values) -> tuple[Array, Array, Array]:
@@ -177,7 +177,7 @@ def size_motors(robot: Robot, t: Values, torque: Values, rate: Values, accelerat
 
 # -- what torques tell of an arm --------------------------------------------------------------------------------------
 class Identified:
-    """What torques told of an arm."""
+    """Parameters of an arm identified from torques."""
     robot: Robot
     asked: tuple[bool, bool, tuple[int, ...] | None]
     names: tuple[str, ...]

@@ -72,7 +72,7 @@ class adaptive:
         return (Y * x[..., None, :]).sum(-1) + times(self._kd, s) + self.model.rotor_inertia * a + friction_torque(self.model, qd)
 
     def rate(self, t, q, qd, x):
-        """How the numbers learn (..., p): by what would have lowered the error.
+        """Return the rates of the parameters (..., p): those that would have lowered the error.
 
         >>> import numpy as np
         >>> from robotlab import zoo

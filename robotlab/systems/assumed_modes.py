@@ -35,7 +35,7 @@ class Motion(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What it takes to move link i and all that it carries."""
+    """Force and torques that move link i and all that it carries."""
     S: np.ndarray                                    # integral of p'' h^T
     tau: np.ndarray                                  # at joint i [N m]
     f: np.ndarray                                    # along its amplitudes [N]

@@ -44,7 +44,7 @@ class SingularClosure(ValueError):
 
 # -- kinematics -------------------------------------------------------------------------------------------------------
 def closure_error(mechanism, q):
-    """How far each closure is open: q (..., N) -> (..., c) [m and rad].
+    """Return how far each closure is open: q (..., N) -> (..., c) [m and rad].
 
     >>> from robotlab.systems import closure_error, mechanisms
     >>> loop = mechanisms.four_bar()

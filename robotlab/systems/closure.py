@@ -1,4 +1,4 @@
-"""What a closed chain is: open chains, the closures that join them, and the coordinates that drive them."""
+"""Description of a closed chain: open chains, the closures that join them, and the coordinates that drive them."""
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -149,7 +149,7 @@ class Mechanism:
 
     @cached_property
     def rubs(self):
-        """Whether any joint has friction.
+        """True if any joint has friction.
 
         >>> from robotlab.systems import mechanisms
         >>> mechanisms.four_bar().rubs
@@ -159,7 +159,7 @@ class Mechanism:
 
     @property
     def slices(self):
-        """Where the coordinates of each chain lie in q.
+        """The places of each chain's coordinates in q.
 
         >>> from robotlab.systems import mechanisms
         >>> [range(4)[s] for s in mechanisms.five_bar().slices]
@@ -180,7 +180,7 @@ class Mechanism:
 
 
 def require_mechanism(mechanism):
-    """The mechanism; a ValueError if it is none, such as one of its chains."""
+    """The mechanism; a ValueError for anything else, such as one of its chains."""
     if not isinstance(mechanism, Mechanism):
         raise ValueError(f"mechanism is {got(mechanism)}; expected a Mechanism, such as mechanisms.four_bar()")
     return mechanism

@@ -25,7 +25,7 @@ class FourierMotion:
     """A motion of n joints as a Fourier series: motion(t) -> q, qd, qdd, qddd, each (..., n), for times t (...) [s].
 
     start: (n,) where it begins and ends. sines, cosines: (K, n) amplitudes a_k, b_k [rad or m]. duration: T [s]. Before and after the
-    joints stand still. condition: of the base regressor along it, see `exciting_motion`.
+    joints rest. condition: of the base regressor along it, see `exciting_motion`.
 
     >>> import numpy as np
     >>> from robotlab.systems import FourierMotion

@@ -41,7 +41,7 @@ class FlexibleArm(Equations, Bending):
 
     Coordinates q (..., N): first the n joint angles [rad], then the amplitudes of link 1, of link 2, ... [m]; within a link
     those along y, then those along z. An amplitude is the largest deflection of its mode. The joint angle is that of the root's
-    x axis, to which clamped shapes are tangent; pinned shapes leave it at an angle, so that the motor stands elsewhere:
+    x axis, to which clamped shapes are tangent; pinned shapes leave it at an angle, so that the motor's angle is another:
     at `motors.T @ q`, where `motors` (N, n) also turns motor torques into generalised forces.
     Source: Book (1984), Int. J. Robotics Research 3(3); Korayem, Yao and Basu (1992), (1) to (17), appendices A and B.
     >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
@@ -99,7 +99,7 @@ class FlexibleArm(Equations, Bending):
 
     @cached_property
     def slices(self):
-        """Where the amplitudes of each link lie in q.
+        """The places of each link's amplitudes in q.
 
         >>> from robotlab.systems import Beam, FlexibleArm, FlexibleLink
         >>> FlexibleArm([FlexibleLink(Beam(1.0, 4.0, 200.0))] * 2).slices

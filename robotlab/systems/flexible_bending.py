@@ -1,4 +1,4 @@
-"""How a flexible arm bends: its small vibrations, where it settles, and the lines that its links then are."""
+"""Bending of a flexible arm: its small vibrations, its equilibrium, and the shapes of its links."""
 import numpy as np
 
 from ..maths.spatial import to_parent
@@ -9,7 +9,7 @@ MOST_CORRECTIONS, MOST_BEND = 200, 1e3               # the latter in m
 
 
 class Bending:
-    """What a `FlexibleArm` answers about its bent links."""
+    """Methods of a `FlexibleArm` about its bent links."""
 
     def natural_modes(self, q=None, locked=True):
         """Small vibrations about a posture: frequencies (k,) [Hz], and for each a column of amplitudes (N, k).

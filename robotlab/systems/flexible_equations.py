@@ -7,7 +7,7 @@ from .assumed_modes import book_recursion, weight_energy
 
 
 class Equations:
-    """What a `FlexibleArm` answers about its motion: M qdd + h + K q, parts of it, and the energy."""
+    """Methods of a `FlexibleArm` about its motion: M qdd + h + K q, parts of it, and the energy."""
 
     def inverse_dynamics(self, q, qd, qdd):
         """M qdd + h + K q: generalised forces (..., N) of a motion q, qd, qdd (..., N), torques [N m] and then forces [N].

@@ -95,7 +95,7 @@ class FlexibleLink:
         return np.concatenate([phi(u, order) for phi, _, _ in self._families] or [np.zeros(u.shape + (0,))], axis=-1)
 
     def pairs(self, shortening):
-        """(j, k, weight): pairs j <= k of modes whose products count and what stands before them in 1/2 sum_jk; none without."""
+        """(j, k, weight): pairs j <= k of modes whose products count and their factors in 1/2 sum_jk; none without."""
         found = [(j, k) for j in range(self.m) for k in range(j, self.m)] if shortening else []
         return [j for j, _ in found], [k for _, k in found], np.array([0.5 if j == k else 1.0 for j, k in found])
 

@@ -2,7 +2,7 @@
 
     F = Lambda xdd + mu + p        Lambda = (J M^-1 J^T)^-1        mu = Jb^T C qd - Lambda (dJ/dt) qd        p = Jb^T g
 
-with Jb = M^-1 J^T Lambda: of all joint rates that move the hand alike, it gives those of least kinetic energy. Where the hand has as many
+with Jb = M^-1 J^T Lambda: of all joint rates that move the hand as given, those of least kinetic energy. Where the hand has as many
 directions as the arm has joints, this is Freeman's transfer of generalised coordinates to the hand (1985, chapter IV).
 
 With M = L L^T and the singular values s of B = L^-1 J^T, Lambda has the eigenvalues 1/s^2: masses, infinite where a direction is lost.

@@ -31,7 +31,7 @@ from .hand import axes_named
 
 POSITION, TURNS = ("x", "y", "z"), (3, 4, 5)
 HEAVIEST = 1e6                                       # of the lightest mass: what is felt near a singular posture grows without end
-SUSPECT = 1e-10                                      # of M_ii, left where the joints before give way: M is looked at more closely
+SUSPECT = 1e-10                                      # of M_ii, left where the joints before give way: below, M is checked more closely
 SMALL = 1e-3                                         # [rad]: below it the series of c, which the formula loses to rounding
 
 
@@ -134,7 +134,7 @@ class hybrid:
         return to_link(J, pull + drag - n * press) + gravity_torque(self._robot, q) - times(self._rub, qd)
 
     def rate(self, t, q, qd, x):
-        """What is missing of the force, while the tool touches.
+        """Return the error of the force, while the tool touches.
 
         >>> import numpy as np
         >>> from robotlab import zoo
@@ -254,7 +254,7 @@ def shape_of(x):
 
 
 def _is_posed(aim, given):
-    """Whether an aim is a pose: asked at the time 0, it must give a point and a velocity, or a pose and a twist."""
+    """True if an aim is a pose: called at the time 0, it must give a point and a velocity, or a pose and a twist."""
     pair = aim(0.0)
     shapes = [shape_of(x) for x in pair] if isinstance(pair, (tuple, list)) else []
     if shapes not in ([(3,), (3,)], [(4, 4), (6,)]):

@@ -48,13 +48,13 @@ class Constant(NamedTuple):
 
 
 def name_of(law):
-    """What a law is called: the name of a function or of a class, or the one line in which a law of this package prints."""
+    """Return the name of a law: that of a function or of a class, or the one line in which a law of this package prints."""
     law = getattr(law, "function", law)
     return getattr(law, "__name__", None) or (type(law).__name__ if type(law).__repr__ is object.__repr__ else repr(law))
 
 
 def require_torque(tau, n, batch, law):
-    """What a law gives as an array (..., n), or of any length with n None; a ValueError unless it fits states (*batch, n)."""
+    """Return a law's torque as an array (..., n), or of any length with n None; a ValueError unless it fits states (*batch, n)."""
     try:
         out = np.asarray(tau)
     except ValueError:                               # lists of unequal length

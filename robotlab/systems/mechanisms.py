@@ -23,14 +23,14 @@ def rod(length, mass=1.0):
 
 
 def planar_chain(lengths, at=(0.0, 0.0), name="chain"):
-    """A planar chain of rods whose first joint stands at a point of the ground."""
+    """A planar chain of rods whose first joint is at a point of the ground."""
     return Robot([rod(l) for l in lengths], base=translation(*at, 0.0), name=name, **PLANE)
 
 
 def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
     """The four-bar linkage: a chain of crank, coupler and rocker whose end turns about a point of the ground. Driven: the crank.
 
-    It stands with the crank at 1 rad, or, where the other bars do not reach so far, where they do. Lengths in m.
+    Its crank starts at 1 rad, or, where the other bars do not reach so far, where they do. Lengths in m.
 
     >>> from robotlab.systems import mechanisms, transfer
     >>> loop = mechanisms.four_bar()
@@ -54,7 +54,7 @@ def four_bar(crank=0.4, coupler=1.0, rocker=0.8, ground=1.0):
 def five_bar(upper=0.6, lower=0.9, apart=0.5):
     """The planar five-bar: two arms of two rods, their tips pinned together. Driven: both joints at the ground.
 
-    The tips meet above the ground, midway if the first joints cannot stand at 2.2 and 0.9 rad. Lengths in m.
+    The tips meet above the ground, midway if the first joints cannot be at 2.2 and 0.9 rad. Lengths in m.
 
     >>> from robotlab import tip_pose
     >>> from robotlab.systems import mechanisms
@@ -77,7 +77,7 @@ def five_bar(upper=0.6, lower=0.9, apart=0.5):
 
 
 def _tip_midway(upper, lower, apart, lengths):
-    """Where the tips of a five-bar meet between the two feet, as far from them as arms at right angles, or as near to that as goes."""
+    """Return the meeting point of a five-bar's tips midway between the feet, as far from them as arms at right angles, or nearly."""
     least, most = max(abs(upper - lower), apart / 2), upper + lower
     if not least < most:
         raise ValueError(f"upper, lower and apart are {_shown(lengths)} m: the two arms together must be longer than the feet are apart")
@@ -156,7 +156,7 @@ def bricard(side=0.5):
 def stewart(base_radius=0.6, platform_radius=0.35, height=0.7, leg_mass=0.5, platform_mass=4.0):
     """The Stewart platform: six legs, each universal joint, slide and ball joint, to one plate. Driven: the six slides.
 
-    Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass hangs on the first leg.
+    Each leg is an open chain of six joints whose tip is the plate's frame; the plate's mass belongs to the first leg.
 
     >>> from robotlab.systems import mechanisms
     >>> loop = mechanisms.stewart()

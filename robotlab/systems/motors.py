@@ -142,7 +142,7 @@ class VoltageDrive:
         return np.clip(x, -d.current, d.current)
 
     def torque(self, t, q, qd, x):
-        """What the joints supply.
+        """Return the torques of the joints.
 
         >>> from robotlab import Motor, zoo
         >>> from robotlab.systems import VoltageDrive

@@ -1,4 +1,4 @@
-"""Forces at the pins that close a loop: what a closure transmits, so that its chains move together.
+"""Forces at the pins that close a loop: those by which a closure makes its chains move together.
 
 Cut open, each chain obeys its own equations, with the closures' loads lambda and the drives' T upon it:
 
@@ -51,7 +51,7 @@ def pin_forces(mechanism, q, qd, qdd):
 
 
 def determined(W):
-    """Which loads of the rows (..., c+k) follow from W^T loads: not those that some loads which do nothing, W^T x = 0, take part in."""
+    """Return which loads of the rows (..., c+k) follow from W^T loads: those absent from all loads x without effect, W^T x = 0."""
     idle = np.linalg.svd(W)[0][..., W.shape[-1]:]
     return np.abs(idle).max(-1, initial=0.0) < LOOSE
 

@@ -1,4 +1,4 @@
-"""What an arm feels, read off its own momentum: neither accelerations nor a force sensor are needed (De Luca and Mattone 2003).
+"""External torque from the arm's own momentum: neither accelerations nor a force sensor are needed (De Luca and Mattone 2003).
 
     r = K (p - integral of (tau + C^T qd - g - friction + r) dt - p0)        p = M qd
 
@@ -19,7 +19,7 @@ class Residual:
     """The torque that an arm feels beside that of its motors, J^T wrench for a wrench on its tool; positive where it drives q upwards.
 
     robot: the arm as it is believed to be, with numbers: what is wrong with it is taken for a push. gain: K, one number or (n,) [1/s].
-    C is Christoffel's, which has dM/dt = C + C^T; one with the same C qd that has not sees pushes that are none.
+    C is Christoffel's, which has dM/dt = C + C^T; one with the same C qd but without this property shows false pushes.
 
     >>> from robotlab import gravity_torque, simulate, zoo
     >>> from robotlab.systems import Residual

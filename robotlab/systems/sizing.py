@@ -1,4 +1,4 @@
-"""Which motor, which gear: a motion asks for torque and speed at each joint, and a motor must give them without burning.
+"""Choice of motor and gear: a motion asks for torque and speed at each joint, and a motor must give them without burning.
 
     at the motor's shaft:  tau_m = tau / N + N J qdd        w_m = N qd
     heat:  rms(tau_m) <= rated torque        peak:  max |tau_m| <= peak torque        speed:  max |w_m| <= highest speed
@@ -38,7 +38,7 @@ GEARS = {"R": (5, 10, 20, 30, 50, 80, 100, 120, 160),                    # turns
 
 
 class Load(NamedTuple):
-    """What a motion asks of a joint or of a shaft; arrays without the axis of time."""
+    """Load of a motion on a joint or a shaft; arrays without the axis of time."""
     peak: np.ndarray                                 # largest |torque| [N m, or N]
     rms: np.ndarray                                  # root of the mean square of the torque
     speed: np.ndarray                                # largest |rate| [rad/s, or m/s]
@@ -61,12 +61,12 @@ class Sizing:
 
     @property
     def fits(self):
-        """Whether the motor can do it."""
+        """True if the motor can do it."""
         return max(self.heat, self.peak, self.speed) <= 1
 
     @property
     def stated(self):
-        """Whether any limit of the motor is known: one that came with the arm may state none."""
+        """True if any limit of the motor is known: one that came with the arm may state none."""
         return bool(np.isfinite([self.motor.rated, self.motor.peak, self.motor.speed]).any())
 
     @property
@@ -128,7 +128,7 @@ def size_motors(robot, t, torque, rate, acceleration, motors=MOTORS):
 
 
 def own_size(motor):
-    """What a `Motor` states of itself, as a `MotorSize`. What it leaves open is infinite, and then decides nothing.
+    """Read the limits that a `Motor` states as a `MotorSize`. Those it leaves open are infinite, and then decide nothing.
 
     peak = k_t times the largest current, which is that of the drive or V/R; speed = V / k_e. A `Motor` has no rated torque.
     """

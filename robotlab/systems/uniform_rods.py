@@ -1,4 +1,4 @@
-"""Which arms can be made flexible: those whose links are uniform rods."""
+"""Arms that can be made flexible: those whose links are uniform rods."""
 import numpy as np
 
 from ..model.masses import require_masses

@@ -55,7 +55,7 @@ class Wall:
         return told(self, self.robot, point=self.point, normal=self.normal, stiffness=self.stiffness, damping=self.damping)
 
     def gap(self, t, q, qd):
-        """How far the tool is from the wall, negative inside (...) [m]: what an `Event` watches.
+        """Return the distance of the tool from the wall, negative inside (...) [m]: a function for an `Event` to watch.
 
         >>> from robotlab import zoo
         >>> from robotlab.systems import Wall
@@ -77,7 +77,7 @@ class Wall:
         return self._push(q, qd, jacobian(self.robot, q)[..., :3, :])
 
     def torque(self, q, qd):
-        """What the wall puts on the joints, J^T F (..., n).
+        """Return the torques of the wall on the joints, J^T F (..., n).
 
         >>> from robotlab import zoo
         >>> from robotlab.systems import Wall
@@ -95,7 +95,7 @@ class Wall:
         return (self.stiffness * depth * np.maximum(1 + self.damping * sinking, 0.0))[..., None] * self.normal
 
     def energy(self, q):
-        """What the wall has stored, k d^2 / 2 (...) [J].
+        """Return the energy stored in the wall, k d^2 / 2 (...) [J].
 
         >>> from robotlab import zoo
         >>> from robotlab.systems import Wall
@@ -136,7 +136,7 @@ class _Against:
         return self._law.torque(t, q, qd, x[..., :-1]) + self._wall.torque(q, qd)
 
     def rate(self, t, q, qd, x):
-        """That of the law, and the power of the wall."""
+        """The rate of the law, and the power of the wall."""
         power = dot(qd, self._wall.torque(q, qd))[..., None]
         return np.concatenate([self._law.rate(t, q, qd, x[..., :-1]), power], axis=-1)
 

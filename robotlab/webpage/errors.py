@@ -1,4 +1,4 @@
-"""What a page says of an error: the traceback from the reader's line on, and a sentence where one helps."""
+"""Message of a page on an error: the traceback from the reader's line on, and a sentence where one helps."""
 import sys
 import traceback
 from itertools import dropwhile
@@ -30,7 +30,7 @@ def said(error, frames):
 
 
 def advice(error):
-    """What a reader can do about it on a page."""
+    """Return advice for a reader on a page."""
     if isinstance(error, ModuleNotFoundError) and error.name:
         return absent(error.name.partition(".")[0])
     if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):
@@ -41,7 +41,7 @@ def advice(error):
 
 
 def absent(package):
-    """That a package is not to be had here, and what is."""
+    """Say that a package is not available here, and which ones are."""
     if package in sys.stdlib_module_names or package == "robotlab":
         return ""
     return f"This site has no package {package}, and a page fetches none from elsewhere; in Jupyter, pip can install it. " \

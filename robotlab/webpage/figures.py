@@ -10,7 +10,7 @@ __all__ = ["FigureCanvas", "show"]
 
 
 def show(*args, **kwargs):
-    """Shows all open figures and closes them."""
+    """Show all open figures and close them."""
     for manager in Gcf.get_all_fig_managers():
         figure, text = manager.canvas.figure, io.StringIO()
         figure.savefig(text, format="svg", bbox_inches="tight", metadata={"Date": None})

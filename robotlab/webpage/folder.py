@@ -8,13 +8,13 @@ HEAVIEST = 20_000_000                                # bytes of a file that the 
 
 
 class Folder:
-    """What lies in the working directory, apart from the progress file, as the page knows it."""
+    """Files in the working directory, apart from the progress file, as the page knows them."""
 
     def __init__(self):
         self.known = there()
 
     def bring(self, name, content):
-        """Puts a file of the reader's there, or takes it away. content: in base64, or None."""
+        """Put a file of the reader's there, or take it away. content: in base64, or None."""
         if os.path.basename(name) != name:
             return
         if content is None:

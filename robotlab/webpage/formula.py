@@ -10,7 +10,7 @@ SIGN = re.compile(r"&amp;(#x[0-9A-F]+;)")            # the converter writes sign
 
 
 def ahead(code):
-    """Asks for the converter before a cell begins that may want it: where a package is missed, a cell begins anew."""
+    """Load the converter before a cell that may need it: a cell that misses a package begins anew."""
     if ASKS.search(code):
         converter()
 

@@ -1,6 +1,6 @@
-"""`Kernel`: what stands for Jupyter's on a web page. It runs cells, keeps the sessions that they show, and answers messages.
+"""`Kernel`: the page's replacement for Jupyter's. It runs cells, keeps the sessions that they show, and answers messages.
 
-A message is a dict, and so is each answer; {"v": 1} stands in all of them.
+A message is a dict, and so is each answer; all of them contain {"v": 1}.
 
     {"cell": n, "code": text}        [{"cell": n, "outputs": [{MIME type: text}, ...]}, ...]
     {"lab": key}                     [{"lab": key, "kind": ..., "put": {part: value}}]          all parts, for a page that has none
@@ -11,7 +11,7 @@ A message is a dict, and so is each answer; {"v": 1} stands in all of them.
 A session is the output {LAB: key}; its key is "cell.number". What follows from a message may also be {"cell": n, "box": k,
 "output": {...}}, an output that is replaced; {"progress": text}, when the file has changed; {"file": name, "bytes": n, "content":
 bytes}, which was written; {"needs": name}, a package that is not here yet: everything is as it was, and the message is to be sent
-again. Bytes stand in an answer as they are. Beside the text of an error there are "name", that was not defined, and "advice".
+again. Bytes are in an answer as they are. Beside the text of an error there are "name", that was not defined, and "advice".
 """
 import ast
 import builtins
@@ -93,7 +93,7 @@ class Kernel:
             self.after.append({"lab": view.key, "kind": view.session.kind, "put": view.session.parts()})
 
     def _changes(self, drop):
-        """What the sessions have put since."""
+        """Return the changes of the sessions since the last call."""
         changed = [] if drop else [{"lab": view.key, "put": view.changes} for view in self.views.values() if view.changes]
         for view in self.views.values():
             view.changes = {}
@@ -137,7 +137,7 @@ class Kernel:
         return waiting.run(value) if code.co_flags & inspect.CO_COROUTINE else value
 
     def write(self, kind, text):
-        """What is printed stands in the order in which it came; a stream goes on where it ended."""
+        """Append printed text to the outputs in the order in which it came; a stream goes on where it ended."""
         text = self.room.text(text)
         if not text:
             return
@@ -175,7 +175,7 @@ class Kernel:
 
     @contextmanager
     def captured(self):
-        """What is printed and shown inside, kept apart: .stdout, .stderr, .outputs with their .data."""
+        """Capture what is printed and shown inside: .stdout, .stderr, .outputs with their .data."""
         outside, self.outputs = self.outputs, []
         kept = types.SimpleNamespace(stdout="", stderr="", outputs=[])
         try:
@@ -227,7 +227,7 @@ def refused(message, words):
 
 
 class Stream(io.TextIOBase):
-    """What is printed, on its way to the outputs of a cell."""
+    """Stream that passes printed text to the outputs of a cell."""
 
     def __init__(self, kernel, kind):
         self.kernel, self.kind = kernel, kind
@@ -250,7 +250,7 @@ def progress():
 
 
 def put_progress(text):
-    """Writes the progress file as it was, or as another page has it."""
+    """Write the progress file as it was, or as another page has it."""
     if text != progress():
         if text:
             store.path.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""What Jupyter understands beside Python: `%timeit f()`, `!ls`, `x?`. On a page each of these works, or says in a sentence why not."""
+"""Jupyter's additions to Python: `%timeit f()`, `!ls`, `x?`. On a page each of these works, or says in a sentence why not."""
 import ast
 import builtins
 import importlib.util
@@ -54,7 +54,7 @@ def whole(code):
 
 
 def called(line):
-    """A command as a line of Python; None where it is none."""
+    """A command as a line of Python; None for any other line."""
     found = COMMAND.fullmatch(line)
     if found:
         before, sign, command, words = found.groups()
@@ -140,7 +140,7 @@ def warn(words):
 
 
 def bring(words):
-    """Asks the site for packages; says of each whether it is here."""
+    """Ask the site for packages; say of each whether it is here."""
     for name in (re.split(r"[=<>!~\[;]", one)[0].strip("'\"") for one in words.split() if not one.startswith("-")):
         packages.bring(name)
         if importlib.util.find_spec(name.replace("-", "_").partition(".")[0]):

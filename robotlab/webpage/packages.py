@@ -13,7 +13,7 @@ class Needs(KeyboardInterrupt):
 
 
 class Finder:
-    """The last on `sys.meta_path`: it is asked for what nobody has found."""
+    """The last on `sys.meta_path`: it is called for modules that no other finder has found."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
@@ -39,13 +39,13 @@ def expect(packages):
 
 
 def arrived(package):
-    """It is here, or will not come: nobody waits for it any more."""
+    """It is here, or will not come: stop waiting for it."""
     for module in [module for module, name in LATER.items() if name == package]:
         del LATER[module]
 
 
 def bring(package):
-    """Asks for a package by its own name, where the site has it and it is not here yet."""
+    """Ask for a package by its own name, where the site has it and it is not here yet."""
     if package in LATER.values():
         _missing.append(package)
         raise Needs(package)

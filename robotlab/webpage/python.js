@@ -28,6 +28,13 @@ export class Python {
     return out;
   }
 
+  // The files that come with a package and with what it needs, without those that are here.
+  /** @param {string} name @returns {string[]} */
+  files(name) {
+    const one = this.py.loadedPackages[name] ? null : this.py._api.lockfile_packages[name];
+    return one ? [one.file_name, ...one.depends.flatMap((/** @type {string} */ need) => this.files(need))] : [];
+  }
+
   // Throws where a package does not arrive: Pyodide itself only writes that down.
   /** @param {string[]} names */
   async load(...names) {

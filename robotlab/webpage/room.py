@@ -1,4 +1,4 @@
-"""How much a cell may show: a page that gets ten million letters stands still."""
+"""Limit on the output of a cell: a page that gets ten million letters freezes."""
 LETTERS, PIECES = 100_000, 400                       # of all that is printed and shown as text; of outputs
 HEAVIEST = 5_000_000                                 # letters of one picture or table
 CUT = "… cut here, after {:,} of {:,} letters. Print less, or write it to a file, which the page then offers under Files."
@@ -7,13 +7,13 @@ HEAVY = "This would be {:.0f} MB, more than a page can show: draw fewer points, 
 
 
 class Room:
-    """What is left of it while a cell runs."""
+    """Room left for output while a cell runs."""
 
     def __init__(self):
         self.asked, self.pieces = 0, 0
 
     def text(self, text):
-        """The part of a text that there is room for."""
+        """The part of a text for which there is room."""
         left = max(0, LETTERS - self.asked)
         self.asked += len(text)
         return text if len(text) <= left else text[:left]
@@ -30,7 +30,7 @@ class Room:
         return {**output, "text/plain": self.text(plain)} if isinstance(plain, str) else output
 
     def words(self):
-        """What is to be said at the end; "" where all was shown."""
+        """Return the note at the end on what was cut; "" where all was shown."""
         cut = [CUT.format(LETTERS, self.asked)] if self.asked > LETTERS else []
         many = [MANY.format(self.pieces - PIECES)] if self.pieces > PIECES else []
         return "\n".join(cut + many)

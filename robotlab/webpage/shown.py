@@ -60,7 +60,7 @@ class SVG(Shown):
 
 
 def display(*things, **options):
-    """Shows things under the cell that runs."""
+    """Show things under the cell that runs."""
     for x in things:
         put(bundle(x))
 
@@ -89,13 +89,13 @@ def plain(x):
 
 
 def typeset(data, mathml=None):
-    """What has LaTeX gets MathML as well, which a browser sets by itself."""
+    """Add MathML to LaTeX, which a browser sets by itself."""
     mathml = mathml or formula.mathml(data["text/latex"])
     return data | {MATHML: mathml} if mathml else data
 
 
 def by_sympy(x):
-    """What SymPy makes as MathML; None of anything else."""
+    """Return SymPy's MathML; None for any other object."""
     if not type(x).__module__.startswith("sympy."):
         return None
     from sympy.printing.mathml import mathml

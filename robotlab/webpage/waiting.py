@@ -8,7 +8,7 @@ NEVER = "What is awaited here cannot arrive while Python runs. Here it can wait 
 
 
 class Loop(asyncio.BaseEventLoop):
-    """It has nothing to listen to: it sleeps until the next thing is due."""
+    """Selector without files: it sleeps until the next event is due."""
 
     def __init__(self):
         super().__init__()
@@ -29,7 +29,7 @@ class Loop(asyncio.BaseEventLoop):
 
 
 def run(coroutine):
-    """What a coroutine returns, in spite of a loop that runs already: that of the page."""
+    """Run a coroutine to its result, although the page's own loop is running."""
     outside, loop = asyncio._get_running_loop(), Loop()
     asyncio._set_running_loop(None)
     try:

@@ -6,7 +6,7 @@ from .kernel import Kernel
 
 
 class Wire:
-    """What a worker holds of Python.
+    """The worker's connection to Python.
 
     later: {module: package} of what comes when it is imported, as JSON. tell: called with JSON while a cell runs.
     """
@@ -16,7 +16,7 @@ class Wire:
         self.kernel = Kernel(tell and (lambda answer: tell(json.dumps(answer, default=str)))).open()
 
     def receive(self, text):
-        """(package that is missing or "", JSON of the answers, [bytes]); in place of the k-th bytes stands {"bytes": k}."""
+        """(package that is missing or "", JSON of the answers, [bytes]); the k-th bytes are replaced by {"bytes": k}."""
         answers, buffers = self.kernel.receive(json.loads(text)), []
 
         def beside(x):

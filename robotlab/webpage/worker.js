@@ -5,7 +5,15 @@ import {Python} from './python.js';
 
 const queue = [], python = new Python();
 const STEP = 1e5;                                      // bytes after which the page hears of them
-let started = false, busy = false;
+let started = false, busy = false, turn = Promise.resolve();
+
+// One after the other: Python must not import from a package whose files are there and whose compiled parts are still being loaded.
+/** @template T @param {() => T | Promise<T>} what @returns {Promise<T>} */
+function alone(what) {
+  const done = turn.then(what);
+  turn = done.then(() => {}, () => {});
+  return done;
+}
 
 /** @param {any} data @param {Transferable[]} [moved] */
 const post = (data, moved = []) => /** @type {any} */ (globalThis).postMessage(data, moved);
@@ -54,7 +62,7 @@ async function start(options) {
   await Promise.race([open(options), lost]);           // Pyodide itself waits for ever for what does not arrive
   post({stage: 'ready'});
   started = true;
-  ahead(options.needs);
+  ahead(options);
 }
 
 /** @param {{base: string, lock: string, progress: string, needs: string[]}} options */
@@ -64,10 +72,14 @@ async function open({base, lock, progress, needs}) {
   await python.open({loadPyodide, base, lock, progress, needs, tell: text => post({tell: text}), stage: name => post({stage: name})});
 }
 
-// What will be wanted is fetched while the first answers are given; what does not arrive is missed by who imports it.
-/** @param {string[]} needs */
-async function ahead(needs) {
-  for (const name of needs) await python.load(name).catch(() => {});
+// Packages that will be wanted are fetched while the first answers are given, and loaded between two of them. If one does not arrive,
+// the cell that imports it asks for it again.
+/** @param {{base: string, needs: string[]}} options */
+async function ahead({base, needs}) {
+  for (const name of needs) {
+    await Promise.all(python.files(name).map(async file => (await fetch(base + file)).arrayBuffer())).catch(() => {});
+    await alone(() => python.load(name)).catch(() => {});
+  }
 }
 
 // One message after the other; a package that is missing is loaded, and the message is tried again.
@@ -75,7 +87,7 @@ async function work() {
   if (busy || !started) return;
   busy = true;
   while (queue.length) {
-    const {missing, text, buffers} = python.receive(queue[0].text);
+    const {missing, text, buffers} = await alone(() => python.receive(queue[0].text));
     if (!missing) post({done: queue.shift().n, text, buffers}, buffers);
     else if (!await arrived(missing)) break;         // until the page says that it is to be tried again
     await new Promise(done => setTimeout(done));     // lets messages in that came meanwhile
@@ -87,7 +99,7 @@ async function work() {
 async function arrived(name) {
   post({stage: name});
   try {
-    await python.load(name);
+    await alone(() => python.load(name));
     post({stage: 'ready'});
     return true;
   } catch {

@@ -1,4 +1,4 @@
-"""QTI 1.2 as Canvas reads it: rules one after the other, until one that is true says that no more are looked at."""
+"""QTI 1.2 as Canvas reads it: rules one after the other, until a true one ends the search."""
 import zipfile
 
 from reading import Item, plain, tree, typed
@@ -47,7 +47,7 @@ def outcome(item, x):
 
 
 def true(node, x):
-    """Whether a condition holds."""
+    """True if a condition holds."""
     if node.tag in ("or", "and"):
         return (any if node.tag == "or" else all)(true(one, x) for one in node)
     if node.tag == "other":

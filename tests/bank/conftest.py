@@ -4,14 +4,14 @@ from bank_files import FLAGS, READERS
 from thorough import THOROUGH
 
 from robotlab import commands
-from robotlab.bank import collect
+from robotlab.lectern.bank import collect
 
 NUMBERS = 5 if THOROUGH else 1                       # twenty take five minutes
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory):
-    """Where the command has written all formats."""
+    """The folder in which the command has written all formats."""
     out = tmp_path_factory.mktemp("bank")
     assert commands.main(["bank", *FLAGS, "--numbers", str(NUMBERS), "--out", str(out)]) == 0
     return out

@@ -1,4 +1,4 @@
-"""What the readers of all formats give: questions that can be answered. They know the formats, and nothing of robotlab."""
+"""Common result of the readers of all formats: questions that can be answered. They know the formats, and nothing of robotlab."""
 import re
 from dataclasses import dataclass, field
 from html import unescape
@@ -19,7 +19,7 @@ class Item:
     gaps: int = 0
     group: str = ""
     html: str = ""
-    listed: bool = False                             # whether wrong numbers are listed for all who are wrong
+    listed: bool = False                             # whether wrong numbers are listed in every wrong answer's feedback
     whole: bool = False                              # whether all gaps have to be right for any marks
 
 

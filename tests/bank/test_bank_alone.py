@@ -8,9 +8,9 @@ import pytest
 from bank_files import FLAGS, READERS
 
 from robotlab import commands
-from robotlab.bank import collect
-from robotlab.bank.order import order
-from robotlab.bank.question import Question, alone, before
+from robotlab.lectern.bank import collect
+from robotlab.lectern.bank.order import order
+from robotlab.lectern.bank.question import Question, alone, before
 from robotlab.course import registry
 from robotlab.course.chapters import chapters
 from robotlab.course.drawn_task import DrawnTask, draw_task

@@ -125,3 +125,9 @@ def test_the_page_for_lecturers_is_true(tmp_path, capsys, monkeypatch):
         assert commands.main(["bank", *shlex.split(line), *few, "--numbers", "1"]) == 0, line
         assert (tmp_path / options.out).is_dir()
     assert all(f"`{name}`" in text for name in READERS) and all(flag in text for flag in FLAGS)
+
+
+def test_an_image_for_students_says_that_this_is_not_in_it(monkeypatch, capsys):
+    monkeypatch.setattr("robotlab.commands.lectern.find_spec", lambda name: None)
+    for line in (["bank", "--gift"], ["course", "sheet", "A"]):
+        assert commands.main(line) == 1 and "images for students leave out" in capsys.readouterr().err

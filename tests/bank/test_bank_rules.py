@@ -1,4 +1,4 @@
-"""The rules in each file are executed, by readers that know the format and nothing of robotlab; what is right, the checker says."""
+"""The rules in each file are executed by readers that know the format and nothing of robotlab; the checker decides what is right."""
 import re
 from functools import lru_cache
 
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from reading import plain
 
-from robotlab.bank.question import alone
+from robotlab.lectern.bank.question import alone
 from robotlab.course import misconceptions
 from robotlab.course.record import LETTERS
 from robotlab.course.samples import agreeing
@@ -23,7 +23,7 @@ PLACES = r"(?:row (\d+), column|entry) (\d+)"
 
 
 def asked(item, one):
-    """Which entries are asked, by what the question says: those of its gaps, or the one that it names where a format has room for one."""
+    """Return the entries asked for, by the question: those of its gaps, or the one that it names where a format has room for one."""
     shape = one.reference[0].shape
     if one.reference[0].size == 1:
         return [0]
@@ -32,12 +32,12 @@ def asked(item, one):
 
 
 def judged(one, item, values):
-    """What the checker says of values for all entries: which of those that are asked are right."""
+    """Return the checker's verdict on values for all entries: which of those asked for are right."""
     return agreeing(one, [np.reshape(values, one.reference[0].shape)])[0].ravel()[asked(item, one)]
 
 
 def answer(one, item, values, digits=10):
-    """What comes of typing these values."""
+    """Type these values, and return the score and the feedback."""
     return item.answered([np.format_float_positional(float(f"{x:.{digits}g}"), trim="-") for x in values[asked(item, one)]])
 
 
@@ -53,8 +53,8 @@ def tolerances(one):
     return low.ravel()
 
 
-def betrays(x, right):
-    """Whether a wrong number gives the right one away: as good as 0, or it times a sign, 2, 10 to a power, degrees, turns, or g."""
+def leaks(x, right):
+    """True if a wrong number gives the right one away: as good as 0, or it times a sign, 2, 10 to a power, degrees, turns, or g."""
     return abs(x) < 1e-4 * abs(right) or any(np.isclose(abs(x / right), [factor, 1 / factor], rtol=0.02).any()
                          for factor in (1, 2, 100, 1000, 180 / np.pi, 2 * np.pi, 9.81))
 
@@ -92,7 +92,7 @@ def test_each_wrong_idea_gets_its_own_words_and_no_mark(read, draws):
             assert share == pytest.approx(float(ok.all() if item.whole else ok.mean())), (item.name, wrong.idea)
             off = np.abs(x - one.reference[0].ravel()) > CLEAR * margin
             k, *more = asked(item, one)
-            if off[[k, *more]].any() and not (item.listed and betrays(x[k], one.reference[0].ravel()[k])):
+            if off[[k, *more]].any() and not (item.listed and leaks(x[k], one.reference[0].ravel()[k])):
                 says = misconceptions.explained(wrong.idea, one.says(wrong.says), "", notebook=one.task.notebook)[0]
                 assert plain(says.replace("`", "").replace("<", "&lt;")) in words, (item.name, wrong.idea, words)
                 told += 1
@@ -100,7 +100,7 @@ def test_each_wrong_idea_gets_its_own_words_and_no_mark(read, draws):
 
 
 def test_what_all_see_who_are_wrong_does_not_give_the_right_number_away(folder, draws):
-    """Canvas has one text for all who are wrong: the wrong numbers in it are neither twice the right one nor its opposite."""
+    """Canvas has one text for all wrong answers: the wrong numbers in it are neither twice the right one nor its opposite."""
     listed = 0
     for item in canvas_reader.items(folder / "robotlab-canvas.zip"):
         if item.gaps and not draws[item.name].is_count:
@@ -139,7 +139,7 @@ def test_one_option_is_right_and_each_has_its_words(read, draws):
 
 
 def test_what_is_asked_can_be_read_alone(read, draws):
-    """All numbers of the task are there, nothing of a notebook's cell, and which number is asked is said."""
+    """All numbers of the task are there, nothing of a notebook's cell, and the text says which number to give."""
     for item in read:
         one = draws[item.name]
         assert "task(" not in item.text and "t." not in re.findall(r"\bt\.", item.text), item.name

@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 from bank_files import READERS
 
-from robotlab.bank import canvas, collect, gift, moodle, qti, texts
-from robotlab.bank.question import Question
+from robotlab.lectern.bank import canvas, collect, gift, moodle, qti, texts
+from robotlab.lectern.bank.question import Question
 from robotlab.course.drawn_task import DrawnTask
 from robotlab.course.record import Option, Task, Wrong
 
@@ -27,7 +27,7 @@ def bank(*tasks):
 
 @pytest.fixture(params=list(READERS))
 def read(request, tmp_path):
-    """What comes back from a format: a function tasks -> {id: question}."""
+    """A function tasks -> {id: question} that writes a format and reads it back."""
     def through(*tasks):
         path, made = tmp_path / request.param, WRITERS[request.param].written(bank(*tasks))
         path.write_bytes(made if isinstance(made, bytes) else made.encode())
@@ -36,7 +36,7 @@ def read(request, tmp_path):
 
 
 def same(words, more=""):
-    """How the signs are seen after all."""
+    """Return the signs as they are seen in the end."""
     return " ".join((words + more).split())
 
 
@@ -60,7 +60,7 @@ def test_words_full_of_signs_are_said_to_the_numbers_they_belong_to(read):
 
 
 def test_a_table_full_of_signs(read):
-    """What is nothing but rounding is 0; an idea that shares an entry with another one is told by the entry that is its own."""
+    """Pure rounding counts as 0; an idea that shares an entry with another one is recognised by the entry that is its own."""
     matrix = read(*KINDS)["signs-matrix"]
     if matrix.gaps == 1:
         assert "row " in matrix.text

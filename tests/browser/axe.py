@@ -1,8 +1,8 @@
-"""What axe-core, which looks for breaches of WCAG 2.1 A and AA, finds on a page, in words."""
+"""Breaches of WCAG 2.1 A and AA that axe-core finds on a page, in words."""
 from axe_playwright_python.base import AXE_FILE_PATH
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")  # by their tags
-COLOURS = ("color-contrast",)                        # all that a second theme can break
+COLOURS = ("color-contrast",)                        # the only rules that depend on the theme
 FOUND = """([part, leave, only]) => axe.run(part, {preload: false, runOnly: only, resultTypes: ['violations']})
   .then(found => found.violations.filter(({id}) => !leave.includes(id)).flatMap(({id, impact, nodes}) =>
     nodes.map(node => `${impact}: ${id}: ${node.html.slice(0, 120)}`)))"""

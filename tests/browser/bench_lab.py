@@ -1,4 +1,4 @@
-"""The lab of the browser tests: an arm with a bit of everything that a lab can have."""
+"""The lab of the browser tests: an arm with every kind of part that a lab can have."""
 import numpy as np
 
 from robotlab import Robot, solve_ik, zoo

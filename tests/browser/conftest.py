@@ -11,7 +11,7 @@ from kit import FLAGS, DelayProxy, Server, Sheet, find_browser
 
 @pytest.fixture(scope="session")
 def playwright():
-    """Playwright's Chromium, and what it is launched with."""
+    """Playwright's Chromium, and its launch arguments."""
     sync_playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").sync_playwright
     program = find_browser()
     if program is None:
@@ -66,7 +66,7 @@ def bare(chromium):
 
 @pytest.fixture(scope="session")
 def labs():
-    """labs("05"): those of a notebook, made once for all files; who shows one resets it first."""
+    """labs("05"): the labs of a notebook, made once for all files; a test resets one before showing it."""
     made, notebooks = {}, {path.name[:2]: path for path in listed.NOTEBOOKS}
 
     def labs(number):
@@ -89,7 +89,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def open_sheet(request, server):
-    """Opens a notebook of the server's folder and runs it: open_sheet("a.ipynb", size=(700, 900), color_scheme="dark").
+    """Open a notebook of the server's folder and run it: open_sheet("a.ipynb", size=(700, 900), color_scheme="dark").
 
     far: seconds that every byte takes to the server and back again. run: False leaves its cells alone. mode: "doc" or "lab".
     watch: is given the page before anything is on it.
@@ -113,7 +113,7 @@ def open_sheet(request, server):
 
 
 def page_of(request, viewport, context):
-    """A page of the browser that remembers; what only a new reader can be given, such as touch, has one of the other."""
+    """A page of the browser with a profile; options only for a new reader, such as touch, need one of the other."""
     if not set(context) <= {"color_scheme", "forced_colors", "reduced_motion"}:
         return request.getfixturevalue("chromium").new_page(viewport=viewport, **context)
     page = request.getfixturevalue("window")()

@@ -1,4 +1,4 @@
-"""What a browser test needs: a JupyterLab of its own, a browser, a notebook run from top to bottom, and instruments.
+"""Tools of the browser tests: a JupyterLab of its own, a browser, a notebook run from top to bottom, and instruments.
 
     sheet = Sheet(server, page, "00 Start here.ipynb")
     sheet.open(); sheet.run_all()
@@ -51,9 +51,9 @@ def free_port():
 class Server:
     """A JupyterLab on loopback, with its own settings and workspaces, that serves one folder.
 
-    python: that of another environment whose JupyterLab it shall be; ROBOTLAB_JUPYTERLAB names one for all, such as an older one.
+    python: of another environment with the JupyterLab to use; ROBOTLAB_JUPYTERLAB names one for all, such as an older one.
     """
-    greets = "api"                                   # what it answers first
+    greets = "api"                                   # first path that it answers
 
     def __init__(self, folder, home, python=None):
         self.python = str(python or os.environ.get("ROBOTLAB_JUPYTERLAB", sys.executable))
@@ -63,10 +63,10 @@ class Server:
         (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false", "checkForUpdates": false}')
         config = Path(home, "jupyter_config", "labconfig")
         config.mkdir(parents=True)
-        (config / "page_config.json").write_text('{"buildCheck": false}')             # which runs Node for each page, and says nothing
+        (config / "page_config.json").write_text('{"buildCheck": false}')             # the check runs Node for each page, without a message
         own = {f"{name}_DIR": str(Path(home, name.lower())) for name in (
             "JUPYTERLAB_WORKSPACES", "JUPYTER_CONFIG", "JUPYTER_RUNTIME", "JUPYTER_DATA")}
-        self.data = own["JUPYTER_DATA_DIR"]          # here Jupyter keeps which notebooks are trusted
+        self.data = own["JUPYTER_DATA_DIR"]          # the folder with Jupyter's list of trusted notebooks
         env = {**os.environ, **own, "JUPYTERLAB_SETTINGS_DIR": str(Path(home, "settings")),
                "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")]))}
         self.log = open(Path(home, "server.log"), "w")
@@ -74,7 +74,7 @@ class Server:
         self._wait()
 
     def command(self):
-        """What starts it."""
+        """Command line that starts it."""
         return [self.python, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={self.port}", "--ServerApp.port_retries=0",
                 f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.folder}", "--LabApp.extension_manager=readonly",
                 "--allow-root"]
@@ -96,7 +96,7 @@ class Server:
             return answer.read()
 
     def ask(self, path, method="GET"):
-        """What the server's programming interface answers."""
+        """Return the reply of the server's programming interface."""
         return json.loads(self.fetch(path, method) or "null")
 
     def sessions(self):
@@ -150,7 +150,7 @@ class Sheet:
         return self._is_there()
 
     def turn_to(self, notebook):
-        """Shuts the notebook down and opens another, both by the menu: the reader goes on in the same JupyterLab."""
+        """Shut the notebook down and open another, both by the menu: the reader stays in the same JupyterLab."""
         self.menu("File", "Close and Shut Down Notebook…")
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
         wait_until(lambda: not self.page.locator(".jp-NotebookPanel").count() and not self.sessions(), "the notebook to be shut down")
@@ -161,7 +161,7 @@ class Sheet:
         return self._is_there()
 
     def _is_there(self):
-        """Waits until the notebook is on the page and a kernel is idle and connected; the toolbar says so too early."""
+        """Wait until the notebook is on the page and a kernel is idle and connected; the toolbar reports that too early."""
         self.page.wait_for_selector(".jp-NotebookPanel .jp-CodeCell", timeout=60000)
         ready = lambda: any(s["kernel"]["execution_state"] == "idle" and s["kernel"]["connections"] for s in self.sessions())
         wait_until(ready, "a kernel that is idle and connected", 60)
@@ -173,7 +173,7 @@ class Sheet:
         return [one for one in self.server.sessions() if one["path"] == self.notebook]
 
     def close(self):
-        """Closes the page and ends its kernel."""
+        """Close the page and end its kernel."""
         if self.page.is_closed():
             return
         self.page.close()
@@ -181,7 +181,7 @@ class Sheet:
             self.server.ask(f"api/sessions/{session['id']}", "DELETE")
 
     def run_all(self, timeout=120):
-        """Run, Run All Cells; waits until every input prompt shows a number, which is none of before."""
+        """Run, Run All Cells; wait until every input prompt shows a new number."""
         self.page.evaluate(FORGET)
         for _ in range(3):                           # a page that has no kernel yet runs nothing: a person asks again
             self.page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -192,14 +192,14 @@ class Sheet:
         return self
 
     def begun(self, seconds=15):
-        """Whether a cell has begun or has run."""
+        """True if a cell has begun or has run."""
         end = time.monotonic() + seconds
         while not (begun := any(re.search(r"[*\d]", p) for p in self.prompts())) and time.monotonic() < end:
             time.sleep(.03)
         return begun
 
     def menu(self, name, item):
-        """Chooses an item of a menu as a person does, with the pointer."""
+        """Choose an item of a menu as a person does, with the pointer."""
         self.page.locator(".lm-MenuBar-itemLabel").get_by_text(name, exact=True).click()
         self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
 
@@ -209,29 +209,29 @@ class Sheet:
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
 
     def save(self):
-        """File > Save Notebook; waits until the file has changed."""
+        """File > Save Notebook; wait until the file has changed."""
         path = self.server.folder / self.notebook
         before = path.stat().st_mtime_ns
         self.menu("File", "Save Notebook")
         wait_until(lambda: path.stat().st_mtime_ns != before, "the notebook to be saved")
 
     def prompts(self):
-        """What stands before the code cells: "[ ]:", "[*]:", "[3]:"."""
+        """Prompts of the code cells: "[ ]:", "[*]:", "[3]:"."""
         return self.page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
 
     def run_cell(self, k, by_pointer=True, timeout=60):
-        """Runs code cell k again. by_pointer: False where a click would scroll the page."""
+        """Run code cell k again. by_pointer: False where a click would scroll the page."""
         cell = self.page.locator(".jp-CodeCell").nth(k)
         if by_pointer:
             cell.locator(".jp-InputArea-editor").click()
         else:
             cell.locator(".cm-content").evaluate("e => e.focus()")
-        self.page.evaluate(FORGET, k)                # a kernel that is new may count from the same number
+        self.page.evaluate(FORGET, k)                # a new kernel may count from the same number
         self.page.keyboard.press("Control+Enter")
         wait_until(lambda: re.search(r"\d", self.prompts()[k]), f"cell {k} to have run", timeout)
 
     def tell(self, k, **how):
-        """What code cell k prints when it is run again; JupyterLab draws that a little after it has the number of the cell."""
+        """Return the output of code cell k when it is run again; JupyterLab draws that a little after it has the number of the cell."""
         self.run_cell(k, **how)
         return wait_until(lambda: "".join(self.output(k)).strip(), f"what cell {k} prints")
 
@@ -243,12 +243,12 @@ class Sheet:
         """Lab k of the page, drawn."""
         lab = self.page.locator(".rl").nth(k)
         lab.wait_for(state="attached", timeout=60000)
-        self.scroll_to(lab)                          # JupyterLab 4.2 draws nothing of a cell that is out of sight
+        self.scroll_to(lab)                          # JupyterLab 4.2 does not draw cells out of sight
         lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
         return lab
 
     def scroll_to(self, element):
-        """Brings an element into sight; JupyterLab 4.2 hides the cells that are not, so that the notebook is scrolled first."""
+        """Bring an element into sight; JupyterLab 4.2 hides the cells that are not, so that the notebook is scrolled first."""
         if not element.bounding_box():
             self.page.evaluate("() => document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)")
         for _ in range(100):
@@ -259,14 +259,14 @@ class Sheet:
         element.scroll_into_view_if_needed()
 
     def check(self):
-        """Nothing went wrong in the page, and nothing was asked of anyone else."""
+        """Check that the page has no errors and sent no request to anywhere else."""
         assert not self.errors, f"errors in the page: {self.errors[:3]}"
         assert not self.outside, f"requests that leave the server: {self.outside[:3]}"
 
 
 def write_notebook(path, *cells):
     """A notebook of code cells."""
-    import nbformat                                  # two seconds, which who wants no notebook need not wait
+    import nbformat                                  # takes two seconds, only needed here
     nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(c) for c in cells])
     nb.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(nb, path)
@@ -274,7 +274,7 @@ def write_notebook(path, *cells):
 
 
 def wait_until(condition, what, seconds=30):
-    """Asks again and again; AssertionError when the time is over: long, for a busy machine; a quick one waits for nothing."""
+    """Ask again and again; AssertionError when the time is over: long, for a busy machine, while a quick one loses none."""
     end = time.monotonic() + seconds
     while not (answer := condition()):
         assert time.monotonic() < end, f"waited {seconds} s in vain for {what}"
@@ -283,7 +283,7 @@ def wait_until(condition, what, seconds=30):
 
 
 def drag(page, start, way, steps=12):
-    """Presses at start (x, y), moves by `way` in steps, lets go."""
+    """Press at start (x, y), move by `way` in steps, release."""
     page.mouse.move(*start)
     page.mouse.down()
     for k in range(1, steps + 1):
@@ -292,7 +292,7 @@ def drag(page, start, way, steps=12):
 
 
 def at_rest(locator):
-    """The box of an element, brought into sight, that has come to rest: what scrolls, plays or waits would take it from under the hand."""
+    """The box of an element, brought into sight, at rest: scrolling, playing or waiting would move it away from the pointer."""
     seen = []
     locator.scroll_into_view_if_needed()
 
@@ -310,7 +310,7 @@ def centre(locator, box=at_rest):
 
 
 def drawn(page):
-    """Waits until what was done has been drawn, for what must not change by it."""
+    """Wait until earlier changes have been drawn, for a check that they change nothing else."""
     page.evaluate(DRAWN)
 
 
@@ -353,7 +353,7 @@ RECORD = """() => { const r = window.__record = {seen: new Map(), empty: 0, stop
 
 
 def start_recording(page):
-    """From now on the heights of the labs are recorded in every frame, whether a picture was missing, and words that no person wrote."""
+    """From now on record the heights of the labs in every frame, frames without a picture, and words that no person wrote."""
     page.evaluate(RECORD)
 
 
@@ -374,12 +374,12 @@ IDLE = """() => new Promise(done => { const start = performance.now(); let n = 0
 
 
 def idle_rate(page):
-    """Frames a second that the page has when it does nothing: what the machine can do at this moment."""
+    """Frames a second of the page when it does nothing: the speed of the machine at this moment."""
     return page.evaluate(IDLE)
 
 
 class DelayProxy:
-    """A TCP proxy that holds every byte back for a while: a server far away. (Chrome's own throttle spares WebSockets.)"""
+    """A TCP proxy that delays every byte: a server far away. (Chrome's own throttle spares WebSockets.)"""
 
     def __init__(self, port, seconds):
         self.to, self.seconds, self.port = port, seconds, free_port()
@@ -397,7 +397,7 @@ class DelayProxy:
                 threading.Thread(target=self._carry, args=(a, b), daemon=True).start()
 
     def _carry(self, a, b):
-        """Reads without delay and writes each piece when its time has come, so that the line is long, not narrow."""
+        """Read without delay and write each piece at its due time, so that the line is long, not narrow."""
         import queue
         pieces = queue.SimpleQueue()
 
@@ -424,12 +424,12 @@ class DelayProxy:
 
 WORK = """() => { const start = performance.now(); let x = 0; for (let k = 0; k < 4e6; k++) x += Math.sin(k);
   return (performance.now() - start) / 1000 + 0 * x; }"""
-QUICK, SLOWEST = .06, 2                              # [s] in which a machine does this of which all is asked; of one twice as slow, half
-FRAMES, ARRIVE = 50, 30                              # pictures a second that there is time for; that arrive on a machine with no graphics card
+QUICK, SLOWEST = .06, 2                              # [s] of a machine with the full requirements; a machine twice as slow has half of them
+FRAMES, ARRIVE = 50, 30                              # pictures a second: computed in time; shown on a machine without a graphics card
 
 
 def slowness(page):
-    """How many times as long as a quick one this machine takes at this moment for a piece of work that is always the same."""
+    """Return the time of a fixed piece of work on this machine now, over that on a quick one."""
     return min(max(1, min(page.evaluate(WORK) for _ in range(3)) / QUICK), SLOWEST)
 
 

@@ -1,4 +1,4 @@
-"""A notebook as one plain page: the pieces of the site without its frame. And a server of files that notes what it was asked."""
+"""A notebook as one plain page: the pieces of the site without its frame. And a server of files that records its requests."""
 import json
 import re
 import threading
@@ -16,7 +16,7 @@ CELL = '<div class="cell" id="cell-{number}"><div class="cell_input"><pre>{code}
 
 
 def write(folder, notebook, python=None):
-    """Writes `folder`/NAME.html and all that it loads; returns what the page needs of its notebook."""
+    """Write `folder`/NAME.html and all that it loads; return the parts of its notebook that the page needs."""
     folder, path = Path(folder), Path(notebook)
     prepared, version = live.prepared(path), assets.write(folder / "_robotlab")
     cells = {cell["number"]: cell for cell in prepared["cells"]}
@@ -29,7 +29,7 @@ def write(folder, notebook, python=None):
 
 
 def shown(cell):
-    """A cell with what it has shown."""
+    """A cell with its output."""
     outputs = "".join(stored(output, cell["sessions"]) for output in cell["outputs"])
     return CELL.format(number=cell["number"], code=escape(cell["code"]), outputs=outputs)
 
@@ -62,7 +62,7 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """asked: paths that were asked for; refused: patterns of those that are not to be had; said: what a page has posted."""
+    """asked: paths requested; refused: patterns of those that are not available; said: the body that a page has posted."""
     daemon_threads = True
 
     def __init__(self, folder):

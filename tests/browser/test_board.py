@@ -1,4 +1,4 @@
-"""The board of a lab on a bare page, without JupyterLab: what a hand does on it, and what comes of it on the screen."""
+"""The board of a lab on a bare page, without JupyterLab: actions of a user, and their effect on the screen."""
 import numpy as np
 import pytest
 
@@ -100,7 +100,7 @@ def test_a_ring_until_the_first_grip(bare, first):
 
 
 def test_what_is_named_is_lit_everywhere(bare, first):
-    """The pointer on a row, and the keyboard's focus on its slider: the link of that joint takes its colour, other curves grow pale."""
+    """The pointer on a row, and the keyboard's focus on its slider: the link of that joint takes its colour, other curves become pale."""
     one = bare("laptop")
     one.show(first("02"))
     link = one.page.locator(".view [data-h=L1].link, .view [data-h=L1] .link").first
@@ -157,7 +157,7 @@ DRAWN = "() => [document.querySelectorAll('.view path').length > 30, /NaN|Infini
 
 
 def test_out_of_sight_nothing_is_drawn(bare, first):
-    """As behind another tab: no paths for a picture of nothing by nothing, and all of them as soon as it is seen."""
+    """As behind another tab: no path is drawn for a picture out of sight, and all of them as soon as it is visible."""
     one = bare("laptop")
     hide = lambda hidden: one.page.evaluate("hidden => { document.body.hidden = hidden; }", hidden)
     hide(True)
@@ -173,7 +173,7 @@ def test_out_of_sight_nothing_is_drawn(bare, first):
 
 
 def test_a_telephone_of_any_height_is_filled_once(bare, labs):
-    """What is measured fits what was set before: a board that is never still takes the battery, and whoever reads it."""
+    """The measured size agrees with the one set before: a board that keeps moving drains the battery and distracts the reader."""
     one, lab = bare("telephone"), labs("01")[2]
     lab.reset()
     for height in (*range(600, 920, 20), SIZES["telephone"][1]):
@@ -184,7 +184,7 @@ def test_a_telephone_of_any_height_is_filled_once(bare, labs):
 
 
 def test_on_a_telephone_nobody_keeps_room_for_a_picture_that_there_is_not(bare, first):
-    """A lab of a table and plots has its last button whole as soon as the screen is high enough for it."""
+    """A lab of a table and plots shows its whole last button as soon as the screen is high enough."""
     one = bare("telephone")
     one.show(first("10"))
     controls, button = (one.page.locator(of).last.bounding_box() for of in (".controls", ".controls button"))

@@ -1,4 +1,4 @@
-"""A whole notebook by keys, and no mouse: it is run, a lab moved, a prediction made, an exercise answered, and what follows from it read."""
+"""A whole notebook by keys, without a mouse: run it, move a lab, make a prediction, answer an exercise, and read the reply."""
 import json
 import re
 import shutil
@@ -34,7 +34,7 @@ class Keys:
         return self.page.evaluate(HERE)
 
     def go(self, cell):
-        """By arrows to a cell of that number."""
+        """Go by arrows to a cell of that number."""
         for _ in range(len(CODE)):
             at = self.here["cell"]
             if at == cell:
@@ -43,7 +43,7 @@ class Keys:
         raise AssertionError(f"cell {cell} is not reached, but {self.here}")
 
     def tab(self, wanted, most=70):
-        """By Tab to what is wanted; each stop on the way has a ring and a name."""
+        """Go by Tab to an element; each stop on the way has a ring and a name."""
         for _ in range(most):
             self.press("Tab")
             here = self.here
@@ -92,7 +92,7 @@ def lab(keys, cell):
 
 
 def prediction(keys, *cells):
-    """Each is answered by Enter; what waits for it opens."""
+    """Answer each by Enter; the cells that wait for it open."""
     for cell in cells:
         keys.press("Escape")
         keys.go(cell)
@@ -106,7 +106,7 @@ def prediction(keys, *cells):
 
 
 def exercise(keys):
-    """Its answer is typed, wrong and then right."""
+    """Type its answer, wrong and then right."""
     one = draw_task("trajectory-jump", GUEST)
     right = one.task.answer(one.given)
     keys.go(number('check("trajectory-jump"'))

@@ -1,4 +1,4 @@
-"""What is wider or higher than its place is written smaller, and brackets are lines. Whether all equations are whole: test_every_lab.py."""
+"""Equations wider or higher than their place are written smaller, and brackets are lines. For all equations: test_every_lab.py."""
 import pytest
 
 from robotlab import zoo

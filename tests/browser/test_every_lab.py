@@ -1,6 +1,6 @@
-"""Every lab of every notebook, shown once on each screen, and looked at in every way: all of it fits and is whole, as it opens and in
-each situation, axe-core finds nothing, what a screen reader meets is what is stored, no slider moves the arm out of its picture, and
-nothing jumps, whatever is moved. docs/accessibility.md is made from what is tried here.
+"""Every lab of every notebook, shown once on each screen: all of it fits, as it opens and in each situation, axe-core finds nothing, the
+accessible tree is the stored one, no slider moves the arm out of its picture, and nothing jumps, whatever is moved.
+docs/accessibility.md is made from these checks.
 
     PYTHONPATH=.:tests:tests/labs python tests/browser/test_every_lab.py       # writes trees.json anew: read the difference
 """
@@ -13,14 +13,14 @@ from thorough import THOROUGH
 import listed
 from axe import COLOURS, RULES, breaches
 from bare import SIZES, opened
-from golden import differences, plain, store, stored
+from golden import differences, plain, store, stored, wanted
 from kit import FLAGS, find_browser, recorded, start_recording
 
-FEW = {"00": ["laptop"], "09": ["telephone"]}        # where not all is tried
+FEW = {"00": ["laptop"], "09": ["telephone"]}        # in a run that is not thorough
 NUMBERS = [path.name[:2] for path in listed.NOTEBOOKS]
-THEMES = {"light": "true", "dark": "false"}          # what JupyterLab says of a light theme
+THEMES = {"light": "true", "dark": "false"}          # JupyterLab's attribute for a light theme
 PICTURE = re.compile(r"""(- '?(?:img|application) ".*"'?):.*""")              # a picture, with the words in it
-TREES = Path(__file__).with_name("trees.json")       # of each lab what a screen reader meets, a line each
+TREES = Path(__file__).with_name("trees.json")       # accessible tree of each lab, a line for each element
 
 # What does not fit, in words: parts that are cut or wider than their place, type that is too small, a picture that is too low, an
 # arm that is small in it.
@@ -119,12 +119,12 @@ CUT = """() => [...document.querySelectorAll('.rl *')].filter(e => !e.closest('s
 
 # -- ways to look at it -----------------------------------------------------------------------------------------------
 def fits(one, size):
-    """What does not fit its screen; a projector's is filled."""
+    """List the parts that do not fit their screen; a projector's is filled."""
     return one.page.evaluate(FAULTS, [SIZES[size][1], size == "screen"])
 
 
 def whole(one, size):
-    """What of an equation is out of sight, in whatever font."""
+    """List the parts of an equation that are out of sight, in any font."""
     return one.page.evaluate(OUTSIDE) if one.lab.words.get("equation") else []
 
 
@@ -134,7 +134,7 @@ def piled(one, size):
 
 
 def axe(one, size):
-    """What axe-core finds in the light theme; on a laptop also what it finds of contrast in the dark one."""
+    """List the faults that axe-core finds in the light theme; on a laptop also those of contrast in the dark one."""
     page, found = one.page, []
     for theme, light in list(THEMES.items())[:2 if size == "laptop" else 1]:
         page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
@@ -149,9 +149,9 @@ def without_words(line):
 
 
 def tree(one, size):
-    """What a screen reader meets, a line each; without the numbers at the axes and the words in the picture, which the sentence says."""
+    """Return the accessible tree as lines, without the numbers at the axes and the words in the picture, which the sentence says."""
     one.page.wait_for_function(SAID_ALOUD)
-    out, picture = [], None                          # how deep the picture lies, while it is gone through
+    out, picture = [], None                          # indentation of the picture while its lines are read
     for line in map(without_words, one.page.locator(".rl").aria_snapshot().splitlines()):
         depth = len(line) - len(line.lstrip())
         if picture is not None and depth <= picture:
@@ -164,7 +164,7 @@ def tree(one, size):
 
 
 def spaced(one, size):
-    """What is cut where there is more room between letters, words and lines."""
+    """List the text that is cut if there is more room between letters, words and lines."""
     more = one.page.add_style_tag(content=SPACED)
     one.page.evaluate("() => new Promise(requestAnimationFrame)")
     cut = one.page.evaluate(CUT)
@@ -173,7 +173,7 @@ def spaced(one, size):
 
 
 def narrow(one, size):
-    """Whether a lab that is shown in a window of 320 px makes it scroll two ways."""
+    """Check that a lab shown in a window of 320 px does not make it scroll two ways."""
     one.page.set_viewport_size({"width": 320, "height": 640})
     one.show(one.lab)
     wide = one.page.evaluate("() => document.documentElement.scrollWidth > innerWidth ? ['wider than the window'] : []")
@@ -182,14 +182,14 @@ def narrow(one, size):
 
 
 def recording(one, size):
-    """From here on each frame is looked at."""
+    """Record each frame from here on."""
     one.rest()
     start_recording(one.page)
     return []
 
 
 def ends(one, size):
-    """Sliders that move the arm out of its picture, where the view goes with the arm."""
+    """Sliders that move the arm out of its picture, if the view moves with the arm."""
     if one.lab._options["player"] or not one.lab._state["arm"] or one.lab._state["view"].get("held"):
         return []
     out = []
@@ -203,7 +203,7 @@ def ends(one, size):
 
 
 def situations(one, size):
-    """What is wrong while N goes through them: one chip is pressed, the count is right, the name stands before the sentence, all fits."""
+    """List the faults while N steps through the presets: one chip pressed, the count right, the name before the sentence, all fits."""
     names, out = one.lab.setup["preset_names"], []
     one.page.locator(".sentence").click()
     for k, name in enumerate(names):
@@ -217,7 +217,7 @@ def situations(one, size):
 
 
 def moved(one, size):
-    """What goes wrong while a hand moves all that has not been moved yet: an error, and what happened in any frame since the lab was shown."""
+    """List the faults while all remaining controls are moved: an error, and faults in any frame since the lab was shown."""
     one.page.evaluate(ALL_OTHERS)
     one.rest()
     heights, without_picture = recorded(one.page)
@@ -230,11 +230,11 @@ LOOKS = {"laptop": (fits, whole, piled, tree, axe, spaced, recording, ends, situ
 
 
 def visited(one, labs, size):
-    """{look: {place and name of a lab: what is seen of it}} of some labs, each shown once on a `Bare` page."""
+    """{look: {place and name of a lab: its findings}} of some labs, each shown once on a `Bare` page."""
     out = {look: {} for look in LOOKS[size]}
     for k, lab in enumerate(labs):
         lab.reset()
-        one.page.mouse.move(0, 0)                    # the pointer of the last one would light what lies under it
+        one.page.mouse.move(0, 0)                    # the pointer left from the last one would highlight the element under it
         one.show_on(lab, size)
         try:
             for look in LOOKS[size]:
@@ -246,7 +246,7 @@ def visited(one, labs, size):
 
 @pytest.fixture(scope="module")
 def seen(bare, labs):
-    """seen(look, number, size): what is seen of the labs of a notebook; they are visited when first asked for."""
+    """seen(look, number, size): findings in the labs of a notebook; they are visited on first use."""
     known = {}
 
     def seen(look, number, size):
@@ -257,7 +257,7 @@ def seen(bare, labs):
 
 
 def everywhere(look):
-    """A test of all notebooks on all screens where this is looked at."""
+    """A test of all notebooks on all screens on which this is checked."""
     sizes = {number: SIZES if THOROUGH else FEW.get(number, []) for number in NUMBERS}
     return pytest.mark.parametrize("number, size", [(number, size) for number in NUMBERS for size in sizes[number] if look in LOOKS[size]])
 
@@ -327,7 +327,7 @@ def test_nothing_jumps_whatever_is_moved(seen, number, size):
 # -- what looks -------------------------------------------------------------------------------------------------------
 @pytest.mark.thorough
 def test_axe_would_find_something(bare, labs):
-    """The checker looks: pale words and a slider without a name are found."""
+    """The checker works: pale words and a slider without a name are found."""
     one = bare("laptop")
     one.show(labs("03")[0])
     one.page.evaluate("""() => { document.querySelector('.sentence').style.opacity = .3;
@@ -338,7 +338,7 @@ def test_axe_would_find_something(bare, labs):
 
 
 def test_a_pile_of_labels_would_be_found(bare, labs):
-    """The checker looks: two labels of a picture at one place are found."""
+    """The checker works: two labels of a picture at one place are found."""
     one = bare("laptop")
     one.show(next(lab for lab in labs("17") if type(lab).__name__ == "ScrewLab"))
     one.page.evaluate("""() => document.querySelectorAll('.view text').forEach(e => { e.setAttribute('x', 90); e.setAttribute('y', 90); })""")
@@ -350,7 +350,8 @@ def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         one = opened(browser, "laptop")
-        store(TREES, {path.name[:2]: visited(one, [lab for _, lab in listed.run(path)], "laptop")[tree] for path in listed.NOTEBOOKS})
+        store(TREES, stored(TREES) | {path.name[:2]: visited(one, [lab for _, lab in listed.run(path)], "laptop")[tree]
+                                      for path in listed.NOTEBOOKS if wanted(path.name[:2])})
         browser.close()
 
 

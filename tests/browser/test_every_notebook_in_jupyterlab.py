@@ -1,7 +1,7 @@
-"""A notebook, opened and run in JupyterLab: no error, no request to anywhere else, and every lab in it answers a hand and does not jump.
+"""A notebook, opened and run in JupyterLab: no error, no request to anywhere else, and every lab in it responds and does not jump.
 A reader goes from one to the next in the same JupyterLab.
 
-The one that is asked for by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run. What else a hand can do to a
+The one requested by its number (-k 05), or all of them with ROBOTLAB_THOROUGH=1, as in .ci/run. What else a user can do to a
 lab is tried in test_every_lab.py, what else JupyterLab can do to one in test_lab_in_jupyterlab.py.
 """
 import shutil
@@ -14,7 +14,7 @@ NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def left():
-    """The page that a reader has left, who was through with a notebook, or nothing."""
+    """The page left open by the reader who has finished the notebook before, or nothing."""
     return []
 
 
@@ -25,7 +25,7 @@ def test_notebook(open_sheet, server, left, path):
     if left:
         sheet = left.pop().turn_to(path.name).run_all()
     else:                                            # the first, or the one before has failed
-        sheet = open_sheet(path.name, reduced_motion="reduce")         # what flies or plays would have to be waited for
+        sheet = open_sheet(path.name, reduced_motion="reduce")         # without animations, for which a test would have to wait
     assert sheet.page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
     sheet.page.locator(".jp-CodeCell").last.scroll_into_view_if_needed()
     for k in range(wait_until(sheet.page.locator(".rl").count, "labs")):

@@ -1,4 +1,4 @@
-"""What is handed in: a saved notebook, exported by nbconvert, shows predictions as chosen with their replies and labs as they were left."""
+"""Exports by nbconvert of a saved notebook: predictions as chosen with their replies, and labs as they were left."""
 import json
 import re
 from base64 import b64decode

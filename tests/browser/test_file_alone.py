@@ -1,4 +1,4 @@
-"""A lab in one file, opened from a folder: nothing is asked of anybody, it is there at once, and its curves follow a hand."""
+"""A lab in one file, opened from a folder: no request, shown at once, and its curves follow a drag."""
 import every_lab
 import pytest
 from axe import breaches
@@ -6,7 +6,7 @@ from kit import ARRIVE, FRAMES, drag, drawing, processor, slowness, wait_until
 from thorough import THOROUGH
 
 FIRST_PICTURE = .7                                   # [s]
-ANSWERED = .2                                        # of them have new curves: not all where a slider has few steps
+ANSWERED = .2                                        # of the pictures have new curves: not all if a slider has few steps
 SPAN = 2                                             # [s] of a drag
 SOME = {name for name in every_lab.in_one_file() if "Puma" not in name} if THOROUGH else {"pipeline", "energy"}
 FILES = {name: make for name, make in every_lab.in_one_file().items() if name in SOME}
@@ -43,7 +43,7 @@ def file(request, tmp_path_factory):
 
 @pytest.fixture
 def open_file(chromium):
-    """open_file(path, **what a browser is like): the page of it. Afterwards it has asked nobody, and nothing has gone wrong."""
+    """open_file(path, **options of a browser): the page of it. Afterwards it has sent no request and has no errors."""
     made, wrong = [], []
 
     def open_file(path, **kind):
@@ -62,7 +62,7 @@ def open_file(chromium):
 
 
 def changed(page, act):
-    """Does something, and waits for other equations or curves."""
+    """Do something, and wait for other equations or curves."""
     before = page.evaluate(ANSWER)
     act()
     page.wait_for_function(f"before => {ANSWER} !== before", arg=before)
@@ -93,7 +93,7 @@ def test_a_telephone_shows_all_of_it(open_file, file):
 
 
 def test_its_arm_can_be_grabbed(open_file, file):
-    """Where a joint has a slider: slider and arm follow the link that is dragged."""
+    """If a joint has a slider, slider and arm follow the link that is dragged."""
     page = open_file(file, viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
     page.wait_for_selector(".rl .view path", state="attached")
     for link in page.locator(".grip[data-h^=q]").all()[:1]:
@@ -122,12 +122,12 @@ def test_it_is_there_at_once_and_follows_a_hand(open_file, file):
 
 
 def follows(each, share, rate, slow):
-    """Whether what is measured of a drag is enough, for a machine so slow."""
+    """True if the measurements of a drag are good enough, for a machine of this slowness."""
     return rate > ARRIVE / slow and each < slow / FRAMES and share > ANSWERED
 
 
 def dragged(page, grip):
-    """Of a drag: seconds of the processor for each picture, the share of the pictures that had a new answer, and pictures a second."""
+    """Measure a drag: processor seconds for each picture, the share of pictures with a new answer, and pictures a second."""
     busy = processor(page)
     before, (answers, pictures) = busy(), grip.evaluate(DRAGGED)
     return (busy() - before) / pictures, answers / pictures, pictures / SPAN

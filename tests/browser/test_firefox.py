@@ -1,4 +1,4 @@
-"""The same boards in Firefox: a page shows one after the other, in a frame as large as a screen, and tells what does not fit."""
+"""The same boards in Firefox: a page shows one after the other, in a frame as large as a screen, and reports parts that do not fit."""
 import json
 import shutil
 import subprocess

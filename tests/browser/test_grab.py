@@ -17,7 +17,7 @@ SLIDERS = "() => [...document.querySelectorAll('.controls [type=range]')].map(e 
 JOINTED = ["AlgorithmLab", "AssemblyLab", "BuilderLab", "DampedStepLab", "EnergyLab", "FeltMassLab", "FileLab", "FiveBarLab", "FlexibleLab",
            "ForceLab", "FourBarLab", "FrameLab", "FreedomLab", "InfluenceLab", "JacobianLab", "LimitsLab", "NestLab", "PendulumLab", "PolarLab",
            "PrescribedLab", "ScrewLab", "TrajectoryLab", "TwoConventionsLab"]
-PLANNED = ["LimitsLab", "PendulumLab", "PrescribedLab", "TrajectoryLab"]         # a motion is played, of which the start or the goal is set
+PLANNED = ["LimitsLab", "PendulumLab", "PrescribedLab", "TrajectoryLab"]         # a motion is played; the sliders set its start or goal
 # In how many frames after a link was pulled by (x, y) px slider and picture are others than before it; no more than ten are waited for.
 FRAMES = """([x, y, dx, dy]) => new Promise(found => {
   const root = document.querySelector('.rl'), view = root.querySelector('.view');
@@ -55,7 +55,7 @@ def shown(one, lab):
 
 
 def pulled(one, link, way=(25, -30), share=.9):
-    """Drags a link by `way` px; gives the sliders before and after, and whether the picture has changed."""
+    """Drag a link by `way` px; return the sliders before and after, and whether the picture has changed."""
     before, picture = one.page.evaluate(SLIDERS), drawing(one.page.locator(".rl"))
     drag(one.page, link.evaluate(PLACE, share), way, steps=4)
     one.rest()
@@ -63,13 +63,13 @@ def pulled(one, link, way=(25, -30), share=.9):
 
 
 def test_of_all_labs_those_with_sliders_of_joints_are_known():
-    """By their letters, whatever they are bound to, and by what says which link is a handle."""
-    lettered, told = set(), set()
+    """By their letters, whatever they are bound to, and by the links that are handles."""
+    lettered, marked = set(), set()
     for name in every_lab.names():
         sliders = [c for c in getattr(every_lab.made(name), "controls", ()) if isinstance(c, Slider)]
         lettered |= {name} if any(c.symbol in ("q", "θ") for c in sliders) else set()
-        told |= {name} if any(c.turns is not None for c in sliders) else set()
-    assert told == lettered == set(JOINTED)
+        marked |= {name} if any(c.turns is not None for c in sliders) else set()
+    assert marked == lettered == set(JOINTED)
 
 
 @pytest.mark.parametrize("name", JOINTED)
@@ -137,7 +137,7 @@ def test_who_takes_an_arm_that_plays_stops_the_player(one):
 
 # -- a motion that is planned -----------------------------------------------------------------------------------------
 def played_to(one, lab, time):
-    """The second link of the arm where the player has it at a time."""
+    """The second link of the arm at a time of the player."""
     shown(one, lab)
     one.page.locator(".scrub").fill(f"{time}")
     one.rest()
@@ -154,7 +154,7 @@ def test_slider_and_arm_of_a_plan_follow_the_hand_in_a_frame_or_two(one, name):
 
 @pytest.mark.parametrize("name", PLANNED)
 def test_an_arm_that_is_taken_in_the_middle_is_the_start_or_the_goal(one, name):
-    """One joint moves with the hand, the others stay where they were: in the picture, on the sliders, and after the answer too."""
+    """One joint moves with the pointer, the others stay: in the picture, on the sliders, and after the answer too."""
     lab = every_lab.made(name)
     link = played_to(one, lab, .5)
     before, which = lab.q, "goal" if "goal1" in lab.values else "start"

@@ -1,4 +1,4 @@
-"""What a person meets who did not just press Run: keys, a restart by the menu, a kernel that died, a reload, two tabs, the day after.
+"""Use of a notebook beyond Run: keys, a restart by the menu, a kernel that died, a reload, two tabs, the day after.
 
 All of it in the JupyterLab that ROBOTLAB_JUPYTERLAB names, or in the one of this environment.
 """
@@ -43,12 +43,12 @@ def notebook(server):
 @pytest.fixture(scope="module")
 def sheet(open_sheet, notebook):
     sheet = open_sheet(notebook, mode="lab", size=(1280, 800))
-    sheet.save()                                     # a second tab shows what is in the file
+    sheet.save()                                     # a second tab shows the content of the file
     return sheet
 
 
-def told(sheet):
-    """What the kernel knows: q2, q3, how often Plan was pressed, its process, the error."""
+def kernel_state(sheet):
+    """Return the state of the kernel: q2, q3, how often Plan was pressed, its process, the error."""
     return sheet.tell(TELL_CELL).split()
 
 
@@ -124,7 +124,7 @@ def test_n_p_and_f_wherever_the_lab_is_in_use(sheet):
 
 def test_words_while_it_plays_and_clicks_in_one_frame(sheet):
     bench = sheet.lab()
-    before = int(told(sheet)[2])
+    before = int(kernel_state(sheet)[2])
     bench = sheet.lab()
     bench.get_by_role("button", name="Plan").evaluate("e => { for (let k = 0; k < 5; k++) e.click(); }")
     bench.locator(".play").click()
@@ -132,7 +132,7 @@ def test_words_while_it_plays_and_clicks_in_one_frame(sheet):
     wait_until(lambda: "broken on purpose" in sentence(bench), "the words")
     assert bench.locator(".play").get_attribute("aria-label") == "pause", "the motion still plays"
     bench.locator(".play").click()
-    wait_until(lambda: int(told(sheet)[2]) == before + 5, "each click to count")
+    wait_until(lambda: int(kernel_state(sheet)[2]) == before + 5, "each click to count")
 
 
 # -- pages and kernels ------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_two_tabs_do_not_fight(open_sheet, notebook, sheet):
     slider(here, 2).press("Home")
     wait_until(lambda: slider(there, 2).input_value() == "-180", "the other tab to follow again")
     assert slider(here, 3).input_value() == "-180"
-    wait_until(lambda: [round(float(v), 2) for v in told(sheet)[:2]] == [-3.14, -3.14], "the kernel to have it")
+    wait_until(lambda: [round(float(v), 2) for v in kernel_state(sheet)[:2]] == [-3.14, -3.14], "the kernel to have it")
     other.check()
     other.page.close()
 
@@ -175,7 +175,7 @@ def test_a_kernel_that_is_gone_is_said_by_all(sheet, how):
     if how == "menu":
         sheet.restart()
     else:
-        os.kill(int(told(sheet)[3]), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+        os.kill(int(kernel_state(sheet)[3]), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
         page.locator(".jp-Dialog .jp-mod-accept").click(timeout=60000)           # it says that the kernel has died
     bench = sheet.lab()
     wait_until(lambda: GONE in sentence(bench), "a word before anything is touched")
@@ -203,8 +203,8 @@ def test_a_server_that_is_gone_is_said(chromium, server, notebook, tmp_path_fact
     before = drawing(bench)
 
     def moves():
-        while (dialog := page.locator(".jp-Dialog").first).is_visible():             # in which JupyterLab says it, whenever it notices,
-            for again in dialog.locator("input[type=checkbox]").all():               # until it is told to say it no more
+        while (dialog := page.locator(".jp-Dialog").first).is_visible():             # JupyterLab reports a lost server when it notices,
+            for again in dialog.locator("input[type=checkbox]").all():               # until the box "do not show again" is ticked
                 again.check()
             dialog.locator(".jp-Dialog-button").last.click()
         slider(bench, 2).press("End")
@@ -245,7 +245,7 @@ def test_first_opening(open_sheet, server, sheet, tmp_path, monkeypatch, trusted
         nbformat.write(stored, place.notebooks / name)
         copies.update(place)
         monkeypatch.setenv("JUPYTER_DATA_DIR", server.data)
-        monkeypatch.setattr(Clone, "python", Path(sys.executable))             # its own is not installed
+        monkeypatch.setattr(Clone, "python", Path(sys.executable))             # its own Python is not installed
         copies.trust(place, [name])
         copies.copy(place.work / name, server.folder / name)
     else:

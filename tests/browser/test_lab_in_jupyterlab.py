@@ -1,4 +1,4 @@
-"""A lab in JupyterLab, moved as a person moves it: quick, steady, and silent where nothing needs to be said."""
+"""A lab in JupyterLab, moved as a person moves it: quick, steady, and silent if nothing needs to be said."""
 import re
 from math import degrees, sin
 from pathlib import Path
@@ -57,7 +57,7 @@ def made(sheet, cell):
 
 @pytest.fixture
 def reader_with(opened):
-    """reader_with(reduced_motion="reduce"): the page becomes that of a reader who has chosen so; afterwards it is as before."""
+    """reader_with(reduced_motion="reduce"): the page becomes that of a reader with this setting; afterwards it is as before."""
     yield opened.page.emulate_media
     opened.page.emulate_media(color_scheme="null", reduced_motion="null")
 
@@ -80,7 +80,7 @@ def sheet(opened):
 
 
 def ask(sheet):
-    """What the kernel says: recomputes, target, q, payload, handle, error."""
+    """Return the state of the kernel: recomputes, target, q, payload, handle, error."""
     said = re.match(r"(\d+) (\[.*?\]) (\[.*?\]) (\S+) (\[.*?\]) ?(.*)", sheet.tell(1), re.S)
     count, target, q, load, push, error = said.groups()
     numbers = lambda t: [float(v) for v in t.strip("[]").split(",")]
@@ -88,7 +88,7 @@ def ask(sheet):
 
 
 def moved(sheet, k, before):
-    """Number k of what the kernel says, which is no longer `before` and changes no more: a drag arrives in several messages."""
+    """Number k of the kernel's report, which is no longer `before` and changes no more: a drag arrives in several messages."""
     last = wait_until(lambda: (now := ask(sheet)[k]) != before and now, "the kernel to hear of the hand")
     while (now := ask(sheet)[k]) != last:
         last = now
@@ -100,7 +100,7 @@ def slider(lab, name):
 
 
 def is_quick(slider, what, count=30):
-    """Says and checks how long a step of the slider takes until the picture has changed: less than four frames of a page at rest."""
+    """Print and check the time from a step of the slider to the changed picture: less than four frames of a page at rest."""
     for _ in range(3):                               # the later tries are for a machine that was busy
         times = sorted(slider_step(slider, "ArrowRight" if k % 2 else "ArrowLeft") for k in range(count))
         enough = max(60, 4000 / idle_rate(slider.page))
@@ -159,7 +159,7 @@ def test_orbit_zoom_and_home(sheet):
     page.mouse.move(*centre(view))
     page.mouse.wheel(0, -300)
     drawn(page)
-    assert drawing(lab) == before                    # without focus the wheel belongs to the notebook
+    assert drawing(lab) == before                    # without focus the wheel scrolls the notebook
     lab.scroll_into_view_if_needed()
     box = at_rest(view)
     drag(page, (box["x"] + 30, box["y"] + 60), (120, 40))
@@ -253,7 +253,7 @@ def test_a_slider_and_what_stands_beside_it_have_one_number(sheet):
     one, field = lab.locator("input[type=range][data-c]").first, lab.locator("input[type=number]").first
     same = lambda: all(len(set(three)) == 1 for three in lab.evaluate(NUMBERS))
     field.press("Control+a")
-    sheet.page.keyboard.type("28.6")                 # what a program fills in is no change to the page
+    sheet.page.keyboard.type("28.6")                 # a value set by a program causes no change event
     field.press("Enter")
     wait_until(lambda: one.input_value() == "28.6" and same(), "28.6 in three places")
     for key, seen in (("ArrowRight", "29"), ("ArrowUp", "30"), ("ArrowLeft", "29"), ("End", "180"), ("ArrowDown", "179")):
@@ -331,7 +331,7 @@ def test_presets_by_button_and_key(sheet):
 
 
 def test_a_preset_or_reset_while_it_plays_is_where_it_says(sheet):
-    """The motion would go on from its own time, and the lab would stand where no preset puts it."""
+    """The motion would otherwise continue from its own time, and the lab would be at a time that no preset sets."""
     lab, page = sheet.lab(), sheet.page
     for name, q2 in (("Straight", 0), ("Bent", 1.5), ("Reset", .6)):
         lab.get_by_role("button", name="Plan").click()
@@ -365,7 +365,7 @@ def test_everything_has_a_name(sheet):
 
 
 def test_picture_on_the_page_is_the_one_of_python(sheet):
-    """For the box that it has there, with the view that fits."""
+    """For its box there, with the view that fits."""
     view = sheet.lab().locator(".view")
     W, H = map(int, view.get_attribute("viewBox").split()[2:])
     spec = BenchLab()._spec() | {"W": W, "H": H}
@@ -377,7 +377,7 @@ def test_picture_on_the_page_is_the_one_of_python(sheet):
 @pytest.mark.parametrize("cell, scheme, paper", [(SHOW, "dark", "rgb(255, 255, 255)"), (DARK, "light", "rgb(20, 24, 28)")],
                          ids=["auto", "dark"])
 def test_theme(sheet, reader_with, cell, scheme, paper):
-    """The page's theme decides, not the system's; a lab may be told otherwise."""
+    """The page's theme decides, not the system's; an option of a lab overrides it."""
     reader_with(color_scheme=scheme)
     assert made(sheet, cell).evaluate("e => getComputedStyle(e).backgroundColor") == paper
 
@@ -417,7 +417,7 @@ def test_one_finger_on_the_ground_never_turns_the_view(sheet):
 def test_lab_goes_on_after_the_kernel_is_gone(open_sheet, server):
     """A kernel that is restarted takes no picture with it: the arm still moves, and the cell can be run again.
 
-    It has a page of its own: JupyterLab 4.6 goes on to write to a part of the old kernel where another than itself has restarted it.
+    It has a page of its own: JupyterLab 4.6 keeps writing to a part of the old kernel if another client has restarted it.
     """
     sheet = open_sheet(write_notebook(server.folder / "gone.ipynb", SHOW))
     lab, (session,) = sheet.lab(), sheet.sessions()
@@ -455,7 +455,7 @@ def test_arm_follows_its_target_without_fighting_the_hand(sheet):
 
 @pytest.mark.alone
 def test_postures_are_solved_while_the_target_is_dragged(sheet):
-    """A hand that does not stop: how many postures the kernel solves in a second."""
+    """A drag without a pause: the number of postures that the kernel solves in a second."""
     lab, page = made(sheet, FOLLOW), sheet.page
     count = lambda: int(sheet.tell(CELLS.index(FOLLOWED)).split()[0])
     before, (x, y) = count(), centre(lab.locator("[data-h=tp]"))
@@ -490,7 +490,7 @@ def tablet(open_sheet, server):
 
 
 def view_of(sheet):
-    """Target, azimuth and scale as the kernel knows them."""
+    """Target, azimuth and scale in the kernel."""
     *target, az, scale = map(float, sheet.tell(1, by_pointer=False).split())         # with touch a click scrolls away
     return target, az, scale
 
@@ -518,14 +518,14 @@ def test_the_first_drag_with_a_finger_takes_the_grip(tablet):
 
 
 def fit(sheet):
-    """Presses Home, and waits until the kernel knows of it; the scale that it has then."""
+    """Press Home, and wait until the kernel has it; return its scale then."""
     sheet.lab().locator(".view").press("Home")
     wait_until(lambda: view_of(sheet)[2] == sheet.fitted, "the first view")
     return sheet.fitted
 
 
 def from_the_top(sheet, focused=False):
-    """The box of the picture, the page scrolled to its beginning; whether the picture has the focus."""
+    """The box of the picture, with the page scrolled to its beginning; and whether the picture has the focus."""
     view = sheet.lab().locator(".view")
     view.evaluate(f"e => {{ {'e.focus()' if focused else 'document.activeElement.blur()'}; {TO_THE_TOP} }}")
     return at_rest(view)
@@ -572,7 +572,7 @@ def test_one_finger_scrolls_the_page_with_the_picture_under_it(tablet, focused):
 
 
 def test_zoom_ends_where_the_arm_would_be_lost(tablet):
-    """Ten times closer than what fits, which the first step tells of, and five times farther away."""
+    """Ten times closer than the view that fits, which the first step reports, and five times farther away."""
     first = fit(tablet)
     press = lambda name, times: tablet.lab().get_by_role("button", name=name).evaluate("(e, n) => { while (n--) e.click(); }", times)
     press("closer", 1)

@@ -1,4 +1,4 @@
-"""The course in JupyterLite: notebook 00 in a browser that has no kernel behind it, and asks nobody but the site's own server.
+"""The course in JupyterLite: notebook 00 in a browser without a kernel behind it, with requests to the site's own server only.
 
 ROBOTLAB_PYODIDE names the folder of a release of Pyodide; where there is none, or no package index, this is skipped.
 """
@@ -36,7 +36,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def address(site):
-    """Where a plain file server has it."""
+    """Address of the site on a plain file server."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Pages, directory=str(site))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
@@ -44,7 +44,7 @@ def address(site):
 
 
 def test_it_is_built_from_nothing_and_its_python_is_its_own(site):
-    """Front end, kernel and Pyodide go together: the versions are the ones that are stated, and every package lies on the site."""
+    """Front end, kernel and Pyodide go together: their versions are the stated ones, and every package lies on the site."""
     assert not (site / "old").exists()
     settings = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
     kernel = settings["litePluginSettings"][lite.KERNEL]

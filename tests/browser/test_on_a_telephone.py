@@ -1,4 +1,4 @@
-"""The site under a thumb: what is pressed is large enough, nothing leaves its box, and Python waits until it is needed."""
+"""The site under a thumb: buttons are large enough, nothing leaves its box, and Python waits until it is needed."""
 import io
 
 import pytest
@@ -78,7 +78,7 @@ def test_nothing_of_a_lab_leaves_its_box(visit, folder):
 
 
 def pixels(page, box):
-    """The colours of a strip 3 px wide beside an element, inside what holds it."""
+    """The colours of a strip 3 px wide beside an element, inside its parent."""
     image = pytest.importorskip("PIL.Image")
     clip = {"x": box["x"] + 1, "y": box["y"] + box["height"] / 2, "width": 3, "height": 3}
     return {colour[:3] for _, colour in image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB").getcolors()}
@@ -115,7 +115,7 @@ def test_on_a_telephone_python_comes_with_its_size_when_it_is_needed_and_can_be_
     page = visit(NOTEBOOKS[1])
     if page.evaluate(STAGE) == "none":
         pytest.skip("there is no Pyodide")
-    page.route("**/*.wasm", lambda route: None)      # on its way for ever
+    page.route("**/*.wasm", lambda route: None)      # never arrives
     status, lab = page.locator(".rl-status"), page.locator(".rl").first
     slider, sentence = lab.locator(".controls [type=range]").first, lab.locator(".sentence")
     lab.locator(".scrub").first.press("Home")
@@ -155,7 +155,7 @@ def test_at_twice_the_size_plots_have_height_and_the_page_does_not_grow(visit, n
 
 @pytest.mark.parametrize("name", [*NOTEBOOKS, "lab/TrajectoryLab.html"])
 def test_on_paper_a_lab_fits_the_sheet_and_shows_nothing_to_move(visit, name):
-    """What has been measured on a screen is laid out on the sheet, A4 with its margins, without a script."""
+    """A lab measured on a screen is laid out on the sheet, A4 with its margins, without a script."""
     page = visit(name, viewport={"width": 1280, "height": 900}, **MOUSE)
     page.evaluate("document.querySelectorAll('.rl').forEach(e => e.replaceWith(e.cloneNode(true)))")
     page.emulate_media(media="print")

@@ -1,4 +1,4 @@
-"""Notebook 00 in Notebook 7 and as a page of Voila: its labs live as they do in JupyterLab, and ask nobody else for anything."""
+"""Notebook 00 in Notebook 7 and as a page of Voila: its labs work as in JupyterLab, without requests to anywhere else."""
 import re
 import shutil
 import sys
@@ -11,9 +11,9 @@ from kit import REPOSITORY, TOKEN, Server, Sheet, drawing, wait_until
 pytestmark = pytest.mark.thorough
 NAME = "00-start-here.ipynb"
 WANTED = "notebook>=7,<8", "voila>=0.5,<1"
-SHARED = Path("share", "jupyter")                    # where a front end finds templates, schemas and extensions
-SETTINGS = "reading 'schema'"                        # Notebook 7.6 says so of its own settings, with any notebook
-ICONS = "@fortawesome"                               # which the frame of Voila fetches; where there is no network it has none
+SHARED = Path("share", "jupyter")                    # folder of a front end's templates, schemas and extensions
+SETTINGS = "reading 'schema'"                        # an error of Notebook 7.6 about its own settings, with any notebook
+ICONS = "@fortawesome"                               # fetched by the frame of Voila; missing without a network
 
 
 class Notebook(Server):
@@ -25,7 +25,7 @@ class Notebook(Server):
 
 
 class Voila(Server):
-    """It runs a notebook anew for each reader who comes."""
+    """A server that runs a notebook again for each visitor."""
     greets = ""
 
     def command(self):
@@ -37,7 +37,7 @@ class Voila(Server):
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory):
-    """That of a thin environment with both."""
+    """Python of a thin environment with both."""
     place = tmp_path_factory.mktemp("hosts") / "thin"
     inside = thin.environment(place)
     shutil.copytree(Path(sys.prefix) / SHARED, place / SHARED)
@@ -63,7 +63,7 @@ def start(tmp_path_factory, python):
 
 
 def lives(lab):
-    """A slider, a preset by its key, and what follows from both in the kernel."""
+    """Check a slider, a preset by its key, and the effect of both in the kernel."""
     lab.locator(".view path").first.wait_for(state="attached", timeout=60000)
     lab.scroll_into_view_if_needed()
     slider, before = lab.get_by_role("slider", name="duration in s"), drawing(lab)

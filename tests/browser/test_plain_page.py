@@ -1,4 +1,4 @@
-"""Notebook 00 as a plain web page: no Jupyter, no server but one of files, and a Python that comes behind the pictures."""
+"""Notebook 00 as a plain web page: no Jupyter, no server except one of files, and a Python that is loaded after the pictures."""
 import json
 import re
 
@@ -30,7 +30,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def files(folder):
-    """The server of the page: what a browser keeps of a reader belongs to its address."""
+    """The server of the page: the browser's storage for a reader belongs to its address."""
     with plain_page.Server(folder) as server:
         yield server
         server.shutdown()
@@ -38,34 +38,34 @@ def files(folder):
 
 @pytest.fixture
 def server(files):
-    """The same, which refuses nothing when a test begins."""
+    """The same, without refusals at the beginning of a test."""
     files.refused.clear()
     return files
 
 
 @pytest.fixture(scope="module")
 def reader(chromium):
-    """The browser of one reader: what it keeps stays from test to test."""
+    """The browser of one reader: its storage persists from test to test."""
     with chromium.new_context(viewport={"width": 1200, "height": 900}) as context:
         yield context
 
 
 @pytest.fixture
 def stranger(chromium):
-    """The browser of a reader who has nothing yet."""
+    """The browser of a reader who has nothing stored yet."""
     with chromium.new_context(viewport={"width": 1200, "height": 900}) as context:
         yield context
 
 
 @pytest.fixture(scope="module")
 def left():
-    """{"page": the one that the reader has left open, "wrong": what went wrong in any page, and what was asked of others}"""
+    """{"page": the one left open by the reader, "wrong": errors in any page, and requests to other servers}"""
     return {"page": None, "wrong": []}
 
 
 @pytest.fixture
 def open_page(server, reader, stranger, left):
-    """Opens the page; afterwards nothing has gone wrong in it, and nobody else was asked for anything."""
+    """Open the page; afterwards check that it has no errors and sent no other requests."""
     made, wrong = [left["page"]] if left["page"] else [], left["wrong"]
     wrong.clear()
 
@@ -91,7 +91,7 @@ def open_page(server, reader, stranger, left):
 
 @pytest.fixture
 def page(open_page, left):
-    """A page whose Python is there and waits: the one that the test before has left, or a new one."""
+    """A page whose Python is ready: the one left by the test before, or a new one."""
     if left["page"] and not left["page"].evaluate(IDLE):
         left["page"].close()
     if not left["page"] or left["page"].is_closed():
@@ -106,7 +106,7 @@ def number_of(words):
 
 
 def run(page, number, code):
-    """Writes a cell anew and runs it by the keyboard."""
+    """Change a cell and run it by the keyboard."""
     field = page.locator(f"#cell-{number} textarea")
     field.click()
     page.keyboard.press("Control+A")
@@ -116,7 +116,7 @@ def run(page, number, code):
 
 
 def choose(page, k, answer):
-    """Answers prediction k, and waits for what is said to that."""
+    """Answer prediction k, and wait for its reply."""
     ask = page.locator(".rl-ask").nth(k)
     ask.get_by_role("button").nth(answer).click()
     wait_until(lambda: len(ask.locator(".answer").inner_text()) > 40, "an answer with its reason", PYTHON_SECONDS)
@@ -127,7 +127,7 @@ def says(page):
 
 
 def kept(page, name="robotlab-progress.json"):
-    """What the browser keeps of the reader."""
+    """Return the progress that the browser stores."""
     return json.loads(page.evaluate("name => localStorage[name]", name))
 
 
@@ -199,7 +199,7 @@ def test_a_page_that_is_there_needs_no_server_until_it_is_stopped(page, server):
     stop = page.locator(".rl-status").get_by_role("button", name="Stop")
     stop.wait_for()
     wait_until(lambda: output.locator("pre.stdout").count() and output.inner_text().count("\n") > 3, "what it prints meanwhile")
-    server.refused.clear()                           # a browser may have kept all that the next Python needs, or not
+    server.refused.clear()                           # the browser may or may not have cached all files of the next Python
     stop.click()
     wait_until(lambda: output.inner_text().strip() == "Stopped.", "the word that it was stopped")
     page.wait_for_function(IDLE, timeout=1000 * PYTHON_SECONDS)
@@ -271,7 +271,7 @@ def test_storage_that_is_forbidden_or_full_is_said_once(open_page, stranger, scr
 
 
 def test_a_link_is_dragged_on_a_page_without_python(chromium, tmp_path):
-    """Slider and arm follow at once; Python is not waited for, which this page has not."""
+    """Slider and arm follow at once, without waiting for Python, which this page does not have."""
     path = next((REPOSITORY / "notebooks").glob("02-*.ipynb"))
     plain_page.write(tmp_path, path)
     with plain_page.Server(tmp_path) as server, chromium.new_context(viewport={"width": 1200, "height": 900}) as context:

@@ -1,4 +1,4 @@
-"""Plots on a bare page: equal frames, no label cut or on another, and which of them are shown."""
+"""Plots on a bare page: equal frames, no label cut or on another, and the choice of plots."""
 import pytest
 from thorough import THOROUGH
 
@@ -6,7 +6,7 @@ from robotlab import labs
 
 SIZES = ("laptop", "telephone", "screen") if THOROUGH else ("laptop",)
 MADE = {"CostLab": labs.CostLab, "MotorLab": labs.MotorLab, "TorqueLab": labs.TorqueLab, "DampedStepLab": labs.DampedStepLab}
-SOME = MADE if THOROUGH else ("CostLab", "DampedStepLab")              # those that are quick
+SOME = MADE if THOROUGH else ("CostLab", "DampedStepLab")              # the quick ones
 # Words that leave the place of their plots, and words of one plot that lie on one another.
 FAULTS = """() => {
   const sheet = document.querySelector('.sheet').getBoundingClientRect(), out = [];
@@ -43,7 +43,7 @@ def trajectory(labs):
 def test_no_word_is_cut_or_on_another(bare, name):
     lab = MADE[name]()
     for preset in lab.setup["preset_names"][:None if THOROUGH else 2]:
-        lab.preset(preset)                           # long in the making, and then looked at in all sizes
+        lab.preset(preset)                           # slow to compute, and then checked in all sizes
         for size in SIZES:
             one = bare(size)
             one.show_on(lab, size)

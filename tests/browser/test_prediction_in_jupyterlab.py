@@ -142,7 +142,7 @@ STORED = """<details><summary>Predict first, then look: open here</summary><pre>
 
 
 def test_a_stored_box_is_closed_and_can_be_opened_before_anything_runs(open_sheet, server):
-    """Also in a notebook that nobody has trusted, where JupyterLab leaves only harmless HTML."""
+    """Even in an untrusted notebook, in which JupyterLab keeps only harmless HTML."""
     import nbformat
     path = server.folder / "stored.ipynb"
     write_notebook(path, BOX)

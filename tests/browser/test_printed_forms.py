@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from robotlab.inventory import items, sheet
+from robotlab.lectern.inventory import items, sheet
 
 MOST_PAGES = 6
 

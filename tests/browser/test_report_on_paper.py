@@ -1,4 +1,4 @@
-"""The report as a person has it: two sheets of A4 from the browser's printer, or three, and nothing cut on a telephone."""
+"""The report on paper: two sheets of A4 from the browser's printer, or three, and nothing cut on a telephone."""
 import re
 
 import pytest

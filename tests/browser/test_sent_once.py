@@ -1,4 +1,4 @@
-"""The engine and its style sheet come to a page once, and every lab finds them: out of sight, after a reload, without their cell."""
+"""The engine and its style sheet are sent to a page once, and every lab finds them: out of sight, after a reload, without their cell."""
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ CLOSE = "first.close(); print('closed')"
 
 
 class Frames:
-    """What the kernel sends to a page."""
+    """Frames that the kernel sends to a page."""
 
     def __init__(self, page):
         self.seen = []
@@ -25,7 +25,7 @@ class Frames:
             payload if isinstance(payload, bytes) else payload.encode())))
 
     def with_module(self, kind=Lab):
-        """How many of them carry the module of a kind, and its style sheet."""
+        """Count the frames with the module of a kind, and its style sheet."""
         return sum(packed(kind.module, kind.css)[1] in frame for frame in self.seen)
 
 
@@ -37,7 +37,7 @@ def works(lab):
 
 @pytest.fixture
 def opened(open_sheet, server):
-    """opened(cells): the notebook's page, and the frames that it gets from the kernel."""
+    """opened(cells): the notebook's page, and the frames that it receives from the kernel."""
     made = []
 
     def opened(name, *cells, **how):

@@ -1,4 +1,4 @@
-"""The slides of a demo: a question before each situation, then what the lab said there; the lab's own words, offline."""
+"""The slides of a demo: a question before each situation, then the lab's words there, offline."""
 import pytest
 from guide import demos, slides                      # of docs/lecturer
 
@@ -7,7 +7,7 @@ DEMO = next(one for one in demos.demos() if one["id"] == "elbow")
 
 @pytest.fixture
 def shown(chromium, tmp_path):
-    """The page of one demo, opened from a folder; afterwards nothing has gone wrong and nobody was asked."""
+    """The page of one demo, opened from a folder; afterwards check that it has no errors and sent no request."""
     path, wrong = tmp_path / "elbow.html", []
     path.write_text(slides.text(DEMO), encoding="utf-8")
     page = chromium.new_context(offline=True, viewport={"width": 1280, "height": 800}).new_page()

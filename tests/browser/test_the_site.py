@@ -1,4 +1,4 @@
-"""The site in a browser, from a plain file server: it asks nobody else, its labs move, its words fit, its keys work."""
+"""The site in a browser, from a plain file server: no request to others, its labs move, its words fit, its keys work."""
 import pytest
 from axe import COLOURS, breaches
 from kit import drawn
@@ -33,7 +33,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def visit(chromium, server):
-    """visit(name, size): the page with its labs drawn; at the end it has had no error, and asked for nothing but files that are there."""
+    """visit(name, size): the page with its labs drawn; at the end it has had no error, and requested only files that exist."""
     contexts, faults = [], []
 
     def visit(name, size=(1280, 850), **options):
@@ -53,14 +53,14 @@ def visit(chromium, server):
 
 
 def contrast(page):
-    """How the letters of a plot stand on its ground."""
+    """Compare the lightness of a plot's letters with that of its ground."""
     ground, letters = page.evaluate(LIGHTNESS)
     return "light on dark" if letters > .5 > ground else "dark on light" if letters < .5 < ground else f"{letters} on {ground}"
 
 
 @pytest.mark.parametrize("name", SEEN)
 def test_a_page_fits_every_window(visit, name):
-    """It is opened in the narrowest, which then grows."""
+    """It is opened in the narrowest window, which then grows."""
     page = visit(name, SIZES[0])
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -72,7 +72,7 @@ def test_a_page_fits_every_window(visit, name):
 @pytest.mark.wcag("1.1.1", "1.3.1", "1.4.3", "2.4.1", "2.4.2", "2.4.4", "3.1.1", "4.1.1", "4.1.2")
 @pytest.mark.parametrize("name", SEEN)
 def test_axe_finds_nothing_on_a_page(visit, name):
-    """When it has become dark, axe looks at contrast, which is all that can differ."""
+    """After the change to dark, axe checks only contrast, since nothing else can differ."""
     page = visit(name, color_scheme="light")
     assert page.evaluate(THEME) == "light"
     faults = breaches(page)
@@ -114,7 +114,7 @@ def test_the_reader_chooses_light_or_dark_and_labs_follow(visit):
     assert page.evaluate(shade) == "light"
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     page.wait_for_function(f"({shade})() === 'dark'")
-    page.emulate_media(forced_colors="active")       # a reader with high contrast has chosen already: black on white
+    page.emulate_media(forced_colors="active")       # high contrast is already the reader's choice: black on white
     assert contrast(page) == "dark on light"
 
 

@@ -6,7 +6,7 @@ from robotlab.course.progress import store
 
 @pytest.fixture(autouse=True)
 def progress_file(tmp_path, monkeypatch):
-    """Where the progress is kept during a test; nothing is carried from one test to the next."""
+    """Path of the progress file during a test; nothing is carried from one test to the next."""
     path = tmp_path / "robotlab-progress.json"
     monkeypatch.setenv("ROBOTLAB_PROGRESS", str(path))
     store.forget()

@@ -48,7 +48,7 @@ def called(one, k, way):
 def value_shortcuts(one):
     """{name: samples} of an exercise that asks for numbers."""
     made = {name: [x] for name, x in of_results(one.reference[0]).items() if name in ("−1 for 0", "1 for 0")}
-    for name, x in one.given.items():                # signs are shown: nobody takes the size of a number that has one
+    for name, x in one.given.items():                # signs are shown: a student does not take the size of a number with one
         if isinstance(x, (float, np.floating)) or isinstance(x, np.ndarray) and x.dtype.kind == "f":
             made[f"{name} left out"] = values_or_none(one, lambda given, name=name, x=x: one.task.answer(given.but(**{name: 0 * x})))
     return made

@@ -19,7 +19,7 @@ class Solutions(NamedTuple):
 
 @lru_cache
 def solutions(topic):
-    """Those of one topic, with more wrong ones in a file of slips; empty where the files are missing."""
+    """The answers of one topic, with more wrong ones in a file of slips; empty where the files are missing."""
     module, slips = (read(folder_of(topic), name) for name in ("solutions", "solutions_slips"))
     wrongs = {}
     for source in (module, slips):

@@ -1,4 +1,4 @@
-"""Answers that nobody has listed: there is always a verdict, nothing wrong is called right, and nothing right is refused.
+"""Unlisted answers: there is always a verdict, nothing wrong is called right, and nothing right is refused.
 
     ROBOTLAB_ANSWERS="20 40 300" python -m pytest tests/course/test_any_answer.py      # students, answers of each, students for entries
 """
@@ -32,7 +32,7 @@ def some(record, count):
 
 
 def is_near(one, answer):
-    """Whether a spoilt answer came out right after all: by the task's own property, or entry by entry."""
+    """True if a spoilt answer came out right after all: by the task's own property, or entry by entry."""
     values = values_of(one, answer, shapes=[r.shape for r in one.reference])
     if one.task.holds:
         return not judged(one, values)
@@ -107,7 +107,7 @@ def test_a_look_that_fails_or_takes_long_hides_no_verdict(monkeypatch):
 
 
 def test_a_slow_function_is_not_called_again_and_again():
-    """What takes 5 ms a call: the whole check stays under a second."""
+    """A function that takes 5 ms a call: the complete check stays under a second."""
     def slow(*arguments):
         end = time.process_time() + 0.005
         while time.process_time() < end:

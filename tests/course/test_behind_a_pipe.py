@@ -11,9 +11,9 @@ from robotlab.course.check import examined
 from robotlab.course.drawn_task import draw_task
 from robotlab.course.reading import UnreadableAnswer
 from robotlab.course.record import RIGHT, UNANSWERED
-from robotlab.marking import proxy
+from robotlab.lectern.marking import proxy
 
-child = pytest.importorskip("robotlab.marking.child")            # not where Python has no limits of resources
+child = pytest.importorskip("robotlab.lectern.marking.child")            # not where Python has no limits of resources
 TASKS = [task for task in registry.all_tasks() if task.is_exercise]
 MOST = None if THOROUGH else 1                       # right ones and wrong ones to a task, beside its own
 

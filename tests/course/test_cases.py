@@ -1,4 +1,4 @@
-"""The draw contains the case: what an exercise is about is among the numbers of everybody, so that no shortcut is told right by luck.
+"""The draw contains the case: every student's numbers include the case of the exercise, so that no shortcut is right by luck.
 
     ROBOTLAB_NAMES=300 python -m pytest tests/course/test_cases.py      # so many students; here 8, or 40 of all tests
 """
@@ -51,7 +51,7 @@ def test_each_case_is_in_every_draw_and_no_idea_or_shortcut_is_right_by_luck(rec
 
 @pytest.mark.parametrize("record", [t for t in EXERCISES if t.kind == "function"], ids=lambda t: t.id)
 def test_what_a_text_promises_is_among_the_inputs(record):
-    """"At rest too", "any number", "0 if nothing is felt": each is a case, or it is said why it is none."""
+    """"At rest too", "any number", "0 if nothing is felt": each is a case, or there is a reason why not."""
     if words := PROMISE.findall(record.text):
         assert bool(record.cases) != (record.id in KEPT), f"{words}: name the cases of this text, or say in KEPT why there are none"
 
@@ -95,7 +95,7 @@ def test_numbers_change_only_where_the_case_was_missing(draws):
 
 
 def test_a_shortcut_is_told_apart_for_everybody(draws):
-    """Also one that gives nothing, which is seen only where it is asked for."""
+    """Also one that returns nothing, which shows only where it is called."""
     none = lambda g: lambda x: x if x > 0 else None
     right = lambda some: sum(values_or_none(one, none) is not None for one in some)
     wide = {"inputs": lambda rng, g: (rng.random() - .1,)}

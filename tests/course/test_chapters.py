@@ -119,7 +119,7 @@ def test_what_is_wrong_in_chapter_toml_is_said(copied, old, new, words):
 
 
 def test_a_reader_of_german_is_asked_in_german(copied, monkeypatch):
-    """Where there are German words, and where the language is set; the answer is what it was."""
+    """With German words, and the language set, the text is German; the answer is unchanged."""
     (copied / "predictions.de.toml").write_text('[[prediction]]\nid = "inverse-near"\ntitle = "Daneben"\n', encoding="utf-8")
     english = registry.find("inverse-near"), registry.find("inverse-arrives")
     monkeypatch.setattr(chapters, "HOME", copied.parent)

@@ -1,4 +1,4 @@
-"""Whatever a student's function does, the answer is kind, soon there, and nothing is left behind."""
+"""For any function of a student, the answer is kind and quick, and nothing is left behind."""
 import builtins
 import itertools
 import math
@@ -66,7 +66,7 @@ class Untidy:
 
 
 def while_cleaning_up(q):
-    """What is raised in __del__ is never seen; Python says so on stderr, which is not the student's."""
+    """Errors raised in __del__ are never seen; Python reports them on stderr, which is not the student's."""
     while True:
         Untidy()
 
@@ -111,7 +111,7 @@ def test_endless_loops_are_stopped(function):
 @pytest.mark.parametrize("function", ENDLESS, ids=lambda f: f.__name__)
 def test_nothing_of_it_is_left_for_later_exceptions(function):
     """Python shows the one that is handled as the reason of the next: "During handling of the above exception ...". A timer that
-    was left behind would be stopped later, by whoever collects garbage, and with it the timer of another answer."""
+    was left behind would be stopped later, at some garbage collection, and with it the timer of another answer."""
     for _ in range(2):
         with pytest.raises(UnreadableAnswer):
             call(function, (np.zeros(2),), SOON)

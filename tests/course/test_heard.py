@@ -1,4 +1,4 @@
-"""What the checker says of slips that no task lists, sentence by sentence: made-up tasks of each kind, answered wrongly in every way.
+"""The checker's words on slips that no task lists, sentence by sentence: made-up tasks of each kind, answered wrongly in every way.
 
     python tests/golden.py course/test_heard.py      # writes heard.json anew, to be read before it is committed
 """
@@ -31,7 +31,7 @@ def tip(g):
 
 
 def turned(g):
-    """A rotation and more, (3, 3): rows and columns are not alike."""
+    """A rotation and more, (3, 3): rows and columns differ."""
     c, s = np.cos(g.q1), np.sin(g.q1)
     return np.array([[c, -s, g.a1], [s, c, g.a2], [.2, .5, 1.7]])
 
@@ -106,7 +106,7 @@ def drawn(name):
 
 
 def heard(name):
-    """What is said of them, each sentence once, with the numbers of this task."""
+    """Return the sentences on them, each once, with the numbers of this task."""
     one, out = drawn(name), []
     with np.errstate(all="ignore"):
         for answer in spoilt(one):

@@ -1,4 +1,4 @@
-"""One function says what a name is, and everything that follows from a name follows from that."""
+"""One function decides the identity of a name, and everything that depends on a name depends on that."""
 import json
 import random
 import string
@@ -11,8 +11,8 @@ import pytest
 from robotlab import check, progress, student, task
 from robotlab.course.drawn_task import draw_task, seed_of
 from robotlab.course.identity import difference, identity
-from robotlab.marking import judge, results, submissions
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import judge, results, submissions
+from robotlab.lectern.marking.marking_error import MarkingError
 
 NAMES = ("Jürgen Müller", "Anna Weiß", "Zoë Ångström", "José Núñez", "Łukasz Żółć", "Đặng Thị Hương", "李小龍", "한지민", "がくせい", "नेहा शर्मा",
          "Ольга Йовович", "Ἀλέξανδρος", "محمد علي", "Sinéad O'Neill", "Jean-Luc", "guest", "4711", "İpek Yıldız")
@@ -52,7 +52,7 @@ def test_two_spellings_have_one_set_of_numbers_and_one_set_of_inputs(name):
 
 
 def test_names_that_were_plain_keep_their_numbers():
-    """What identity adds is for letters and spaces that come in several forms: all others are folded, as they were before."""
+    """Identity only adds rules for letters and spaces that have several forms: all others are folded, as they were before."""
     for name in names_of(string.ascii_letters + string.digits + " -'._"):
         plain = " ".join(name.split())
         if any(map(str.isalnum, plain)):

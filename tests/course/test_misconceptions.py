@@ -97,7 +97,7 @@ def test_a_wrong_option_leads_to_an_experiment(record):
 
 @for_all(sorted(experiments.listed()))
 def test_presets_of_one_name_are_told_apart(notebook):
-    """What a reply names leads to one button of the notebook."""
+    """Each name in a reply leads to one button of the notebook."""
     named = Counter((title, preset) for _, title, _, presets in experiments.listed()[notebook] for preset in presets)
     used = {(place.title, place.preset) for t in TASKS if t.notebook == notebook for option in t.options
             if (place := misconceptions.experiment(option.idea, option.look, notebook)) and place.notebook == notebook}

@@ -1,4 +1,4 @@
-"""What notebooks and replies claim: figures of 06 to 11 are worked out here, and what a text says to press is there."""
+"""Claims of notebooks and replies: figures of 06 to 11 are computed here, and every button that a text names exists."""
 import json
 import re
 from pathlib import Path
@@ -42,13 +42,13 @@ def lift(acceleration=2.0, t=0.0):
 
 
 def fold():
-    """How far an elbow is bent where W_23 changes its sign, in whole degrees."""
+    """Return the bend of an elbow at which W_23 changes its sign, in degrees, rounded up."""
     coupling = lambda d: mass_matrix(zoo.rrr(), [0, 0, -np.radians(d)])[1, 2]
     return next(d for d in range(90, 180) if coupling(d) < 0)
 
 
 def held():
-    """What the weight takes of joint 2 where the lift begins [N m]."""
+    """Return the torque of the weight at joint 2 at the start of the lift [N m]."""
     start = vertical_lift()
     return gravity_torque(start.robot, start.q_start)[1]
 

@@ -51,7 +51,7 @@ def test_two_thoughts_with_one_result_are_both_said():
 
 @pytest.mark.parametrize("degrees", [30, 40, 45, 60, 90, 120, 150, 180])
 def test_an_angle_that_is_left_out_as_a_factor_is_no_rounded_pi(degrees):
-    """60° is π/3: without it the answer is that with π = 3, which nobody meant."""
+    """60° is π/3: without it the answer is that with π = 3, which was not meant."""
     turn = made(kind="number", unit="rad/s", text="It turns by {D:deg} in {T} s.", draw=lambda rng: {"D": np.radians(degrees), "T": 1.3},
                 answer=lambda g: 15 / 8 * g.D / g.T)
     left_out, rounded = examined(turn, 15 / 8 / 1.3), examined(turn, turn.right * 3 / pi)
@@ -259,7 +259,7 @@ def test_what_was_divided_by_rounding_is_no_factor():
     (1.37 * np.array([0.7, 1.3]), "in the same proportion"),
 ])
 def test_how_far_off_each_entry_is(answer, words):
-    """Where no slip explains a few numbers."""
+    """Entries compared one by one if no slip explains them."""
     assert words in examined(made(answer=lambda g: np.array([0.7, 1.3])), answer).text
 
 

@@ -1,4 +1,4 @@
-"""Every task that there is, whoever wrote it: its form, and what is right. What is wrong is tried in test_written.py.
+"""Every task, of any author: its form, and its right answer. Wrong answers are tried in test_written.py.
 
     ROBOTLAB_STUDENTS=400 python -m pytest tests/course/test_tasks.py -k refused     # so many as a right answer is tried for; here 30
 """
@@ -69,7 +69,7 @@ def test_enough_for_a_notebook(notebook):
 
 @every_task
 def test_text_shows_the_numbers_that_are_used(record):
-    """A student who types in what is shown has the number that the checker has; also where the numbers would be drawn again."""
+    """Typing in the numbers shown gives the checker's numbers; also where the numbers would be drawn again."""
     for student in some(record):
         given = DrawnTask(record, student).given
         for name, spec in re.findall(r"\{(\w+)(?::([^{}]*))?\}", record.text):

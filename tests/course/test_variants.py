@@ -1,6 +1,6 @@
 """No exercise can be copied from a neighbour, or from a list of answers; where it can, its record says why.
 
-Predictions are not looked at: the experiment that decides one is the lab's or the notebook's, with numbers that stand there, and so are
+Predictions are left out: the experiment that decides one is the lab's or the notebook's, with numbers that stand there, and so are
 its options. Those have numbers of their own whose experiment needs none from the page (`DRAWS` in predictions.py of a chapter).
 """
 import pytest

@@ -1,4 +1,4 @@
-"""Reasons are told once: what a wrong idea says, and why its misconception is none, do not repeat each other."""
+"""Reasons are given once: the words of a wrong idea and the refutation of its misconception do not repeat each other."""
 import re
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from robotlab.course.drawn_task import draw_task
 from robotlab.course.samples import alike
 
 SAME = 6                                             # words in a row that are a repetition
-STUDENTS = [f"student {k}" for k in range(8)]        # few are asked: most exercises have no such pair for the first
+STUDENTS = [f"student {k}" for k in range(8)]        # few: most exercises have no such pair for the first
 MISCONCEPTIONS = registry.misconceptions()
 EXERCISES = [t for t in registry.all_tasks() if t.kind != "choice"]
 each_exercise = pytest.mark.parametrize("record", EXERCISES, ids=lambda t: t.id)

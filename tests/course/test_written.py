@@ -64,7 +64,7 @@ def test_wrong_answers_are_caught_and_named(record):
 
 
 def is_said(record, idea, verdict):
-    """Whether it is one of several ideas that lead to one number: two of them are said."""
+    """True if it is one of several ideas that lead to one number: two of them are said."""
     return idea in {wrong.idea for wrong in record.wrongs} and verdict.words[0].startswith("Two thoughts lead here")
 
 

@@ -1,11 +1,11 @@
-"""How far the right answers to an exercise differ from student to student.
+"""Variation of the right answers to an exercise from student to student.
 
     python tests/course/variants.py [TASK ...]       # a line for each exercise as 400 students have it: what test_variants.py looks at
 
 An answer serves a student if it is right for her numbers, within the tolerance of the task. The effective variants of an exercise are
 one over the chance that the answer of one student serves another: with 100 of them one in a hundred classmates can be copied from.
 What a fixed answer serves is the share of students for whom the same answer is right: the best of those tried, which are the right
-answers of some students, the median of all, nothing but zeros, and the identity.
+answers of some students, the median of all, all zeros, and the identity.
 """
 import sys
 from typing import NamedTuple
@@ -22,7 +22,7 @@ ENOUGH, SERVED = 100, 0.05
 
 
 class Variants(NamedTuple):
-    """effective: variants. served: the share of students whom the best fixed answer serves."""
+    """effective: variants. served: the share of students served by the best fixed answer."""
     effective: float
     served: float
 
@@ -31,18 +31,18 @@ def variants(record, students=STUDENTS, answers=ANSWERS, drawn=draw_task):
     """The `Variants` of an exercise. drawn: (id, student) -> `DrawnTask`."""
     ones = [drawn(record.id, f"student {k}") for k in range(students)]
     serves = by_property(ones, ones[:answers]) if record.holds else by_value(ones)
-    own = len(serves) - 3                            # the last three are nobody's
+    own = len(serves) - 3                            # the last three belong to no student
     pairs = serves[:own].sum() - own
     return Variants(own * (students - 1) / pairs if pairs else np.inf, serves.mean(axis=1).max())
 
 
 def first(name, student):
-    """The first draw, which is not looked at: quick, and nearly as varied as what is handed out."""
+    """The first draw, unchecked: quick, and nearly as varied as the draws handed out."""
     return DrawnTask(registry.find(name), student)
 
 
 def by_value(ones):
-    """Whether each answer, first right ones and then plain ones, is right for each student: by its numbers, at the same points."""
+    """Return whether each answer, first right ones and then plain ones, is right for each student: by its numbers, at the same points."""
     samples = [samples_of(one, ones[0]) for one in ones]
     flat, limit = (np.array([joined(x, ones[0].reference) for x in each])
                    for each in (samples, [limits(one, x) for one, x in zip(ones, samples)]))
@@ -51,7 +51,7 @@ def by_value(ones):
 
 
 def samples_of(one, common):
-    """What a right answer comes to, at the inputs or points of another student."""
+    """Return a right answer's values at the inputs or points of another student."""
     if one.task.kind == "expression":
         return expression_values(common, one.right, common.reference[0].shape)
     return values_of(common, one.right) if one.task.kind == "function" else one.reference
@@ -74,7 +74,7 @@ def by_property(ones, some):
 
 
 def is_right(one, answer):
-    """Whether an answer is right for a student."""
+    """True if an answer is right for a student."""
     values = tried(lambda: values_of(one, answer, shapes=[r.shape for r in one.reference]))
     return values is not None and not judged(one, values)
 

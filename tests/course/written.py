@@ -1,9 +1,9 @@
-"""What the checker has read and says, written down to be compared: each exercise as one student has it, its wrong ideas, and the numbers
+"""The checker's input and output, written down to be compared: each exercise as one student has it, its wrong ideas, and the numbers
 that decide each prediction.
 
     python tests/golden.py course/written.py         # writes said.json and decided.json anew, to be read before they are committed
 
-An answer is told by one number, the sum of its entries with weights that all differ, so that no entry can change unseen. Words have
+An answer is recorded as one number, the sum of its entries with weights that all differ, so that no entry can change unseen. Words have
 to be the same, numbers nearly: see golden.py.
 """
 import ast
@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from golden import NOTHING, NUMBER, number, store
+from golden import NOTHING, NUMBER, number, store, stored, updated, wanted
 from solved import solutions
 
 from robotlab.course import diagnose, registry
@@ -55,14 +55,14 @@ def verdicts(record, student):
 
 
 def words(record, verdict):
-    """What is said, without what its misconception says or belongs to the task."""
+    """Return the words of a verdict, without those of its misconception or of the task."""
     known = MISCONCEPTIONS[verdict.idea].why if verdict.idea in MISCONCEPTIONS else ""
     return " / ".join(text for text in verdict.words if text not in (known, f"Look again at {record.look}."))
 
 
 def of_exercise(record):
-    """The lines of an exercise: its numbers and answer, what a wrong idea comes to and hears, what is on the way, where to look, and
-    what other slips hear."""
+    """The lines of an exercise: its numbers and answer, the result of a wrong idea and the reply, the steps, where to look, and
+    the replies to other slips."""
     one, heard = draw_task(record.id, STUDENT), [words(record, verdict) for verdict in verdicts(record, STUDENT)]
     students = (STUDENT, *OTHERS) if record.draw or record.inputs else (STUDENT,)
     out = [f"right: {drawn.given!r} -> {told(drawn, drawn.reference)}" for drawn in (draw_task(record.id, name) for name in students)]
@@ -98,7 +98,7 @@ class Decisions:
         exec(compile(code, "predictions.py", "exec"), self.names)
 
     def side(self, x):
-        """Writes down a number or an array."""
+        """Write down a number or an array."""
         if isinstance(x, (int, float, np.number, np.ndarray)) and np.asarray(x).dtype.kind in "bif":
             self.seen.append(told_plainly(x))
         return x
@@ -138,10 +138,12 @@ def exercises():
 
 
 def write():
-    """Both files."""
-    for path, data in ((SAID, {record.id: of_exercise(record) for record in exercises()}),
-                       (DECIDED, {name: said for chapter in chapters() for name, said in of_predictions(chapter).items()})):
-        store(path, data)
+    """Both files, or the part of them that belongs to the notebooks on the command line."""
+    said = {record.id: of_exercise(record) for record in exercises() if wanted(record.notebook)}
+    store(SAID, updated(stored(SAID), said, [record.id for record in exercises()]))
+    decided = {name: by for chapter in chapters() if wanted(chapter.notebook) for name, by in of_predictions(chapter).items()}
+    predictions = [name for chapter in chapters() for name, task in registry.topic_tasks(chapter.topic).items() if task.prediction]
+    store(DECIDED, updated(stored(DECIDED), decided, predictions))
 
 
 if __name__ == "__main__":

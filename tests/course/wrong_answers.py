@@ -1,4 +1,4 @@
-"""Wrong answers that nobody has listed: what is right, spoilt at random."""
+"""Unlisted wrong answers: right answers, spoilt at random."""
 from fractions import Fraction
 
 import numpy as np

@@ -76,6 +76,19 @@ def test_limits_and_friction_go_out_and_come_in(tmp_path):
     assert link.mass_source == "CAD" and Robot.load(tmp_path / "arm.toml") == arm
 
 
+def test_toml_keeps_where_an_arm_came_from(tmp_path):
+    found = Robot.read(zoo.DATA / "desk-arm.urdf", tip="tool0")
+    for write in (found.robot.save, found.robot.write):
+        write(tmp_path / "mine.toml")
+        assert Robot.load(tmp_path / "mine.toml").source == Robot.read(tmp_path / "mine.toml").robot.source == found.robot.source
+    assert found.robot.source == "read from desk-arm.urdf (table to tool0)"
+    (tmp_path / "sheet.csv").write_text("theta [rad], d [m], a [m], alpha [rad]\nq1, 0.4, 0.1, 0\n", encoding="utf-8")
+    arm = Robot.read(tmp_path / "sheet.csv", convention="standard").robot.with_rods()
+    arm.save(tmp_path / "sheet.toml")
+    again = Robot.load(tmp_path / "sheet.toml")
+    assert again == arm and again.source == "read from sheet.csv" and "made up" in again.links[0].mass_source
+
+
 def test_what_is_lost_is_said():
     arm = zoo.planar(2).with_link(1, motor=Motor(1e-4, 50), friction=Friction(0, (1, 2)), speed=2.0)
     words = " ".join(arm.left_out(".urdf"))

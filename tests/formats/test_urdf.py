@@ -52,7 +52,8 @@ def test_what_a_file_says_reaches_the_arm():
     assert column.friction.viscous == 40 and column.friction.coulomb[0] == 12 and column.limits == (0, 0.6)
     assert (column.speed, column.effort, shoulder.speed, wrist.effort) == (0.3, 400, None, 10)
     assert elbow.limits is None and shoulder.limits == (-2, 2)
-    assert Robot.read(BENCH.read_bytes()).robot == found.robot.replace(source="text")
+    assert found.robot.source == "read from bench.urdf (world to tool0)"
+    assert Robot.read(BENCH.read_bytes()).robot == found.robot.replace(source="read from text (world to tool0)")
 
 
 def test_what_is_doubtful_is_said():
@@ -85,12 +86,22 @@ def test_angles_cut_to_few_digits_become_what_they_are():
 
 def test_the_chain_ends_where_it_is_told():
     assert Robot.read(BENCH, tip="forearm").robot.kinds == "PRR" and Robot.read(BENCH, base="carriage").robot.kinds == "RRR"
-    with pytest.raises(ValueError, match="'right' follows 'left'"):
-        Robot.read(BENCH, tip="right finger")
     with pytest.raises(ValueError, match="no such link"):
         Robot.read(BENCH, tip="elbow")
     with pytest.raises(ValueError, match="not between"):
         Robot.read(BENCH, base="camera", tip="hand")
+
+
+def test_a_joint_that_follows_another_is_refused_in_the_chain_and_nowhere_else():
+    """A finger goes with the one that it follows; a rod that should follow a joint of the arm stands still, and that is said."""
+    with pytest.raises(ValueError, match=r"joint 'right' follows 'left' \(mimic\), and each joint.*tip before it, such as tip='hand'"):
+        Robot.read(BENCH, tip="right finger")
+    wide, shut = (Robot.read(BENCH, at=at).robot.links[-1] for at in ({"left": 0.04}, {"left": 0.04, "right": 0}))
+    assert abs(wide.com - shut.com).max() > 1e-3
+    text = BENCH.read_text(encoding="utf-8")
+    found = Robot.read(text.replace('<mimic joint="left"/>', '<mimic joint="elbow"/>'), tip="tool0")
+    assert any("held still here: right." in note for note in found.notes) and found.robot.kinds == "PRRR"
+    assert not any("held still" in note for note in Robot.read(BENCH).notes)
 
 
 def test_fingers_can_be_held_open():
@@ -107,6 +118,9 @@ def test_several_arms_are_asked_about():
     with pytest.raises(ValueError, match="several arms.*tip='left3', 'right3'"):
         Robot.read(text)
     assert Robot.read(text, tip="left3").robot.n == 4
+    led = text.replace('<child link="right3"/>', '<child link="right3"/><mimic joint="rightj2"/>')
+    with pytest.raises(ValueError, match="such as tip='left3'$"):
+        Robot.read(led)                              # and no tip beyond a joint that follows another
 
 
 REFUSED = {

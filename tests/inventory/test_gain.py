@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from robotlab import commands
-from robotlab.inventory import answers, gain, items, numbers
-from robotlab.inventory.items import form
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.inventory import answers, gain, items, numbers
+from robotlab.lectern.inventory.items import form
+from robotlab.lectern.marking.marking_error import MarkingError
 
 ROOT = Path(__file__).parents[2]
 NUMBERS = [str(k) for k in range(1, 31)]

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from robotlab.inventory import numbers
+from robotlab.lectern.inventory import numbers
 
 
 def uneven(n=400, k=30):

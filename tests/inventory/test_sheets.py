@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from robotlab import commands
-from robotlab.inventory import answers, items, notebook, picture, sheet
-from robotlab.inventory.items import FORMS, form
+from robotlab.lectern.inventory import answers, items, notebook, picture, sheet
+from robotlab.lectern.inventory.items import FORMS, form
 
 every_form = pytest.mark.parametrize("name", FORMS)
 
@@ -41,7 +41,7 @@ class Page(HTMLParser):
 
 
 def made(tmp_path, *arguments):
-    """What `course sheet` writes."""
+    """Return the output of `course sheet`."""
     path = tmp_path / arguments[-1]
     assert commands.main(["course", "sheet", *arguments[:-1], "--out", str(path)]) == 0
     return path.read_text(encoding="utf-8")
@@ -106,7 +106,7 @@ def test_a_picture_keeps_the_proportions_of_the_arm():
 
 # -- the notebook -----------------------------------------------------------------------------------------------------
 def run(folder, name, change):
-    """What the last cell of a notebook prints, where a student has filled in `change`: {place in the code: text}; without robotlab."""
+    """Return the output of a notebook's last cell, after a student's changes {place in the code: text}; without robotlab."""
     cells = [cell["source"] for cell in json.loads(notebook.notebook(name))["cells"] if cell["cell_type"] == "code"]
     code = "\n".join(cells)
     for old, new in change.items():

@@ -9,8 +9,8 @@ import pytest
 
 from robotlab.course import registry
 from robotlab.course.texts import tables
-from robotlab.inventory import decided, items
-from robotlab.inventory.items import FORMS, form
+from robotlab.lectern.inventory import decided, items
+from robotlab.lectern.inventory.items import FORMS, form
 
 ROOT = Path(__file__).parents[2]
 ALL = [(name, item) for name in FORMS for item in form(name)]
@@ -26,7 +26,7 @@ def test_mechanics_says_that_one_option_is_true_and_which(name, item):
 
 @every_item
 def test_another_key_would_be_found_out(name, item):
-    """What decides looks at the words: with two options exchanged, the place that is right moves along."""
+    """The decision looks at the words: with two options exchanged, the right place moves along."""
     turned = replace(item, options=item.options[::-1])
     assert decided.truths(name, turned) == decided.truths(name, item)[::-1]
 

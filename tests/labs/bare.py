@@ -1,4 +1,4 @@
-"""A lab on a bare page: a stand-in for the model carries what a person does to the lab in this process, and its answer back.
+"""A lab on a bare page: a stand-in for the model carries a user's edits to the lab in this process, and its answer back.
 
     bare = Bare(page)
     bare.show(lab)
@@ -47,7 +47,7 @@ def sendable(parts):
 
 
 def alone(lab, light="true"):
-    """A page of its own for a lab, with nobody behind it who answers. light: what JupyterLab says of a light theme."""
+    """A page of its own for a lab, without a kernel to answer. light: JupyterLab's attribute for a light theme."""
     script = (MODEL % b64encode(engine().encode()).decode() + f"window.tell = async () => ({{}}); document.body.dataset.jpThemeLight = "
               f"'{light}'; window.show({json.dumps(sendable(lab.parts()))});")
     return PAGE % lab_css() + "<script type=module>" + script.replace("</", "<\\/") + "</script>"
@@ -75,14 +75,14 @@ class Bare:
         return sendable(self.changes)
 
     def show(self, lab):
-        """Shows another lab, and waits until it has been drawn for its size."""
+        """Show another lab, and wait until it has been drawn for its size."""
         self.lab = lab
         lab.shown_by(self)
         self.page.evaluate("parts => window.show(parts)", sendable(lab.parts()))
         self.rest()
 
     def show_on(self, lab, size):
-        """The same on a screen of that size, which is that of the page; the screen of a projector it fills."""
+        """The same on a screen of the page's size; on a projector the lab fills the screen."""
         self.show(lab)
         if size == "screen":
             self.page.locator(".sentence").click()
@@ -91,19 +91,19 @@ class Bare:
             self.rest()
 
     def leave(self, size):
-        """Leaves the full screen, if it was one; nothing went wrong on the page."""
+        """Leave the full screen, if it was one; check that the page has no errors."""
         if size == "screen":
             self.page.keyboard.press("f")
             self.page.wait_for_function("() => !document.fullscreenElement")
         assert not self.errors, self.errors[:3]
 
     def rest(self):
-        """Waits until each message has its answer, and the picture changes neither its size nor what is in it."""
+        """Wait until each message has its answer, and neither the picture's size nor its content changes."""
         self.page.evaluate(REST)
 
 
 def opened(browser, size):
-    """A bare page of that size in a browser; nothing flies there, which would have to be waited for."""
+    """A bare page of that size in a browser, without animations, so that no test waits for one."""
     return Bare(browser.new_page(viewport=dict(zip(("width", "height"), SIZES[size])), reduced_motion="reduce"))
 
 

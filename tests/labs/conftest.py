@@ -66,7 +66,7 @@ def in_node(data, folder):
 
 @pytest.fixture(scope="session")
 def drawn(tmp_path_factory):
-    """drawn(data): {"in_browser": ..., "in_node": ...}, those that there are."""
+    """drawn(data): {"in_browser": ..., "in_node": ...}, those available."""
     def drawn(data):
         found = {f.__name__: f(data, tmp_path_factory.mktemp(f.__name__)) for f in (in_browser, in_node)}
         assert found["in_browser"] or not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), "no Chromium found"
@@ -79,7 +79,7 @@ def drawn(tmp_path_factory):
 
 @pytest.fixture
 def handed_back(monkeypatch, tmp_path):
-    """The kernel of a web page may have this process, with a progress file of its own: afterwards all is as it was."""
+    """Let the kernel of a web page use this process, with a progress file of its own; restore everything afterwards."""
     monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
     monkeypatch.setenv("MPLBACKEND", "agg")
     for name in ("IPython", "IPython.display"):

@@ -1,4 +1,4 @@
-"""One lab of each class, made with as little as it needs.
+"""One lab of each class, made with as few arguments as possible.
 
     python tests/labs/every_lab.py                   # without what a page can do without: {lab: what it wanted all the same}
 """
@@ -9,11 +9,12 @@ import numpy as np
 
 REFUSED = ("ipywidgets", "anywidget", "traitlets", "IPython", "scipy", "sympy", "matplotlib")
 POSTURE = [-.4, -1.3, .9]
+FORMS = ("InterviewLab", "ReadingsLab")              # which show no picture that can be turned
 FROM, TO = [-.8, -.4, -1.6], [1.0, -1.0, -.6]
 
 
 def names():
-    """Those of all labs, the interview among them."""
+    """Names of all labs, the forms among them."""
     from robotlab import labs
     return [name for name in labs.__all__ if name.endswith("Lab")]
 
@@ -38,7 +39,7 @@ def made(name):
 
 
 def in_one_file():
-    """{words: how it is made} of the labs whose files are tried: at least one of each that has an answer in JavaScript."""
+    """{words: how it is made} of the labs whose files are tested: at least one of each with an answer in JavaScript."""
     from robotlab import labs, zoo
     return {"pipeline": labs.PipelineLab.of_the_paper, "pipeline, Puma": lambda: made("PipelineLab"),
             "energy": lambda: labs.EnergyLab(letters=False), "frames": labs.FrameLab,
@@ -48,7 +49,7 @@ def in_one_file():
 
 
 class Refusing:
-    """A finder that refuses modules, as a page does that has not loaded them."""
+    """A finder that refuses modules, like a page that has not loaded them."""
 
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in REFUSED:
@@ -56,7 +57,7 @@ class Refusing:
 
 
 def wanted(name):
-    """What a lab wanted of that which is refused; "" if it was there, and computed."""
+    """Return the name of the refused import that a lab needs; "" if it was not needed and the lab computed."""
     try:
         said = getattr(made(name), "error", "")
     except ImportError as error:

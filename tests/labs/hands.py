@@ -1,9 +1,9 @@
-"""What pages send to sessions: the messages of hands, and damaged ones. A page sends its whole state, with counters of what was touched."""
+"""Messages of a page to its session: those of a user, and damaged ones. A page sends its whole state, with counters of edits."""
 from copy import copy, deepcopy
 
 from robotlab.labs.controls import Button, Handle, Heading, Hidden
 
-CLOCKS = {"measure"}                               # a button whose answer is the time that something takes
+CLOCKS = {"measure"}                               # a button whose answer is a measured time
 NAN, HUGE = float("nan"), 1e300
 NO_MESSAGES = [None, 3, "x", [], {}, [[[]]], {"from": "a page"}, {"edits": 3, "values": {}}, {"edits": {"load": 1}}, {"values": 7, "edits": {"q": 1}}]
 OF_EACH = 4                                          # of the damaged values, for each name in each lab
@@ -17,19 +17,19 @@ class Page:
         self.state, self.setup, self.names = deepcopy(lab.inputs), lab.setup, set(lab._named)
 
     def __deepcopy__(self, memo):
-        """One of its own in the same state; what the lab is made of changes for neither."""
+        """A page of its own in the same state; changes to either do not affect the lab's constants."""
         other = copy(self)
         other.state = deepcopy(self.state)
         return other
 
     def put(self, changes):
-        """The answer of the kernel changes what the page shows."""
+        """Apply the answer of the kernel to the page."""
         picture = changes.get("picture", {})
         self.state["values"] |= picture.get("values", {})
         self.state |= {k: v for k, v in picture.items() if k in ("q", "target", "view", "show", "focus", "arm", "time")}
 
     def sends(self, *names, **changes):
-        """The message after `changes`; names: what has been touched beside them."""
+        """Return the message after `changes`; names: of controls edited at the same time."""
         for name, x in changes.items():
             if name in self.state and name not in self.names:
                 self.state[name] = x
@@ -40,12 +40,12 @@ class Page:
         return deepcopy(self.state) | {"from": "a page"}
 
     def touched(self, message):
-        """What a message says has been touched since."""
+        """Return the names edited since, according to a message."""
         return {name for name, n in message["edits"].items() if n != self.state["edits"].get(name)}
 
 
 def of_lab(lab, rng, some=None):
-    """Functions of a `Page` that give messages: each control, presets, reset, the target, a turn of the view; then what is damaged.
+    """Functions of a `Page` that return messages: each control, presets, reset, the target, a turn of the view; then damaged ones.
 
     some: how many of the controls and presets, all unless given.
     """
@@ -62,7 +62,7 @@ def of_lab(lab, rng, some=None):
 
 
 def preset(page, lab, patch, name, number):
-    """As a page applies it: all that it names, at once."""
+    """Apply a preset as a page does: all its names at once."""
     values = {k: x for k, x in patch["values"].items() if not isinstance(lab._named[k], Button)}
     page.state["values"] |= deepcopy(values)
     page.state |= {k: deepcopy(x) for k, x in patch.items() if k != "values"} | {"preset": number}
@@ -75,7 +75,7 @@ def reset(page, lab):
 
 
 def damaged(lab, rng, some=None):
-    """Messages that no page sends: each has one value that cannot be, for each name some of them, others in each lab."""
+    """Messages that no page sends: each has one impossible value, for each name some of them, others in each lab."""
     names = [*sorted({*lab._named} - CLOCKS), "q", "target", "view", "show", "focus", "arm", "time", "preset", "nobody knows this"]
     pairs = [(name, x) for name in names for x in few(DAMAGED, OF_EACH, rng)]
     for name, x in few(pairs, some and 4 * some, rng):
@@ -83,7 +83,7 @@ def damaged(lab, rng, some=None):
 
 
 def one_wrong(page, name, x):
-    """The state of the page with one thing wrong in it; the page itself keeps what it had."""
+    """The state of the page with one wrong value; the page itself keeps its own."""
     before = deepcopy(page.state)
     message = page.sends(**{name: deepcopy(x)})
     page.state = before | {"edits": message["edits"]}
@@ -91,7 +91,7 @@ def one_wrong(page, name, x):
 
 
 def ends(c):
-    """Values that a hand can give to a control."""
+    """Values that a user can give to a control."""
     if isinstance(c, Button):
         return [1]
     if isinstance(c, Handle):

@@ -28,13 +28,13 @@ def code(path):
 
 
 def rows(labs):
-    """What is listed of some (heading, lab)."""
+    """Return the listed rows of some (heading, lab)."""
     return [[type(lab).__name__, lab.setup["title"], heading, lab.setup["preset_names"]] for heading, lab in labs]
 
 
 @contextlib.contextmanager
 def apart():
-    """In an empty folder, with a progress of its own, in silence; then all is as before."""
+    """Run in an empty folder, with a progress of its own, in silence; then restore everything."""
     before, here = dict(os.environ), os.getcwd()
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         os.environ |= {"MPLBACKEND": "Agg", "ROBOTLAB_PROGRESS": os.path.join(folder, "progress.json")}
@@ -48,7 +48,7 @@ def apart():
 
 
 def run(path):
-    """[(heading, lab)] of a notebook run here: the labs that are alive at its end, in the order in which they were made."""
+    """Run a notebook here: [(heading, lab)] of the labs that are alive at its end, in the order in which they were made."""
     from IPython.display import display
 
     from robotlab.labs import hosts

@@ -1,4 +1,4 @@
-"""What a hand can do to a lab: each preset, each control to both ends, random moves."""
+"""Actions of a user on a lab: each preset, each control to both ends, random moves."""
 import re
 from copy import deepcopy
 from math import degrees
@@ -11,12 +11,12 @@ from robotlab.labs.controls import Button, Choice, Handle, Heading, Hidden, Numb
 from robotlab.picture.scene import scene
 
 
-BADGE = 60                                           # letters in the corner of the picture that leave its buttons free
+BADGE = 60                                           # letters in the corner of the picture that fit beside its buttons
 TWO_LINES = 245                                      # letters of a sentence that can be seen in a window of 1280 px beside the list of files
 
 
 def acted(lab, **changes):
-    """One action: one recompute, no error."""
+    """Check one action: one recompute, no error."""
     before = lab.computed
     lab.set(**changes)
     assert lab.error == "", f"{lab.title} after {changes}: {lab.error}"
@@ -24,12 +24,12 @@ def acted(lab, **changes):
 
 
 def live(lab):
-    """Its controls that a hand can move."""
+    """Controls that a user can move."""
     return [c for c in lab._named.values() if not isinstance(c, (Handle, Heading, Hidden))]
 
 
 def ends(control):
-    """The values at the ends of a control, or all that it can have."""
+    """The values at the ends of a control, or all its values."""
     if isinstance(control, Number):
         return [control.low, control.high]
     if isinstance(control, Choice):
@@ -38,7 +38,7 @@ def ends(control):
 
 
 def random_value(control, rng):
-    """A value that the control can have."""
+    """A possible value of the control."""
     if isinstance(control, Number):
         return float(rng.uniform(control.low, control.high))
     values = ends(control)
@@ -56,7 +56,7 @@ def to_every_preset(lab):
 
 
 def shown(lab):
-    """All that a person sees, and the state behind it; how often buttons were pressed is no part of it."""
+    """Everything that a person sees, and the state behind it, except the number of presses of buttons."""
     state = {k: lab._state[k] for k in ("q", "target", "focus", "show", "arm", "time", "view")}
     values = {k: v for k, v in lab.values.items() if not isinstance(lab._named[k], Button)}
     picture = {k: v for k, v in lab._spec().items() if k != "values"}
@@ -65,13 +65,13 @@ def shown(lab):
 
 
 def same(lab, now, then, when):
-    """Two things that were `shown` are one, number by number."""
+    """Check that two results of `shown` are equal, number by number."""
     for part in then:
         assert alike(now[part], then[part]), f"{lab.title} {when}: {difference(now[part], then[part])}"
 
 
 def alike(a, b):
-    if a == b:                                       # nearly always; only what differs is gone through
+    if a == b:                                       # nearly always; only differences are searched
         return True
     if isinstance(a, dict):
         return isinstance(b, dict) and set(a) == set(b) and all(alike(a[k], b[k]) for k in a)
@@ -81,14 +81,14 @@ def alike(a, b):
 
 
 def difference(a, b):
-    """What differs, in few words."""
+    """Describe the differences in few words."""
     if isinstance(a, dict) and isinstance(b, dict):
         return {k: difference(a.get(k), b.get(k)) for k in {*a, *b} if not alike(a.get(k), b.get(k))}
     return f"{str(a)[:200]} for {str(b)[:200]}"
 
 
 def disturb(lab, rng):
-    """A hand that moves everything there is at once, and turns the view of nothing."""
+    """Move everything there is at once, except the view."""
     lab.set(**{c.name: random_value(c, rng) for c in live(lab)})
     lab.set(**{c.name: [float(x) + .3 for x in lab.values[c.name]] for c in lab._named.values() if isinstance(c, Handle)})
     lab.set(q=[x + .1 for x in lab.q], time=.37, **({"target": lab.target + .05 * (np.arange(lab.target.size).reshape(
@@ -96,7 +96,7 @@ def disturb(lab, rng):
 
 
 def presets_are_whole(lab, rng):
-    """The same is shown whatever was moved before; Reset leads to what was seen first."""
+    """Each preset shows the same whatever was moved before; Reset leads to the first picture."""
     at_first, fresh = shown(lab), {}
     for title in lab.setup["preset_names"]:
         lab.reset()
@@ -112,7 +112,7 @@ def presets_are_whole(lab, rng):
 
 
 def to_every_end(lab):
-    """Each control to both ends; back at the start, all is said as at first."""
+    """Move each control to both ends; back at the start, all words are as at first."""
     lab.reset()
     first = lab.words["sentence"]
     for control in live(lab):
@@ -131,7 +131,7 @@ def at_random(lab, rng, moves):
 
 
 def sliders_hold(lab):
-    """What stands beside a slider can be the slider's own value, and says what its letter is."""
+    """The number beside a slider is a possible value of it, and its letter is explained."""
     for k, c in enumerate(lab.controls):
         if isinstance(c, Slider):
             low, high = (float(re.search(rf'type="range".*? {end}="(.*?)"', c.html(k))[1]) for end in ("min", "max"))
@@ -157,8 +157,8 @@ def stays_in_the_picture(lab):
         lab.set(**{c.name: first[c.name]})
 
 
-SLOW = {"measure", "map"}                            # buttons that take their time
-AGAIN = {"go", "go_on", "keep"}                      # what they do is done already, where nothing is to be seen of it
+SLOW = {"measure", "map"}                            # slow buttons
+AGAIN = {"go", "go_on", "keep"}                      # whose effect may be invisible because it is the present state
 
 
 def buttons_hold(lab):
@@ -188,7 +188,7 @@ BARE = re.compile(r"\d (short|missing|away|off)\b")
 
 
 def names_of(panel):
-    """What is written in a plot: names of lines, and its title."""
+    """Return the words in a plot: names of lines, and its title."""
     return [*(thing.get("label", "") for thing in panel["things"] if thing["kind"] == "line"), panel["title"]]
 
 
@@ -203,7 +203,7 @@ def said(lab):
 
 
 def said_well(lab, when):
-    """True minus signs, no negative zero, no length without its unit; badge and sentence speak of one thing."""
+    """True minus signs, no negative zero, no length without its unit; badge and sentence agree."""
     words = said(lab)
     for where in ("sentence", "badge", "labels", "plots"):
         found = WRONG_SIGNS.search(words[where])
@@ -218,7 +218,7 @@ def said_well(lab, when):
 
 
 def true_while_it_plays(lab, when):
-    """What is said when the player is pressed stays while it plays: it holds for all instants, or says of which it is."""
+    """A sentence shown when the player starts stays while it plays: it holds for all instants, or says for which."""
     n, rate = lab.motion.get("n", 0), lab.motion.get("rate", 1)
     if n < 2:
         return

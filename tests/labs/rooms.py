@@ -17,7 +17,7 @@ from robotlab.picture.scene import Scene
 
 
 def box(spec):
-    """[low, high, margins] of what is wanted of a scene: two corners [right, down, towards the viewer] in m, and px."""
+    """[low, high, margins] of the space that a scene needs: two corners [right, down, towards the viewer] in m, and px."""
     s = Scene(spec)
     camera = Camera(spec["view"] | {"scale": 1, "at": [0, 0, 0], "pan": [0, 0]}, 0, 0)
     axes = list(zip(*map(camera.point, wanted(s))))

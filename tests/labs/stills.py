@@ -1,4 +1,4 @@
-"""The stored picture of a lab: small, valid, its equation typeset, and all of it to be seen."""
+"""The stored picture of a lab: small, valid, its equation typeset, and nothing cut off."""
 import re
 import xml.etree.ElementTree as ET
 
@@ -7,7 +7,7 @@ from robotlab.picture.slender import slender
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 40_000                                        # bytes of a picture
-AS_TYPED = re.compile(r"[{}^_]|q?dd?\d|q?dd\b|\b(tau|lambda|alpha|theta|omega)\d?\b|\bsqrt\b")     # what no book prints
+AS_TYPED = re.compile(r"[{}^_]|q?dd?\d|q?dd\b|\b(tau|lambda|alpha|theta|omega)\d?\b|\bsqrt\b")     # source text that no book prints
 FACES = {"s": "sans", "b": "bold", "k": "code", "i": "italic"}
 CLIPPED = 2                                          # [px]
 
@@ -25,7 +25,7 @@ def letters(picture):
 
 
 def looks_right(picture, words):
-    """Every letter is on the paper, on no plot and not on the arm; nothing stands as it is typed."""
+    """Every letter is on the paper, on no plot and not on the arm; no source text such as "q1" or "alpha" is left."""
     W, H = float(picture.get("width")), float(picture.get("height"))
     panels = [[float(panel.get(name)) for name in ("x", "y", "width", "height")] for panel in picture.findall(f"{SVG}svg")]
     for text, left, top, right, bottom, program in letters(picture):
@@ -38,7 +38,7 @@ def looks_right(picture, words):
 
 
 def pictures_hold(lab):
-    """At the start and at each preset."""
+    """Check the pictures at the start and at each preset."""
     lab.reset()
     for preset in (None, *lab.setup["preset_names"]):
         if preset is not None:

@@ -1,4 +1,4 @@
-"""`after` and `hint` as a notebook runs them: what is stored gives nothing away, and a click opens what belongs to it."""
+"""`after` and `hint` as a notebook runs them: the stored output gives nothing away, and a click opens the right part."""
 import nbformat
 import pytest
 from nbclient import NotebookClient
@@ -20,7 +20,7 @@ with after("start-slow", "start-damping"):
 
 @pytest.fixture
 def run(tmp_path, monkeypatch):
-    """Runs cells in a kernel of their own; gives the data of what each shows."""
+    """Run cells in a kernel of their own; return the data that each shows."""
     monkeypatch.setenv("ROBOTLAB_PROGRESS", str(tmp_path / "progress.json"))
 
     def run(*cells):

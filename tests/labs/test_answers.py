@@ -1,4 +1,4 @@
-"""What a lab answers wrongly is one sentence in `error`, and its picture is drawn all the same; what comes damaged changes nothing."""
+"""Wrong answers of a lab give one sentence in `error`, and its picture is drawn all the same; damaged input changes nothing."""
 import json
 from copy import deepcopy
 
@@ -22,7 +22,7 @@ WRONG = [None, True, -3, 7.5, float("nan"), 1e300, "x", [], [1, 2], [[1, 2, 3]],
 
 
 def drawn(lab):
-    """The picture as it is stored, or what stands in its place."""
+    """The picture as it is stored, or the text in its place."""
     return lab.still()["image/svg+xml"]
 
 
@@ -55,7 +55,7 @@ FIELDS = [p for p in places(GOOD) if p[0] != "plots" and len(p) < 4]
 
 @pytest.mark.parametrize("path", FIELDS, ids=str)
 def test_any_field_may_be_wrong(path):
-    """One sentence, or nothing if the value can be shown; never a word from the painter."""
+    """One sentence, or nothing if the value can be shown; never an exception from the painter."""
     for value in WRONG if THOROUGH else WRONG[FIELDS.index(path) % 3::3]:
         lab = Watched(lambda state: changed(GOOD, path, value), panels=1)
         assert "<svg" in drawn(lab) and "Traceback" not in lab.error, (path, value)
@@ -89,7 +89,7 @@ def test_a_wrong_plot_is_named_where_it_is_made(make, words):
 
 # -- what comes from outside ------------------------------------------------------------------------------------------
 def damaged(text, rng):
-    """A text with some of it lost, doubled, or put in another's place."""
+    """A text with parts of it lost, doubled, or exchanged."""
     kind, (a, b) = rng.integers(5), sorted(rng.integers(len(text), size=2))
     if kind == 0:
         return text[:a] + text[b:]
@@ -137,7 +137,7 @@ def test_load_asks_what_set_asks(text):
 
 
 def test_damaged_messages_leave_a_lab_that_works(rng):
-    """Whatever a page sends: the kernel keeps what cannot be, brings numbers to their ends, and goes on."""
+    """For any message of a page: the kernel ignores invalid values, clips numbers to their ends, and continues."""
     lab = Watched(lambda state: {"sentence": f"{state['load']:.2f} kg", "torques": state.q})
     names = ["q", "target", "view", "show", "focus", "arm", "time", "load", "on", "kind", "go", "push", "q2", "a", "preset", "reset"]
     junk = [None, True, -1, 1e9, float("nan"), "x", [], {}, [1, 2], [[0] * 6], {"rows": []}, {"az": 1}, 99, -99]

@@ -1,4 +1,4 @@
-"""In Colab a lab asks for the manager of widgets that are not ipywidgets' own, once, and each of its outputs stands alone.
+"""In Colab a lab requests the manager of widgets other than ipywidgets' own, once, and each of its outputs stands alone.
 
 Colab itself cannot be had here: what its Python has, as anywidget and the labs look at it, is put in its place.
 """

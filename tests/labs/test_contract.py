@@ -1,4 +1,4 @@
-"""What every host may rely on: the same messages put the same, whichever host they come through, and none of them stops a session."""
+"""The contract of every host: the same messages have the same results, whichever host they come through, and none stops a session."""
 import json
 from copy import deepcopy
 
@@ -18,12 +18,12 @@ from robotlab.webpage.kernel import Kernel
 
 SOME = None if THOROUGH else 3                       # of the controls of each lab
 FEW = ("BuilderLab", "FrameLab", "MotorLab", "PathLab", "PipelineLab", "TaskLab")       # with controls of each kind
-LABS = [name for name in every_lab.names() if name in FEW or THOROUGH and name not in ("Lab", "InterviewLab")]
+LABS = [name for name in every_lab.names() if name in FEW or THOROUGH and name not in ("Lab", *every_lab.FORMS)]
 BAD = [None, True, "x", -1, 10 ** 9, hands.NAN, [], [7], ["a", "b"], {}, [-1, 0], ["answer", 3], ["answer"], ["sing", "loud"], [[0], 1]]
 
 
 class Direct:
-    """The session itself, with a host that writes down what it is told."""
+    """The session itself, with a host that records what it receives."""
 
     def __init__(self, session):
         self.session, self.puts = session, []
@@ -36,7 +36,7 @@ class Direct:
         pass
 
     def send(self, inputs):
-        """What a person did; gives the one message that is put, or {}."""
+        """Receive a user's edits; return the one message that is put, or {}."""
         self.puts.clear()
         self.session.receive(inputs)
         assert len(self.puts) < 2, "one message in, one message out"
@@ -84,14 +84,14 @@ class Page(Direct):
 
 @pytest.fixture(autouse=True)
 def quiet_place(monkeypatch, tmp_path, handed_back):
-    """Lines that lead here, a folder in which an arm may be kept, and afterwards Jupyter again."""
+    """Lines that lead here, a folder in which an arm may be stored, and afterwards Jupyter again."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(comm, "create_comm", Line)
 
 
 def alike(a, b):
-    """Whether two messages say the same: numbers to 1e-9, and whatever the number of a motion is."""
-    if a == b:                                       # nearly always; only what differs is gone through
+    """True if two messages are equal: numbers to 1e-9, and apart from the number of a motion."""
+    if a == b:                                       # nearly always; only differences are searched
         return True
     if isinstance(a, dict) and isinstance(b, dict):
         return a.keys() == b.keys() and all(alike(a[k], b[k]) for k in a if k != "id")
@@ -110,7 +110,7 @@ def labs(monkeypatch):
 
 
 def answers_shared(one, other):
-    """The other lab takes what the one has answered to an equal state: `compute` is pure, and its answers are copied to be shown."""
+    """The other lab takes the first one's answer to an equal state: `compute` is pure, and its answers are copied to be shown."""
     known, compute = {}, one.compute
 
     def key(state):
@@ -130,7 +130,7 @@ def answers_shared(one, other):
 @pytest.mark.parametrize("name", LABS)
 def test_every_host_puts_the_same(labs, rng, name):
     first, second, third = labs(name), labs(name), labs(name)
-    answers_shared(second, third)                    # the first two, each for itself, show that the same comes out
+    answers_shared(second, third)                    # the first two compute separately, which shows that the results are equal
     there = [Direct(first), Jupyter(second), Page(third)]
     page = hands.Page(first)
     for message in [*hands.of_lab(first, rng, SOME), *hands.damaged(first, rng, SOME)]:
@@ -145,12 +145,12 @@ def test_every_host_puts_the_same(labs, rng, name):
 
 
 class Missing(BaseException):
-    """A package that is not here yet."""
+    """A package that is not loaded yet."""
 
 
 @pytest.mark.parametrize("name", LABS)
 def test_what_breaks_off_leaves_no_trace(labs, rng, name):
-    """At the end of an answer, after all of it has been computed: what comes next is answered as if nothing had been."""
+    """At the end of an answer, after all of it has been computed: the next message is answered as if nothing had happened."""
     calm, broken = labs(name), labs(name)
     one, other, page = Direct(calm), Direct(broken), hands.Page(calm)
 
@@ -175,7 +175,7 @@ def test_what_breaks_off_leaves_no_trace(labs, rng, name):
 
 
 def together(session, send):
-    """A session with three hosts: what each of them is told after `send` of some host, for some messages."""
+    """A session with three hosts: the messages that each of them receives after `send` of some host."""
     all_three = [Direct(session), Jupyter(session), Page(session)]
     direct, page = all_three[0], all_three[2]
     for k, message in enumerate(send):
@@ -221,6 +221,14 @@ def test_the_interview_goes_on_on_every_host():
     for message, put in together(session, said):
         assert bool(put) is (message not in BAD), message
     assert session.asked["count"] == 9
+
+
+def test_the_readings_go_on_on_every_host():
+    session = every_lab.made("ReadingsLab")
+    said = [["take", 5, 1], ["read", "a alpha d theta", 2], ["take", 1, 3], ["take", 99, 4], ["take", True, 5], *BAD, ["read", session.text, 6]]
+    for message, put in together(session, said):
+        assert bool(put) is (message in (said[0], said[1], said[-1])), message
+    assert session.shown["count"] == 3
 
 
 @pytest.mark.parametrize("v", [None, 0, 2, "1", [1]])

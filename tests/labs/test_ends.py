@@ -1,4 +1,4 @@
-"""Where a lab says "the same", "nothing", "no", "all": the sentence is held against numbers at both ends of the sliders and between."""
+"""Claims of "the same", "nothing", "no", "all": each sentence is compared with numbers at both ends of the sliders and between."""
 import itertools
 import re
 
@@ -30,7 +30,7 @@ def ends(lab, name):
 
 # -- 17 ---------------------------------------------------------------------------------------------------------------
 def by_the_angles(axis, goal):
-    """How far the angles, one by one, turn the hand, and the whole turn as a quaternion without a jump: both by SciPy alone."""
+    """Return the angle through which the angles, one by one, turn the hand, and the turn as a quaternion without a jump: by SciPy alone."""
     angles = np.linspace(0, 1, 41)[:, None] * roll_pitch_yaw(Rotation.from_rotvec(goal * axis).as_matrix())
     turns = Rotation.from_euler("xyz", angles)
     q = np.array([0, 0, 0, 1.0])

@@ -47,7 +47,7 @@ def test_value_equals_an_independent_evaluation(model):
 
 
 def test_numbers_view_multiplies_nothing_out(model):
-    """What is written in numbers, read back and computed, gives the value."""
+    """An equation written in numbers, read back and computed, gives the value."""
     rng = random.Random(1)
     q, qd, qdd = ([rng.uniform(-1, 1) for _ in range(2)] for _ in range(3))
     values = values_at(q, qd, qdd)

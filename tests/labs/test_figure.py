@@ -1,4 +1,4 @@
-"""Plots that stand still."""
+"""Plots without motion."""
 import re
 from base64 import b64decode
 

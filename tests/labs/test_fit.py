@@ -1,4 +1,4 @@
-"""The view that fits: all that is set is in the picture, whatever the arm, its posture and the direction."""
+"""The view that fits: everything is in the picture, for any arm, posture and direction."""
 import pytest
 from scenes import scenes
 

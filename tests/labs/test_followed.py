@@ -1,4 +1,4 @@
-"""What is typeset follows the player: each number of an equation that holds at one instant goes with the motion."""
+"""Player and equations: each typeset number that holds at one instant goes with the motion."""
 import re
 
 import numpy as np
@@ -11,7 +11,7 @@ PLAYED = ("06", "09", "11", "12", "13", "20", "21")  # notebooks with labs whose
 
 
 def written_and_sent(lab, time):
-    """[(number as it is written, number that the motion has there, its last place)] at a time."""
+    """[(number as it is written, number of the motion there, its last digit)] at a time."""
     lab.set(time=time)
     paths, n = lab.motion["paths"], lab.motion["n"]
     frames = np.frombuffer(lab.buffer, "<f4").reshape(n, len(paths))

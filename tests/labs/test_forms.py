@@ -1,4 +1,4 @@
-"""The forms on a page, with a model of our own in place of a kernel: what is shown, what is sent, and that they end."""
+"""The forms on a page, with a model of our own in place of a kernel: display, messages, and clean-up."""
 import html
 import json
 import os
@@ -9,6 +9,7 @@ from base64 import b64encode
 import pytest
 from kit import FLAGS, find_browser
 
+from robotlab.chapters.ch01_dh_frames.readings import ReadingsLab
 from robotlab.chapters.ch07_nested_bodies.interview import InterviewLab
 from robotlab.labs import hints
 from robotlab.labs.javascript import bundle
@@ -32,7 +33,7 @@ LISTENING = ["comm_live_update", "change:late"]      # for as long as there is a
 
 @pytest.fixture
 def played(tmp_path):
-    """played(bundle, values, acts): what the acts put `out`, and at the end the changes that are still listened to."""
+    """played(bundle, values, acts): the messages `out` of the acts, and the listeners that remain at the end."""
     program = find_browser()
     if program is None:
         assert not os.environ.get("ROBOTLAB_REQUIRE_BROWSER"), "no Chromium found"
@@ -92,3 +93,26 @@ def test_interview(played):
     assert seen[1:3] == [6, True] and seen[3:6] == ["2.5", "no number", 0] and seen[6:9] == ["", True, True]
     assert seen[9] == ["interview about an arm", "how much has been answered", "answers so far", "table and data file"]
     assert left == LISTENING
+
+
+def test_readings(played):
+    shown = ReadingsLab().shown | {"count": 0}
+    *seen, left = played(bundle(ReadingsLab.module), {"shown": shown}, """
+        const area = el.querySelector('textarea'), state = () => all('button').map(b => b.getAttribute('aria-pressed') + b.disabled);
+        out.push(area.value, area.closest('label').textContent, all('button').length, all('button svg path').length > 100);
+        all('button')[4].click();
+        let paused;
+        setTimeout = f => { paused = f; };
+        area.value = '1 2 3';
+        area.dispatchEvent(new Event('input'));
+        area.value = '1 2 3 4';
+        area.dispatchEvent(new Event('input'));
+        paused();
+        out.push(sent.map(([name, [verb, what]]) => [name, verb, what]));
+        answered('shown', {...values.shown, taken: 4, line: 'Robot.from_text(text)'});
+        out.push(state().indexOf('truefalse'), el.querySelector('code').textContent);
+        answered('shown', {...values.shown, taken: -1, error: 'No table.', words: 'No table.', text: 'x'});
+        out.push(new Set(state()).size, state()[4], area.value, el.querySelector('.message.bad').textContent);""")
+    assert seen[:4] == [shown["text"], "A DH table, as it is pasted", 16, True]
+    assert seen[4] == [["said", "take", 5], ["said", "read", "1 2 3 4"]]
+    assert seen[5:] == [4, "Robot.from_text(text)", 1, "falsetrue", "x", "No table."] and left == LISTENING

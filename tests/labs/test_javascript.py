@@ -1,4 +1,4 @@
-"""The ES modules, and the bundles of them that widgets send to the page. (`.ci/engine` makes the bundles anew and compares.)"""
+"""The ES modules, and the bundles of them that widgets send to the page. (`.ci/engine` makes the bundles again and compares.)"""
 import hashlib
 import json
 import re
@@ -29,7 +29,7 @@ def imported(name):
 
 
 def needed(name):
-    """A module and all that it needs."""
+    """A module and all its imports."""
     return {name}.union(*map(needed, imported(name)))
 
 
@@ -62,7 +62,7 @@ def test_modules_import_one_another_in_no_circle():
 
 
 def test_javascript_stands_in_files_of_its_own():
-    """Where an editor and TypeScript see it."""
+    """An editor and TypeScript see it there."""
     holding = {path.name for path in PACKAGE.rglob("*.py") if re.search(r"\) => |=> \{|\bfunction \w+\(.*\) \{|\bdocument\.", path.read_text("utf-8"))}
     assert not holding
 
@@ -81,7 +81,7 @@ def test_modules_are_written_for_readers(name):
 
 
 def test_nothing_is_asked_of_another_machine():
-    """The page of the site and its worker fetch what lies beside them, what is sent to a notebook fetches nothing."""
+    """The page of the site and its worker fetch only files beside them; code sent to a notebook fetches nothing."""
     for name, path in WIDGETS.items():
         text = (bundle(path) + lab_css()).replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?:|//cdn|@import|url\(|XMLHttpRequest|eval\(", text), name

@@ -1,4 +1,4 @@
-"""The state of a lab: one action of a user is one recompute, and everything that is answered arrives together."""
+"""The state of a lab: one action of a user is one recompute, and every part of the answer arrives together."""
 import json
 import re
 from copy import deepcopy
@@ -21,7 +21,7 @@ START = np.array([.3, .9, -2.6, .3, .6, .2])
 
 
 class Watched(Lab):
-    """Records what `compute` was asked, and answers what the test says."""
+    """Record the states given to `compute`, and answer as the test says."""
     title = "Watched"
 
     def __init__(self, answer=None, **options):
@@ -39,7 +39,7 @@ class Watched(Lab):
 
 
 def browser(lab, **changes):
-    """Sends what a browser would send: its whole state, with the counters of what was touched gone up."""
+    """Send a browser's message: its whole state, with higher counters of the edited names."""
     new = deepcopy(lab.inputs)
     for name, value in changes.items():
         if name in lab._named:
@@ -72,7 +72,7 @@ def test_slider_of_the_page_moves_the_joint():
 
 
 def test_what_was_not_touched_stays_the_kernel_s():
-    """A message that was under way while inverse kinematics moved the arm does not bring the old posture back."""
+    """A message sent before inverse kinematics moved the arm does not bring the old posture back."""
     lab = Watched(lambda state: {"q": START + 1} if "target" in state.changed else {})
     late = deepcopy(lab.inputs)
     browser(lab, target=[.4, .1, .5])
@@ -247,7 +247,7 @@ def test_running_again_closes_the_predecessor_and_nothing_grows():
     assert repr(view(latest)) == repr(latest), "anywidget 0.9.13 asks for it in each output"
     browser(first, q1=.1)
     first.set(q1=.2)
-    assert len(first.asked) == 1                     # nothing listens any more
+    assert len(first.asked) == 1                     # there is no listener any more
     assert not Watched(name="beside").closed and not latest.closed
 
 

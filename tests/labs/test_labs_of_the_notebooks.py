@@ -13,7 +13,7 @@ MOVES = 10
 
 @pytest.fixture
 def run(monkeypatch, tmp_path):
-    """run(path): [(heading, lab)] of a notebook that is run in an empty folder, where its labs stay; afterwards they are closed."""
+    """run(path): [(heading, lab)] of a notebook run in an empty folder, where its labs stay; afterwards they are closed."""
     monkeypatch.chdir(tmp_path)
     made = []
 

@@ -1,4 +1,4 @@
-"""What the labs can do without: a page loads NumPy, and more only for the labs that want it."""
+"""Imports of the labs: a page loads NumPy, and more only for the labs that need it."""
 import json
 import subprocess
 import sys

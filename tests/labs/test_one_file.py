@@ -1,4 +1,4 @@
-"""A lab in one file answers as Python does: the same messages of hands, through the file's own script in Node and through the session."""
+"""A lab in one file answers as Python does: the same messages, through the file's own script in Node and through the session."""
 import json
 import re
 import shutil
@@ -22,8 +22,8 @@ from robotlab.picture import plot
 pytestmark = pytest.mark.thorough
 STATES = 150 if THOROUGH else 20                     # random ones, one message each
 LARGEST = 150_000                                    # bytes of a file
-NEAR, FOUND, SINGLE = 1e-9, 1e-8, 2.0 ** -23         # numbers, those at which a search ends, those of a motion, in single precision
-NUDGE, STEADY = 1e-12, 5e-10                         # what is changed, and how far an answer may move by that
+NEAR, FOUND, SINGLE = 1e-9, 1e-8, 2.0 ** -23         # tolerances: of numbers, of the results of a search, of a motion in single precision
+NUDGE, STEADY = 1e-12, 5e-10                         # change of the start, and largest change of an answer
 SCRIPT = re.compile(r'<script type="module">\n(.*)\nhost\.open\(.*?\);\n</script>', re.S)
 DRIVER = """
 import {readFileSync} from 'node:fs';
@@ -56,7 +56,7 @@ def labs(monkeypatch):
 
 # -- hands --------------------------------------------------------------------------------------------------------------
 def some_value(c, rng):
-    """A value that a hand may give to a control."""
+    """A value that a user may give to a control."""
     if isinstance(c, controls.Number):
         return float(rng.choice([c.low, c.high, rng.uniform(c.low, c.high)], p=[.05, .05, .9]))
     if isinstance(c, controls.Choice):
@@ -67,7 +67,7 @@ def some_value(c, rng):
 
 
 def touch(page, lab, rng):
-    """One message of a hand: a preset, a reset, the player, the target, the focus, or some of the controls."""
+    """One message of a user: a preset, a reset, the player, the target, the focus, or some of the controls."""
     named = [c for c in lab._named.values() if not isinstance(c, (controls.Heading, controls.Hidden))]
     ways = {"controls": .55, "preset": .15 if page.setup["presets"] else 0, "reset": .03, "time": .1 if lab.motion else 0,
             "target": .25 if page.state["target"] else 0, "focus": .1 if page.setup["pick"] else 0}
@@ -93,12 +93,12 @@ def touch(page, lab, rng):
 
 
 def far_pose(page, lab, rng):
-    """A hand that drags the target to any pose within the limits, so that many a search has to start again from random postures."""
+    """Drag the target to any pose within the limits, so that many searches have to start again from random postures."""
     return page.sends("drop", again=True, target=twelve(tip_pose(lab.robot, rng.uniform(*lab.robot.limits.T))))
 
 
 def bind(page, c, value):
-    """What is bound moves in its other place, too, as the engine does it."""
+    """Move a bound value in its other place, too, as the engine does."""
     if c.bind:
         place = page.state
         for k in c.bind[:-1]:
@@ -107,7 +107,7 @@ def bind(page, c, value):
 
 
 class Told:
-    """A host that keeps what it is told."""
+    """A host that stores what it receives."""
 
     def __init__(self, lab):
         self.changes = {}
@@ -121,9 +121,9 @@ class Told:
 
 
 def replayed(lab, rng, wanders, hand=touch):
-    """[(state before, message, what Python puts, its plots before they are rounded)]. hand: what gives the messages.
+    """[(state before, message, what Python puts, its plots before they are rounded)]. hand: returns the messages.
 
-    wanders: whether the lab searches; what rounding alone decides is then left out, and counted.
+    wanders: whether the lab searches; states in which rounding alone decides are then left out, and counted.
     """
     told, page, out, wild = Told(lab), hands.Page(lab), [], 0
     page.put(lab.parts())
@@ -153,7 +153,7 @@ def exact_plots(lab):
 
 @contextmanager
 def seen_by_compute(lab):
-    """The states that `compute` is asked for meanwhile."""
+    """The states with which `compute` is called meanwhile."""
     seen, compute = [], lab.compute
     lab.compute = lambda state: seen.append(deepcopy(state)) or compute(state)
     yield seen
@@ -161,9 +161,9 @@ def seen_by_compute(lab):
 
 
 def lab_is_steady(lab):
-    """state -> whether the answer stays what it is when the start of a search changes in its last digits, this way or that.
+    """state -> whether the answer stays the same when the start of a search changes in its last digits, either way.
 
-    Steps that are hardly damped throw a posture about between singular ones: after some of them rounding alone says where it is, and
+    Steps with little damping throw a posture about between singular ones: after some of them rounding alone decides where it is, and
     no two machines agree.
     """
     def near(state, sign):
@@ -195,7 +195,7 @@ def as_json(x):
 
 
 def in_node(node, text, messages, folder):
-    """What the script of the file puts after each message."""
+    """Return the messages that the script of the file puts after each message."""
     file = folder / "file.mjs"
     file.write_text("globalThis.matchMedia = () => ({});\n" + SCRIPT.search(text)[1] + DRIVER, encoding="utf-8")
     run = subprocess.run([node, str(file)], input="\n".join(map(json.dumps, messages)), capture_output=True, text=True, encoding="utf-8",
@@ -205,7 +205,7 @@ def in_node(node, text, messages, folder):
 
 
 def difference(a, b, exact=None, at="", near=NEAR):
-    """Where two answers differ, in words; "" if nowhere. Words must be the same, numbers near; each motion has a number of its own.
+    """Describe where two answers differ; "" if they do not. Words must be the same, numbers near; each motion has a number of its own.
 
     exact: the second one before it was rounded. Midway between two neighbours the last bit decides which it is rounded to.
     """
@@ -228,7 +228,7 @@ def difference(a, b, exact=None, at="", near=NEAR):
 
 
 def compare(node, text, here, folder, near=NEAR):
-    """Each answer of the script is that of Python. here: what `replayed` gives. near: how near its numbers have to be."""
+    """Check that each answer of the script is that of Python. here: a result of `replayed`. near: tolerance of its numbers."""
     there, python, script = in_node(node, text, [{"before": state, "message": message} for state, message, *_ in here], folder), {}, {}
     assert len(there) == STATES
     for k, ((_, message, put, plots), changes) in enumerate(zip(here, there)):

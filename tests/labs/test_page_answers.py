@@ -1,4 +1,4 @@
-"""What the kernel of a page answers where Jupyter would do something else: commands, typing, waiting, packages, files, long output."""
+"""Replies of a page's kernel in place of Jupyter's: commands, typing, waiting, packages, files, long output."""
 import base64
 import json
 import sys

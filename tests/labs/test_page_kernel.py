@@ -1,4 +1,4 @@
-"""The kernel of a web page, in ordinary Python: notebooks print what is stored, and cells do what a reader expects of them."""
+"""The kernel of a web page, in ordinary Python: notebooks print the stored output, and cells do what a reader expects of them."""
 import json
 import subprocess
 import sys
@@ -18,13 +18,13 @@ NAME = "start-damping"                                # of a prediction
 
 
 def texts(cell):
-    """What a stored cell has printed and shown, as (kind, text)."""
+    """List the printed and shown output of a stored cell, as (kind, text)."""
     return [(output["name"], "".join(output["text"])) if output["output_type"] == "stream" else
             ("shown", "".join(output["data"].get("text/plain", ""))) for output in cell["outputs"]]
 
 
 def printed(outputs):
-    """The same of a cell that was run for a page."""
+    """The same for a cell run for a page."""
     kinds = {STDOUT: "stdout", STDERR: "stderr", ERROR: "error"}
     first = [next((kind for kind in kinds if kind in output), "text/plain") for output in outputs]
     return [(kinds.get(kind, "shown"), output.get(kind, "")) for kind, output in zip(first, outputs)]
@@ -32,7 +32,7 @@ def printed(outputs):
 
 @pytest.mark.parametrize("path", NOTEBOOKS if THOROUGH else NOTEBOOKS[:4:3], ids=lambda path: path.stem)
 def test_a_page_prints_what_is_stored(path):
-    """The site is made from the same."""
+    """The site is made from the same output."""
     page, = prepare(path.parents[1], [path.stem]).values()
     stored = json.loads(path.read_text("utf-8"))["cells"]
     for cell in page["cells"]:
@@ -48,7 +48,7 @@ def kernel(handed_back):
 
 
 def run(kernel, code, number=3):
-    """The outputs of a cell."""
+    """Return the outputs of a cell."""
     return next(answer["outputs"] for answer in kernel.receive({"v": VERSION, "cell": number, "code": code}) if "outputs" in answer)
 
 
@@ -59,7 +59,7 @@ def test_prints_and_pictures_stand_in_their_order(kernel):
 
 
 def test_what_sympy_makes_is_set_by_the_browser(kernel):
-    """Also what no page was built with."""
+    """Including formulas that no page was built with."""
     (shown,) = run(kernel, "import sympy\na, q1 = sympy.symbols('a q1')\nsympy.Matrix([[a**2 / 2, sympy.cos(q1)]])")
     assert all(part in shown[MATHML] for part in ("<mfrac>", "<mtable>", "<msub><mi>q</mi>", "<mi>cos</mi>")) and "text/latex" in shown
 
@@ -82,7 +82,7 @@ def test_what_is_no_latex_stays_as_it_was_written(kernel):
 
 
 def test_a_cell_that_shows_a_formula_begins_once(kernel, monkeypatch):
-    """The converter is asked for before the cell begins, which would begin anew where it is missing."""
+    """The converter is requested before the cell begins, which would run twice if it were missing."""
     run(kernel, "count = 0")
     for name in [name for name in sys.modules if name.partition(".")[0] == "latex2mathml"]:
         monkeypatch.delitem(sys.modules, name)

@@ -1,4 +1,4 @@
-"""The kernel of a page inside Pyodide, under Node: notebooks print there what is stored. Without a release of it this is skipped."""
+"""The kernel of a page inside Pyodide, under Node: notebooks print the stored output there. Without a release of it this is skipped."""
 import json
 import re
 import shutil
@@ -15,13 +15,13 @@ from robotlab import Robot, tip_pose
 from robotlab.course import registry
 from robotlab.site import live, python, release
 
-NOT_THERE = {"subprocess": "no browser starts a process"}                # what a cell asks for, and why it cannot do there what it does here
+NOT_THERE = {"subprocess": "no browser starts a process"}                # modules used by a cell, and why they do not work there
 PROGRAM = Path(__file__).with_name("pyodide.mjs")
 LONGEST = 300                                        # [s] of a notebook on a busy machine
 
 
 class Page:
-    """Pyodide under Node, which is opened once: each run of cells finds it like a new one."""
+    """Pyodide under Node, opened once: each run of cells finds it like a new one."""
 
     def __init__(self, folder, lock):
         self.command, self.process = ["node", PROGRAM, f"{folder}/", lock], None
@@ -70,7 +70,7 @@ def test_a_notebook_prints_in_a_browser_s_python_what_is_stored(page, path):
 
 
 def test_nothing_of_one_notebook_is_left_for_the_next(page):
-    """Neither names and progress nor what was imported: each asks for all that it needs, as its page does."""
+    """Neither names and progress nor imports: each requests all that it needs, as its page does."""
     code = "import sys\nfrom robotlab.course.progress import store\nmine = vars().get('mine', 0) + 1\n" \
            "print(mine, store.path.exists(), [name for name in sys.modules if name.startswith(('robotlab.chapters.ch', 'scipy'))][:1])"
     more = "import numpy, scipy.linalg\nfrom robotlab import check\nfrom robotlab.labs import FrameLab\ncheck('start-damping', 'a')\n" \
@@ -95,7 +95,7 @@ def test_an_endless_exercise_is_ended_and_progress_is_kept(page):
 
 
 def test_latex_that_a_reader_writes_is_set_and_its_cell_runs_once(page):
-    """What sets it comes when it is wanted, before the cell begins."""
+    """The typesetter is loaded when it is needed, before the cell begins."""
     first, second = page.run("from IPython.display import Math\ncount = 0", "count += 1\nMath(r'\\frac{1}{2} m v^2')")
     assert first == [] and "<mfrac>" in second[0]["application/mathml+xml"]
     shown, = page.run("count = 0\nfrom IPython.display import Latex\ncount += 1\nprint(count)\nLatex('$x_1$')")
@@ -103,18 +103,18 @@ def test_latex_that_a_reader_writes_is_set_and_its_cell_runs_once(page):
 
 
 def test_another_chapter_comes_when_it_is_asked_for(page):
-    """Its labs, its exercises with all their wrong ideas, and what only a lecturer imports."""
+    """Its labs, its exercises with all their wrong ideas, and modules that only a lecturer imports."""
     one, tasks, bank = page.run("from robotlab.labs import FrameLab\nprint(FrameLab.kind)",
                                 "from robotlab import check\nfrom robotlab.course import registry\ntask = registry.find('torques-time')\n"
                                 "print(len(task.wrongs), len(task.steps))",
-                                "import robotlab.bank.moodle\nprint(robotlab.bank.moodle.__name__)")
+                                "import robotlab.lectern.bank.moodle\nprint(robotlab.lectern.bank.moodle.__name__)")
     here = registry.find("torques-time")
     assert one[0][STDOUT] == "lab\n" and tasks[0][STDOUT] == f"{len(here.wrongs)} {len(here.steps)}\n" and len(here.wrongs) > 2
-    assert bank[0][STDOUT] == "robotlab.bank.moodle\n"
+    assert bank[0][STDOUT] == "robotlab.lectern.bank.moodle\n"
 
 
 def test_a_page_reads_a_robot_s_file(page):
-    """What reads files comes when one is read, and makes the same arm there as here."""
+    """The reader of files is loaded when one is read, and makes the same arm as here."""
     text = Path(__file__).parents[1].joinpath("formats", "bench.urdf").read_text("utf-8")
     code = f"import sys\nfrom robotlab import Robot, tip_pose\nbefore = 'robotlab.model.formats' in sys.modules\nfound = Robot.read({text!r})\n" \
            "print(before, found.robot.kinds, *tip_pose(found.robot, [0.1, 0.2, 0.3, 0.4])[:3, 3].round(9).tolist())"

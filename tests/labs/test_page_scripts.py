@@ -1,4 +1,4 @@
-"""What the scripts of a page compute without a page, under Node; and the wheels and the release that its Python is made of."""
+"""Scripts of a page, run without a page, under Node; and the wheels and the release of its Python."""
 import json
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ PAGE = ROOT / "robotlab" / "webpage"
 
 
 def js(module, name, *given):
-    """What a function of a module returns."""
+    """Return the result of a function of a module."""
     if shutil.which("node") is None:
         pytest.skip("there is no Node")
     code = f"import {{{name}}} from {json.dumps((PAGE / module).as_uri())};" \
@@ -75,6 +75,7 @@ def test_a_page_gets_robotlab_in_parts_of_which_each_file_is_in_one():
     whole, parts = wheels.own(), {name: files for name, _, files in wheels.in_parts(wheels.own())}
     assert sum(map(len, parts.values())) == len(whole[2]) and {path for files in parts.values() for path in files} == set(whole[2])
     assert set(parts) == {"robotlab", "robotlab_lectern", "robotlab_formats", *(wheels.of_chapter(one.name) for one in chapters.chapters())}
+    assert not [path for path in parts["robotlab"] if path.startswith("robotlab/lectern/")]     # answers and questions of lecturers
     for one in chapters.chapters():
         code = wheels.modules(parts[wheels.of_chapter(one.name)])
         assert f"{one.package}.exercises" in code and all(name.startswith(f"{one.package}.") for name in code)
@@ -100,5 +101,5 @@ def test_a_folder_that_is_no_release_is_refused(tmp_path, monkeypatch):
         release.found(tmp_path)
 
 
-def test_the_readme_says_which_release():
-    assert release.ARCHIVE in (ROOT / "README.md").read_text("utf-8")
+def test_the_documents_say_which_release():
+    assert release.ARCHIVE in (ROOT / "docs" / "installing.md").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Plots: data stand where the axes say."""
+"""Plots: data agree with the axes."""
 import re
 
 import numpy as np

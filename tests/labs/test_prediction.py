@@ -1,4 +1,4 @@
-"""`Prediction` in Python: what a click does, what stands in the output, and that nothing gives the answer away."""
+"""`Prediction` in Python: the effect of a click, the output, and that nothing gives the answer away."""
 import json
 
 import pytest
@@ -32,7 +32,7 @@ def test_a_click_commits_and_is_answered(progress_file):
 
 
 def test_it_is_said_at_which_try_it_was_right():
-    """Each option counts once, also what was chosen another day; who was right at first stays so."""
+    """Each option counts once, also one chosen on another day; an answer right at first stays so."""
     one = Prediction("start-slow")
     for letter in "aab":
         one.choose(letter)
@@ -76,7 +76,7 @@ def test_the_page_does_not_know_the_answer():
 @pytest.mark.parametrize("letter, right", [("b", False), ("c", True)])
 def test_a_choice_that_was_made_before_comes_back_with_its_verdict(letter, right, progress_file):
     first = Prediction("start-slow")
-    first.choose("a")                                # the last answer counts, whatever came before
+    first.choose("a")                                # the last answer counts
     first.choose(letter)
     written = progress_file.read_text()
     again = Prediction("start-slow")

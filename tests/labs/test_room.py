@@ -1,4 +1,4 @@
-"""One scale over all situations of a lab: arms of the same lengths have one size and one place, whatever is pressed."""
+"""One scale over all situations of a lab: arms of the same lengths have one size and one place, in every preset."""
 import listed
 import pytest
 from scenes import scenes

@@ -1,4 +1,4 @@
-"""What a picture shows is what the arm is."""
+"""The picture agrees with the arm."""
 import math
 import re
 

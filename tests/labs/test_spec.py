@@ -1,4 +1,4 @@
-"""How an arm is put into its picture: from where it is seen, how thick it is, which joints are moved along their axes, on which floor.
+"""Placing of an arm in its picture: viewpoint, thickness, joints moved along their axes, floor.
 
     python tests/golden.py labs/test_spec.py         # writes placed.json anew, to be read before it is committed
 """

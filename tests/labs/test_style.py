@@ -1,4 +1,4 @@
-"""The palette does what it promises: contrast, difference for every kind of eye, one source for all."""
+"""The palette keeps its promises: contrast, difference for every kind of eye, one source for all."""
 import re
 from itertools import combinations
 
@@ -73,7 +73,7 @@ def test_shares_and_joints_differ_for_every_eye(theme, eye):
 @pytest.mark.wcag("1.4.1")
 @pytest.mark.parametrize("theme", THEMES)
 def test_shares_differ_in_grey_by_a_second_channel(theme):
-    """Lightness alone tells few of them apart; the letter tells all."""
+    """Lightness alone distinguishes few of them; the letter distinguishes all."""
     lightness = sorted(lab(pair[THEMES.index(theme)])[0] for pair in SHARES.values())
     assert lightness[-1] - lightness[0] > 20
     assert not set(style.SHARE_LETTER.values()) & {"K", "P", "L", "Z", "M", "C", "h"}, "letters of energies and matrices"
@@ -83,7 +83,7 @@ def test_shares_differ_in_grey_by_a_second_channel(theme):
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eye", EYES)
 def test_axes_and_vectors_differ_for_every_eye(theme, eye):
-    """x, y, z, and what is drawn beside them; the letter at the tip comes first, so that less will do."""
+    """x, y, z, and the vectors beside them; the letter at the tip comes first, so that less contrast is enough."""
     axes = {name: MEANING[name] for name in "xyz"}
     assert closest(axes, eye, theme) > (8 if eye == "protanopia" else 12)
 

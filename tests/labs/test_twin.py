@@ -63,7 +63,7 @@ def plots_here(data):
 
 
 def near(a, b):
-    """Words and paths letter by letter; numbers that are not rounded yet, but for their last bits."""
+    """Compare words and paths letter by letter; numbers not rounded yet, except for their last bits."""
     if isinstance(b, dict):
         return a.keys() == b.keys() and all(near(a[k], b[k]) for k in b)
     if isinstance(b, list):

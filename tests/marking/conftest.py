@@ -3,13 +3,13 @@ import os
 
 import pytest
 
-from robotlab.marking import sandbox
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import sandbox
+from robotlab.lectern.marking.marking_error import MarkingError
 
 
 @pytest.fixture(scope="session")
 def place(tmp_path_factory):
-    """A folder that whoever runs in a sandbox may enter."""
+    """A folder that a process in a sandbox may enter."""
     folder = tmp_path_factory.mktemp("sandbox")
     for path in (folder, folder.parent, folder.parent.parent):
         os.chmod(path, 0o755)

@@ -1,4 +1,4 @@
-"""What a submission may try, and what it gets: nothing that is not earned, and nothing taken from the honest answer beside it."""
+"""Attacks by submissions: they get nothing that is not earned, and take nothing from the honest answer beside them."""
 import os
 import socket
 import sys
@@ -11,8 +11,8 @@ from trials import KEY, function, judged, left, number
 
 from robotlab.course import diagnose
 from robotlab.course.record import RIGHT, WRONG, Task
-from robotlab.marking import canary, judge, pipe, sandbox
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import canary, judge, pipe, sandbox
+from robotlab.lectern.marking.marking_error import MarkingError
 
 pytestmark = [pytest.mark.thorough, pytest.mark.skipif(sys.platform != "linux", reason="bubblewrap is for Linux")]
 HONEST = "def f(x): return 3 * x + 1\n"
@@ -21,7 +21,7 @@ SLEEP = f"{10**7 + os.getpid()}"                     # [s] by which a process th
 
 # Each is a cell; the number that it checks is how much it reached: right is 0.
 REACHED = {
-    "chapters": "n = 0\nfor name in ('robotlab.chapters', 'robotlab.course.registry', 'robotlab.course.check', 'robotlab.marking.judge'):\n"
+    "chapters": "n = 0\nfor name in ('robotlab.chapters', 'robotlab.course.registry', 'robotlab.course.check', 'robotlab.lectern.marking.judge'):\n"
                 "    try:\n        __import__(name); n += 1\n    except ImportError: pass",
     "disk": "n = sum(name in ('exercises.py', 'solutions.py', 'secret.key') or name == 'registry.py' and folder.endswith('/robotlab/course')\n"
             "        for folder, _, names in os.walk('/') for name in names)",
@@ -105,7 +105,7 @@ def test_nothing_outside_is_reached(found, name):
 def test_a_forged_answer_is_wrong_and_the_next_is_judged_by_itself(found, name):
     never = {"own-check": judge.MISSING, "leave-cell": judge.STOPPED, "endless-cell": judge.STOPPED}       # robotlab's check is not called
     assert found[name].state == never.get(name, WRONG), found[name]
-    if name != "patched":                            # who changes what reads the answers has changed it for all that follow
+    if name != "patched":                            # a change of the answers' reader lasts for all that follow
         assert found[f"honest-{name}"].state == RIGHT, found[f"honest-{name}"]
 
 
@@ -124,7 +124,7 @@ def test_what_ends_the_process_costs_its_own_cell_only(safe):
 
 
 def test_who_makes_the_process_unfit_ends_it(safe):
-    """The class goes on: it costs the cells that follow, and nobody else's."""
+    """The class goes on: only the cells that follow are lost."""
     got = judged([START + "import linecache\nlinecache.cache = None", HONEST + CHECK.format("f", "f")], [function("f")], safe)
     assert got["f"].state == judge.STOPPED and "could not go on" in got["f"].words[0]
 

@@ -1,4 +1,4 @@
-"""Which attempt counts, and that points go to what was asked."""
+"""Choice of the attempt that counts, and points for the tasks that were set."""
 import json
 import os
 import re
@@ -9,9 +9,9 @@ import pytest
 
 from robotlab.course import registry
 from robotlab.course.record import RIGHT, UNANSWERED, WRONG
-from robotlab.marking import assignment, judge, results, submissions
-from robotlab.marking.attempts import later
-from robotlab.marking.judge import Finding
+from robotlab.lectern.marking import assignment, judge, results, submissions
+from robotlab.lectern.marking.attempts import later
+from robotlab.lectern.marking.judge import Finding
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))

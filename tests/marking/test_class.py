@@ -19,7 +19,7 @@ from trials import left
 from robotlab import commands
 from robotlab.commands import course as course_command
 from robotlab.course.drawn_task import draw_task
-from robotlab.marking import assignment, feedback, report, results, gradebook
+from robotlab.lectern.marking import assignment, feedback, report, results, gradebook
 
 ROOT = Path(__file__).parents[2]
 FIRST, SECOND = "frames-tip", "frames-row"       # a matrix, and a function
@@ -120,7 +120,7 @@ def test_what_nobody_could_judge_has_no_mark_and_no_formula_comes_from_a_student
 
 
 class Page(HTMLParser):
-    """What is open in a page, which is closed in its order, and all of its words."""
+    """Reader of a page: its open tags, which must close in order, and all of its words."""
 
     def __init__(self, text):
         super().__init__()

@@ -9,8 +9,8 @@ import time
 import pytest
 from test_class import ROOT, course, files, mark, marks                    # noqa: F401
 
-from robotlab.marking import cluster
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import cluster
+from robotlab.lectern.marking.marking_error import MarkingError
 
 pytest.importorskip("distributed", reason="distributed is not installed")
 pytestmark = pytest.mark.usefixtures("safe")

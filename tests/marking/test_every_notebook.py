@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from robotlab.marking import notebook
-from robotlab.marking.pipe import Process
+from robotlab.lectern.marking import notebook
+from robotlab.lectern.marking.pipe import Process
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"))
 AT_ONCE = ("00", "12", "13")

@@ -6,7 +6,7 @@ from trials import KEY, function, number
 
 from robotlab.course.drawn_task import DrawnTask
 from robotlab.course.record import RIGHT, UNANSWERED, WRONG
-from robotlab.marking import judge, notebook
+from robotlab.lectern.marking import judge, notebook
 
 START = "from robotlab import check, task\n"
 F = "def f(x): return 3 * x + 1\n"

@@ -1,12 +1,12 @@
-"""What comes out of learning platforms, and what comes out of students: read as data, and named where it is none."""
+"""Files from learning platforms and from students: read as data, and named where they are not."""
 import json
 import unicodedata
 import zipfile
 
 import pytest
 
-from robotlab.marking import assignment, notebook, submissions
-from robotlab.marking.marking_error import MarkingError
+from robotlab.lectern.marking import assignment, notebook, submissions
+from robotlab.lectern.marking.marking_error import MarkingError
 
 
 def book(*sources):
@@ -44,7 +44,7 @@ def test_words_that_a_person_may_look_at():
     assert cell.odd() == ["ctypes", "os._exit", "robotlab.chapters"]
 
 
-# -- who handed in what -----------------------------------------------------------------------------------------------
+# -- students and their files -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("file, who", [
     ("Ada Lovelace_4711_assignsubmission_file_/03.ipynb", ("Ada Lovelace", "4711")),
     ("Ada Lovelace_4711_assignsubmission_file_03.ipynb", ("Ada Lovelace", "4711")),

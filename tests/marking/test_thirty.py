@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from robotlab.course.drawn_task import draw_task
-from robotlab.marking import assignment, judge, results, submissions
+from robotlab.lectern.marking import assignment, judge, results, submissions
 
 pytestmark = [pytest.mark.thorough, pytest.mark.usefixtures("safe")]
 KEY = b"a key for a class of thirty, ..."

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from robotlab.course.drawn_task import DrawnTask
 from robotlab.course.record import Task
-from robotlab.marking import judge, notebook
+from robotlab.lectern.marking import judge, notebook
 
 KEY = b"a key for tests, of 32 bytes ..."
 

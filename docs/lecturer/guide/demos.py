@@ -18,7 +18,7 @@ Open the notebook, run its first cells, press **F**: the lab fills the screen. *
 situations in their own order; the demos take some of them in another one, so press the numbered chip above the picture, or type the
 line `lab.preset(…)` that stands here. **S** shows the sliders. A link that is dragged moves its joint;
 drag the ground with Shift, or with the right button, to tilt a plane arm.
-Read [how labs behave at the projector](../../README.md#in-a-course) once.
+`lab.present()` enlarges type and lines without the full screen. `lab.state()` returns the settings as a line of text, `lab.load(text)` restores them.
 
 Every question has five beats: **ask**, **wait** until it becomes uncomfortable, **vote** by hands, **show**, **say** one sentence.
 Write the votes on the board before you show, and ask the first question before the lab is on the screen. How classes vote nobody has
@@ -51,12 +51,12 @@ def demos():
 
 
 def made(demo):
-    """Its lab."""
+    """The lab of a demo."""
     return eval(demo["lab"], {"labs": labs, "zoo": zoo, "deg": np.radians})
 
 
 def taken(lab, step):
-    """Brings a lab to a step."""
+    """Bring a lab to a step."""
     lab.preset(step["preset"])
     if "set" in step:
         eval(f"lab.set({step['set']})", {"lab": lab, "deg": np.radians})
@@ -91,5 +91,5 @@ def line(step, number):
 
 
 def title(step):
-    """What a step is called: its preset, and what is set besides."""
+    """Name a step: by its title, or else its preset."""
     return step.get("title", step["preset"])

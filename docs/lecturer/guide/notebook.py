@@ -1,6 +1,6 @@
-"""The page of a notebook for a lecturer: what the chapter's own data say, and the words in notebooks/NN.toml.
+"""The page of a notebook for a lecturer: the chapter's own data, and the words in notebooks/NN.toml.
 
-Minutes of exercises are an estimate by their kind, `MINUTES`, and nobody has held a clock beside them: a number is one line on paper
+Minutes of exercises are an estimate by their kind, `MINUTES`, and not measured: a number is one line on paper
 and one in a cell, a matrix has entries, an expression or a function is derived before it is typed.
 """
 from pathlib import Path
@@ -76,7 +76,7 @@ def own():
 
 
 def words_of(chapter):
-    """What notebooks/NN.toml says, checked against the chapter. Raises TextError."""
+    """Read notebooks/NN.toml, checked against the chapter. Raises TextError."""
     path = FOLDER / f"{chapter.notebook}.toml"
     words = {name: flowing(x) if name in PROSE else x for name, x in tables(path).items()}
     if set(words) != set(FIELDS):
@@ -92,7 +92,7 @@ def words_of(chapter):
 
 
 def minutes_of(ids):
-    """What exercises take by their kind."""
+    """Add up the minutes of exercises, by their kind."""
     return sum(MINUTES[registry.find(name).kind] for name in ids)
 
 
@@ -140,7 +140,7 @@ def question(number, task):
 
 
 def wrong(one, task, drawn):
-    """What is behind a wrong option, what to answer, and where it is seen."""
+    """Describe a wrong option: the idea behind it, the answer to it, and where it is seen."""
     thought, place = registry.misconception(one.idea), misconceptions.experiment(one.idea, one.look, task.notebook)
     behind = f"*{thought.statement}* " if thought else ""
     there = f" ({place.notebook})" if place and place.notebook != task.notebook else ""

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from robotlab.course import check, registry
 from robotlab.course.drawn_task import draw_task
-from robotlab.marking import feedback, report
-from robotlab.marking.assignment import Assignment
-from robotlab.marking.page import page
+from robotlab.lectern.marking import feedback, report
+from robotlab.lectern.marking.assignment import Assignment
+from robotlab.lectern.marking.page import page
 
 from . import demos, slides
 
@@ -42,7 +42,7 @@ def result(student, signs, task):
 
 
 def finding(one, sign):
-    """What is found on one exercise."""
+    """Return the finding on one exercise."""
     about = {"title": one.task.title, "text": one.text, "idea": "", "words": [], "points": 0}
     if sign == "-":
         return about | {"state": "missing"}

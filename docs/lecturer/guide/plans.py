@@ -108,7 +108,7 @@ def home(one, books):
 
 
 def after(one, number, plan, books):
-    """What the notebooks of a week build on and has not been met by then."""
+    """List the notebooks on which a week builds and which have not been met by then."""
     met = {n for past in plan["week"][:number] for n in past["notebooks"]}
     missing = [f"{n} builds on {', '.join(gone)}" for n in one["notebooks"]
                if (gone := [b for b in books[n][0].builds_on if b not in met])]

@@ -71,7 +71,7 @@ def facts(found):
 
 
 def open_words(found):
-    """What the report does not judge, as it says it."""
+    """Return the report's own words on what it does not judge."""
     return next((line.strip(" .") for line in repr(found).splitlines() if "not judged" in line), "nothing is left open")
 
 

@@ -45,7 +45,7 @@ def text(demo):
 
 
 def recorded(lab, step):
-    """What the lab shows at a step."""
+    """Record the lab at a step."""
     demos.taken(lab, step)
     parts, state = lab.parts(), lab.beginning()["state"]
     sent = {name: parts[name] for name in SENT} | {"buffer": b64encode(parts["buffer"]).decode(),
@@ -54,7 +54,7 @@ def recorded(lab, step):
 
 
 def moments(demo, titles):
-    """What comes one after the other: a question over the picture before it, then the step. shown: number of a title; card, notes: HTML."""
+    """List the moments in order: a question over the picture before it, then the step. shown: number of a title; card, notes: HTML."""
     out, shown = [], 0
     for step in demo["step"]:
         if "ask" in step:

@@ -16,9 +16,9 @@ from ...motion.trajectory import quintic
 from ...picture.plot import Curve, Panel
 
 FRAMES = 121                                         # of a planned motion
-ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
-WITNESSES = 5                                        # instants at which the methods are compared
-SHORT = 1500                                         # operations of a method that still goes into a file
+ROUNDING = 1e-12                                     # smaller differences are rounding
+WITNESSES = 5                                        # instants for the comparison of the methods
+SHORT = 1500                                         # operations of a method that a file may contain
 DAMPING = {"adaptive": "adaptive", "λ = 1": 1.0, "λ = 0.1": 0.1, "λ = 0.01": 0.01}
 
 
@@ -63,14 +63,14 @@ class PipelineLab(Lab):
         return cls(planar(6), start, goal, duration=60.0, longest=60.0, damping=1.0, **options)
 
     def in_javascript(self):
-        """(programs, constants) for pipeline_answer.js."""
+        """Return (programs, constants) for pipeline_answer.js."""
         programs, stops = searching(self.robot)
         programs |= {"inverse_dynamics": program(self.robot)} | {name: program(self.robot, method=name) for name in self.short_witnesses()}
         return programs, {"stops": stops, "friction": rubbing(self.robot), "kinds": self.robot.kinds, "arm": arm_drawn(self.robot),
                           "witnesses": self.short_witnesses()}
 
     def short_witnesses(self):
-        """Those of the methods whose programs leave room in a file."""
+        """The methods whose programs are short enough for a file."""
         return [name for name in self.witnesses if program(self.robot, method=name).operations < SHORT]
 
     def compute(self, state):
@@ -90,15 +90,15 @@ class PipelineLab(Lab):
                                                                   speed=self._pace(state))}
         if not found.ok:
             out["badge"] = found.reason.split(":")[0].split(";")[0], False
-        elif not dragged:                            # while the hand moves, its target comes first
+        elif not dragged:                            # during a drag the target takes precedence
             out["badge"] = self._witness(q, qd, qdd)
-        if not moving:                               # at the end, unless the hand is on the player
+        if not moving:                               # at the end, unless the player is being dragged
             now = state.instant(motion.duration)
             out |= {"q": motion(now)[0], "time": now, "torques": tau[np.abs(t - now).argmin()]}
         return out
 
     def _pace(self, state):
-        """The speed at which a preset plays: a minute in six seconds, and what is short as it is."""
+        """The speed at which a preset plays: a minute in six seconds, a short motion in real time."""
         return (10 if state["duration"] > 20 else 1) if "preset" in state.changed else None
 
     def _angles(self, t, q):

@@ -1,4 +1,4 @@
-"""What decides the predictions of notebook 00."""
+"""Notebook 00: the predictions, each decided by an experiment."""
 import numpy as np
 
 from ...course.record import LETTERS
@@ -16,13 +16,13 @@ def wildest(damping):
 
 
 def more_damping(given):
-    """Whether the arm ends in a wilder posture with less damping, with more, or the same."""
+    """Decide whether the arm ends in a wilder posture with less damping, with more, or in the same."""
     little, much = wildest(given.little), wildest(given.much)
     return "a" if little > 1.5 * much else "b" if much > 1.5 * little else "c"
 
 
 def half_the_time(given):
-    """What becomes of the largest torque when the motion takes half as long."""
+    """Decide by what factor the largest torque changes when the motion takes half as long."""
     arm = zoo.planar(6)
     goal = solve_ik(arm, [1, 2, 0], np.zeros(6), damping=1.0, restarts=0).q
     peak = lambda T: np.abs(inverse_dynamics(arm, *quintic(np.zeros(6), goal, T).sample(61)[1:4])).max()

@@ -1,4 +1,4 @@
-"""An arm drawn as loose bodies: beside or under the arm of a lab, which then is drawn as a thin wire along its table."""
+"""An arm drawn as loose bodies, beside or under the arm of a lab, which is then drawn as a thin wire along its table."""
 import numpy as np
 
 from ...labs.spec import scene_spec

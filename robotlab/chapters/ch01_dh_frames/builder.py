@@ -1,4 +1,4 @@
-"""`BuilderLab`: an arm built with the hands, row by row, and kept in a file that the later notebooks open."""
+"""`BuilderLab`: an arm built row by row and kept in a file that the later notebooks open."""
 from copy import deepcopy
 
 import numpy as np
@@ -20,7 +20,7 @@ DENSITY, RADIUS = 2.0, 0.04                          # of the rods at the start 
 
 
 TURN = np.radians
-CASES = {                                            # rows to begin with, and where the joints stand
+CASES = {                                            # rows to begin with, and joint positions
     "One link": ([[0.0, TURN(90), 0.4, 0.0, 0]], [0.0]),
     "An elbow": ([[0.0, TURN(90), 0.4, 0.0, 0], [0.5, 0, 0, 0, 0], [0.4, 0, 0, 0, 0]], TURN([20, 50, -70])),
     "A boom": ([[0.0, TURN(-90), 0.5, 0.0, 0], [0.0, TURN(90), 0.1, TURN(90), 0], [0.0, 0.0, 0.2, 0.0, 1]], [0.3, -0.3, 0.2]),
@@ -61,7 +61,7 @@ class BuilderLab(Lab):
 
     @property
     def arm(self):
-        """The `Robot` as it is built now.
+        """The `Robot` in its present state.
 
         >>> from robotlab.labs import BuilderLab
         >>> BuilderLab().preset("A boom").arm.kinds
@@ -86,7 +86,7 @@ class BuilderLab(Lab):
         return {key: deepcopy(self._initial[key]) for key in ("arm", "q", "focus", "view", "show")} | {"ground": self._floor}
 
     def _rebuilt(self, state):
-        """What a button changes: the rows, and with them the picture."""
+        """Return the changes that a button makes: the rows, and with them the picture."""
         rows, q, focus = [list(row) for row in state.arm["rows"]], list(state.q), state.focus
         if "case" in state.changed:
             start, q = list(CASES.values())[state["case"] - 1]
@@ -113,7 +113,7 @@ class BuilderLab(Lab):
 
 
 def rods_of(robot):
-    """(density [kg/m], radius [m]) of the rods that an arm was built of here; those of the start, if it was not."""
+    """Return (density [kg/m], radius [m]) of the rods of an arm built here; the start values for any other."""
     for link in robot.links if all(link.m and isinstance(link.m, float) for link in robot.links) else ():
         reached = (STROKE if link.prismatic else abs(link.d)) + abs(link.a)
         for radius in np.arange(.01, .0801, .005):
@@ -124,7 +124,7 @@ def rods_of(robot):
 
 
 def is_rod(link, radius, density):
-    """Whether a link is made of such rods."""
+    """True if a link is a rod of this radius and density."""
     other = rod_link(link.a, link.alpha, link.d, link.theta, link.kind, radius, density)
     return np.isclose(link.m, other.m) and np.allclose(link.com, other.com) and np.allclose(link.I_com, other.I_com)
 
@@ -146,7 +146,7 @@ def shown_motion(robot, q):
 
 
 def limits(n):
-    """{button: why it does nothing} of an arm with n joints."""
+    """{button: why it is disabled} of an arm with n joints."""
     return stops(add=n == MOST and f"More than {MOST} joints this lab does not build.",
                  remove=n == 1 and "With one link, nothing is left to remove.", next=n == 1 and "There is one link only.")
 

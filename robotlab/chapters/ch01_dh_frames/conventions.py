@@ -75,7 +75,7 @@ class TwoConventionsLab(Lab):
             "badge": (f"tips {apart:.2f} m apart", apart < 1e-9), "sentence": explained(shifted, apart, tips)}
 
     def _chosen(self, state):
-        """What a preset brings with it."""
+        """Return the changes that a preset makes."""
         if "case" not in state.changed or restored(state):
             return restored(state) or {}
         rows, numbers = list(CASES.values())[state["case"] - 1]

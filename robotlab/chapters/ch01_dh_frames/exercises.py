@@ -8,6 +8,7 @@ from ...kinematics.frames import joint_axes, link_pose, link_poses, tip_pose
 from ...maths.spatial import pose, rpy, translation
 from ...model.link import COLUMNS, Link
 from ...model.robot import Robot
+from .three_files import answered, draw_files
 
 
 # -- one row ----------------------------------------------------------------------------------------------------------
@@ -17,7 +18,7 @@ def row(a, alpha, d, theta, modified=False):
 
 
 def arm_of(rows, kinds=None, **fields):
-    """The arm of a table as it was typed: degrees for rad are a wrong idea here, which a table at the door refuses."""
+    """The arm of a table, its angles modulo a turn: otherwise degrees for rad, a wrong idea here, would be refused."""
     turned = [np.fmod(x, 2 * np.pi) if name in ("alpha", "theta") else x for name, x in zip(COLUMNS, np.transpose(rows))]
     return Robot.from_table(np.transpose(turned), kinds, units="m", **fields)
 
@@ -107,7 +108,7 @@ def twists_one_row_down(given):
 
 
 def stanford_holds(given, rows):
-    """"" for any table that leads the hand to where it belongs in every posture; else which axis lies wrong first."""
+    """Return "" for a table that leads the hand to its place in every posture, else the first axis that lies wrong."""
     kinds, q = "RRPRRR", np.random.default_rng(1).uniform(0.3, 1.2, (8, 6))
     arm, right = (arm_of(x, kinds) for x in (rows, stanford(given)))
     if np.allclose(tip_pose(arm, q)[:, :3, 3], tip_pose(right, q)[:, :3, 3], atol=1e-3):
@@ -133,7 +134,7 @@ def parallel(given, lift=0.0, reach=0.0):
 
 
 def parallel_holds(given, rows):
-    """"" for a table with other numbers and the same tip in every posture."""
+    """Return "" for a table with other numbers and the same tip in every posture, else the fault."""
     q, before = np.random.default_rng(1).uniform(-1.5, 1.5, (8, 3)), parallel(given)
     if np.allclose(rows, before, atol=0.005):
         return "This is the table that was given. Another one is asked, with at least one number changed by a centimetre or more."
@@ -303,4 +304,34 @@ TASKS = (
                  Wrong("rows exchanged", lambda g: parallel(g)[[1, 0, 2]],
                        "Two rows have changed places. Heights may be shared out freely, but the lengths a belong to their links.")),
          remark="The axes fix an arm, not the table. That is why a table without its picture says little."),
+    Task(id="frames-typed", notebook="01", kind="matrix", title="Which of these files was typed in?",
+         text="One arm is described by three URDF files, to be had as t.files after t = task(\"frames-typed\"). A program wrote one to the "
+              "last digit, one was typed in from a data sheet, and one was exported by a program with other zero positions of the joints. "
+              "Which one was typed in, and how far is its tool, the end of its last link, from that of the other file with the same zero "
+              "positions, at q = 0 and with every number as it is written? Give the number of the file, counted from 1, and the distance "
+              "in mm.",
+         draw=draw_files, answer=answered(0, 2),
+         hints=("Look at the angles alone, the three numbers behind rpy. How does each file write a quarter turn?",
+                "A program writes as many digits as it has; a person stops after a few. Where a joint has another zero position, the "
+                "next frame is turned by an angle that no designer chose.",
+                "Robot.read takes 1.5708 for a quarter turn and says so in its notes; Robot.read(text, snap=False) keeps what is written. "
+                "tip_pose has the tool."),
+         wrongs=(Wrong("round lengths", answered(2, 0),
+                       "The distance is right. The file that you name has short lengths, but quarter turns of sixteen digits: a program "
+                       "wrote them, and the lengths are as short as the designer chose them."),
+                 Wrong("other zero positions", answered(0, 1),
+                       "The typed file is found. Its tool was compared with that of the file with other zero positions, which is "
+                       "in another posture at q = 0."),
+                 Wrong("other zero positions", answered(1, 2),
+                       "The file that you name has shifts and angles of a dozen digits, which nobody types. Its joints have other "
+                       "zero positions: hence the distance."),
+                 Wrong("other zero positions", answered(1, 0),
+                       "The file that you name has shifts and angles of a dozen digits, which nobody types. Its joints have other "
+                       "zero positions: hence the distance."),
+                 Wrong("read as it was meant", answered(0, 2, snap=True),
+                       "The typed file is found. Its rounded angles were read as the quarter and half turns that were meant: snap=False "
+                       "keeps what is written."),
+                 Wrong("metres", answered(0, 2, unit=1), "The typed file is found. The distance is in m; mm are asked.")),
+         look="the file of an arm, and the notes on it",
+         remark="Lengths that are rounded to a millimetre, and a half turn typed as 3.14, have moved the tool by as much as that."),
 )

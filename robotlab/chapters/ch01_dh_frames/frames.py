@@ -15,7 +15,7 @@ from ...model.robot import Robot
 from .rows import LETTERS, amount_text, with_posture, matrix, motions, product, restored, row_sliders, walk
 
 AXIS_PX = 64                                         # length of an axis in the picture
-RATE, END = 15, 4.0                                  # frames a second, and how long the walk takes: a second for each motion
+RATE, END = 15, 4.0                                  # frames a second, and duration of the walk: a second for each motion
 WORDS = {"R": "turned about", "T": "shifted along"}
 TOUCHED = {                                          # what changes in the matrix
     False: ("a moves frame {i} along x{i}: of the matrix only the last column changes, the place of the origin.",
@@ -30,7 +30,7 @@ TOUCHED = {                                          # what changes in the matri
 
 
 def one_link():
-    """Three rows whose middle one has four numbers that differ from zero: it shows what each of them does."""
+    """Three rows; the middle one has four nonzero numbers, so that the effect of each is visible."""
     turn = np.radians
     return Robot.from_table([[0.22, turn(0), 0.16, turn(-25)], [0.40, turn(-60), 0.30, turn(66)], [0.22, 0, 0.12, turn(25)]],
                             name="one link in space")
@@ -38,7 +38,7 @@ def one_link():
 
 ARMS = {"one link in space": one_link, "planar 3R": lambda: zoo.planar(3), "spatial 3R": zoo.rrr, "SCARA": zoo.scara,
         "Puma 560": zoo.puma560, "Stanford arm": zoo.stanford, "Panda (modified)": zoo.panda}
-VIEWPOINTS = {"one link in space": {"az": -.15, "el": .38}}  # where the usual view hides something
+VIEWPOINTS = {"one link in space": {"az": -.15, "el": .38}}  # for arms of which the usual view hides a part
 PRESETS = {                                          # words: arm and link
     "Four numbers": ("one link in space", 2), "Parallel axes": ("SCARA", 1), "Axes that meet": ("Puma 560", 4),
     "A joint that slides": ("Stanford arm", 3), "Modified rows": ("Panda (modified)", 4),
@@ -125,14 +125,14 @@ class FrameLab(Lab):
             "sentence": sentence(i, row, modified, hand, time, state["normal"])}
 
     def in_javascript(self):
-        """(programs, constants) for frames_answer.js, which needs no program: a row is a matrix, and those of the picture are there."""
+        """Return (programs, constants) for frames_answer.js, which needs no program: a row is a matrix, and the picture has the others."""
         seen = lambda name, link: situation(name, link, self._options["W"], self._options["H"])
         situations = {name: seen(name, None) for name in ARMS} | {f"{name} {link}": seen(name, link) for name, link in PRESETS.values()}
         return {}, {"situations": situations, "cases": list(PRESETS.values()), "floor": self._floor,
                     "touched": [TOUCHED[False], TOUCHED[True]]}
 
     def _chosen(self, state):
-        """What a new arm or another link brings with it."""
+        """Return the changes that a new arm or another link makes."""
         if restored(state):
             return restored(state) | ({"time": END, "ground": self._floor} if "reset" in state.changed else {})
         if not state.changed & {"next", "robot", "case"}:
@@ -160,7 +160,7 @@ def axes(T, length):
 
 
 def common_normal(before, row, modified):
-    """Both axes and the line that meets them at right angles, with the signs of the angles; nothing where it is not one line."""
+    """Both axes and their common normal, with the signs of the right angles; nothing if there is no unique one."""
     if abs(row[0]) < 1e-9 or abs(np.sin(row[1])) < 1e-9:
         return []
     foot, far = (before @ walk(row, modified, t) for t in ((0.0, 2.0) if modified else (2.0, 4.0)))      # where x has been followed
@@ -195,7 +195,7 @@ def sentence(i, row, modified, hand, time, normal):
 
 
 def relation(i, row, normal):
-    """How the axes z of frames i-1 and i lie to one another. normal: whether their common normal is drawn as such."""
+    """Describe how the axes z of frames i-1 and i lie relative to each other. normal: True if their common normal is drawn as such."""
     a, alpha = row[0], row[1]
     pair = f"The axes z{i - 1} and z{i}"
     if abs(np.sin(alpha)) < 1e-9:

@@ -72,7 +72,7 @@ class FreedomLab(Lab):
 
 
 def what_changed(state):
-    """What was changed, and that the arm is the same."""
+    """Describe the changes to the table, and say that the arm is the same."""
     changes, slid = [], state["slid"]
     if slid:
         way, first, second = ("higher", "gains", "loses") if slid > 0 else ("lower", "loses", "gains")

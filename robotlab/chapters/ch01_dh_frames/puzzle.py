@@ -29,7 +29,7 @@ def axis_lines(robot):
 
 
 def off(points, directions, frames):
-    """How far z of frames (n, 4, 4) is off its line: angles [rad, at most a quarter turn] and distances of the origins [m]."""
+    """Return how far z of frames (n, 4, 4) is from its line: angles [rad, at most a quarter turn] and distances of the origins [m]."""
     z, p = frames[:, :3, 2], frames[:, :3, 3]
     angle = np.arctan2(np.linalg.norm(np.cross(z, directions), axis=-1), np.abs(np.sum(z * directions, -1)))
     return angle, np.linalg.norm(np.cross(p - points, directions), axis=-1)
@@ -78,7 +78,7 @@ class FramePuzzleLab(Lab):
                       "sentence": asked(focus, angle, distance), "badge": (f"row {(focus or 0) + 1}; right: {done}", bool(right.all()))}
 
     def _moved(self, state):
-        """What a preset or a button changes."""
+        """Return the changes that a preset or a button makes."""
         rows, focus = state.arm["rows"], 0 if state.focus is None else state.focus
         if restored(state):
             return restored(state)
@@ -91,7 +91,7 @@ class FramePuzzleLab(Lab):
         return {"focus": (focus + step) % 6} if step or state.focus is None else {}
 
     def _lines(self, points, directions, focus):
-        """The line that is wanted, drawn loud; the other axes drawn thin."""
+        """The wanted line, drawn thick; the other axes drawn thin."""
         out = []
         for i, (p, u) in enumerate(zip(points, directions)):
             ends = [p - .32 * u, p + .32 * u]
@@ -99,7 +99,7 @@ class FramePuzzleLab(Lab):
         return out
 
     def _lengths(self):
-        """The lengths of the arm, in the middle of what they measure."""
+        """The lengths of the arm, each in the middle of its line."""
         T = link_poses(self._arm, np.zeros(6))[:, :3, 3]
         marks = [(0, 1, .412), (1, 2, .154), (2, 3, BOOM)]
         return [{"at": (T[a] + T[b]) / 2, "cls": "dim", "text": f"{length:g} m", "r": 2.5} for a, b, length in marks]
@@ -112,7 +112,7 @@ CASES = {                                            # rows that are right, rows
 
 
 def asked(focus, angle, distance):
-    """What is asked of the row in focus, and how far its frame is off."""
+    """State what the row in focus has to achieve, and the error of its frame."""
     i = 1 if focus is None else focus + 1
     line = f"the axis of joint {i + 1} ({NAMES[i]})" if i < 6 else "the axis of the hand"
     turn, gap = np.degrees(angle[i - 1]), distance[i - 1]

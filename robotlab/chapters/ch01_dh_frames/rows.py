@@ -1,4 +1,4 @@
-"""One row of a DH table: the four motions that it stands for, and how it is typeset. The labs of notebook 01 share it.
+"""One row of a DH table: its four motions, and its typesetting. The labs of notebook 01 share it. The labs of notebook 01 share it.
 
     standard   T = Rz(theta) Tz(d) Tx(a) Rx(alpha)
     modified   T = Rx(alpha) Tx(a) Rz(theta) Tz(d)
@@ -20,7 +20,7 @@ STANDARD = ((3, "R", "z"), (2, "T", "z"), (0, "T", "x"), (1, "R", "x"))
 MODIFIED = ((1, "R", "x"), (0, "T", "x"), (3, "R", "z"), (2, "T", "z"))
 LETTERS = tuple(GREEK.get(name, name) for name in COLUMNS)
 COLUMN_CLASS = ("x", "y", "z", "ink")                # of a pose: three axes and the origin
-AXIS = {0: "x", 1: "x", 2: "z", 3: "z"}              # about or along which axis: its colour
+AXIS = {0: "x", 1: "x", 2: "z", 3: "z"}              # axis of the turn or shift: its colour
 
 
 def motions(modified):
@@ -69,10 +69,10 @@ def row_pose(row, modified):
 
 
 def restored(state):
-    """What to answer if the whole state came back, by a reset or from its text: itself. None if it did not.
+    """Return the whole state if it came back, by a reset or from its text; else None.
 
-    All controls are named then, but no button was pressed. No lab that asks this has a target: nobody touches that alone. The
-    answer overtakes one that is still on its way to the browser.
+    All controls are named then, but no button was pressed. None of the labs that call this has a target, so a target never changes alone.
+    The answer overtakes one that is still on its way to the browser.
     """
     if "target" not in state.changed:
         return None
@@ -109,7 +109,7 @@ def letter(i, column):
 
 
 def product(i, row, modified, view, hand=None):
-    """The row as four motions, T = Rz(theta) Tz(d) Tx(a) Rx(alpha); the column in the hand is marked."""
+    """The row as four motions, T = Rz(theta) Tz(d) Tx(a) Rx(alpha); the column being moved is marked."""
     math, text = "", ""
     for column, kind, axis in motions(modified):
         shown = amount_text(column, row[column])
@@ -145,7 +145,7 @@ def product_of(factors, i, row, view, hand):
 
 
 def trig(name, f):
-    """How the sine or cosine of an angle is written."""
+    """Return a function that writes the sine or cosine of an angle."""
     def write(i, column, x, view):
         if view == "numbers":
             return bracketed(f(x))

@@ -1,4 +1,4 @@
-"""Notebook 01: slips of a hurried hand, by task."""
+"""Notebook 01: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong

@@ -1,4 +1,4 @@
-"""Notebook 02, exercises: columns, rates, forces, axes, and what the tool does not notice."""
+"""Notebook 02, exercises: columns, rates, forces, axes, and joint motions that leave the tool at rest."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
@@ -23,12 +23,12 @@ def draw_joint(rng, given):
 
 # -- two links --------------------------------------------------------------------------------------------------------
 def arm(given):
-    """The planar arm of the links a1, a2, ... that are given."""
+    """The planar arm with the given links a1, a2, ... that are given."""
     return Robot.from_table([[given[f"a{i}"], 0, 0, 0] for i in (1, 2, 3) if f"a{i}" in given])
 
 
 def q_of(given):
-    """The joint angles that are given, (n,) [rad]."""
+    """The given joint angles, (n,) [rad]."""
     return np.array([given[f"q{i}"] for i in (1, 2, 3) if f"q{i}" in given])
 
 
@@ -38,7 +38,7 @@ def J(given):
 
 
 def draw_two_links(rng):
-    """Lengths and joint angles; no angle of a link is one whose sine and cosine are alike, 0 or 1, and none equals another."""
+    """Lengths and joint angles; sine and cosine of each link's angle are neither equal, 0 nor 1, and no two links have the same."""
     q1 = one_of(rng, [20, 25, 30, 35, 40, 50, 55, 60])
     q2 = one_of(rng, [x for x in range(40, 121, 5) if x not in (q1, 45, 90) and q1 + x not in (90, 135, 180)])
     return {"a1": between(rng, .6, 1.2, .1), "a2": between(rng, .4, .9, .05), "q1": float(np.radians(q1)), "q2": float(np.radians(q2))}
@@ -61,7 +61,7 @@ def turned(given):
 
 
 def absolute(given):
-    """The same posture, its second angle counted from the x axis: what comes out if q2 is taken for that."""
+    """The same posture with its second angle counted from the x axis: the mistaken meaning of q2."""
     return given.but(q2=given.q2 - given.q1)
 
 
@@ -83,7 +83,7 @@ def null_rates(given):
 
 
 def still_holds(given, rates):
-    """An empty text for rates that keep the tool in its place; else what is wrong with them."""
+    """Return "" for rates that keep the tool in its place, else the fault."""
     v = J(given) @ rates
     if np.abs(rates).max() < 1e-3:
         return "All rates are zero, or nearly so. At least one joint has to turn."

@@ -32,7 +32,7 @@ class ForceLab(Lab):
 
     def __init__(self, robot, q, force, *, largest=20.0, weight=True, presets=None, **options):
         self.flat, long = is_flat(robot), reach(arm_rows(robot))
-        self.newton = .4 * long / largest            # [m] that stand for 1 N
+        self.newton = .4 * long / largest            # length of 1 N in the picture [m]
         self.written = self.flat and robot.n <= 3
         controls = [Heading(text="Posture"), *joint_sliders(robot, q), Heading(text="Force"),
                     Choice(name="side", text="F is", options=SIDES),

@@ -1,4 +1,4 @@
-"""`JacobianLab`: what each joint does to the tool, as arrows, as numbers, as an ellipse, and how far a posture is from singular."""
+"""`JacobianLab`: the effect of each joint on the tool, as arrows, as numbers, as an ellipse, and the distance from a singular posture."""
 from functools import lru_cache
 
 import numpy as np
@@ -91,11 +91,11 @@ class JacobianLab(Lab):
 
     # -- which rows ---------------------------------------------------------------------------------------------------
     def _rows(self, part):
-        """Those of which the ellipse is drawn."""
+        """Rows of J whose ellipse is drawn."""
         return slice(0, 2) if self.flat else slice(0, 3) if part == "linear" else slice(3, 6)
 
     def _gauged(self):
-        """Those of which w is the volume: all that the arm has joints for."""
+        """Rows of J whose volume is w: all that the arm has joints for."""
         return slice(0, 2) if self.flat else slice(0, 3) if self.robot.n < 6 else slice(0, 6)
 
     def _sweep(self, robot, state):
@@ -166,7 +166,7 @@ class JacobianLab(Lab):
                 + (self._lost(part, low < NEARLY * s[0]) if lost else ""))
 
     def _lost(self, part, here):
-        """Of what a direction is lost. here: of that which the rest of the sentence is about."""
+        """State the loss of a direction. here: True if the rest of the sentence is about the same singular values."""
         if here and (part == "linear" or self.robot.n >= 6):
             return " A direction is lost, or nearly so."
         return f" {'Place and orientation together lose' if self.robot.n >= 6 else 'The place of the tool loses'} a direction, or nearly."
@@ -226,7 +226,7 @@ def joint_part(robot, q, rates):
 
 
 def show_part(flat):
-    """What is drawn."""
+    """Build the controls for what is drawn."""
     parts = [] if flat else [Choice(name="part", text="rows", options={"linear, v": "linear", "angular, ω": "angular"})]
     return [Heading(text="Show"), *parts, Choice(name="arrows", text="arrows", options=ARROWS),
             Toggle(name="levers", text="levers to the tool", value=True),
@@ -241,7 +241,7 @@ def length_sliders(robot):
 
 
 def reading_part(robot, written, joint):
-    """How J is written, in which axes, and over which joint w is plotted."""
+    """Build the controls for the form and the axes of J, and for the joint over which w is plotted."""
     views = [Choice(name="view", text="J in", options=VIEWS)] if written else []
     return [*views, Choice(name="axes", text="axes", options=AXES),
             Choice(name="joint", text="w against", options={f"joint {i}": i for i in range(1, robot.n + 1)}, value=joint)]

@@ -19,12 +19,12 @@ def bending(given):
 
 
 def folded(given):
-    """Whether joint 1 moves the tool of two equal links folded onto each other."""
+    """Decide whether joint 1 moves the tool of two equal links folded onto each other."""
     return "b" if np.linalg.norm(J2(.5, np.pi)[:, 0]) < 1e-9 else "a"
 
 
 def stretched(given):
-    """In which direction the stretched arm cannot move its tool: across, along, or any."""
+    """Find the direction in which the stretched arm cannot move its tool: across, along, or any."""
     across = np.abs(J2(0, 0)).max(axis=1)            # the arm lies along x
     return "c" if across.max() < 1e-9 else "b" if across[0] < 1e-9 else "a"
 
@@ -45,45 +45,45 @@ def pulled(given):
 
 
 def through_the_shoulder(given):
-    """Which joint rests if the line of the force passes through the shoulder."""
+    """Find which joint needs no torque if the line of the force passes through the shoulder."""
     tip = tip_pose(zoo.planar(2), [.3, 1.25])[:2, 3]
     tau = np.abs(J2(.3, 1.25).T @ tip)
     return "a" if tau[0] < 1e-9 < tau[1] else "b" if tau[1] < 1e-9 else "c"
 
 
 def wrist(given):
-    """What the Puma loses at q5 = 0: nothing, one direction, or joint 5."""
+    """Decide what the Puma loses at q5 = 0: nothing, one direction, or joint 5."""
     J = jacobian(zoo.puma560(), [.3, .6, -2.5, .5, 0, 0])
     rank = np.linalg.matrix_rank(J, tol=1e-9)
     return "a" if rank == 6 else "b" if rank == 5 and np.abs(J[:, 4]).max() > .1 else "c"
 
 
 def other_axes(given):
-    """What changes if J is written in the axes of the tool."""
+    """Decide what changes if J is written in the axes of the tool."""
     R, J = tip_pose(zoo.planar(2), [.3, 1.25])[:2, :2], J2(.3, 1.25)
     same_w = np.isclose(np.linalg.det(velocity_ellipsoid(R.T @ J)), np.linalg.det(velocity_ellipsoid(J)))
     return "b" if same_w and not np.allclose(R.T @ J, J) else "a"
 
 
 def sliding(given):
-    """Whether the sliding joint of the SCARA arm turns its tool."""
+    """Decide whether the sliding joint of the SCARA arm turns its tool."""
     return "b" if np.abs(jacobian(zoo.scara(), [.3, .9, .1, .2])[3:, 2]).max() < 1e-12 else "a"
 
 
 def spare_joint(given):
-    """Whether three links in line are singular."""
+    """Decide whether three links in line are singular."""
     return "b" if np.linalg.matrix_rank(jacobian(zoo.planar(3), [.4, 0, 0])[:2], tol=1e-9) < 2 else "a"
 
 
 def why_transposed(given):
-    """Which of J^T, J^-1 and J keeps F . v = tau . qd."""
+    """Find which of J^T, J^-1 and J keeps F . v = tau . qd."""
     J, F, qd = J2(.3, 1.25), np.array([3.0, -7.0]), np.array([.4, -.9])
     ways = (np.linalg.inv(J) @ F, J.T @ F, J @ F)
     return "abc"[[bool(np.isclose(tau @ qd, F @ J @ qd)) for tau in ways].index(True)]
 
 
 def angular_rows(given):
-    """Whether the lower rows are the rates of roll, pitch and yaw: a turn about the tilted axis of the Puma's last joint."""
+    """Decide whether the lower rows are the rates of roll, pitch and yaw: a turn about the tilted axis of the Puma's last joint."""
     puma, q, h = zoo.puma560(), np.array([.3, .6, -2.5, .5, .9, .2]), 1e-6
     angles = lambda R: np.array([np.arctan2(R[2, 1], R[2, 2]), -np.arcsin(R[2, 0]), np.arctan2(R[1, 0], R[0, 0])])
     e6 = h * np.eye(6)[5]

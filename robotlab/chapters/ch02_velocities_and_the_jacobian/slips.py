@@ -1,4 +1,4 @@
-"""Notebook 02: slips of a hurried hand, by task."""
+"""Notebook 02: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -8,7 +8,7 @@ from .exercises import J, absolute, arm, column, determinant, null_rates, turned
 SWAP = "The two lengths have changed places: a1 is the link at the base."
 PAIR = ("A length is the lever of one link for a velocity across it. Here each joint moves the tool in x and in y: two equations with two "
         "unknown rates, J q̇ = v.")
-SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other thoughts, and come below
+SAME_MOMENT = ("minus forgotten", "sine and cosine")              # with levers they are other ideas, and follow below
 SWAPPED_ANGLES = "The two joint angles have changed places."
 
 
@@ -25,7 +25,7 @@ def linear(z, o, p):
 
 # -- two links --------------------------------------------------------------------------------------------------------
 def own_link_only(g):
-    """The Jacobian whose first column only knows the first link."""
+    """The Jacobian whose first column counts the first link only."""
     return J(g) - np.array([1, 0]) * J(g)[:, 1:]
 
 
@@ -34,7 +34,7 @@ OF_THE_LINKS = ("These are the rates of the links against the world, or in J the
 
 
 def of_another_jacobian(f, own="The first joint moves only its own link here. It carries the second one as well."):
-    """What comes out of (J, given) with the slips that change J itself; own is said of a first column of one link."""
+    """Return the wrong answers f(J, given) from slips that change J itself; own is the reply to a first column of one link."""
     return tuple(Wrong(idea, lambda g, change=change: f(change(g), g), says) for idea, change, says in (
         ("links exchanged", lambda g: J(g.but(a1=g.a2, a2=g.a1)), SWAP),
         ("angles exchanged", lambda g: J(g.but(q1=g.q2, q2=g.q1)), SWAPPED_ANGLES),

@@ -9,7 +9,7 @@ from ...labs.spec import ghost
 from ...picture.plot import Curve, Line, Panel
 
 FRAMES = 241
-MOTOR = 3.0                                          # [rad/s] what a motor of an industrial arm can do, about 170 degrees per second
+MOTOR = 3.0                                          # [rad/s] top speed of a motor of an industrial arm, about 170 degrees per second
 
 
 class StraightLab(Lab):

@@ -1,4 +1,4 @@
-"""`AlgorithmLab`: the fifteen lines of Virgala and Filakovsky, stepped one by one on an arm, every intermediate shown."""
+"""`AlgorithmLab`: the fifteen lines of Virgala and Filakovsky, one by one on an arm, every intermediate result shown."""
 import numpy as np
 
 from ...dynamics.derivation import derivation, letter_values
@@ -55,7 +55,7 @@ class AlgorithmLab(Lab):
                                 "values": {"step": number}, "badge": (f"line {step.line} · step {number} of {len(self._steps)}", True)}
 
     def written(self, e, state):
-        """An expression or a matrix as MathML and as text, in the form that is chosen."""
+        """An expression or a matrix as MathML and as text, in the chosen form."""
         return typeset(e, state["form"], self.numbers(state))
 
     def numbers(self, state):

@@ -40,7 +40,7 @@ def run(n):
 
 
 def listing(step, n):
-    """The lines as HTML: the one at work stands out, and loops show the index that they have reached."""
+    """The lines as HTML: the current one is emphasised, and loops show their present index."""
     rows = []
     for number, words in LINES.items():
         loop = LOOPS.get(number)
@@ -51,7 +51,7 @@ def listing(step, n):
 
 
 def listed(number, words, here, running):
-    """One line; the line at work has an arrow, weight and colour, a loop that is running the full strength of ink."""
+    """One line; the current line has an arrow, weight and colour, a running loop the full strength of ink."""
     cls, style = ("tgt", "font-weight:600") if here else ("ink", "" if running else "opacity:.75")
     return (f'<div class="{cls}" style="{style}"><span style="{ARROW}">{"▸" if here else ""}</span>'
             f'<span style="{NUMBER}">{number}</span>{words}</div>')

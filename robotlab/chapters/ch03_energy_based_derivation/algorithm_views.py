@@ -1,4 +1,4 @@
-"""What each line of the algorithm shows: its formula, where that is in the picture, and a sentence.
+"""Views of the lines of the algorithm: formula, its place in the picture, and a sentence.
 
 Each view takes the lab, its state and the step, and gives {formula: (MathML, text), sentence, notes of the picture}.
 """

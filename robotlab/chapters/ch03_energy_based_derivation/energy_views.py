@@ -1,4 +1,4 @@
-"""What `EnergyLab` shows of two rods: the instant in numbers, and M, h = C qd, g, L or a torque as equation, plot and words."""
+"""Views of `EnergyLab` for two rods: the instant in numbers, and M, h = C qd, g, L or a torque as equation, plot and words."""
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -22,7 +22,7 @@ from ...picture.style import SHARE_LETTER
 
 GRAVITY = 9.81
 TURN = np.linspace(-np.pi, np.pi, 73)                # elbow angles of the second plot [rad]
-ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
+ROUNDING = 1e-12                                     # smaller differences are rounding
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity")
 WEIGHT_LENGTH, SPEED_LENGTH = 0.022, 0.2            # of arrows [m per N, m per m/s]
 

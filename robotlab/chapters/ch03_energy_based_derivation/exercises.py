@@ -13,7 +13,7 @@ from ...model.zoo.bodies import cylinder_inertia
 from ...model.zoo.polar import polar
 
 GRAVITY = 9.81
-AT_REST = 0.1                                        # rad/s: below it a rate is that of a joint at rest, or nearly
+AT_REST = 0.1                                        # rad/s: a smaller rate counts as rest
 
 
 # -- two rods ---------------------------------------------------------------------------------------------------------
@@ -39,12 +39,12 @@ def height_energy(given, height):
 
 
 def mass_matrix_of(given, **rods_are):
-    """q -> M of two rods, of which some things are changed."""
+    """q -> M of two rods, with some parts changed."""
     return lambda q: inertia_matrix(rods(given, **rods_are), q)
 
 
 def rod_2_alone(given):
-    """M(q) where the turning of joint 1 is forgotten in the angular velocity of rod 2."""
+    """M(q) if the rate of joint 1 is left out of the angular velocity of rod 2."""
     def M(q):
         lost = given.m2 * given.l2**2 / 12
         return inertia_matrix(rods(given), q) - lost * np.array([[1, 1], [1, 0]])
@@ -77,24 +77,24 @@ def after_equation_17(given):
 
 
 def another_c(given, C, q, qd):
-    """"" for a C with the right C q̇ that is not Christoffel's; else what is wrong with it."""
+    """Return "" for a C with the right C q̇ that is not Christoffel's, else the fault."""
     right = christoffel(given)(q, qd)
     if not np.allclose(C @ qd, right @ qd, rtol=1e-6, atol=1e-9):
         return "Its product with q̇ is not the torque that the motion costs. That product must stay; only its sharing out may change."
-    if np.abs(qd).min() > AT_REST and np.allclose(C, right, rtol=1e-4, atol=1e-6):       # beside a joint at rest others look like it
+    if np.abs(qd).min() > AT_REST and np.allclose(C, right, rtol=1e-4, atol=1e-6):       # if a joint rests, other C look the same
         return "This is Christoffel's matrix itself. Another one is asked."
     return ""
 
 
 def draw_coefficients(rng):
     """Numbers with which M is positive definite in every posture."""
-    B = between(rng, 0.2, 1.6, 0.01)                 # the one that C knows; (A − D) D must be more than B²
+    B = between(rng, 0.2, 1.6, 0.01)                 # the only one in C; (A − D) D must exceed B²
     return {"A": between(rng, 5.5, 7.5, 0.1), "B": B, "B2": round(2 * B, 6), "D": between(rng, 0.6, 1, 0.05)}
 
 
 # -- Freund's arm -----------------------------------------------------------------------------------------------------
 def missing_term(given):
-    """What the derived M11 has more than the print of 1986: I_disc + m_r (l_r² − 4 q2 l_r + 4 q2²)/4."""
+    """Return the derived M11 less the print of 1986: I_disc + m_r (l_r² − 4 q2 l_r + 4 q2²)/4."""
     from sympy import expand, symbols
     I, m, l, r = symbols("I_disc m_r l_r q2")
     return expand(derivation(polar("I_disc", "m_r", "l_r")).inertia()[0, 0] - I - m * (l**2 - 4 * r * l + 4 * r**2) / 4)

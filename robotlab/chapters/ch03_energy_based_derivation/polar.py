@@ -18,7 +18,7 @@ PRESETS = {"Rod far out": {"q": START, "l_r": 1.0}, "Rod centred on the axis": {
 
 
 def inertia_at_joint_1(disc_inertia, mass, length, q2, turned=True):
-    """What joint 1 feels [kg m2], from the rod's tensor turned into world axes, or left in axes of the rod.
+    """Compute the inertia at joint 1 [kg m2], from the rod's tensor turned into world axes, or left in axes of the rod.
 
     disc_inertia [kg m2]; mass [kg] and length [m] of the rod; q2: (...) from the axis to its tip [m]. Returns (...).
     """
@@ -73,13 +73,13 @@ class PolarLab(Lab):
                 "sentence": sentence, "badge": (f"M₁₁ = {right if state['turned'] else printed:.3f} kg m²", state["turned"])}
 
     def _picture(self, state):
-        """The rod as it lies, or as its tensor takes it to be, through its centre of mass."""
+        """The rod in its place, or as its tensor places it, through its centre of mass."""
         robot = polar(state["I_disc"], state["m_r"], state["l_r"])
         c, half = centres_of_mass(robot, state.q)[1], state["l_r"] / 2
         along = link_poses(robot, state.q)[2, :3, 2]
-        thought = along if state["turned"] else np.array([0.0, 0.0, 1.0])
+        assumed = along if state["turned"] else np.array([0.0, 0.0, 1.0])
         curves = [{"points": [c - half * along, c + half * along], "cls": "ink", "width": 3}]
-        curves.append({"points": [c - half * thought, c + half * thought], "cls": "tgt", "width": 5, "dash": not state["turned"]})
+        curves.append({"points": [c - half * assumed, c + half * assumed], "cls": "tgt", "width": 5, "dash": not state["turned"]})
         circle = np.linspace(0, 2 * np.pi, 49)
         radius = np.hypot(*c[:2])
         around = np.stack([radius * np.cos(circle), radius * np.sin(circle), 0 * circle + c[2]], axis=-1)

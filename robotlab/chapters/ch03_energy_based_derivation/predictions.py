@@ -1,4 +1,4 @@
-"""Notebook 03, predictions: what M, C and g depend on, and the ideas that go wrong about them."""
+"""Notebook 03: the predictions about M, C and g, each decided by an experiment."""
 import numpy as np
 
 from ...dynamics.energy import inertia_matrix
@@ -12,13 +12,13 @@ ELBOW = np.linspace(0, np.pi, 5)                     # postures that are compare
 
 
 def hardest_posture(given):
-    """Whether joint 1 feels most inertia with the elbow straight, folded, or the same everywhere."""
+    """Decide whether the inertia at joint 1 is largest with the elbow straight, folded, or the same everywhere."""
     M11 = inertia_matrix(zoo.two_link(), np.stack([0 * ELBOW, ELBOW], axis=-1))[:, 0, 0]
     return "c" if np.ptp(M11) < 1e-9 else "ab"[int(M11[-1] > M11[0])]
 
 
 def silent_slider(given):
-    """Which of l1, q1, q2 is in no entry of M."""
+    """Find which of l1, q1, q2 is in no entry of M."""
     still = inertia_matrix(zoo.two_link(), [0.3, 0.7])
     changes = [inertia_matrix(zoo.two_link(length=1.1), [0.3, 0.7]), inertia_matrix(zoo.two_link(), [1.3, 0.7]),
                inertia_matrix(zoo.two_link(), [0.3, 1.2])]
@@ -26,20 +26,20 @@ def silent_slider(given):
 
 
 def even_elbow(given):
-    """What joint 1 must supply, without weight, while the elbow turns evenly from 60 degrees on: sign of tau1, or nothing."""
+    """Find the sign of tau1, without weight, while the elbow turns evenly from 60 degrees on, or that it is zero."""
     arm = zoo.two_link(gravity=0)
     tau = inverse_dynamics(arm, [0, np.pi / 3], [0, 2], [0, 0])
     return "a" if abs(tau[0]) < 1e-9 else "b" if tau[0] < 0 else "c"
 
 
 def balanced(given):
-    """In which of the two upright postures weight asks for no torque."""
+    """Find the upright posture, of two, in which the weight needs no torque."""
     free = [np.abs(gravity_torque(zoo.two_link(), [angle, 0])).max() < 1e-9 for angle in (-np.pi / 2, np.pi / 2)]
     return "c" if all(free) else "ab"[free.index(True)]
 
 
 def two_matrices(given):
-    """Whether another C than Christoffel's gives the same torque."""
+    """Decide whether a C other than Christoffel's gives the same torque."""
     q, qd = np.array([0.3, 0.8]), np.array([1.0, -2.0])
     C = coriolis_matrix(zoo.two_link(), q, qd)
     other = C + np.outer([1.0, 0.5], [qd[1], -qd[0]])
@@ -47,13 +47,13 @@ def two_matrices(given):
 
 
 def centred_rod(given):
-    """What joint 1 feels of a rod centred on its axis, in m l²: nothing, 1/12 or 1/3."""
+    """Find what a rod centred on the axis of joint 1 adds to its inertia, in m l²: nothing, 1/12 or 1/3."""
     M11 = inertia_matrix(zoo.polar(disc_inertia=0.08), [0.0, 0.5])[0, 0] - 0.08
     return "abc"[int(np.abs(M11 - np.array([0, 1 / 12, 1 / 3])).argmin())]
 
 
 def twice_the_mass(given):
-    """What doubles with all masses: the weight alone, M and g, or M, C and g."""
+    """Find what doubles with all masses: the weight alone, M and g, or M, C and g."""
     light, heavy, q, qd = zoo.two_link(), zoo.two_link(mass=2.0), [0.3, 0.8], [1.0, -2.0]
     ratio = [(f(heavy) / f(light)) for f in (lambda r: inertia_matrix(r, q)[0, 0], lambda r: coriolis_matrix(r, q, qd)[0, 0],
                                              lambda r: gravity_torque(r, q)[0])]
@@ -62,13 +62,13 @@ def twice_the_mass(given):
 
 
 def at_rest(given):
-    """What a joint at rest needs against Coulomb friction."""
+    """Decide whether a joint at rest needs a torque against Coulomb friction."""
     arm = Robot([Link(a=1.0, friction=Friction(0.5, 2.0))])
     return "a" if abs(friction_torque(arm, [0.0])[0]) < 1e-9 else "b"
 
 
 def other_zero(given):
-    """Whether the torque of an arm changes when its base, and with it every height, is lifted by a metre."""
+    """Decide whether the torque of an arm changes when its base, and with it every height, is lifted by a metre."""
     lift = np.eye(4)
     lift[1, 3] = 1.0
     arm, q = zoo.two_link(), [0.3, 0.8]

@@ -1,4 +1,4 @@
-"""Notebook 03: slips of a hurried hand, by task."""
+"""Notebook 03: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -12,12 +12,12 @@ def heights(idea, says, first, second):
 
 
 def half_way(l1, l2, q1, q2):
-    """The right height of the first centre."""
+    """Return the right height of the first centre."""
     return l1 / 2 * np.sin(q1)
 
 
 def beyond(l1, l2, q1, q2):
-    """That of the second."""
+    """Return the right height of the second centre."""
     return l1 * np.sin(q1) + l2 / 2 * np.sin(q1 + q2)
 
 
@@ -28,7 +28,7 @@ def without(idea, says, share, pattern):
 
 
 def coupling(g, q):
-    """The part of M that knows the elbow."""
+    """The part of M that depends on the elbow."""
     return g.m2 * g.l1 * g.l2 / 2 * np.cos(q[1])
 
 

@@ -16,11 +16,11 @@ from ...picture.plot import Curve, Panel, Points
 from .inverse import with_numbers
 
 WIDE = 1.5                                           # the plane of joint changes reaches from -WIDE to WIDE [rad]
-LEVELS = (.3, .6, .9, 1.2, 1.5)                      # what a step leaves of the error: one ellipse for each [m]
+LEVELS = (.3, .6, .9, 1.2, 1.5)                      # error after a step: one ellipse for each [m]
 LAMBDA = np.logspace(-3, 1.5, 61)                    # of the path
 SHOWN = (.01, 100.0)                                 # of the plot of lengths
-ROUNDING = 1e-12                                     # a singular value this small beside the largest is none
-ASKEW = np.array([1.0, .37])                         # no axis of an ellipse is at right angles to it, but by accident
+ROUNDING = 1e-12                                     # a singular value below this share of the largest is 0
+ASKEW = np.array([1.0, .37])                         # perpendicular to an axis of an ellipse only by accident
 HAIR = {"q1": .5, "q2": .03, "target": [1.25, 1.35, 0]}
 PRESETS = {"Bent elbow": {"q1": .5, "q2": 1.2, "target": [.8, 1.2, 0], "lam": -.3}, "A hair from singular": HAIR | {"lam": -3},
            "The same, damped": HAIR | {"lam": -.5}, "Strongly damped": HAIR | {"lam": .7},
@@ -90,7 +90,7 @@ def undamped(J, e):
 def plane(J, e, lam):
     """Ellipses of equal |J dq - e|, the circle of equal |dq|, the path of all damped steps, and this one.
 
-    The cross has an empty name: a plot leaves room for names beside it where there are any, and this one shall not jump.
+    The cross has an empty name: a plot leaves room beside it only if there are names, and this one must not jump.
     """
     dq, path = damped_step(J, e, lam), damped_step(np.broadcast_to(J, (len(LAMBDA), 2, 2)), np.broadcast_to(e, (len(LAMBDA), 2)), LAMBDA)
     turn = np.linspace(0, 2 * np.pi, 61)
@@ -106,7 +106,7 @@ def plane(J, e, lam):
 
 
 def marks(dq, free):
-    """Where the damped step and the undamped one end, as far as that is in the picture; names only where there is room."""
+    """Mark the ends of the damped step and of the undamped one if they are in the picture; with names only if there is room."""
     found = []
     if np.abs(free).max() < WIDE:
         apart = np.linalg.norm(free - dq) > .15 * WIDE
@@ -117,16 +117,16 @@ def marks(dq, free):
 
 
 def ellipse(J, e, level):
-    """Points (N, 2) where |J dq - e| = level: a closed curve, or, beside a singular posture, two edges of a valley.
+    """Points (N, 2) of |J dq - e| = level: a closed curve, or, beside a singular posture, two edges of a valley.
 
     In the axes of the singular value decomposition, J = U S V^T:  (s1 y1 - b1)^2 + (s2 y2 - b2)^2 = level^2.
     """
     U, (s1, s2), Vt = np.linalg.svd(J)
-    sign = np.sign(Vt @ ASKEW)                       # which of two opposite axes a library gives is its own choice
+    sign = np.sign(Vt @ ASKEW)                       # libraries may return either of two opposite axes
     Vt, b, far = Vt * sign[:, None], U.T @ e * sign, 1.6 * WIDE
     if s2 > ROUNDING * s1:
         low, high = max(-far, (b[1] - level) / s2), min(far, (b[1] + level) / s2)
-    else:                                            # a straight valley: all of it, or, below what no step can mend, nothing
+    else:                                            # a straight valley: all of it, or nothing below the error that remains after any step
         low, high = (-far, far) if level >= (1 - ROUNDING) * abs(b[1]) else (0, 0)
     if low >= high:
         return np.zeros((0, 2))
@@ -170,7 +170,7 @@ def inside(a, b):
 
 # -- what damping costs and saves -------------------------------------------------------------------------------------
 def trade(J, e):
-    """The length of the step and what it leaves of the error, against the damping."""
+    """Plot the length of the step and the error that it leaves, against the damping."""
     x = np.linspace(-3, 1, 81)
     dq = damped_step(np.broadcast_to(J, (81, 2, 2)), np.broadcast_to(e, (81, 2)), 10 ** x)
     size, left = np.linalg.norm(dq, axis=-1), np.linalg.norm(dq @ J.T - e, axis=-1)

@@ -32,7 +32,7 @@ def changed(given, change):
 
 
 def where_it_lands(given, q, x, y):
-    """Whether the tip is at (x, y), in words if it is not."""
+    """Return "" if the tip is at (x, y), else a sentence about its distance."""
     tip = tip_pose(arm_of(given), q)[:2, 3]
     off = float(np.hypot(*(tip - [x, y])))
     return "" if off < 1e-6 else (f"Put back into the arm, your angles bring the tip to another place, {off:.2g} m from the target. "
@@ -64,7 +64,7 @@ def spare(given):
 
 
 def still_missing(given):
-    """How far from the target the nearest posture leaves the tip [m]."""
+    """Return the distance from the target to the tip in the nearest posture [m]."""
     outer, inner = np.linalg.norm(tip_pose(arm_of(given), [[0, 0], [0, np.pi]])[:, :2, 3], axis=-1)
     away = np.hypot(given.x, given.y)
     return max(away - outer, inner - away)
@@ -87,7 +87,7 @@ def gentle(given, **options):
 
 
 def is_gentle(given, q):
-    """Whether the tip is there and no joint is bent too far, in words if not."""
+    """Return "" if the tip is on the target and no joint is bent too far, else the reason in words."""
     tip, most = tip_pose(zoo.planar(6), q)[:2, 3], np.abs(q).max()
     off = float(np.hypot(*(tip - [given.x, given.y])))
     if off > 1e-3:
@@ -99,7 +99,7 @@ def is_gentle(given, q):
 
 
 def wild(given):
-    """What a hardly damped search finds."""
+    """Return the posture that a hardly damped search finds."""
     return solve_ik(zoo.planar(6), [given.x, given.y, 0], np.zeros(6), damping=.01, restarts=0).q
 
 

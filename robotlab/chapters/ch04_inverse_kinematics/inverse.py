@@ -16,10 +16,10 @@ from ...maths.typed import quantity, typed
 from ...model import zoo
 from ...picture.plot import Curve, Line, Panel
 
-MOST = 40                                            # steps that are waited for
+MOST = 40                                            # steps at most
 SPANS = (5, 10, 20, MOST)                            # of the axis that counts them
-FLOOR, CEILING = 1e-7, 10.0                          # of the axis for what is missing; below it is rounding
-UNITS = {"place": "m", "orientation": "rad"}         # of what is missing
+FLOOR, CEILING = 1e-7, 10.0                          # of the axis of the error; below it is rounding
+UNITS = {"place": "m", "orientation": "rad"}         # of the error
 GHOSTS = 9                                           # earlier postures that are drawn at most
 ADAPTIVE, FIXED = "adaptive", "fixed"
 TRANSPOSED = msup(mi("J"), mi("T"))
@@ -119,7 +119,7 @@ class InverseLab(Lab):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def _way(self, found, k):
-        """The postures before step k, and where the tool was."""
+        """The postures before step k, and the positions of the tool."""
         tips = tip_pose(self.robot, found.history.q[:k + 1])[:, :3, 3]
         earlier = np.unique(np.linspace(0, k - 1, GHOSTS).round().astype(int)) if k else []
         return {"ghosts": [ghost(self.robot, found.history.q[i]) for i in earlier],
@@ -160,10 +160,10 @@ class InverseLab(Lab):
         wild = ""
         if "R" in self.robot.kinds and turned.max() > np.pi:
             wild = f" Joint {turned.argmax() + 1} has turned by {degrees(turned.max()):.0f}° on the way."
-        return f"{where}{ended(found.reason)}.{wild}{self._goes_on(found)}"
+        return f"{where}{ended(found.reason)}.{wild}{self._last_gain(found)}"
 
-    def _goes_on(self, found):
-        """What a search was still gaining when its steps were used up: it has not failed, it is slow."""
+    def _last_gain(self, found):
+        """State the gain of the last step if the steps were used up while a search still gained: it has not failed, it is slow."""
         missing, last = found.history.residual, int(found.iterations)
         slow = "not there after" in found.reason or "the posture found" in found.reason
         if not slow or best_step(found) < last or not missing[-1] < missing[-2]:
@@ -172,18 +172,18 @@ class InverseLab(Lab):
 
 
 def ended(reason):
-    """Why a search stopped, as a sentence."""
+    """Write the reason why a search stopped as a sentence."""
     return f"Target {reason}" if reason.startswith("reached") else reason[0].upper() + reason[1:]
 
 
 def best_step(found):
-    """The last step, or, where a search went away again from the target, the one that came nearest."""
+    """The last step, or the one nearest to the target if a search moved away from it again."""
     steps, missing = int(found.iterations), np.linalg.norm(list(found.history.misses.values()), axis=0)
     return steps if missing[steps] <= SETTLED * missing.min() else int(missing.argmin())
 
 
 def missing_at(found, k):
-    """[(what is missing in posture k, its unit), ...], one for each part of the target."""
+    """[(error of posture k, its unit), ...], one for each part of the target."""
     return [(miss[k], UNITS[part]) for part, miss in found.history.misses.items()]
 
 
@@ -193,7 +193,7 @@ def span(steps):
 
 
 def with_numbers(formula, text, shown):
-    """A formula, and after it what its letters are now. shown: [(class, letter, number, unit), ...]."""
+    """A formula, and after it the present values of its letters. shown: [(class, letter, number, unit), ...]."""
     parts = [inline(mrow(formula))]
     for cls, letter, x, unit in shown:
         sign, value = ("<", "0.001") if 0 < x < 1e-3 else ("=", few(x))

@@ -95,8 +95,9 @@ class NullSpaceLab(Lab):
                 **self._ways(postures)}
 
     def _found(self, state, limits):
-        """A posture for the target: the one there was, or, for a new task, one found from here; where all is set anew, from
-        the first posture."""
+        """A posture for the target: the previous one, or, for a new task, one found from it; after a preset or reset,
+        from the first posture.
+        """
         if not state.changed - {"s", "wish", "go", "set"}:
             return np.array(state["found"], dtype=float)
         anew = bool(state.changed & {"start", "preset", "reset", "limits"})
@@ -155,7 +156,7 @@ class NullSpaceLab(Lab):
         return f"At s = {fixed(at, 2)} rad {turned}, and the tool is where it was; {ends}."
 
     def _wish_sentence(self, wish, s, values, at, best):
-        """How well a wish is met here, and where it is met best."""
+        """State the value of a wish here, and its best value."""
         now = float(np.interp(at, s, values))
         name = f"Distance in joint angles from {self._name}" if wish == REST else "Manipulability"
         unit = " rad" if wish == REST else ""
@@ -168,7 +169,7 @@ def on_path(at, s, postures):
 
 
 def equation(free):
-    """What a redundant arm may do, and the free direction here."""
+    """Write the motions that a redundant arm is free to make, and the free direction here."""
     rate, inverse = lambda letter: mover(mi(letter), mo("˙")), msup(mi("J"), PLUS)
     formula = (rate("q") + EQUALS + inverse + rate("x") + PLUS
                + mrow(between("(", mi("I") + MINUS + inverse + mi("J"), ")"), mi("z"), cls="vel"))

@@ -13,7 +13,7 @@ from ...model import zoo
 
 @once
 def step_beside():
-    """How the undamped step grows when the elbow of two links is ten times straighter."""
+    """Find the factor by which the undamped step changes when the elbow of two links is ten times straighter."""
     length = lambda bend: np.linalg.norm(damped_step(jacobian(zoo.planar(2), [-bend / 2, bend])[:2], np.array([-.1, 0]), 0))
     ratio = length(np.radians(.1)) / length(np.radians(1))
     return LETTERS[int(np.abs(np.log(ratio / np.array([1, .1, 10]))).argmin())]
@@ -21,7 +21,7 @@ def step_beside():
 
 @once
 def with_damping():
-    """Whether a search with a large fixed damping arrives."""
+    """Decide whether a search with a large fixed damping arrives."""
     found = solve_ik(zoo.planar(6), [1, 2, 0], np.zeros(6), damping=10, restarts=0, iterations=1000)
     quick = solve_ik(zoo.planar(6), [1, 2, 0], np.zeros(6), damping=1.0, restarts=0)
     return "a" if not found.ok else "b" if found.iterations > 2 * quick.iterations else "c"
@@ -29,14 +29,14 @@ def with_damping():
 
 @once
 def damping_on_the_way():
-    """What becomes of the adaptive damping towards the end of a search."""
+    """Decide how the adaptive damping changes towards the end of a search."""
     damping = solve_ik(zoo.planar(6), [1, 2, 0], np.zeros(6), restarts=0).history.damping
     return "a" if damping[-1] < damping[1] / 10 else "b" if damping[-1] > 10 * damping[1] else "c"
 
 
 @once
 def beyond():
-    """What the arm does about a target that is too far away."""
+    """Decide what the arm does about a target that is too far away."""
     found = solve_ik(zoo.planar(6), [5, 4, 0], np.zeros(6), restarts=0)
     if np.abs(found.q).max() < 1e-3:
         return "b"
@@ -52,7 +52,7 @@ def straight_ahead():
 
 @once
 def joints_that_turn():
-    """How many of three joints turn while the tip stays."""
+    """Count how many of three joints turn while the tip stays."""
     arm = zoo.planar(3)
     _, postures = self_motion(arm, np.radians([100, -60, -60]), "point", 1.0)
     return "abc"[{0: 0, 1: 1, 3: 2}[int((np.ptp(postures, axis=0) > .05).sum())]]
@@ -60,7 +60,7 @@ def joints_that_turn():
 
 @once
 def on_the_way_back():
-    """Whether a target in the lost direction can be reached at all."""
+    """Decide whether a target in the lost direction can be reached at all."""
     stuck = solve_ik(zoo.planar(6), [3, 0, 0], np.zeros(6), restarts=0)
     again = solve_ik(zoo.planar(6), [3, 0, 0], np.full(6, .1), restarts=0)
     return "a" if again.ok and not stuck.ok else "b"
@@ -68,7 +68,7 @@ def on_the_way_back():
 
 @once
 def cut_off():
-    """How far from the target the tip is when joint angles are cut off after the search, and when limits are part of it."""
+    """Compare the error of the tip when joint angles are cut off after the search and when limits are part of it."""
     arm, target = zoo.planar(6), np.array([1, 2, 0])
     limited = arm.replace(links=[link.replace(limits=(-.8, .8)) for link in arm.links])
     free = solve_ik(arm, target, np.zeros(6), restarts=0).q
@@ -79,7 +79,7 @@ def cut_off():
 
 @once
 def postures_of_the_puma():
-    """Whether different starts lead the Puma to different postures for one pose."""
+    """Decide whether different starts lead the Puma to different postures for one pose."""
     puma = zoo.puma560()
     pose, (low, high) = tip_pose(puma, [.6, .5, -2.6, .4, .9, .3]), puma.limits.T
     starts = low + (high - low) * np.random.default_rng(1).random((40, 6))

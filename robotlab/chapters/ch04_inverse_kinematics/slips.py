@@ -1,4 +1,4 @@
-"""Notebook 04: slips of a hurried hand, by task."""
+"""Notebook 04: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -55,7 +55,7 @@ def by_rows(J, z):
 
 # -- as near as it gets -----------------------------------------------------------------------------------------------
 def away(g):
-    """How far the target is from the base."""
+    """Return the distance of the target from the base [m]."""
     return float(np.hypot(g.x, g.y))
 
 

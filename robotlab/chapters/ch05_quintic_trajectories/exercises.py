@@ -1,4 +1,4 @@
-"""Notebook 05: polynomials in time, what they ask of motors, limits, via points, and straight lines of the tool."""
+"""Notebook 05: polynomials in time, their torques, limits, via points, and straight lines of the tool."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, signed
@@ -54,7 +54,7 @@ def in_share(given):
 
 
 def with_rest(given, way):
-    """The coefficients if a motion from rest to rest of that way is added to what starts as the joint does."""
+    """The coefficients if a rest-to-rest motion of that length is added to one that starts as the joint does."""
     start = np.array([given.q0, given.v0, given.acc0 / 2, 0, 0, 0])
     return start + way * np.array([0, 0, 0, 10, -15, 6]) / given.T ** np.arange(6)
 
@@ -69,7 +69,7 @@ def draw_ends(rng):
 
 # -- torque of one rod ------------------------------------------------------------------------------------------------
 def rod_jump(given, make=cubic):
-    """By how much the torque of one rod jumps when a motion sets in."""
+    """Compute the jump of the torque of one rod when a motion begins."""
     arm, motion = zoo.planar(1, given.l, given.m), make([0.0], [given.D], given.T)
     q, qd, qdd, _ = motion(0.0)
     return float((inverse_dynamics(arm, q, qd, qdd) - inverse_dynamics(arm, q, 0 * q, 0 * q))[0])
@@ -88,22 +88,22 @@ def shortest(given, **options):
 
 
 def of_each(duration):
-    """given -> what `duration`, of one motion, comes to for the short and for the long one."""
+    """given -> the answers of `duration`, of one motion, for the short and for the long one."""
     return lambda given: np.array([duration(given.but(D=D)) for D in (given.near, given.far)], dtype=float)
 
 
 def one_limit(given, without):
-    """The duration that is left when one of the limits is no longer there."""
+    """The duration if one of the limits is absent."""
     return shortest(given.but(**{without: 1e9}))
 
 
 def draw_limits(rng):
     """Limits, and the ways of three joints in two motions: on the short ones acceleration decides, on the long ones velocity."""
     v, a = between(rng, 1.3, 1.8, 0.1), between(rng, 3.2, 5.0, 0.2)
-    alike = 10 / np.sqrt(3) / (15 / 8) ** 2 * v ** 2 / a                     # the way on which both ask for the same duration
+    equal = 10 / np.sqrt(3) / (15 / 8) ** 2 * v ** 2 / a                     # the way for which both give the same duration
     ways = lambda top: [round(top * between(rng, 0.4, 0.8, 0.1), 2), round(top, 2), round(top * between(rng, 0.4, 0.8, 0.1), 2)]
     signs = np.array([1, signed(rng, 1), 1])
-    near, far = (np.array(ways(alike * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.5, 1.8)))
+    near, far = (np.array(ways(equal * between(rng, *shares, 0.05))) for shares in ((0.4, 0.6), (1.5, 1.8)))
     return {"near": near * signs, "far": far * (1, -signs[1], 1), "v": v, "a": a}
 
 
@@ -114,13 +114,13 @@ def tip_at(q):
 
 
 def speed(given, place=0.5, factor=15 / 8):
-    """How fast its tip is [m/s] at that share of the way if both joints have factor times their mean rate."""
+    """Compute the speed of its tip [m/s] at that share of the way if both joints have factor times their mean rate."""
     J = jacobian(zoo.two_link(), given.start + place * (given.goal - given.start))[:2]
     return float(np.linalg.norm(J @ (given.goal - given.start))) * factor / given.T
 
 
 def on_chord(given, factor=15 / 8):
-    """How fast a tip is [m/s] that has factor times the mean speed of the straight way."""
+    """Compute the speed of a tip [m/s] that has factor times the mean speed of the straight way."""
     return float(np.linalg.norm(tip_at(given.goal) - tip_at(given.start))) * factor / given.T
 
 
@@ -142,11 +142,11 @@ def on_line(given):
 
 
 # -- over a wall ------------------------------------------------------------------------------------------------------
-ROOM = 0.002                                         # [m] between the wall and what hangs above it
+ROOM = 0.002                                         # [m] of clearance above the wall at most
 
 
 def over_wall(given, via):
-    """What is wrong with a via posture: the tip must pass just above the wall, and no joint may be too fast."""
+    """Return "" if a via posture is right, else the fault: the tip must pass just above the wall, and no joint may be too fast."""
     via = np.asarray(via, dtype=float)
     if via.shape != (2,):
         return "A via posture has two angles: [q1, q2] in rad."
@@ -173,7 +173,7 @@ def heights_over(tip, x):
 
 
 def crossing(given, bend):
-    """How high the tip crosses when it passes the middle of the way with the elbow bent by so much."""
+    """Return the middle posture with the elbow bent by `bend` and the height at which the tip then crosses the wall [m]."""
     middle = np.array([(given.start[0] + given.goal[0]) / 2, bend])
     tip = tip_pose(zoo.two_link(), through([given.start, middle, given.goal], [0.0, given.T / 2, given.T]).sample(801)[1])[:, :2, 3]
     return middle, heights_over(tip, given.x).min()

@@ -1,4 +1,4 @@
-"""`LimitsLab`: how short a motion may be, which limit decides, and which joint all others wait for."""
+"""`LimitsLab`: the shortest duration, the limit that decides it, and the joint for which all others wait."""
 import numpy as np
 
 from ...dynamics.probe import inverse_dynamics
@@ -15,7 +15,7 @@ from ...picture.plot import Curve, Line, Panel, Points
 from .trajectory import FRAMES, posture_sliders, with_rest
 
 NAMES = ("velocity", "acceleration", "jerk")
-COLOUR = ("vel", "inertial", "ink")                  # of what each limit allows
+COLOUR = ("vel", "inertial", "ink")                  # for each limit
 RANGE = (0.1, 10.0)                                  # of durations [s]
 SHARES = (0.001, 10.0)                               # of a limit, that are shown
 STRICT = {"velocity": 2.0, "acceleration": 5.0, "jerk": 40.0}
@@ -35,7 +35,7 @@ class LimitsLab(Lab):
     """A motion from rest to rest under limits of velocity, acceleration and jerk, the same for all joints.
 
     robot: an arm of turning joints, with masses. start, goal: (n,) postures [rad]. velocity, acceleration, jerk: limits at first
-    [rad/s, rad/s2, rad/s3]. shortest: whether the duration follows the limits; a hand on its slider ends that.
+    [rad/s, rad/s2, rad/s3]. shortest: True if the duration follows the limits; moving its slider ends that.
     options: as for `Lab`.
 
     >>> from robotlab import zoo
@@ -71,7 +71,7 @@ class LimitsLab(Lab):
                 "sentence": sentence(needed, used, T, state["kind"])}
 
     def _curves(self, motion, limits):
-        """Angle, velocity, acceleration, jerk and torque of all joints, what is limited between its limits."""
+        """Angle, velocity, acceleration, jerk and torque of all joints; limited quantities between their limits."""
         t = with_rest(motion)
         q, qd, qdd, qddd = motion(t)
         curves = lambda values, letter="": [Curve(t, values[:, i], f"q{min(i + 1, 7)}", letter, str(i + 1)) for i in range(self.robot.n)]
@@ -91,7 +91,7 @@ def durations(distance, limits, kind):
 
 
 def shares(needed):
-    """How much of each limit the busiest joint uses, for every duration: 1/T, 1/T2 and 1/T3."""
+    """Plot the share of each limit that the busiest joint uses, for every duration: 1/T, 1/T2 and 1/T3."""
     t, things = np.geomspace(*RANGE, 60), [Line(1.0, cls="bad")]
     for k, need in enumerate(needed.max(1)):
         share = (need / t) ** (k + 1)
@@ -128,7 +128,7 @@ def limit_sliders(*values):
 
 
 def badge(used, kind):
-    """Whether the motion keeps its limits; a cubic cannot keep that of the jerk where its acceleration jumps."""
+    """Judge whether the motion keeps its limits; a cubic cannot keep that of the jerk, as its acceleration jumps."""
     if used.max() > 1 + 1e-6:
         return "over a limit", False
     return ("within the limits, except for its jumps", False) if kind == "cubic" else ("within all limits", True)

@@ -74,7 +74,7 @@ class PathLab(Lab):
                 "plots": self._panels_of(joint, line), "sentence": sentence(joint, line), "badge": badge(line)}
 
     def _paths(self, state, joint, line):
-        """The path that the arm takes, and where it is asked for, the other one."""
+        """The path that the arm takes, and the other one on request."""
         curve = {"points": joint["p"][::2], "cls": "vel", "width": 2.4}
         return ([curve] if state["both"] or state["way"] == "joints" else []) + \
             (line_pieces(line) if state["both"] or state["way"] == "line" else [])
@@ -113,7 +113,7 @@ def plan(robot, near, ends, T):
 
 
 def moved(robot, t, q, qd, ok):
-    """A motion with what the tool does."""
+    """A motion together with that of the tool."""
     J = jacobian(robot, q)[:, :3]
     speed = np.linalg.norm((J @ qd[..., None])[..., 0], axis=1)
     values = np.linalg.svd(J, compute_uv=False)
@@ -121,7 +121,7 @@ def moved(robot, t, q, qd, ok):
 
 
 def freedom(robot):
-    """In how many directions an arm can move its tool at best: 2 in a plane, 3 in space."""
+    """Count the directions in which an arm can move its tool at best: 2 in a plane, 3 in space."""
     return min(robot.n, 2 if is_flat(robot) else 3)
 
 
@@ -150,7 +150,7 @@ def badge(line):
 
 
 def sentence(joint, line):
-    """What it costs to go straight."""
+    """Describe the cost of going straight."""
     if not line["ok"].any():
         return "No point of the line is within reach."
     fast, plain = (np.nanmax(np.abs(way["qd"])) for way in (line, joint))

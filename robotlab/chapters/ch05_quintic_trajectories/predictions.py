@@ -1,4 +1,4 @@
-"""What decides the predictions of notebook 05."""
+"""Notebook 05: the predictions, each decided by an experiment."""
 import numpy as np
 
 from ...course.record import LETTERS
@@ -12,7 +12,7 @@ from ...motion.trajectory import cubic, quintic, shortest_duration
 
 
 def first_instant(given):
-    """What the acceleration of a cubic does at the start."""
+    """Decide how the acceleration of a cubic begins: at its peak, at zero, or between."""
     peak, at_start = cubic([0.0], [1.0], given.T).peaks()[1][0], cubic([0.0], [1.0], given.T)(0.0)[2][0]
     return "a" if at_start > 0.99 * peak else "b" if at_start < 0.01 * peak else "c"
 
@@ -25,26 +25,26 @@ def quintic_over_cubic(given):
 
 
 def half_time_jerk(given):
-    """By which factor the peak of the jerk grows in half the time."""
+    """Find the factor by which the peak of the jerk grows in half the time."""
     ratio = quintic([0.0], [1.0], given.T / 2).peaks()[2][0] / quintic([0.0], [1.0], given.T).peaks()[2][0]
     return LETTERS[[2, 4, 8].index(round(ratio))]
 
 
 def at_the_via_point(given):
-    """Whether a joint rests at a via point that lies on the way, keeps its mean velocity, or passes faster."""
+    """Decide whether a joint rests at a via point that lies on the way, keeps its mean velocity, or passes faster."""
     rate = through([[0.0], [0.5], [1.0]], [0.0, given.T / 2, given.T])(given.T / 2)[1][0] * given.T
     return "a" if rate < 0.1 else "b" if abs(rate - 1) < 0.1 else "c"
 
 
 def better_first_joint(given):
-    """What becomes of the duration when the joint that has the shorter way gets a stronger motor."""
+    """Decide how the duration changes when the joint that has the shorter way gets a stronger motor."""
     ways = np.array([given.short, given.long])
     ratio = shortest_duration([0, 0], ways, [2.0, 1.0], [10, 5]) / shortest_duration([0, 0], ways, 1.0, 5)
     return "c" if ratio > 0.999 else "a" if ratio < 0.6 else "b"
 
 
 def twice_the_acceleration(given):
-    """What becomes of the duration when acceleration decides and its limit is doubled."""
+    """Find the factor of the duration when acceleration decides and its limit is doubled."""
     times = [shortest_duration([0], [given.D], 100.0, a) for a in (given.a, 2 * given.a)]
     return LETTERS[int(np.abs(np.array([.5, np.sqrt(.5), .25]) - times[1] / times[0]).argmin())]
 
@@ -58,7 +58,7 @@ def path_of_the_tool(given):
 
 
 def past_the_base(given):
-    """How much faster joint 1 turns at the nearest point of a line that passes the base at half the distance."""
+    """Find the factor by which joint 1 turns faster at the nearest point of a line that passes the base at half the distance."""
     rates = []
     for d in (given.far, given.far / 2):
         q = solve_ik(zoo.two_link(), [0.0, d, 0.0], [0.0, 2.5], restarts=0).q
@@ -77,7 +77,7 @@ def conditions_with_jerk(given):
 
 
 def jerk_in_the_torque(given):
-    """What the torque of a rod does where the jerk of its motion jumps: jump, bend, or nothing."""
+    """Decide what the torque of a rod does when the jerk of its motion jumps: jump, bend, or nothing."""
     arm, motion, h = zoo.planar(1), quintic([0.0], [1.0], given.T), 1e-4
     before, at, after = (inverse_dynamics(arm, *motion(t)[:3])[0] for t in (-h, 0.0, h))
     return "a" if abs(after - before) > 0.1 else "b" if abs(after - 2 * at + before) > 1e-4 else "c"

@@ -1,4 +1,4 @@
-"""Notebook 05: slips of a hurried hand, by task."""
+"""Notebook 05: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -65,13 +65,13 @@ by_v, by_a = (lambda D, v, a: 15 / 8 * D / v), (lambda D, v, a: np.sqrt(ROOT * D
 
 # -- one rod ----------------------------------------------------------------------------------------------------------
 def times(idea, says, factor):
-    """A `Wrong` for the jump: the right one times something that is given."""
+    """A `Wrong` for the jump: the right one times a factor of the given numbers."""
     return Wrong(idea, lambda g: rod_jump(g) * factor(g), says)
 
 
 # -- lines ------------------------------------------------------------------------------------------------------------
 def along_joints(g):
-    """The tool where both joints follow quintics."""
+    """The tool if both joints follow quintics."""
     ends = [solve_ik(zoo.two_link(), [*p, 0], [.1, 1.0], restarts=0).q for p in (g.A, g.B)]
     motion = quintic(*ends, g.T)
     return lambda t: tip_pose(zoo.two_link(), motion(t)[0])[:2, 3]
@@ -86,7 +86,7 @@ def tip_speed(change=lambda J: J, turn=lambda D: D, middle=lambda q: q, factor=l
 
 
 def arc(g):
-    """How long the way of the tip is between two postures."""
+    """Compute the length of the path of the tip between two postures [m]."""
     places = np.array([tip_at(g.start + s * (g.goal - g.start)) for s in np.linspace(0, 1, 201)])
     return np.linalg.norm(np.diff(places, axis=0), axis=1).sum()
 

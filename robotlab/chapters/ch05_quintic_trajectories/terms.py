@@ -3,7 +3,7 @@ POWERS = {"third": (10, 3), "fourth": (-15, 4), "fifth": (6, 5)}
 
 
 def ways(g, start, way):
-    """What a place on a quintic is made of."""
+    """Terms of a place on a quintic."""
     return {"of the start": lambda t: start + 0 * t} | {
         f"with the {name} power": lambda t, k=k, power=power: k * (t / g.T) ** power * way for name, (k, power) in POWERS.items()}
 

@@ -1,4 +1,4 @@
-"""`TrajectoryLab`: one motion between two postures, its derivatives in time, and the torques that it asks for."""
+"""`TrajectoryLab`: one motion between two postures, its derivatives in time, and its torques."""
 import numpy as np
 
 from ...codegen.program import program
@@ -19,11 +19,11 @@ from ...picture.plot import Curve, Line, Panel, round_range
 
 FRAMES = 121                                         # of a planned motion
 DRAWN = slice(None, None, 2)                         # of them in a plot
-STILL = 0.12                                         # of the duration: how long the arm is shown at rest before and after
+STILL = 0.12                                         # of the duration: time at rest shown before and after
 WAYS = {"cubic": "cubic", "quintic": "quintic", "quintic, via point": "via"}
 POSTURES = {"start": "Start", "goal": "Goal", "via": "Via point"}
 RIVALS = {"nothing": "", "the cubic": "cubic", "the quintic": "quintic"}
-JUMP = 1e-6                                          # [rad/s or rad/s2]: what is less is rounding
+JUMP = 1e-6                                          # [rad/s or rad/s2]: a smaller one is rounding
 PRESETS = {"A cubic": {"way": "cubic"}, "Quintic beside the cubic": {"rival": "cubic"},
            "Through a via point": {"way": "via", "rival": "quintic"},
            "Via point, passed early": {"way": "via", "rival": "quintic", "when": .2}, "In a hurry": {"duration": .6},
@@ -89,13 +89,13 @@ class TrajectoryLab(Lab):
                                                                       "friction": rubbing(self.robot), "stops": stops, "ranges": ranges}
 
     def _absent(self, state):
-        """The controls that this way, and the one beside it, make no use of."""
+        """The controls that neither this way nor the one beside it uses."""
         via = [] if state["way"] == "via" else [*(f"via{i + 1}" for i in range(self.robot.n)), "when"]
         ends = ["v0", "v1"] if state["way"] == "via" and not state["rival"] else []
         return via + [name for name in ends if name in state.values]
 
     def _posture(self, name, state):
-        """As its sliders say; or as its point was dragged, by the nearest way from there and no farther than the sliders go."""
+        """The posture of the sliders; or that of the dragged point, nearest to them and within their range."""
         q = np.array([state[f"{name}{i + 1}"] for i in range(self.robot.n)])
         if f"{name}_at" not in state.changed:
             return q
@@ -103,7 +103,7 @@ class TrajectoryLab(Lab):
         return np.clip(solve_ik(self.robot, state[f"{name}_at"], q, restarts=0).q, low, high)
 
     def _follow(self, state, postures):
-        """The sliders of what was dragged; the points of the others, and of all once the hand lets go."""
+        """The sliders of the dragged point; the points of the others, and of all at the end of the drag."""
         out = {}
         for name, q in postures.items():
             if f"{name}_at" in state.changed:
@@ -148,7 +148,7 @@ class TrajectoryLab(Lab):
                 for some, title in zip(things, titles)]
 
     def _draw(self, things, plan, joint, look):
-        """Adds the six curves of a motion to those of the panels."""
+        """Add the six curves of a motion to those of the panels."""
         t = with_rest(plan)
         q, qd, qdd, qddd = plan(t)
         tau = inverse_dynamics(self.robot, q, qd, qdd)
@@ -157,13 +157,13 @@ class TrajectoryLab(Lab):
 
 
 def sentence(robot, plan, joint):
-    """The peaks of one joint, with what it ends, and what jumps at the start."""
+    """State the peaks of one joint, the rates at its end, and the jumps at the start."""
     unit = lambda order: unit_of(robot, joint, order)
     peaks = [f"{name} {peak[joint]:.2f} {unit(k)}" for k, (name, peak) in enumerate(zip(ORDERS[1:], plan.peaks()), start=1)]
     end = plan(plan.times[-1])[1]
     after = "a motion after this one has to go on from there."
-    goes_on = f" It ends with {end[joint]:.2f} {unit(1)}: {after}" if np.abs(end).max() > JUMP else ""
-    said = f"Joint {joint + 1} at most: {', '.join(peaks)}.{goes_on}"
+    ending = f" It ends with {end[joint]:.2f} {unit(1)}: {after}" if np.abs(end).max() > JUMP else ""
+    said = f"Joint {joint + 1} at most: {', '.join(peaks)}.{ending}"
     q, qd, qdd, _ = plan(plan.times[0])
     if np.abs(qd).max() > JUMP:
         return said + f" It starts with {qd[joint]:.2f} {unit(1)}: no motor can do that from rest, only a motion before this one."
@@ -199,7 +199,7 @@ def polynomial(motion, joint):
 
 
 def rounded(terms):
-    """Coefficients without the rest that rounding leaves of a zero."""
+    """Coefficients with rounding errors of a zero removed."""
     return [(round(c, 9), k) for c, k in terms]
 
 
@@ -215,14 +215,14 @@ def power(k, form, first):
 
 
 def with_rest(motion):
-    """Times of a motion and of a while at rest around it: where something jumps, two times stand at one place."""
+    """Times of a motion and of a while at rest around it: two equal times at each jump."""
     t = motion.sample(FRAMES)[0][DRAWN]
     wait = STILL * motion.duration
     return np.concatenate([[t[0] - wait, np.nextafter(t[0], -1)], t, [np.nextafter(t[-1], np.inf), t[-1] + wait]])
 
 
 def badge(motion, joint):
-    """Whether the motion begins and ends at rest. What jumps there is for the curves to show: predictions ask about it."""
+    """Judge whether the motion begins and ends at rest. The curves show what jumps there: predictions ask about it."""
     q, qd = motion(motion.times[[0, -1]])[:2]
     if np.abs(qd[:, joint]).max() > JUMP:
         return "not at rest at both ends", False
@@ -230,7 +230,7 @@ def badge(motion, joint):
 
 
 def place(robot, q):
-    """Where the tool is [m]."""
+    """Return the position of the tool [m]."""
     return tip_pose(robot, np.asarray(q, dtype=float))[:3, 3].tolist()
 
 

@@ -1,4 +1,4 @@
-"""Notebook 06, exercises: one rod, terms asked out of measured torques, the duration, a payload, work, and a balance."""
+"""Notebook 06, exercises: one rod, terms found from measured torques, the duration, a payload, work, and a balance."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, signed
@@ -43,7 +43,7 @@ def draw_rod(rng):
 def draw_state(rng, given):
     """A posture, a rate that is zero or far from it, and an acceleration."""
     q, qd, qdd = -1.5 + 3.0 * rng.random(), signed(rng, 0.5 + 2 * rng.random()), signed(rng, 1 + 4 * rng.random())
-    qd *= rng.random() > 0.3                         # at rest now and then: there dry friction is nothing
+    qd *= rng.random() > 0.3                         # at rest now and then: there dry friction is zero
     return round(q, 3), round(qd, 3), round(qdd, 3)
 
 
@@ -54,7 +54,7 @@ STATES = {"at rest": lambda g, q, qd, qdd: qd == 0, "upwards": lambda g, q, qd, 
 
 # -- M, asked for -----------------------------------------------------------------------------------------------------
 def draw_asked(rng):
-    """Three measured torques of two rods: at rest, and while one joint at a time sets out."""
+    """Three measured torques of two rods: at rest, and while one joint at a time starts."""
     q, a = np.array([angle(rng, 10, 50, 5), angle(rng, 40, 80, 5)]), one_of(rng, (2.0, 4.0, 5.0))
     masses = np.array([between(rng, 1, 3, 0.5), between(rng, 1, 2, 0.5)])
     arm = rods(masses, [0.8, 0.6])
@@ -63,7 +63,7 @@ def draw_asked(rng):
 
 
 def asked(given):
-    """M of the arm, from what was measured."""
+    """M of the arm, from the measurements."""
     return np.stack([given.first - given.rest, given.second - given.rest], axis=1) / given.a
 
 
@@ -116,7 +116,7 @@ def loads(given, q1, q2, own=1.0):
 
 
 def held_up(given, motors=(0, 1), own=1.0):
-    """The largest load in the posture that is given and in every posture, as these motors allow."""
+    """The largest load in the given posture and in every posture, for these motors."""
     return np.array([min(loads(given, *q, own)[list(motors)]) for q in ((given.q1, given.q2), (0.0, 0.0))])
 
 
@@ -174,7 +174,7 @@ def unbalanced(given):
 
 
 def balance_holds(given, q):
-    """What is wrong with a posture: joint 1 must bear nothing, and link 1 must not stand upright or hang."""
+    """Return "" if a posture is right, else the fault: joint 1 must bear nothing, and link 1 must neither stand upright nor hang."""
     q = np.asarray(q, dtype=float)
     if np.abs(q).max() > 7 and abs(first_moment(given, np.radians(q))) < 0.01:
         return "This posture does it if its numbers are taken as degrees. Give the angles in rad."

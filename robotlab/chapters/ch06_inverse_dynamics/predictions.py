@@ -1,4 +1,4 @@
-"""What decides the predictions of notebook 06."""
+"""Notebook 06: the predictions, each decided by an experiment."""
 import numpy as np
 
 from ...course.record import LETTERS
@@ -22,20 +22,20 @@ def rubbing(robot, c=1.5):
 
 
 def half_the_time(given):
-    """By which factor the Coriolis share grows in half the time."""
+    """Find the factor by which the Coriolis share grows in half the time."""
     peak = lambda T: np.abs(torque_shares(zoo.two_link(), *quintic(LOW, HIGH, T).sample(61)[1:4])["coriolis"][:, 0]).max()
     return LETTERS[[2, 4, 8].index(round(peak(given.T / 2) / peak(given.T)))]
 
 
 def in_the_middle(given):
-    """What the torque consists of where no joint accelerates."""
+    """Find the parts of the torque at the instant when no joint accelerates."""
     q, qd, qdd, _ = quintic(LOW, HIGH, given.T)(given.T / 2)
     tau, g = inverse_dynamics(zoo.two_link(), q, qd, qdd), gravity_torque(zoo.two_link(), q)
     return "a" if np.abs(tau - g).max() < 1e-6 else "c" if np.abs(tau).max() < 1e-6 else "b"
 
 
 def one_joint_turns(given):
-    """Which share joint 1 feels while only the elbow turns."""
+    """Find which share acts on joint 1 while only the elbow turns."""
     shares = torque_shares(zoo.two_link(), [0.5, 1.0], [0.0, given.rate], [0.0, 0.0])
     coriolis, centrifugal = (abs(shares[name][0]) > 1e-6 for name in ("coriolis", "centrifugal"))
     return {(True, False): "a", (False, True): "b", (False, False): "c"}[coriolis, centrifugal]
@@ -50,7 +50,7 @@ def up_and_back(given):
 
 
 def payload_on_both(given):
-    """Whether a payload multiplies the inertia that joint 1 feels or the weight that it holds by more."""
+    """Decide whether a payload multiplies the inertia at joint 1 or its weight torque by more."""
     arm, q = zoo.two_link(), [0.0, 0.0]
     laden = with_payload(arm, given.m)
     inertia = mass_matrix(laden, q)[0, 0] / mass_matrix(arm, q)[0, 0]
@@ -59,7 +59,7 @@ def payload_on_both(given):
 
 
 def dry_friction(given):
-    """What becomes of the Coulomb share at twice the speed."""
+    """Find the factor of the Coulomb share at twice the speed."""
     arm = rubbing(zoo.two_link())
     ratio = (friction_torque(arm, [2.0, 2.0]) / friction_torque(arm, [1.0, 1.0]))[0]
     return LETTERS[[1, 2, 4].index(round(ratio))]

@@ -1,4 +1,4 @@
-"""Notebook 06: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 06: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -10,7 +10,7 @@ G = 9.81
 # -- one rod ----------------------------------------------------------------------------------------------------------
 def rod(inertia=lambda g: g.m * g.l ** 2 / 3, weight=np.cos, pull=1.0, viscous=lambda g, qd: g.b * qd,
         dry=lambda g, qd: g.c * np.sign(qd)):
-    """given -> the torque of one rod, each of its four terms as a slip has it."""
+    """given -> the torque of one rod, each of its four terms changed by a slip."""
     def answer(g):
         return lambda q, qd, qdd: inertia(g) * qdd + pull * g.m * G * g.l / 2 * weight(q) + viscous(g, qd) + dry(g, qd)
     return answer

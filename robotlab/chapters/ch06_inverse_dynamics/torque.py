@@ -1,4 +1,4 @@
-"""`TorqueLab`: the torque of a joint along a motion, split into its five shares, and how each share goes with the duration."""
+"""`TorqueLab`: the torque of a joint along a motion, split into its five shares, and each share against the duration."""
 import numpy as np
 
 from ...codegen.program import program
@@ -76,7 +76,7 @@ class TorqueLab(Lab):
             "equation": shown, "sentence": sentence(along, joint, robot), "badge": badge(unit, T)}
 
     def in_javascript(self):
-        """(programs, constants) for torque_answer.js: of each arm with empty hands, and with 1 kg in them."""
+        """Return (programs, constants) for torque_answer.js: of each arm without a payload, and with 1 kg."""
         programs, arms = {}, {}
         for k, (name, (robot, start, goal)) in enumerate(self.motions.items()):
             robot = robot() if callable(robot) else robot
@@ -94,7 +94,7 @@ class TorqueLab(Lab):
         return robot() if callable(robot) else robot, np.array(start, float), np.array(goal, float)
 
     def _new_arm(self, state, robot):
-        """The picture of another arm, where the one that is shown is not the chosen one."""
+        """The picture of another arm, if the one shown is not the chosen one."""
         scene = motion_scene(robot, *map(tuple, self.motions[state["robot"]][1:]), self._options["W"], self._options["H"])
         same = [row[:5] for row in scene["arm"]["rows"]] == [row[:5] for row in state.arm["rows"]]
         return {} if same else scene
@@ -127,7 +127,7 @@ def against_time(unit, T, joint):
 
 
 def everyone(along):
-    """The torques of all joints."""
+    """Plot the torques of all joints."""
     units = sorted({along.unit(i) for i in range(along.tau.shape[1])}, reverse=True)
     drawn = [along.drawn(i) for i in range(along.tau.shape[1])]
     curves = tuple(Curve(t, tau, f"q{min(i, 7)}", "τ", str(i)) for i, (t, _, tau) in enumerate(drawn, start=1))
@@ -135,14 +135,14 @@ def everyone(along):
 
 
 def split(along, joint, k):
-    """What the shares come to at frame k, where the player stands, and at each other."""
+    """Tabulate the shares at frame k, the player's, and at every other frame."""
     terms = [Term(f"{name.replace('cor', 'Cor')} ({SHARE_LETTER[name]})", name, None, along.shares[name][k, joint]) for name in SHARES]
     table = term_table({f"tau{joint + 1}": terms}, "value", {}, along.unit(joint), along.t[k])
     return followed(table, np.column_stack([*(along.shares[name][:, joint] for name in SHARES), along.tau[:, joint], along.t]))
 
 
 def sentence(along, joint, robot):
-    """When the joint needs most, and how much of it does not depend on the duration."""
+    """State when the joint needs most, and how much of that does not depend on the duration."""
     k, unit = along.worst(joint), along.unit(joint)
     now = {name: values[k, joint] for name, values in along.shares.items()}
     tau, speed = along.tau[k, joint], sum(now[name] for name in ("inertial", "coriolis", "centrifugal"))
@@ -154,6 +154,6 @@ def sentence(along, joint, robot):
 
 
 def badge(unit, T):
-    """Whether the shares add up to what inverse dynamics gives, computed for this duration by itself."""
+    """Judge whether the shares add up to the result of inverse dynamics, computed for this duration by itself."""
     gap = max(unit.gap(T), 1e-12)
     return f"shares add up to {gap:.0e}", bool(gap < 1e-9)

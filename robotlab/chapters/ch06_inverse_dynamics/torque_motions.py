@@ -1,4 +1,4 @@
-"""What `TorqueLab` computes: the shares of the torques along one motion, for any duration from those for T = 1 s."""
+"""Computations of `TorqueLab`: the shares of the torques along one motion, for any duration from those for T = 1 s."""
 from functools import lru_cache
 
 import numpy as np
@@ -17,16 +17,16 @@ DRAWN = [0, *range(0, FRAMES, 2), FRAMES - 1]        # the frames in plots; both
 RUBS = [0, 1, *range(2, FRAMES - 1, 2), FRAMES - 2, FRAMES - 1]                # those of friction, which jumps there
 DURATIONS = (0.5, 10.0)                              # [s]
 SHARES = ("inertial", "coriolis", "centrifugal", "gravity", "friction")
-LENT = Friction(viscous=0.4, coulomb=1.5)            # to arms that have no friction [N m s/rad, N m], chosen here
+DEFAULT_FRICTION = Friction(viscous=0.4, coulomb=1.5)      # for arms without friction [N m s/rad, N m], chosen here
 MOTIONS = {"two links": (two_link, np.radians([-80, 20]), np.radians([50, 80])),
            "Puma 560": (puma560, np.radians([0, 45, -180, 0, 45, 0]), np.radians([90, 100, -120, 60, -30, 90]))}
 
 
 def equipped(robot, payload, weight, friction):
-    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or some that is lent."""
-    rubs = any(link.friction for link in robot.links)
+    """The arm with a payload [kg], with or without gravity, with or without friction: its own, or `DEFAULT_FRICTION`."""
+    has_friction = any(link.friction for link in robot.links)
     for i, link in enumerate(robot.links, start=1):
-        robot = robot.with_link(i, friction=(link.friction if rubs else LENT) if friction else None)
+        robot = robot.with_link(i, friction=(link.friction if has_friction else DEFAULT_FRICTION) if friction else None)
     return with_payload(robot if weight else weightless(robot), payload)
 
 
@@ -92,12 +92,12 @@ class Along:
         self.tau = sum(self.shares.values())
 
     def drawn(self, joint):
-        """Times, shares {class: (k,)} and torque (k,) of a joint, as they are drawn: friction jumps where the motion starts and ends."""
+        """Times, shares {class: (k,)} and torque (k,) of a joint for a plot: friction jumps at the start and the end of the motion."""
         shares = {name: values[RUBS if name == "friction" else DRAWN, joint] for name, values in self.shares.items()}
         return self.t[DRAWN], shares, sum(shares.values())
 
     def worst(self, joint):
-        """The frame at which the joint needs most."""
+        """The frame of the largest torque of the joint."""
         return int(np.abs(self.tau[:, joint]).round(9).argmax())
 
 

@@ -1,4 +1,4 @@
-"""`WorkLab`: where the work of the motors goes: into motion, into height, into heat."""
+"""`WorkLab`: the work of the motors, and the kinetic energy, potential energy and heat that it becomes."""
 from functools import lru_cache
 
 import numpy as np
@@ -16,7 +16,7 @@ from ...motion.work import energy_balance
 from ...picture.plot import Curve, Line, Panel
 from .torque_motions import DURATIONS, FRAMES, equipped, motion_scene, payload_mark
 
-ROUNDING = 1e-12                                     # below it machines differ, and a difference means nothing
+ROUNDING = 1e-12                                     # smaller differences are rounding
 WAYS = {"up": "up", "down": "down", "up and back": "back"}
 FIRST = {"way": "up", "duration": 1.5, "payload": 0.0, "weight": True, "friction": False}
 PRESETS = {"Lift": {}, "Lift, with friction": {"friction": True}, "Lower": {"way": "down"},
@@ -72,7 +72,7 @@ def balance_of(robot, low, high, way, T, payload, weight, friction):
 
 
 def energies(b):
-    """Work of all motors, and what has become of it."""
+    """Plot the work of all motors, and the energies that it becomes."""
     t, W = b.t[::2], b.work.sum(-1)[::2]
     curves = [Curve(t, b.potential[::2], "gravity", "P"), Curve(t, b.kinetic[::2], "vel", "K")]
     if b.heat.any():
@@ -88,7 +88,7 @@ def powers(b):
 
 
 def bars(b, k):
-    """What the motors have put in and taken back until frame k, and where it is now."""
+    """Draw the work that the motors have put in and taken back until frame k, and the energies that it has become."""
     W, taken = b.work[k].sum(), b.taken[k].sum()
     shown = [(W + taken, "tau", "in", ""), (-taken, "tau", "back", ""), (W, "tau", "W", ""), (b.potential[k], "gravity", "P", ""),
              (b.kinetic[k], "vel", "K", ""), (b.heat[k], "friction", "Q", "")]

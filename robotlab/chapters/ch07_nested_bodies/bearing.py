@@ -1,4 +1,4 @@
-"""`BearingLab`: what the bearings hold along a motion, beside what the motors supply: the part of which energy knows nothing."""
+"""`BearingLab`: bearing loads along a motion beside the motor torques. Energy methods do not give these loads."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -91,7 +91,7 @@ class BearingLab(Lab):
             "badge": badge(loads)}
 
     def _new_arm(self, state, robot):
-        """The picture of another arm, where the one that is shown is not the chosen one."""
+        """The picture of another arm, if the one shown is not the chosen one."""
         q = MOTIONS[state["way"]][1]
         W, H = self._options["W"], self._options["H"]
         spec = scene_spec(robot, q, W, H, view=turning_view(robot, q, self._options))
@@ -123,7 +123,7 @@ def loads_of(way, T, payload, weight):
 
 
 def vectors(loads, forces, moments):
-    """Arrows along the whole motion: at (N, 3), v (N, 3) [m]; a load that is nowhere on the way has none."""
+    """Arrows along the whole motion: at (N, 3), v (N, 3) [m]; a load that is zero all the way has none."""
     longest, out = ARROW * reach(arm_rows(loads.robot)), []
     for wanted, values, letter, width, share in ((forces, loads.force, "F", 4, 1), (moments, loads.moment, "M", 2, .8)):
         size = np.linalg.norm(values, axis=-1).max(0)
@@ -152,19 +152,19 @@ def panel(t, values, letter, title):
 
 
 def sentence(loads, k):
-    """What the bearing of joint 1 does now, and all motors."""
+    """State the load on the bearing of joint 1 now, and the torques of all motors."""
     force, moment = np.linalg.norm(loads.force[k, 0]), np.linalg.norm(loads.moment[k, 0])
     motors = ", ".join(f"τ{subscript(i)} = {few(x)} N m" for i, x in enumerate(loads.tau[k], start=1))
     held = f"{few(force)} N" + (f" and {few(moment)} N m" if moment > 1e-6 else "")
     worst = int(np.linalg.norm(loads.force, axis=-1).max(0).argmax())
     most = np.linalg.norm(loads.force, axis=-1).max()
-    when = {0: "At the start", len(loads.t) - 1: "At the end"}.get(k, f"At {loads.t[k]:.2f} s")        # stands there while it plays
+    when = {0: "At the start", len(loads.t) - 1: "At the end"}.get(k, f"At {loads.t[k]:.2f} s")        # unchanged while it plays
     return (f"{when} the bearing of joint 1 holds {held}; the motors supply {motors}. "
             f"The largest force of the motion is {few(most)} N, on joint {worst + 1}.")
 
 
 def badge(loads):
-    """Whether motors and bearings are loaded at all."""
+    """Report the largest torque of motor 1, or that it is zero all the way."""
     if np.abs(loads.tau[:, 0]).max() < 1e-9:
         return "τ₁ = 0 all the way", True
     return f"τ₁ up to {few(np.abs(loads.tau[:, 0]).max())} N m", True

@@ -1,4 +1,4 @@
-"""Notebook 07, exercises: force and moment of a nest, what is left to the motor, bearings, one equation, one slope."""
+"""Notebook 07, exercises: force and moment of a nest, the motor's part of them, bearings, one equation, one slope."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals
@@ -60,7 +60,7 @@ along, size = np.dot, np.linalg.norm
 
 
 def across(e, T):
-    """Length of what is left of T (3,) without its part along e (3,)."""
+    """Length of the component of T (3,) across e (3,)."""
     return size(T - e * along(e, T))
 
 
@@ -78,7 +78,7 @@ def draw_rods(rng):
 
 
 def spin_load(given):
-    """Force on bearing 1 while the stretched arm turns evenly and nothing weighs."""
+    """Force on bearing 1 while the stretched arm turns evenly, without weight."""
     force, _ = bearing_loads(rods(given, (0, 0, 0)), [0, 0], [given.w, 0], [0, 0])
     return float(size(force[0]))
 
@@ -95,7 +95,7 @@ def slope(given, name="m2", joint=0):
 
 
 def alone(given):
-    """Accelerations (2,) with which each joint falls if the other one does not move."""
+    """Accelerations (2,) at which each joint falls if the other one does not move."""
     q = [given.q1, given.q2]
     return -gravity_torque(rods(given), q) / np.diag(mass_matrix(rods(given), q))
 
@@ -106,7 +106,7 @@ def free_motor(given):
 
 
 def idle_otherwise(given, x):
-    """[(torque that would be zero, words)] for accelerations x (2,) reckoned with another inertia, or another weight."""
+    """[(torque that would be zero, words)] for accelerations x (2,) computed with another inertia, or another weight."""
     m1, m2, l1, l2, q1, q12 = given.m1, given.m2, given.l1, given.l2, given.q1, given.q1 + given.q2
     B, outer, inner = m2 * l1 * l2 / 2 * np.cos(given.q2), m2 * l2 ** 2 / 3, (m1 / 3 + m2) * l1 ** 2
     row = lambda M11=inner + outer + 2 * B, M12=outer + B: M11 * x[0] + M12 * x[1]
@@ -129,7 +129,7 @@ def idle_otherwise(given, x):
 
 
 def is_free(given, x):
-    """"" if the torque of motor 1 is zero with the accelerations x (2,)."""
+    """Return "" if the torque of motor 1 is zero with the accelerations x (2,), else the reason."""
     tau = inverse_dynamics(rods(given), [given.q1, given.q2], [0, 0], x)
     largest = abs(gravity_torque(rods(given), [given.q1, given.q2])[0])
     if abs(tau[0]) < 2e-3 * largest:
@@ -161,7 +161,7 @@ def of_letters(formula):
 
 
 def slider(given):
-    """What the motor of Freund's sliding joint must supply."""
+    """Return the force that the motor of Freund's sliding joint must supply."""
     return closed_form(polar("I_d", "m_r", "l_r")).tau[1]
 
 

@@ -57,7 +57,7 @@ class InterviewLab(Session):
         self.register("")
 
     def answer(self, text):
-        """Does what a line in the form does; what is wrong with it stands in the message.
+        """Process a line typed in the form; the message states an error.
 
         >>> from robotlab.labs import InterviewLab
         >>> InterviewLab(["My arm", "a drawing of mine"]).answer("bent").asked["message"]
@@ -74,7 +74,7 @@ class InterviewLab(Session):
         return self
 
     def back(self):
-        """One question back.
+        """Go one question back.
 
         >>> from robotlab.labs import InterviewLab
         >>> InterviewLab(["My arm"]).back().asked["text"]
@@ -85,7 +85,7 @@ class InterviewLab(Session):
         return self
 
     def _show(self, message=""):
-        """The count makes every answer a new one: the page waits for it, also where the same is wrong once more."""
+        """Number every answer, so that it is a new one: the page waits for it, even if the same line is wrong again."""
         with self.message():
             self.asked = shown(self.interview, message) | {"count": self.asked["count"] + 1}
 
@@ -132,7 +132,7 @@ class InterviewLab(Session):
 
 
 def shown(interview, message=""):
-    """All that the form shows of an interview."""
+    """Everything that the form shows of an interview."""
     q = interview.question
     common = {"fraction": interview.fraction, "message": message, "answers": [list(a) for a in interview.answers]}
     if q is None:

@@ -1,4 +1,4 @@
-"""`NestLab`: everything from link i to the tip as one body: the balance of its forces, of its moments, and what is left to the motor."""
+"""`NestLab`: everything from link i to the tip as one body: the balance of its forces and of its moments, and the motor's part."""
 from functools import lru_cache
 
 import numpy as np
@@ -17,7 +17,7 @@ MOST_SLIDERS = 3                                     # joints for which rates an
 MOST_WRITTEN = 3                                     # joints up to which the balance is written in joint coordinates
 ARROW, MARKER = .3, 24                               # the longest arrow over the reach; width of the marker along a nest [px]
 RATE, ACCELERATION = 6.0, 20.0                       # the largest on a slider [rad/s], [rad/s2]
-SHORT = .02                                          # of the longest arrow: what is less is not drawn
+SHORT = .02                                          # of the longest arrow: shorter ones are not drawn
 
 
 class NestLab(Lab):
@@ -70,7 +70,7 @@ class NestLab(Lab):
         return letters if weight else weightless(letters)
 
     def _nest(self, state):
-        """The nest after a click on a link, a button, or a hand on the slider."""
+        """The nest after a click on a link, a button, or a move of the slider."""
         if "focus" in state.changed and state.focus is not None:
             return state.focus + 1
         move = state.times("outwards") - state.times("inwards")
@@ -89,11 +89,11 @@ class NestLab(Lab):
         return {"points": points, "cls": "tgt faint", "width": MARKER}
 
     def _points(self, bodies, i):
-        """The joint at which the nest is cut off."""
+        """The joint at which the nest is cut."""
         return [{"at": bodies[i - 1].p, "cls": "tau", "r": 5}]
 
     def _sentence(self, robot, q, qd, qdd, i, F, tau):
-        """What the joint passes on, and which part of it is the motor's."""
+        """State the force that the joint passes on, and the motor's part of it."""
         slides = robot.links[i - 1].prismatic
         force, moment = (x[i - 1] for x in bearing_loads(robot, q, qd, qdd))
         bearing = f"{few(np.linalg.norm(force))} N" + ("" if is_flat(self.robot) else f" and {few(np.linalg.norm(moment))} N m")
@@ -110,7 +110,7 @@ def wide(robot):
 
 
 def motion_part(robot, rates, accelerations):
-    """Sliders for rates and accelerations; kept out of sight where there would be too many."""
+    """Sliders for rates and accelerations; hidden if there would be too many."""
     if robot.n > MOST_SLIDERS:
         return [Hidden(name="rates", value=rates), Hidden(name="accelerations", value=accelerations)]
     out = [Heading(text="Motion")]
@@ -143,7 +143,7 @@ def nest_presets(robot, q):
 
 
 def let_go(robot):
-    """How a level arm's last joint accelerates, if its motor fails and the others hold."""
+    """Compute the acceleration of a level arm's last joint if its motor fails and the others hold."""
     level = np.zeros(robot.n)
     fall = -gravity_torque(robot, level)[-1] / mass_matrix(robot, level)[-1, -1]
     return float(np.clip(fall, -ACCELERATION, ACCELERATION))

@@ -44,7 +44,7 @@ def balances(robot, i, bodies, F, T, tau, form):
 
 
 def link_terms(robot, i, j, bodies, form):
-    """What link j of nest i asks for: a force, and a moment about joint i."""
+    """Write the terms of link j in the balance of nest i: a force, and a moment about joint i."""
     if form == "letters":
         force = f"m{sub(j)} (a{sub(j)} − g)"
         return force, f"I{sub(j)} ω̇{sub(j)} + ω{sub(j)} × I{sub(j)} ω{sub(j)} + (c{sub(j)} − p{sub(i)}) × {force}"
@@ -78,7 +78,7 @@ def equations_of(letters):
 
 
 def closed_balance(letters, i):
-    """Equation i in the joint coordinates: the same balance after all vectors have been written out."""
+    """Equation i in the joint coordinates: the same balance with all vectors written out."""
     e = equations_of(letters)[i - 1]
     links = [msub(mi("τ"), mn(i)) + EQUALS]
     for k, term in enumerate(e.as_ordered_terms()):

@@ -1,4 +1,4 @@
-"""Notebook 07: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 07: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -47,7 +47,7 @@ FORCE = (
 
 
 def moment(lever, links=slice(None)):
-    """given -> moment(p, c, f, h), with levers as a slip has them."""
+    """given -> moment(p, c, f, h), with the levers of a slip."""
     return lambda given: lambda p, c, f, h: (np.cross(lever(p, c), f) + h)[links].sum(0)
 
 
@@ -99,7 +99,7 @@ def split(write):
 
 
 def rest(T, tau):
-    """What is left of the length of T beside tau."""
+    """Return the component of T across the one of size tau."""
     return np.sqrt(max(T @ T - tau ** 2, 0.0))
 
 
@@ -136,7 +136,7 @@ SHARE = (
 
 # -- two rods ---------------------------------------------------------------------------------------------------------
 def circles(write):
-    """given -> omega² times what is written in m1, l1, m2, l2."""
+    """given -> omega² times an expression in m1, l1, m2, l2."""
     return lambda g: g.w ** 2 * write(g.m1, g.l1, g.m2, g.l2)
 
 
@@ -216,7 +216,7 @@ SLIDER = (
 
 
 def slope_of(g):
-    """The right one."""
+    """The right slope."""
     return G * (g.l1 * np.cos(g.q1) + g.l2 / 2 * np.cos(g.q1 + g.q2))
 
 

@@ -57,20 +57,20 @@ class AssemblyLab(Lab):
                 "disabled": stops(fewer=k == 0 and "no link is there to take away", more=k == robot.n and "the arm is complete")}
 
     def _rates(self, state):
-        """(n,) of the joints."""
+        """Rates (n,) of the joints."""
         if "rates" in state.values:
             return np.array(state["rates"], dtype=float)
         return np.array([state[f"qd{i}"] for i in range(1, self.robot.n + 1)])
 
     def _arm(self, arm, k):
-        """The arm as far as it has been built; without a link, the joint on which the first will sit."""
+        """The arm as far as it has been built; before the first link, the joint that will carry it."""
         whole = getattr(self, "_whole", None) or {"rows": [list(row) for row in arm["rows"]], "tool": arm["tool"]}
         tool = whole["tool"] if k == self.robot.n else twelve(np.eye(4))
         _, alpha, _, *rest = whole["rows"][0]
         return arm | {"rows": whole["rows"][:k] or [[0.0, alpha, 0.0, *rest]], "tool": tool}
 
     def _badge(self, robot, q, qd, k, W, V):
-        """How far the assembly is; once complete, how far it is from recursive Newton-Euler."""
+        """Report how far the assembly is; once complete, its difference from recursive Newton-Euler."""
         if k < robot.n:
             return f"{k} of {robot.n} links", True
         h = METHODS["newton_euler"](robot, q, qd, 0 * qd)
@@ -92,7 +92,7 @@ class AssemblyLab(Lab):
         return f"Link {k} of {link.m:.3g} kg changes {count} of the {k * k} entries that W has so far; {grown}."
 
     def _loads(self, k, V, weight, qd):
-        """What V consists of, and its largest entry."""
+        """State the parts of V, and its largest entry."""
         if k == 0:
             return ""
         parts = [words for words, there in (("the weights", weight), ("what the rates cost", np.abs(qd[:k]).max() > 0)) if there]
@@ -115,7 +115,7 @@ def upright(robot, q):
 
 
 def rate_part(robot, rates):
-    """Sliders for the rates; kept out of sight where there would be too many."""
+    """Sliders for the rates; hidden if there would be too many."""
     if robot.n > MOST_SLIDERS:
         return [Hidden(name="rates", value=rates)]
     return [Heading(text="Rates"),

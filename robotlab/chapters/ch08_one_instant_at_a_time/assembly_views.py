@@ -1,4 +1,4 @@
-"""What `AssemblyLab` draws and writes: the vectors of a chain, and W and V as far as they are filled."""
+"""Views of `AssemblyLab`: the vectors of a chain, and W and V as far as they are filled."""
 import numpy as np
 
 from ...kinematics.frames import joint_axes, link_poses
@@ -7,7 +7,7 @@ from ...labs.equations import Equation, side_by_side
 from ...maths.mathml import EQUALS, block, steady
 from ...maths.writers import Mathml, Text, token
 
-ROUNDING = 1e-12                                     # below it machines differ
+ROUNDING = 1e-12                                     # smaller differences are rounding
 
 
 def power_of_ten(x):
@@ -46,7 +46,7 @@ def bones(robot, q, k):
 
 # -- in the equation --------------------------------------------------------------------------------------------------
 def velocity_matrices(k, W, V, in_W, in_V, added):
-    """W and V, the entries that link k has changed (in_W, in_V: masks) in its colour; a dot where no coordinate is yet."""
+    """W and V, with the entries changed by link k (in_W, in_V: masks) in its colour; a dot for coordinates not yet there."""
     names = ("Z" + str(k), "ΔV") if added else ("W", "V")
     blocks, lines = [], []
     for name, matrix, mask in zip(names, (W, V[:, None]), (in_W, in_V[:, None])):

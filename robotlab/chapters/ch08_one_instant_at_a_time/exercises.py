@@ -1,4 +1,4 @@
-"""Notebook 08, exercises: turning a vector, levers along a chain, what a link adds, V, one step, and an axis to be found."""
+"""Notebook 08, exercises: turning a vector, levers along a chain, the Z of a link, V, one step, and the axis of a turn."""
 import numpy as np
 
 from ...course.draws import angle, between, reals, signed
@@ -26,7 +26,7 @@ def draw_turn(rng, given):
 
 
 def turning(formula):
-    """given -> a function of e, phi, a: what a wrong formula would do."""
+    """given -> a function of e, phi, a from a wrong formula."""
     return lambda g: lambda e, phi, a: formula(e, phi, np.asarray(a), np.cos(phi), np.sin(phi))
 
 
@@ -100,7 +100,7 @@ def axis_angle(g):
 
 
 def axis_holds(g, x):
-    """An empty text for an axis and an angle that give the rotation; else what is wrong."""
+    """Return "" for an axis and an angle that give the rotation, else the fault."""
     e, phi = np.asarray(x[:3], dtype=float), float(x[3])
     if abs(np.linalg.norm(x[1:]) - 1) < 2e-3 and np.abs(about(x[1:], x[0]) - rotation(g)).max() < 5e-3:
         return "The angle stands first. The order is [ex, ey, ez, φ]."

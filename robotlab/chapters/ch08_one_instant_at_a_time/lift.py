@@ -57,7 +57,7 @@ class LiftLab(Lab):
                "trail": tip_pose(self.robot, run.q)[:, :3, 3], "largest": np.abs(law.tau).max(), "sentence": self._sentence(law, asked),
                "badge": (f"the simulation is off by at most {shown(off)}", bool(off < LOOSE)),
                "motion": Motion(q=run.q, torques=run.tau, rate=1 / law.step, auto="preset" in state.changed)}
-        if "preset" not in state.changed:            # at the end, unless the hand is on the player
+        if "preset" not in state.changed:            # at the end, unless the player is being dragged
             now = state.instant(run.t[-1])
             k = np.abs(run.t - now).argmin()
             out |= {"q": run.q[k], "time": now, "torques": run.tau[k]}
@@ -71,7 +71,7 @@ class LiftLab(Lab):
                      "torques in N m; thin: of the weight alone", "time in s", cursor=("time",))
 
     def _angles(self, law, run):
-        """The angles that were planned, and thin those that the simulation gave."""
+        """The planned angles, and thin those of the simulation."""
         t, q = law.t[law.few], np.degrees(law.q[law.few])
         return Panel((*(Curve(t, q[:, i], f"q{i + 1}", "q", str(i + 1)) for i in range(3)),
                       *(Curve(run.t, np.degrees(run.q[:, i]), "ink", width=1.4, dash=True, track=False) for i in range(3))),
@@ -85,7 +85,7 @@ class LiftLab(Lab):
 
 
 class Torques:
-    """The torques of a lift at acceleration a [m/s2] for T [s], tabulated twice a step; called with (t, q, qd)."""
+    """The torques of a lift at acceleration a [m/s2] for T [s], tabulated at half steps; called with (t, q, qd)."""
 
     def __init__(self, a, T, step):
         count = int(np.ceil(T / step - 1e-9))
@@ -122,7 +122,7 @@ def shown(degrees):
 
 
 def lift_presets():
-    """The lift of the paper, others at the same place, and what becomes of it with coarse steps."""
+    """The lift of the paper, others at the same place, and simulations with coarse steps."""
     paper = {"acceleration": ACCELERATION, "duration": DURATION, "scheme": "rk4", "step": .02}
     return {"The lift of 1979": paper, "Twice the acceleration": paper | {"acceleration": 4.0},
             "A quarter of the acceleration": paper | {"acceleration": .5},

@@ -49,7 +49,7 @@ class RodriguesLab(Lab):
                 "values": {"e": (AXIS * e).tolist()} if "drop" in state.changed else {}}
 
     def _vectors(self, state, e, a, terms, Q):
-        """e and a to be dragged, Q, and what it is put together from."""
+        """Handles of e and a, Q, and its three terms."""
         out = [{"at": [0, 0, 0], "v": AXIS * e, "cls": "tau", "label": "e", "handle": "e", "name": "axis e", "width": 3},
                {"at": [0, 0, 0], "v": a, "cls": "ink", "label": "a", "handle": "a", "name": "vector a", "width": 3}]
         if state["shown"] == "terms":

@@ -1,4 +1,4 @@
-"""Notebook 08: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 08: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong

@@ -30,7 +30,7 @@ def at_posture(given):
 
 
 def draw_two_links(rng):
-    """Lengths and joint angles, no two of the entries of Hx alike."""
+    """Lengths and joint angles, no two entries of Hx equal."""
     return {"a1": between(rng, .6, 1.2, .1), "a2": between(rng, .4, .9, .05), "q1": angle(rng, 20, 60), "q2": angle(rng, 40, 100)}
 
 
@@ -81,7 +81,7 @@ def quiet(given, sign=-1.0, of_rates=lambda H, qd: qd @ H @ qd):
 
 
 def quiet_holds(given, qdd):
-    """An empty text for joint accelerations that keep the tool from accelerating; else what is wrong with them."""
+    """Return "" for joint accelerations that keep the tool from accelerating, else the fault."""
     G, H = at_posture(given)
     bend = given.qd @ H @ given.qd
     a = G @ qdd + bend

@@ -13,7 +13,7 @@ from .influence_views import build, coefficient_equation, name_of
 ORDERS = {"G, first order": 1, "H, second order": 2, "D, third order": 3}
 PARTS = {"of the point": "linear", "of the angular velocity": "angular"}
 SWEEP = np.linspace(-.7, .7, 29)                     # of the joint that moves, around the posture [rad or m]
-STEP = 1e-5                                          # for the differences that the badge speaks of
+STEP = 1e-5                                          # for the differences in the badge
 FAINT = 1e-9
 PRESETS = {
     "RRR": {
@@ -39,7 +39,7 @@ PLAIN = {"part": "linear", "l": 1, "m": 1, "levers": True}
 
 
 class InfluenceLab(Lab):
-    """A coefficient of influence to be chosen: what it is the slope of, from which axes and lever it is built, where it stands.
+    """One coefficient of influence: the quantity whose slope it is, its axes and lever, and its place in the array.
 
     robot: an arm with numbers. q: (n,) at the start [rad or m]. order: 1, 2, 3 for G, H, D; l, m, n: its indices at first, the joint
     moved last comes first. options: as for `Lab`. In the picture 1 m (or 1, where a joint slides) is as long as `scale` metres.
@@ -85,7 +85,7 @@ class InfluenceLab(Lab):
                 "badge": self._badge(state, indices, value), "sentence": self._sentence(part, indices, built, value, unit)}
 
     def _coefficient(self, q, state, indices):
-        """(..., 3): one coefficient, for q (..., n); without indices the place of the point."""
+        """(..., 3): one coefficient, for q (..., n); without indices the position of the point."""
         if not indices:
             return point_position(self.robot, q, state["link"])
         X = influence(self.robot, q, len(indices), state["link"], own_point(self.robot, state["link"]))[-1]
@@ -97,7 +97,7 @@ class InfluenceLab(Lab):
         return q + np.multiply.outer(by, np.eye(self.robot.n)[joint - 1])
 
     def _arrows(self, state, indices, P):
-        """The coefficient at the head of the arrow whose slope it is, and the way of that head."""
+        """The coefficient at the head of the arrow whose slope it is, and the path of that head."""
         part, before = state["part"], indices[1:]
         start = P
         vectors, curves = self._other_columns(state, indices, P) if not before else ([], [])
@@ -121,7 +121,7 @@ class InfluenceLab(Lab):
         return " m" if part == "linear" and all(self.robot.kinds[i - 1] == "R" for i in indices) else ""
 
     def _badge(self, state, indices, value):
-        """Whether the coefficient is what differences of the one before say."""
+        """Judge whether the coefficient agrees with differences of the one before."""
         if len(indices) == 1 and state["part"] == "angular":
             return "", True
         before = self._coefficient(self._moved(state.q, indices[0], np.array([STEP, -STEP])), state, indices[1:])
@@ -145,7 +145,7 @@ class InfluenceLab(Lab):
 
 
 def own_point(robot, link):
-    """The point of a link that is looked at: the origin of its frame, for the last one the tool."""
+    """The observed point of a link: the origin of its frame, for the last one the tool."""
     return None if link == robot.n else np.zeros(3)
 
 
@@ -162,7 +162,7 @@ def arrow(at, v, part, indices, width):
 
 
 def axes(built, s, R, scale):
-    """The axes that a coefficient is built from, at their joints."""
+    """The axes in a coefficient, at their joints."""
     return [{"at": R[i - 1], "v": .7 * scale * s[i - 1], "cls": "z", "label": "s", "sub": str(i), "width": 2}
             for i in sorted(set(built.axes))]
 

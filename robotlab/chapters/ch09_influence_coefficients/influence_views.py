@@ -1,4 +1,4 @@
-"""What `InfluenceLab` draws and writes: how a coefficient is built from axes and one lever, and the array in which it stands."""
+"""Views of `InfluenceLab`: the product of axes and one lever that gives a coefficient, and the array that contains it."""
 import re
 from itertools import zip_longest
 from typing import NamedTuple
@@ -17,7 +17,7 @@ PLANES_UP_TO = 3                                     # joints for which whole pl
 
 
 class Build(NamedTuple):
-    """How one coefficient is built: axes from the outermost to the innermost, the joint of the lever or None; or why it is zero."""
+    """Factors of one coefficient: axes from the outermost to the innermost, the joint of the lever or None; or why it is zero."""
     axes: tuple
     lever: object
     zero: str
@@ -81,7 +81,7 @@ def three(v, digits=3):
 
 
 def coefficient_equation(part, indices, built, value, unit, arrays, cls):
-    """One line for the coefficient and how it is built; under it the array in which it stands.
+    """One line for the coefficient and its product of axes and lever; under it the array that contains it.
 
     arrays: (3, n) for G, (3, n, n) for H, (3, n, n, n) for D. cls: the colour of the coefficient.
     """
@@ -153,6 +153,6 @@ def named(text):
 
 
 def instant(state, T, frames):
-    """The time that is shown [s] and its frame: at the start of a lab three tenths of the motion."""
+    """The time shown [s] and its frame: at the start of a lab three tenths of the motion."""
     now = .3 * T if state.changed & {"start", "reset"} else min(state.time, T)
     return now, int(round(now / T * (frames - 1)))

@@ -79,7 +79,7 @@ class MotionTermsLab(Lab):
                 "sentence": sentence(whole, terms, k, t[k], order)}
 
     def _differences(self, motion, t, order):
-        """(len(t), 3): derivatives of the path from places of the tool alone."""
+        """(len(t), 3): derivatives of the path, by differences of tool positions alone."""
         h = STEP * motion.duration
         place = lambda steps: tip_pose(self.robot, motion(t + steps * h)[0])[:, :3, 3]
         if order == 1:
@@ -110,7 +110,7 @@ def near(robot):
 
 
 def sums(robot, q, qd, qdd, qddd, order):
-    """{class: (N, 3)}: what the velocity, acceleration or jerk of the tool is made of. (Freeman 1985, (2-44).)"""
+    """{class: (N, 3)}: terms of the velocity, acceleration or jerk of the tool. (Freeman 1985, (2-44).)"""
     G, H, D = (X[:, :3] for X in influence(robot, q, 3))
     if order == 1:
         return {joint_class(i + 1): G[:, :, i] * qd[:, i, None] for i in range(robot.n)}
@@ -149,7 +149,7 @@ def frozen(arrow, k):
 
 
 def moving(arrows):
-    """The arrows along the motion, as the browser plays them."""
+    """The arrows along the motion, for the player in the browser."""
     return {("notes", "vectors", j, name, axis): arrow[name][:, axis] for j, arrow in enumerate(arrows) for name in ("at", "v")
             for axis in range(3)}
 
@@ -164,7 +164,7 @@ def terms_equation(terms, total, k, order, now):
 
 
 def badge(total, measured):
-    """Whether the sum is what the path says: within two parts in a hundred of the largest value."""
+    """Judge whether the sum agrees with the path: within two parts in a hundred of the largest value."""
     at = np.linspace(0, 1, len(total))
     here = np.stack([np.interp(WITNESSES, at, x) for x in total.T], axis=1)
     ok = bool(np.abs(here - measured).max() < .02 * np.abs(measured).max())
@@ -172,7 +172,7 @@ def badge(total, measured):
 
 
 def sentence(whole, terms, k, t, order):
-    """What the terms do at frame k."""
+    """Describe the terms at frame k."""
     size = lambda x: f"{fixed(np.linalg.norm(x[k]), 2)} {UNITS[order]}"
     all_of_it = sum(whole.values())
     out = f"After {t:.2f} s the tool has {'a speed' if order == 1 else 'an acceleration' if order == 2 else 'a jerk'} of {size(all_of_it)}"

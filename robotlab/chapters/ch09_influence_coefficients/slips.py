@@ -1,4 +1,4 @@
-"""Notebook 09: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 09: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -155,7 +155,7 @@ POWER = (
 
 # -- a tool without acceleration --------------------------------------------------------------------------------------
 def chain(g):
-    """G (2, 3) of three links in the plane, and what the rates do to the tool (2,)."""
+    """G (2, 3) of three links in the plane, and the acceleration of the tool due to the rates (2,)."""
     lengths, angles, rates = np.array([g.a1, g.a2, g.a3]), np.cumsum([g.q1, g.q2, g.q3]), np.cumsum(g.qd)
     x, y = lengths * np.cos(angles), lengths * np.sin(angles)
     G = np.array([np.cumsum(-y[::-1])[::-1], np.cumsum(x[::-1])[::-1]])
@@ -169,13 +169,13 @@ def by_transpose(g):
 
 
 def velocity_cancelled(g):
-    """Rates for accelerations: what would stop the tool's velocity."""
+    """Rates taken for accelerations: those that would stop the tool."""
     G, _ = chain(g)
     return -np.linalg.pinv(G) @ (G @ g.qd)
 
 
 def single(g, rates, angles=None):
-    """What cancels the links' circles with other rates, or with other angles."""
+    """Solve for the joint accelerations that cancel the centripetal ones of the links, with other rates or angles."""
     G, _ = chain(g)
     lengths = np.array([g.a1, g.a2, g.a3])
     if angles is not None:

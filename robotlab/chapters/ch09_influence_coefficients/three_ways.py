@@ -108,12 +108,12 @@ class ThreeWaysLab(Lab):
 
 
 def gone(without):
-    """The classes of the terms that are left out."""
+    """The classes of the terms left out."""
     return {"P": ("centrifugal", "coriolis"), "products": ("coriolis",), "loads": ("gravity",)}.get(without, ())
 
 
 def torque_equation(inertia, power, terms, tau, k, i, unit, now):
-    """The row of I* and the plane of P* that belong to joint i, and what each term comes to at frame k."""
+    """The row of I* and the plane of P* that belong to joint i, and the value of each term at frame k."""
     row, row_text = blocks([(f"I*{i + 1}", inertia[i:i + 1], (0, slice(None)))], "inertial")
     plane, plane_text = blocks([(f"P*{i + 1}", power[i], np.eye(len(inertia), dtype=bool))], "centrifugal")
     sums = listed([(cls, WHAT[cls], f"{fixed(x[k, i], 2)} {unit}") for cls, x in terms.items()]

@@ -1,4 +1,4 @@
-"""`CostLab`: what a model costs, against the number of links: operations, length, and time on this machine."""
+"""`CostLab`: cost of a model against the number of links: operations, length, and time on this machine."""
 from math import floor, log10
 
 import numpy as np
@@ -24,7 +24,7 @@ PRESETS = {"2 links": {"n": 2}, "Six links: the paper's arm": {"n": 6}, "Nine: h
 
 
 class CostLab(Lab):
-    """Planar arms of 2 to 100 links: operations of τ by five methods, what becomes of a formula without names, seconds to derive.
+    """Planar arms of 2 to 100 links: operations of τ by five methods, size of a formula without names, seconds to derive.
 
     n: links at the start. The button records the model of arms of 2 to 9 links and of the arm chosen, and marks the times.
     options: as for `Lab`.
@@ -57,7 +57,7 @@ def measured(n):
 
 
 def merged(times, new):
-    """The times by links, each the shortest that was seen."""
+    """The times by links, the shortest of each."""
     table = dict(times)
     for k, t in new:
         table[k] = min(t, table.get(k, t))
@@ -87,7 +87,7 @@ def sizes(n, touched):
 
 
 def seconds(n, times):
-    """The paper's cubic, solid where it was measured, its two extrapolations, and what was measured here."""
+    """The paper's cubic, solid over its measurements, its two extrapolations, and the times measured here."""
     inside, beyond, far = np.linspace(2, FITTED, 30), np.geomspace(FITTED, MOST, 40), np.array([30.0, 100.0])
     things = [*(Line(paper_seconds(k), label=f"{paper_seconds(k):,.0f} s") for k in far),
               Curve(inside, paper_seconds(inside), "gravity"), Curve(beyond, paper_seconds(beyond), "gravity", dash=True),
@@ -100,7 +100,7 @@ def seconds(n, times):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def cost_table(n, touched):
-    """The five methods with their laws, and what these come to for n links."""
+    """The five methods with their laws, and the counts for n links."""
     rows, text = [], []
     for m, (cls, short, name, law) in CURVES.items():
         grows = law if touched else "?"
@@ -129,7 +129,7 @@ def rounded(count):
 
 
 def duration(t):
-    """A time in a unit that suits it."""
+    """A time in a suitable unit."""
     if t < 1:
         return f"{1000 * t:.0f} ms"
     return f"{t:.1f} s" if t < 100 else f"{t / 60:.1f} min" if t < 5400 else f"{t / 3600:.1f} h"

@@ -24,7 +24,7 @@ def on_line(g):
 
 # -- a parabola -------------------------------------------------------------------------------------------------------
 def draw_parabola(rng):
-    """The counts of the mass matrix or of the whole model, and of what each joint and each call takes besides; four in a row."""
+    """The counts of the mass matrix or of the whole model, and the extra cost of each joint and each call; four in a row."""
     law, first = QUANTITIES[one_of(rng, ("mass_matrix", "model"))], int(between(rng, 3, 6, 1))
     joint, fixed = (int(between(rng, *ends, 1)) for ends in ((2, 9), (5, 30)))
     return {"first": first, "last": first + 3, "counts": np.array([law(n) + joint * n + fixed for n in range(first, first + 4)])}
@@ -41,7 +41,7 @@ def parabola(write):
 
 # -- names ------------------------------------------------------------------------------------------------------------
 def draw_steps(rng, given):
-    """A program: for each step its operations, and the earlier steps it uses; something is used more than once."""
+    """A program: for each step its operations, and the earlier steps it uses; at least one is used more than once."""
     steps = [[int(between(rng, 1, 4, 1)), []], [int(between(rng, 1, 4, 1)), [0, 0]]]
     for k in range(2, int(between(rng, 6, 8, 1))):
         near = k - 1 - (k % 3 == 0)                  # now and then a step is passed over
@@ -116,14 +116,14 @@ def partner(n, faster=1.0):
 
 
 def same_time(g, faster=None):
-    """[a, b] with the fewest links for which it comes out; faster: as much as was taken instead."""
+    """[a, b] with the fewest links that take the same time; faster: the factor used in place of the right one."""
     k = g.faster if faster is None else faster
     links = next(n for n in range(g.least, 40) if abs(NE(partner(n, k)) * k / EL(n) - 1) < SAME)
     return np.array([links, partner(links, k)], dtype=float)
 
 
 def price_holds(g, pair):
-    """An empty text for two numbers of links at one price."""
+    """Return "" for two numbers of links at one price, else the fault."""
     a, b = (float(x) for x in pair)
     if a != round(a) or b != round(b) or a < 2 or b < 2:
         return "Numbers of links are whole numbers, two or more."

@@ -1,4 +1,4 @@
-"""The kernels of a program, timed where the reader sits, beside the library that professionals use."""
+"""Kernels of a program, timed on the reader's machine, beside the library that professionals use."""
 import time
 
 import numpy as np
@@ -6,14 +6,14 @@ import numpy as np
 from ...maths.shared_library import compiler
 from ...maths.spatial import pose, translation, turn_x, turn_z
 
-POSTURES, FEW = 4000, 200                            # in one call; of what runs in a Python loop
+POSTURES, FEW = 4000, 200                            # in one call; in a Python loop
 KERNELS = {"Python": "python", "NumPy": "numpy", "C": "c"}
 
 
 def kernel_times(program, repeat=3):
-    """({name: seconds for one posture}, largest relative difference from Pinocchio, or None where it has no say).
+    """({name: seconds for one posture}, largest relative difference from Pinocchio, or None if it was not run).
 
-    program: of an arm in numbers. Compiled C is left out where there is no compiler, Pinocchio where it is not installed.
+    program: of an arm in numbers. Compiled C is left out if there is no compiler, Pinocchio if it is not installed.
     """
     states = np.random.default_rng(0).normal(size=(len(program.arguments), POSTURES, program.robot.n))
     times, gap = {}, None
@@ -32,7 +32,7 @@ def kernel_times(program, repeat=3):
 
 
 def best(call, repeat):
-    """The shortest of several runs [s]: what the machine can do when nothing else disturbs it."""
+    """The shortest of several runs [s]: the speed of the machine when nothing else disturbs it."""
     found = []
     for _ in range(repeat):
         begun = time.perf_counter()
@@ -42,7 +42,7 @@ def best(call, repeat):
 
 
 def pinocchio_loop(robot, quantity):
-    """A function of states (k, N, n) that asks Pinocchio for one posture after the other; None where that is not possible."""
+    """A function of states (k, N, n) that calls Pinocchio for one posture after the other; None if that is not possible."""
     try:
         import pinocchio as pin
     except ImportError:
@@ -57,7 +57,7 @@ def pinocchio_loop(robot, quantity):
 
 
 def pinocchio_model(robot, pin):
-    """The arm as Pinocchio keeps it: joints and bodies, from the four motions of each row."""
+    """The arm as a model of Pinocchio: joints and bodies, from the four motions of each row."""
     model, parent, placement = pin.Model(), 0, np.array(robot.base, dtype=float)
     model.gravity.linear = np.array(robot.gravity, dtype=float)
     for i, link in enumerate(robot.links, start=1):

@@ -5,7 +5,7 @@ from ...model import zoo
 
 
 def nearest(value, choices):
-    """The letter of the choice that is nearest by ratio."""
+    """Return the letter of the choice that is nearest by ratio."""
     return "abcdefgh"[min(range(len(choices)), key=lambda k: max(value / choices[k], choices[k] / value))]
 
 
@@ -15,7 +15,7 @@ def count(n, quantity="inverse_dynamics", method="newton_euler"):
 
 
 def doubled(method, choices):
-    """given -> by what the count grows from 6 to 12 links."""
+    """given -> the factor by which the count grows from 6 to 12 links."""
     return lambda given: nearest(TORQUE[method](12) / TORQUE[method](6), choices)
 
 
@@ -36,17 +36,17 @@ def letters(given):
 
 
 def turned_round(given):
-    """Forward over inverse dynamics of six links."""
+    """Operations of forward over those of inverse dynamics, for six links."""
     return nearest(count(6, "forward_dynamics") / count(6), (1, 2.5, 36))
 
 
 def one_link(given):
-    """The cubic at one link."""
+    """Value of the cubic at one link."""
     return "c" if paper_seconds(1) < 0 else nearest(paper_seconds(1), (.05, .3))
 
 
 def in_c(given):
-    """Whether the steps in the C text are those of the Python text."""
+    """Decide whether the steps in the C text are those of the Python text."""
     here = program(zoo.planar(2), method="newton_euler")
     steps = {name: right for name, right in here.steps if "cos" not in right and "sin" not in right}
     text = here.source("c")

@@ -1,4 +1,4 @@
-"""`ProgramLab`: a formula as a program without branches: its text, its operations, and how fast it runs here."""
+"""`ProgramLab`: a formula as a program without branches: its text, its operations, and its speed on this machine."""
 from collections import Counter
 from functools import lru_cache
 from html import escape
@@ -21,8 +21,8 @@ METHODS = {name: m for m, name in NAMES.items()}
 LANGUAGES = {"Python": "numpy", "C": "c", "FORTRAN": "fortran", "JavaScript": "javascript"}
 SPOKEN = {code: name for name, code in LANGUAGES.items()}
 KINDS = {"+": "+-", "×": "*", "÷": "/", "sin": ("cos", "sin")}
-PURE_KINEMATICS = ("jacobian", "tip_pose")           # the same text whatever the method
-MOST_LINES, STILL_LINES, STILL_WIDTH = 150, 14, 66   # shown on the page, and where nothing runs
+PURE_KINEMATICS = ("jacobian", "tip_pose")           # the same text for every method
+MOST_LINES, STILL_LINES, STILL_WIDTH = 150, 14, 66   # shown on the page, and in a stored picture
 FIRST = {"arm": "planar", "quantity": "inverse_dynamics", "method": "newton_euler", "language": "numpy", "letters": False}
 PRESETS = {"Two links": {}, "The same in letters": {"letters": True}, "The same by Euler and Lagrange": {"method": "euler_lagrange"},
            "A Puma 560": {"arm": "puma560"}, "For C": {"arm": "puma560", "language": "c"},
@@ -135,7 +135,7 @@ def clock(t):
 
 
 def sentence(p, counts, times, state):
-    """The counts in words, and what the times mean."""
+    """State the counts in words, and the meaning of the times."""
     whose = "" if state["quantity"] in PURE_KINEMATICS else f", by {NAMES[state['method']]}"
     letters = f" {len(p.parameters)} letters are arguments." if p.parameters else ""
     waves = f"{counts['sin']} sine{'s and cosines' if counts['sin'] > 1 else ' or cosine'}"

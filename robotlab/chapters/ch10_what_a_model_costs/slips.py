@@ -1,4 +1,4 @@
-"""Notebook 10: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 10: common slips in its exercises, and the answers that they lead to."""
 from math import floor, prod
 
 import numpy as np

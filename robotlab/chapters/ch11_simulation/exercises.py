@@ -84,7 +84,7 @@ ENOUGH = 2e-3                                        # of the energy
 
 
 def scaled(g, share=1.0, turn=1.0, sign=1.0):
-    """A state whose kinetic energy, times `share`, is what is missing."""
+    """A state whose kinetic energy, times `share`, is the missing energy."""
     arm = two_link()
     missing = (g.E - sign * potential_energy(arm, POSTURE)) / (share * kinetic_energy(arm, POSTURE, DIRECTION))
     return np.array([*POSTURE, *(turn * np.sqrt(missing) * DIRECTION)])
@@ -99,7 +99,7 @@ def points(g):
 
 
 def energy_holds(g, x):
-    """An empty text for a state of that energy, bent and moving in both joints; else what is wrong."""
+    """Return "" for a state of that energy, bent and moving in both joints, else the fault."""
     q, qd = np.asarray(x[:2], dtype=float), np.asarray(x[2:], dtype=float)
     if abs(np.sin(q[1])) < np.sin(np.radians(20)) - 1e-9:
         return "The elbow is within 20° of straight or folded."

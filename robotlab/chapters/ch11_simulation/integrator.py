@@ -1,4 +1,4 @@
-"""`IntegratorLab`: one motion by four integrators, the energy as referee, and what each of them costs."""
+"""`IntegratorLab`: one motion by four integrators, the energy error of each as a check, and its cost."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ NAMES = {"euler": ("q1", "E", "Euler"), "rk4": ("q2", "RK", "Runge and Kutta"), 
 FIXED = ("euler", "rk4", "adams")
 LADDER = (.2, .1, .05, .02, .01, .005)               # steps of the curves of cost [s]
 TOLERANCES = (1e-2, 1e-4, 1e-6, 1e-8, 1e-9)
-WILD = 100.0                                         # [rad/s]: a run that turns so fast has blown up, and is ended
+WILD = 100.0                                         # [rad/s]: a run with faster rates has blown up, and is ended
 LEAST = 1e-10                                        # errors below it count as none
 ALL = dict.fromkeys(FIXED, True)
 PRESETS = {"Steps of 20 ms": ALL | {"step": 20.0},
@@ -31,7 +31,7 @@ PRESETS = {"Steps of 20 ms": ALL | {"step": 20.0},
 
 
 class Run(NamedTuple):
-    """t (N,) [s], y (N, 4) and how often the dynamics were asked for."""
+    """t (N,) [s], y (N, 4) and the number of evaluations of the dynamics."""
     t: np.ndarray
     y: np.ndarray
     evaluations: int
@@ -44,17 +44,17 @@ class Run(NamedTuple):
 
     @property
     def lost(self):
-        """Whether it blew up on the way."""
+        """True if it blew up on the way."""
         return self.t[-1] < LENGTH - 1e-9
 
     @property
     def error(self):
-        """How far its tip is from the true one at the end [m], or where it blew up."""
+        """Distance of its tip from the true one at the end [m], or when it blew up."""
         return float(np.linalg.norm(bones(self.y[-1, :2])[2] - bones(truth().y[-1, :2])[2]))
 
 
 class IntegratorLab(Lab):
-    """Two rods fall from rest; the arm shows the true motion, coloured lines what Euler, Runge-Kutta and Adams make of it.
+    """Two rods fall from rest; the arm shows the true motion, coloured lines the results of Euler, Runge-Kutta and Adams.
 
     step: of these three [ms]. The adaptive method of Dormand and Prince chooses its own. options: as for `Lab`.
 
@@ -90,7 +90,7 @@ class IntegratorLab(Lab):
 
 
 def tip(index, lines):
-    """What a `Motion` needs to carry point number `index` of the notes along: {path: (N,)}."""
+    """Return the tracks by which a `Motion` moves point number `index` of the notes: {path: (N,)}."""
     return {("notes", "points", index, "at", axis): lines[:, 2, axis] for axis in (0, 1)}
 
 
@@ -127,7 +127,7 @@ def truth():
 
 
 def at(run, t):
-    """Angles (N, 2) at times t: between the steps the cubic with their angles and rates; a run that blew up stays where it did."""
+    """Angles (N, 2) at times t: between the steps the cubic with their angles and rates; after a blow-up the last ones."""
     t = np.minimum(t, run.t[-1])
     k = np.clip(np.searchsorted(run.t, t, side="right") - 1, 0, len(run.t) - 2)
     h, before, after = (run.t[k + 1] - run.t[k])[:, None], run.y[k], run.y[k + 1]
@@ -139,7 +139,7 @@ def at(run, t):
 
 # -- the plots --------------------------------------------------------------------------------------------------------
 def drifts(runs):
-    """The referee: energy lost or won, over the largest kinetic energy."""
+    """Plot the energy lost or gained, over the largest kinetic energy."""
     curves = [Curve(run.t[1:], np.clip(run.drift[1:], LEAST, 10), NAMES[m][0], NAMES[m][1]) for m, run in runs.items()]
     return Panel(tuple(curves), "energy lost or won, over the largest kinetic energy", "time in s", (0, LENGTH), (LEAST, 1e1),
                  cursor=("time",), log_y=True)
@@ -192,7 +192,7 @@ def sentence(runs, step, shown):
 
 
 def badge(runs):
-    """What the referee says to Euler."""
+    """Judge Euler's method by its energy."""
     total = sum(energy(runs["euler"].y))
     change = (total - total[0])[runs["euler"].drift.argmax()] / energy(truth().y)[0].max()
     if runs["euler"].lost:

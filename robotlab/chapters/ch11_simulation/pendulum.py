@@ -13,9 +13,9 @@ from .two_rods import HANGING, ROBOT, SCALE, bones, moving, off_balance, percent
 STEP, LENGTH = .01, 12.0                             # of the integration [s]
 EVERY = 2                                            # of the steps, a frame
 SHOWN = 3.0                                          # of the ways of the tips [s]; later they are a scribble
-FAR = 1.0                                            # [rad]: so far apart the two have nothing in common
+FAR = 1.0                                            # [rad]: at this distance the two are unrelated
 LOWEST, HIGHEST = -12.0, -1.0                        # powers of ten of the difference [rad]
-MUCH = 30                                            # times as far apart as at the start: less is no growth
+MUCH = 30                                            # times as far apart as at the start: less does not count as growth
 LEAST = 1e-17                                        # [rad] that is drawn
 DEGREE = np.pi / 180
 WILD = {"start1": 20 * DEGREE, "start2": 0.0}
@@ -71,7 +71,7 @@ def skeleton(points):
 
 
 def tips(y, cls):
-    """The first part of the way of a tip."""
+    """The first part of the path of a tip."""
     return {"points": bones(y[:round(SHOWN / STEP):2, :2])[:, 2], "cls": cls, "width": 1.3, "dash": cls == "q2"}
 
 
@@ -97,7 +97,7 @@ def growth(t, gap):
 
 
 def distance(t, gap, power):
-    """How far apart, on a logarithmic scale, and the exponential that fits."""
+    """Plot the distance of the twins on a logarithmic scale, and the exponential that fits."""
     some, (a, b, _) = slice(None, None, 4), growth(t, gap)
     things = [Line(FAR), Curve(t[some], np.maximum(gap[some], LEAST), "tgt")]
     if b:
@@ -108,7 +108,7 @@ def distance(t, gap, power):
 
 
 def sentence(t, gap, power):
-    """How fast the twin leaves, and what more care would buy."""
+    """State how fast the twin leaves, and what a more exact start would gain."""
     _, rate, when = growth(t, gap)
     said = f"The twin starts {small(10.0 ** power)} rad away. "
     if rate is None:
@@ -130,6 +130,6 @@ def small(x):
 
 
 def badge(one, twin):
-    """The referee: by how much the energy of either has changed, of the largest kinetic energy."""
+    """Report the larger energy error of the two pendulums, over the largest kinetic energy."""
     off = max(off_balance(one), off_balance(twin))
     return f"both keep their energy to {percent(off)}", bool(off < 1e-2)

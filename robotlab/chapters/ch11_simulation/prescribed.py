@@ -16,7 +16,7 @@ from .two_rods import HANGING, ROBOT, SCALE, bones, energy, model, off_balance, 
 STEP, LENGTH = .01, 6.0                              # [s]
 SHOWN = 3.0                                          # of the way of the tip [s]; later it is a scribble
 EVERY = 2                                            # of the steps, a frame
-SMALL = 5e-3                                         # [N m or J] that is shown as 0
+SMALL = 5e-3                                         # [N m or J]: less is shown as 0
 BLOCKS = (0.0, float(np.radians(150)))               # between which the elbow is stopped [rad]
 DRIVES = {"free": "free", "locked": "locked", "driven to and fro": "driven"}
 START = {"start1": 0.0, "start2": float(np.radians(40))}
@@ -31,7 +31,7 @@ PRESETS = {"Both free": FIRST, "Elbow locked": FIRST | {"joint2": "locked"},
 
 
 class PrescribedLab(Lab):
-    """Two rods whose joints are free, locked or driven; what holds them is a torque, found from the equations of motion.
+    """Two rods whose joints are free, locked or driven; the torques that hold them follow from the equations of motion.
 
     joint1, joint2: "free", "locked", "driven"; joint2 also "stop". options: as for `Lab`.
 
@@ -76,7 +76,7 @@ class PrescribedLab(Lab):
 
 
 class Plan:
-    """What each joint does, and the motion that follows."""
+    """The prescription of each joint, and the motion that follows."""
 
     def __init__(self, state):
         self.ways = [state["joint1"], state["joint2"].replace("stop", "free")]
@@ -86,7 +86,7 @@ class Plan:
         self.hits = 0
 
     def wanted(self, i, t):
-        """The acceleration that joint i is made to have: of q = start + A (1 - cos(omega t)), or 0."""
+        """The prescribed acceleration of joint i: of q = start + A (1 - cos(omega t)), or 0."""
         return self.turn * self.omega ** 2 * float(np.cos(self.omega * t)) if self.ways[i] == "driven" else 0.0
 
     def solved(self, t, q1, q2, w1, w2):
@@ -104,13 +104,13 @@ class Plan:
         return p1, p2, (a * p1 + b * p2 + h1 if given1 else t1), (b * p1 + d * p2 + h2 if given2 else t2)
 
     def rate(self, t, y):
-        """Of [q1, q2, w1, w2, work]."""
+        """Rates of [q1, q2, w1, w2, work]."""
         w1, w2 = y[2], y[3]
         p1, p2, t1, t2 = self.solved(t, *y[:4])
         return [w1, w2, p1, p2, t1 * w1 + t2 * w2]
 
     def bounced(self, y):
-        """Behind a block and moving on: the elbow turns round, and the blow goes through M to joint 1 as well, or to what holds it."""
+        """Past a block and moving on: reverse the elbow's rate; the impulse goes through M to joint 1 as well, or to its lock."""
         if not (y[1] < BLOCKS[0] and y[3] < 0 or y[1] > BLOCKS[1] and y[3] > 0):
             return y
         self.hits += 1
@@ -130,7 +130,7 @@ class Plan:
 
 # -- the plots --------------------------------------------------------------------------------------------------------
 def panel(t, curves, title, *more):
-    """A plot against time; what hardly changes is not blown up."""
+    """A plot against time; a curve that hardly changes is not magnified."""
     values = np.concatenate([x for x, *_ in curves])
     y_range = (-1.0, 1.0) if np.abs(values).max() < 1 else None
     return Panel((*more, *(Curve(t[::3], x[::3], *look) for x, *look in curves)), title, "time in s", (0, LENGTH), y_range,
@@ -153,7 +153,7 @@ def energies(t, y):
 
 # -- the equation -----------------------------------------------------------------------------------------------------
 def instant(plan, t, y):
-    """M qdd + h = tau with the numbers of one instant; what was solved for has a colour: an acceleration or a torque."""
+    """M qdd + h = tau with the numbers of one instant; each unknown has a colour: an acceleration or a torque."""
     y = [float(x) for x in y]
     a, b, d, h1, h2 = model(*y[:4])
     p1, p2, t1, t2 = plan.solved(t, *y[:4])
@@ -169,7 +169,7 @@ def instant(plan, t, y):
 
 
 def in_order(plan, t, y):
-    """The numbers of this equation, as they stand."""
+    """The numbers of this equation, in their order there."""
     a, b, d, h1, h2 = model(*y[:4])
     p1, p2, t1, t2 = plan.solved(t, *y[:4])
     return a, b, b, d, p1, p2, h1, h2, t1, t2, t
@@ -182,7 +182,7 @@ def matrix(rows, classes=("", "")):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def sentence(plan, y, tau):
-    """What each joint does, and what came of it."""
+    """Describe each joint's prescription, and the work of the torques."""
     said = [joint(i, way, tau[:, i]) for i, way in enumerate(plan.ways)]
     if plan.stop:
         said.append(f"The elbow strikes a stop {plan.hits} times; the rates jump, the energy does not.")
@@ -201,6 +201,6 @@ def joint(i, way, tau):
 
 
 def badge(y):
-    """The referee: energy gained against work done."""
+    """Compare the energy gained with the work done."""
     off = off_balance(y, y[:, 4])
     return f"energy gained = work done, to {percent(off)}", bool(off < 1e-2)

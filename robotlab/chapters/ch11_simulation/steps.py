@@ -6,7 +6,7 @@ from .exercises import G, slope
 
 
 def euler(law, start, first, second, turned, last, h):
-    """[q, qd] after two steps from rest: in the first the angle stays, so both cosines are one, and all steps alike."""
+    """[q, qd] after two steps from rest: in the first the angle stays, so both cosines are equal, and all steps too."""
     rate = -h * law * first
     return np.array([start + turned * rate, rate - last * law * second])
 

@@ -21,7 +21,7 @@ def model(q1, q2, w1, w2):
 
 
 def free(t, y):
-    """The rates of y = [q1, q2, w1, w2] where no joint has a torque."""
+    """The rates of y = [q1, q2, w1, w2] if no joint has a torque."""
     q1, q2, w1, w2 = y
     a, b, d, h1, h2 = model(q1, q2, w1, w2)
     det = a * d - b * b
@@ -44,7 +44,7 @@ def rk4(rate, y, h, count, after=lambda y: y):
 
 @lru_cache(maxsize=64)
 def swing(q1, q2, h, count):
-    """(count + 1, 4): the rods let go at rest."""
+    """(count + 1, 4): the rods released at rest."""
     return rk4(free, [q1, q2, 0.0, 0.0], h, count)
 
 
@@ -70,14 +70,14 @@ def start_angle(i, value):
 
 
 def off_balance(y, work=0.0):
-    """By how much the energy of states (N, 4) is not what it was at first and the work (N,) done since, over the largest kinetic one."""
+    """Energy balance error of states (N, 4): E - E(0) - work, work (N,) done since, over the largest kinetic energy."""
     kinetic, potential = energy(y)
     total = kinetic + potential
     return np.abs(total - total[0] - work).max() / max(kinetic.max(), 1e-3)
 
 
 def moving(index, lines):
-    """What a `Motion` needs to move curve number `index` of the notes: {path: (N,)} of lines (N, 3, 3)."""
+    """Return the tracks by which a `Motion` moves curve number `index` of the notes: {path: (N,)} of lines (N, 3, 3)."""
     return {("notes", "curves", index, "points", k, axis): lines[:, k, axis] for k in (1, 2) for axis in (0, 1)}
 
 

@@ -12,9 +12,9 @@ from ...labs.terms import Term, term_table, true_minus
 from ...picture.plot import Curve, Line, Panel, round_range
 from .control_run import AFTER, LAWS, START, STEP, attempt, driven_arm, torque_terms, plan
 
-ARRIVED = 0.2                                        # [degrees]: what is less counts as there
-FOLLOWS = 0.05                                       # [degrees]: what is less is no error
-PAST = 2.0                                           # [degrees]: what is less is not worth a word
+ARRIVED = 0.2                                        # [degrees]: a smaller error counts as arrived
+FOLLOWS = 0.05                                       # [degrees]: a smaller error counts as none
+PAST = 2.0                                           # [degrees]: a smaller overshoot is not mentioned
 PLAIN = {"kp": 150.0, "kd": 30.0, "ki": 200.0, "w": 8.0, "z": 1.0, "mass": 1.0, "T": 1.0, "off": 0.0, "limit": 100.0, "joint": 0}
 PRESETS = {
     "No torque": {"law": "none"},
@@ -89,7 +89,7 @@ def gain_sliders(start):
 
 
 def task_sliders(start):
-    """What is to be done, and with which torques."""
+    """Build the sliders of the task and of the torque limit."""
     return [Heading(text="Task"),
             Slider(name="T", symbol="T", text="duration", low=0.5, high=2.0, value=start["T"], unit="s", step=.1),
             Slider(name="off", text="off at first", low=0.0, high=np.radians(20), value=start["off"], degrees=True),
@@ -103,21 +103,21 @@ def moving(bones):
 
 
 def errors(run, wanted, T):
-    """What is missing of the wanted angles."""
+    """Plot the error of the joint angles."""
     e = np.degrees(wanted - run.q)
     curves = [Curve(run.t, e[:, i], f"q{i + 1}", "e", str(i + 1)) for i in (0, 1)]
     return framed(run, T, "error e = q* − q in degrees", curves, least=1.0)
 
 
 def torques(run, T, limit):
-    """What the joints supply, and where it is cut off."""
+    """Plot the joint torques, and the limit that cuts them off."""
     curves = [Curve(run.t, run.tau[:, i], f"q{i + 1}", "τ", str(i + 1)) for i in (0, 1)]
     limits = [Line(sign * limit, cls="bad") for sign in (1, -1) if (sign * run.tau).max() > .7 * limit]
     return framed(run, T, "torques in N m" + ("; red: the limit" if limits else ""), [*limits, *curves])
 
 
 def framed(run, T, title, things, least=0.0):
-    """A plot over the whole time, with the end of the motion marked; what is less than `least` is not blown up."""
+    """A plot over the whole time, with the end of the motion marked; a range below `least` is not magnified."""
     things = [Line(0.0), Line(T, "x", label="arrival"), *things]
     return Panel(tuple(things), title, "time in s", x_range=(0, run.t[-1]), y_range=whole_range(things, least), cursor=("time",))
 
@@ -129,7 +129,7 @@ def whole_range(things, least=0.0):
 
 
 def together(pieces, run, k, joint):
-    """The parts of the torque of one joint at frame k, and what they come to at each other; cut off only where something is."""
+    """The parts of the torque of one joint at frame k, and their values at every other; "cut off" only if something is."""
     parts = [(words, cls, values[:, joint]) for cls, words, values in pieces] or [("no torque", "ink", 0 * run.t)]
     missing = run.tau[:, joint] - sum(values for _, _, values in parts)
     if np.abs(missing).max() > 1e-6:
@@ -140,7 +140,7 @@ def together(pieces, run, k, joint):
 
 
 def sentence(run, wanted):
-    """How far off the arm is, on the way and at the end, and what that takes."""
+    """State the error of the arm on the way and at the end, and the torque that this takes."""
     e = np.degrees(np.abs(wanted - run.q))
     worst = np.unravel_index(e.argmax(), e.shape)
     far = f"Furthest off after {run.t[worst[0]]:.2f} s: {e.max():.1f}° in joint {worst[1] + 1}."
@@ -153,6 +153,6 @@ def sentence(run, wanted):
 
 
 def badge(run, wanted):
-    """Whether the arm is there, a while after the motion."""
+    """Judge whether the arm has arrived, a while after the motion."""
     end = np.degrees(np.abs(wanted - run.q)[-1].max())
     return (f"there, {AFTER:.1f} s after the motion", True) if end < ARRIVED else (f"{end:.1f}° off at the end", False)

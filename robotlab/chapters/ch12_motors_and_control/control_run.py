@@ -1,4 +1,4 @@
-"""What `ControlLab` computes: two links under a control law, and the parts of its torque along the way."""
+"""Computations of `ControlLab`: two links under a control law, and the parts of its torque along the way."""
 from functools import lru_cache
 
 import numpy as np
@@ -28,13 +28,13 @@ def driven_arm():
 
 @lru_cache(maxsize=64)
 def believed(mass):
-    """The arm that the controller believes in: the mass of link 2 is another one [kg], spread as before."""
+    """The controller's model of the arm: the mass of link 2 is another one [kg], distributed as before."""
     arm = driven_arm()
     return arm.with_link(2, m=mass, I_com=arm.links[1].I_com * mass / arm.links[1].m)
 
 
 class Tabulated:
-    """A motion looked up at multiples of half a step, where a Runge-Kutta scheme asks for it; at rest after its end."""
+    """A motion tabulated at multiples of half a step, as a Runge-Kutta scheme needs it; at rest after its end."""
 
     def __init__(self, motion, step, end):
         self.motion, self.half = motion, step / 2
@@ -48,7 +48,7 @@ class Tabulated:
 
 @lru_cache(maxsize=8)
 def plan(T):
-    """The quintic from START to GOAL in T [s], tabulated, and the times that are shown."""
+    """The quintic from START to GOAL in T [s], tabulated, and the times shown."""
     count = int(round((T + AFTER) / STEP))
     return Tabulated(quintic(START, GOAL, T), STEP, count * STEP), STEP * np.arange(0, count + 1)
 

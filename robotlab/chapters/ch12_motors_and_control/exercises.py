@@ -14,7 +14,7 @@ from ...systems.motors import nominal_current, nominal_voltage
 
 # -- PD ---------------------------------------------------------------------------------------------------------------
 def stiffness(given, arm=0.5):
-    """K_p of a joint that holds a rod at a sag below level; arm: where its weight acts, as a part of its length."""
+    """K_p of a joint that holds a rod at a sag below level; arm: lever of its weight, as a part of its length."""
     rod = planar(1, given.l, given.m)
     return float(gravity_torque(rod, [-given.sag])[0] * arm / .5 / given.sag)
 
@@ -39,7 +39,7 @@ def draw_law(rng, given):
 
 # -- motors -----------------------------------------------------------------------------------------------------------
 def driven(given, J=1.0):
-    """One joint without weight, of inertia J [kg m2], with the motor that is given."""
+    """One joint without weight, of inertia J [kg m2], with the given motor."""
     motor = Motor(gear=given.N, resistance=given.R, inductance=given.L / 1000, torque_constant=given.k)
     return Robot([Link(m=0.0, com=(0, 0, 0), I_com=J * np.eye(3), motor=motor)], gravity=(0, 0, 0))
 
@@ -51,7 +51,7 @@ def draw_motor(rng):
 
 
 def draw_instant(rng):
-    """What a joint needs at one instant."""
+    """Draw a motor, and the demands of a joint at one instant."""
     return draw_motor(rng) | {"tau": between(rng, 15, 40, 5), "rate": between(rng, 150, 400, 50), "qd": between(rng, 1.0, 3.0, .2)}
 
 
@@ -94,7 +94,7 @@ MOST = {"V": 24.0, "I": 12.0}                        # of the drive [V, A]
 
 
 def draw_gear(rng):
-    """What a joint must do, and a motor."""
+    """Draw the demands of a joint, and a motor."""
     return {"tau": between(rng, 15, 30, 5), "qd": between(rng, 1.5, 3.0, .5), "R": between(rng, .5, 1.0, .1),
             "k": between(rng, .04, .08, .01),
             **MOST}
@@ -108,7 +108,7 @@ def demanded(given, N):
 
 
 def gear_holds(given, x):
-    """An empty text for [N, i, V] that belong together and are within the limits; else what is not so."""
+    """Return "" for [N, i, V] that belong together and are within the limits, else the fault."""
     N, i, V = x
     if not N > 0:
         return "A gear ratio is a positive number."
@@ -122,7 +122,7 @@ def gear_holds(given, x):
 
 
 def apart(given, N, i, V):
-    """Where a current and a voltage part from those of a gear N."""
+    """State how a current and a voltage differ from those of a gear N."""
     current, voltage = demanded(given, N)
     if np.allclose([i, V], [voltage, current], rtol=5e-3):
         return "Current and voltage have changed places: [N, i, V] is asked."

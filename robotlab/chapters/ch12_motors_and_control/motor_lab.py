@@ -1,4 +1,4 @@
-"""`MotorLab`: currents and voltages of DC motors along a motion, and the arm that gets no more than its drives can give."""
+"""`MotorLab`: currents and voltages of DC motors along a motion, and the arm driven within the limits of its drives."""
 import numpy as np
 
 from ...kinematics.frames import link_poses
@@ -12,7 +12,7 @@ from .control_lab import moving, whole_range
 from .control_run import MOTOR, START, driven_arm
 from .motor_run import AFTER, WAYS, driven
 
-JUMP = 1e-3                                          # [A]: what is less is rounding
+JUMP = 1e-3                                          # [A]: a smaller jump is rounding
 PLAIN = {"way": "quintic", "T": 1.0, "L": 20.0, "limit": MOTOR.voltage, "feedback": 0.0, "joint": 0}
 PRESETS = {
     "Quintic, 1 s": {},
@@ -26,7 +26,7 @@ PRESETS = {
 
 
 class MotorLab(Lab):
-    """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the error that is left.
+    """Two driven links along a quintic or a cubic: current and voltage of a joint, cut off at a limit, and the remaining error.
 
     way: "quintic" or "cubic". T: duration [s]. limit: what the drives give [V]. All at first. options: as for `Lab`.
 
@@ -75,14 +75,14 @@ def framed(things, title, T, least=0.0):
 
 
 def currents(nominal, run, joint, T):
-    """The current that the motion asks for, and the one that flows."""
+    """The current demanded by the motion, and the actual one."""
     things = (Line(T, "x", label="arrival"), Curve(nominal.t, nominal.i[:, joint], "tau", "i*", width=3),
               Curve(run.t, run.x[:, joint], "ink", width=1.4, dash=True, track=False))
     return framed(things, f"current of motor {joint + 1} in A; thin: what flows", T)
 
 
 def voltages(nominal, run, given, joint, T, limit):
-    """The voltage that the motion asks for and its parts; thin, what the drive gives."""
+    """The voltage demanded by the motion and its parts; thin, the voltage of the drive."""
     V, parts = nominal.V[:, joint], (("force", "R", nominal.heat), ("vel", "E", nominal.back), ("inertial", "L", nominal.rise))
     things = [Curve(nominal.t, x[:, joint], cls, letter, width=1.6) for cls, letter, x in parts]
     things += [Curve(nominal.t, V, "tau", "V*", width=3), Curve(run.t, given[:, joint], "ink", width=1.4, dash=True, track=False)]
@@ -93,7 +93,7 @@ def voltages(nominal, run, given, joint, T, limit):
 
 
 def errors(run, wanted, T):
-    """What the arm misses."""
+    """Plot the error of the joint angles."""
     e = np.degrees(wanted - run.q)
     things = (Line(T, "x", label="arrival"), *(Curve(run.t, e[:, i], f"q{i + 1}", "e", str(i + 1)) for i in (0, 1)))
     return framed(things, "error e = q* − q in degrees", T, least=1.0)
@@ -107,8 +107,9 @@ def voltage_terms(values, joint, now):
 
 
 def sentence(nominal, run, wanted, state, touched):
-    """What the motor needs, what jumps at the start, and what comes of it; the jump only once a hand has asked for a motion, as
-    the notebook asks for a prediction first."""
+    """State the demands on the motor, their jump at the start, and the error of the arm; the jump only once a motion has been chosen,
+    as the notebook asks for a prediction first.
+    """
     j, e = state["joint"], np.degrees(np.abs(wanted - run.q)).max()
     said = f"Motor {j + 1} is asked for {np.abs(nominal.i[:, j]).max():.1f} A and {np.abs(nominal.V[:, j]).max():.1f} V at most. "
     if not touched:
@@ -122,7 +123,7 @@ def sentence(nominal, run, wanted, state, touched):
 
 
 def badge(nominal, run, given, joint, limit):
-    """Whether a drive can do that."""
+    """Judge whether a drive can follow that."""
     if np.abs(nominal.jump_i[joint]) > JUMP:
         return "no drive can do that at the start", False
     cut = (np.abs(given) >= limit - 1e-9).any(1)

@@ -1,4 +1,4 @@
-"""What `MotorLab` computes: the currents and voltages that a motion asks for, and what the arm does with those that it gets."""
+"""Computations of `MotorLab`: the currents and voltages that a motion demands, and the motion of the arm with those that it gets."""
 from functools import lru_cache
 
 import numpy as np
@@ -23,7 +23,7 @@ def driven_by(L, voltage):
 
 
 class Nominal:
-    """What the motors must have along a motion, before, during and after it: t (N,), i, V and its three parts (N, 2)."""
+    """Currents and voltages that a motion demands, before, during and after it: t (N,), i, V and its three parts (N, 2)."""
 
     def __init__(self, robot, motion):
         T = motion.duration

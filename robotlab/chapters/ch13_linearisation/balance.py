@@ -1,4 +1,4 @@
-"""`BalanceLab`: a linear quadratic regulator holds a double pendulum upright, from as far as it can."""
+"""`BalanceLab`: a linear quadratic regulator that holds a double pendulum upright, and its basin of attraction."""
 import numpy as np
 
 from ...labs.columns import named, subscript
@@ -73,7 +73,7 @@ def preset(values):
 
 
 def angles(run):
-    """Both deviations, at most half a turn."""
+    """Plot both deviations, at most half a turn."""
     x = np.degrees(run.x[:, :2])
     top = float(np.clip(1.1 * np.abs(x).max(), 10, 180))
     return Panel(tuple(Curve(run.t, x[:, i], f"q{i + 1}", "δ", str(i + 1)) for i in (0, 1)), "deviations in degrees", "time in s",
@@ -81,7 +81,7 @@ def angles(run):
 
 
 def torques(run, weights):
-    """The torques of the motors that there are."""
+    """Plot the torques of the motors in use."""
     top = max(1.0, 1.1 * np.abs(run.tau).max())
     return Panel(tuple(Curve(run.t, run.tau[:, i], f"q{i + 1}", "τ", str(i + 1)) for i in MOTORS[weights.motors]), "torques in N m",
                  "time in s", y_range=(-top, top), cursor=("time",))
@@ -102,7 +102,7 @@ def basin_panel(run, weights, basins):
 
 
 def gain_equation(K):
-    """The gain (2, 4) and what it is for."""
+    """Write the gain (2, 4) and its purpose."""
     def filled(w):
         return w.matrix([[w.marked(w.number(named(x)), f"q{i + 1}" if row.any() else "dim") for x in row] for i, row in enumerate(K)])
     head = Mathml().name(token("K"))
@@ -112,7 +112,7 @@ def gain_equation(K):
 
 
 def sentence(run, weights):
-    """Its poles, the largest torque, and the cost beside the one that was promised."""
+    """State its poles, the largest torque, and the cost beside the predicted one."""
     poles = np.sort_complex(np.round(regulated(weights).poles, 6))
     listed = ", ".join(dict.fromkeys(per_second(p.real) + (f" ± {abs(p.imag):.3g}j" if abs(p.imag) > 1e-4 else "") for p in poles))
     text, most = f"Poles with the regulator: {listed} 1/s. ", np.abs(run.tau).max(0)

@@ -14,12 +14,12 @@ from .deviations import accelerations, integrated
 UPRIGHT = np.array([np.pi / 2, 0.0])                 # [rad]; no torque is needed there
 MOTORS = {"shoulder and elbow": (0, 1), "shoulder alone": (0,), "elbow alone": (1,)}
 T, STEP = 3.0, .02                                   # of a run [s]; shorter than the fastest pole allows
-HOME = np.array([.05, .05, .25, .25])                # what stands [rad, rad/s]
+HOME = np.array([.05, .05, .25, .25])                # deviations that count as upright [rad, rad/s]
 RAYS, RADII = 24, np.radians(95 * np.linspace(0, 1, 20)[1:] ** 1.6)      # starts of a basin: directions, and sizes along each [rad]
 
 
 class Weights(NamedTuple):
-    """What the regulator is told: which joints have a motor, and the weights of angles, rates and torques as powers of ten.
+    """Settings of the regulator: which joints have a motor, and the weights of angles, rates and torques as powers of ten.
 
     limit: the most that a motor gives [N m].
     """
@@ -48,7 +48,7 @@ class Run(NamedTuple):
 
     @property
     def stands(self):
-        """Whether the arm has come home (...)."""
+        """True if the arm has come home (...)."""
         return (np.abs(self.x[-1]) < HOME).all(-1)
 
 
@@ -78,12 +78,12 @@ def full_gain(weights):
 
 
 def run_from(starts, weights):
-    """The arm itself, from deviations `starts` (k, 4), its motors cut off at their limit: a `Run`."""
+    """Simulate the arm itself from deviations `starts` (k, 4), its motors cut off at their limit: a `Run`."""
     gain, fast = -full_gain(weights).T, accelerations("python" if len(starts) < 4 else "numpy")
 
     def law(x):
         angles = np.abs(x)
-        up = (angles[..., :1] < np.pi) & (angles[..., 1:2] < np.pi)          # what has fallen over is switched off
+        up = (angles[..., :1] < np.pi) & (angles[..., 1:2] < np.pi)          # motors are switched off after a fall
         return up * np.minimum(np.maximum(x @ gain, -weights.limit), weights.limit)
     rate = lambda j, x: np.concatenate([x[:, 2:], fast(UPRIGHT + x[:, :2], x[:, 2:], law(x))], axis=1)
     x = integrated(rate, starts, STEP, round(T / STEP))
@@ -98,7 +98,7 @@ def pushed(impulse):
 
 
 def costs(run, weights):
-    """What the run of one arm has cost, and what x0^T P x0 has promised for the linear model."""
+    """Return the cost of the run of one arm, and that which x0^T P x0 promises for the linear model."""
     x, tau = run.x, run.tau[:, list(MOTORS[weights.motors])]
     spent = x ** 2 @ weights.Q + tau ** 2 @ weights.R
     return STEP * (spent[1:] + spent[:-1]).sum() / 2, x[0] @ regulated(weights).P @ x[0]

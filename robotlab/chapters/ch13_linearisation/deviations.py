@@ -1,4 +1,4 @@
-"""An arm pushed off its way, and what its linear model says about that: runs for `LinearLab`."""
+"""An arm pushed off its reference, beside its linear model: runs for `LinearLab`."""
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ NO_GAINS = 0 * GAINS
 
 
 class Case(NamedTuple):
-    """What the arm should do, at STEPS steps and in their middles: x (2 STEPS + 1, 4), tau (…, 2), and what it is about.
+    """Reference of the arm at STEPS steps and in their middles: x (2 STEPS + 1, 4), tau (…, 2), and its linear model.
 
     h: step [s]. gains: (2, 4) of the feedback. A: (2 STEPS + 1, 4, 4) of the linear model with feedback.
     """
@@ -83,12 +83,12 @@ def arm_runs(name, starts):
 
 @lru_cache(maxsize=None)
 def undisturbed(name):
-    """States (STEPS + 1, 4) of the arm that nobody pushed."""
+    """States (STEPS + 1, 4) of the arm without a push."""
     return arm_runs(name, np.zeros((1, 4)))[:, 0]
 
 
 def linear_run(about, start):
-    """Deviations (STEPS + 1, 4) that the linear model says, from one deviation (4,)."""
+    """Deviations (STEPS + 1, 4) by the linear model, from one deviation (4,)."""
     return integrated(lambda j, x: about.A[j] @ x, start, about.h)
 
 

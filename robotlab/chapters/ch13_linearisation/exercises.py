@@ -26,7 +26,7 @@ def rod(given):
 
 
 def away(given):
-    """The pole of the upright rod that runs away [1/s]."""
+    """The unstable pole of the upright rod [1/s]."""
     return linearise(rod(given), [np.pi / 2]).poles.real.max()
 
 
@@ -96,7 +96,7 @@ def grown(power):
 
 # -- a regulator ----------------------------------------------------------------------------------------------------
 def draw_weights(rng):
-    """A joint without weight, and what deviations and torques cost."""
+    """A joint without weight, and the costs of deviations and torques."""
     return {"I": between(rng, .5, 3, .5), "w1": between(rng, 20, 90, 10), "w2": between(rng, 1, 5, .5), "r": between(rng, .1, .5, .1)}
 
 
@@ -140,7 +140,7 @@ def enough(given, stiffness=80.0):
 
 
 def gains_hold(given, gains):
-    """An empty text for gains that keep all poles where they are asked to be; else what is wrong."""
+    """Return "" for gains that keep all poles within the required region, else the fault."""
     poles = fed_back(given, np.asarray(gains, dtype=float))
     k = int(poles.real.max(axis=1).argmax())
     far = poles.real.max()

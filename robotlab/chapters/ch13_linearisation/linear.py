@@ -1,4 +1,4 @@
-"""`LinearLab`: an arm and its linear model, pushed off by the same deviation: how far what is linear is true."""
+"""`LinearLab`: an arm and its linear model from the same deviation, and the range in which the model is good."""
 import numpy as np
 
 from ...kinematics.frames import link_poses
@@ -10,7 +10,7 @@ from ...model.zoo import planar
 from ...picture.plot import Curve, Panel, Points
 from .deviations import CASES, NAMES, PUSHES, SIZES, arm_runs, case, errors, linear_run, start_of, undisturbed
 
-GOOD = .05                                           # of the deviation: an error that is called small
+GOOD = .05                                           # of the deviation: a smaller error is called small
 PRESETS = {"Hanging, 5°": {"name": NAMES[0], "push": "shoulder", "size": 5},
            "Hanging, 60°": {"name": NAMES[0], "push": "shoulder", "size": 60},
            "Hanging, elbow 25°": {"name": NAMES[0], "push": "elbow", "size": 25},
@@ -57,7 +57,7 @@ class LinearLab(Lab):
         off = np.abs(real - linear)[:, :2].max(axis=1)
         error, k = off.max(), int(np.clip(round(state.time / about.h), 0, len(q) - 1))
         if "preset" in state.changed:
-            k = int(np.argmax(off > error / 2))      # where both are seen to differ
+            k = int(np.argmax(off > error / 2))      # where both differ visibly
         others = {("notes", "ghosts", 0, j, axis): bones[:, j, axis] for j in range(3) for axis in range(2)}
         return {"q": q[k], "time": float(about.t[k]), "ghosts": [bones[k]],
                 "motion": Motion(q=q, others=others, rate=1 / about.h),
@@ -77,7 +77,7 @@ def angles(t, real, linear):
 
 
 def ladder(name, push, size, error):
-    """The error over the size of the deviation, and the size itself: where they meet, the model says nothing any more."""
+    """The error over the size of the deviation, and the size itself: where they meet, the model predicts nothing."""
     sizes, found = np.degrees(SIZES), np.degrees(errors(name, push))
     low, high = 10.0 ** np.floor(np.log10(found.min())), 10.0 ** np.ceil(np.log10(max(found.max(), 100)))
     things = (Curve(sizes, sizes, "dim", width=1.2, dash=True, track=False), Curve(sizes, GOOD * sizes, "dim", width=1.2, dash=True),
@@ -92,7 +92,7 @@ def percent(x):
 
 
 def sentence(name, push, size, error, T):
-    """How large the error is, how it grows with the size, and how far the model is good to five per cent."""
+    """State the size of the error, its growth with the push, and the range in which the model is good to five per cent."""
     found = errors(name, push)
     order = np.polyfit(np.log(SIZES[:4]), np.log(found[:4]), 1)[0]
     bad = np.flatnonzero(found > GOOD * SIZES)

@@ -19,7 +19,7 @@ FRAMES = 161                                         # of the motion
 WAY = np.radians([(-90, 0), (-10, 130), (90, 0)])    # hanging, folded on the way, upright [rad]
 DURATIONS = (.8, 6.0)                                # [s]
 AT_FIRST = {"duration": 1.5, "moving": True, "viscous": 0.0, "kp": 0.0, "kd": 0.0}
-ELBOW = .2                                           # of the shoulder's gains: what the elbow gets
+ELBOW = .2                                           # of the shoulder's gains, for the elbow
 FEEDBACK = {"kp": 60.0, "kd": 10.0}
 PRESETS = {"Hanging": {"moving": False, "at": 0.0},
            "Upright": {"moving": False, "at": 1.0},
@@ -109,7 +109,7 @@ def panel(along, part, title):
 
 
 def sentence(along, k, now):
-    """The poles of this instant, and how far they wander."""
+    """State the poles of this instant, and the range of the largest real part on the way."""
     return f"At {now:.2f} s: {described(along.poles[k])}. On the way: largest real part {span(along.poles.real.max(1))} 1/s."
 
 

@@ -1,4 +1,4 @@
-"""What `PolesLab` draws and writes: poles as tracks, the plane in which they wander, and the matrix A."""
+"""Views of `PolesLab`: poles as tracks, the plane in which they wander, and the matrix A."""
 from functools import lru_cache
 from itertools import permutations
 
@@ -11,8 +11,8 @@ from ...maths.mathml import EQUALS, block, inline, steady
 from ...maths.typed import typed
 from ...maths.writers import Mathml, Text, token
 
-AXIS = 1e-6                                          # [1/s]: so near to the imaginary axis is on it
-TURN = np.exp(-.002j)                                # decides to which side two poles part that have met
+AXIS = 1e-6                                          # [1/s]: a pole nearer to the imaginary axis is on it
+TURN = np.exp(-.002j)                                # decides the sides to which two poles part after they meet
 RANGES = (5, 10, 20)                                 # [1/s] from the middle of the plane to its rim
 CENTRE, HALF = (3.9, 0.0), 1.65                      # of the plane, in the picture [m]
 
@@ -41,13 +41,13 @@ def rim_of(poles):
 
 
 def in_plane(poles, rim):
-    """Where poles (...) are drawn: (..., 3) [m]."""
+    """Return the places at which poles (...) are drawn: (..., 3) [m]."""
     place = lambda x, middle: middle + HALF / rim * np.clip(x, -rim, rim)
     return np.stack([place(np.real(poles), CENTRE[0]), place(np.imag(poles), CENTRE[1]), 0 * np.real(poles)], axis=-1)
 
 
 def plane(rim):
-    """The plane of s: its axes, its right half shaded, and marks that carry the words."""
+    """The plane of s: its axes, its right half shaded, and marks for the words."""
     at = lambda x, y: in_plane(np.array(rim * complex(x, y)), rim)
     curves = [{"points": [at(0, -1), at(1, -1), at(1, 1), at(0, 1)], "cls": "dim", "width": .01, "closed": True},
               {"points": [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)], "cls": "zero", "width": 1},
@@ -59,7 +59,7 @@ def plane(rim):
 
 
 def trails(paths, rim):
-    """The way of each pole through the plane, paths (N, k)."""
+    """The path of each pole in the plane, paths (N, k)."""
     return [{"points": in_plane(cornered(path), rim), "cls": "vel", "width": 1.6} for path in paths.T]
 
 
@@ -94,7 +94,7 @@ def per_second(x):
 
 
 def described(poles):
-    """What the poles (k,) of one instant say, pole by pole and pair by pair."""
+    """Describe the poles (k,) of one instant, pole by pole and pair by pair."""
     out = []
     for p in sorted(poles[poles.imag > -AXIS], key=lambda p: -p.real):
         if p.imag > AXIS:
@@ -110,7 +110,7 @@ def described(poles):
 
 
 def verdict(poles, now):
-    """Whether all poles (k,) of one instant lie left of the axis, on it, or not."""
+    """Judge whether all poles (k,) of one instant lie left of the axis, on it, or not."""
     far, when = poles.real.max(), f"at {now:.2f} s "
     if far > AXIS:
         return f"{when}a pole on the right: +{per_second(far)}/s", False

@@ -10,7 +10,7 @@ from ...motion.simulate import simulate
 from ...systems.motors import voltage_model
 
 HANGING, UPRIGHT, LEVEL, BENT = np.radians([(-90, 0), (90, 0), (0, 0), (-20, 70)])
-RIGHT = 1e-3                                         # [1/s]: so far from the axis is not on it
+RIGHT = 1e-3                                         # [1/s]: a pole farther from the axis is not on it
 MOTOR = Motor(gear=50.0, resistance=1.0, inductance=1e-3, torque_constant=.05)
 
 
@@ -20,12 +20,12 @@ def poles(posture, rates=(0.0, 0.0)):
 
 
 def count(given):
-    """How many poles two rods have: 2, 3 or 4."""
+    """Count the poles of two rods: 2, 3 or 4."""
     return "abc"[len(poles(BENT)) - 2]
 
 
 def where(posture):
-    """Whether all poles lie on the left, on the axis away from 0, or at 0; else some lie on the right: a, b, c, d."""
+    """Decide whether all poles lie on the left, on the axis away from 0, or at 0; else some lie on the right: a, b, c, d."""
     p = poles(posture)
     if p.real.max() > RIGHT:
         return "d"
@@ -33,18 +33,18 @@ def where(posture):
 
 
 def on_the_right(given):
-    """How many poles lie on the right, of two upright rods: 4, 2 or 1."""
+    """Count the poles on the right, of two upright rods: 4, 2 or 1."""
     return {4: "a", 2: "b", 1: "c"}[int((poles(UPRIGHT).real > RIGHT).sum())]
 
 
 def passing(given):
-    """Whether a posture has other poles when the arm passes through it quickly."""
-    apart = np.abs(poles(BENT, (3.0, -4.0))[:, None] - poles(BENT)).min(axis=1)            # of each, from the nearest: in no order
+    """Decide whether a posture has other poles when the arm passes through it quickly."""
+    apart = np.abs(poles(BENT, (3.0, -4.0))[:, None] - poles(BENT)).min(axis=1)            # of each pole, from the nearest one
     return "b" if apart.max() > .1 else "a"
 
 
 def fixed_gains(given):
-    """Whether the poles of one feedback are the same for the arm stretched and folded, without weight."""
+    """Decide whether the poles of one feedback are the same for the arm stretched and folded, without weight."""
     arm, found = zoo.planar(2).replace(gravity=(0, 0, 0)), []
     for posture in (UPRIGHT, np.radians([90, 130])):
         model = linearise(arm, posture)
@@ -54,7 +54,7 @@ def fixed_gains(given):
 
 
 def frozen(given):
-    """Whether a deviation dies in the example of Markus and Yamabe, whose poles stay on the left."""
+    """Decide whether a deviation dies in the example of Markus and Yamabe, whose poles stay on the left."""
     def A(t):
         c, s = np.cos(t), np.sin(t)
         return np.array([[-1 + 1.5 * c * c, 1 - 1.5 * s * c], [-1 - 1.5 * s * c, -1 + 1.5 * s * s]])
@@ -65,7 +65,7 @@ def frozen(given):
 
 
 def motor(given):
-    """What motors at a constant voltage do to the poles of the hanging arm: nothing, to the left, to the right."""
+    """Find the effect of motors at a constant voltage on the poles of the hanging arm: none, to the left, to the right."""
     arm = zoo.planar(2)
     arm = arm.with_link(1, motor=MOTOR).with_link(2, motor=MOTOR)
     far = voltage_model(arm, linearise(arm, HANGING)).poles.real.max()
@@ -73,7 +73,7 @@ def motor(given):
 
 
 def half(given):
-    """What is left of the error of the linear model for half the deviation: half, a quarter, all of it."""
+    """Find what remains of the error of the linear model for half the deviation: half, a quarter, all of it."""
     from scipy.linalg import expm
     arm, push, T, found = zoo.planar(2), np.array([.08, -.08, 0, 0]), .4, []
     tau, to = gravity_torque(arm, BENT), expm(T * linearise(arm, BENT).A)
@@ -84,7 +84,7 @@ def half(given):
 
 
 def period(given):
-    """How far-out swings of a rod compare with small ones: slower, equally fast, faster."""
+    """Compare large swings of a rod with small ones: slower, equally fast, faster."""
     rod, passed = zoo.planar(1), []
     for angle in (.05, 1.0):
         run = simulate(rod, None, [-np.pi / 2 + angle], [0.0], np.linspace(0, 1, 201), step=5e-3)
@@ -99,19 +99,19 @@ def gains(weight=1.0, price=.1, motors=(0, 1)):
 
 
 def all_weights(given):
-    """What ten times the weights do to the gain: nothing, ten times, a tenth."""
+    """Find the factor by which ten times the weights multiply the gain: one, ten, a tenth."""
     share = np.abs(gains(10.0).K).max() / np.abs(gains().K).max()
     return "abc"[int(np.abs(np.array([1, 10, .1]) - share).argmin())]
 
 
 def dear(given):
-    """Where the poles go when torque gets dearer and dearer: to those of the free arm, to their mirror images, to 0."""
+    """Find the limit of the poles as torque gets dearer: those of the free arm, their mirror images, 0."""
     free, found = np.sort(poles(UPRIGHT).real), np.sort(gains(price=1e6).poles.real)
     return "b" if np.abs(found + np.repeat(free[2:], 2)[::-1]).max() < .1 else "a" if np.abs(found - free).max() < .1 else "c"
 
 
 def elbow(given):
-    """Whether a motor in the elbow alone can hold the arm upright."""
+    """Decide whether a motor in the elbow alone can hold the arm upright."""
     return "a" if gains(motors=(1,)).poles.real.max() < -1 else "b"
 
 

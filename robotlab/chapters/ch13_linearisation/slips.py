@@ -1,4 +1,4 @@
-"""Notebook 13: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 13: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -75,7 +75,7 @@ STATE = (
 
 
 def damping(write):
-    """given -> from I and the stiffness that is left."""
+    """given -> from I and the remaining stiffness."""
     return lambda g: float(write(g.m * g.l ** 2 / 3, g.kp - g.m * G * g.l / 2))
 
 

@@ -47,7 +47,7 @@ def turning(g, other=False):
 
 
 def even_torque(g, other=False):
-    """What the crank needs to turn evenly."""
+    """Return the torque that the crank needs to turn evenly."""
     return closed_inverse_dynamics(*turning(g, other), [g.w], [0.0])[0]
 
 
@@ -72,13 +72,13 @@ def both(g, shift=1.0):
 
 
 def tips(g, q):
-    """Where both arms end, (2, 2)."""
+    """Return the ends of both arms, (2, 2)."""
     at = lambda foot, a, b: np.array([foot + g.upper * np.cos(a) + g.lower * np.cos(a + b), g.upper * np.sin(a) + g.lower * np.sin(a + b)])
     return np.array([at(-g.apart / 2, *q[:2]), at(g.apart / 2, *q[2:])])
 
 
 def closed_holds(g, q):
-    """An empty text for angles that bring both tips to the hand; else which one misses it."""
+    """Return "" for angles that bring both tips to the hand, else say which one misses it."""
     off = np.linalg.norm(tips(g, np.asarray(q)) - [g.x, g.y], axis=-1)
     if off.max() < 2e-3:
         return ""
@@ -86,7 +86,7 @@ def closed_holds(g, q):
 
 
 def hand_words(g, q, off):
-    """Which arm misses the hand, and by what slip where that can be seen."""
+    """Say which arm misses the hand, and by which slip if that can be seen."""
     elbow = "The angle in the elbow is counted between the links, not from the line of the upper one"
     slips = [("Angles are counted from the link before, and yours from x", q - [0, q[0], 0, q[2]]),
              ("The arms have changed places", q[[2, 3, 0, 1]]), ("The order of the angles is left arm, then right arm", q[[0, 2, 1, 3]]),
@@ -117,7 +117,7 @@ def draw_gears(rng):
 
 # -- many arms, one pin -----------------------------------------------------------------------------------------------
 def draw_arms(rng):
-    """How many arms there are of two kinds, and how many joints each has."""
+    """Draw the number of arms of two kinds, and their numbers of joints."""
     p, r, a = (int(between(rng, 3, high, 1)) for high in (12, 12, 9))
     return {"p": p, "a": a, "r": r, "b": a + int(between(rng, 1, 4, 1))}
 

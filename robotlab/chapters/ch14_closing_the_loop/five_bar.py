@@ -47,7 +47,7 @@ class FiveBarLab(LoopLab):
         return FiveBar(*(state[name] for name in LENGTHS))
 
     def _posture(self, loop, state):
-        """By the hand where it was dragged, as near as both arms reach; else by the shoulders."""
+        """From the hand if it was dragged, as near as both arms reach; else from the shoulders."""
         angles, side = (state["u1"], state["u2"]), state["side"]
         chains = loop.chains(angles, side)
         dragged = "hand" in state.changed and not state.changed & {"preset", "reset"}
@@ -63,7 +63,7 @@ class FiveBarLab(LoopLab):
         return chains, angles, values
 
     def _open(self, loop, angles):
-        """The lower links reach for one another, and miss."""
+        """The lower links, which do not meet."""
         feet = loop.feet
         elbows = [foot + loop.upper * np.array([np.cos(a), np.sin(a)]) for foot, a in zip(feet, angles)]
         far = float(np.linalg.norm(elbows[1] - elbows[0]))

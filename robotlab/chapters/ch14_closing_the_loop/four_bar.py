@@ -48,7 +48,7 @@ class FourBarLab(LoopLab):
         return loop.chains(state["u1"], state["side"]), (state["u1"],), {"side": state["side"]}
 
     def _open(self, loop, angles):
-        """Coupler and rocker reach for one another, and miss."""
+        """Coupler and rocker, which do not meet."""
         O, A, _, P = loop.chains(angles[0], 1)[0]
         far = max(float(np.linalg.norm(P - A)), 1e-9)
         u = (P - A) / far
@@ -66,7 +66,7 @@ class FourBarLab(LoopLab):
         out = []
         for name, a, b in zip(LENGTHS, chains[0], chains[0][1:]):
             across = np.array([a[1] - b[1], b[0] - a[0]]) / np.linalg.norm(b - a)
-            across *= 1 if .8 * across[0] + .6 * across[1] > 0 else -1             # to the side where labels stand
+            across *= 1 if .8 * across[0] + .6 * across[1] > 0 else -1             # to the side of the labels
             out.append({"at": space((a + b) / 2 + .07 * across, .1), "cls": "ink", "text": name, "r": .1})
         return out
 

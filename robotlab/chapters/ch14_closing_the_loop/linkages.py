@@ -1,4 +1,4 @@
-"""Planar linkages by circles: where their joints are, on both branches. Points (..., 2) in m, batched."""
+"""Planar linkages by circles: positions of their joints, on both branches. Points (..., 2) in m, batched. Points (..., 2) in m, batched."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,7 +7,7 @@ from ...maths.spatial import translation
 from ...systems.closure import Closure, Joint, Mechanism, Tip
 from ...systems.mechanisms import planar_chain
 
-FLAT = 1e-10                                         # so little beside a line counts as on it [m²]
+FLAT = 1e-10                                         # a point this near to a line counts as on it [m²]
 NEAR = 1e-9
 
 
@@ -37,7 +37,7 @@ def joint_angles(points):
 
 
 def side_of(A, B, C):
-    """1.0 where C lies left of the way from A to B, -1.0 where right."""
+    """1.0 if C lies left of the line from A to B, -1.0 if right."""
     u, v = B - A, C - A
     return 1.0 if u[0] * v[1] - u[1] * v[0] >= 0 else -1.0
 

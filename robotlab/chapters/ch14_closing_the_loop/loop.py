@@ -1,4 +1,4 @@
-"""`LoopLab`, what `FourBarLab` and `FiveBarLab` share: a planar loop, and its model in coordinates that can be chosen."""
+"""`LoopLab`, the base of `FourBarLab` and `FiveBarLab`: a planar loop, and its model in coordinates that can be chosen."""
 from functools import lru_cache
 
 import numpy as np
@@ -53,9 +53,9 @@ class LoopLab(Lab):
 
 @lru_cache(maxsize=32)
 def swept(loop, by, side, others=()):
-    """The model while the first driven angle turns once, the others stand: G, I*_uu, P*_uuu and what holds the weight.
+    """The model while the first driven angle turns once, the others fixed: G, I*_uu, P*_uuu and the holding torque.
 
-    Arrays (N, ...), nan where the loop does not close or the coordinates fail.
+    Arrays (N, ...), nan if the loop does not close or the coordinates fail.
     """
     angles = np.column_stack([SWEEP, *(np.full(len(SWEEP), x) for x in others)]) if others else SWEEP
     q = np.concatenate([joint_angles(chain) for chain in loop.chains(angles, side)], axis=-1)

@@ -1,4 +1,4 @@
-"""What the labs of closed chains share: I*_uu = G^T I*_qq G in numbers, curves in pieces, links and pins as bodies."""
+"""Parts shared by the labs of closed chains: I*_uu = G^T I*_qq G in numbers, curves in pieces, links and pins as bodies."""
 import numpy as np
 
 from ...labs.equations import Equation, in_pieces
@@ -8,7 +8,7 @@ from ...picture.maths import fixed
 from ...picture.plot import Curve
 
 NOTHING = 5e-4
-ROUNDING = 1e-12                                     # below it machines differ
+ROUNDING = 1e-12                                     # smaller differences are rounding
 RADIUS, RAISED = .026, .05                           # of links, of pins above them [m]
 
 
@@ -46,7 +46,7 @@ def words_only(text):
 
 
 def pieces(x, y, low, high, cls, label="", sub="", **options):
-    """A curve where it is there and within the range: one for each stretch, the longest with the label."""
+    """A curve within the range: one for each stretch, the longest with the label."""
     inside = np.isfinite(y) & (np.nan_to_num(y, nan=high + 1) >= low) & (np.nan_to_num(y, nan=high + 1) <= high)
     edges = np.flatnonzero(np.diff(np.concatenate([[0], inside.astype(int), [0]])))
     runs = [slice(a, b) for a, b in zip(edges[::2], edges[1::2]) if b - a > 1]
@@ -55,7 +55,7 @@ def pieces(x, y, low, high, cls, label="", sub="", **options):
 
 
 def most(values, share=.85, rest=3.0):
-    """A range (low, high) for a curve: all of it, or, where it runs away to infinity, zero and this share of its values."""
+    """A range (low, high) for a curve: all of it, or, if it diverges, zero and this share of its values."""
     v = np.asarray(values)[np.isfinite(values)]
     if not len(v):
         return -1.0, 1.0
@@ -92,6 +92,6 @@ def linkage(chains, fixed=()):
 
 
 def closed_to(error):
-    """How well a loop is closed, for the badge: the largest error [m], and whether that is nothing."""
+    """Report how well a loop is closed, for the badge: the largest error [m], and whether that is nothing."""
     worst = max(float(np.abs(error).max(initial=0)), ROUNDING)
     return f"closed to {10.0 ** np.ceil(np.log10(worst) - 1e-9):.0e} m", worst < 1e-8

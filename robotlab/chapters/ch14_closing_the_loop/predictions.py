@@ -1,4 +1,4 @@
-"""Notebook 14, predictions; each answer comes from an experiment."""
+"""Notebook 14: the predictions, each decided by an experiment."""
 from functools import lru_cache
 
 import numpy as np
@@ -27,7 +27,7 @@ def weightless(mechanism):
 
 @lru_cache(maxsize=1)
 def stewart():
-    """The platform, made once."""
+    """The platform, computed once."""
     return mechanisms.stewart()
 
 
@@ -43,13 +43,13 @@ def moved_plate(shift=(0, 0, 0), yaw=0.0):
 
 # -- the experiments --------------------------------------------------------------------------------------------------
 def free_angles(given):
-    """Joints of both arms less the rank of the rows that close them."""
+    """Find the freedoms of both arms: their joints less the rank of the rows that close them."""
     m = mechanisms.five_bar()
     return {2: "c", 3: "b", 4: "b"}.get(m.N - np.linalg.matrix_rank(rows(m, m.q0)[:m.closed]), "a")
 
 
 def postures_of_a_crank(given):
-    """How many closed postures are found from 40 guesses."""
+    """Count the closed postures that are found from 40 guesses."""
     m = mechanisms.four_bar()
     found = set()
     for guess in np.random.default_rng(1).uniform(-3, 3, (40, 2)):
@@ -62,7 +62,7 @@ def postures_of_a_crank(given):
 
 
 def even_crank(given):
-    """The torque of a crank that turns evenly, without weight, over a turn."""
+    """Find the torque of a crank that turns evenly, without weight, over a turn."""
     m, T, q = weightless(mechanisms.four_bar()), [], mechanisms.four_bar().q0
     for u in np.linspace(1.0, 7.28, 25):
         q = close(m, q, [u])
@@ -71,7 +71,7 @@ def even_crank(given):
 
 
 def other_coordinate(given):
-    """Crank and coupler in one line: a model in the rocker's angle, and one in the crank's."""
+    """Compare the model in the rocker's angle with that in the crank's if crank and coupler are in line."""
     m = mechanisms.four_bar()
     angle = np.arccos((1.0 + 1.4**2 - .8**2) / 2.8)                              # the triangle of 1.4, 0.8 and 1 m
     rocker = np.arctan2(-1.4 * np.sin(angle), 1 - 1.4 * np.cos(angle))
@@ -85,7 +85,7 @@ def other_coordinate(given):
 
 
 def locked_shoulders(given):
-    """What the rows of closure leave to the hand if the shoulders are held and the lower links lie in one line."""
+    """Find the motion of the hand that the rows of closure allow if the shoulders are held and the lower links lie in one line."""
     arms = [mechanisms.planar_chain((.5, .5), (x, 0.0)) for x in (-.5, .5)]
     m = Mechanism(arms, mechanisms.five_bar().closures, [Joint(0, 1), Joint(1, 1)])
     q = np.array([np.pi / 2, -np.pi / 2, np.pi / 2, np.pi / 2])
@@ -95,33 +95,33 @@ def locked_shoulders(given):
 
 
 def ring_of_six(given):
-    """Six joints less the rank of the rows that close the ring."""
+    """Find the freedoms of the ring: six joints less the rank of the rows that close it."""
     m = mechanisms.bricard()
     return {0: "a", 1: "b"}.get(6 - np.linalg.matrix_rank(rows(m, m.q0)[:6], tol=1e-9), "c")
 
 
 def ratio_doubled(given):
-    """The inertia of a wheel behind a gear, for a ratio and for twice the ratio."""
-    feels = lambda ratio: (np.array([[ratio]]).T @ np.array([[.2]]) @ np.array([[ratio]]))[0, 0]
-    return {2: "a", 4: "b"}.get(round(feels(6.0) / feels(3.0)), "c")
+    """Compare the inertia of a wheel behind a gear for a ratio and for twice the ratio."""
+    inertia = lambda ratio: (np.array([[ratio]]).T @ np.array([[.2]]) @ np.array([[ratio]]))[0, 0]
+    return {2: "a", 4: "b"}.get(round(inertia(6.0) / inertia(3.0)), "c")
 
 
 def plate_aside(given):
-    """The forces of the legs that hold the weight with the plate 25 cm aside."""
+    """Find the forces of the legs that hold the weight with the plate 25 cm aside."""
     m, q = stewart(), moved_plate((.25, 0, 0))
     f = -transfer(m, q)[0].T @ joint_model(m, q)[2]
     return "a" if np.ptp(f) < .1 else "b" if f.min() < 0 else "c"
 
 
 def plate_turned(given):
-    """Whether the lengths of the legs say how the plate moves when it is turned by 90 degrees."""
+    """Decide whether the lengths of the legs determine the motion of the plate when it is turned by 90 degrees."""
     m = stewart()
     values = np.linalg.svd(rows(m, moved_plate(yaw=np.pi / 2)), compute_uv=False)
     return "b" if values[-1] < 1e-6 * values[0] else "a"
 
 
 def share_aside(given):
-    """The part of the weight that the right arm lifts, least squares, with the bar far to the right."""
+    """Find the part of the weight that the right arm lifts, by least squares, with the bar far to the right."""
     m = mechanisms.two_arms_one_load()
     q = close(m, [1.0, -1.0, 0.0, .4, 1.6])
     T = closed_inverse_dynamics(m, q, np.zeros(3), np.zeros(3))
@@ -133,7 +133,7 @@ def share_aside(given):
 
 
 def pressing(given):
-    """What two hands that press against one another do to the motion, and to the torques."""
+    """Find what two hands that press against one another change: the motion, the torques, or neither."""
     m = mechanisms.two_arms_one_load()
     (left, right), (a, b) = m.chains, m.split(m.q0)
     squeeze = np.array([30.0, 0.0])
@@ -143,7 +143,7 @@ def pressing(given):
 
 
 def form_of_the_model(given):
-    """Whether I*, P* and loads are all that the closed model needs: the torque follows from them at a random state."""
+    """Decide whether I*, P* and loads are all that the closed model needs: the torque follows from them at a random state."""
     m, rng = mechanisms.five_bar(), np.random.default_rng(0)
     ud, udd = rng.normal(size=(2, 2))
     I, P, loads = transferred_model(m, m.q0)
@@ -152,7 +152,7 @@ def form_of_the_model(given):
 
 
 def motors_and_freedoms(given):
-    """The number of independent motions of two arms that hold a bar, and of motors."""
+    """Compare the number of independent motions of two arms that hold a bar with the number of motors."""
     m = mechanisms.two_arms_one_load()
     return "a" if m.N - np.linalg.matrix_rank(rows(m, m.q0)[:m.closed]) == 3 and coordinates_of(m, m.q0).shape == (3,) else "b"
 

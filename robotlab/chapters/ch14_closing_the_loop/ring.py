@@ -1,4 +1,4 @@
-"""`RingLab`: Bricard's ring of six links, which by counting could not move, and turns inside out."""
+"""`RingLab`: Bricard's ring of six links, which by counting could not move, and yet turns inside out."""
 from functools import lru_cache
 
 import numpy as np
@@ -115,7 +115,7 @@ def ring_bodies(q):
 
 
 def numbers_at(q):
-    """Where the numbers of the joints stand: (..., 6, 3), a little outside of them."""
+    """Return the places of the joints' numbers: (..., 6, 3), a little outside of the joints."""
     points = link_poses(ring().chains[0], q)[..., :6, :3, 3]
     out = points - points.mean(axis=-2, keepdims=True)
     return points + .07 * out / np.linalg.norm(out, axis=-1, keepdims=True)
@@ -143,7 +143,7 @@ def counted(rank):
 
 
 def plots(by):
-    """Both angles, and what the chosen one feels, all the way round."""
+    """Plot both angles, and the inertia at the chosen one, all the way round."""
     q, I = np.degrees(posture(WAY)), inertia_around(by)
     span, options = most(I), dict(x_range=(-np.pi, np.pi), cursor=("values", "way"), angle=True)
     angles = [*pieces(WAY, q[:, 0], -130, 130, "q1", "q", "1"), *pieces(WAY, q[:, 1], -130, 130, "q2", "q", "2")]

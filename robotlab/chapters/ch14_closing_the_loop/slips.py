@@ -1,4 +1,4 @@
-"""Notebook 14: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 14: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -32,7 +32,7 @@ def rolled(g, q):
 
 
 def crank_alone(g):
-    """The column of the crank without what hangs on it."""
+    """The column of the crank without the links that it carries."""
     def rates(q):
         u = bars(g, q)
         return np.linalg.solve(np.array([u[:, 1] + u[:, 2], u[:, 2]]).T, -u[:, 0])
@@ -78,7 +78,7 @@ LADDER = (
 
 
 def chain_torques(g):
-    """What all joints of the open chain need, without the accelerations that an even crank leaves them."""
+    """Return the rates of all joints over the crank's, and their torques without the accelerations that an even crank leaves them."""
     m, q = turning(g)
     K, _ = transfer(m, q)
     return K[:, 0], inverse_dynamics(m.chains[0], q, g.w * K[:, 0], np.zeros(3))

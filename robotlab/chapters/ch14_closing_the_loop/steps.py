@@ -14,7 +14,7 @@ def columns(g, q):
 
 
 def shares(g):
-    """What motion and weight ask of the crank."""
+    """Return the torques of motion and of weight at the crank."""
     _, P, loads = transferred_model(*turning(g))
     return P[0, 0, 0] * g.w ** 2, -loads[0]
 

@@ -1,4 +1,4 @@
-"""`PlatformLab`: a Stewart platform to drag. Six legs set the pose of a plate: their lengths, their forces, what each one feels."""
+"""`PlatformLab`: a Stewart platform to drag. Six legs set the pose of a plate: their lengths, their forces, the inertia at each."""
 from functools import lru_cache
 
 import numpy as np
@@ -22,12 +22,12 @@ HOME = (0.0, 0.0, 0.7)                               # of the plate [m]
 STROKE = (0.55, 1.1)                                 # of the legs [m]
 SLEEVE = .42                                         # length of a leg's lower half [m]
 ARROW, LONGEST = .006, .3                            # m in the picture for 1 N; no arrow is longer [m]
-LOOSE = 1e3                                          # kg felt along a leg: near the posture where the legs hold nothing
+LOOSE = 1e3                                          # effective mass along a leg [kg]: near the posture in which the legs lose their hold
 KERNELS = ("mass_matrix", "bias", "jacobian")
 
 
 def placed(x=0.0, y=0.0, z=0.7, roll=0.0, pitch=0.0, yaw=0.0):
-    """A pose of the plate as the page has it; angles in degrees."""
+    """A pose of the plate from the page's numbers; angles in degrees."""
     return twelve(pose(rpy(*np.radians([roll, pitch, yaw])), np.array([x, y, z])))
 
 
@@ -132,7 +132,7 @@ def legs(p, plate):
 
 
 def within_stroke(p, plate):
-    """The plate as far on its way from the middle as its legs reach; where it cannot be even there, as it is."""
+    """The plate as far from the middle as its legs reach; if it cannot be even there, unchanged."""
     way, reached = plate[:3, 3] - HOME, plate
     for share in np.linspace(0, 1, 41):
         tried = pose(plate[:3, :3], HOME + share * way)
@@ -153,7 +153,7 @@ def bodies(p, plate):
 
 
 def arrows(p, plate, f):
-    """The legs' forces, each beside its number: towards the plate where a leg pushes, away from it where it pulls."""
+    """The legs' forces, each beside its number: towards the plate if a leg pushes, away from it if it pulls."""
     out = []
     for i, (foot, way, x) in enumerate(zip(p.feet, legs(p, plate)[1], f), start=1):
         long = min(.09 + ARROW * abs(x), LONGEST)

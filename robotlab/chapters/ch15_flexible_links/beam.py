@@ -1,4 +1,4 @@
-"""`BeamLab`: a steel beam to pluck, as a sum of mode shapes, each with a frequency of its own."""
+"""`BeamLab`: a plucked steel beam, as a sum of mode shapes, each with a frequency of its own."""
 from functools import lru_cache
 
 import numpy as np
@@ -83,14 +83,14 @@ class BeamLab(Lab):
 
 @lru_cache(maxsize=256)
 def link_of(thickness, ends, load):
-    """The beam, so many mm thick, with its modes; what rides on a free tip is part of their shape."""
+    """The beam of that thickness [mm], with its modes; a mass on a free tip is part of their shape."""
     beam = Beam.rectangle(LENGTH, 1e-3 * thickness, WIDTH, DENSITY, YOUNG)
     return FlexibleLink(beam, MODES, shapes=ends, tip_ratio=load / beam.mass)
 
 
 @lru_cache(maxsize=3)
 def betas(ends):
-    """beta (p, MODES) of beams with RATIOS of their own mass on the tip; where the tip is held, nothing rides on it."""
+    """beta (p, MODES) of beams with RATIOS of their own mass on the tip; a tip that is held carries none."""
     return np.array([mode_shapes(ends, MODES, 0.0 if ends == "pinned-pinned" else x).beta for x in RATIOS])
 
 
@@ -100,12 +100,12 @@ def curves(ends, beam):
 
 
 def limited(amplitudes):
-    """Amplitudes (MODES,) [mm] that the sliders can show, in their proportion."""
+    """Amplitudes (MODES,) [mm] within the sliders, in their proportion."""
     return np.round(amplitudes * MOST / max(np.abs(amplitudes).max(), MOST), 1) + 0.0
 
 
 def sentence(ends, f, amplitudes, u, load):
-    """What sounds, and what is silent under this finger."""
+    """Name the modes that sound, and the place of the finger."""
     way = {"clamped-free": "Clamped at the root", "pinned-free": "On a joint that turns freely",
            "pinned-pinned": "Held by pins at both ends"}
     loud = [k for k in range(MODES) if abs(amplitudes[k]) > .02 * max(abs(a) for a in amplitudes) > 0]
@@ -121,7 +121,7 @@ PLAIN = {"ends": "clamped-free", "thickness": THICKNESS, "load": 0.0, "time": 0.
 
 
 def preset_at(x, amplitudes, **more):
-    """A preset with the dot at x [m]. Its height follows from the amplitudes: what still plays cannot change it."""
+    """A preset with the dot at x [m]. Its height follows from the amplitudes: a running motion cannot change it."""
     return PLAIN | {"finger": [x, 0.0, 0.0]} | {f"a{k}": float(a) for k, a in enumerate(amplitudes, start=1)} | more
 
 

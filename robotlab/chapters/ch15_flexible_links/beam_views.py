@@ -1,4 +1,4 @@
-"""What `BeamLab` draws: the bent beam and its supports, its modes one by one, two plots and a table."""
+"""Views of `BeamLab`: the bent beam and its supports, its modes one by one, two plots and a table."""
 import numpy as np
 
 from ...labs.equations import Equation, html_table
@@ -52,7 +52,7 @@ def supports(ends):
 
 
 def deflections(t, parts):
-    """The height under the finger against time, and of what it is the sum; parts (frames, modes) [m]."""
+    """Plot the height under the finger against time, and its modal parts; parts (frames, modes) [m]."""
     half = max(1.1e3 * np.abs(parts).sum(axis=1).max(), 1.0)
     things = [Curve(t, 1e3 * parts[:, k], f"q{k + 1}", width=1.3, track=False) for k in range(parts.shape[1])]
     return Panel((*things[::-1], Curve(t, 1e3 * parts.sum(axis=1), "ink")),
@@ -61,7 +61,7 @@ def deflections(t, parts):
 
 
 def frequencies(curve, load, f):
-    """Frequencies against the mass on the tip, and where they are now."""
+    """Frequencies against the mass on the tip, and the present ones."""
     loads, hertz = np.linspace(0, 8, 33), np.stack([np.interp(np.linspace(0, 8, 33), curve[0], x) for x in curve[1].T], axis=-1)
     things = [Curve(loads, hertz[:, k], f"q{k + 1}", "f", str(k + 1), track=False) for k in range(hertz.shape[1])]
     things += [Points([load], [x], f"q{k}", "ring") for k, x in enumerate(f, start=1)]
@@ -69,7 +69,7 @@ def frequencies(curve, load, f):
 
 
 def nodes(link, k):
-    """Where mode k, counted from 0, rests between its ends: x/l."""
+    """Find the points between its ends at which mode k, counted from 0, rests: x/l."""
     u = np.linspace(.01, .99, 981)
     phi = link.shape(u)[:, k]
     crossing = np.flatnonzero(phi[:-1] * phi[1:] < 0)
@@ -77,7 +77,7 @@ def nodes(link, k):
 
 
 def mode_table(link, f, amplitudes):
-    """The sum that the beam is, and for each mode beta, its frequency, its nodes and its amplitude [mm]."""
+    """The modal sum of the beam, and for each mode beta, its frequency, its nodes and its amplitude [mm]."""
     beta = link.of_modes(lambda phi, row, EI: phi)[0].beta
     rows, text = [], ["w(x, t) = sum of a_k phi_k(x/l) cos(omega_k t)"]
     for k, (b, hertz, a) in enumerate(zip(beta, f, amplitudes)):

@@ -1,4 +1,4 @@
-"""Notebook 15, exercises: frequencies, the integrals of a shape, a bent chain, and a push that leaves nothing swinging."""
+"""Notebook 15, exercises: frequencies, the integrals of a shape, a bent chain, and a push that leaves no vibration."""
 import numpy as np
 
 from ...course.draws import angle, between, reals, signed
@@ -13,7 +13,7 @@ QUIET = 2e-4                                         # of the loudest: what the 
 
 # -- frequencies ------------------------------------------------------------------------------------------------------
 def frequency(beta, l, m, EI):
-    """Of a mode of a uniform beam [Hz]."""
+    """Frequency of a mode of a uniform beam [Hz]."""
     return (beta / l) ** 2 * np.sqrt(EI * l / m) / (2 * np.pi)
 
 
@@ -34,7 +34,7 @@ def square_shape(entries):
 
 
 def coupled(l, m, integral):
-    """Joint and amplitude."""
+    """M for the joint and one amplitude."""
     across = m * l * integral(lambda u: u * u ** 2)
     return [[m * l ** 2 * integral(lambda u: u ** 2), across], [across, m * integral(lambda u: u ** 4)]]
 
@@ -74,13 +74,13 @@ def lowest(given):
 
 
 def least_quiet(given):
-    """The shortest duration [s] within what is asked for that leaves the lowest mode at rest."""
+    """The shortest duration [s] within the given range that leaves the lowest mode at rest."""
     period = 2 * np.pi / lowest(given)
     return float(np.ceil(.2 / period) * period)
 
 
 def quiet_holds(given, T):
-    """An empty text where push and brake of T each leave the lowest mode at rest; else what is wrong."""
+    """Return "" if push and brake of T each leave the lowest mode at rest, else the fault."""
     if not .2 <= T <= .6:
         return f"The duration is {T:.4g} s; it should lie between 0.2 and 0.6 s."
     left = np.abs(1 - np.exp(1j * lowest(given) * T)) ** 2 / 4

@@ -1,4 +1,4 @@
-"""`FlexibleLab`: one flexible link under a torque that pushes and then brakes, beside the rigid link that it was meant for."""
+"""`FlexibleLab`: one flexible link under a torque that pushes and then brakes, beside the rigid link for which it was computed."""
 from functools import lru_cache
 
 import numpy as np
@@ -66,7 +66,7 @@ class FlexibleLab(Lab):
                 "badge": small(bend), "sentence": self._sentence(arm, t, T, tau, tip, bend)}
 
     def _curves(self, lines, rigid, k, angle):
-        """Where a rigid link is, where it is to end, and the way of the tip."""
+        """Draw the rigid link, its goal, and the path of the tip."""
         at = lambda a: [[0, 0, 0], [float(np.cos(a)), float(np.sin(a)), 0]]
         return [{"points": at(rigid[k]), "cls": "ink", "width": 1.6, "dash": True},
                 {"points": at(angle), "cls": "tgt", "width": 1.2, "dash": True},
@@ -78,7 +78,7 @@ class FlexibleLab(Lab):
         return Motion(others=others, rate=RATE, auto=auto)
 
     def _sentence(self, arm, t, T, tau, tip, bend):
-        """The torque, the largest bend, and what goes on after the torque is off."""
+        """State the torque, the largest bend, and the vibration after the torque is off."""
         f, after = free_modes(arm)[0][1] / (2 * np.pi), t > 2 * T
         most = length(np.abs(bend).max())
         out = f"{tau:.3g} N m for {1e3 * T:.4g} ms, then as much back. The tip gets up to {most} off the motor's line. "
@@ -95,7 +95,7 @@ def arm_of(stiffness, load, shapes, modes):
 
 
 def inertia(load):
-    """Of the rigid link with a mass on its tip, about the joint [kg m2]."""
+    """Inertia of the rigid link with a mass on its tip, about the joint [kg m2]."""
     return STEEL.mass * STEEL.length ** 2 / 3 + load * STEEL.length ** 2
 
 
@@ -129,7 +129,7 @@ def plots(t, steps, rigid, motor, tip, bend):
 
 
 def small(bend):
-    """Whether the model may be believed."""
+    """Judge whether the bending is small enough for the model."""
     most = np.abs(bend).max()
     return f"bent by {100 * most:.2g} % of its length" + ("" if most <= SMALL else ": too much for this model"), bool(most <= SMALL)
 
@@ -150,7 +150,7 @@ def motion_equation(arm):
 
 
 def shown(x):
-    """A number in four digits, large ones in full; what is rounding is 0."""
+    """A number in four digits, large ones in full; rounding errors are 0."""
     return "0" if abs(x) < 1e-9 else decimal(x) if abs(x) < 1e4 else f"{x:.0f}"
 
 

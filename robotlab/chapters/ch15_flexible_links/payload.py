@@ -1,4 +1,4 @@
-"""`PayloadLab`: two flexible links along a planned motion: how they bend, and what the motors supply, with and without a payload."""
+"""`PayloadLab`: two flexible links along a planned motion: their bending and motor torques, with and without a payload."""
 from functools import lru_cache
 
 import numpy as np
@@ -22,7 +22,7 @@ START, GOAL = np.array([-.8, .6]), np.array([.5, .7])                         # 
 
 
 class PayloadLab(Lab):
-    """Two links of 1 m and 3.93 kg in their weight, along a quintic; each bends as its load asks for, without swinging.
+    """Two links of 1 m and 3.93 kg in their weight, along a quintic; each bends quasi-statically under its load.
 
     stiffness: log10 of EI of both links [N m2] at first; load: on the tip [kg]. options: as for `Lab`.
 
@@ -110,7 +110,7 @@ def picture(stiff, lines, k):
 
 
 def moving(lines, stiff):
-    """What of the picture moves, for a `Motion`."""
+    """Return the tracks by which a `Motion` moves the picture."""
     out = {("bodies", "points", i * POINTS + j, axis): lines[:, i, j, axis] for i in (0, 1) for j in range(POINTS) for axis in (0, 1)}
     return out | {("notes", "curves", 0, "points", i, axis): stiff[:, i, axis] for i in (1, 2) for axis in (0, 1)}
 
@@ -123,14 +123,14 @@ def panel(t, i, loaded, empty, rigid, load):
 
 
 def off(t, sag, T):
-    """How far the tip is from where a rigid arm has it."""
+    """Plot the distance of the tip from that of a rigid arm."""
     return Panel((Curve(t, 1e3 * sag, "tgt"),), "tip beside the rigid arm's tip in mm",
                  "time in s", (0, T), (0, max(1.05e3 * sag.max(), 1e-3)),
                  cursor=("time",))
 
 
 def sentence(arm, q, EI, load, loaded, empty, sag):
-    """The sag, the torques, and how it would ring where it stops."""
+    """State the sag, the torques, and the natural frequency at the end."""
     f = arm.natural_modes(q[-1])[0][0]
     most = [np.abs(tau[:, 0]).max() for tau in (loaded, empty)]
     return (f"EI = {float(f'{EI:.3g}'):,.0f} N m²: the tip is up to {1e3 * sag.max():.3g} mm off, {1e3 * sag[-1]:.3g} mm at the end. Joint "

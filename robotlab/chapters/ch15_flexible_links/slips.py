@@ -1,4 +1,4 @@
-"""Notebook 15: ordinary slips in its exercises, each with what it leads to."""
+"""Notebook 15: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -82,7 +82,7 @@ BENDING = (
 
 
 def swing(write):
-    """given -> Hz from the mass that is felt, in parts of m."""
+    """given -> Hz from the effective mass, in parts of m."""
     return lambda g: float(np.sqrt(4 * g.EI / (g.l ** 3 * write(g))) / HZ)
 
 

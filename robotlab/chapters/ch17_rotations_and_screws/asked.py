@@ -1,4 +1,4 @@
-"""What the exercises of notebook 17 draw, the right answers, and what some wrong ideas come to."""
+"""Exercises of notebook 17: their drawn numbers, the right answers, and the answers of some wrong ideas."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
@@ -43,7 +43,7 @@ def drawn_turn(rng, given):
 
 
 def kind_of(R):
-    """Which kind of turn a rotation matrix is."""
+    """Classify the turn of a rotation matrix."""
     phi = axis_and_angle(R)[1]
     return HALF if phi > np.pi - 1e-6 else SMALL if phi < .01 else GENERAL
 
@@ -57,7 +57,7 @@ def read_off(g):
 
 
 def turns_back(g, x, R):
-    """Whether axis and angle give the matrix, in words if not."""
+    """Return "" if axis and angle give the matrix, else the fault in words."""
     e, phi = x[:3], x[3]
     size, p = np.linalg.norm(e), axis_and_angle(R)[1]
     if abs(x[0] - p) < SAME and (p > 1 + ONE or abs(np.linalg.norm(x[1:]) - 1) < ONE):
@@ -102,7 +102,7 @@ def drawn_pair(rng):
 
 
 def half_way(axis, phi, share=.5):
-    """The quaternion of a turn about an axis of the world, of a share of the angle."""
+    """The quaternion of a share of a turn about an axis of the world."""
     return np.concatenate([[np.cos(share * phi)], np.sin(share * phi) * AXES[axis]])
 
 
@@ -118,7 +118,7 @@ def both_turns(g):
 
 
 def either_sign(g, x):
-    """Whether it is q or -q, in words where its length tells that it is neither."""
+    """Return "" if it is q or -q, else "no", or a sentence if its length shows that it is neither."""
     right, size = both_turns(g), np.linalg.norm(x)
     if min(np.abs(x - right).max(), np.abs(x + right).max()) < 2e-3:
         return ""
@@ -131,7 +131,7 @@ DIRECTIONS = np.array([AXES["x"], AXES["z"], -AXES["y"], -AXES["y"], AXES["z"]])
 
 
 def points(g):
-    """A point on each axis, as the text gives it [m]; none is needed of the rail."""
+    """A point on each axis, as the text gives it [m]; the rail needs none."""
     return np.array([[0, 0, 0], [0, 0, 0], [0, -g.d, g.h], [g.a, -g.d, g.h], [g.b, -g.d, g.h]])
 
 
@@ -146,7 +146,7 @@ def rail_screws(g):
 
 
 def with_v(g, v):
-    """The five screws with another v where a joint turns."""
+    """The five screws with another v for turning joints."""
     turns = np.array(RAIL)[:, None] == "R"
     return np.where(turns, np.hstack([v, DIRECTIONS]), rail_screws(g))
 
@@ -168,7 +168,7 @@ def multiplied(S, q, M):
 
 
 def by_expm(change):
-    """given -> a function (S, q, M) put together otherwise, from the factors exp(S_i q_i), M, and what is in their exponents."""
+    """given -> a function (S, q, M) composed otherwise, from the factors exp(S_i q_i), M, and their exponents."""
     def answer(g):
         def pose(S, q, M):
             factors = [screw_motion(S_i, q_i) for S_i, q_i in zip(S, q)]
@@ -185,14 +185,14 @@ def exponent(S):
 
 
 def expm(A):
-    """The matrix exponential; SciPy is loaded when it is asked for."""
+    """The matrix exponential; SciPy is loaded on first use."""
     from scipy.linalg import expm
     return expm(A)
 
 
 # -- what wrong ideas come to ------------------------------------------------------------------------------------------
 def skew_only(R):
-    """Axis and angle from R - R^T and the trace, without a second thought about half a turn."""
+    """Axis and angle from R - R^T and the trace, without the special case of half a turn."""
     phi = np.arccos(np.clip((np.trace(R) - 1) / 2, -1, 1))
     return np.append(np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]]) / (2 * np.sin(phi)), phi)
 

@@ -1,9 +1,9 @@
-"""What all situations of `RotationLab` draw: the hand and its three axes, where they began, their paths, and the ball of all turns."""
+"""Parts of every picture of `RotationLab`: the hand and its three axes, their start, their paths, and the ball of all turns."""
 import numpy as np
 
-BALL = 1.45                                          # radius at which the ball of all turns is drawn: it stands for pi
+BALL = 1.45                                          # drawn radius of the ball of all turns: it represents pi
 HAND = 1.0                                           # length of an axis of the hand
-ARC, GROWS = .2, .035                                # radius of the arc about the axis, and what each turn adds to it
+ARC, GROWS = .2, .035                                # radius of the arc about the axis, and its growth in each turn
 NAMES = "xyz"
 TURN = np.linspace(0, 2 * np.pi, 61)
 ROUND = np.stack([np.cos(TURN), np.sin(TURN), 0 * TURN], axis=-1)
@@ -29,12 +29,12 @@ def outline(R, length=HAND, width=1.8):
 
 
 def start():
-    """Where the axes of the hand began."""
+    """Draw the axes of the hand at their start."""
     return [{"points": [ORIGIN, HAND * np.eye(3)[k]], "cls": "zero", "width": 1.6} for k in range(3)]
 
 
 def paths(turns, width=1.4, cls=None):
-    """The ways of the three tips through turns (N, 3, 3), in their own colours or in another."""
+    """The paths of the three tips through turns (N, 3, 3), in their own colours or in another."""
     return [{"points": HAND * turns[:, :, k], "cls": cls or name, "width": width} for k, name in enumerate(NAMES)]
 
 

@@ -1,4 +1,4 @@
-"""One turn in `RotationLab`: an axis, an angle, and what all descriptions say of it."""
+"""One turn in `RotationLab`: an axis, an angle, and all descriptions of it."""
 import numpy as np
 
 from ...kinematics.rotations import axis_and_angle, roll_pitch_yaw, rotation_about
@@ -13,16 +13,16 @@ from .written import as_text, degrees, equals, row
 LOW, HIGH = -2 * np.pi, 4 * np.pi                    # of the angle on its slider
 ALONG = np.linspace(LOW, HIGH, 181)
 PARTS = (("w", "ink"), ("x", "x"), ("y", "y"), ("z", "z"))
-WHOLE = np.radians(.5)                               # nearer to a special angle than this, it is taken as that angle
+WHOLE = np.radians(.5)                               # an angle nearer to a special one is taken as that one
 
 
 def quaternion_at(axis, angle):
-    """(w, x, y, z) of a turn about an axis; it keeps running where the hand has come round."""
+    """(w, x, y, z) of a turn about an axis; continuous beyond a whole turn."""
     return np.concatenate([[np.cos(angle / 2)], np.sin(angle / 2) * axis])
 
 
 def show(state):
-    """What is drawn, plotted and said of the turn by `angle` about `u`."""
+    """Return picture, plot, equation and sentence of the turn by `angle` about `u`."""
     axis, angle = unit(state["u"]), state["angle"]
     R = rotation_about(axis, angle)
     found, least = axis_and_angle(R)
@@ -37,12 +37,12 @@ def show(state):
 
 
 def axis_arrow(axis):
-    """The axis, which a hand can drag over the ball."""
+    """The axis, which can be dragged over the ball."""
     return {"at": ball.ORIGIN, "v": ball.BALL * axis, "cls": "tau", "label": "e", "handle": "u", "name": "axis of the turn", "width": 2.4}
 
 
 def marks(point, least):
-    """The turn as a point in the ball; on the skin it has a twin, the opposite point."""
+    """The turn as a point in the ball; on the surface it has a twin, the opposite point."""
     out = [{"at": point, "cls": "tgt", "r": 5.5, "label": "φ e"}]
     return [*out, {"at": -point, "cls": "tgt", "r": 4}] if np.pi - least < WHOLE else out
 
@@ -66,7 +66,7 @@ def written(axis, angle, R):
 
 
 def sentence_of(axis, angle):
-    """What is to be seen at this angle."""
+    """Describe what is to be seen at this angle."""
     turns = angle / (2 * np.pi)
     start = f"A turn of {degrees(angle)} about e."
     if abs(angle) < WHOLE:

@@ -20,13 +20,13 @@ def apart(A, B):
 
 
 def either_order(given):
-    """How far the ends of two quarter turns in either order are apart."""
+    """Find the angle between the ends of two quarter turns in either order."""
     Rx, Ry = rotation_about(X, np.pi / 2), rotation_about(Y, np.pi / 2)
     return "abc"[int(np.abs(apart(Ry @ Rx, Rx @ Ry) - np.radians([0, 90, 120])).argmin())]
 
 
 def roll_alone(given):
-    """Along which axis the angular velocity of the roll points, by a small step of it."""
+    """Find the axis along which the angular velocity of the roll points, by a small step of it."""
     step = 1e-6
     dR = (rpy(step, given.pitch, given.yaw) - rpy(-step, given.pitch, given.yaw)) / (2 * step)
     w = (dR @ rpy(0, given.pitch, given.yaw).T)[[2, 0, 1], [1, 2, 0]]            # R' = w x R
@@ -35,7 +35,7 @@ def roll_alone(given):
 
 
 def at_the_lock(given):
-    """Whether the hand turns about every axis, and whether rates of the angles follow."""
+    """Decide whether the hand turns about every axis, and whether rates of the angles follow."""
     E, hand = rpy_rates(0, np.pi / 2, .7), rpy(0, np.pi / 2, .7)
     turns = all(abs(apart(hand, rotation_about(e, .1) @ hand) - .1) < SAME for e in (X, Y, Z, SLANTED))
     follow = np.linalg.matrix_rank(E, tol=1e-9) == 3
@@ -43,21 +43,21 @@ def at_the_lock(given):
 
 
 def four_signs(given):
-    """What -q turns, against q."""
+    """Decide which turn -q is, compared with that of q."""
     q = np.array([.6, *(.8 * SLANTED)])
     A, B = quaternion_matrix(q), quaternion_matrix(-q)
     return "a" if np.allclose(A, B) else "b" if np.allclose(A, -B) else "c"
 
 
 def mean_of_matrices(given):
-    """Whether the mean of two rotation matrices is a rotation, a multiple of one, or neither."""
+    """Decide whether the mean of two rotation matrices is a rotation, a multiple of one, or neither."""
     M = (np.eye(3) + rotation_about(SLANTED, given.angle)) / 2
     sizes = np.linalg.svd(M, compute_uv=False)
     return "a" if np.allclose(sizes, 1) else "b" if np.allclose(sizes, sizes[0]) else "c"
 
 
 def blended(given):
-    """How far the hand goes round while two quaternions are blended."""
+    """Find the angle that the hand turns through while two quaternions are blended."""
     q = np.array([np.cos(given.angle / 2), 0, 0, np.sin(given.angle / 2)])
     between = (1 - SHARE)[:, None] * [1, 0, 0, 0] + SHARE[:, None] * q
     R = quaternion_matrix(between / np.linalg.norm(between, axis=-1, keepdims=True))
@@ -66,13 +66,13 @@ def blended(given):
 
 
 def both_ways(given):
-    """Whether the rest of the circle about the opposite axis leads to the same."""
+    """Decide whether the rest of the circle about the opposite axis leads to the same orientation."""
     A, B = rotation_about(SLANTED, given.angle), rotation_about(-SLANTED, 2 * np.pi - given.angle)
     return "a" if np.allclose(A, B) else "c" if np.allclose(A, B.T) else "b"
 
 
 def without_frames(given):
-    """Whether axes at q = 0, with any points on them, and one pose give the tool's pose."""
+    """Decide whether axes at q = 0, with any points on them, and one pose give the tool's pose."""
     arm, q, rng = zoo.puma560(), np.array([.6, .5, -2.6, .4, .9, .3]), np.random.default_rng(1)
     w, o = joint_axes(arm, np.zeros(6))
     o = o + rng.normal(size=(6, 1)) * w              # another point on each axis

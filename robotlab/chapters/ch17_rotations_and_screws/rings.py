@@ -1,4 +1,4 @@
-"""Roll, pitch and yaw in `RotationLab`: three nested rings of a gimbal, and what their rates can do."""
+"""Roll, pitch and yaw in `RotationLab`: three nested rings of a gimbal, and the angular velocities that their rates can give."""
 import numpy as np
 
 from ...kinematics.rotations import rpy_rates
@@ -13,17 +13,17 @@ from .written import as_text, degrees, equals, fixed
 RINGS = ("q1", "q2", "q3")                           # colours of roll, pitch, yaw: rings, axes, columns of E, curves
 OUTER, MIDDLE, INNER = 1.45, 1.3, 1.15               # radii
 MOST = 10.0                                          # of the rates on the plot [rad/s]
-LOCKED = 1e-4                                        # of cos(pitch): less is taken as none
+LOCKED = 1e-4                                        # of cos(pitch): less is taken as 0
 NEAR = .02                                           # of cos(pitch), below which the rings count as nearly in one plane
 PITCH = np.radians(np.linspace(-90, 90, 361))
 
 
 def show(state):
-    """What is drawn, plotted and said of the three angles."""
+    """Return picture, plot, equation and sentence of the three angles."""
     angles = state["roll"], state["pitch"], state["yaw"]
     R, E = rpy(*angles), rpy_rates(*angles)
     roll, pitch, yaw = E.T
-    level = np.cross(pitch, yaw)                     # across the other two: where they lie in one plane, roll has no part in it
+    level = np.cross(pitch, yaw)                     # across the other two: if all three lie in one plane, roll has no component along it
     axes = zip((roll, pitch, yaw), RINGS, (INNER, MIDDLE, OUTER))
     return {"bodies": ball.body(R),
             "vectors": [*ball.hand(R), {"at": ball.ORIGIN, "v": 1.2 * level, "cls": "tau", "label": "h", "width": 2.4}],
@@ -34,7 +34,7 @@ def show(state):
 
 
 def asked():
-    """The rates that a turn of the hand about the level axis h asks of the rings."""
+    """Plot the rates of the rings for a turn of the hand about the level axis h."""
     seen = np.cos(PITCH) > 1 / MOST
     x = PITCH[seen]
     curves = (Curve(x, 1 / np.cos(x), "q1", "roll"), Curve(x, 0 * x, "q2", "pitch"), Curve(x, np.tan(x), "q3", "yaw"))
@@ -51,7 +51,7 @@ def written(E, pitch):
 
 
 def sentence_of(pitch):
-    """What the rings must do for the hand to turn about h."""
+    """State the rates of the rings at which the hand turns about h."""
     c = np.cos(pitch)
     if c < LOCKED:
         return ("Pitch ±90°: the inner ring turns about the same axis as the outer one, and two rings lie in one plane. The hand can turn "

@@ -1,4 +1,4 @@
-"""`RotationLab`: a hand, its turn in every description, and where each of them breaks."""
+"""`RotationLab`: a hand, its turn in every description, and the singularities of each."""
 import numpy as np
 
 from ...labs.controls import Choice, Handle, Heading, Slider, Toggle
@@ -47,12 +47,12 @@ class RotationLab(Lab):
 
 
 def on_ball(axis):
-    """The handle of an axis: where it meets the skin of the ball."""
+    """The handle of an axis: its point on the surface of the ball."""
     return np.round(ball.BALL * unit(axis), 6).tolist()
 
 
 def presets():
-    """The story of one hand."""
+    """The presets, about one hand."""
     upright, slanted = {"shown": "turn", "u": on_ball(UPRIGHT)}, on_ball(SLANTED)
     rings_at = {"shown": "rings", "roll": np.radians(50), "yaw": np.radians(20)}
     return {"A quarter turn": upright | {"angle": np.pi / 2},

@@ -23,7 +23,7 @@ def other_directions(change):
 
 
 def steps_between(o):
-    """From each point to the next, as joint coordinates would have it."""
+    """From each point to the next, the mistaken points that joint coordinates would give."""
     return np.vstack([o[:1], np.diff(o, axis=0)])
 
 
@@ -70,7 +70,7 @@ ALREADY_NAMED = "angular first", "v-is-omega-cross-o", "points first", "directio
 
 
 def halves_exchanged(known):
-    """The same wrong ideas in rows (ω, v), but for those that are known so already."""
+    """The same wrong ideas in rows (ω, v), except those already known."""
     return tuple(Wrong(one.idea, lambda g, answer=one.answer: np.roll(answer(g), 3, axis=1),
                        f"{ANGULAR_FIRST} {one.says or 'The axes were measured from the tool.'}")
                  for one in known if one.idea not in ALREADY_NAMED)
@@ -78,7 +78,7 @@ def halves_exchanged(known):
 
 # -- the product ------------------------------------------------------------------------------------------------------
 def each(change):
-    """given -> the product with each factor made otherwise from its screw and its q."""
+    """given -> the product with each factor computed otherwise from its screw and its q."""
     def answer(g):
         def pose(S, q, M):
             T = M
@@ -90,7 +90,7 @@ def each(change):
 
 
 def halves(S, q, about):
-    """A motion whose turn is right and whose shift is another."""
+    """A motion with the right turn and another shift."""
     T = screw_motion(S, q)
     T[:3, 3] = about(T[:3, :3], S[:3], S[3:], q)
     return T

@@ -14,9 +14,9 @@ from ...maths.mathml import EQUALS, TIMES, mi, mn, mo, mrow, msub, msup
 from ...picture.maths import fixed
 from .written import degrees, row
 
-AGREE, FAR = 1e-12, 1e-6                             # what counts as the same pose, and as another place [m]
+AGREE, FAR = 1e-12, 1e-6                             # tolerances of the same pose, and of another place [m]
 AXIS, ARROW, FRAME = .55, .16, .14                   # lengths of an axis on either side, of a screw's arrow and of a frame, of the reach
-FULL = 1e-9                                          # a factor with less than this left to do is whole
+FULL = 1e-9                                          # a factor with a smaller remainder is complete
 
 
 class ScrewLab(Lab):
@@ -65,7 +65,7 @@ class ScrewLab(Lab):
                 for i, (w, o, s) in enumerate(zip(*self.axes, share), start=1)]
 
     def _other(self, q, share, T):
-        """The tool where the same factors would put it in the other order, and by how much that misses."""
+        """The tool with the same factors in the other order, and the distance by which that misses."""
         wrong = self.M
         for i in np.flatnonzero(share):
             wrong = screw_motion(self.S[i], q[i]) @ wrong
@@ -97,7 +97,7 @@ class ScrewLab(Lab):
         return Equation(product + tables, "\n".join(text))
 
     def _sentence(self, q, share, T):
-        """Which joints have moved, and that going from frame to frame leads to the same; the screws are read off the same table."""
+        """Name the joints that have moved, and compare with the pose found frame by frame; the screws are read off the same table."""
         n, whole = self.robot.n, int((share > 1 - FULL).sum())
         if not share.any():
             return "All joints stand at 0: the screws and the tool's pose M are read off this picture, and nothing else is needed."
@@ -112,7 +112,7 @@ class ScrewLab(Lab):
 
 
 def names(first, last, one, many):
-    """Joints from the first to the last, with the verb that goes with one or with many."""
+    """Joints from the first to the last, with the singular or the plural of the verb."""
     return f"joint {first} {one}" if first == last else f"joints {first} {'and' if last == first + 1 else 'to'} {last} {many}"
 
 
@@ -122,7 +122,7 @@ def capital(text):
 
 
 def slider_alone(slider):
-    """A joint's slider that does not move the picture by itself: how far the joint goes is the product's to say."""
+    """A joint's slider that does not move the picture by itself: the product determines how far the joint goes."""
     return replace(slider, bind=None, joint=slider.bind[1] + 1)
 
 

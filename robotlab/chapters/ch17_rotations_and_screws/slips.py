@@ -1,4 +1,4 @@
-"""Notebook 17: slips of a hurried hand, by task."""
+"""Notebook 17: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -93,7 +93,7 @@ MATRIX = wrongs(
 
 # -- axis and angle ---------------------------------------------------------------------------------------------------
 def other(change):
-    """sign -> given -> a function of R, from axis, angle and R; sign: of the axis at half a turn, where both are right."""
+    """sign -> given -> a function of R, from axis, angle and R; sign: of the axis at half a turn, as both are right."""
     def by_sign(sign, R):
         *e, phi = read_off(None)(R)
         return np.array(e) * (sign if np.abs(R - R.T).max() < 1e-9 else 1), phi, R

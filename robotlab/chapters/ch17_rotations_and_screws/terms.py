@@ -6,13 +6,13 @@ from .asked import e_of, ring_axes
 
 
 def rodrigues(g):
-    """What a turn's matrix is made of."""
+    """Terms of the matrix of a turn."""
     e = e_of(g)
     return {"with I": np.cos(g.phi) * np.eye(3), "with e eᵀ": (1 - np.cos(g.phi)) * np.outer(e, e), "with [e]×": np.sin(g.phi) * skew(e)}
 
 
 def rates(g):
-    """What the angular velocity is made of."""
+    """Terms of the angular velocity."""
     return {f"of {name}": axis * rate for name, axis, rate in zip(("roll", "pitch", "yaw"), ring_axes(g).T, g.rates)}
 
 

@@ -28,7 +28,7 @@ APART = apart(ALONG)
 
 
 def show(state):
-    """What is drawn, plotted and said of two turns by `angle`."""
+    """Return picture, plot, equation and sentence of two turns by `angle`."""
     angle = state["angle"]
     A, B = both(angle)
     steps = np.linspace(0, angle, 25)
@@ -43,7 +43,7 @@ def show(state):
 
 
 def sentence_of(angle):
-    """How far the ends are apart."""
+    """State the angle between the two ends."""
     between = float(apart(angle))
     start = f"{degrees(angle)} about x and {degrees(angle)} about y, both axes fixed. "
     if between < SAME:

@@ -13,11 +13,11 @@ from .written import as_text, degrees, equals, fixed, row
 
 SHARE = np.linspace(0, 1, 41)
 HERE = np.array([1.0, 0, 0, 0])
-SAME = 1e-4                                          # rad, and of a length: what differs by less does not differ
+SAME = 1e-4                                          # rad, and of a length: smaller differences count as none
 
 
 def show(state):
-    """What is drawn, plotted and said a share of the way."""
+    """Return picture, plot, equation and sentence a share of the way."""
     axis, angle, share = unit(state["u"]), state["goal"], state["share"]
     q, goal = quaternion_at(axis, angle), rotation_about(axis, angle)
     short, at = state["short"], np.append(SHARE, share)
@@ -33,12 +33,12 @@ def show(state):
 
 
 def blend(goal, share):
-    """Entry by entry between no turn and the goal."""
+    """The mean of no turn and the goal, entry by entry."""
     return (1 - share) * np.eye(3) + share * goal
 
 
 def turned(turns):
-    """By how much each of the turns (N, 3, 3) has turned since the start, followed past half a turn [rad]."""
+    """Return the angle of each of the turns (N, 3, 3) since the start, followed past half a turn [rad]."""
     steps = axis_and_angle(turns[1:] @ np.swapaxes(turns[:-1], -1, -2))[1]
     return np.concatenate([[0.0], np.cumsum(steps)])
 
@@ -60,7 +60,7 @@ def written(mean, q, share):
 
 
 def sentence_of(angle, short, mean, round_way, by_angles):
-    """Which way round, what the mean has lost, and how far and which way round the angles turn."""
+    """State the sense and angle of slerp, the shrinkage of the matrix mean, and the angle and sense of the way by angles."""
     other = short and angle > np.pi + 1e-9
     way = 2 * np.pi - angle if other else angle
     start = f"To {degrees(angle)} about e: slerp turns by {degrees(way)}" + (", the other way round, with −q for q. " if other else ". ")
@@ -68,7 +68,7 @@ def sentence_of(angle, short, mean, round_way, by_angles):
 
 
 def of_mean(mean):
-    """How long the shortest axis of the mean is, with the digits that show it."""
+    """State the length of the shortest axis of the mean, with the digits that show it."""
     length = np.linalg.norm(mean, axis=0).min()
     if 1 - length < SAME:
         return "The matrix mean is a rotation here" if 1 - length < SAME ** 2 else "The matrix mean is nearly a rotation here"
@@ -76,7 +76,7 @@ def of_mean(mean):
 
 
 def of_angles(round_way, by_angles):
-    """By how much the angles, one by one, turn the hand; and whether their way can be bent into that of slerp."""
+    """State the angle by which the angles, one by one, turn the hand; and whether their way can be bent into that of slerp."""
     if np.abs(round_way - by_angles).max() < SAME:
         return "the angles take the same way."
     against = "" if at_end(round_way) @ at_end(by_angles) > 0 else ", the opposite way to slerp"

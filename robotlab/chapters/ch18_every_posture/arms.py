@@ -1,4 +1,4 @@
-"""The arms of notebook 18: a Puma with a hand, a UR5 with its three parallel axes, and one of seven joints with a shoulder like ours."""
+"""The arms of notebook 18: a Puma with a hand, a UR5 with its three parallel axes, and one of seven joints with a human shoulder."""
 from functools import lru_cache
 
 import numpy as np
@@ -19,7 +19,7 @@ def puma():
 
 @lru_cache
 def ur5():
-    """The lengths that Universal Robots publishes for the UR5; standard table."""
+    """The UR5 with the lengths that Universal Robots publishes; standard table."""
     rows = (0, RIGHT, .089159), (-.425, 0, 0), (-.39225, 0, 0), (0, RIGHT, .10915), (0, -RIGHT, .09465), (0, 0, .0823)
     return Robot([Link(a=a, alpha=alpha, d=d) for a, alpha, d in rows], name="UR5")
 
@@ -35,6 +35,6 @@ def seven():
 
 @lru_cache
 def sixteen():
-    """The geometry that Manocha and Canny (1994) give for an arm that reaches some poses in sixteen ways."""
+    """The arm of Manocha and Canny (1994), which reaches some poses in sixteen postures."""
     rows = (.3, RIGHT, 0), (1, np.radians(1), 0), (0, RIGHT, .2), (1.5, np.radians(1), 0), (0, RIGHT, 0), (0, 0, 0)
     return Robot([Link(a=a, alpha=alpha, d=d) for a, alpha, d in rows], name="arm of sixteen postures")

@@ -1,4 +1,4 @@
-"""`CountLab`: a section through the workspace, shaded by how many postures bring the hand to each place in it."""
+"""`CountLab`: a section through the workspace, shaded by the number of postures that bring the hand to each place in it."""
 from functools import lru_cache
 
 import numpy as np
@@ -13,11 +13,11 @@ from ...picture.plot import Curve, Panel, Points
 from .arms import RIGHT, puma
 from .every_posture import as_meant, words_for
 
-START = 2                                            # of the branches, the one that reaches out ahead
+START = 2                                            # of the branches, the one that reaches forward
 CELLS = 37                                           # along each side of the section
 NAMED = 3                                            # counts in the sentence, the most frequent first
-LEAST = .04                                           # of the cells: what is less gets no number
-LEVELS = (1, 3, 5, 7)                                # from how many postures a place is shaded one tone darker
+LEAST = .04                                           # of the cells: smaller regions get no number
+LEVELS = (1, 3, 5, 7)                                # numbers of postures from which a place is one tone darker
 PLAIN = {"target": [.5, 0, .8], "tilt": np.radians(180), "turn": 0.0, "limits": False}
 PRESETS = {
     "All eight, or none": PLAIN,
@@ -29,7 +29,7 @@ PRESETS = {
 
 
 class CountLab(Lab):
-    """How many postures of a Puma there are where: a hand of one direction in a plane through axis 1. options: as for `Lab`.
+    """Numbers of postures of a Puma over a plane through axis 1, for one direction of the hand. options: as for `Lab`.
 
     >>> from robotlab.labs import CountLab
     >>> print(CountLab().preset("With limits").words["sentence"])
@@ -62,7 +62,7 @@ class CountLab(Lab):
 
 # -- postures ---------------------------------------------------------------------------------------------------------
 def hand(state):
-    """How the hand is held: tilt and turn [rad], fit to be a key."""
+    """Return tilt and turn of the hand [rad], rounded to serve as a key."""
     return round(float(state["tilt"]), 6), round(float(state["turn"]), 6)
 
 
@@ -81,7 +81,7 @@ def reach():
 
 @lru_cache(maxsize=64)
 def counted(way, limits):
-    """x and z of the middles of the cells [m], and how many postures there are (z, x)."""
+    """x and z of the middles of the cells [m], and the number of postures at each (z, x)."""
     far, foot = reach(), puma().links[0].d
     x = np.linspace(-far, far, CELLS)
     X, Z = np.meshgrid(x, x + foot)
@@ -91,7 +91,7 @@ def counted(way, limits):
 
 # -- the map ----------------------------------------------------------------------------------------------------------
 def section(way, limits, place):
-    """The places of a section, one tone darker from each level on; the numbers stand where most cells have them."""
+    """The places of a section, one tone darker from each level on; numbers stand where most cells have them."""
     x, z, count = counted(way, limits)
     half = (x[1] - x[0]) / 2
     things = [Curve([a - half, b + half, b + half, a - half], [low - half, low - half, high + half, high + half], "z", width=0, closed=True)
@@ -107,7 +107,7 @@ def section(way, limits, place):
 
 
 def boxes(x, z, there):
-    """Boxes (x from, to, z from, to) that cover the cells which are there: runs of a row, joined with equal ones of the row below."""
+    """Boxes (x from, to, z from, to) that cover the True cells: runs of a row, joined with equal ones of the row below."""
     found, open_ = [], {}
     for j, row in enumerate([*there, np.zeros(len(x), bool)]):
         edges = np.flatnonzero(np.diff(np.concatenate([[0], row.astype(int), [0]])))
@@ -124,7 +124,7 @@ def middle(cells):
 
 
 def sentence(way, limits, here):
-    """How much of the section has how many."""
+    """State the share of the section that has each number of postures."""
     _, _, count = counted(way, limits)
     some = count[count > 0]
     words = f"{words_for(here).capitalize()} here{' within the limits' if limits else ''}. "

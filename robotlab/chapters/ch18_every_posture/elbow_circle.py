@@ -69,13 +69,13 @@ def around(T):
 
 
 def room(arm, q):
-    """How far each joint is from its nearest limit (..., n), negative beyond it [rad]."""
+    """Return the distance of each joint from its nearest limit (..., n), negative beyond it [rad]."""
     low, high = arm.limits.T
     return np.minimum(q - low, high - q)
 
 
 def plots(arm, ways):
-    """All joints, and the room of the one that has least, against the angle of the elbow."""
+    """Plot all joints, and the smallest distance from a limit, against the angle of the elbow."""
     shown = np.degrees(np.unwrap(ways, axis=0))
     shown = shown - 360 * np.round(shown[len(shown) // 2] / 360)
     joints = [Curve(AROUND, shown[:, i], f"q{i + 1}", "q", str(i + 1)) for i in range(arm.n)]
@@ -86,7 +86,7 @@ def plots(arm, ways):
 
 
 def missing(T):
-    """Why there is no posture."""
+    """State why there is no posture."""
     arm = seven()
     wrist, foot = T[:3, 3] - arm.links[6].d * T[:3, 2], np.array([0, 0, arm.links[0].d])
     far, longest = float(np.linalg.norm(wrist - foot)), arm.links[2].d + arm.links[4].d
@@ -94,18 +94,18 @@ def missing(T):
 
 
 def flipped(name):
-    """Which parts of the arm stand the other way, in the name of a branch: "shoulder as is, elbow flipped, ..." -> "elbow"."""
+    """List the parts of the arm that are flipped, from the name of a branch: "shoulder as is, elbow flipped, ..." -> "elbow"."""
     return ", ".join(part.split()[0] for part in name.split(", ") if part.endswith("flipped")) or "nothing"
 
 
 def badge(arm, q):
-    """Whether the posture is within the limits."""
+    """Judge whether the posture is within the limits."""
     inside = bool((room(arm, q) >= 0).all())
     return ("within the limits" if inside else "beyond a limit"), inside
 
 
 def sentence(arm, q, ways, psi):
-    """The joint with least room, and how much of the circle is within the limits."""
+    """State the joint nearest to its limit, and the part of the circle that is within the limits."""
     least = np.degrees(room(arm, q))
     i, share = int(least.argmin()), float((room(arm, ways[:-1]) >= 0).all(-1).mean())
     where = f"{fixed(abs(least[i]), 0)}° {'from' if least[i] >= 0 else 'beyond'} its limit"

@@ -18,8 +18,8 @@ from .meetings import ELBOWS, SIDES, WRISTS, elbow, forearm, is_parallel, should
 NAMES = tuple(", ".join(words) for words in product(SIDES, ELBOWS, WRISTS))
 TURN = 2 * np.pi
 SLACK = 1e-9                                         # [rad]: a joint at its limit is within
-TOUCHES = np.radians(.5)                             # elbows nearer to one another are called one
-ALONG = 1e-4                                         # sine of the angle between forearm and hand that is called none
+TOUCHES = np.radians(.5)                             # elbows nearer to one another count as one
+ALONG = 1e-4                                         # sine of the angle between forearm and hand below which they are parallel
 FRONT = (.3, .5, -2.2, .6, .9, .2)
 STRETCH = float(np.arctan2(.4318, .0203))
 
@@ -99,7 +99,7 @@ class EveryPostureLab(Lab):
 
     # -- which one is drawn -------------------------------------------------------------------------------------------
     def _chosen(self, state, q, over, ok):
-        """The number of the posture that is drawn, and what to say where it is not the one asked for."""
+        """The number of the posture drawn, and a remark if it is not the requested one."""
         k = int(state["posture"])
         if ok[k] or not ok.any():
             return k, ""
@@ -140,13 +140,15 @@ class EveryPostureLab(Lab):
         return count[0].upper() + count[1:] + special + self._some_missed(state.target, many)
 
     def _badge(self, T, ok):
-        """How many there are, in a word or two."""
+        """Report the number of postures, in a word or two."""
         single, besides = self._amount(T, ok)
         return single.split()[0] + " and more" if "others" in besides else single, bool(ok.any())
 
     def _amount(self, T, ok):
-        """How many postures the marked lines of the table are, and what is to be said besides: two lines may be one posture, and where the
-        outer axes of the wrist are one, two of them stand for endlessly many."""
+        """Return the number of postures in the marked lines of the table, in words, and a remark on further ones.
+
+        Two lines may be one posture; if the outer axes of the wrist coincide, two lines stand for infinitely many.
+        """
         alone, endless = set(), False
         for name in compress(NAMES, ok):
             side, height, flip = name.split(", ")
@@ -159,7 +161,7 @@ class EveryPostureLab(Lab):
         return words_for(len(alone)), f", under {numeral(ok.sum())} names" if len(alone) < ok.sum() else ""
 
     def _special(self, T, q, k):
-        """Where answers merge, or where there is a whole line of them; else what the one drawn asks of joint 2."""
+        """Say whether postures merge or form a line; else give the torque of joint 2 in the one drawn."""
         side, height, flip = NAMES[k].split(", ")
         if is_stretched(elbow(self.robot, T, side, flip)):
             return "The arm is stretched: up and down have become one. "
@@ -179,7 +181,7 @@ class EveryPostureLab(Lab):
         return f"The elbow misses for {' and '.join(missed)}."
 
     def _missed(self, T):
-        """Which of the three meetings fails, and by how much."""
+        """Name the one of the three meetings that fails, and its gap."""
         met = shoulder(self.robot, T)
         if met.gap > 0:
             return (f"None: the wrist point is {fixed(met.r, 3)} m from axis 1, and the plane of the arm passes that axis at "
@@ -198,7 +200,7 @@ def postures(robot, T):
 
 
 def as_meant(robot, q):
-    """Each angle with the whole turns that bring it within its limits, or nearest to them, and by how much it is beyond them (..., n)."""
+    """Each angle with the whole turns that bring it within its limits, or nearest to them, and its distance beyond them (..., n)."""
     low, high = robot.limits.T
     if not np.isfinite(robot.limits).any():
         return q, np.full(q.shape, -np.inf)
@@ -208,12 +210,12 @@ def as_meant(robot, q):
 
 
 def is_stretched(met):
-    """Whether the two circles of an `Elbow` as good as touch, the arm straight."""
+    """True if the two circles of an `Elbow` nearly touch: the arm is straight."""
     return np.arccos(np.clip((met.far ** 2 - met.a ** 2 - met.b ** 2) / (2 * met.a * met.b), -1, 1)) < TOUCHES
 
 
 def is_along(f, T):
-    """Whether the hand at T points along f, so that axes 4 and 6 of a Puma are one, or those of the elbow and 6 parallel."""
+    """True if the hand at T points along f, so that axes 4 and 6 of a Puma are one, or those of the elbow and 6 parallel."""
     return np.linalg.norm(np.cross(f, T[:3, 2])) < ALONG
 
 
@@ -227,7 +229,7 @@ def words_for(count):
 
 
 def legend(q, over, ok, k, limits):
-    """Eight lines: the name and the angles in degrees; what a limit forbids stands in brackets."""
+    """Eight lines: the name and the angles in degrees; postures beyond a limit stand in brackets."""
     rows, text = [], []
     for j, (name, row) in enumerate(zip(NAMES, q)):
         cells = ["–" if np.isnan(x) else f"({fixed(np.degrees(x), 0)})" if limits and far > 0 else fixed(np.degrees(x), 0)

@@ -1,4 +1,4 @@
-"""Notebook 18, exercises: the elbow, the shoulder, the wrist, three parallel axes, and which posture to take."""
+"""Notebook 18, exercises: the elbow, the shoulder, the wrist, three parallel axes, and the choice of a posture."""
 from functools import lru_cache
 
 import numpy as np
@@ -13,8 +13,8 @@ from ...maths.spatial import wrapped
 from ...model import zoo
 
 TURN = 2 * np.pi
-ROUNDED = .02                                        # what two digits behind the point leave of a pose [m and rad]
-SAME_LOAD = .05                                      # flipping the wrist changes less at joint 2 [N m]
+ROUNDED = .02                                        # error of a pose with two decimals [m and rad]
+SAME_LOAD = .05                                      # flipping the wrist changes joint 2 by less [N m]
 ORDER = "Give both, the smaller first, in rad between −π and π."
 
 
@@ -45,7 +45,7 @@ def draw_elbow(rng):
 
 # -- the shoulder -----------------------------------------------------------------------------------------------------
 def toward(given):
-    """The direction of the wrist point from above, how far it is from axis 1, and the lean of the plane of the arm."""
+    """The direction of the wrist point from above, its distance from axis 1, and the lean of the plane of the arm."""
     r = np.hypot(given.x, given.y)
     return np.arctan2(given.y, given.x), r, np.arcsin(given.d / r)
 
@@ -87,7 +87,7 @@ def plane(given, hand=1.0, elbow=-1.0, lean=1.0):
 
 
 def draw_plane(rng):
-    """Lengths, and where a posture with q1 + q2 + q3 beyond half a turn brings the hand."""
+    """Lengths, and the pose of the hand for a posture with q1 + q2 + q3 beyond half a turn."""
     a1, a2, a3 = between(rng, .4, .6, .05), between(rng, .35, .55, .05), between(rng, .1, .2, .02)
     q1, q2, q3 = angle(rng, 105, 140, 5), -angle(rng, 35, 70, 5), angle(rng, 140, 165, 5)
     phi = q1 + q2 + q3
@@ -109,7 +109,7 @@ def nearest(Q, now, low, high):
 
 
 def is_nearest(given, q, Q, now, low, high):
-    """Whether a posture is the nearest of the table, in words if not."""
+    """Return "" if a posture is the nearest of the table, else the reason in words."""
     right, off = nearest(Q, now, low, high), np.abs(wrapped(Q - q)).max(1)
     k, beyond = int(off.argmin()), np.maximum(low - q, q - high)
     if off[k] > 1e-4:
@@ -127,7 +127,7 @@ def is_nearest(given, q, Q, now, low, high):
 
 
 def draw_nearest(rng, given):
-    """Eight rows of angles, half of which fit into the limits, and a posture from which to go."""
+    """Eight rows of angles, half of which fit into the limits, a present posture, and the limits."""
     high = np.array([2.8, 3.9, 3.6, 2.9, 2.2, 4.6])
     low = -high + [.2, .6, .1, .9, .3, .5]
     inside = low + (high - low) * reals(rng, 24, 0, 1).reshape(4, 6)
@@ -137,13 +137,13 @@ def draw_nearest(rng, given):
 
 
 def within_limits(given, limits=True):
-    """All postures (k, 6) within the limits, or all, that bring the Puma's hand to where it is at q."""
+    """All postures (k, 6), within the limits or not, that bring the Puma's hand to its pose at q."""
     return held(tuple(given.q), limits)[0].copy()
 
 
 @lru_cache(maxsize=128)
 def held(q, limits=True):
-    """These postures (k, 6) for angles in a tuple, and the torques (k,) that they ask of joint 2 [N m]."""
+    """These postures (k, 6) for angles in a tuple, and their torques (k,) at joint 2 [N m]."""
     arm = zoo.puma560()
     found = all_postures(arm, tip_pose(arm, np.array(q)), limits=limits).q
     found = found[np.isfinite(found).all(-1)]
@@ -151,18 +151,18 @@ def held(q, limits=True):
 
 
 def at_joint_2(q):
-    """The torque at joint 2 that holds a Puma still at q (..., 6) [N m]."""
+    """The torque at joint 2 that holds a Puma at rest at q (..., 6) [N m]."""
     return gravity_torque(zoo.puma560(), q)[..., 1]
 
 
 def lightest(given, limits=True):
-    """The posture that asks least of joint 2."""
+    """The posture with the least torque of joint 2."""
     q, tau = held(tuple(given.q), limits)
     return q[np.abs(tau).argmin()].copy()
 
 
 def is_lightest(given, q):
-    """Whether a posture is one of those that ask least of joint 2, in words if not."""
+    """Return "" if a posture is one of those that need the least torque of joint 2, else the reason in words."""
     arm = zoo.puma560()
     off = np.abs(tip_pose(arm, q) - tip_pose(arm, given.q)).max()
     if off > ROUNDED:

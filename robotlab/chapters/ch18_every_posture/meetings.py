@@ -1,7 +1,7 @@
-"""Where things meet: the shoulder, the elbow and the wrist of a Puma or a UR5 as three drawings' worth of geometry.
+"""Geometry of all postures: shoulder, elbow and wrist of a Puma or a UR5, as three constructions.
 
 Both arms have a base that turns about the vertical, and a plane of the arm that passes it at the offset d of the shoulder. What is left
-is an elbow in that plane and a wrist whose fifth axis stands square to two directions. The plane has its own axis x1 and the vertical.
+is an elbow in that plane and a wrist whose fifth axis is perpendicular to two directions. The plane has its own axis x1 and the vertical.
 """
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ SIDES, ELBOWS, WRISTS = ("left", "right"), ("up", "down"), ("as is", "flipped")
 class Shoulder(NamedTuple):
     """Seen from above: the tangents from the wrist point to the circle of the offset.
 
-    W: (3,) the wrist point. d: the offset. r: how far W is from axis 1. gap: how far W is within the circle, negative outside [m].
+    W: (3,) the wrist point. d: the offset. r: distance of W from axis 1. gap: depth of W within the circle, negative outside [m].
     """
     W: np.ndarray
     d: float
@@ -26,7 +26,7 @@ class Shoulder(NamedTuple):
         return phi + turn if side == "right" else phi + np.pi - turn
 
     def foot(self, side):
-        """Where the plane of the arm touches the circle, (2,)."""
+        """Point at which the plane of the arm touches the circle, (2,) [m]."""
         q1 = self.q1(side)
         return self.d * np.array([np.sin(q1), -np.cos(q1)])
 
@@ -34,7 +34,7 @@ class Shoulder(NamedTuple):
 class Elbow(NamedTuple):
     """In the plane of the arm: a circle about the shoulder and one about the end of the forearm.
 
-    S, P: (2,) their middles, along x1 and upwards. a, b: their radii. gap: by how much they miss one another, negative where they meet [m].
+    S, P: (2,) their middles, along x1 and upwards. a, b: their radii. gap: distance by which they miss, negative if they meet [m].
     """
     S: np.ndarray
     P: np.ndarray
@@ -57,19 +57,19 @@ class Elbow(NamedTuple):
 
 
 def is_parallel(robot):
-    """Whether axes 2, 3 and 4 are parallel, as in a UR5; in a Puma it is the wrist that is a point."""
+    """True if axes 2, 3 and 4 are parallel, as in a UR5; a Puma has a spherical wrist instead."""
     return robot.links[2].alpha == 0
 
 
 def shoulder(robot, T):
-    """The first meeting, for a pose (4, 4) of the hand."""
+    """The first construction, for a pose (4, 4) of the hand."""
     W = T[:3, 3] - robot.links[5].d * T[:3, 2]
     d, r = robot.links[3 if is_parallel(robot) else 2].d, float(np.hypot(*W[:2]))
     return Shoulder(W, d, r, d - r)
 
 
 def elbow(robot, T, side, flip):
-    """The second meeting. flip: how the wrist stands, which moves the circles of a UR5."""
+    """The second construction. flip: branch of the wrist, which moves the circles of a UR5."""
     met, (_, upper, fore, *_) = shoulder(robot, T), robot.links
     q1 = met.q1(side)
     W, b = met.W, float(np.hypot(fore.a, robot.links[3].d))
@@ -79,23 +79,23 @@ def elbow(robot, T, side, flip):
 
 
 def turn_of(side, height):
-    """On which side of the way from shoulder to wrist the elbow is: 1 left, -1 right."""
+    """Return the side of the line from shoulder to wrist on which the elbow is: 1 left, -1 right."""
     return 1 if (side == "right") == (height == "up") else -1
 
 
 def across(q1):
-    """The direction of axis 2, square to the plane of the arm."""
+    """The direction of axis 2, perpendicular to the plane of the arm."""
     return np.array([np.sin(q1), -np.cos(q1), 0.0])
 
 
 def axis_5(robot, f, h, flip):
-    """The direction of axis 5: square to f and to the hand h, one way or the other; all_postures calls them as is and flipped."""
+    """The direction of axis 5: perpendicular to f and to the hand h, either way; all_postures calls them as is and flipped."""
     n = np.cross(f, h)
     return (1 if (flip == "as is") != is_parallel(robot) else -1) * n / max(np.linalg.norm(n), 1e-12)
 
 
 def forearm(robot, T, side, height):
-    """To what axis 5 stands square besides the hand: the forearm of a Puma, the axis of the elbow of a UR5."""
+    """Return the second direction to which axis 5 is perpendicular: the forearm of a Puma, the axis of the elbow of a UR5."""
     q1 = shoulder(robot, T).q1(side)
     if is_parallel(robot):
         return across(q1)

@@ -21,7 +21,7 @@ def at_random(arm, count, inside=False, seed=1):
 
 @once
 def with_limits():
-    """For how many poses a Puma has a posture within its limits: all, nearly all, about half."""
+    """Find the share of poses for which a Puma has a posture within its limits: all, nearly all, about half."""
     arm = zoo.puma560()
     share = (all_postures(arm, at_random(arm, 2000), limits=True).count > 0).mean()
     return "a" if share == 1 else "b" if share > .9 else "c"
@@ -29,7 +29,7 @@ def with_limits():
 
 @once
 def six_of_eight():
-    """Whether a UR5 has six postures somewhere, none of which touch."""
+    """Decide whether a UR5 has six postures for some poses, none of which touch."""
     found = all_postures(ur5(), at_random(ur5(), 400))
     six = found.summary[found.count == 6]
     return "a" if not len(six) else "b" if any("touch" not in said for said in six) else "c"
@@ -37,7 +37,7 @@ def six_of_eight():
 
 @once
 def half_way():
-    """Where the hand goes while all joints go straight from one posture to another of the same pose."""
+    """Find where the hand goes while all joints go straight from one posture to another of the same pose."""
     arm = zoo.puma560()
     q = all_postures(arm, tip_pose(arm, POSE)).q
     T = tip_pose(arm, q[0] + np.linspace(0, 1, 11)[:, None] * (q[2] - q[0]))
@@ -47,7 +47,7 @@ def half_way():
 
 @once
 def along_the_forearm():
-    """How many pairs of q4 and q6 there are where the hand points along the forearm."""
+    """Count the pairs of q4 and q6 if the hand points along the forearm."""
     arm, T = zoo.puma560(), tip_pose(zoo.puma560(), STRAIGHT)
     if not all_postures(arm, T).count:
         return "a"
@@ -57,7 +57,7 @@ def along_the_forearm():
 
 @once
 def above_the_base():
-    """How many postures there are for a wrist point on axis 1."""
+    """Count the postures for a wrist point on axis 1."""
     arm = zoo.puma560()
     T = tip_pose(arm, POSE)
     T[:2, 3] = 0
@@ -67,7 +67,7 @@ def above_the_base():
 
 @once
 def held_still():
-    """The torque at joint 2 in the eight postures of one pose: the same, the same in size, neither."""
+    """Compare the torque at joint 2 in the eight postures of one pose: the same, the same in size, neither."""
     arm = zoo.puma560()
     tau = gravity_torque(arm, all_postures(arm, tip_pose(arm, POSE)).q)[:, 1]
     return "a" if np.ptp(tau) < .5 else "b" if np.ptp(np.abs(tau)) < .5 else "c"
@@ -75,7 +75,7 @@ def held_still():
 
 @once
 def from_one_start():
-    """Which posture a search finds from many starts: always the nearest, always the same, neither."""
+    """Find which posture a search finds from many starts: always the nearest, always the same, neither."""
     arm = zoo.puma560()
     T = tip_pose(arm, POSE)
     every, starts = all_postures(arm, T).q, np.random.default_rng(1).uniform(-2, 2, (40, 6))
@@ -88,7 +88,7 @@ def from_one_start():
 
 @once
 def any_arm():
-    """The largest number of postures that an arm of six turning joints is seen to have."""
+    """Find the largest number of postures that an arm of six turning joints is seen to have."""
     most = all_postures(sixteen(), at_random(sixteen(), 40)).count.max()
     return {8: "a", 16: "b"}.get(int(most), "c")
 

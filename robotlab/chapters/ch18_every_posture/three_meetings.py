@@ -1,4 +1,4 @@
-"""`MeetingsLab`: the same hand, and the three small drawings that find its postures: tangents, two circles, two cones."""
+"""`MeetingsLab`: the three constructions that find the postures of a hand: tangents, two circles, two cones."""
 from math import degrees
 
 import numpy as np
@@ -53,7 +53,7 @@ class MeetingsLab(EveryPostureLab):
         super().__init__(robot, more=more, **{"presets": presets, "equation": 8.1, "panels": 1} | options)
 
     def compute(self, state):
-        answer = super().compute(state) | {"values": {}}                         # the drawings are those of the posture asked for
+        answer = super().compute(state) | {"values": {}}                         # the drawings show the requested posture
         words = NAMES[int(state["posture"])].split(", ")
         drawn = [draw(self.robot, state.target, words) for draw in (of_shoulder, of_elbow, of_wrist)]
         return answer | {"ghosts": [], "points": [], "plots": [drawn[int(state["drawing"])][0]],
@@ -79,7 +79,7 @@ def of_shoulder(robot, T, words):
 
 
 def of_elbow(robot, T, words):
-    """In the plane of the arm: where the elbow can be as seen from the shoulder, and as seen from the wrist."""
+    """In the plane of the arm: the possible elbows as seen from the shoulder, and as seen from the wrist."""
     title = "in the plane of the arm: two circles, in m"
     if shoulder(robot, T).gap > 0:
         return square([Points([0], [0], "dim", "cross", "no plane")], title, 0, 0, 1), "cos β = –"
@@ -104,7 +104,7 @@ def of_elbow(robot, T, words):
 
 
 def of_wrist(robot, T, words):
-    """On a sphere: the directions square to the forearm, and those square to the hand, are two great circles."""
+    """On a sphere: the directions perpendicular to the forearm, and those perpendicular to the hand, are two great circles."""
     parallel = is_parallel(robot)
     seen = "the axes of the elbow" if parallel else "the forearm"
     title = f"on a sphere, along {seen}: two flat cones"

@@ -1,4 +1,4 @@
-"""Notebook 19: what its exercises ask: a column, a count, a rod, other numbers, a fit, noise, a payload, and a law that learns."""
+"""Exercises of notebook 19: a column, a count, a rod, other numbers, a fit, noise, a payload, and a law that learns."""
 import numpy as np
 
 from ...course.draws import angle, between, one_of, reals, signed
@@ -38,7 +38,7 @@ def draw_state(rng, given):
 
 # -- a count ----------------------------------------------------------------------------------------------------------
 ROUNDING = 1e-9                                      # of the largest singular value
-LITTLE = 1e-5                                        # of a column, by which it is more than a sum of others
+LITTLE = 1e-5                                        # part of a column that is independent of the others
 NUMBERS = 8                                          # columns of a Y
 
 
@@ -70,7 +70,7 @@ def draw_regressor(rng, given):
     Y = reals(rng, 60 * own).reshape(60, own)
     added = (signs(rng, own * sums) * (.5 + reals(rng, own * sums, 0, 1))).reshape(own, sums)
     Y = np.hstack([Y, Y @ added, np.zeros((60, NUMBERS - own - sums))])
-    if rng.random() < .5:                            # one of the sums is none: a little in it is its own, at joints 2 and 3
+    if rng.random() < .5:                            # one of the sums is not exact: a small part of it is independent, at joints 2 and 3
         Y[:, own] += LITTLE * np.outer(reals(rng, 20), [0, 1, -1]).ravel()
     order = np.argsort(reals(rng, Y.shape[1]))
     units = 10.0 ** np.round(reals(rng, Y.shape[1], -5, 5))
@@ -97,16 +97,16 @@ def handed(given, **changes):
 
 
 def draw_rod(rng):
-    """A rod, and how the axis along which it lies is placed."""
+    """A rod, and the placing of its axis."""
     return {"m": between(rng, 2.1, 4, .1), "L": between(rng, .2, .6, .02), "a": between(rng, .3, .7, .02), "alpha": angle(rng, 25, 65, 5)}
 
 
 # -- the same torques ---------------------------------------------------------------------------------------------------
-HEAVIER, CLOSE = .5, 2e-3                            # [kg] that are asked for; how near torques have to be, of the right ones
+HEAVIER, CLOSE = .5, 2e-3                            # [kg] required; tolerance of torques, of the right ones
 
 
 def other(given, more=1.0, share=1.0, m1=0.0, h2=0.0):
-    """[m1, h1, m2, h2] with a heavier link 2, and a first moment of link 1 that makes up for it; the rest changes what stays."""
+    """[m1, h1, m2, h2] with a heavier link 2, and a first moment of link 1 that compensates for it; m1, h2: further changes [kg, kg m]."""
     return np.array([given.m1 + m1, given.h1 - share * more * given.a1, given.m2 + more, given.h2 + h2])
 
 
@@ -118,7 +118,7 @@ def draw_pair(rng):
 
 
 def holds_alike(given, x):
-    """Whether numbers ask for the same torques of an arm that is held still, in words if not."""
+    """Return "" if numbers give the same torques of an arm that is held at rest, else the reason in words."""
     m1, h1, m2, h2 = x
     if m1 <= 0:
         return f"m1 is {m1:g} kg. The torques do not tell, but nobody believes in a link of such a mass."
@@ -141,7 +141,7 @@ def fit(given):
 
 
 def draw_fit(rng, given):
-    """Y (12, 2, 3), and torques whose noise is as large as is said."""
+    """Y (12, 2, 3), and torques with noise of the stated size."""
     Y = np.stack([5 * reals(rng, 36).reshape(12, 3), .5 * reals(rng, 36).reshape(12, 3)], axis=1)
     noise = np.stack([given.s1 * reals(rng, 12, -1.7, 1.7), given.s2 * reals(rng, 12, -1.7, 1.7)], axis=1)
     return Y, Y @ reals(rng, 3, 1, 3) + noise
@@ -161,14 +161,14 @@ def hung(given):
 
 
 def draw_payload(rng):
-    """By how much three numbers grow with a point mass in the hand."""
+    """Draw the amounts that a point mass in the hand adds to three numbers."""
     m, x, y = between(rng, .4, 2.6, .1), between(rng, .3, .7, .02), signed(rng, between(rng, .06, .2, .02))
     return {"hx": round(m * x, 4), "hy": round(m * y, 4), "S": round(m * (x * x + y * y), 4), "a": between(rng, .5, .9, .05)}
 
 
 # -- a law that learns ------------------------------------------------------------------------------------------------
 def learning(given, reference=True, sign=1.0, teach=1.0, accelerate=True):
-    """law(q, qd, want, p) -> [tau, dh/dt, dS/dt]; the flags leave out what is often left out."""
+    """law(q, qd, want, p) -> [tau, dh/dt, dS/dt]; the flags leave out parts that are often left out."""
     def law(q, qd, want, p):
         e, ed = want[0] - q, want[1] - qd
         v = want[1] + given.slope * e
@@ -184,7 +184,7 @@ def draw_law(rng):
 
 
 def draw_error(rng, given):
-    """Where a link is, what is wanted of it, and what it is believed to be."""
+    """Draw the state of a link, its wanted motion, and the numbers assumed for it."""
     q, qd = 1.1 * rng.random() + .2, signed(rng, .3 + rng.random())
     want = np.array([q + signed(rng, .15 + .3 * rng.random()), signed(rng, .4 + rng.random()), signed(rng, 1 + 3 * rng.random())])
     return q, qd, want, 1 + reals(rng, 2, 0, 1)

@@ -1,4 +1,4 @@
-"""`ExciteLab`: a lump hidden in the hand of an arm of three links, torques with noise, a fit, and a motion that the fit has not seen."""
+"""`ExciteLab`: a lump hidden in the hand of an arm of three links, torques with noise, a fit, and a test on another motion."""
 from functools import lru_cache
 
 import numpy as np
@@ -18,30 +18,30 @@ from ...systems.excitation import exciting_motion
 
 DRAWN = np.array([.9, -1.3, .4])                     # a posture in which link 3 points along x [rad]
 LASTS, SAMPLES = 4.0, 201                            # of the motion at full speed [s]; times at which torques are measured
-RATE, ACCELERATION = 3.0, 12.0                       # the most that each joint may do [rad/s, rad/s2]
-REACH = 1.4                                          # no lump is farther from joint 3 [m]
-SURE = 1e-6                                          # noise that counts as none, of a motor's largest torque
+RATE, ACCELERATION = 3.0, 12.0                       # limits of each joint [rad/s, rad/s2]
+REACH = 1.4                                          # largest distance of a lump from joint 3 [m]
+SURE = 1e-6                                          # smallest noise that is assumed, of a motor's largest torque
 SHOWN = (-3.0, 7.0)                                  # of the numbers [kg m2, kg m]
-SHARP = .03                                          # a torque on the other motion that is off by less is well predicted
+SHARP = .03                                          # error below which a torque on the other motion counts as well predicted
 HOW = {"while it moves": "moving", "held still at each posture": "still"}
 PLAIN = {"m": .5, "how": "moving", "size": 1.0, "T": LASTS, "noise": 2.0, "draw": 1, "lump": (1.0, .1)}
 
 
 @lru_cache
 def arm():
-    """The arm as it is believed to be: three rods of 1 m and 1 kg."""
+    """The assumed model of the arm: three rods of 1 m and 1 kg."""
     return planar(3)
 
 
 @lru_cache
 def motions():
-    """The motion that is measured, and another one that no fit has seen: q, qd, qdd of each."""
+    """The measured motion, and another one to test the fit: q, qd, qdd of each."""
     used = exciting_motion(arm(), LASTS, RATE, ACCELERATION, tries=10, steps=0, seed=1).sample(SAMPLES)[1:4]
     return used, exciting_motion(arm(), LASTS, RATE, ACCELERATION, tries=1, steps=0, seed=3).sample(SAMPLES)[1:4]
 
 
 def joint_3():
-    """Where joint 3 is in the picture (3,) [m]."""
+    """Return the place of joint 3 in the picture (3,) [m]."""
     return link_poses(arm(), DRAWN)[2, :3, 3]
 
 
@@ -93,13 +93,13 @@ class ExciteLab(Lab):
         true = with_payload(arm(), state["m"], [lump[0] - arm().links[2].a, lump[1], 0])
         fit, size = fitted(true, state)
         other = motions()[1]
-        asked, told = inverse_dynamics(true, *other), fit.torque(*other)
-        off = (np.abs(told - asked).max(0) / np.abs(asked).max(0)).max()
+        actual, predicted = inverse_dynamics(true, *other), fit.torque(*other)
+        off = (np.abs(predicted - actual).max(0) / np.abs(actual).max(0)).max()
         mass, place = found(fit)
         near = np.abs(place).max() < 2 * REACH and mass > 0
         held = {} if "lump" in state.changed and "drop" not in state.changed else {"values": {"lump": drawn_at(lump)}}
         return held | {"points": points(state["m"], lump, mass, place, near), "ghosts": [ghost(arm(), q) for q in travelled(state)],
-                       "plots": [test(asked[:, 0], told[:, 0]), numbers(fit, base_parameters(true).values)],
+                       "plots": [test(actual[:, 0], predicted[:, 0]), numbers(fit, base_parameters(true).values)],
                        "badge": badge(fit, off),
                        "sentence": sentence(state, lump, mass, place, near, (fit.residual / size).max(), off)}
 
@@ -117,7 +117,7 @@ def travelled(state):
 
 
 def fitted(true, state):
-    """What a motion tells of an arm, `Identified`, and the largest torque of each joint on it (3,)."""
+    """Identify an arm from a motion, and return `Identified` and the largest torque of each joint on it (3,)."""
     q, qd, qdd = motions()[0]
     slower, size = LASTS / state["T"] if state["how"] == "moving" else 0.0, state["size"]
     used = q[0] + size * (q - q[0]), size * slower * qd, size * slower ** 2 * qdd
@@ -129,7 +129,7 @@ def fitted(true, state):
 
 
 def found(fit):
-    """The lump's mass and its place beside joint 3 (2,), from the numbers by which the arm is another than was believed.
+    """The lump's mass and its place beside joint 3 (2,), from the differences of the numbers from the assumed ones.
 
     Its mass hangs at the end of link 2, m a2 in hx2; hx3 and hy3 are m x and m y.
     """
@@ -140,20 +140,20 @@ def found(fit):
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def points(m, lump, mass, place, near):
-    """The lump, and where the fit has it."""
+    """The lump, and its place by the fit."""
     out = [{"at": drawn_at(lump), "cls": "tgt", "r": 5 + 4 * m ** .5, "handle": "lump", "name": "lump", "text": f"{m:.1f} kg"}]
     return out + ([{"at": drawn_at(place), "cls": "vel", "r": 4, "text": f"found: {fixed(mass, 2)} kg"}] if near and m else [])
 
 
-def test(asked, told):
-    """The torque of joint 1 on a motion that the fit has not seen."""
+def test(actual, predicted):
+    """The torque of joint 1 on a motion that was not used for the fit."""
     t = np.linspace(0, LASTS, SAMPLES)
-    return Panel((Line(0.0), Curve(t, asked, "q1", "τ", "1"), Curve(t, told, "tgt", width=1.6, dash=True, track=False)),
+    return Panel((Line(0.0), Curve(t, actual, "q1", "τ", "1"), Curve(t, predicted, "tgt", width=1.6, dash=True, track=False)),
                  "torque 1 on another motion in N m; dashed: predicted", "time in s", x_range=(0, LASTS))
 
 
 def numbers(fit, true):
-    """Each number as it is, and as it was found, two deviations to either side; their axis is an angle below 5°, without marks."""
+    """True and found numbers, two deviations to either side; their axis is an angle below 5°, without marks."""
     things = [Line(0.0)]
     for k, (name, x, s, is_so) in enumerate(zip(fit.names, fit.values, fit.deviations, true)):
         at, known = .009 + .0275 * (k // 3) + (0, .009, .019)[k % 3], np.isfinite(s)
@@ -166,7 +166,7 @@ def numbers(fit, true):
 
 
 def badge(fit, off):
-    """How many numbers the motion told, and how well apart; all is well where another motion is predicted."""
+    """State how many numbers the motion determines, and the condition; good if another motion is predicted."""
     return f"{fit.rank} of {fit.count} told, condition {three(fit.condition)}", bool(fit.rank == fit.count and off < SHARP)
 
 
@@ -176,7 +176,7 @@ def three(x):
 
 
 def sentence(state, lump, mass, place, near, left, off):
-    """What the fit leaves, what it is worth elsewhere, and the lump."""
+    """State the residual of the fit, its error on the other motion, and the lump that it finds."""
     said = f"The fit leaves {fixed(100 * left, 1)} % of the largest torque; on the other motion it is off by {fixed(100 * off, 1)} %. "
     if not state["m"]:
         return said + f"Nothing is hidden, and {fixed(mass, 2)} kg come out."

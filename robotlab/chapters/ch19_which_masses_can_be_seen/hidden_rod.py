@@ -1,4 +1,4 @@
-"""`HiddenRodLab`: a rod is handed from one link of a Puma to the next; what no torque notices, and what a motion tells."""
+"""`HiddenRodLab`: a rod is moved from one link of a Puma to the next; the torques that change, and the numbers that a motion determines."""
 from functools import lru_cache
 
 import numpy as np
@@ -22,19 +22,19 @@ SWING, TURNS = np.array([1.2, .7, .9, 1.0, .9, 1.4]), np.array([1, 2, 3, 2, 1, 3
 ALONE = 1                                            # the joint that may move alone, counted from 0
 LENGTH, THIN = (.3, .3, .3, .16, .16, .16), 1e-9     # of a rod along each axis; its radius: a line [m]
 HEIGHT = (-.3, .12, .12, .1, 0.0, .1)                # of its middle, along the axis from the origin of its frame [m]
-ON_AXIS, FARTHEST = .02, .3                          # nearer than that is on the axis; farther no rod is [m]
-UNNOTICED = 1e-9                                     # of the largest torque: what changes less has not changed
-CLEAN = 6                                            # digits of a torque behind which there is rounding only
-LEAST = (1.0, .1)                                    # of the arm, of the wrist: torques that are not blown up beyond that [N m]
-FLOOR = 1e-7                                         # where marks stand of what is rounding
+ON_AXIS, FARTHEST = .02, .3                          # a rod nearer than that is on the axis; largest distance of a rod [m]
+UNNOTICED = 1e-9                                     # of the largest torque: smaller changes count as none
+CLEAN = 6                                            # digits of a torque that are not rounding
+LEAST = (1.0, .1)                                    # of the arm, of the wrist: smallest range of the torque plots [N m]
+FLOOR = 1e-7                                         # height of the marks of rounding errors
 LEGEND = f"{SINGLY} by itself, {TOGETHER} in sums, {NEVER} never"
 NO_BODY = "No body has less than 0 kg, but the torques do not show it."
-ANEW = {"start", "preset", "reset"}                  # after which the whole state is as it is named
+FULL_STATE = {"start", "preset", "reset"}            # after which the state is complete
 MOTIONS = {"all joints swing": "swing", "postures are held": "still", "joint 2 swings alone": "alone"}
 
 
 def beside(axis, far=0.0):
-    """A place in the world, so far beside a joint axis (counted from 1), at the middle of its rod [m]."""
+    """A point in the world at a given offset from a joint axis (counted from 1), at the middle of its rod [m]."""
     return tuple(np.round((frame(axis) @ [far, 0, HEIGHT[axis - 1], 1])[:3], 6).tolist())
 
 
@@ -62,7 +62,7 @@ def states(motion):
 
 @lru_cache
 def measured(motion):
-    """Y (SAMPLES, 6, 60) along a motion, the torques without rotors and friction, and what they tell."""
+    """Y (SAMPLES, 6, 60) along a motion, the torques without rotors and friction, and the `Identifiable` numbers."""
     Y = whole_regressor(puma(), *states(motion))
     return Y, Y @ ten_numbers(axis_chain(puma()).bodies).ravel(), identifiable(Y)
 
@@ -82,9 +82,9 @@ TITLE = "Hide a rod, and see what is told"
 
 
 class HiddenRodLab(Lab):
-    """Link j of a Puma takes a rod from the link before it: which torques change, and which numbers a motion tells.
+    """Link j of a Puma takes a rod from the link before it: the torques that change, and the numbers that a motion determines.
 
-    identify: whether it says which numbers a motion tells, or of torques alone. options: as for `Lab`.
+    identify: whether the lab shows the numbers that a motion determines, or torques alone. options: as for `Lab`.
 
     >>> from robotlab.labs import HiddenRodLab
     >>> print(HiddenRodLab().preset("10 kg on axis 1").words["sentence"])
@@ -106,31 +106,31 @@ class HiddenRodLab(Lab):
 
     def compute(self, state):
         j, mass, motion = int(state["axis"]), state["m"], state["motion"]
-        chosen = "axis" in state.changed and not state.changed & ANEW
-        way = np.zeros(2) if chosen else placed(j, state["rod"])                 # along another axis the rod begins on it
-        Y, tau, tells = measured(motion)
+        chosen = "axis" in state.changed and not state.changed & FULL_STATE
+        way = np.zeros(2) if chosen else placed(j, state["rod"])                 # on another axis the rod begins at the axis
+        Y, tau, found = measured(motion)
         change = Y @ handed(j, mass, way)
         middle, up = frame(j) @ [*way, HEIGHT[j - 1], 1], frame(j)[:3, 2]
         half = LENGTH[j - 1] / 2 * up
         ends = [middle[:3] - half, middle[:3] + half]
         axis = [(frame(j) @ [0, 0, HEIGHT[j - 1] + s * LENGTH[j - 1], 1])[:3] for s in (-1.2, 1.2)]
         held = {} if "rod" in state.changed and "drop" not in state.changed else {"values": {"rod": np.round(middle[:3], 6) + 0.0}}
-        shown = held | self._of_numbers(j, tells) | {"sentence": sentence(j, mass, way, tau, change, tells)}
+        shown = held | self._of_numbers(j, found) | {"sentence": sentence(j, mass, way, tau, change, found)}
         return shown | {"curves": [{"points": axis, "cls": "z", "width": 1.4, "dash": True}, {"points": ends, "cls": "tgt", "width": 6}],
                         "points": [{"at": middle[:3], "cls": "tgt", "r": 6, "handle": "rod", "name": "rod", "text": f"{mass:.1f} kg"}],
                         "ghosts": [ghost(puma(), q) for q in states(motion)[0][[30, 50]]],
-                        "plots": [torques(j, tau, tau + change), *([singular(tells)] if self._identify else [])]}
+                        "plots": [torques(j, tau, tau + change), *([singular(found)] if self._identify else [])]}
 
-    def _of_numbers(self, j, tells):
-        """Which numbers the motion tells: what would answer questions that are asked before."""
+    def _of_numbers(self, j, found):
+        """Return the numbers that the motion determines, unless that would answer questions that are asked before."""
         if not self._identify:
             return {}
-        return {"equation": marks(j, tells), "badge": (f"{tells.rank} of {len(tells.marks)} told", tells.rank == measured("swing")[2].rank)}
+        return {"equation": marks(j, found), "badge": (f"{found.rank} of {len(found.marks)} told", found.rank == measured("swing")[2].rank)}
 
 
 # -- the rod ----------------------------------------------------------------------------------------------------------
 def placed(j, at):
-    """Where beside axis j (2,) a place in the world is: on the axis if it is near, and never far away [m]."""
+    """Return a place in the world as seen beside axis j (2,) [m]: on the axis if it is near, and never far away."""
     way = (np.linalg.inv(frame(j)) @ [*at, 1])[:2]
     far = np.linalg.norm(way)
     return np.zeros(2) if far < ON_AXIS else way * min(1, FARTHEST / far)
@@ -146,7 +146,7 @@ def moments(i, j, mass, way):
 
 
 def handed(j, mass, way):
-    """How all numbers (60,) change: link j has the rod, and link j - 1 no longer; what the base has, no joint carries."""
+    """Return the change of all numbers (60,): link j has the rod, and link j - 1 no longer; what the base has, no joint carries."""
     change = np.zeros((6, 10))
     change[j - 1] += ten_numbers(moments(j, j, mass, way))
     if j > 1:
@@ -156,7 +156,7 @@ def handed(j, mass, way):
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def torques(j, before, after):
-    """The torques that could notice, three at most, with the rod here and with the rod there."""
+    """The torques that could change, three at most, with the rod on either link."""
     t, shown = np.linspace(0, T, SAMPLES), range(1) if j == 1 else range(3) if j <= 3 else range(3, 6)
     title = "torque 1" if j == 1 else f"torques {shown[0] + 1} to {shown[-1] + 1}"
     before, after = np.round(before, CLEAN), np.round(after, CLEAN)
@@ -167,28 +167,28 @@ def torques(j, before, after):
     return Panel(tuple(things), f"{title} in N m; dashed: before", "time in s", x_range=(0, T), y_range=(-least, least) if flat else None)
 
 
-def singular(tells):
-    """The singular values; what is rounding stands at the foot."""
-    n = np.arange(1, len(tells.values) + 1)
-    seen, rest = n[:tells.rank], n[tells.rank:]
-    things = (Points(seen, tells.values[:tells.rank], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
+def singular(found):
+    """The singular values; rounding errors stand at the foot."""
+    n = np.arange(1, len(found.values) + 1)
+    seen, rest = n[:found.rank], n[found.rank:]
+    things = (Points(seen, found.values[:found.rank], "tau", "dot"), Points(rest, np.full(len(rest), 10 * FLOOR), "dim", "cross"))
     return Panel(things, "singular values of Y; ×: rounding", "number", x_range=(0, len(n) + 1),
                  y_range=(FLOOR, 10), log_y=True)
 
 
-def marks(j, tells):
-    """The sixty numbers: found by themselves, only together with others, never."""
+def marks(j, found):
+    """The sixty numbers: determined by themselves, only together with others, never."""
     rows, text = [], []
     for i in range(6):
-        cells = tells.marks[10 * i:10 * i + 10]
+        cells = found.marks[10 * i:10 * i + 10]
         rows.append(("tgt" if i + 1 in (j, j - 1) else "ink", (f"{i + 1}", *cells)))
         text.append(f"link {i + 1}: " + " ".join(cells))
     words = "\n".join([LEGEND, " ".join(NAMES), *text])
     return Equation(html_table(("link", *NAMES), rows), words)
 
 
-def sentence(j, mass, way, tau, change, tells):
-    """Which link has the rod, what the links weigh, and which torque shows it."""
+def sentence(j, mass, way, tau, change, found):
+    """Name the link that has the rod, the masses of the links, and the torque that shows it."""
     if not mass:
         return "The rod has no mass: there is nothing to hide."
     weights = [link.m for link in puma().links]

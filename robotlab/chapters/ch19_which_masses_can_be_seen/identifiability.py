@@ -1,4 +1,4 @@
-"""All ten numbers of every link, the torques that are linear in them, and which of them a motion tells."""
+"""All ten numbers of every link, the torques that are linear in them, and those that a motion determines."""
 from typing import NamedTuple
 
 import numpy as np
@@ -8,14 +8,14 @@ from ...kinematics.frames import link_poses
 from ...model.axis_chain import PLACES, along_x, axis_chain
 
 NAMES = ("m", "hx", "hy", "hz", "Sxx", "Syy", "Szz", "Sxy", "Sxz", "Syz")
-ROUNDING = 1e-9                                      # of the largest: a column, or a singular value, that is less is rounding
+ROUNDING = 1e-9                                      # of the largest: a smaller column, or singular value, is rounding
 SINGLY, TOGETHER, NEVER = "●", "◐", "–"
 
 
 class Identifiable(NamedTuple):
-    """What a motion tells of the numbers."""
+    """Parameters that a motion determines."""
     values: np.ndarray                               # (columns,) singular values, the largest 1, columns scaled to length 1
-    rank: int                                        # how many combinations it tells
+    rank: int                                        # number of combinations that it determines
     marks: tuple                                     # of each column: SINGLY, TOGETHER or NEVER
 
 
@@ -36,16 +36,16 @@ def ten_numbers(J):
 
 
 def identifiable(Y):
-    """Which numbers torques tell, Y (N, n, columns): by the space of those changes that change no torque.
+    """Find the parameters that torques determine, from Y (N, n, columns): by the space of those changes that change no torque.
 
-    A number is told if no such change moves it; never, if it may be changed alone; else only together with others.
+    A parameter is determined singly if no such change moves it; never, if it may be changed alone; else only together with others.
     """
     flat = Y.reshape(-1, Y.shape[-1])
     length = np.linalg.norm(flat, axis=0)
     there = length > ROUNDING * length.max()
     _, s, Vt = np.linalg.svd(np.linalg.qr(flat[:, there] / length[there], mode="r"))
     rank = int((s > ROUNDING * s[0]).sum())
-    free = np.linalg.norm(Vt[rank:], axis=0)         # how far the unnoticed changes move each number
+    free = np.linalg.norm(Vt[rank:], axis=0)         # size of each number's change without effect on torques
     marks = np.full(len(length), NEVER, dtype=object)
     marks[there] = np.where(free < np.sqrt(ROUNDING), SINGLY, TOGETHER)
     values = np.zeros(len(length))

@@ -1,4 +1,4 @@
-"""`LearnLab`: one link with a load that its controller does not know of; the error goes, and the numbers come true, or not."""
+"""`LearnLab`: one link with a load unknown to its controller; the error vanishes, and the numbers converge to the true ones or not."""
 from functools import lru_cache
 from math import cos, sin
 
@@ -16,7 +16,7 @@ from ...picture.plot import Curve, Line, Panel, Points, round_range
 
 G, STEP, SECONDS = 9.81, .02, 12.0                   # [m/s2], [s]
 ABOUT = np.radians(20)                               # the angle about which the motion swings
-CLOSE, TRUE = .3, .05                                # [degrees] at the end, and share of a number, that count as none
+CLOSE, TRUE = .3, .05                                # tolerances: [degrees] at the end, and share of a number
 HEAVIEST, SHOWN = 2.0, ((0, 3.4), (0, 3.4))          # [kg]; ranges of h and S
 PLAIN = {"swing": np.radians(30), "w": 4.0, "m": 1.0, "K": 10.0, "slope": 5.0, "learning": 1.0}
 PRESETS = {
@@ -91,7 +91,7 @@ def learned(values):
 
 
 def runge_kutta(rates, y):
-    """Times (N,) and what has grown from y by its rates (t, *y) -> dy/dt, (len(y), N); in plain numbers, which are quicker here."""
+    """Times (N,) and the solution from y by its rates (t, *y) -> dy/dt, (len(y), N); in plain numbers, which are quicker here."""
     h, count, rows = STEP / 2, int(round(SECONDS / STEP)), [y]
     for t in (STEP * np.arange(count)).tolist():
         k1 = rates(t, *y)
@@ -105,14 +105,14 @@ def runge_kutta(rates, y):
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 def errors(t, e):
-    """What is missing of the wanted angle."""
+    """Plot the error of the angle."""
     curve = Curve(t, np.degrees(e), "q1")
     return Panel((Line(0.0), curve), "error e = q* − q in degrees", "time in s", x_range=(0, SECONDS),
                  y_range=round_range((curve, Curve(np.zeros(2), np.array([-1.0, 1.0])))), cursor=("time",))
 
 
 def plane(p, true, s):
-    """The numbers on their way, and where they should come to; a posture that is held asks for h alone."""
+    """The estimates on their way, and the true values; a posture that is held depends on h alone."""
     things = [Line(true[0], "x", label="any S will do")] if not s["swing"] else []
     things += [Curve(p[:, 0], p[:, 1], "tau", width=2.2, track=False), Points(p[:1, 0], p[:1, 1], "ink", "dot", "start"),
                Points(p[-1:, 0], p[-1:, 1], "tau", "dot", " "), Points(true[:1], true[1:], "tgt", "ring", "true")]
@@ -126,13 +126,13 @@ def late(e):
 
 
 def badge(e, p, true):
-    """Whether it follows, and whether the numbers have come true."""
+    """Judge whether the arm follows, and whether its numbers have become the true ones."""
     follows, right = late(e) < CLOSE, bool((np.abs(p[-1] - true) < TRUE * true).all())
     return f"{'follows' if follows else 'does not follow'}, numbers {'true' if right else 'not true'}", follows
 
 
 def sentence(e, p, s):
-    """The error at first and at last, and the numbers."""
+    """State the error at first and at last, and the numbers."""
     true, (h, S) = numbers_of(s["m"]), p[-1]
     said = f"Off by up to {fixed(np.degrees(np.abs(e).max()), 1)}°, by {fixed(late(e), 2)}° in the last {fixed(SECONDS / 4, 0)} s. "
     said += f"Its estimates are h = {fixed(h, 2)} kg m, S = {fixed(S, 2)} kg m²; "

@@ -18,7 +18,7 @@ NOISE = .01                                          # of each motor's largest t
 
 @once
 def of_sixty():
-    """How many of the Puma's sixty numbers torques tell: all, all but what link 1 hides alone, or fewer."""
+    """Count the Puma's sixty numbers that torques determine: all, all but what link 1 hides alone, or fewer."""
     arm = hidden_rod.puma()
     count = len(base_parameters(arm).names)
     alone = sum(mark == NEVER for mark in hidden_rod.measured("swing")[2].marks[:10])
@@ -27,7 +27,7 @@ def of_sixty():
 
 @once
 def on_axis_1():
-    """What 10 kg on axis 1 change: a torque at rest, one in motion, or none."""
+    """Find what 10 kg on axis 1 change: a torque at rest, one in motion, or none."""
     arm = hidden_rod.puma()
     loaded = arm.with_link(1, m=10.0, com=(0, 0, 0))
     q, qd, qdd = hidden_rod.states("swing")
@@ -37,7 +37,7 @@ def on_axis_1():
 
 @once
 def held_still():
-    """How many combinations a Puma tells that is only held: all, as many as links, or another number."""
+    """Count the combinations that a Puma at rest determines: all, as many as links, or another number."""
     rank = hidden_rod.measured("still")[2].rank
     return "a" if rank == 36 else "b" if rank == 6 else "c"
 
@@ -49,7 +49,7 @@ def motions():
 
 
 def worth(size, seed=1):
-    """How far torques on another motion are off, for numbers from a motion of some size, of the largest of each joint."""
+    """Return the error of the torques on another motion, for numbers from a motion of some size, over the largest of each joint."""
     arm, ((q, qd, qdd), other) = hidden_rod.puma(), motions()
     used = q[0] + size * (q - q[0]), size * qd, size * qdd
     tau = inverse_dynamics(arm, *used)
@@ -61,14 +61,14 @@ def worth(size, seed=1):
 
 @once
 def ten_times_smaller():
-    """How much more a fit is off elsewhere if the motion was ten times smaller: as much, ten times, much more."""
+    """Find the factor of a fit's error on another motion if its own was ten times smaller: one, ten, much more."""
     more = worth(.1) / worth(1.0)
     return "a" if more < 2 else "b" if more < 20 else "c"
 
 
 @once
 def one_joint():
-    """What is told where joint 2 moves alone: only of link 2, some of several links, or all but of link 1."""
+    """Find the parameters that a motion of joint 2 alone determines: only of link 2, some of several links, or all but of link 1."""
     rank, marks = hidden_rod.measured("alone")[2].rank, hidden_rod.measured("alone")[2].marks
     others = any(mark != NEVER for mark in marks[20:])
     return "a" if not others else "c" if rank >= 35 else "b"
@@ -76,7 +76,7 @@ def one_joint():
 
 @once
 def small_residual():
-    """Whether a fit of an arm held still predicts a lively motion as well as its residual is; and whether it would without noise."""
+    """Decide whether a fit of an arm at rest predicts a lively motion as well as its residual is; and whether it would without noise."""
     still, other = excite.PLAIN | {"how": "still"}, excite.motions()[1]
     true = with_payload(excite.arm(), still["m"], [0, 0, 0])
     asked = inverse_dynamics(true, *other)
@@ -87,7 +87,7 @@ def small_residual():
 
 @once
 def less_than_nothing():
-    """Whether numbers with a negative mass have other torques, and whether those with 0 in its place have."""
+    """Decide whether numbers with a negative mass have other torques, and whether those with 0 in its place have."""
     Y, tau, _ = hidden_rod.measured("swing")
     numbers = ten_numbers(axis_chain(hidden_rod.puma()).bodies).ravel() + hidden_rod.handed(5, 2.0, np.zeros(2))
     cut = numbers.copy()
@@ -98,7 +98,7 @@ def less_than_nothing():
 
 @once
 def learned_true():
-    """Whether the numbers have come true where the error has gone: always, never, or by the motion."""
+    """Decide whether the numbers are true once the error has gone: always, never, or depending on the motion."""
     follows, true = [], []
     for w in (4.0, .5):
         s = learn.PLAIN | {"w": w}

@@ -1,4 +1,4 @@
-"""Notebook 19: slips of a hurried hand, by task."""
+"""Notebook 19: common slips in its exercises, and the answers that they lead to."""
 import numpy as np
 
 from ...course.record import Wrong
@@ -14,7 +14,7 @@ def named(*rows):
 
 # -- a column ---------------------------------------------------------------------------------------------------------
 def by_hand(elbow=np.cos, swing=1.0, square=1.0, lean=lambda q: q[0] + q[1], level=np.cos, gravity=G):
-    """given -> column(q, qd, qdd) from the closed form, with something changed in it."""
+    """given -> column(q, qd, qdd) from the closed form, with a part changed."""
     def answer(g):
         def column(q, qd, qdd):
             c, s = elbow(q[1]), np.sin(q[1])
@@ -50,7 +50,7 @@ COLUMN = named(
 
 # -- a count ----------------------------------------------------------------------------------------------------------
 def of(write):
-    """given -> count(Y) from what is written of Y."""
+    """given -> count(Y) from an expression in Y."""
     return lambda g: write
 
 

@@ -1,4 +1,4 @@
-"""`CornerLab`: a path with a corner, rounded as far as you like; and what the number of pieces of a path does."""
+"""`CornerLab`: a path with a corner, rounded by any radius; and the effect of the number of pieces of a path."""
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +14,7 @@ from ...picture.plot import Curve, Panel, Points
 from .paths import SWING_LIMITS, two_links
 
 LEGS = (-.9, 1.2), (.5, 1.9), (1.1, .6)              # start, corner, end [rad]
-FRAMES, FINE = 121, 801                              # times of a motion; at which its torques are looked at
+FRAMES, FINE = 121, 801                              # times of a motion; times at which its torques are checked
 PIECES = {"40": 40, "70": 70, "100": 100, "200": 200}          # about: each knot of the path is the end of one
 ROUND = 100                                          # pieces of the motions in the plot against the rounding
 RADII = 0.0, .02, .05, .1, .2, .3, .4, .5, .6        # [rad]
@@ -71,12 +71,12 @@ class Bend:
 
     @property
     def pieces(self):
-        """In how many pieces the path was cut."""
+        """Number of pieces into which the path was cut."""
         return sum(len(part.s) - 1 for part in self.parts)
 
     @property
     def asked(self):
-        """The largest share of a limit that a motor is asked for at any time: at the ends of pieces it is 1 at most."""
+        """The largest share of a limit that a motor gives at any time: at the ends of pieces it is 1 at most."""
         return max(float((np.abs(inverse_dynamics(two_links(), *part(np.linspace(0, part.duration, FINE)))) / SWING_LIMITS).max())
                    for part in self.parts)
 
@@ -107,7 +107,7 @@ def over_the_bend(radius, pieces):
 
 @lru_cache(maxsize=1)
 def durations():
-    """How long each of the radii takes [s]."""
+    """Return the duration for each of the radii [s]."""
     return [over_the_bend(r, ROUND).duration for r in RADII]
 
 
@@ -135,7 +135,7 @@ def against_pieces(radius, pieces):
 
 
 def sentence(run, radius, pieces):
-    """How fast the bend is passed, how near the number of pieces comes, and what is asked too much between their ends."""
+    """State the rate in the bend, the error by the number of pieces, and the torque beyond the limits between their ends."""
     if radius == 0:
         return (f"At a corner the direction q′ jumps: at any rate but 0 that would ask for an acceleration without bounds. So the arm "
                 f"stops there, and the two legs take {run.duration:.3f} s.")

@@ -10,15 +10,15 @@ from ...maths.rounding import percent, rounded_up
 from ...motion.fastest import fastest
 from .paths import SWING_LIMITS, interval, split, two_links
 
-TRIES = 200                                          # of a draw that has to fit together
+TRIES = 200                                          # of a draw with conditions
 PIECES = 80                                          # of the path of the last exercise
 NEXT = np.arange(1.0, 5.05, .1).round(1)             # rates at the next point from which two are taken [rad/s]
-STEP, GAIN = .3, .9                                  # how far its via point may go [rad]; share of the duration that is asked for
-ROUNDED = .006                                       # what two digits behind the point leave of a posture [rad]
+STEP, GAIN = .3, .9                                  # largest move of the via point [rad]; required share of the duration
+ROUNDED = .006                                       # error of a posture with two decimals [rad]
 
 
 def fitting(draw, fits):
-    """The first of some draws that fits; the last one, where none does."""
+    """The first of some draws that fits; else the last one."""
     def drawn(rng):
         for _ in range(TRIES):
             found = draw(rng)
@@ -59,12 +59,12 @@ def draw_three(rng):
 
 
 def each_motor(a, b, g, limit, v):
-    """The bounds of u (2, n), the lower before the upper one, that each motor leaves alone."""
+    """The bounds of u (2, n), lower before upper, by each motor alone."""
     return np.sort(np.stack([(-limit - b * v * v - g) / a, (limit - b * v * v - g) / a]), axis=0)
 
 
 def needs_two(d):
-    """Whether two motors bound u, and neither of them is the first."""
+    """True if two motors bound u, and neither of them is the first."""
     ends = each_motor(d["a"], d["b"], d["g"], d["limit"], d["v"])
     low, high = int(ends[0].argmax()), int(ends[1].argmin())
     return low != high and d["a"][low] * d["a"][high] < 0 and ends[0].max() < -.5 and ends[1].min() > .5
@@ -72,7 +72,7 @@ def needs_two(d):
 
 # -- one step back ----------------------------------------------------------------------------------------------------
 def along_the_step(given, two=2.0):
-    """Upper ends of x (n,) that each motor leaves, where u brings x exactly to the end of the step."""
+    """Upper ends of x (n,) by each motor, if u brings x exactly to the end of the step."""
     u0, slope = given.v ** 2 / (two * given.ds), -1 / (two * given.ds)          # u = u0 + slope x
     k, h = given.a * slope + given.b, given.a * u0 + given.g
     return np.maximum((-given.limit - h) / k, (given.limit - h) / k)
@@ -97,7 +97,7 @@ def draw_step(rng):
 
 
 def highest(d):
-    """The wall: the largest x at which any u is left, by the crossings of two limits each."""
+    """The wall: the largest x for which some u is possible, by the crossings of two limits each."""
     rows = np.concatenate([np.stack([d["a"], d["b"], d["limit"] - d["g"]], 1), np.stack([-d["a"], -d["b"], d["limit"] + d["g"]], 1)])
     best = 0.0
     for i, p in enumerate(rows):
@@ -109,7 +109,7 @@ def highest(d):
 
 
 def braked_by(d):
-    """At which of the rates NEXT each motor (len(NEXT), 2) decides how far the step can be braked, and not the wall."""
+    """Mark the rates NEXT at which each motor (len(NEXT), 2), and not the wall, decides how far the step can be braked."""
     x, top = along_the_step(Given(d | {"v": NEXT[:, None]})), .999 * highest(d)
     least = x.min(axis=1)
     low, still = interval(d["a"], d["b"], d["g"], d["limit"], top)[0], interval(d["a"], d["b"], d["g"], d["limit"], 0.0)
@@ -143,7 +143,7 @@ def shortest(given):
 
 
 def always(given, sign):
-    """The same by who takes the weight off the limit at every instant, or adds it (sign -1)."""
+    """The same if the weight always takes a part of the limit, or (sign -1) always adds to it."""
     return float((given.T * np.sqrt(np.abs(given.tau - given.g) / (given.limit - sign * np.abs(given.g)))).max())
 
 
@@ -157,7 +157,7 @@ def draw_instants(rng):
 
 
 def decided_elsewhere(d):
-    """Whether another instant than that of the largest torque decides; and whether it matters which way the weight pulls at each."""
+    """True if another instant than that of the largest torque decides, and the sign of the weight matters at each."""
     given, each = Given(d), needed(Given(d))
     rivals = each[np.abs(d["tau"]).argmax()], always(given, -1), each.max() ** 2 / always(given, 1)
     return each.argmax() == 1 and each.max() > 1.05 * max(rivals)
@@ -166,7 +166,7 @@ def decided_elsewhere(d):
 # -- a better path ----------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=256)
 def duration(*way):
-    """How long the two links take along a path [s]."""
+    """Return the duration of the two links along a path [s]."""
     return fastest(two_links(), np.array(way), SWING_LIMITS, points=PIECES).duration
 
 
@@ -183,7 +183,7 @@ def toward_the_line(given, step=STEP):
 
 
 def is_faster(given, via):
-    """Whether a via point is near enough and gains enough, in words if not."""
+    """Return "" if a via point is near enough and gains enough, else the reason in words."""
     far = float(np.linalg.norm(via - given.via))
     if far > STEP + ROUNDED:
         return f"This point is {rounded_up(far, 2):.2f} rad from the given one. It may be {STEP} rad away at most."
@@ -208,7 +208,7 @@ def draw_detour(rng):
 
 
 def gains(d):
-    """Whether the step towards the straight way gains enough."""
+    """True if the step towards the straight way gains enough."""
     given = Given(d)
     now = through_via(given, given.via)
     return through_via(given, toward_the_line(given)) < (GAIN - .04) * now and through_via(given, toward_the_line(given, -STEP)) > now

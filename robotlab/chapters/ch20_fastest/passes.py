@@ -1,4 +1,4 @@
-"""`PassesLab`: the fastest motion of a Puma along a path, pass by pass; which motor is full, and what limits, load and weight do to it."""
+"""`PassesLab`: the fastest motion of a Puma along a path, pass by pass; the motor at its limit, and the effect of limits and load."""
 import re
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from .passes_views import TITLES, full_panel, lit, plane_panel, shares_panel, tr
 from .paths import PUMA_LIMITS, WAY, puma
 from .runs import FRAMES, followed, fullest, quintic_run
 
-PIECES = 120                                         # of the path, so that a hand need not wait
+PIECES = 120                                         # of the path, few enough for dragging
 TOO_WEAK = re.compile(r"joint (\d) needs (\S+) .* at (\d+) % of it, and may give ([\d.e+-]+)(?:; .* past (\d+) %)?")
 VIAS = {"via1": 1, "via2": 2}                        # handles, and the posture that each of them moves
 PLAIN = {"pace": "fastest", "scale": 1.0, "payload": 0.0, "weight": True, "friction": False, "back": False, "time": 0.0}
@@ -37,7 +37,7 @@ PRESETS = {
 
 
 class PassesLab(Lab):
-    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor that is full. options: as for `Lab`.
+    """A Puma on a path through two points to drag: wall, pass back, pass forward, and the motor at its limit. options: as for `Lab`.
 
     >>> from robotlab.labs import PassesLab
     >>> PassesLab().preset("A quintic, stretched").words["badge"]["text"]
@@ -79,7 +79,7 @@ class PassesLab(Lab):
 
 
 def nothing(way, state, error):
-    """What is shown where the limits leave no motion: what the weight asks of the motors all along the path."""
+    """Return the answer if the limits leave no motion: the share of each limit that the weight takes along the path."""
     s, q, *_ = path_by_length(puma(), np.array(way[::-1] if state["back"] else way), PIECES)
     held = gravity_torque(equipped(state["payload"], state["weight"], state["friction"]), q) / (state["scale"] * np.array(PUMA_LIMITS))
     return {"q": way[0], "time": 0.0, "torques": None, "curves": [], "motion": None,
@@ -88,7 +88,7 @@ def nothing(way, state, error):
 
 
 def weakest(said):
-    """What `fastest` says of the joint that cannot hold the arm, in words for the lab."""
+    """Rewrite for the lab the message of `fastest` about the joint that cannot hold the arm."""
     found = TOO_WEAK.search(said)
     if not found:
         return said
@@ -98,7 +98,7 @@ def weakest(said):
 
 
 def reached(state, way):
-    """Where the tool passes, for those points that are not in the hand."""
+    """Return the points that the tool passes, except those that are being dragged."""
     return {name: [round(float(x), 6) for x in tip_pose(puma(), way[k])[:3, 3]] for name, k in VIAS.items()
             if name not in state.changed or "drop" in state.changed or "preset" in state.changed}
 
@@ -115,15 +115,15 @@ def through_hands(hands):
 
 @lru_cache(maxsize=16)
 def equipped(payload, weight, friction):
-    """The Puma with what it carries."""
+    """The Puma with its load."""
     arm = with_payload(puma(bool(friction)), payload)
     return arm if weight else weightless(arm)
 
 
 def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction=False, back=False):
-    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError where the limits leave none.
+    """(`FastestMotion`, `Run`, its times and fullest shares) of a path. Raises ValueError if the limits leave none.
 
-    The last two: when each piece of the path begins and ends (N,) [s], and `fullest` of it (N-1, 6).
+    The last two: beginnings and ends of the pieces of the path (N,) [s], and `fullest` of it (N-1, 6).
     """
     arm, way, limit = equipped(payload, weight, friction), np.array(way[::-1] if back else way), scale * np.array(PUMA_LIMITS)
     found, path = fastest(arm, way, limit, points=PIECES), path_by_length(arm, way, PIECES)
@@ -134,9 +134,9 @@ def motion_of(way, pace="fastest", scale=1.0, payload=0.0, weight=True, friction
 
 
 def plain(way, state):
-    """(T, what): how long the fastest motion takes with plain limits on the same path [s], and what else is plain then.
+    """(T, what): the shortest duration with plain limits on the same path [s], and the other settings that are plain then.
 
-    With other limits all else is as it is; with the plain limits, or where those leave no motion, all else is as it is at first.
+    With other limits all else is unchanged; with the plain limits, or if those leave no motion, all else has its start value.
     """
     way = tuple(map(tuple, np.round(way, 9)))
     if state["scale"] != PLAIN["scale"]:
@@ -149,5 +149,5 @@ def plain(way, state):
 
 @lru_cache(maxsize=32)
 def plain_duration(way, payload=0.0, weight=True, friction=False, back=False):
-    """How long the fastest motion takes with plain limits [s]."""
+    """Return the duration of the fastest motion with plain limits [s]."""
     return fastest(equipped(payload, weight, friction), np.array(way[::-1] if back else way), PUMA_LIMITS, points=PIECES).duration

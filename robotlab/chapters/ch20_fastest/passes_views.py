@@ -1,11 +1,11 @@
-"""What `PassesLab` draws and says: the plane with its wall and passes, the torques as shares of their limits, the motor that is full."""
+"""Views of `PassesLab`: the plane with its wall and passes, the torques as shares of their limits, the motor at its limit."""
 import numpy as np
 
 from ...kinematics.frames import tip_pose
 from ...picture.plot import Curve, Line, Panel
 
 FULL = .99                                           # of its limit at either end of a piece of the path
-LIT = .9                                             # of its limit: from here a torque is drawn at its joint
+LIT = .9                                             # of its limit: a larger torque is drawn at its joint
 TITLES = "rate ṡ in rad/s, wall, pass back (dashed)", "torques in % of their limits", "which motor is full"
 HEIGHT = 1.15                                        # of the plane, over the pass back
 BAR = .32                                            # half the height of a bar
@@ -26,21 +26,21 @@ def plane_panel(found, run, pace):
 
 
 def shares_panel(t, share):
-    """All torques, each by its limit."""
+    """Plot all torques, each over its limit."""
     curves = [Curve(t, 100 * share[:, i], f"q{i + 1}", "τ", str(i + 1), width=1.8) for i in range(share.shape[1])]
     return Panel((Line(100, cls="bad"), Line(-100, cls="bad"), Line(0), *curves), TITLES[1], "time in s", y_range=(-125.0, 125.0),
                  x_range=(0.0, float(t[-1])), cursor=("time",))
 
 
 def weight_panel(s, held):
-    """What holds the arm still, each torque by its limit, along the path."""
+    """Plot the torques that hold the arm at rest, each over its limit, along the path."""
     curves = [Curve(s, 100 * held[:, i], f"q{i + 1}", "τ", str(i + 1), width=1.8) for i in range(held.shape[1])]
     return Panel((Line(100, cls="bad"), Line(-100, cls="bad"), Line(0), *curves), "torques against weight in % of their limits",
                  "length s of the path in rad", x_range=(0.0, float(s[-1])))
 
 
 def full_panel(at, full):
-    """A bar for each time that a motor is full, on the line of its number."""
+    """A bar for each interval in which a motor is at its limit, on the line of its number."""
     things = []
     for i, there in enumerate((full >= FULL).T):
         things += [Curve([at[a], at[b], at[b], at[a]], i + 1 + BAR * np.array([-1, -1, 1, 1]), f"q{i + 1}", closed=True, width=2)
@@ -49,18 +49,18 @@ def full_panel(at, full):
 
 
 def spans(there):
-    """Where each run of pieces (N,) that are there begins and ends."""
+    """Return beginning and end of each run of True in pieces (N,)."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], there.astype(int), [0]])))
     return list(zip(edges[::2].tolist(), edges[1::2].tolist()))
 
 
 def lit(tau, share):
-    """The torques (N, n) of the motors that are nearly full, and no others."""
+    """The torques (N, n) of the motors near their limits, and no others."""
     return np.where(np.abs(share) >= LIT, tau, 0.0)
 
 
 def trail(arm, q, share):
-    """The way of the tool in the colour of the motor that is the fullest."""
+    """The path of the tool in the colour of the motor nearest to its limit."""
     places, most = tip_pose(arm, q)[:, :3, 3], np.abs(share).argmax(1)
     cuts = [0, *(np.flatnonzero(np.diff(most)) + 1).tolist(), len(q) - 1]
     return [{"points": places[a:b + 1], "cls": f"q{most[a] + 1}", "width": 3} for a, b in zip(cuts, cuts[1:]) if b > a]

@@ -33,7 +33,7 @@ def puma(friction=False):
 
 
 class Shares(NamedTuple):
-    """What the torques along a path consist of: s (N,), q, q', q'' (N, n), and a, b, g (N, n) of tau = a u + b x + g."""
+    """Terms of the torques along a path: s (N,), q, q', q'' (N, n), and a, b, g (N, n) of tau = a u + b x + g."""
     s: np.ndarray
     q: np.ndarray
     q1: np.ndarray

@@ -1,4 +1,4 @@
-"""`PlaneLab`: a motion along a path as a curve in the plane of s and its rate, drawn by hand, between what two motors can do."""
+"""`PlaneLab`: a motion along a path as a curve in the plane of s and its rate, drawn by hand, within the limits of two motors."""
 from functools import lru_cache
 
 import numpy as np
@@ -13,7 +13,7 @@ from .paths import POINTS, SWING, SWING_LIMITS, interval, swing, two_links
 from .plane_views import FASTER, KNOTS, MOST, at_finger, bound, drawn, in_plane, of_plane, polygon, shares_panel, share_table, verdict
 from .runs import FRAMES, followed, fullest
 
-KNOT = tuple(f"v{k}" for k in range(1, KNOTS + 1))   # what is dragged of the curve
+KNOT = tuple(f"v{k}" for k in range(1, KNOTS + 1))   # handles of the curve
 CAREFUL = 2.4, 3.2, 3.2, 3.2, 2.4                    # rates at the knots [rad/s]
 HASTY = 5.2, 4.8, 6.2, 7.4, 5.4
 PLAIN = {"shown": "own", "limit1": SWING_LIMITS[0], "limit2": SWING_LIMITS[1], "time": 0.0}
@@ -69,7 +69,7 @@ class PlaneLab(Lab):
                 "sentence": sentence(way, own, over, best, fast) + " " + at_the_finger(u, rate)}
 
     def _settled(self, state, hand, place, rate):
-        """Where the dots stand that are not in the hand: on their lines, within the plane."""
+        """Return the places of the dots that are not being dragged: on their lines, within the plane."""
         still = handles(hand) | {"finger": in_plane(place, rate).tolist()}
         return {name: at for name, at in still.items() if name not in state.changed or "drop" in state.changed or "preset" in state.changed}
 
@@ -93,13 +93,13 @@ def found(limits):
 
 
 def own_rate(way, hand):
-    """The rate (N,) of a curve through rates at the knots: between them its square goes evenly, so that u is constant."""
+    """The rate (N,) of a curve through rates at the knots: between them its square is linear in s, so that u is constant."""
     ends = np.concatenate([[0.0], hand ** 2, [0.0]])
     return np.sqrt(np.interp(way.s, np.linspace(0, way.s[-1], len(ends)), ends))
 
 
 def presets():
-    """The story: one's own curve, the plane around it, the fastest."""
+    """Presets: the user's own curve, the plane around it, the fastest."""
     at = lambda share, v: {"finger": in_plane(share, v).tolist()}
     own = lambda rates, **more: PLAIN | handles(rates) | more
     return {"A careful curve": own(CAREFUL, **at(.417, 4.0)),
@@ -112,7 +112,7 @@ def presets():
 
 
 def sentence(way, own, over, best, fast):
-    """How long the curve takes, and where a motor is asked too much."""
+    """State the duration of the curve, and where a motor would exceed its limit."""
     T, worst = times_along(way.s, own)[-1], np.unravel_index(int(over.argmax()), over.shape)
     if fast:
         return f"The fastest motion takes {best.duration:.2f} s, your curve {T:.2f} s."
@@ -124,7 +124,7 @@ def sentence(way, own, over, best, fast):
 
 
 def at_the_finger(u, rate):
-    """Which ways are open from the finger."""
+    """State the values of u that are possible at the finger."""
     if u[0] > u[1]:
         return "At the finger no u is possible: no single u lets both motors keep their limits."
     ways = "the arm can speed up or slow down" if u[0] < 0 < u[1] else "it has to slow down" if u[1] <= 0 else "it has to speed up"

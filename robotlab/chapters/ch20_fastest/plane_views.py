@@ -1,4 +1,4 @@
-"""What `PlaneLab` draws and writes: the plane in the picture, the fan under the finger, the polygon of u and x, and a table."""
+"""Views of `PlaneLab`: the plane in the picture, the fan under the finger, the polygon of u and x, and a table."""
 from typing import NamedTuple
 
 import numpy as np
@@ -13,8 +13,8 @@ FASTER = 10.0                                        # the rate at its upper edg
 KNOTS = 5
 FAN = .62                                            # length of the fan [m]
 STEEP = 60.0                                         # u at the edges of the plot of u and x [rad/s2]
-MOST = 1e4                                           # a bound of u beyond it counts as none
-LEAST = .2                                           # the slowest that the finger goes [rad/s]
+MOST = 1e4                                           # a larger bound of u counts as none
+LEAST = .2                                           # smallest rate of the finger [rad/s]
 
 
 class Here(NamedTuple):
@@ -26,7 +26,7 @@ class Here(NamedTuple):
 
 
 def in_plane(share, v):
-    """Where a share of the way and a rate (...) are drawn: (..., 3) [m]."""
+    """Return the places at which shares of the way and rates (...) are drawn: (..., 3) [m]."""
     share, v = np.broadcast_arrays(np.asarray(share, float), np.asarray(v, float))
     return np.stack([CORNER[0] + SIZE[0] * share, CORNER[1] + SIZE[1] * v / FASTER, 0 * share], axis=-1).round(6)
 
@@ -38,7 +38,7 @@ def of_plane(place):
 
 
 def at_finger(way, share):
-    """a, b, g there."""
+    """a, b, g at the finger."""
     s = share * way.s[-1]
     q, q1, q2 = (np.array([np.interp(s, way.s, column) for column in part.T]) for part in (way.q, way.q1, way.q2))
     return Here(share, *split(two_links(), q, q1, q2))
@@ -72,7 +72,7 @@ def runs(flags):
 
 
 def fan(place, rate, u):
-    """Where the motion can go from the finger: between the steepest ways down and up, along dv/ds = u/v."""
+    """Draw the directions in which the motion can go from the finger: between the steepest ways down and up, along dv/ds = u/v."""
     if u[0] > u[1]:
         return []
     length, tip = swing().s[-1], in_plane(place, rate)
@@ -85,7 +85,7 @@ def fan(place, rate, u):
 
 # -- in the plots -----------------------------------------------------------------------------------------------------
 def shares_panel(run, limits):
-    """What each motor gives, as a share of its limit."""
+    """Plot the torque of each motor as a share of its limit."""
     shares = 100 * run.tau / limits
     top = max(125.0, 25 * np.ceil(np.abs(shares).max() / 25))
     curves = [Curve(run.t, np.clip(shares[:, i], -300, 300), f"q{i + 1}", "τ", str(i + 1)) for i in range(2)]
@@ -94,7 +94,7 @@ def shares_panel(run, limits):
 
 
 def polygon(at, limits, rate):
-    """The u and x that the limits leave at the finger, each motor a strip; the line is the x of the finger."""
+    """The u and x within the limits at the finger, each motor a strip; the line is the x of the finger."""
     box = np.array([[-STEEP, 0], [STEEP, 0], [STEEP, FASTER ** 2], [-STEEP, FASTER ** 2]])
     left, things = box, []
     for i in range(2):
@@ -133,7 +133,7 @@ def crossing(box, row, limit):
 
 # -- in words ---------------------------------------------------------------------------------------------------------
 def share_table(at, limits, rate, u):
-    """Of each motor the three shares at the finger, and the interval of u that it leaves."""
+    """For each motor the three shares at the finger, and its interval of u."""
     head = ("", "a", "b", "g", "limit", "u from", "to")
     rows, lines = [], []
     for i in range(2):
@@ -153,7 +153,7 @@ def bound(u):
 
 
 def verdict(over, T, fast):
-    """Whether the motors can do it."""
+    """Judge whether the motors can follow the curve."""
     if fast:
         return f"the fastest: {T:.2f} s", True
     bad = [str(i + 1) for i in range(2) if over[:, i].max() > 1 + 1e-9]

@@ -23,21 +23,21 @@ def best(scale=1.0, weight=True, back=False):
 
 @once
 def twice():
-    """Of what the duration becomes with twice the torque: a quarter, a half, more."""
+    """Find the factor of the duration at twice the torque: a quarter, a half, more."""
     share = best(2.0).duration / best().duration
     return "a" if share < .4 else "b" if share < .55 else "c"
 
 
 @once
 def root_of_two():
-    """Whether with weight the gain of twice the torque is less than the root of 2, that, or more."""
+    """Compare the gain of twice the torque, with weight, with the root of 2: less, the same, or more."""
     gain = best().duration / best(2.0).duration / np.sqrt(2)
     return "a" if abs(gain - 1) < 1e-3 else "b" if gain < 1 else "c"
 
 
 @once
 def a_fifth():
-    """With a fifth of the torque: five times as long, the root of five, or never."""
+    """Find the duration with a fifth of the torque: five times as long, the root of five, or never."""
     try:
         slower = best(.2).duration / best().duration
     except ValueError:
@@ -47,7 +47,7 @@ def a_fifth():
 
 @once
 def full_at_once():
-    """How many motors are full at most instants: all, one, or none."""
+    """Count the motors at their limits at most instants: all, one, or none."""
     found = best()
     most = np.bincount((np.abs(found.use) >= FULL).sum(1)).argmax()
     return {1: "b", 0: "c"}.get(int(most), "a")
@@ -55,7 +55,7 @@ def full_at_once():
 
 @once
 def along_the_wall():
-    """On how much of the path the motion is at the wall: on most, at single points, or nowhere."""
+    """Find the part of the path on which the motion is at the wall: most of it, single points, or none."""
     found = best()
     near = found.rate[1:-1] > .98 * found.wall[1:-1]
     return "a" if near.mean() > .5 else "b" if near.any() else "c"
@@ -63,14 +63,14 @@ def along_the_wall():
 
 @once
 def way_back():
-    """Whether the way back takes less, as long, or more."""
+    """Decide whether the way back takes less, as long, or more."""
     longer = best(back=True).duration / best().duration - 1
     return "b" if abs(longer) < 1e-3 else "a" if longer < 0 else "c"
 
 
 @once
 def stretched():
-    """A quintic that just fits beside the fastest motion: as fast, a tenth more at most, or a good deal more."""
+    """Compare a quintic that just keeps the limits with the fastest motion: as fast, a tenth more at most, or a good deal more."""
     found, run, *_ = motion_of(WAY, "quintic")
     longer = run.t[-1] / found.duration - 1
     return "a" if longer < .02 else "b" if longer < .12 else "c"
@@ -78,7 +78,7 @@ def stretched():
 
 @once
 def at_a_corner():
-    """How fast a corner is passed: as the rest, slower, or not at all."""
+    """Find the speed at a corner: as elsewhere, slower, or zero."""
     inner = lambda run: run.rate[(run.s > .25 * run.s[-1]) & (run.s < .9 * run.s[-1])]
     slowest = [float(inner(over_the_bend(r, 100)).min()) for r in (.4, .05, 0.0)]
     return "c" if slowest[2] == 0 else "a" if slowest[2] > .95 * slowest[0] else "b"

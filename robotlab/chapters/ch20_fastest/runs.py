@@ -1,4 +1,4 @@
-"""Motions along one path, as `PassesLab` shows them: the fastest, and a quintic of s, stretched until one motor is full."""
+"""Motions along one path for `PassesLab`: the fastest, and a quintic of s, stretched until one motor reaches its limit."""
 from typing import NamedTuple
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Notebook 20: slips of a hurried hand, by task."""
+"""Notebook 20: common slips in its exercises, and the answers that they lead to."""
 from itertools import permutations
 
 import numpy as np
@@ -21,7 +21,7 @@ def reordered(*order):
 
 
 def asked(rate, acceleration):
-    """given -> the torques (2,) of one question more: rates and accelerations of it, without the weight."""
+    """given -> b (2,) from another rate and acceleration, without the weight."""
     return lambda g: split(two_links(), g.q, rate(g), acceleration(g))[1]
 
 
@@ -69,7 +69,7 @@ def ends(change):
 
 
 def only(k):
-    """given -> what motor k + 1 leaves."""
+    """given -> the interval of motor k + 1 alone."""
     return lambda g: each_motor(g.a, g.b, g.g, g.limit, g.v)[:, k]
 
 
@@ -121,7 +121,7 @@ def at_the_end(g):
 
 
 def brake(g):
-    """How hard the motors can brake at the rate of the next point [rad/s2]."""
+    """Return the largest deceleration that the motors can give at the rate of the next point [rad/s2]."""
     return -each_motor(g.a, g.b, g.g, g.limit, g.v)[0].max()
 
 

@@ -1,4 +1,4 @@
-"""Notebook 21, exercises: the mass that is felt, a hand like a spring, the wall, and the residual."""
+"""Notebook 21, exercises: the felt mass, a hand like a spring, the wall, and the residual."""
 import numpy as np
 
 from ...course.record import Task, Wrong

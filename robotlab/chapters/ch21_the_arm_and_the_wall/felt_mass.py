@@ -1,4 +1,4 @@
-"""`FeltMassLab`: what the hand of two links weighs, in each direction, and where it sets off when it is pushed."""
+"""`FeltMassLab`: the mass of the hand of two links, in each direction, and the direction in which a push accelerates it."""
 from functools import lru_cache
 
 import numpy as np
@@ -21,7 +21,7 @@ NEWTON, KILO, FAST = .04, .5, .02                    # [m] of the picture for 1 
 LONGEST = 1.1                                        # half axis of the ellipse at which it is cut off [m of the picture]
 RANGE = .1, 300.0                                    # of the plots [kg]
 SWEEP = 181                                          # postures and directions in a plot
-NONE = .1                                            # [N] that are no push
+NONE = .1                                            # [N]: a smaller force counts as no push
 SQUARE = np.radians([20.0, 90.0])
 
 
@@ -91,19 +91,19 @@ def mobility(hand):
 
 
 def felt_along(hand, u):
-    """The mass that pushes along unit vectors u (..., 2) feel: 1 over the acceleration along u for 1 N, a sum of squares."""
+    """The mass for pushes along unit vectors u (..., 2): 1 over the acceleration along u for 1 N, a sum of squares."""
     with np.errstate(divide="ignore"):
         return 1 / ((u @ hand.axes) ** 2 / hand.masses).sum(-1)
 
 
 def moves(F, a):
-    """Whether a push (2,) is answered by an acceleration (2,) that is worth an arrow."""
+    """True if a push (2,) causes an acceleration (2,) that is worth an arrow."""
     return bool(np.linalg.norm(a) * RANGE[1] > np.linalg.norm(F))
 
 
 # -- plots ------------------------------------------------------------------------------------------------------------
 def along_the_elbow(state):
-    """Both masses while the elbow turns and the shoulder stays: only the elbow counts. Cut off where the heaviest has no end."""
+    """Both masses while the elbow turns and the shoulder stays, as only the elbow counts. Cut off where the larger diverges."""
     x = np.linspace(-np.pi, np.pi, SWEEP)
     masses = felt(np.stack([0 * x + state.q[0], x], axis=-1), state["load"]).masses
     curves = [Curve(x, masses[:, 0], "vel", "Λ", "min", dash=True)]
@@ -115,7 +115,7 @@ def along_the_elbow(state):
 
 
 def all_round(hand, F):
-    """The mass that a push feels while it turns about the hand."""
+    """The felt mass while the push turns about the hand."""
     turn = np.linspace(-np.pi, np.pi, SWEEP)
     mass = felt_along(hand, np.stack([np.cos(turn), np.sin(turn)], axis=-1))
     return Panel((Curve(turn, np.minimum(mass, RANGE[1]), "inertial"), Line(float(np.arctan2(F[1], F[0])), "x", "force", "F")),
@@ -125,7 +125,7 @@ def all_round(hand, F):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def kilos(mass):
-    """A mass in words: three digits, or that there is no end to it."""
+    """A mass in words: three digits, or that it is infinite."""
     return "infinite" if not np.isfinite(mass) else f"{fixed(mass, 2)} kg" if mass < 10 else f"{fixed(mass, 1 if mass < 1000 else 0)} kg"
 
 
@@ -145,7 +145,7 @@ def badge(hand):
 
 
 def sentence(hand, F, a):
-    """What a push meets, and how heavy the hand is at most and at least."""
+    """State the felt mass along the push, and its largest and smallest values."""
     both = f"Lightest {kilos(hand.masses[0])}; heaviest {kilos(hand.masses[1])}"
     heavy = hand.axes[:, 1] * np.sign(hand.axes[0, 1] or 1.0)
     where = f", at {fixed(np.degrees(np.arctan2(heavy[1], heavy[0])), 0)}° from x."

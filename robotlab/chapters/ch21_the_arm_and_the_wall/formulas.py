@@ -1,4 +1,4 @@
-"""Notebook 21: what its exercises work out, and the numbers that are drawn for them."""
+"""Notebook 21: the answers of its exercises, and their drawn numbers."""
 import numpy as np
 
 from ...course.draws import between, one_of, posture, reals
@@ -7,7 +7,7 @@ from ...kinematics.jacobian import jacobian
 from ...maths.rounding import rounded_down, rounded_up
 from ...model.zoo import planar
 
-RODS = 1.5, 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0       # masses whose root is no number that a slip brings in [kg]
+RODS = 1.5, 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0       # masses whose root is not a factor of a common slip [kg]
 HANDS = 2.5, 3.0, 3.5, 4.5, 5.0, 5.5, 6.0, 6.5, 7.0, 7.5, 8.5, 9.5
 JOINTS = 3                                           # of the arms on which functions are tried; their hands have two directions
 
@@ -59,7 +59,7 @@ def torque(J, K, D, missing, qd, g):
 
 
 def draw_torque(rng, given):
-    """A Jacobian (2, 3), two numbers, what is missing (2,), rates (3,), the weight (3,)."""
+    """A Jacobian (2, 3), two numbers, the error (2,), rates (3,), the weight (3,)."""
     J = reals(rng, 2 * JOINTS).reshape(2, JOINTS) + np.eye(2, JOINTS)
     return J, 20 + 10 * rng.random(), 5 + 3 * rng.random(), reals(rng, 2), reals(rng, JOINTS), 6 * reals(rng, JOINTS)
 
@@ -71,7 +71,7 @@ def series(given):
 
 
 def draw_rest(rng):
-    """Two stiffnesses, of which the wall's is the greater, and how deep the aim is [mm]."""
+    """Two stiffnesses, of which the wall's is the greater, and the depth of the aim [mm]."""
     return {"K": between(rng, 1000, 5000, 100), "k": between(rng, 8000, 30_000, 1000), "d": between(rng, 5, 30, 1)}
 
 
@@ -81,12 +81,12 @@ def slowest(given):
 
 
 def draw_blow(rng):
-    """A felt mass, a wall, and the force that it must not see exceeded."""
+    """A felt mass, a wall, and the force that must not be exceeded."""
     return {"m": between(rng, 1.5, 12, .5), "k": between(rng, 20_000, 90_000, 1000), "F": between(rng, 40, 200, 5)}
 
 
 def draw_design(rng):
-    """A felt mass, a wall, how deep the aim is, and the force to press with at rest."""
+    """A felt mass, a wall, the depth of the aim, and the force to press with at rest."""
     return {"m": one_of(rng, HANDS), "k": between(rng, 20_000, 60_000, 5000), "d": between(rng, 4, 12, 1), "F": between(rng, 8, 30, 1)}
 
 
@@ -98,7 +98,7 @@ def design(given):
 
 
 def is_design(given, x):
-    """Whether [K, D] presses with the force and neither swings nor creeps, in words if not."""
+    """Return "" if [K, D] presses with the force and neither swings nor creeps, else the fault in words."""
     K, D = x
     if not (K > 0 and D > 0):
         return "Both are positive: a spring that pushes away from its aim, or a damper that feeds, keeps no hand at rest."
@@ -128,7 +128,7 @@ def draw_felt(rng, given):
 
 
 def lag(given):
-    """After how long K (felt - r) has brought r to the limit, ln(1/(1 - limit/felt))/K."""
+    """The time in which K (felt - r) brings r to the limit, ln(1/(1 - limit/felt))/K."""
     return float(-np.log1p(-given.limit / given.push) / given.K)
 
 
@@ -144,11 +144,11 @@ def link(r, limit):
 
 
 def draw_link(rng, given):
-    """A residual (6,): nobody's, or after a push on one of the links 2 to 6, some of which pass joint 1 by; the largest is an early one."""
-    n, limit, nobody = 6, one_of(rng, (.5, 4.0)) * (.8 + .4 * rng.random()), rng.random() < .2
-    hit = 0 if nobody else int(rng.random() * (n - 1)) + 2
+    """A residual (6,): without a push, or after one on link 2 to 6, sometimes passing close to joint 1; the largest is an early one."""
+    n, limit, no_push = 6, one_of(rng, (.5, 4.0)) * (.8 + .4 * rng.random()), rng.random() < .2
+    hit = 0 if no_push else int(rng.random() * (n - 1)) + 2
     size = np.where(np.arange(n) < hit, limit * (1.1 + 2 * reals(rng, n, 0, 1)), .8 * limit * reals(rng, n, 0, 1))
-    size[1] *= 1 if nobody else 3
+    size[1] *= 1 if no_push else 3
     size[0] *= .2 if rng.random() < .5 else 1
     size[-1] *= hit == n
     if hit < n - 1 and rng.random() < .5:

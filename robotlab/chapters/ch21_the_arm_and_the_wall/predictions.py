@@ -13,12 +13,12 @@ from ...systems.hand import hand_dynamics
 from .pushes import STEP, STOP, Case, arm, story_of
 from .sledge import Sledge, critical, meeting
 
-HAND, WALL, AIM = 5.0, 1e5, .01                      # felt mass [kg], stiffness of the wall [N/m], how deep the aim is in it [m]
+HAND, WALL, AIM = 5.0, 1e5, .01                      # felt mass [kg], stiffness of the wall [N/m], depth of the aim in it [m]
 PUSH = Case(T=0.0, link=2, F=(-10.0, 0.0), load=0.0, gain=50.0, limit=1.0, yields=False)
 
 
 def once(experiment):
-    """An experiment without drawn numbers as an answer; made the first time that it is asked for."""
+    """Wrap an experiment without drawn numbers as an answer; it runs once, on first use."""
     kept = lru_cache(maxsize=1)(experiment)
     return lambda given: kept()
 
@@ -35,14 +35,14 @@ def met(K, D):
 
 @once
 def one_number():
-    """What a hand weighs in all directions: the whole arm, one smaller number, many numbers."""
+    """Find the felt mass of a hand over all directions: the whole arm, one smaller number, many numbers."""
     light, heavy = weighed(90).masses
     return "c" if heavy > 1.01 * light else "a" if heavy > 1.9 else "b"
 
 
 @once
 def nearly_straight():
-    """The heaviest direction at an elbow of 5 degrees: 2 kg at most, much more along the arm, much more across it."""
+    """Find the heaviest direction at an elbow of 5 degrees: 2 kg at most, much more along the arm, much more across it."""
     hand = weighed(5)
     along = abs(hand.axes[0, 1])
     return "a" if hand.masses[1] < 2.5 else "b" if along > .9 else "c"
@@ -50,14 +50,14 @@ def nearly_straight():
 
 @once
 def at_rest():
-    """With how many newtons a hand of 1000 N/m presses in the end: about 1000, 10, or between."""
+    """Find the force with which a hand of 1000 N/m presses in the end: about 1000 N, 10 N, or between."""
     force = met(1e3, critical(HAND, 1e3)).force[-1]
     return "a" if force > 900 else "b" if force < 15 else "c"
 
 
 @once
 def ten_times_stiffer():
-    """The peak, if the spring is ten times as stiff and the damper stays: the same, about three times, more than eight times."""
+    """Find the peak if the spring is ten times as stiff and the damper stays: the same, about three times, more than eight times."""
     D = critical(HAND, 1e3)
     ratio = met(1e4, D).peak / met(1e3, D).peak
     return "a" if ratio < 1.5 else "b" if ratio < 5 else "c"
@@ -65,7 +65,7 @@ def ten_times_stiffer():
 
 @once
 def force_and_place():
-    """Whether at the wall force and place can be chosen both: over many springs and forces, the one follows from the other."""
+    """Decide whether force and place at the wall can both be chosen: over many springs and forces, the one follows from the other."""
     tries = [Sledge(HAND, K, 2000.0, aim, WALL, f).run(0.0, 0.0, np.linspace(0, 20, 5)) for K in (0.0, 1e3, 1e4) for aim in (.005, .02)
              for f in (5.0, 20.0)]
     tied = all(abs(one.force[-1] - WALL * one.x[-1]) < 1e-6 for one in tries)
@@ -75,7 +75,7 @@ def force_and_place():
 
 @once
 def what_is_needed():
-    """Whether momentum, torques and rates are enough to tell a push: the residual knows nothing else."""
+    """Decide whether momentum, torques and rates are enough to detect a push: the residual uses nothing else."""
     story = story_of(PUSH)
     k = round(STOP / STEP) - 1
     return "c" if np.abs(story.r[k] - story.felt[k]).max() < .1 else "a"
@@ -83,14 +83,14 @@ def what_is_needed():
 
 @once
 def which_joints():
-    """Which residuals a force on link 2 of three moves: all three, the second alone, the first and the second."""
+    """Find which residuals a force on link 2 of three moves: all three, the second alone, the first and the second."""
     r = np.abs(story_of(PUSH).r[round(STOP / STEP) - 1])
     return {(True, True, True): "a", (False, True, False): "b", (True, True, False): "c"}[tuple(bool(x) for x in r > .05)]
 
 
 @once
 def two_theories():
-    """Whether Freeman's transfer to the hand is the mass that is felt there: equal, nearly, not."""
+    """Decide whether Freeman's transfer to the hand gives the felt mass there: equal, nearly, not."""
     q = np.array([.4, 1.1])
     felt = hand_dynamics(planar(2), q, 0 * q).inertia
     transferred = transferred_model(Mechanism([planar(2)], [], [Tip(0, "x"), Tip(0, "y")]), q)[0]
@@ -100,7 +100,7 @@ def two_theories():
 
 @lru_cache(maxsize=1)
 def swinging():
-    """A free fast motion of three rods, nobody near, and the torques of its motors."""
+    """A fast motion of three rods without contact, and the torques of its motors."""
     motors = lambda t, q, qd: gravity_torque(arm(), q) + [2.0, -1.0, .5]
     run = simulate(arm(), motors, np.array([.3, .5, -.4]), np.array([2.0, -3.0, 2.0]), np.linspace(0, .5, 251), step=2e-3)
     return run, motors(run.t, run.q, run.qd)
@@ -125,7 +125,7 @@ def same_product(C, qd):
 
 @once
 def any_c():
-    """Whether the residual of nobody's push stays at 0 with `same_product` in the place of C: yes, nearly, no."""
+    """Decide whether the residual without a push stays at 0 with `same_product` in the place of C: yes, nearly, no."""
     run, tau = swinging()
     right, wrong = (np.abs(residual_with(run, tau, other)).max() for other in (lambda C, qd: C, same_product))
     return "a" if wrong < 2 * right else "b" if wrong < .3 else "c"
@@ -133,7 +133,7 @@ def any_c():
 
 @once
 def unknown_load():
-    """The residual of an arm at rest with half a kilogram that its model does not know: 0, the torques of its weight, no longer there."""
+    """Find the residual of an arm at rest with half a kilogram unknown to its model: 0, the torques of its weight, back to 0."""
     story = story_of(Case(T=0.0, link=1, F=(0.0, 0.0), load=.5, gain=50.0, limit=1.0, yields=False))
     J, r = jacobian(arm(), story.q[-1]), story.r[-1]
     weight = J[:3].T @ [0, -.5 * 9.81, 0]

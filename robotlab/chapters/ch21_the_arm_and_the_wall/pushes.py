@@ -1,4 +1,4 @@
-"""An arm of three rods that follows a plan while somebody pushes one of its links, and what the residual makes of it: for `ResidualLab`."""
+"""An arm of three rods that follows a plan while one of its links is pushed, and the residual of its momentum: for `ResidualLab`."""
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, sin
@@ -27,10 +27,10 @@ NO_LETTERS = np.zeros(0)
 
 @dataclass(frozen=True)
 class Case:
-    """What is done to the arm. T: of the motion [s], 0 for none. link: that is pushed, in its middle. F: the push (x, y) [N].
+    """Settings of a push. T: duration of the motion [s], 0 for none. link: the pushed one, in its middle. F: the push (x, y) [N].
 
-    load: in the hand, of which the model does not know [kg]. gain: of the residual [1/s]. limit: of the alarm [N m]. yields: whether the
-    arm gives way at an alarm.
+    load: in the hand, unknown to the model [kg]. gain: of the residual [1/s]. limit: of the alarm [N m]. yields: True if the arm gives way
+    at an alarm.
     """
     T: float
     link: int
@@ -42,7 +42,7 @@ class Case:
 
 
 class Story(NamedTuple):
-    """t (N,), q, residual r, what was truly felt from the push (N, 3), and when the alarm came [s], or None."""
+    """t (N,), q, residual r, true torques of the push (N, 3), and the time of the alarm [s], or None."""
     t: np.ndarray
     q: np.ndarray
     r: np.ndarray
@@ -58,7 +58,7 @@ def arm():
 
 @lru_cache(maxsize=32)
 def loaded(load):
-    """The arm as it is, with a load in its hand [kg]."""
+    """The arm with a load in its hand [kg]."""
     return with_payload(arm(), load)
 
 
@@ -79,7 +79,7 @@ def plan(T):
 
 
 def push_torque(case, q):
-    """What a push in the middle of a link puts on the joints (N, 3) at postures (N, 3): the link's own joint and those before it."""
+    """Compute the joint torques (N, 3) [N m] of a push in the middle of a link at postures (N, 3): on its own joint and those before it."""
     poses = link_poses(arm(), q)
     middle = (poses[..., case.link, :3, 3] + poses[..., case.link - 1, :3, 3]) / 2
     J = point_jacobian(arm(), q, case.link, middle, poses)
@@ -98,7 +98,7 @@ def levers(case, q):
 
 
 def motors(case):
-    """The torques of the motors by the model, (t, q, qd) -> (3,): computed torque along the plan, none of it knows the load."""
+    """The torques of the motors by the model, (t, q, qd) -> (3,): computed torque along the plan, without the load."""
     table, model = plan(case.T), compiled(0.0, "inverse_dynamics")
 
     def torque(t, q, qd):
@@ -108,7 +108,7 @@ def motors(case):
 
 
 def give_way():
-    """The torques of an arm that carries its own weight and brakes."""
+    """The torques of an arm that compensates its own weight and damps its motion."""
     model, none = compiled(0.0, "inverse_dynamics"), np.zeros(3)
     return lambda t, q, qd: model(q, none, none) - YIELD * qd
 
@@ -127,7 +127,7 @@ def part(case, torque, q, qd, first, last):
 
 @lru_cache(maxsize=64)
 def story_of(case):
-    """The `Story` of a `Case`: once as planned, and where an alarm is answered from there on once more."""
+    """The `Story` of a `Case`: as planned, and, if an alarm is answered, simulated again from there."""
     last, table = round(END / STEP), plan(case.T)
     run, tau = part(case, motors(case), table[0][0], table[1][0], 0, last)
     r = Residual(arm(), case.gain).over(run, tau)
@@ -143,5 +143,5 @@ def story_of(case):
 
 
 def continued(case, run, tau, start):
-    """The residual (N, 3) along a part of a run, from a value on: what is left of it dies with the gain."""
+    """The residual (N, 3) along a part of a run, from a start value that decays with the gain."""
     return Residual(arm(), case.gain).over(run, tau) + start * np.exp(-case.gain * (run.t - run.t[0]))[:, None]

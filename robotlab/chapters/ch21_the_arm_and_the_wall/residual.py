@@ -1,4 +1,4 @@
-"""`ResidualLab`: somebody pushes a link of a moving arm; the residual of its momentum says where, behind a lag."""
+"""`ResidualLab`: a push on a link of a moving arm; the residual of its momentum tells which link, after a lag."""
 import numpy as np
 
 from ...kinematics.frames import link_poses
@@ -11,8 +11,8 @@ from . import formulas
 from .pushes import BEGIN, END, MOTIONS, START, STEP, STOP, Case, arm, story_of
 
 NEWTON = .04                                         # [m] of the picture for 1 N
-QUIET = 2.0                                          # what the plots show at least to either side, where no limit is nearer [N m]
-HARDEST = 25.0                                       # a push that an arrow can show [N]
+QUIET = 2.0                                          # smallest range of the plots to either side, if no limit is nearer [N m]
+HARDEST = 25.0                                       # largest push of an arrow [N]
 LINKS = {"link 1": 1, "link 2": 2, "link 3": 3, "nobody": 0}
 AT_ALARM = {"goes on": False, "gives way": True}
 ACROSS = [-.4, 0.0, 0.0]
@@ -31,7 +31,7 @@ PRESETS = {
 
 
 class ResidualLab(Lab):
-    """Three rods, a push to drag, an unknown load, a limit for the alarm: the residual beside what is felt. options: as for `Lab`.
+    """Three rods, a push to drag, an unknown load, a limit for the alarm: residual and true torques of the push. options: as for `Lab`.
 
     >>> from robotlab.labs import ResidualLab
     >>> print(ResidualLab().preset("On link 3").words["sentence"].split(". ")[1])
@@ -69,7 +69,7 @@ class ResidualLab(Lab):
 
 
 def push_of(arrow):
-    """The push (x, y) [N] that an arrow stands for, its length cut off at HARDEST."""
+    """The push (x, y) [N] of an arrow, its length cut off at HARDEST."""
     F = np.array([float(x) / NEWTON for x in arrow[:2]])
     F = F * min(1.0, HARDEST / max(np.linalg.norm(F), 1e-9))
     return tuple(np.round(F, 2).tolist())
@@ -77,7 +77,7 @@ def push_of(arrow):
 
 # -- plots ------------------------------------------------------------------------------------------------------------
 def panels(story, limit):
-    """The residual with the limits of the alarm, and what the push puts on the joints: on one scale."""
+    """The residual with the limits of the alarm, and the joint torques of the push: on one scale."""
     seen = min(limit, max(2 * np.abs(story.r).max(), QUIET))
     values = np.concatenate([story.r, story.felt, [3 * [seen], 3 * [-seen]]])
     room = .08 * max(float(np.ptp(values)), 1.0)
@@ -91,12 +91,12 @@ def panels(story, limit):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def badge(story):
-    """When the alarm came."""
+    """Report when the alarm came."""
     return ("no alarm", True) if story.alarm is None else (f"alarm after {fixed(story.alarm, 2)} s", False)
 
 
 def sentence(story, case, link):
-    """What the residual is before and at the end of the push, and where it says that the push was."""
+    """State the residual before and at the end of the push, and the link to which it points."""
     before, late = (story.r[int(round(t / STEP)) - 1] for t in (BEGIN, STOP))
     listed = lambda r: ", ".join(fixed(x, 1) for x in r) + " N m"
     early = story.alarm is not None and story.alarm < BEGIN

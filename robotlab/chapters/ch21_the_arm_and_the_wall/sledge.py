@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-TOUCHES = 200                                        # that are followed: what jumps on has come to rest for an eye
-STEP = 5e-4                                          # in which a touch is looked for [s]
+TOUCHES = 200                                        # largest number followed: a hand that still bounces looks at rest
+STEP = 5e-4                                          # of the search for a touch [s]
 HALVINGS = 40
 
 
@@ -32,7 +32,7 @@ class Sledge:
         return max((self.K * self.aim + self.f) * self.k / (self.K + self.k), 0.0)
 
     def flow(self, x, v, t, touching):
-        """(x, v) at times t (N,) from a state (x, v), if nothing is touched or left on the way."""
+        """(x, v) at times t (N,) from a state (x, v), if contact neither begins nor ends on the way."""
         stiff, push = self.K + self.k * touching, self.K * self.aim + self.f
         a, w2, gain = self.D / (2 * self.m), stiff / self.m, push / self.m
         b = sqrt(a * a - w2)
@@ -41,7 +41,7 @@ class Sledge:
         C = ((grow + fall) / 2).real
         S = ((grow - fall) / (2 * b)).real if abs(b) > 1e-9 * max(a, 1.0) else t * np.exp(-a * t)
         if w2 > 0:
-            G = (1 - C - a * S) / w2                 # what a steady push of 1 m/s2 has moved
+            G = (1 - C - a * S) / w2                 # displacement by a constant acceleration of 1 m/s2
         else:
             G = (t - S) / (2 * a) if a > 0 else t * t / 2
         return x * (C + a * S) + v * S + gain * G, v * (C - a * S) - w2 * x * S + gain * S
@@ -66,7 +66,7 @@ class Sledge:
         return Meeting(self, t, X, V, self.k * np.maximum(X, 0.0), tuple(touches))
 
     def _change(self, x, v, left, touching):
-        """After how long the sledge touches, or leaves, within the time that is left; None where it does not."""
+        """Return the time until the sledge touches, or leaves, within the remaining time; else None."""
         t = STEP * np.arange(1, int(np.ceil(left / STEP)) + 1)
         there = self.flow(x, v, t, touching)[0]
         crossed = np.flatnonzero(there <= 0 if touching else there > 0)
@@ -96,7 +96,7 @@ class Meeting(NamedTuple):
 
     @property
     def settled(self):
-        """Whether the force has come to rest: within 5 % of its last value, or of 0.5 N, for the last tenth of the time."""
+        """True if the force has come to rest: within 5 % of its last value, or of 0.5 N, for the last tenth of the time."""
         last = self.force[-len(self.force) // 10:]
         return bool(np.abs(last - self.sledge.rest).max() < max(.05 * self.sledge.rest, .5))
 
@@ -108,5 +108,5 @@ def critical(m, K):
 
 @lru_cache(maxsize=128)
 def meeting(sledge, gap, speed, end, count=1201):
-    """The `Meeting` of a sledge that begins so far before the wall [m], so fast [m/s]; count times until `end` [s]."""
+    """The `Meeting` of a sledge that begins at this distance from the wall [m], with this speed [m/s]; count times until `end` [s]."""
     return sledge.run(-gap, speed, np.linspace(0, end, count))

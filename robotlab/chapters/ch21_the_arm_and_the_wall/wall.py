@@ -1,4 +1,4 @@
-"""`WallLab`: a hand, as it is felt in one direction, meets a wall: a mass on a spring and a damper, and the force on the wall."""
+"""`WallLab`: a hand, reduced to its felt mass in one direction, meets a wall: a mass on a spring and a damper, and the force."""
 import numpy as np
 
 from ...labs.controls import Choice, Handle, Heading, Slider, Toggle
@@ -11,7 +11,7 @@ from ...picture.plot import Curve, Line, Panel
 from .sledge import Sledge, critical, meeting
 from .wall_views import FRAMES, frames, mass_body, spring, wall_lines
 
-GAP, END = .02, .8                                   # before the wall at first [m]; what is computed [s]
+GAP, END = .02, .8                                   # initial distance from the wall [m]; computed time [s]
 DEEPEST = 30.0                                       # of the aim [mm]
 WALLS = {"10⁴ N/m": 1e4, "10⁵ N/m": 1e5, "10⁶ N/m": 1e6}
 LAWS = {"a spring to the aim": "spring", "a force": "force"}
@@ -79,17 +79,17 @@ class WallLab(Lab):
                 "sentence": sentence(met), "badge": (f"peak {fixed(met.peak, 0)} N", met.peak <= HARD)}
 
     def _aim(self, state):
-        """How far the aim is behind the wall [mm]: by the hand in the picture, or by the slider."""
+        """Return the depth of the aim behind the wall [mm]: from its handle in the picture if that was dragged, else from the slider."""
         if "aim" in state.changed and "preset" not in state.changed:
             return float(np.clip(round(100 * state["aim"][0]), -10.0, DEEPEST))
         return state["depth"]
 
     def _own(self, state):
-        """Whether D follows K and the mass; a hand on D ends that."""
+        """True if D follows K and the mass; moving D ends that."""
         return bool(state["own"]) and not ("D" in state.changed and not state.changed & {"own", "preset"})
 
     def _damping(self, state, own):
-        """D: critical for K and the mass while that is asked for; a hand with a force keeps what is set."""
+        """D: critical for K and the mass if that is chosen; under force control the set value."""
         if own and state["law"] == "spring":
             return float(np.clip(critical(state["m"], state["K"]), 0.0, 2000.0))
         return state["D"]
@@ -100,7 +100,7 @@ class WallLab(Lab):
 
 # -- plots ------------------------------------------------------------------------------------------------------------
 def forces(met):
-    """The force on the wall, and what it will be at rest."""
+    """Plot the force on the wall, and its value at rest."""
     rest = met.sledge.rest
     top = max(1.12 * met.peak, 1.5 * rest, 5.0)
     return Panel((Line(rest, label="at rest"), Curve(met.t, met.force, "force", "F")), "force on the wall in N", "time in s",
@@ -108,7 +108,7 @@ def forces(met):
 
 
 def places(met, depth):
-    """Where the hand is; the wall begins at 0."""
+    """Plot the place of the hand; the wall begins at 0."""
     x = 1000 * met.x
     aim = [] if depth is None else [Line(depth, cls="tgt", label="aim")]
     low, high = min(x.min(), -5.0), max(x.max(), depth or 0.0, 3.0)
@@ -119,7 +119,7 @@ def places(met, depth):
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def at_rest(sledge, pulls):
-    """The force at rest, with letters and with numbers, and what a blow comes to."""
+    """The force at rest, with letters and with numbers, and the estimate of a blow."""
     K, k, value = mi("K"), mi("k"), f"{fixed(sledge.rest, 1)} N"
     blow = block(mi("v"), msqrt(mi("Λ") + k), gap(".5em"), say("at a blow, v at the touch"))
     if not pulls:
@@ -131,7 +131,7 @@ def at_rest(sledge, pulls):
 
 
 def sentence(met):
-    """When and how fast it touches, how often, and what is pressed."""
+    """State the instant and speed of the first touch, the number of touches, and the force."""
     if not met.touches:
         return f"The hand does not touch the wall within {END} s."
     (when, speed), count = met.touches[0], len(met.touches)
@@ -143,7 +143,7 @@ def sentence(met):
 
 
 def ending(met):
-    """What is pressed at rest, if the hand comes to rest."""
+    """State the force at rest, if the hand comes to rest."""
     force = f"{fixed(met.sledge.rest, 1)} N"
     if not met.sledge.D:
         return f"Without a damper it never comes to rest; with one it would press with {force}."

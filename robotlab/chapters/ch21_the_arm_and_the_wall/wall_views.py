@@ -1,7 +1,7 @@
-"""What `WallLab` draws: a body, its spring, the wall; 1 mm is drawn as 1 cm."""
+"""Views of `WallLab`: a body, its spring, the wall; 1 mm is drawn as 1 cm."""
 import numpy as np
 
-LARGE = 10.0                                         # so much larger than life
+LARGE = 10.0                                         # magnification
 FRAMES = 400                                         # of the motion that is played
 COILS, HALF = 8, .035                                # of the drawn spring; half its width [m of the picture]
 TALL = .13                                           # half height of the drawn wall
@@ -32,7 +32,7 @@ def zigzag(start, end):
 
 
 def frames(met, aim):
-    """What moves, at FRAMES + 1 times: {t, x, aim, arrow (frame -> vectors), moves {path: (FRAMES + 1,)}}. aim: [m], or None."""
+    """Motion at FRAMES + 1 times: {t, x, aim, arrow (frame -> vectors), moves {path: (FRAMES + 1,)}}. aim: [m], or None."""
     t = np.linspace(0, met.t[-1], FRAMES + 1)
     x, force = (np.interp(t, met.t, values) for values in (met.x, met.force))
     long = .3 / max(met.peak, 1.0)                   # [m of the picture per N]
@@ -49,5 +49,5 @@ def frames(met, aim):
 
 
 def spring(shown, k, pulls):
-    """The spring from the hand to its aim, where it has one."""
+    """The spring from the hand to its aim, if it has one."""
     return [{"points": zigzag(shown["x"][k], shown["aim"]), "cls": "tgt", "width": 1.8}] if pulls else []

@@ -86,7 +86,7 @@ def _steps(steps, lines):
 
 
 def _reads(program, given):
-    """(name, where its first entry of a block stands, step) of every joint quantity that is needed."""
+    """(name, place of its first entry of a block, step) of every joint quantity that is needed."""
     used = {node.name for node in reachable(program.outputs) if node.op == "input"}
     for a, row, entry in given[:-1]:
         for i in range(program.robot.n):
@@ -95,7 +95,7 @@ def _reads(program, given):
 
 
 def _of_parameters_only(program, steps):
-    """The steps that no joint coordinate enters: they stand before the loops."""
+    """The steps that no joint coordinate enters: they come before the loops."""
     moving = {}
     for node in program.graph.nodes:
         moving[node.index] = node.op == "input" and node.name not in program.parameters or \

@@ -9,7 +9,7 @@ import numpy as np
 from ...maths.spatial import wrapped
 
 ALONG, NEARLY = 1e-11, 1e-5                          # [rad]: a joint nearer than this to where axes are aligned, or nearly so
-PLACES = np.arange(32) * np.pi / 16                  # where a joint that may stand anywhere is put: the first at which an elbow closes
+PLACES = np.arange(32) * np.pi / 16                  # places for a joint that is free: the first at which an elbow closes
 
 
 def alignments(C5, C6):
@@ -20,7 +20,7 @@ def alignments(C5, C6):
 
 
 def put_apart(q, numbers, aligned):
-    """In postures q (k, N, n), in place: where the axes are aligned joint 4 stands at 0, and half a turn on in the flipped branch.
+    """In postures q (k, N, n), in place: where the axes are aligned joint 4 is put at 0, and half a turn on in the flipped branch.
 
     numbers: of joints 4, 5 and 6 of the loop, counted from 0.
     """
@@ -33,14 +33,14 @@ def put_apart(q, numbers, aligned):
 
 
 def how_far(q, number, angles):
-    """How far joint `number`, counted from 0, of postures q (..., n) is from the angles at which its neighbour lies along others [rad]."""
+    """Return the distance of joint `number`, from 0, of q (..., n) from the angles at which its neighbour lies along others [rad]."""
     return np.min([away(q[..., number], angle) for angle in angles], axis=0)
 
 
 def put_still(q, still, closed):
-    """In postures q (k, N, n), in place: where a joint lies along three parallel axes it stands at 0, flipped half a turn on.
+    """In postures q (k, N, n), in place: where a joint lies along three parallel axes it is put at 0, flipped half a turn on.
 
-    Where no elbow closes then, it stands at the first of `PLACES` where one does. still: (k, N) whether it lies along them. closed: two
+    Where no elbow closes then, it is put at the first of `PLACES` where one does. still: (k, N) whether it lies along them. closed: two
     angles of the joint, and M numbers of poses -> postures (2, k, M, n).
     """
     branch = np.arange(len(q))
@@ -54,6 +54,6 @@ def put_still(q, still, closed):
 
 
 def away(x, angle):
-    """How far angles within (-pi, pi] are from one, up to whole turns [rad]."""
+    """Return the distance of angles within (-pi, pi] from one angle, up to whole turns [rad]."""
     far = np.abs(x - angle)
     return np.minimum(far, 2 * np.pi - far)

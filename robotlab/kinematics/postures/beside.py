@@ -1,4 +1,4 @@
-"""Poses beside a singular one: where a formula divides zero by zero it still holds a hair away, and Newton's steps lead back."""
+"""Poses beside a singular one: where a formula divides zero by zero it still holds a small step away, and Newton's steps lead back."""
 import numpy as np
 
 from ...maths.spatial import pose, turn_about, unit
@@ -15,7 +15,7 @@ def hairs(away):
 
 
 def rows_beside(given, hair, locked=0):
-    """What is given (N, 13), poses and values, a hair (4, 4) beside; only the value of a locked joint moves with it."""
+    """Return the inputs (N, 13), poses and values, moved by a small step (4, 4); a value moves with it only for a locked joint."""
     T = as_poses(given) @ hair
     return np.column_stack([T[:, :3].reshape(-1, 12), given[:, 12] + AWAY * bool(locked)])
 
@@ -23,7 +23,7 @@ def rows_beside(given, hair, locked=0):
 def fill_from_beside(robot, q, some, given, formula, locked=0):
     """Fill the branches that are missing in postures q (k, N, n) of some of N poses, in place, with what is found beside these.
 
-    given: (N, 13) poses and values. formula: of such rows -> postures (k, M, n). locked: the number of a joint that stands still.
+    given: (N, 13) poses and values. formula: of such rows -> postures (k, M, n). locked: the number of a fixed joint.
     """
     for hair in hairs(AWAY):
         if not len(some):

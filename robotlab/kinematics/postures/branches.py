@@ -12,18 +12,18 @@ from .outer import Free, direction_rows, direction_values, other_value, outer_va
 
 
 class Plan(NamedTuple):
-    """How the six joints of an arm are found."""
+    """Order in which the six joints of an arm are found."""
     start: int                                       # the joint, counted from 0, with which the loop begins; the triple comes last
     parallel: bool                                   # whether the axes of the triple are parallel; else they meet in a point
     free: Free                                       # None where only a quartic tells the outer joints
-    locked: int = 0                                  # a seventh joint that stands still
+    locked: int = 0                                  # a seventh joint, which is fixed
     told: int = 2                                    # which joint of the loop the quartic tells, 0 or 2
 
 
 def branches(robot, T, plan, at=0.0, told=None, middle=None):
     """The postures (k, n) of an arm for one pose T (4, 4), of numbers or nodes, each entry found without a choice.
 
-    at: where the joint stands that is locked. told: what stands for the joint that a quartic has told. middle: where the second stands,
+    at: coordinate of the locked joint. told: value of the joint that a quartic has given. middle: coordinate of the second,
     if it lies along three parallel axes, so that the pose does not tell it.
     """
     joints = from_start(loop(robot, T, plan.locked, at), plan)
@@ -55,7 +55,7 @@ def sides_of(joints, plan):
 
 
 def rise(joints):
-    """How far the last three axes, which are parallel, rise from the frame of the first to that of the last [m]."""
+    """Return the rise of the last three axes, which are parallel, from the frame of the first to that of the last [m]."""
     return joints[4].C[2, 3] + joints[4].C[2, 2] * joints[5].C[2, 3]
 
 
@@ -87,7 +87,7 @@ def _parallel(joints, pairs, middle=None):
 
 
 def wrist_point(joints):
-    """Where the last three axes meet: in the frame of joint 3, and in the frame of joint 1 on the far side of the loop."""
+    """Return the meeting point of the last three axes: in the frame of joint 3, and in the frame of joint 1 on the far side of the loop."""
     J1, J4, J5, J6 = joints[0], *joints[3:]
     p4, p6 = on_axis(J5.C), on_axis(inverse(J6.C))
     R, c = J1.C[:3, :3].T, J1.C[:3, 3]
@@ -113,12 +113,12 @@ def moved_back(joint, after, x, P):
 
 
 def turn_between(u, v):
-    """The angle about z by which u comes to v."""
+    """The angle about z that turns u to v."""
     return angle(u[0] * v[0] + u[1] * v[1], u[0] * v[1] - u[1] * v[0])
 
 
 def value(joint, q):
-    """What stands for a joint coordinate: its cosine and sine, or itself where the joint slides."""
+    """Represent a joint coordinate: by its cosine and sine, or by itself where the joint slides."""
     return q if joint.slides else cos_sin(q)
 
 

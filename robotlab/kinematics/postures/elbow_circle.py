@@ -2,7 +2,7 @@
 
     J1 C2 J2 C3 J3 C4 J4 C5 J5 C6 J6 C7 J7 = G          S: where axes 1, 2, 3 meet, W: where axes 5, 6, 7 meet
 
-The triangle of shoulder, elbow and wrist has known sides, so that joint 4 is found; the elbow's angle then says how the triangle stands.
+The triangle of shoulder, elbow and wrist has known sides, so that joint 4 is found; the elbow's angle then fixes the triangle's place.
 """
 import numpy as np
 

@@ -17,12 +17,12 @@ from .to_a_pose import followed, postures, ways
 SAMPLES, TRIED = 60, 12                              # random postures: for names, and to be found again
 ROUND = {1: 16, 2: 6}                                # places all round at which a joint is put that a way leaves free; of more joints 4
 WAYS = 3                                             # of finding a posture that are kept
-MOST = 8                                             # postures all round a free joint that are none of a curve
+MOST = 8                                             # postures all round a free joint that are not on a curve
 ALIKE, APART = 1e-6, 1e-3                            # [rad]: postures nearer to each other are one; at a singular one rounding does more
 
 
 class Few:
-    """The postures of one arm of few joints. locked: ((number, where it stands), ...); place: whether a point is asked for, not a pose."""
+    """The postures of one arm of few joints. locked: ((number, coordinate), ...); place: whether a point is asked for, not a pose."""
 
     def __init__(self, robot, locked, place):
         self.robot, self.locked, self.place = robot, dict(locked), place
@@ -36,7 +36,7 @@ class Few:
         self.kept, self.names = list(branches), list(names)
 
     def some_ways(self):
-        """The first `Way`s that find some known postures again: where one finds none, the next is asked."""
+        """The first `Way`s that find some known postures again: where one finds none, the next is tried."""
         q = self.samples(np.pi)[:TRIED]
         T, found = self.targets(q), []
         with np.errstate(invalid="ignore", divide="ignore"):
@@ -52,7 +52,7 @@ class Few:
                          "three in a row are parallel; solve_ik finds one posture, from other starts (q0, seed) others")
 
     def branches(self):
-        """Which of the answers there are: where a meeting is no square, its second is none; of a quartic all may be."""
+        """Find the answers that exist: a linear equation has no second one, a quartic may have all."""
         found = np.isfinite(self.candidates(self.targets(self.samples(np.pi)))[0]).all(-1).any(-1)
         return np.flatnonzero(found | parting(self)[1])
 
@@ -70,7 +70,7 @@ class Few:
         return np.array([link.prismatic for link in self.robot.links])
 
     def targets(self, q):
-        """What is asked for where the answers are q."""
+        """Return the targets of postures q."""
         T = tip_pose(self.robot, q)
         return T[..., :3, 3] if self.place else T
 
@@ -83,7 +83,7 @@ class Few:
         return T
 
     def candidates(self, target, way=None):
-        """(q (k, N, n), free (k, N, n)): all that may be a posture, and which of its joints may stand anywhere as far as the way knows."""
+        """(q (k, N, n), free (k, N, n)): all candidates for postures, and which of their joints are free as far as the way knows."""
         T = self.scaled(target)
         with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
             q, free = brought(self.row, np.zeros(3), T) if self.place else postures(way or self.way, T)
@@ -124,8 +124,8 @@ class Few:
         return q[:most], ~free.any((0, 2))
 
     def around(self, raw, free, q, target, limits, way):
-        """The postures (k, n) of one target where joints may stand anywhere: those found, then others from places all round."""
-        k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # what is none may be there at another place
+        """The postures (k, n) of one target where joints are free: those found, then others from places all round."""
+        k, raw = np.flatnonzero(free.any(-1)), np.nan_to_num(raw)                # a missing one may exist at another place
         _, first = np.unique(np.where(free, 0, raw)[k].round(6), axis=0, return_index=True)
         pool = np.concatenate([q, *(self.turned_on(raw[k[i]], free[k[i]], target, way) for i in sorted(first))])
         ok = np.isfinite(pool).all(-1)
@@ -136,7 +136,7 @@ class Few:
             known = np.concatenate([out[ok[:len(q)]], others])
             if not len(known) or self.apart(one, known).min() > APART:
                 others = np.concatenate([others, one[None]])
-        if len(others) > MOST:                       # a curve of postures: one of them will do where there is none else
+        if len(others) > MOST:                       # a curve of postures: one of them will do if there are no others
             others = others[:0 if ok[:len(q)].any() else 1]
         empty = np.flatnonzero(~ok[:len(q)])[:len(others)]
         out[empty] = others[:len(empty)]
@@ -158,7 +158,7 @@ class Few:
         return put_right(self, q[None], T, far=True)[0]
 
     def apart(self, a, b):
-        """How far postures are from each other; whole turns do not count."""
+        """Return the distance of postures from each other; whole turns do not count."""
         return np.abs(np.where(self.slides, (a - b) / self.length, wrapped(a - b))).max(-1)
 
 

@@ -1,4 +1,4 @@
-"""What an arm of one to five joints is asked for, and what it has to be told besides: checked, and said in words."""
+"""Arguments for an arm of one to five joints, and the joint values that have to be given besides: checked, and explained in words."""
 import numpy as np
 
 from ...model.checks import finite, got
@@ -10,7 +10,7 @@ FEW = 5                                              # joints, at most
 
 
 class Asked:
-    """What was asked of an arm of few joints: targets (N, 4, 4) or (N, 3), and where joints are locked (N, number of these)."""
+    """Arguments for an arm of few joints: targets (N, 4, 4) or (N, 3), and values of the locked joints (N, number of these)."""
 
     def __init__(self, robot, target, locked):
         self.robot, (target, self.place) = robot, target_of(robot, target)
@@ -29,7 +29,7 @@ class Asked:
         require_told(robot, self.locked, self.place)
 
     def groups(self):
-        """[(the `Few` of an arm whose locked joints stand alike, which of the targets)]."""
+        """[(the `Few` of an arm with equal coordinates of its locked joints, which of the targets)]."""
         rows, which = np.unique(self.at, axis=0, return_inverse=True)
         return [(few_of(self.robot, tuple(zip(self.locked, map(float, row))), self.place), np.flatnonzero(which.ravel() == k))
                 for k, row in enumerate(rows)] or [(few_of(self.robot, tuple((number, 0.0) for number in self.locked), self.place), [])]

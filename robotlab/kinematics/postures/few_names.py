@@ -1,4 +1,4 @@
-"""What the postures of few joints are called: left and right at the first joint and where an elbow is upright, up and down at another."""
+"""Names of the postures of few joints: left and right at the first joint and where an elbow is upright, up and down at another."""
 from itertools import product
 
 import numpy as np
@@ -36,7 +36,7 @@ def named_branches(few, kept, q):
 def parting(few):
     """([(number of a joint, whether it is the middle one of three round a point)] where two answers part, whether they have no such order).
 
-    None have it that a quartic tells, or a loop that begins in its midst, where what meets what hangs on the pose.
+    No order exists for postures from a quartic, or from a loop that begins in its middle, where the intersections depend on the pose.
     """
     way, row, m, numbers = few.way, few.row, len(few.row.slides), [i + 1 for i in few.moves]
     middle = []
@@ -75,12 +75,12 @@ def upwards(robot):
 
 
 def height(robot, q, j):
-    """How high axis j lies (...) [m]."""
+    """Return the height of axis j (...) [m]."""
     return joint_axes(robot, q)[1][..., j - 1, :] @ upwards(robot)
 
 
 def side(robot, q, j):
-    """How far left of the way from axis 1 to the hand an elbow lies (...) [m2], or of joint 1 the plane of the arm."""
+    """Return how far an elbow lies left of the way from axis 1 to the hand (...) [m2], or the plane of the arm left of joint 1."""
     e, p = joint_axes(robot, q)
     ahead = tip_pose(robot, q)[..., :3, 3] - p[..., 0, :]
     across = e[..., 1, :]

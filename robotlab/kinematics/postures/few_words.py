@@ -1,4 +1,4 @@
-"""What there is to say of few joints: which may move while the hand stays and so have to be told, and what it is that cannot be had."""
+"""Sentences about few joints: which may move while the hand stays and so have to be given, and what cannot be reached."""
 from functools import lru_cache
 
 import numpy as np
@@ -9,14 +9,14 @@ from .limits import TURNS
 from .structure import size
 from .summary import touch
 
-POSTURES, NOTHING, VISIBLE = 20, 1e-9, 1e-6          # at which the hand's freedom is looked at; what is none; what counts in a motion
+POSTURES, NOTHING, VISIBLE = 20, 1e-9, 1e-6          # for the hand's freedom; a value that is zero; one that counts in a motion
 SPARE = {1: ("one", "curve"), 2: ("two", "surface")}
 TRIES = 60                                           # random postures from which a place is sought
 
 
 @lru_cache(maxsize=256)
 def require_told(robot, locked, place):
-    """Raise a ValueError where the joints that are not locked have more freedom than what is asked of the hand."""
+    """Raise a ValueError where the joints that are not locked have more freedom than the target of the hand fixes."""
     moves = [i for i in range(robot.n) if i + 1 not in locked]
     length, slides = size(robot) or 1.0, np.array([link.prismatic for link in robot.links])
     q = np.random.default_rng(0).uniform(-1, 1, (POSTURES, robot.n)) * np.where(slides, length, np.pi)
@@ -34,7 +34,7 @@ def require_told(robot, locked, place):
 
 
 def enough(J, moves, spare):
-    """The numbers of the last joints that are to be told, so that no freedom is spare."""
+    """The numbers of the last joints whose values have to be given, so that no freedom is left."""
     told = []
     for k in reversed(range(len(moves))):
         rest = [j for j in range(len(moves)) if j != k and moves[j] + 1 not in told]
@@ -49,7 +49,7 @@ def list_of(joints):
 
 
 def together(joints):
-    """What is said of more than one."""
+    """Return " together" for more than one joint."""
     return " together" if len(joints) > 1 else ""
 
 
@@ -70,7 +70,7 @@ def summary_of_few(few, q, names, target, certain):
 
 
 def none_of(few, target):
-    """Why there is no posture: the place, the orientation, or the limits."""
+    """Say why there is no posture: the place, the orientation, or the limits."""
     if np.isfinite(few.find(target[None])[0]).all(-1).any():
         return "no posture: outside the limits"
     if few.place:

@@ -1,4 +1,4 @@
-"""All postures of an arm for a pose of its tool: what is asked, what is answered, and what is refused."""
+"""All postures of an arm for a pose of its tool: arguments, results, and refusals."""
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -7,7 +7,7 @@ import numpy as np
 from ...maths.scalar import array_like
 from ...model.checks import finite, got, yes_or_no
 from ...model.poses import STRAIGHT, check_rigid, straightened
-from ...model.quick import PATIENCE, recorded_of
+from ...model.quick import CALLS_BEFORE_COMPILE, recorded_of
 from ...model.robot import Robot, require_robot
 from ...model.units import quiet
 from ...near import Named
@@ -25,7 +25,7 @@ ELBOW = "elbow"
 
 @dataclass(frozen=True)
 class Postures(Named):
-    """What `all_postures` found, for one pose or, with leading axes, for many.
+    """Result of `all_postures`, for one pose or, with leading axes, for many.
 
     q: (k, ..., n) the postures, one branch after another [rad or m], nan where a branch has none; angles in (-pi, pi], or within the
         limits. Where the outer two axes of a wrist are aligned, the pose fixes only the sum of their angles: the first is put at 0, or at
@@ -151,7 +151,7 @@ def all_postures(robot, target, limits=False, elbow=None, locked=None):
 
 @lru_cache(maxsize=64)
 def prepared(robot, what=0):
-    """What is known of an arm; made once. what: 0, the number of a joint that is locked, or ELBOW."""
+    """Prepare the solver of an arm, once. what: 0, the number of a joint that is locked, or ELBOW."""
     if what == ELBOW:
         return Recorded(robot, None)
     plan = plan_of(robot, what)
@@ -171,18 +171,18 @@ def half_turns(robot, q):
 
 # -- one pose after the other ---------------------------------------------------------------------------------------------
 def at_once(robot, target):
-    """The `Postures` of a plain call for one pose, of an arm that has been asked before and whose postures are told branch by branch."""
+    """The `Postures` of a plain call for one pose, of an arm that was used before and whose postures are found branch by branch."""
     T = floats_of(target, (4, 4)) if type(robot) is Robot and robot.n == 6 else None
     one = one_pose_of(robot) if T else None
     q = one.find(T) if one else None
     return None if q is None else Postures(q, one.names, robot, np.True_)
 
 
-def one_pose_of(robot, patience=PATIENCE):
-    """What answers a single pose, after so many calls; None before, and for an arm without the structure."""
+def one_pose_of(robot, calls=CALLS_BEFORE_COMPILE):
+    """Return the solver of single poses, after so many calls; None before, and for an arm without the structure."""
     known, name = recorded_of(robot), "all_postures"
     make = lambda: OnePose(prepared(robot)) if not robot.letters and has_structure(robot) else None
-    return known.functions.get(name) or known.function(name, make, patience)
+    return known.functions.get(name) or known.function(name, make, calls)
 
 
 # -- what goes in -------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def poses(robot, target):
 
 @lru_cache(maxsize=64)
 def has_circle(robot):
-    """Whether an arm can be told its elbow; a ValueError for one that all_postures is not for. Looked at once."""
+    """True if `elbow` can be given for an arm; a ValueError for one that all_postures is not for. Computed once."""
     if robot.letters:
         raise ValueError(f"robot has letters, {', '.join(map(str, robot.letters[:5]))}: all_postures takes numbers; put some in by subs")
     if robot.n not in (6, 7):
@@ -207,7 +207,7 @@ def has_circle(robot):
 
 
 def redundancy(robot, elbow, locked):
-    """What an arm of seven joints is told besides the pose, and its value (...): 0 and 0.0 for one of six."""
+    """Return the joint that `elbow` or `locked` fixes in an arm of seven, and its value (...): 0 and 0.0 for one of six."""
     circle = has_circle(robot)
     if (elbow is not None) + (locked is not None) != robot.n - 6:
         expected = "None for both: this robot has six joints" if robot.n == 6 else \
@@ -221,7 +221,7 @@ def redundancy(robot, elbow, locked):
 
 
 def locked_joint(robot, locked):
-    """The number of the joint that stands still, and where (...)."""
+    """The number of the fixed joint, and its coordinate (...)."""
     expected = f"{{joint: where it stands}}, one joint from 1 to {robot.n}, such as {{7: 0.3}}"
     if not isinstance(locked, dict) or len(locked) != 1 or (number := next(iter(locked))) not in range(1, robot.n + 1):
         raise ValueError(f"locked is {got(locked)}; expected {expected}")

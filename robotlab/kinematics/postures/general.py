@@ -24,8 +24,8 @@ L, P, PP, PL, PXL, U, ONE = slice(0, 3), slice(3, 6), 6, 7, slice(8, 11), slice(
 PHASES = np.exp(1j * np.array([0.4, 1.9, 3.4, 5.1]))  # of w3 at infinity of the unknown: the best of them is taken
 MOST = 16                                            # postures that six turning joints can have (Primrose 1986)
 BLOCK = 200                                          # poses at a time
-STARTS = 2                                           # of the loop that are asked always, the others where these disagree
-HAIRS = hairs(1e-4)                                  # to poses beside those meant, where two postures no longer share what is told first
+STARTS = 2                                           # of the loop that are always used, the others where these disagree
+HAIRS = hairs(1e-4)                                  # to poses beside those meant, where two postures no longer share the joint found first
 SAMPLES, RIGHT = 12, 24                              # random postures that have to be found again, and those with joints at right angles
 REGULAR = 1e-3                                       # of the largest singular value: samples are no nearer to a singular posture
 SAME = 1e-6                                          # [rad]: postures nearer to each other are one
@@ -191,7 +191,7 @@ class General:
         return out, np.isfinite(out[..., 0]).all(0) | (far > (1 + SAME) * self.length)
 
     def of_each(self, T):
-        """The postures of each pose. They come in pairs: where two starts do not give the same even number, another one is asked."""
+        """The postures of each pose. They come in pairs: where two starts do not give the same even number, another one is used."""
         found, doubtful = [np.empty((0, 6))] * len(T), np.arange(len(T))
         for start, hair in self.looks:
             which, q = self.postures(T[doubtful], start, hair)
@@ -229,5 +229,5 @@ def different(q):
 
 
 def apart(a, b):
-    """How far postures are from each other [rad]; whole turns do not count."""
+    """Return the distance of postures from each other [rad]; whole turns do not count."""
     return np.abs(wrapped(a - b)).max(-1)

@@ -1,4 +1,4 @@
-"""What is found is held against what was asked, by the arm's own tool; what misses it by little is put right by Newton's steps."""
+"""Check of the results against the target, by the arm's own tool; small errors are corrected by Newton's steps."""
 import numpy as np
 
 from ...maths.spatial import pose_error
@@ -9,11 +9,11 @@ MET = 1e-9                                           # of the arm's length, and 
 SURE, NEAR = 1e-13, 0.05                             # what no step makes better, and what may become right
 STEPS, STEPS_FAR = 20, 40
 LEAST = 1e-8                                         # of the largest singular value: what is less is left out
-STILL, STEP, VISIBLE = 1e-6, 0.02, 1e-3             # a singular value that is none; the step of a look, and what of it counts as a motion
+STILL, STEP, VISIBLE = 1e-6, 0.02, 1e-3             # a singular value that is zero; a trial step, and its share that is a motion
 
 
 def missing(few, q, target):
-    """What is missing (..., 3 or 6) to a point or a pose, lengths in those of the arm."""
+    """Return the error (..., 3 or 6) to a point or a pose, lengths in those of the arm."""
     T = tip_pose(few.robot, q)
     if few.place:
         return (target - T[..., :3, 3]) / few.length
@@ -21,7 +21,7 @@ def missing(few, q, target):
 
 
 def rates(few, q):
-    """How what is missing follows from the joints that move (..., 3 or 6, m), slides in lengths of the arm."""
+    """Return the Jacobian of the error in the joints that move (..., 3 or 6, m), slides in lengths of the arm."""
     J = jacobian(few.robot, q)[..., few.moves] * np.where(few.slides[few.moves], few.length, 1.0)
     J = J / np.array([few.length] * 3 + [1.0] * 3)[:, None]
     return J[..., :3, :] if few.place else J

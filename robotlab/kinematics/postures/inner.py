@@ -1,4 +1,4 @@
-"""The three joints that are left when the others stand: a wrist whose axes meet in a point, or three parallel axes.
+"""The three joints that are left when the others are known: a wrist whose axes meet in a point, or three parallel axes.
 
     J4 C5 J5 C6 J6 = K          K: the pose that they have to make
 """
@@ -25,7 +25,7 @@ def elbow(K, C5, C6):
 
 
 def _outer_two(K, C5, C6, x5, m, k):
-    """The angles when joint 5 stands: joint 4 turns m to k, and joint 6 does what is left."""
+    """The angles when joint 5 is known: joint 4 turns m to k, and joint 6 does the rest."""
     q4 = angle(m[0] * k[0] + m[1] * k[1], m[0] * k[1] - m[1] * k[0])
     left = C5[:3, :3].T @ turned_back(cos_sin(q4), K[:3, 0])
     c6, s6, _ = C6[:3, :3].T @ turned_back(x5, left)

@@ -2,7 +2,7 @@
 
     C1 J1 C2 J2 ... Cn Jn = I          J turns about its own z, or slides along it; C are constants of the arm
 
-in Craig's frames for both conventions; the pose T of the hand stands in one of the C. A loop has no beginning: any joint may be the first.
+in Craig's frames for both conventions; the pose T of the hand is part of one of the C. A loop has no beginning: any joint may be the first.
 A frame whose axis points against the one before is turned over, F J(q) F = J(-q), so that parallel axes of a loop point the same way.
 """
 from typing import NamedTuple
@@ -29,7 +29,7 @@ class Joint(NamedTuple):
 
 
 def loop(robot, T, locked=0, at=0.0):
-    """The joints from the base outwards. T: (4, 4) pose of the tool, of numbers or nodes. locked: a joint that stands `at` a value."""
+    """The joints from the base outwards. T: (4, 4) pose of the tool, of numbers or nodes. locked: a joint fixed `at` a value."""
     axes, tool = axes_of(robot)
     joints, tool = one_way([Joint(i, axis.prismatic, exact(link_pose(axis, 0, True))) for i, axis in enumerate(axes, 1)], exact(tool))
     back = tool @ inverse(T) @ exact(robot.base)                                 # from the last joint through the hand to the base
@@ -55,7 +55,7 @@ def one_way(joints, tool):
 
 
 def turn_is_none(C):
-    """Whether the axis with pose C is parallel to z."""
+    """True if the axis with pose C is parallel to z."""
     return abs(C[0, 2]) + abs(C[1, 2]) < PARALLEL
 
 

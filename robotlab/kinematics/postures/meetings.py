@@ -1,4 +1,4 @@
-"""Where things meet: the small problems of geometry into which the search for all postures falls apart.
+"""Intersections: the small problems of geometry into which the search for all postures falls apart.
 
 An angle is found as its cosine and sine, a point (c, s) of the unit circle. Each problem has two answers, of which the first lies
 counterclockwise of the middle between them. Where two answers have merged, or have missed each other, both are the point between them:
@@ -48,7 +48,7 @@ def two_circles(a, b, d2):
 def two_cones(r, g, v):
     """(c, s) of the turn J about z after which r . J g = v_z: the cone of g about z meets the cone round r.
 
-    r, g, v: unit vectors (3,); v is where J g shall be seen from the axis r. Near the tip of a cone its opening is told by v_x and v_y,
+    r, g, v: unit vectors (3,); v is where J g shall be seen from the axis r. Near the tip of a cone its opening follows from v_x and v_y,
     which stay exact where v_z, a cosine near 1, does not.
     """
     k = [r[0] * g[0] + r[1] * g[1], r[1] * g[0] - r[0] * g[1]]                   # r . J g = k . (c, s) + r_z g_z

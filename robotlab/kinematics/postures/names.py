@@ -1,4 +1,4 @@
-"""What the branches are called: which side of the base the arm stands on, where its elbow is, whether the wrist is flipped.
+"""Names of the branches: on which side of the base the arm stands, where its elbow is, whether the wrist is flipped.
 
 A name is taken from the joint at which two answers part: left and right at joints 1 and 2, up and down at joints 3 and 4, as is and
 flipped at joints 5 and 6, out and in where a joint slides. Which is which is looked up at some random postures.
@@ -37,12 +37,12 @@ def names_of(robot, numbers, slides, q):
 
 
 def height(robot, q):
-    """How high the elbow is above the base (k, N) [m]."""
+    """Return the height of the elbow above the base (k, N) [m]."""
     return joint_axes(robot, np.nan_to_num(q))[1][..., (robot.n - 1) // 2, :] @ robot.base[:3, 2]
 
 
 def side(robot, q):
-    """How far left of axis 1 the plane of the arm, and so the shoulder, lies to who looks from there to axis 5 (k, N) [m2]."""
+    """Return how far the plane of the arm, and so the shoulder, lies left of axis 1, seen from there towards axis 5 (k, N) [m2]."""
     e, p = joint_axes(robot, np.nan_to_num(q))
     ahead, across = p[..., robot.n - 2, :] - p[..., 0, :], e[..., 1, :]
     return dot(ahead, across) * dot(e[..., 0, :], np.cross(ahead, across))

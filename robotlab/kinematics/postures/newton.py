@@ -21,7 +21,7 @@ def miss(robot, q, T):
 def settled(robot, q, T, locked=0, most=np.inf):
     """Postures (K, n) brought to the poses T (K, 4, 4), nan where that fails or takes a joint farther than `most` [rad or m].
 
-    locked: the number of a joint that stands still.
+    locked: the number of a fixed joint.
     """
     start, q, live, unit = q, q.copy(), np.arange(len(q)), np.repeat([1 / size(robot), 1], 3)
     moves = (np.arange(1, robot.n + 1) != locked) * unit[:, None]

@@ -1,7 +1,7 @@
 """All postures of one pose in microseconds: the recorded branches as a function of floats.
 
-What is plain is told here: each branch holds its pose or misses it by far, and no axes are aligned. Of anything else `Recorded.find` has
-more to say.
+Only plain cases are answered here: each branch holds its pose or misses it by far, and no axes are aligned. All others go to
+`Recorded.find`.
 """
 import ctypes
 import math
@@ -52,7 +52,7 @@ class OnePose(Aside):
         return np.where((q == -np.pi) & self.turns, np.pi, q)                  # half a turn back is half a turn on
 
     def rows(self, T):
-        """The postures, a list each, of nan where there is none; None where that is not told so simply. T: sixteen floats of a pose."""
+        """The postures, a list each, of nan where there is none; None if this simple method cannot decide. T: sixteen floats of a pose."""
         rows = self.branches(T)
         if rows is None or any(row[0] == row[0] for row in rows):
             return rows
@@ -77,7 +77,7 @@ class OnePose(Aside):
         return rows
 
     def is_aligned(self, q):
-        """Whether a posture has axes that lie along each other."""
+        """True if a posture has axes that lie along each other."""
         for angle in self.angles:
             away = abs(q[self.joint] - angle)
             if away < self.along or away > TURN - self.along:
@@ -85,7 +85,7 @@ class OnePose(Aside):
         return False
 
     def nearest(self, T, q0):
-        """Of all postures within the limits the nearest to q0, in a list of none or one; None where that is not told so simply."""
+        """Of all postures within the limits the nearest to q0, in a list of none or one; None if this simple method cannot decide."""
         rows = self.rows(T)
         if rows is None:
             return None

@@ -1,4 +1,4 @@
-"""The three joints that lead to a point, or to a direction and a height: two equations in which each outer joint stands on its own side.
+"""The three joints that lead to a point, or to a direction and a height: two equations with each outer joint on its own side.
 
     alpha x1 + A = beta x3 + B          x = (c, s) of a joint that turns, (way, way^2) of one that slides
 
@@ -16,7 +16,7 @@ ROUNDING = 1e-12
 
 
 class Side(NamedTuple):
-    """One side of the two rows: (2, 2) what multiplies x, and (2,) what stands alone."""
+    """One side of the two rows: the factors (2, 2) of x, and the constants (2,)."""
     k: list
     rest: list
 
@@ -24,7 +24,7 @@ class Side(NamedTuple):
 class Free(NamedTuple):
     """A combination of the two rows that is free of one of the outer joints."""
     of: int                                          # the joint that is missing, 0 or 1 for the first or the third of the loop
-    weights: tuple                                   # of the two rows; None where they hang on what the arm is told
+    weights: tuple                                   # of the two rows; None where they depend on the given joint
     other: int                                       # the row that tells this joint afterwards
 
 
@@ -67,7 +67,7 @@ def direction_rows(joints, C4, rise):
 
 
 def direction_values(joints, sides, free):
-    """[(x1, x3)] of the outer joints where three parallel axes follow; a direction is best told by two cones."""
+    """[(x1, x3)] of the outer joints where three parallel axes follow; a direction is best found from two cones."""
     first, middle, last, after, one = *joints[:4], free.of
     if free.other == 1:
         return outer_values(joints, sides, free)
@@ -148,7 +148,7 @@ def _row(sides, row, one, found, slides):
 
 # -- where no combination is free of a joint ------------------------------------------------------------------------------
 def other_value(sides, joints, told, x):
-    """What stands for the other outer joint when one of them is known: both rows at once, two equations in two unknowns."""
+    """Represent the other outer joint when one of them is known: both rows at once, two equations in two unknowns."""
     x = (x, x * x) if joints[told].slides else x
     left, right = sides[::1 if told else -1]
     y = solved(left.k, [right.k[i][0] * x[0] + right.k[i][1] * x[1] + right.rest[i] - left.rest[i] for i in range(2)])
@@ -162,7 +162,7 @@ def solved(k, d):
 
 
 def quadratic_form(sides, joints, told):
-    """What the value (x, y) of joint `told`, 0 or 2, must make zero: the factors of x^2, x y, y^2, x, y and 1.
+    """Return the form that the value (x, y) of joint `told`, 0 or 2, makes zero: the factors of x^2, x y, y^2, x, y and 1.
 
     That of the other outer joint, M (x, y) + m, has to be the cosine and sine of an angle, or a way and its square.
     """

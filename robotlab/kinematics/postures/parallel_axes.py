@@ -1,6 +1,6 @@
 """Five joints, three in a row of them parallel: the other two bring the direction of these axes to its place, a plane arm does the rest.
 
-    JA C1 JB f = e          f: the direction behind joint B, e: before joint A; a slide among the two is told by the height along e
+    JA C1 JB f = e          f: the direction behind joint B, e: before joint A; a slide among the two follows from the height along e
 
 The loop begins with A and B, the hand wherever it comes; so what they make is I.
 """
@@ -14,7 +14,7 @@ Z = np.array([0.0, 0.0, 1.0])
 
 
 def are_parallel(row):
-    """Whether the last three of five joints turn about parallel axes, and one of the first two turns."""
+    """True if the last three of five joints turn about parallel axes, and one of the first two turns."""
     upright = all(np.hypot(*C[:2, 2]) < NONE for C in row.C[3:5])
     return len(row.slides) == 5 and upright and not any(row.slides[2:]) and not all(row.slides[:2])
 
@@ -54,5 +54,5 @@ def with_height(row, q, e):
 
 
 def plane_arm(row, q):
-    """The last three joints as a row, and the poses (k, 4, 4) that they have to make when the first two stand at q (k, 2)."""
+    """The last three joints as a row, and the poses (k, 4, 4) that they have to make when the first two are at q (k, 2)."""
     return Row(row.slides[2:], row.C[2:]), inverse(made(Row(row.slides[:2], np.array([*row.C[:2], np.eye(4)])), q))

@@ -1,4 +1,4 @@
-"""Three joints of which none can be told before the others: a quartic tells one of them, and all else follows from it (Pieper 1968)."""
+"""Three joints none of which can be found before the others: a quartic gives one of them, and all else follows from it (Pieper 1968)."""
 from math import comb
 
 import numpy as np
@@ -15,9 +15,9 @@ from .recorded import INPUTS, inputs, still_of
 
 ROOTS = 4
 SHIFT = 0.31 + 0.17j                                 # a place where there is no root that is meant
-CLEAR = 1e-2                                         # of the arm's length, or rad: what misses by more is none, not even a double root
+CLEAR = 1e-2                                         # of the arm's length, or rad: the largest error of a posture, even a double root
 NEAR = 1e-4                                          # how far a root may lie from those that are meant before it is put right
-TOLD = ["x3", "y3"]                                  # cosine and sine of the joint that is told first, or its way and nothing
+TOLD = ["x3", "y3"]                                  # cosine and sine of the joint that is found first, or its way and nothing
 
 
 class Quartic:
@@ -44,7 +44,7 @@ class Quartic:
         return q, certain
 
     def formula(self, given):
-        """What the formula finds."""
+        """Evaluate the formula: postures, and whether they are certain."""
         form, out = np.empty((6, len(given))), np.full((2 * ROOTS, len(given), self.robot.n), np.nan)
         with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
             self.form(given.T.copy(), form)

@@ -14,10 +14,10 @@ from .names import CIRCLE, names_of
 from .newton import CLOSE, FEW, as_poses, miss, settled
 
 INPUTS = [f"T{i}" for i in range(1, 13)] + ["x"]     # three rows of a pose, and where the seventh joint or the elbow is
-MIDDLE = ["middle"]                                  # one more: where the joint stands that lies along three parallel axes
+MIDDLE = ["middle"]                                  # one more: the coordinate of the joint along three parallel axes
 ENOUGH = 10_000                                      # poses for which a compiler is called; its work is kept
 BLOCK = 1024                                         # poses at a time: few calls, and arrays that fit the cache
-NEAR, CLEAR = 1e-6, 1e-7                             # of the arm's length, or rad: by less a posture is put right, by more it is none
+NEAR, CLEAR = 1e-6, 1e-7                             # of the arm's length, or rad: off by less, a posture is corrected, by more, dropped
 FAR = 1e-3                                           # the same beside a pose
 MERGED = 1e-6                                        # half the angle by which two ways of the outer joints are as good as one
 SAMPLES = 60                                         # postures at which names are looked up
@@ -53,7 +53,7 @@ class Recorded:
         return q, ~doubtful.any(0) & ~self.merged(given, np.isnan(q[..., 0]).all(0))
 
     def merged(self, given, none):
-        """Where (N,) of poses without a posture, `none`, two ways of the joints that lead to parallel axes are one: a curve may hide."""
+        """Mark (N,) the poses, of those without a posture, `none`, at which two ways to the parallel axes merge: a curve may hide."""
         out = np.zeros(len(given), dtype=bool)
         if self.plan and self.plan.parallel and none.any():
             outer = self.entries(given[none])[::2][..., [joint.number - 1 for joint in outer_of(self.robot, self.plan)]]
@@ -62,7 +62,7 @@ class Recorded:
         return out
 
     def doubt(self, lost, missed, hidden, given):
-        """Which branches (k, N) that are lost may be there yet: those that miss by little, or are hidden and do not miss by much beside."""
+        """Mark the lost branches (k, N) that may exist: those with a small error, or hidden ones without a large error beside."""
         with np.errstate(invalid="ignore"):
             out = lost & ~(missed > CLEAR ** 2)
             if len(hidden):
@@ -93,9 +93,9 @@ class Recorded:
         return self.held(self.entries(given), given)
 
     def entries(self, given, along=False):
-        """What the formula says: postures, and the square of how far each is from its pose (k, N, n + 1).
+        """Evaluate the formula: postures, and the square of the distance of each from its pose (k, N, n + 1).
 
-        along: whether a last column says where the joint along parallel axes stands.
+        along: whether a last column gives the coordinate of the joint along parallel axes.
         """
         k, n = self.outputs.shape
         out, run = np.empty((k * n, len(given))), self.program(len(given) >= ENOUGH and not along, along)
@@ -155,7 +155,7 @@ def inputs():
 
 
 def samples(robot, locked):
-    """What is given (SAMPLES, 13) at some random postures."""
+    """Return inputs (SAMPLES, 13) at some random postures."""
     slides = [link.prismatic for link in robot.links]
     q = np.random.default_rng(0).uniform(-1, 1, (SAMPLES, robot.n)) * np.where(slides, 1, np.pi)
     T = tip_pose(robot, q)[:, :3].reshape(-1, 12)

@@ -1,4 +1,4 @@
-"""Joints in a row, as those of an arm of few joints are looked at: the constants between them, and what stands for a joint.
+"""Joints in a row, as in an arm of few joints: the constants between them, and the numbers for a joint.
 
     T = C0 J1 C1 J2 ... Jm Cm          J turns about its own z, or slides along it; base and tool are in the outer constants
 """
@@ -18,7 +18,7 @@ class Row(NamedTuple):
 
 
 def row_of(robot, locked=(), length=1.0):
-    """The `Row` of the joints that move, lengths in those of the arm. locked: {number: where it stands} of the others."""
+    """The `Row` of the joints that move, lengths in those of the arm. locked: {number: coordinate} of the others."""
     axes, tool = axes_of(robot)
     slides, C, held = [], [], np.asarray(robot.base, dtype=float)
     for i, axis in enumerate(axes, start=1):
@@ -70,7 +70,7 @@ def moved(T, p):
     return (T[..., :3, :3] @ p[..., None])[..., 0] + T[..., :3, 3]
 
 
-# -- what stands for a joint: (c, s) of an angle, (t, t^2) of a way ---------------------------------------------------------
+# -- numbers for a joint: (c, s) of an angle, (t, t^2) of a way -------------------------------------------------------------
 def coordinate(slides, x):
     """The joint coordinate (...) of x (..., 2)."""
     return x[..., 0] if slides else np.arctan2(x[..., 1], x[..., 0])

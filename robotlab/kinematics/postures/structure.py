@@ -1,4 +1,4 @@
-"""What in an arm lets all its postures be found branch by branch: three axes through a point, or three parallel ones."""
+"""Structure by which all postures of an arm are found branch by branch: three axes through a point, or three parallel ones."""
 from functools import lru_cache
 
 import numpy as np
@@ -11,14 +11,14 @@ from .loop import loop, turn_is_none
 from .outer import free_rows
 
 EXACT = 1e-12                                        # of the arm's length: axes that pass each other by less meet
-SAMPLES, ALMOST = 20, 1e-9                           # postures at which the hand's freedom is looked at, and what is none
+SAMPLES, ALMOST = 20, 1e-9                           # postures for the hand's freedom, and a value that is zero
 NEARLY = 1e-3                                        # of the arm's length: by less a wrist is nearly, and so not, spherical
 
 
 def plans(robot, locked=0):
     """[(how far the triple is from what it has to be, in m, its `Plan`)] of the triples of six joints, best first.
 
-    Structure is what holds whatever the pose is, and wherever a locked joint stands: it is looked for at some of both.
+    Structure holds for every pose, and every coordinate of a locked joint: it is looked for at some of both.
     """
     samples, found = [loop(robot, T, locked, at) for T, at in some_poses()], []
     for first in range(4):
@@ -46,7 +46,7 @@ def told(joints, start):
 
 
 def are_parallel(triple):
-    """Whether three axes are parallel, and apart from each other."""
+    """True if three axes are parallel, and apart from each other."""
     return all(turn_is_none(joint.C) and np.hypot(*joint.C[:2, 3].astype(float)) > 0 for joint in triple[1:])
 
 
@@ -57,7 +57,7 @@ def spread(triple):
 
 
 def gap(C):
-    """How far the axis with pose C passes z [m]."""
+    """Return the distance of the axis with pose C from z [m]."""
     across = np.cross([0, 0, 1], C[:3, 2])
     return abs(C[:3, 3] @ across) / np.linalg.norm(across)
 
@@ -78,7 +78,7 @@ def plan_of(robot, locked=0):
 
 @lru_cache(maxsize=64)
 def has_structure(robot):
-    """Whether six joints are told branch by branch, in microseconds."""
+    """True if six joints are found branch by branch, in microseconds."""
     try:
         plan = plan_of(robot) if robot.n == 6 else None
         return plan is not None and plan.free is not None
@@ -96,7 +96,7 @@ def require_all_ways(robot, locked=0):
 
 
 def has_elbow_circle(robot):
-    """Whether seven joints are a shoulder of three axes through a point, an elbow, and a wrist of three axes through a point."""
+    """True if seven joints are a shoulder of three axes through a point, an elbow, and a wrist of three axes through a point."""
     joints = loop(robot, np.eye(4))
     triples = joints[:3], joints[4:]
     return robot.kinds == "RRRRRRR" and not any(turn_is_none(joint.C) for triple in triples for joint in triple[1:]) and \

@@ -1,4 +1,4 @@
-"""What there is to say of the postures of a pose: how many, which touch, and where a joint may be had for the asking."""
+"""Summary of the postures of a pose: how many, which touch, and which joint is free."""
 import numpy as np
 
 from ...maths.spatial import wrapped
@@ -25,13 +25,13 @@ def summary_of(robot, q, names, complete=True):
 
 
 def touch(robot, a, b):
-    """Whether two postures are as good as one; whole turns do not count."""
+    """True if two postures are as good as one; whole turns do not count."""
     apart = np.where([link.prismatic for link in robot.links], a - b, wrapped(a - b))
     return np.abs(apart).max() < MERGED
 
 
 def free_joints(robot, q):
-    """The numbers of the joints of six that can move, to first order, while the hand stands still; with seven some always can."""
+    """The numbers of the joints of six that can move, to first order, while the hand stays; with seven some always can."""
     if robot.n > 6:
         return ()
     _, sizes, V = np.linalg.svd(jacobian(robot, q))

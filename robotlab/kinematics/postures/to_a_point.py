@@ -25,7 +25,7 @@ LOOSE = 1e-3                                         # by how much a circle may 
 def brought(row, p, P):
     """(q (k, N, m), free (k, N, m)): what brings a point p (3,) behind the row to places P (N, 3).
 
-    free: where a joint may stand at any angle, and stands at 0, or half a turn on. Some q may be none: the hand tells.
+    free: where a joint may have any angle, and is put at 0, or half a turn on. Some q may be wrong: the hand's pose decides.
     """
     C, slides = row.C, row.slides
     p, P = moved(C[-1], p), moved(inverse(C[0]), P)
@@ -64,7 +64,7 @@ def turn_between(slides, u, v, at=0.0):
 
 # -- the two equations ----------------------------------------------------------------------------------------------------
 def unchanged(v, slides):
-    """What a joint does not change of a point v (..., 3): height and square of the distance, or what lies across a slide."""
+    """Return what a joint does not change of a point v (..., 3): height and square of the distance, or the part across a slide."""
     return v[..., :2] if slides else np.stack([v[..., 2], dot(v, v)], axis=-1)
 
 
@@ -94,7 +94,7 @@ def told(slides, K, d):
 
 
 def are_alike(K):
-    """Whether two rows (2, 2) are one, up to a factor."""
+    """True if two rows (2, 2) are one, up to a factor."""
     a, b = np.linalg.norm(K, axis=1)
     return min(a, b) < NONE or abs(np.linalg.det(K)) < SAME_WAY * a * b
 
@@ -130,9 +130,9 @@ def _slide_meets(a, b, d):
     return np.stack([t, t * t], axis=-1)
 
 
-# -- two joints that stand on the two sides of the equations ----------------------------------------------------------------
+# -- two joints on the two sides of the equations ---------------------------------------------------------------------------
 def order(slides, C, p):
-    """(the joint told first, 1 or 3, the row that tells it, (2,)); (0, None) where only a quartic does: of the arm, not of the place."""
+    """(the joint found first, 1 or 3, the row that gives it, (2,)); (0, None) where only a quartic does: of the arm, not of the place."""
     K1 = equations(slides[0], inverse(C[0]), np.array([1.0, 0.0, 0.0]), slides[1], -1)[0]
     K3 = equations(slides[2], C[1], p, slides[1])[0]
     found = [(np.abs(row @ K).max(), first, row) for first, K, row in ((1, K1, free_of(K3)), (3, K3, free_of(K1))) if row is not None]
@@ -140,7 +140,7 @@ def order(slides, C, p):
 
 
 def free_of(K):
-    """The sum of two rows (2, 2) that is nothing; None where they are not alike."""
+    """The sum of two rows (2, 2) that is zero; None where they are not proportional."""
     if not are_alike(K):
         return None
     a, b = np.linalg.norm(K, axis=1)
@@ -199,7 +199,7 @@ def _by_quartic(slides, slides_then, K, K_then, d):
 
 
 def _says_nothing(form, slides):
-    """How much the quadratic form says of a point of the circle, or of a way and its square (N,): nothing where any will do."""
+    """Measure how far the quadratic form determines a point of the circle, or a way and its square (N,): zero where any will do."""
     xx, xy, yy, x, y, one = form
     says = (yy, xy, xx + y, x, one) if slides else (xx - yy, xy, x, y, (xx + yy) / 2 + one)
     return np.abs(says).max(0) / np.abs(form).max(0)

@@ -1,7 +1,7 @@
 """Up to five joints that bring the hand to a pose: to the point where the last axes meet first, then round it; or orientation first.
 
 A joint does not move the points of its own axis. So all points in which the last one, two or three axes meet are brought to their places by
-the joints before, and what is left to turn is told by the rotation. Seen from the hand the first joints are the last; and as the hand is
+the joints before, and what is left to turn follows from the rotation. Seen from the hand the first joints are the last; and as the hand is
 held, the joints are a loop that may begin anywhere.
 """
 from typing import NamedTuple
@@ -50,7 +50,7 @@ def _ways_of(way):
 
 
 def meeting_points(row, last):
-    """Where the last axes meet: points in the frame of the first of them; of one axis two to choose from."""
+    """Return meeting points of the last axes in the frame of the first of them; of one axis two to choose from."""
     if any(row.slides[-last:]):
         return []
     if last == 1:
@@ -98,7 +98,7 @@ def _by_point(way, T):
 
 
 def completed(way, T, q, free=False):
-    """The postures whose first joints stand at q (k, N, m): the last ones by what is left to turn."""
+    """The postures whose first joints are at q (k, N, m): the last ones by what is left to turn."""
     row, m = way.row, len(way.row.slides) - way.last
     first = Row(row.slides[:m], row.C[:m + 1])
     K = np.swapaxes(made(first, q)[..., :3, :3], -1, -2) @ (T @ inverse(row.C[-1]))[:, :3, :3]
@@ -117,7 +117,7 @@ def _by_direction(way, T):
 
 
 def _elbow(row, q):
-    """(q (2, k, 3), free) of three parallel axes when the two before stand at q (k, 2)."""
+    """(q (2, k, 3), free) of three parallel axes when the two before are at q (k, 2)."""
     inner, T = plane_arm(row, q)
     return _by_point(Way(inner, (0, 1, 2), 1, np.zeros(3)), T)
 
@@ -166,7 +166,7 @@ def rotated(A, K):
 
 
 def _first_and_rest(axis, A, K, flip=0.0):
-    """The first joint brings the axis of the last, as it stands before it, to its place; the last does what is left."""
+    """The first joint brings the axis of the last, as it is before it, to its place; the last does the rest."""
     q1, free = turn_between(False, np.broadcast_to(axis, K.shape[:-1]), K[..., 2], flip)
     left = np.swapaxes(motion(False, q1)[..., :3, :3] @ A[0], -1, -2) @ K
     q2 = np.arctan2(left[..., 1, 0], left[..., 0, 0])

@@ -19,7 +19,7 @@ def take_place(place):
 
 
 def place():
-    """Where cells run."""
+    """Return the place where cells run."""
     if _taken:
         return _taken[0]
     from . import jupyter
@@ -32,10 +32,10 @@ def running_cell():
 
 
 def in_notebook():
-    """Whether this runs in the kernel of a notebook."""
+    """True if this runs in the kernel of a notebook."""
     return is_there() and place().in_notebook()
 
 
 def is_there():
-    """Whether there can be cells at all: a program that runs without Jupyter need not load it to know."""
+    """True if there can be cells at all: a program that runs without Jupyter need not load it to know."""
     return bool(_taken) or "IPython" in sys.modules

@@ -56,7 +56,7 @@ class View(anywidget.AnyWidget):
         return [*self.traits(sync=True), *self.session.PARTS]
 
     def get_state(self, key=None, drop_defaults=False):
-        """What is sent, always in one order: what was done, then the motion, then the picture that follows from it."""
+        """Return the parts to send, always in one order: the user's action, then the motion, then the picture that follows from it."""
         wanted = set(self.keys if key is None else [key] if isinstance(key, str) else key)
         parts = {name: x for name, x in self.session.parts().items() if name in wanted}
         return dict(sorted((super().get_state(wanted - set(parts), drop_defaults) | parts).items()))
@@ -92,7 +92,7 @@ class View(anywidget.AnyWidget):
 
 
 def view(session):
-    """The widget that shows a session, one for all outputs in which it stands; an `HBox` of ipywidgets takes it, too."""
+    """The widget that shows a session, one for all outputs that show it; an `HBox` of ipywidgets takes it, too."""
     return next((host for host in session.hosts if isinstance(host, View) and host.comm is not None), None) or View(session)
 
 
@@ -121,7 +121,7 @@ def put(session, html, place=None, update=False):
 
 
 def picture(session, below):
-    """The picture of a session as HTML, and what stands below it."""
+    """The picture of a session as HTML, and the words below it."""
     return f'<div class="rl-still">{STYLE}{session.stand_in()}{below}</div>'
 
 

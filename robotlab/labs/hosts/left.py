@@ -1,4 +1,4 @@
-"""What a page keeps of a session as it was left: in JupyterLab its picture, brought up to date when it has been quiet for a while.
+"""Picture of a session as it was left: in JupyterLab it is brought up to date when the session has been quiet for a while.
 
 The picture is an output of its own, so the live one beside it is not drawn anew. It is what is saved, exported and printed.
 """
@@ -35,7 +35,7 @@ class Left:
             self._timer = loop.call_later(QUIET, self.store)
 
     def store(self):
-        """Puts the picture as it is now into every output that has one, where it is another than before."""
+        """Put the present picture into every output that has one, if it has changed."""
         html = self.html(self.session, f'{STYLE}<p class="rl-idle">{ON_A_PAGE}</p>')
         if html != self._shown:
             self._shown = html

@@ -7,11 +7,11 @@ VERSION = 1
 
 
 class Unreadable(ValueError):
-    """What is wrong with a message, in words for the person in front of the page."""
+    """Error in a message, in words for the person in front of the page."""
 
 
 def read(message):
-    """A message of this version, as it is; `Unreadable` where it is none."""
+    """A message of this version, as it is; `Unreadable` for any other."""
     v = message.get("v") if isinstance(message, dict) else None
     if isinstance(v, bool) or v != VERSION:
         raise Unreadable(f"The page speaks version {str(v)[:20]} of the messages, and Python version {VERSION}: one of them is older. "

@@ -22,7 +22,7 @@ GRIPPER = re.compile(r"grip|finger|jaw|thumb", re.IGNORECASE)
 def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="standard", gravity=DOWN, at=None, source=""):
     """The `Found` of a tree {name of a link: `Part`}, its arm by `make` (`Robot`).
 
-    at: {name of a joint beside the chain: where it is held}, 0 unless given.
+    at: {name of a joint beside the chain: where it is held}, 0 unless given. source: the name of the file.
     """
     way = chain(parts, base, tip, notes)
     refuse_what_no_arm_has(way[1:])
@@ -45,7 +45,7 @@ def arm_of_tree(make, name, parts, notes, base=None, tip=None, convention="stand
     with quiet("a", "d"):                            # a common normal may be far away
         links = [link_of(part, row, body and body.seen_from(inverse(T)), notes) for part, row, body, T in zip(joints, rows, bodies, own)]
     robot = make(links=links, gravity=gravity_in_base(gravity, parts, way[0].name), convention=convention, base=frame, tool=tool,
-                 name=name, source=source)
+                 name=name, source=f"read from {source} ({way[0].name} to {way[-1].name})")
     return Found(robot, tuple(part.joint for part in joints), way[0].name, way[-1].name, tuple(notes), tuple(part.name for part in joints),
                  places)
 

@@ -12,9 +12,14 @@ def lumped(parts, way, places, at, notes):
     groups, still = grouped(parts, way, dict(places), at)
     if still:
         notes.append(f"Joints beside the chain stand still, at 0 unless `at` says otherwise: {some(still)}.")
+    moved = {part.joint for part in moving(way)}
+    led = [part.joint for part in parts.values() if part.joint in still and part.mimic and part.mimic[0] in moved]
+    if led:
+        notes.append(f"Moved by joints of the arm (mimic), and yet held still here: {some(led)}. Their masses count, their motions do not.")
     bare = [part.name for part, group in zip(moving(way), groups) if not group]
     if bare:
-        notes.append(f"No mass is given for {some(bare)}: how the arm moves is known, its torques are not.")
+        notes.append(f"No mass is given for {some(bare)}: how the arm moves is known, its torques are not. "
+                     "robot.with_rods() makes masses up.")
     return [joined(group) for group in groups]
 
 

@@ -67,7 +67,7 @@ def found_in(content, name, path, make, chosen, snap, table):
     else:
         from .pasted import robot_of_text
         refuse_what_tables_lack(chosen)
-        robot = robot_of_text(text, make, convention=chosen["convention"], **table)
+        robot = robot_of_text(text, make, convention=chosen["convention"], **{"source": f"read from {name}"} | table)
     return Found(robot, tuple(f"joint {i}" for i in range(1, robot.n + 1)))
 
 

@@ -114,8 +114,9 @@ def guessed_tip(ways, base, notes):
     arms = sorted({end[len(shared)] for end in ends if len(end) > len(shared)})
     if len(arms) > 1 and most - count[tip] > 2:
         parents = {part.parent for way in below.values() for part in way}
+        free = [end for end in ends if not any(part.mimic for part in ways[end[-1]])]
         raise ValueError(f"this robot has several arms, which part after {tip!r}; expected the tip of one, such as "
-                         f"tip={some(repr(end[-1]) for end in ends if end[-1] not in parents)}")
+                         f"tip={some(repr(end[-1]) for end in free or ends if end[-1] not in parents)}")
     fixed = [name for name in below if count[name] == count[tip] and name != tip and any(part.name == tip for part in below[name])]
     tip = "tool0" if "tool0" in fixed else tip
     if fixed or len(arms) > 1:

@@ -1,4 +1,4 @@
-"""The whole pipeline in one lab: what it shows is what the package computes."""
+"""The whole pipeline in one lab: what it shows agrees with the package."""
 import numpy as np
 import pytest
 
@@ -40,7 +40,7 @@ def test_out_of_reach_is_said(lab):
 @pytest.mark.parametrize("damping", [1.0, .1, .01, "adaptive"])
 @pytest.mark.parametrize("target", [[12, 3, 0], [8, 2, 0], [5, 4, 0], [-9, 1, 0]])
 def test_a_target_out_of_reach_is_told_truly(lab, target, damping):
-    """The nearest of all is as far from the target as that lies beyond the arm's 6 m; the arm that is drawn is what is spoken of."""
+    """The distance from the nearest posture to the target is its distance beyond the arm's 6 m; the sentence describes the arm drawn."""
     lab.set(target=target, damping=damping)
     here, least = np.linalg.norm(tip_pose(lab.robot, lab.q)[:3, 3] - target), np.linalg.norm(target) - 6
     said = lab.words["sentence"]
@@ -71,6 +71,6 @@ def test_arms_in_space(arm):
 @pytest.mark.parametrize("title", ["The paper's motion", "Less damping", "In a hurry", "Out of reach"])
 def test_presets(lab, title):
     lab.preset(title)
-    good = title != "Out of reach"                   # the badge speaks of what was asked for
+    good = title != "Out of reach"                   # the badge describes the requested target
     assert lab.error == "" and lab.words["badge"]["cls"] == ("ok" if good else "bad")
     assert (lab.words["badge"]["text"] == "out of reach") != good and lab.motion["speed"] == (1 if title == "In a hurry" else 10)

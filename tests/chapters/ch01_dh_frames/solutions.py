@@ -57,7 +57,7 @@ def tip_by_hand(g):
 
 
 def tip_from_behind(g):
-    """From the tip inwards, a point carried from frame to frame."""
+    """From the tip inwards, a point transformed from frame to frame."""
     p = np.array([0, 0, 0, 1.0])
     for (a, alpha, d, theta), q in reversed(list(zip(rows_of(g), angles(g)))):
         p = written_out(a, alpha, d, theta + q) @ p
@@ -85,7 +85,7 @@ def craig_column_by_column(g):
 
 
 def craig_from_poses(g):
-    """Craig's frame i sits on axis i: the frame before, carried along d. What lies between two of them is read off their matrix."""
+    """Craig's frame i sits on axis i: the frame before, moved along d. The numbers between two of them are read off their matrix."""
     arm = Robot.from_table([[a, alpha, g[f"d{i}"], 0] for i, (a, alpha) in enumerate(pairs(g), 1)])
     before = link_poses(arm, [0, 0, 0])
     craig = [np.eye(4), *(before[i - 1] @ shift(2, g[f"d{i}"]) for i in (1, 2, 3)), before[3]]
@@ -138,7 +138,7 @@ def stanford_from_the_zoo(g):
 
 
 def stanford_other_hand(g):
-    """The twist of the last row is free: the point of the tool does not feel it."""
+    """The twist of the last row is free: it does not affect the point of the tool."""
     rows = np.array(stanford_rows(g))
     rows[5, 1:4:2] = radians(40), radians(-20)
     return rows
@@ -155,6 +155,51 @@ def turned_over(g):
     return rows
 
 
+# -- three files ------------------------------------------------------------------------------------------------------
+def tool_of(text):
+    """The place of the tool at q = 0, the poses of a file multiplied by hand."""
+    T = np.eye(4)
+    for part in text.split('<origin xyz="')[1:]:
+        xyz, rpy = ([float(x) for x in words.split('"')[0].split()] for words in (part, part.split('rpy="')[1]))
+        T = T @ shift(0, xyz[0]) @ shift(1, xyz[1]) @ shift(2, xyz[2]) @ turn(2, rpy[2]) @ turn(1, rpy[1]) @ turn(0, rpy[0])
+    return T[:3, 3]
+
+
+def files_by_their_length(g):
+    """Fewer letters were typed than a program writes, and angles that are not round take the most."""
+    short, middle, _ = sorted(g.files, key=len)
+    return [1 + g.files.index(short), 1000 * np.linalg.norm(tool_of(short) - tool_of(middle))]
+
+
+def files_by_their_notes(g):
+    """What `Robot.read` says of rounding; with other zeros the tool is far off."""
+    k = [any("rounded" in note for note in Robot.read(text).notes) for text in g.files].index(True)
+    tools = [tip_pose(Robot.read(text, snap=False).robot, [0, 0, 0, 0])[:3, 3] for text in g.files]
+    return np.array([k + 1, 1000 * sorted(np.linalg.norm(np.array(tools) - tools[k], axis=1))[1]])
+
+
+def files_read_as_meant(g):
+    """Rounded angles become parts of a turn, unless they are to be kept."""
+    short, middle, _ = sorted(g.files, key=len)
+    tools = [tip_pose(Robot.read(text).robot, [0, 0, 0, 0])[:3, 3] for text in (short, middle)]
+    return [1 + g.files.index(short), 1000 * np.linalg.norm(tools[1] - tools[0])]
+
+
+def files_by_their_digits(g):
+    """The longest number of each file; the tool from behind, a point carried from link to link."""
+    digits = [max(len(word.partition(".")[2]) for word in text.replace('"', " ").split()) for text in g.files]
+    k, tools = int(np.argmin(digits)), []
+    for text in g.files:
+        p, (_, *parts) = np.zeros(3), text.split('xyz="')
+        for part in reversed(parts):
+            if "rpy" in part:
+                (x, y, z), (a, b, c) = (map(float, words.split('"')[0].split()) for words in (part, part.split('rpy="')[1]))
+                p = (turn(2, c) @ turn(1, b) @ turn(0, a))[:3, :3] @ p + [x, y, z]
+        tools.append(p)
+    near = min(1000 * np.linalg.norm(tools[k] - tools[i]) for i in range(3) if i != k)
+    return k + 1, near
+
+
 RIGHTS = {
     "frames-row": [lambda g: written_out, lambda g: four_motions, lambda g: one_link_arm],
     "frames-tip": [tip_by_hand, tip_from_behind, tip_by_the_package],
@@ -163,6 +208,7 @@ RIGHTS = {
     "frames-height": [height_sum, height_expanded, height_by_matrices],
     "frames-stanford": [stanford_rows, stanford_from_the_zoo, stanford_other_hand],
     "frames-freedom": [lambda g: parallel_rows(g, (-0.1, 0, 0.1)), lambda g: parallel_rows(g, (0.05, -0.2, 0.15)), turned_over],
+    "frames-typed": [files_by_their_length, files_by_their_notes, files_by_their_digits],
 }
 
 
@@ -231,5 +277,13 @@ WRONGS = {
                      lambda g: with_entry(parallel_rows(g), 1, 3, 2 * pi), lambda g: with_entry(parallel_rows(g), 0, 3, 0.5),
                      lambda g: with_entry(with_entry(parallel_rows(g), 0, 1, pi), 1, 1, pi)],
         "shape": [lambda g: parallel_rows(g)[:2]],
+    },
+    "frames-typed": {
+        "round lengths": [lambda g: [1 + g.files.index(sorted(g.files, key=len)[1]), files_by_their_length(g)[1]]],
+        "metres": [lambda g: files_by_their_length(g) * np.array([1, 1e-3])],
+        "read as it was meant": [files_read_as_meant],
+        "other zero positions": [lambda g: [files_by_their_length(g)[0], 1000 * np.linalg.norm(np.subtract(*(
+            tool_of(sorted(g.files, key=len)[k]) for k in (0, 2))))]],
+        "shape": [lambda g: files_by_their_length(g)[0]],
     },
 }

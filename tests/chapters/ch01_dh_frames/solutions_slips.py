@@ -179,4 +179,5 @@ WRONGS = {
         "millimetres": [lambda g: SF(g) * [1000, 1, 1000, 1]],
     },
     "frames-freedom": {},
+    "frames-typed": {},
 }

@@ -1,4 +1,4 @@
-"""The arm builder: what is kept comes back, limits are said, no click is lost; the interview takes answers as people write them."""
+"""The arm builder: a stored arm comes back, limits are reported, no click is lost; the interview takes answers as people write them."""
 import numpy as np
 import pytest
 from test_lab import browser
@@ -40,7 +40,7 @@ def test_no_click_is_lost_and_the_end_is_said(tmp_path):
 
 
 def clicked(lab, **clicks):
-    """What a page sends after several clicks within one frame: one message with the counts grown."""
+    """Send the message of a page after several clicks within one frame: one message with the counts grown."""
     (name, count), = clicks.items()
     new = {**lab.inputs, "edits": dict(lab.inputs["edits"])}
     new["edits"][name] = new["edits"].get(name, 0) + count - 1

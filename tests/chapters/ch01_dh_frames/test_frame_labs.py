@@ -140,7 +140,7 @@ def test_conventions_lab_tells_the_arms_apart():
 # -- the puzzle -------------------------------------------------------------------------------------------------------
 def test_the_true_table_solves_the_puzzle_and_so_does_another():
     lab = FramePuzzleLab()
-    for flips in (1, -1):                            # z2 turned around is as good: then joint 3 slides the other way
+    for flips in (1, -1):                            # z2 reversed is equally good: then joint 3 slides the other way
         rows = [list(row) for row in lab._true]
         if flips < 0:
             rows[1][1] = -rows[1][1]
@@ -176,13 +176,13 @@ def test_the_lab_says_what_the_hand_holds():
     assert lab.words["sentence"].startswith("a moves frame 2") and 'class="tgt"' in lab.words["equation"]
     lab.set(alpha=0.1)
     assert lab.words["sentence"].startswith("α turns frame 2")
-    lab.set(figures=False)                           # nothing of the row has moved: the hand still holds α
+    lab.set(figures=False)                           # no number of the row has changed: α is still the one being moved
     assert lab.words["sentence"].startswith("α turns")
     assert in_hand([1, 0, 0, 0, 0, -1], 2, [1, 0, 0, 0]) is None
 
 
 def test_what_the_sentences_claim_is_so():
-    """Which entries of the matrix follow which number: `TOUCHED` says it in words."""
+    """Entries of the matrix that follow each number: `TOUCHED` says it in words."""
     rng = np.random.default_rng(6)
     row = random_row(rng)
     for modified, column, changed in [(False, 0, [(0, 3), (1, 3)]), (False, 2, [(2, 3)]), (True, 0, [(0, 3)]),

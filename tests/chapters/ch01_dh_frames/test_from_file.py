@@ -1,4 +1,4 @@
-"""The lab of an arm from a file: what it draws of the file's frames is where the file has them, whatever the posture."""
+"""The lab of an arm from a file: its frames are drawn at the places given by the file, in any posture."""
 import numpy as np
 import pytest
 
@@ -11,7 +11,7 @@ Q = np.array([0.3, 0.8, 1.1, -0.4, 0.6])
 
 @pytest.mark.parametrize("convention", ["standard", "modified"])
 def test_the_frames_of_the_file_ride_on_their_links(convention):
-    """Held against the file itself, read up to each link: its tip is the link's frame."""
+    """Compared with the file itself, read up to each link: its tip is the link's frame."""
     found = Robot.read(EXAMPLE, convention=convention)
     lab = FileLab(found).set(**{f"q{i}": x for i, x in enumerate(Q, start=1)}, focus=None)
     poses = link_poses(found.robot, lab.q)

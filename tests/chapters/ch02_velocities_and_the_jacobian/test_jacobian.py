@@ -1,4 +1,4 @@
-"""The labs of notebook 02: what they show is what the package computes, in every preset and at both ends of every slider."""
+"""The labs of notebook 02 agree with the package, in every preset and at both ends of every slider."""
 import re
 
 import numpy as np
@@ -100,7 +100,7 @@ def test_singular_presets_are_singular(name, title):
 
 @pytest.mark.parametrize("name", ["two", "three", "spatial", "puma"])
 def test_whether_a_posture_is_singular_does_not_depend_on_the_joint_of_the_plot(name):
-    """Also where w is zero along the whole plot."""
+    """Even if w is zero along the whole plot."""
     lab = MAKE[name]()
     n, ends = lab.robot.n, [(s.low, s.high) for s in (lab._named[f"q{i}"] for i in range(1, lab.robot.n + 1))]
     postures = [lab.q, *([*lab.q[:k], np.clip(a, *ends[k]), *lab.q[k + 1:]] for k in range(1, n) for a in (0.0, np.pi))]

@@ -1,4 +1,4 @@
-"""The labs of notebook 03: what they show are the numbers of the package, in every preset and at the ends of every slider."""
+"""The labs of notebook 03 show the numbers of the package, in every preset and at the ends of every slider."""
 import re
 
 import ipywidgets
@@ -127,7 +127,7 @@ def test_term_table(form):
 
 
 def test_signs_of_terms():
-    """What is subtracted has its sign before it; a negative number, or a sum, its brackets."""
+    """A subtracted term has its sign before it; a negative number, or a sum, its brackets."""
     a, b = sympy.symbols("a b")
     said = lambda e, form, first=False: signed(e, form, {"a": -2, "b": 3}, first)[::2]
     assert said(a * b, "letters") == ("+", "a b") and said(-a * b, "letters") == ("-", "a b")

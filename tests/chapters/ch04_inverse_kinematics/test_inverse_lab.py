@@ -1,4 +1,4 @@
-"""The lab of notebook 04 in which a search is watched: what it shows is what `solve_ik` found."""
+"""The lab of notebook 04 that shows a search step by step: it shows the results of `solve_ik`."""
 import ipywidgets
 import re
 
@@ -49,7 +49,7 @@ def test_a_slider_beyond_the_last_step_is_put_back_each_time(lab):
 def test_damping_of_the_slider_is_used(lab):
     lab.set(damping="adaptive")
     assert lab.q == pytest.approx(found(damping="adaptive").q)
-    lab.set(lam=-2.0)                                # a hand on the slider means that the slider counts
+    lab.set(lam=-2.0)                                # moving the slider makes the damping fixed
     assert lab.values["damping"] == "fixed" and lab.q == pytest.approx(found(damping=.01).q)
     assert "Joint 1 has turned by 343°" in lab.words["sentence"]
 
@@ -111,7 +111,7 @@ def test_presets_of_the_paper():
 
 
 def test_a_search_that_is_slow_is_not_said_to_fail():
-    """Where the steps are used up while it still comes nearer, more steps do arrive."""
+    """If the steps are used up while it still comes nearer, more steps do arrive."""
     lab = InverseLab.paper()
     lab.preset("Heavily damped")
     assert "still coming nearer" in lab.words["sentence"]
@@ -122,7 +122,7 @@ def test_a_search_that_is_slow_is_not_said_to_fail():
 
 
 def test_a_search_that_does_not_settle_shows_where_it_was_nearest(lab):
-    """The arm that is drawn is the one of which the sentence speaks, and no knot at the base."""
+    """The arm drawn is the one that the sentence describes, and not folded up at the base."""
     for target in ([12, 3, 0], [8, 2, 0], [-9, 1, 0]):
         lab.set(target=target, damping="fixed", lam=-1.0)
         here = np.linalg.norm(tip_pose(ARM, lab.q)[:3, 3] - target)

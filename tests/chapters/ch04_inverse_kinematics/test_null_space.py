@@ -1,4 +1,4 @@
-"""The lab of self-motion: the tool stays, limits hold, and a wish is met where it says."""
+"""The lab of self-motion: the tool stays, limits hold, and a wish is best met where the sentence says."""
 import numpy as np
 import pytest
 

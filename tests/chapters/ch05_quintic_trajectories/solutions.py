@@ -95,7 +95,7 @@ def one_by_one(g):
 
 
 def both(duration):
-    """What a duration of one motion comes to for the short and for the long one."""
+    """Return the answers of a duration of one motion for the short and the long one."""
     return lambda g: [duration(g.but(D=g.near)), duration(g.but(D=g.far))]
 
 

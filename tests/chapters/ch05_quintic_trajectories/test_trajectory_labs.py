@@ -1,4 +1,4 @@
-"""The labs of notebook 05: what they show is what the package computes."""
+"""The labs of notebook 05 agree with the package."""
 import re
 
 import numpy as np
@@ -235,7 +235,7 @@ def test_the_path_that_a_prediction_asks_about_is_shown_when_it_is_asked_for():
 
 
 def test_units_are_said_once():
-    """What a slider is called, to the eye and to a screen reader, has the unit once, and of the joint."""
+    """The name of a slider, on the screen and to a screen reader, has the unit once, and that of the joint."""
     labs = trajectory_lab(), LimitsLab(zoo.rrr(), [0, .5, -1], [1, -.5, -1.7])
     for lab in labs:
         for control in lab.controls:

@@ -30,7 +30,7 @@ def rod_without(g, **lost):
 
 # -- a payload, work, a balance ---------------------------------------------------------------------------------------
 def masses(g, q1, q12):
-    """What motor 1 and motor 2 can hold."""
+    """Return the masses that motor 1 and motor 2 can hold."""
     elbow, tip = g.l1 * np.cos(q1), g.l1 * np.cos(q1) + g.l2 * np.cos(q12)
     second = g.m2 * G * (elbow + tip) / 2
     return (g.t1 - g.m1 * G * elbow / 2 - second) / (G * tip), (g.t2 - g.m2 * G * (tip - elbow) / 2) / (G * (tip - elbow))
@@ -45,7 +45,7 @@ def laden(g, m, q):
 
 
 def by_jacobian(g):
-    """Own weight and that of one kilogram apart."""
+    """Own weight and that of one kilogram separately."""
     out = []
     for q in ([g.q1, g.q2], [0, 0]):
         own, one = laden(g, 0, q), jacobian(rods([1, 1], [g.l1, g.l2]), q)[1] * G
@@ -54,7 +54,7 @@ def by_jacobian(g):
 
 
 def by_search(g):
-    """All postures, and a load that is halved between one that is held and one that is not."""
+    """All postures, and the load by bisection between one that can be held and one that cannot."""
     angles = np.linspace(-np.pi, np.pi, 73)
     every, limit = np.stack(np.meshgrid(angles, angles), -1).reshape(-1, 2), np.array([g.t1, g.t2])
 

@@ -9,7 +9,7 @@ def rod(g, viscous=lambda b, qd: b * qd, dry=lambda c, qd: c * np.sign(qd)):
 
 
 def held(g, q1, q12, centre=0.5, above=1):
-    """What motors 1 and 2 hold at the tip, with the centres of the rods there and rod 2 above joint 1 or not."""
+    """Return the masses that motors 1 and 2 hold at the tip, with the centres of the rods there and rod 2 above joint 1 or not."""
     a, b = g.l1 * np.cos(q1), g.l2 * np.cos(q12)
     first = g.t1 / G - g.m1 * centre * a - above * g.m2 * (a + centre * b)
     return first / (a + b), (g.t2 / G - g.m2 * centre * b) / b

@@ -1,11 +1,11 @@
-"""The labs of notebook 06: what they show is what the package computes."""
+"""The labs of notebook 06 agree with the package."""
 import re
 
 import numpy as np
 import pytest
 
 from robotlab import energy_balance, inverse_dynamics, quintic, torque_shares, with_payload, zoo
-from robotlab.chapters.ch06_inverse_dynamics.torque_motions import DURATIONS, LENT, MOTIONS, SHARES, UnitMotion, equipped
+from robotlab.chapters.ch06_inverse_dynamics.torque_motions import DEFAULT_FRICTION, DURATIONS, MOTIONS, SHARES, UnitMotion, equipped
 from robotlab.chapters.ch06_inverse_dynamics.work import balance_of
 from robotlab.labs import TorqueLab, WorkLab
 
@@ -61,7 +61,7 @@ def test_the_lab_plays_the_torques_of_the_package():
     q, qd, qdd, _ = quintic(LOW, HIGH, 0.8)(0.4)
     assert lab.q == pytest.approx(q)
     assert lab.picture["notes"]["torques"] == pytest.approx(inverse_dynamics(arm, q, qd, qdd))
-    assert {link.friction for link in arm.links} == {LENT}
+    assert {link.friction for link in arm.links} == {DEFAULT_FRICTION}
 
 
 @pytest.mark.parametrize("T", [*DURATIONS, 1.0, 2.3])

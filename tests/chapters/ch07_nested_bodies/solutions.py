@@ -113,7 +113,7 @@ m, l, q2, w, a = sympy.symbols("m_r l_r q2 qd1 qdd2")
 
 
 def by_lagrange(g):
-    """d/dt dK/dqd2 - dK/dq2 with the terms of K that know q2."""
+    """d/dt dK/dqd2 - dK/dq2 with the terms of K that depend on q2."""
     K = m * (q2 - l / 2)**2 * w**2 / 2
     return m * a - K.diff(q2)
 

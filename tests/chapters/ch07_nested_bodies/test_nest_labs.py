@@ -1,4 +1,4 @@
-"""The labs of notebook 07: what they show is what the package computes, in every preset and at the ends of every slider."""
+"""The labs of notebook 07 agree with the package, in every preset and at the ends of every slider."""
 import ipywidgets
 import numpy as np
 import pytest
@@ -72,7 +72,7 @@ def test_the_arrows_balance(i):
 
 @pytest.mark.parametrize("i", [1, 2, 3])
 def test_the_rows_of_the_balance_add_up(i):
-    """Each row is worked out link by link, apart from the recursion; together they are its force and moment."""
+    """Each row is computed link by link, apart from the recursion; together they are its force and moment."""
     lab = moving()
     lab.set(nest=i)
     _, F, T = nest_balance(lab.robot, Q, QD, QDD)

@@ -1,4 +1,4 @@
-"""The labs of notebook 08: what they show is what the package computes, in every preset and at both ends of every slider."""
+"""The labs of notebook 08 agree with the package, in every preset and at both ends of every slider."""
 import re
 
 import numpy as np
@@ -104,7 +104,7 @@ def test_a_preset_lacks_the_term_that_it_names(preset, missing):
 
 # -- LiftLab ----------------------------------------------------------------------------------------------------------
 def test_a_faster_lift_is_the_same_way_in_less_time():
-    """The lab's table against a lift planned afresh."""
+    """The lab's table compared with a new plan of the lift."""
     law, fresh = Torques(3.0, .4, .02), vertical_lift(acceleration=3.0, duration=.4)
     assert np.abs(law.q - fresh(law.t)[0]).max() < 1e-7 and np.abs(law.tau - fresh.torque(law.t)).max() < 1e-4
 

@@ -1,4 +1,4 @@
-"""The labs of notebook 09: arrows, arrays and curves are what the package computes, in every preset and at both ends of every slider."""
+"""The labs of notebook 09: arrows, arrays and curves agree with the package, in every preset and at both ends of every slider."""
 import re
 
 import numpy as np
@@ -45,7 +45,7 @@ def test_every_preset_and_both_ends_of_every_control(name):
                          ids=["RRR", "RRP", "RPRP", "Puma"])
 @pytest.mark.parametrize("part", ["linear", "angular"])
 def test_what_is_built_from_axes_and_a_lever_is_the_coefficient(robot, q, part):
-    """Every entry of G, H and D of every link, zeros among them."""
+    """Every entry of G, H and D of every link, including zeros."""
     s, R = joint_axes(robot, np.array(q))
     rows = slice(0, 3) if part == "linear" else slice(3, 6)
     for link in range(1, robot.n + 1):
@@ -57,7 +57,7 @@ def test_what_is_built_from_axes_and_a_lever_is_the_coefficient(robot, q, part):
 
 
 def test_the_badge_says_whether_differences_give_the_same(monkeypatch):
-    """G of the angular velocity is no slope of anything: there is nothing to compare it with."""
+    """G of the angular velocity is not the slope of anything: there is nothing to compare it with."""
     lab, moved = MAKE["space"](), InfluenceLab._moved
     assert lab.words["badge"] == {"text": "differences give the same", "cls": "ok"}
     monkeypatch.setattr(InfluenceLab, "_moved", lambda self, q, joint, by: moved(self, q, joint, 1.1 * by))

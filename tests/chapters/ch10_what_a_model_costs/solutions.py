@@ -74,7 +74,7 @@ def by_recursion(g):
 
 
 def by_weights(g):
-    """From the last step backwards: how often each one is written."""
+    """From the last step backwards: the number of times each one is written."""
     def unfold(steps):
         times = [0] * len(steps)
         times[-1] = 1
@@ -106,7 +106,7 @@ def euler_lagrange(links):
 
 
 def by_law(links):
-    """A long arm's program takes seconds to record; five short ones tell the polynomial of fourth degree."""
+    """A long arm's program takes seconds to record; five short ones determine the polynomial of fourth degree."""
     short = range(4, 9)
     return np.polyval(np.polyfit(np.array(short) - 6.0, [euler_lagrange(n) for n in short], 4), links - 6)
 

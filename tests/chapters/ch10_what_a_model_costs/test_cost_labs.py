@@ -1,4 +1,4 @@
-"""The labs of the cost: what they show is what the package counts; times appear only when they were asked for."""
+"""The labs of the cost show the counts of the package; times appear only on request."""
 import numpy as np
 import pytest
 
@@ -98,7 +98,7 @@ def test_nothing_grows_when_a_cell_runs_again(lab):
 
 
 def test_how_the_costs_grow_waits_for_a_hand():
-    """The notebook opens with the lab and asks afterwards: by what do the counts grow, and what is left without names."""
+    """The notebook opens with the lab and asks later by what factor the counts grow, and what remains without names."""
     lab = CostLab()
     said = lab.words["sentence"] + lab.words["equation_text"]
     assert "n − 27" not in said and "without names" not in said and not any(thing.get("track") for k in (0, 1) for thing in lab.plots[k]["things"])

@@ -111,7 +111,7 @@ def by_impulse(g):
 
 
 def momentum_kept(g):
-    """The first momentum is what it was."""
+    """The first momentum does not change."""
     p1, w2 = g.M[0] @ g.qd, -g.e * g.qd[1]
     return np.array([(p1 - g.M[0, 1] * w2) / g.M[0, 0], w2])
 

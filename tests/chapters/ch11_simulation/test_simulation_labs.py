@@ -1,4 +1,4 @@
-"""The labs of notebook 11 against the package: dynamics, integrators, chaos, and joints that are held."""
+"""The labs of notebook 11 against the package: dynamics, integrators, chaos, and prescribed joints."""
 import re
 
 import numpy as np
@@ -15,7 +15,7 @@ ARM = zoo.two_link()
 
 
 def things(lab, k, kind):
-    """What of one kind is in plot k."""
+    """List the things of one kind in plot k."""
     return [x for x in lab._drawn[k].things if type(x).__name__ == kind]
 
 

@@ -1,4 +1,4 @@
-"""The labs of notebook 12: what they show is what the package computes, and what their presets promise."""
+"""The labs of notebook 12 agree with the package, and with the promises of their presets."""
 import re
 
 import numpy as np
@@ -16,7 +16,7 @@ ARM = driven_arm()
 
 
 def tries(**changes):
-    """(simulation, parts of the torque, errors (N, 2)) with the values of the lab at the start, but for some."""
+    """(simulation, parts of the torque, errors (N, 2)) with the start values of the lab, except for some."""
     s = PLAIN | {"law": "pd"} | changes
     run = attempt(s)
     return run, torque_terms(s, run), plan(s["T"])[0](run.t)[0] - run.q
@@ -34,7 +34,7 @@ def test_the_parts_of_the_equation_add_up_to_the_torque(law):
 
 
 def test_steps_of_the_lab_are_fine_enough():
-    """Its look-up motion and compiled kernels against the package's own, in a quarter of the step."""
+    """Its tabulated motion and compiled kernels against the package's own, with a quarter of the step."""
     s = PLAIN | {"law": "model", "mass": 0.5, "off": 0.2}
     run, motion = attempt(s), quintic(START, GOAL, 1.0)
     law = computed_torque(believed(0.5), motion, 64.0, 16.0)
@@ -82,7 +82,7 @@ def test_words_of_the_control_lab():
 
 
 def test_rounding_is_no_error():
-    """A model that is right leaves errors of a ten thousandth of a degree; nobody shall read them off a plot."""
+    """A right model leaves errors of a ten thousandth of a degree; they must not be visible in a plot."""
     lab = ControlLab("model")
     assert "Never off by more than 0.05°." in lab.words["sentence"] and "0.0° in joint" not in lab.words["sentence"]
     low, high = lab._drawn[0].y_range

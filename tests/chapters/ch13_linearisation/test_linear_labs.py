@@ -1,4 +1,4 @@
-"""The labs of notebook 13: what they show is what the package computes, and what physics demands."""
+"""The labs of notebook 13 agree with the package, and with physics."""
 import re
 
 import numpy as np
@@ -154,7 +154,7 @@ def test_a_push_gives_the_tip_the_velocity_that_its_impulse_asks_for():
 def test_inside_of_the_basin_it_stands_and_outside_it_falls():
     weights = WEIGHTS._replace(limit=8.0)
     rim = balance_runs.basin(weights)
-    assert rim == pytest.approx(-np.roll(rim, len(rim) // 2, axis=0))               # left and right are alike
+    assert rim == pytest.approx(-np.roll(rim, len(rim) // 2, axis=0))               # left and right are symmetric
     widest = np.linalg.norm(rim, axis=1) < 1.2
     starts = np.vstack([.8 * rim[widest], 1.4 * rim[widest]])
     stands = balance_runs.run_from(np.hstack([starts, 0 * starts]), weights).stands.reshape(2, -1)

@@ -15,7 +15,7 @@ l, theta = sympy.symbols("l theta", positive=True)
 
 # -- freedoms ---------------------------------------------------------------------------------------------------------
 def joints(g):
-    """Of each arm."""
+    """Joints of each arm."""
     return [g.a] * g.p + [g.b] * g.r
 
 

@@ -1,4 +1,4 @@
-"""The labs of notebook 14: what they show against the mechanisms of the package, and against differences, energy and statics."""
+"""The labs of notebook 14 against the mechanisms of the package, and against differences, energy and statics."""
 import re
 
 import numpy as np
@@ -108,7 +108,7 @@ def test_a_singular_choice_and_one_that_works_in_the_same_posture(make, bad, goo
 
 @pytest.mark.parametrize("crank, coupler, rocker, ground, degrees", [(.7, .8, .5, 1.0, 150), (.8, .2, 1.4, 1.0, 0), (.8, 1.4, .2, 1.0, 20)])
 def test_an_open_loop_says_how_far(crank, coupler, rocker, ground, degrees):
-    """What is missing is how far the triangle of coupler, rocker and the way between is from one."""
+    """The gap is the distance by which the triangle of coupler, rocker and the line between misses closing."""
     lab = FourBarLab()
     lab.set(crank=crank, coupler=coupler, rocker=rocker, ground=ground, u1=np.radians(degrees))
     far = np.linalg.norm([ground - crank * np.cos(np.radians(degrees)), crank * np.sin(np.radians(degrees))])
@@ -254,7 +254,7 @@ def test_the_ways_of_sharing_are_those_of_the_package(balance):
 
 
 def slope_of_height(arm, q):
-    """What holds the weight of an arm, by differences of its potential energy."""
+    """Return the torques that hold the weight of an arm, by differences of its potential energy."""
     def potential(q):
         poses = link_poses(arm, q)
         return sum(link.m * 9.81 * (poses[i, :3, :3] @ link.com + poses[i, :3, 3])[1] for i, link in enumerate(arm.links, start=1))

@@ -1,4 +1,4 @@
-"""The labs of notebook 15: a beam that is plucked, a link that is pushed, two links with a payload."""
+"""The labs of notebook 15: a plucked beam, a pushed link, two links with a payload."""
 import re
 
 import numpy as np
@@ -14,7 +14,7 @@ from robotlab.systems.modes import STEEL
 
 
 def heights(lab):
-    """Of the drawn beam [m]."""
+    """Heights of the drawn beam [m]."""
     return np.array(lab.picture["bodies"]["points"])[:, 1]
 
 
@@ -57,7 +57,7 @@ def test_a_finger_sets_the_amplitudes_and_the_beam_follows_it():
     lab.set(finger=[.6, .03, 0.0])
     assert np.allclose(amplitudes(lab), 1e3 * plucked(link_of(5.0, "clamped-free", 0.0), .6, .03), atol=.06)
     assert np.isclose(np.interp(.6, np.linspace(0, 1, len(heights(lab))), heights(lab)), .03, atol=1e-3)
-    assert lab.motion == {}                          # while it is held, nothing plays
+    assert lab.motion == {}                          # while it is dragged, nothing plays
 
 
 def test_a_strong_pull_keeps_its_proportions():
@@ -94,7 +94,7 @@ def test_the_finger_dot_lies_on_the_beam():
 
 # -- push and brake ---------------------------------------------------------------------------------------------------
 def test_the_lab_agrees_with_a_simulation_that_keeps_all():
-    """At a small angle; the simulation also has the shortening of the bent link and all products."""
+    """At a small angle; the simulation also includes the shortening of the bent link and all products."""
     lab = FlexibleLab()
     lab.set(angle=np.radians(6), half=300.0)
     played, tau = motion_of(lab), np.radians(6) / .3 ** 2 * STEEL.mass / 3
@@ -114,7 +114,7 @@ def test_a_rigid_link_would_stand_at_the_angle():
 
 
 def swing(lab):
-    """What the sentence says of the swing afterwards [mm]."""
+    """Read from the sentence the swing that remains after the motion [mm]."""
     found = re.search(r"±([\d.]+) mm", lab.words["sentence"])
     return float(found[1]) if found else 0.0
 

@@ -1,4 +1,4 @@
-"""Fit or not, and why: uses of limits against numbers worked out by hand, edges that are edges, and sentences for every case."""
+"""Fit or not, and why: uses of limits against numbers computed by hand, edges that are edges, and sentences for every case."""
 import re
 from dataclasses import replace
 
@@ -51,7 +51,7 @@ def test_the_shortest_duration_and_the_heaviest_payload_are_edges():
 
 
 def printed(done):
-    """The two numbers of the report as they are read: the shortest time [s], the heaviest payload [kg]."""
+    """The two numbers of the report as printed: the shortest time [s], the heaviest payload [kg]."""
     text = " ".join(verdict(done.fitness, shown))
     return (float(re.search(words, text)[1]) for words in (r"takes ([0-9.]+) s at least", r"carry ([0-9.]+) kg at most"))
 
@@ -65,7 +65,7 @@ RUBBING = ARM.replace(links=[link.replace(friction=Friction(.5, 2.0)) for link i
 @pytest.mark.parametrize("arm", [ARM, zoo.scara(), zoo.polar(), CARRIAGE, RUBBING, own(damping=1e-3, emf_constant=.08)],
                          ids=["3R", "SCARA", "polar", "carriage", "friction", "own"])
 def test_what_is_printed_keeps_every_limit_when_it_is_put_back(arm):
-    """At other instants than those that were looked at, and with the bearings of the arm's own motors."""
+    """At instants other than those that were checked, and with the bearings of the arm's own motors."""
     done = study(arm)
     T, m = printed(done)
     for task in (replace(done.task, motion=done.task.motion.stretched(T / done.task.duration)), replace(done.task, payload=m)):
@@ -78,14 +78,14 @@ def test_what_is_printed_keeps_every_limit_when_it_is_put_back(arm):
 
 
 def test_a_peak_between_samples_is_seen():
-    """Speeds by their polynomials, torques by a finer look: coarse samples give what fine ones do."""
+    """Speeds by their polynomials, torques by a finer grid: coarse samples give the same as fine ones."""
     coarse, fine = (rated(TASK, chosen(TASK), count=count) for count in (31, 3001))
     for one, other, top in zip(coarse, fine, TASK.motion.peaks()[0]):
         assert one.shaft.peak == pytest.approx(other.shaft.peak, rel=1e-4) and one.shaft.speed == pytest.approx(top * one.gear, rel=1e-9)
 
 
 def test_both_sides_of_a_turn_are_looked_at():
-    """Where a joint sets out, turns back and stops, dry friction is met with either sign."""
+    """At instants when a joint starts, turns back and stops, dry friction is taken with either sign."""
     motion = through([[0.0], [1.0], [0.2]], [0, .7, 2.0])
     t = instants(motion, 11)
     rate = motion(t)[1][:, 0]

@@ -1,4 +1,4 @@
-"""The report: fitness before proof, every number twice, nothing cut, and what goes into the page is escaped."""
+"""The report: fitness before proof, every number twice, nothing cut, and all text escaped."""
 import re
 from dataclasses import replace
 from datetime import date
@@ -21,7 +21,7 @@ VOID = {"meta", "br", "img", "hr", "path", "rect", "circle"}
 
 
 class Tags(HTMLParser):
-    """Counts the tags, and sees to it that they are closed in order."""
+    """Count the tags, and check that they are closed in order."""
 
     def __init__(self, text):
         super().__init__()

@@ -62,7 +62,7 @@ def test_a_method_that_is_wrong_is_found_out(monkeypatch, done):
 
 
 def test_a_wrong_mass_is_not_found_out():
-    """Both ways read the same file: what the last prediction of the notebook is about."""
+    """Both ways read the same file: the subject of the last prediction of the notebook."""
     assert study(zoo.rrr().with_link(2, m=20.0)).ok
 
 
@@ -96,7 +96,7 @@ def test_gap_and_agreement():
 
 
 def test_a_measured_number_says_how_far_it_is_off_and_is_right_within_its_noise():
-    """What is printed as the difference is the difference, however wide the tolerance."""
+    """The printed difference is the difference, however wide the tolerance."""
     off = Finding("x", .3853, "kg", "a", .4, "b", tolerance=.05, deviation=.01)
     assert off.ok and off.agreement == "< 10⁻¹ (3.7 %, 1.5 σ)"
     assert Finding("x", .30, "kg", "a", .4, "b", tolerance=.05, deviation=.03).ok

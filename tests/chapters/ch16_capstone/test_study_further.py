@@ -1,4 +1,4 @@
-"""What a study says to who goes further: every number in two ways, a sentence where there is no number, and checks that can fail."""
+"""Further blocks of a study: every number in two ways, a sentence if there is no number, and checks that can fail."""
 import time
 from dataclasses import replace
 
@@ -84,7 +84,7 @@ def test_what_is_identified_tells_torques_better_than_what_is_assumed(done):
 
 
 def test_an_arm_that_is_not_what_the_file_says_is_found_out(done):
-    """The Jacobian knows of the payload only, so that it differs; the masses identified are those that are there, file or not."""
+    """The Jacobian sees the payload only, so that it differs; the masses identified are the true ones, in the file or not."""
     heavier = replace(done, driven=done.driven.with_link(2, m=1.5 * done.driven.links[1].m))
     found = values(identified_block(heavier))
     assert not found["torque error on the way, assumed"].ok
@@ -144,7 +144,7 @@ def test_two_passes_that_are_too_slow_are_found_out(monkeypatch, done):
 
 
 def test_one_joint_alone_goes_full_ahead_and_full_back():
-    """T = D/v + v/a, where the speed v is reached; a is the torque over the inertia, and there is nothing else to be done."""
+    """T = D/v + v/a, if the speed v is reached; a is the torque over the inertia, and no motion is faster."""
     arm = zoo.planar(1).replace(gravity=(0, 0, 0))
     done = study(arm, pick_and_place(arm, payload=0.0))
     limits, (start, end) = limits_of(done), done.task.postures[[0, -1]]
@@ -237,7 +237,7 @@ def test_where_there_is_nothing_to_count_it_is_said(arm, words):
 
 
 def test_an_arm_whose_tool_stays_on_a_sphere_is_told_so():
-    """Two axes that meet, and a third that does not move the tool: all_postures is not for what a wrist makes of them."""
+    """Two axes that meet, and a third that does not move the tool: all_postures does not cover the arm with a wrist added."""
     body = dict(m=1.0, com=[0, 0, 0], I_com=np.diag([.1, .1, .1]))
     arm = Robot([Link(alpha=np.pi / 2, **body), Link(a=.5, **body)], name="on a sphere")
     says = postures_block(study(arm)).remark
@@ -274,5 +274,5 @@ def test_weight_is_the_slope_of_the_energy(rng):
 
 
 def test_the_way_stays_within_the_limits(done):
-    """What is made as fast as can be is the way of the task, which keeps them."""
+    """The path made as fast as possible is that of the task, which keeps the limits."""
     assert use_of_range(done.task.robot, done.task).ok

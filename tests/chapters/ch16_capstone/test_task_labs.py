@@ -1,4 +1,4 @@
-"""The labs of notebook 16: what they show is what the package computes."""
+"""The labs of notebook 16 agree with the package."""
 import re
 
 import numpy as np
@@ -87,7 +87,7 @@ def test_the_warmest_motor_is_that_of_the_package():
 # -- SizingLab --------------------------------------------------------------------------------------------------------
 @every
 def test_sizing_presets_do_what_they_say(arm):
-    for joint in range(arm.n if arm.n < 4 else 1):   # those of a long arm's wrist carry next to nothing
+    for joint in range(arm.n if arm.n < 4 else 1):   # the wrist joints of a long arm carry almost nothing
         lab = SizingLab(arm, joint=joint)
         for title, words in (("The gear as chosen", "fits"), ("A low gear", "too hot"), ("A high gear", "too fast")):
             lab.preset(title)
@@ -95,7 +95,7 @@ def test_sizing_presets_do_what_they_say(arm):
 
 
 def test_the_curves_against_the_gear_wait_for_a_hand():
-    """The notebook asks first what becomes of the torque with more and more gear, and sends there who was wrong."""
+    """The notebook first asks how the torque changes with more and more gear, and sends students with a wrong answer there."""
     lab = SizingLab(zoo.rrr(), joint=1)
     assert not any(thing.get("track") for thing in lab.plots[2]["things"])
     lab.preset("A large motor in a hurry")

@@ -1,4 +1,4 @@
-"""Slips in the data of an arm that no second way finds: a comma, a sign, millimetres; and arms without a slip, which stay unmarked."""
+"""Slips in the data of an arm that no second way finds: a decimal point, a sign, millimetres; and arms without one, which stay unmarked."""
 import re
 from html import unescape
 
@@ -17,7 +17,7 @@ def rod(m, a):
 
 
 def carriage(mass=(8, 6, 3), length=(.5, .4), com=(-.25, -.2), limits=(.2, .9), turned=(0, 0)):
-    """A carriage on an upright slide, with two links that turn; lengths of inertias as in its drawing, whatever its table says."""
+    """A carriage on an upright slide, with two links that turn; its inertias are those of the lengths in its drawing, not in its table."""
     return Robot([Link(kind="P", m=mass[0], com=[0, 0, -.1], I_com=np.diag([.1, .1, .05]), limits=limits),
                   Link(a=length[0], alpha=turned[0], m=mass[1], com=[com[0], 0, 0], I_com=rod(mass[1], .5)),
                   Link(a=length[1], alpha=turned[1], m=mass[2], com=[com[1], 0, 0], I_com=rod(mass[2], .4))], name="carriage")

@@ -103,7 +103,7 @@ def by_hand(g):
 
 
 def by_derivatives(g):
-    """v and w from how the point at the origin would be carried, joint by joint, by small turns about given points."""
+    """v and w from the velocity of the point at the origin, joint by joint, by small turns about given points."""
     out, h = [[1, 0, 0, 0, 0, 0]], 1e-6
     for w, o in ((Z, [0, 0, 0]), (-Y, [0, -g.d, g.h]), (-Y, [g.a, -g.d, g.h]), (Z, [g.b, -g.d, g.h])):
         turn = Rotation.from_rotvec(h * w)

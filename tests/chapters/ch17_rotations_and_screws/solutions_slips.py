@@ -1,4 +1,4 @@
-"""Slips in the exercises of notebook 17, as they were tried by hand before it was known which ones the tasks know."""
+"""Slips in the exercises of notebook 17, tried by hand without knowing which ones the tasks recognise."""
 import numpy as np
 from scipy.linalg import expm
 from scipy.spatial.transform import Rotation

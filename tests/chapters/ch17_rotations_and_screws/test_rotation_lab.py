@@ -1,4 +1,4 @@
-"""The lab of all turns: what it draws, writes and says is one and the same turn."""
+"""The lab of all turns: picture, numbers and words describe the same turn."""
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
@@ -61,7 +61,7 @@ def test_two_turns_in_either_order():
 
 
 def test_rings_carry_the_hand_and_its_rates():
-    """The hand hangs in the rings; what the sentence says of the rates turns it about h."""
+    """The hand hangs in the rings; the rates in the sentence turn it about h."""
     lab = RotationLab()
     lab.preset("Pitch at 60°")
     lab.set(roll=.4)

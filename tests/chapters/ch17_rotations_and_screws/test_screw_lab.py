@@ -1,4 +1,4 @@
-"""The lab of screws: factor by factor the product is where the arm is."""
+"""The lab of screws: factor by factor the product agrees with the arm."""
 import numpy as np
 import pytest
 

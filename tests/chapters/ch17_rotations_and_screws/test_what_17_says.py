@@ -1,4 +1,4 @@
-"""What notebook 17 and its replies say in words, worked out."""
+"""Statements of notebook 17 and its replies, checked by computation."""
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
@@ -46,7 +46,7 @@ def test_screws_carried_along_are_a_jacobian_for_the_point_at_the_origin(rng):
 
 @pytest.mark.parametrize("yaw", [0, .3, -1.2])
 def test_at_pitch_90_the_plane_of_the_two_axes_that_are_left_is_that_of_pitch_and_yaw(yaw):
-    """About axes in it rates exist, across it none; and the level axis h is square to that of pitch."""
+    """About axes in it rates exist, across it none; and the level axis h is perpendicular to that of pitch."""
     E = rpy_rates(.4, HALF, yaw)
     pitch, up = E[:, 1], np.array([0, 0, 1])
     across = np.cross(pitch, up)
@@ -86,14 +86,14 @@ def angle_first(axis_angle):
     return lambda R: axis_angle(R)[[3, 0, 1, 2]]
 
 
-def heard(axis_angle, students=("guest", "anna", "ben", "cora")):
+def replies(axis_angle, students=("guest", "anna", "ben", "cora")):
     return [examined(draw_task("turns-axis", student), axis_angle).text for student in students]
 
 
 def test_a_test_for_trace_minus_one_is_told_of_rounding():
-    assert any("rounding leaves" in text for text in heard(with_a_test_for_half_a_turn))
+    assert any("rounding leaves" in text for text in replies(with_a_test_for_half_a_turn))
 
 
 @pytest.mark.parametrize("axis_angle", [lambda R: np.append(*axis_and_angle(R)), with_a_test_for_half_a_turn])
 def test_an_angle_that_stands_first_is_said_to(axis_angle):
-    assert all("The angle stands first" in text for text in heard(angle_first(axis_angle)))
+    assert all("The angle stands first" in text for text in replies(angle_first(axis_angle)))

@@ -1,4 +1,4 @@
-"""The figures that notebook 18 and its replies say in words, worked out again."""
+"""Figures in the text of notebook 18 and its replies, computed again."""
 import numpy as np
 import pytest
 
@@ -19,7 +19,7 @@ def replies(name):
 
 
 def within(q):
-    """How many branches are within the limits of the Puma, for each pose."""
+    """Count the branches within the limits of the Puma, for each pose."""
     return (as_meant(zoo.puma560(), q)[1] <= 0).all(-1).sum(0)
 
 
@@ -48,7 +48,7 @@ def test_the_hand_stays_in_its_place_only_between_two_wrists(rng):
 
 
 def test_what_the_text_says_of_names_and_of_formulas(rng):
-    """Left and right as seen from axis 1, up and down; D, q2 and the wrist as section by section they are written."""
+    """Left and right as seen from axis 1, up and down; D, q2 and the wrist by the formulas of the text."""
     arm = zoo.puma560()
     found = all_postures(arm, tip_pose(arm, rng.uniform(-3, 3, (300, 6))))
     (a, a3), d, d4 = (link.a for link in arm.links[1:3]), arm.links[2].d, arm.links[3].d

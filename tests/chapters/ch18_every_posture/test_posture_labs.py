@@ -1,4 +1,4 @@
-"""The labs of notebook 18: every line of the table brings the hand there, and what is said to miss does miss."""
+"""The labs of notebook 18: every line of the table brings the hand there, and a reported miss is one."""
 import re
 
 import numpy as np
@@ -24,14 +24,14 @@ def table(lab):
 
 
 def angles(cells):
-    """Of a line of the table [rad]."""
+    """Angles of a line of the table [rad]."""
     return np.radians([float(x.strip("()").replace("−", "-")) for x in cells])
 
 
 # -- three meetings -----------------------------------------------------------------------------------------------------
 @each_arm
 def test_each_meeting_is_where_the_postures_have_it(name, rng):
-    """Shoulder, elbow, forearm and axis 5 of every posture; where the elbow's circles miss there is no posture, and only there."""
+    """Shoulder, elbow, forearm and axis 5 of every posture; no posture exactly if the elbow's circles miss."""
     arm = ARMS[name]()
     for T in tip_pose(arm, rng.uniform(-3, 3, (60, 6))):
         for words, q in zip(NAMES, postures(arm, T)):
@@ -131,7 +131,7 @@ def test_special_postures_are_named():
     (EveryPostureLab.ur5, "Hand along the elbow's axis", "four and more", "Four postures bring the hand here, and whole lines of others."),
     (MeetingsLab, "Circles that touch", "four postures", "Four postures bring the hand here, under eight names.")])
 def test_merged_postures_count_once_and_those_of_a_line_not_at_all(make, title, badge, words):
-    """Against the postures themselves: alike within a degree, or with a joint that moves while the hand stays."""
+    """Against the postures themselves: equal within a degree, or with a joint that moves while the hand stays."""
     lab = make()
     lab.preset(title)
     assert lab.words["badge"]["text"] == badge and words in lab.words["sentence"]

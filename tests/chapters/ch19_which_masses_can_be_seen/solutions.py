@@ -31,7 +31,7 @@ def by_payload(g):
 
 
 def by_force(g):
-    """J^T times the force that the lump asks for: its acceleration by differences of complex places."""
+    """J^T times the force on the lump: its acceleration by differences of complex positions."""
     def column(q, qd, qdd):
         z = [g.a1 * np.exp(1j * q[0]), g.a2 * np.exp(1j * (q[0] + q[1]))]
         w, dw = [qd[0], qd[0] + qd[1]], [qdd[0], qdd[0] + qdd[1]]
@@ -47,7 +47,7 @@ def by_rank(g):
 
 
 def by_qr(g):
-    """Gram and Schmidt: what of each column no column before it has."""
+    """Gram and Schmidt: the part of each column that is independent of the columns before it."""
     def count(Y):
         seen = []
         for column in Y.reshape(-1, Y.shape[-1]).T:
@@ -101,7 +101,7 @@ def by_steiner(g):
 
 # -- the same torques -----------------------------------------------------------------------------------------------------
 def by_a_rod(g):
-    """2 kg right on axis 2, from link 1 to link 2."""
+    """2 kg exactly on axis 2, from link 1 to link 2."""
     return [g.m1 - 2, g.h1 - 2 * g.a1, g.m2 + 2, g.h2]
 
 
@@ -182,7 +182,7 @@ def by_matrices(g):
 
 
 def by_package(g):
-    """The law of the package, for a rod without mass: of its three numbers hy is 0 and does not learn."""
+    """The law of the package, for a rod without mass: of its three numbers hy is 0 and does not adapt."""
     from robotlab.systems import adaptive
     arm = Robot([Link(a=1.0, m=0.0, com=(0, 0, 0), I_com=np.zeros((3, 3)))], gravity=(0, -G, 0))
 

@@ -1,4 +1,4 @@
-"""Wrong solutions of the exercises of notebook 19, by the idea that leads to them."""
+"""Wrong solutions of the exercises of notebook 19, by their wrong idea."""
 from math import cos, hypot, sin, sqrt
 
 import numpy as np

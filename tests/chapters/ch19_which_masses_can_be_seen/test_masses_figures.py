@@ -1,4 +1,4 @@
-"""The figures that notebook 19 and its replies say in words, worked out again."""
+"""Figures in the text of notebook 19 and its replies, computed again."""
 import numpy as np
 import pytest
 
@@ -29,7 +29,7 @@ def test_thirty_six_of_sixty():
 
 
 def test_the_condition_says_how_unlike_columns_are_and_not_how_sure_numbers():
-    """Slow and lively are told as well apart; what they predict elsewhere is not."""
+    """Slow and lively motions have the same condition; their predictions of other motions do not have the same error."""
     off, apart = {}, {}
     for title in ("Slowly", "Lively"):
         lab = ExciteLab()
@@ -57,7 +57,7 @@ def test_the_zoo_has_no_mass_in_link_1_and_little_in_link_4():
 
 
 def test_a_motion_ten_times_smaller():
-    """By a fit of its own: plain least squares on weighted rows."""
+    """By a separate fit: plain least squares on weighted rows."""
     arm = zoo.puma560()
     bare = arm.replace(links=[link.replace(motor=None, friction=None) for link in arm.links])
     (q, qd, qdd), other = (exciting_motion(arm, 10.0, 2.0, 8.0, tries=1, steps=0, seed=seed).sample(501)[1:4] for seed in (0, 7))

@@ -1,4 +1,4 @@
-"""The labs of notebook 19: what is said to change no torque changes none of an arm with those bodies, and what is found is there."""
+"""The labs of notebook 19: a change without effect on torques has none for an arm with those bodies, and the fit finds what is there."""
 import re
 
 import numpy as np
@@ -26,7 +26,7 @@ def with_rod(arm, q, i, ends, mass):
 
 
 def changes(lab):
-    """How far the torques (6,) of an arm with the rod that is drawn on link j are from those of one with it on the link before."""
+    """Return the largest change of each torque (6,) if the drawn rod is moved to link j from the link before."""
     j, mass, arm = int(lab.values["axis"]), lab.values["m"], hidden_rod.puma()
     ends, state = lab.picture["notes"]["curves"][1]["points"], hidden_rod.states(lab.values["motion"])
     before = with_rod(arm, lab.q, j - 1, ends, mass) if j > 1 else arm
@@ -78,7 +78,7 @@ def test_another_axis_begins_with_the_rod_on_it_and_masses_add_up():
 
 @pytest.mark.parametrize("motion", MOTIONS)
 def test_marks_are_what_changes_of_the_numbers_show(motion):
-    """Told: the rows of Y can make up this number alone. Never: its column is zero."""
+    """Determined: the rows of Y can make up this number alone. Never: its column is zero."""
     Y, _, tells = hidden_rod.measured(motion)
     flat = Y.reshape(-1, 60)
     size = np.linalg.norm(flat, axis=0)
@@ -91,7 +91,7 @@ def test_marks_are_what_changes_of_the_numbers_show(motion):
 
 
 def test_counts_are_those_of_the_literature_and_of_base_parameters():
-    """Gautier and Khalil 1990 for the Puma; held still: two first moments of each of links 2 to 6."""
+    """Gautier and Khalil 1990 for the Puma; at rest: two first moments of each of links 2 to 6."""
     assert [hidden_rod.measured(motion)[2].rank for motion in ("swing", "still", "alone")] == [36, 10, 17]
     still = np.reshape(hidden_rod.measured("still")[2].marks, (6, 10))
     assert (still[:, 4:] == NEVER).all() and (still[0] == NEVER).all()
@@ -144,7 +144,7 @@ def test_held_still_weighs_the_lump_and_knows_no_second_moment():
 
 @pytest.mark.parametrize("title", excite.PRESETS)
 def test_the_fit_is_weighted_least_squares_of_the_columns_of_point_masses(title):
-    """Against plain lstsq on columns made by inverse_dynamics of arms with one more lump: what it predicts elsewhere is the same."""
+    """Against plain lstsq on columns made by inverse_dynamics of arms with one more lump: the same predictions of another motion."""
     lab = ExciteLab()
     lab.preset(title)
     state = lab._snapshot()
@@ -190,7 +190,7 @@ def test_extremes_are_answered():
 # -- the controller learns ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("change", [{}, {"w": 1.0, "m": 2.0}, {"swing": 0.0}, {"learning": 0.0}], ids=str)
 def test_it_is_the_law_of_the_package(change):
-    """The same run by `simulate` and `adaptive`, whose third number, hy, does not learn."""
+    """The same run by `simulate` and `adaptive`, whose third number, hy, does not adapt."""
     s = learn.PLAIN | change
     arm, A, w = zoo.planar(1), s["swing"], s["w"]
     motion = lambda t: [np.array([x]) for x in (learn.ABOUT + A * np.sin(w * t), A * w * np.cos(w * t), -A * w * w * np.sin(w * t), 0.0)]

@@ -57,7 +57,7 @@ def back_by_programme(g):
 
 def back_by_search(g):
     def left(x):
-        """How far the hardest braking is from what is needed."""
+        """Return the square of the rate after the hardest braking from the rate √x, less that required [rad2/s2]."""
         low = max(min((s * L - b * x - w) / a for s in (1, -1)) for a, b, w, L in zip(g.a, g.b, g.g, g.limit))
         return x + 2 * low * g.ds - g.v ** 2
     return sqrt(brentq(left, 0.0, 4000.0))
@@ -124,7 +124,7 @@ def by_speed(g):
 
 # -- a better path ------------------------------------------------------------------------------------------------------
 def around(count):
-    """Of so many directions the best."""
+    """The best of so many directions."""
     def answer(g):
         turns = 2 * np.pi * np.arange(count) / count
         points = g.via + .3 * np.stack([np.cos(turns), np.sin(turns)], axis=1)

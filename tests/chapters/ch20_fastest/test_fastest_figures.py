@@ -1,4 +1,4 @@
-"""The figures that notebook 20 and its replies say in words, worked out again: by toppra, by formulas, by the torques."""
+"""Figures in the text of notebook 20 and its replies, computed again: by toppra, by formulas, by the torques."""
 import numpy as np
 import pytest
 from scipy.interpolate import CubicSpline
@@ -17,7 +17,7 @@ def replies(name):
 
 
 def by_toppra(robot, way, limit, s):
-    """How long toppra's motion takes, on the same points of the same path."""
+    """Return the duration of toppra's motion on the same points of the same path [s]."""
     ta = pytest.importorskip("toppra")
     from toppra.algorithm import TOPPRA
     from toppra.constraint import DiscretizationType, JointTorqueConstraint
@@ -49,7 +49,7 @@ def test_twice_the_torque():
 
 
 def test_twice_the_torque_brings_more_against_the_weight_and_less_with_it():
-    """The Puma's motor 2 is full against the weight for more than half of the time; a rod that swings through its lowest posture never."""
+    """The Puma's motor 2 is at its limit against the weight for more than half of the time; that of a hanging rod never."""
     best = fastest(puma(), PATH, LIMIT)
     _, q, qd, qdd, _ = best.motion.sample(4001)
     tau, g = inverse_dynamics(puma(), q, qd, qdd), gravity_torque(puma(), q)
@@ -82,7 +82,7 @@ def test_limits_hold_at_the_points_and_between_few_of_them_a_motor_is_asked_too_
 
 
 def test_who_forgets_which_way_the_weight_pulls_is_never_right():
-    """Of 60 students: weight that always helps, and weight that never does."""
+    """For 60 students: weight that always helps, and weight that never does."""
     for k in range(60):
         task = draw_task("fastest-stretch", f"student {k}")
         g = task.given
@@ -110,8 +110,8 @@ def test_the_way_leads_upwards_and_back_takes_as_long():
     t, q, qd, qdd, _ = fastest(puma(), PATH, LIMIT).motion.sample(4001)
     power = (gravity_torque(puma(), q) * qd).sum(1)
     assert ((power[1:] + power[:-1]) / 2 * np.diff(t)).sum() == pytest.approx(26, abs=.5)
-    rubs = zoo.puma560()
-    there, back = (fastest(rubs, way, LIMIT).duration for way in (PATH, PATH[::-1]))
+    with_friction = zoo.puma560()
+    there, back = (fastest(with_friction, way, LIMIT).duration for way in (PATH, PATH[::-1]))
     assert f"{there:.3f} {back:.3f}" == "0.856 0.857"
 
 

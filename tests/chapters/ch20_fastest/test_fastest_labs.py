@@ -1,4 +1,4 @@
-"""The labs of notebook 20: what is drawn keeps the limits, what is red does not, and what is said is so."""
+"""The labs of notebook 20: their motions keep the limits, red parts do not, and their sentences are true."""
 import re
 
 import numpy as np
@@ -84,7 +84,7 @@ def test_the_share_in_the_sentence_is_the_largest_of_the_motion():
 
 
 def test_a_run_is_a_motion_of_the_arm():
-    """Its rates and accelerations, by differences, ask for the torques that are shown."""
+    """Its rates and accelerations, by differences, give the torques shown."""
     run = followed(two_links(), shares(two_links(), SWING, 600), np.sqrt(np.interp(np.linspace(0, 1, 601), [0, .5, 1], [0, 9, 0])))
     h = run.t[1] - run.t[0]
     qd, qdd = (run.q[2:] - run.q[:-2]) / (2 * h), (run.q[2:] - 2 * run.q[1:-1] + run.q[:-2]) / h ** 2
@@ -151,7 +151,7 @@ def test_dots_stay_on_their_lines_and_within_the_plane():
 
 
 def test_no_curve_of_ones_own_is_shorter_than_the_fastest(rng):
-    """Of curves that keep the limits."""
+    """Among curves that keep the limits."""
     way, best = swing(), fastest(two_links(), SWING, LIMITS).duration
     tried = [own_rate(way, rng.uniform(1, 6.5, 5)) for _ in range(400)]
     kept = [times_along(way.s, v)[-1] for v in tried if fullest(two_links(), way, v, LIMITS).max() <= 1]
@@ -211,7 +211,7 @@ def test_a_quintic_just_fits(friction):
     s, v, u = L * (10 * z ** 3 - 15 * z ** 4 + 6 * z ** 5), L * 30 * (z - z * z) ** 2 / T, L * 60 * z * (1 - z) * (1 - 2 * z) / T ** 2
     rates, pushed = path(s, 1) * v[:, None], path(s, 1) * u[:, None] + path(s, 2) * v[:, None] ** 2
     off = np.abs(inverse_dynamics(equipped(0.0, True, friction), path(s), rates, pushed) - run.tau)[1:-1] / PUMA_LIMITS
-    assert (off > .01).mean() <= .005 * friction                               # where a joint turns back dry friction jumps
+    assert (off > .01).mean() <= .005 * friction                               # dry friction jumps when a joint reverses
 
 
 def test_a_via_point_is_passed_where_it_is_dragged_and_far_away_as_near_as_can_be():
@@ -273,7 +273,7 @@ def test_sentences_of_the_corner():
 
 
 def most_asked(motion):
-    """The largest share of a limit that a motion of the two links asks for, looked at closely."""
+    """The largest share of a limit during a motion of the two links, on a fine grid."""
     q, qd, qdd, _ = motion(np.linspace(0, motion.duration, 20001))
     return (np.abs(inverse_dynamics(two_links(), q, qd, qdd)) / LIMITS).max()
 

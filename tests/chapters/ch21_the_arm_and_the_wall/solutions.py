@@ -24,7 +24,7 @@ def by_cholesky(g):
 
 
 def by_least_energy(g):
-    """Of all rates that move the hand alike those of least energy: the minimum with multipliers."""
+    """Among all rates that move the hand equally those of least energy: the minimum with multipliers."""
     def mass(M, J):
         k, n = J.shape
         whole = np.block([[M, J.T], [J, np.zeros((k, k))]])
@@ -43,7 +43,7 @@ def by_masses(g):
 
 
 def by_impulse(g):
-    """The rates after an impulse of 1 N s in y: their work is half the velocity that the hand has got."""
+    """The rates after an impulse of 1 N s in y: its work is half the velocity of the hand."""
     J = jacobian(rods(g), g.q)[1]
     rates = np.linalg.solve(mass_matrix(rods(g), g.q), J)
     return 2 * np.sqrt(g.K / (2 * kinetic_energy(rods(g), g.q, rates)))

@@ -1,4 +1,4 @@
-"""The figures that notebook 21 and its replies say in words, worked out again by other ways."""
+"""Figures in the text of notebook 21 and its replies, computed again by other methods."""
 import json
 from pathlib import Path
 
@@ -66,7 +66,7 @@ def test_at_rest():
 
 
 def test_a_force_on_link_2():
-    """10 N square to the second of three rods: by the cross product with the way from each joint."""
+    """10 N perpendicular to the second of three rods: by the cross product with the lever from each joint."""
     angle = np.cumsum(np.radians([35.0, 60.0]))
     elbow = np.array([np.cos(angle[0]), np.sin(angle[0])])
     middle = elbow + np.array([np.cos(angle[1]), np.sin(angle[1])]) / 2
@@ -156,7 +156,7 @@ def test_a_hand_on_a_rail_is_heavier_than_a_free_one(rng):
         J, side = jacobian(arm, q)[:2], np.array([-u[1], u[0]])
         mobility = J @ np.linalg.solve(mass_matrix(arm, q), J.T)
         free = 1 / (u @ mobility @ u)
-        held = -(side @ mobility @ u) / (side @ mobility @ side)                         # what the rail adds across, for 1 N along
+        held = -(side @ mobility @ u) / (side @ mobility @ side)                         # force of the rail across, for 1 N along
         guided = 1 / (u @ mobility @ (u + held * side))
         assert guided == pytest.approx(u @ hand_dynamics(arm, q, [0, 0]).inertia @ u) and guided >= free
         if bend == 5:

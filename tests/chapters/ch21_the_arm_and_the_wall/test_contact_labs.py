@@ -1,4 +1,4 @@
-"""The labs of notebook 21: what is felt is what the arm does, what the wall bears obeys energy and small steps, r is what is pushed."""
+"""The labs of notebook 21: felt masses agree with the arm, the wall force obeys energy and small steps, r agrees with the push."""
 import re
 
 import numpy as np
@@ -75,7 +75,7 @@ def test_the_heaviest_curve_turns_up_where_the_elbow_is_straight():
     (Sledge(88.0, 1e3, critical(88, 1e3), .01, 1e6), .0), (Sledge(2.0, 0.0, 60.0, 0.0, 1e5, 20.0), .1), (Sledge(2.0, 0.0, 0.0, 0.0, 1e4, 5.0), .3),
 ])
 def test_the_closed_form_is_what_small_steps_give(sledge, speed):
-    """By an integrator of SciPy that knows nothing of touches."""
+    """By an integrator of SciPy without any event for a touch."""
     met = meeting(sledge, .02, speed, .3, 301)
     rate = lambda t, y: [y[1], (sledge.K * (sledge.aim - y[0]) - sledge.D * y[1] + sledge.f - sledge.k * max(y[0], 0.0)) / sledge.m]
     run = solve_ivp(rate, (0, .3), [-.02, speed], "DOP853", t_eval=met.t, rtol=1e-12, atol=1e-13, max_step=1e-4)
@@ -97,7 +97,7 @@ def test_a_damper_only_takes():
 
 
 def test_an_arm_hits_like_the_sledge_of_its_felt_mass():
-    """Two rods with a spring in x alone, against the sledge of the mass that is felt in x where they touch: within 3 %."""
+    """Two rods with a spring in x alone, against the sledge of the felt mass in x at the contact: within 3 %."""
     arm = zoo.planar(2, mass=4.0)
     wall, K = Wall(arm, [1.2, 0, 0], [-1, 0, 0], 1e5), 1e3
     q0 = solve_ik(arm, [1.18, .4, 0], [1.2, -1.7]).q
@@ -194,7 +194,7 @@ def test_plain_levers_are_those_of_the_jacobian(rng):
 
 
 def test_at_an_alarm_the_arm_gives_way():
-    """Up to the alarm the two arms are one; then the one that gives way goes farther along the push."""
+    """Up to the alarm the two arms are the same; then the one that gives way goes farther along the push."""
     stay, give = (story_of(Case(0.0, 2, (-10.0, 0.0), 0.0, 50.0, 1.0, yields)) for yields in (False, True))
     k = round(stay.alarm / STEP)
     assert give.alarm == stay.alarm and give.q[:k] == pytest.approx(stay.q[:k]) and len(give.q) == len(stay.q)

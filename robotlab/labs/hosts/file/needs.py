@@ -1,4 +1,4 @@
-"""What answers in JavaScript need of an arm, several labs alike: emitted programs, and constants as plain data."""
+"""Data of an arm that answers in JavaScript need, shared by several labs: emitted programs, and constants as plain data."""
 import numpy as np
 
 from ....codegen.program import program
@@ -17,6 +17,6 @@ def searching(robot, limits=True):
 
 
 def rubbing(robot):
-    """Constants of the friction of each joint, viscous, forwards and backwards; None where nothing rubs."""
+    """Constants of the friction of each joint, viscous, forwards and backwards; None without friction."""
     each = [[link.friction.viscous, *link.friction.coulomb] if link.friction else [0.0, 0.0, 0.0] for link in robot.links]
     return each if np.any(each) else None

@@ -46,7 +46,7 @@ def answer_of(kind):
 
 
 def given(lab, constants):
-    """What the session in the file begins with: the parts as they are now, and what a preset or a reset names."""
+    """Return the data with which the session in the file begins: the parts as they are now, and the names set by presets and resets."""
     parts = {name: b64encode(x).decode() if isinstance(x, bytes) else x for name, x in lab.parts().items()}
     return {"parts": parts, "constants": constants, **lab.beginning()}
 
