@@ -38,6 +38,8 @@ def drawn_turn(rng, given):
     """A rotation matrix: of a general turn, of half a turn, or of a small one."""
     e, kind = reals(rng, 3), one_of(rng, (GENERAL, HALF, SMALL))
     e = e / np.linalg.norm(e)
+    if kind == HALF:                                 # of its two axes SciPy gives the one with x above 0, this course that whose largest is
+        e[0] *= np.sign(e[0] * e[np.abs(e).argmax()])
     R = 2 * np.outer(e, e) - np.eye(3) if kind == HALF else rotation_about(e, (.4 + 2.3 * rng.random()) * (1e-3 if kind == SMALL else 1))
     return (R,)
 
