@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 import numpy as np
 
 from .expressions import evaluated_right
-from .samples import values_of
+from .samples import tried, values_of
 from .words import either, is_real, label, listed, parameters
 
 MANY = 7                                             # angles, of which not every combination is tried any more
@@ -137,6 +137,22 @@ def numbers(case):
         made = case.read(("number", j), lambda: values_of(drawn, drawn.task.answer(drawn.given.but(**changes)), shapes=shapes))
         return made is not None and case.is_exactly(made)
     return first_two(given_ways(drawn), comes_out)
+
+
+def left_out_by_chance(case, wrong):
+    """Words for a given number that, left out as a factor, comes to what a wrong idea comes to: with these numbers, not with others."""
+    drawn, answer = case.drawn, case.task.answer
+    if case.task.kind not in ("number", "matrix") or case.task.holds or drawn.is_count:
+        return ""
+    names = [name for name, x in drawn.given.items() if isinstance(x, (float, np.floating)) and name not in case.task.angles and x != 1]
+    others = drawn.given.but(**{name: (1.03 + 0.01 * k) * drawn.given[name] for k, name in enumerate(names)})
+    for name in names:
+        made = case.read(("left out", name), lambda: values_of(drawn, answer(drawn.given.but(**{name: 1.0}))))
+        if made is not None and case.is_nearly(made):
+            both = tried(lambda: (np.asarray(answer(others.but(**{name: 1.0})), float), np.asarray(wrong.answer(others), float)))
+            if both and not np.allclose(*both):
+                return f"This is what comes out with 1 in place of {label(drawn, name)}: has it been left out as a factor?"
+    return ""
 
 
 def first_two(ways, comes_out):

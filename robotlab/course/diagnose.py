@@ -162,6 +162,8 @@ def known_idea(case):
     first, says = ideas[0], [case.drawn.says(wrong.says) or misconceptions.thought(wrong.idea) for wrong in ideas]
     if other := next((text for wrong, text in zip(ideas, says) if wrong.idea != first.idea and text and text != says[0]), ""):
         return first.idea, either(says[0], other)
+    if says[0] and (other := changed.left_out_by_chance(case, first)):
+        return first.idea, either(says[0], other)
     return first.idea, misconceptions.explained(first.idea, says[0], case.drawn.says(first.look), notebook=case.task.notebook)
 
 

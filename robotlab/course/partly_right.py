@@ -14,6 +14,7 @@ FIT = 1e-4                                           # how well a ratio has to f
 THREE = 3 / np.pi
 PI = ((3.14 / np.pi, "π = 3.14"), (3.1416 / np.pi, "π = 3.1416"), (22 / 7 / np.pi, "π = 22/7"), (THREE, "π = 3"))
 WEIGHT = ((9.8 / 9.81, "g = 9.8"), (10 / 9.81, "g = 10"))
+LONGEST = 160                                        # letters of an input that is shown
 FEW_ENTRIES = 4                                      # each of which is spoken of
 POWERS = (1, -1, 2, 0.5, -0.5)
 
@@ -36,12 +37,21 @@ def offset(case):
     if len(case.values) < 2 or len({x.shape for x in case.values}) > 1 or not case.has_shape:
         return None
     off = [x - r for x, r in zip(case.values, case.drawn.reference)]
+    apart = {float(x) for x in off if x} if is_count(case) else ()
+    if apart in ({1.0}, {-1.0}) and sum(map(bool, off)) > 2:
+        return "off by one", (f"Wherever it is wrong it is one too {'large' if apart == {1.0} else 'small'}. Is something counted from 0, "
+                              "or its first or last left out?",)
     size = max(np.abs(r).max(initial=0) for r in case.drawn.reference)
     if np.abs(off[0]).max(initial=0) > 1e-6 * size and all(np.allclose(x, off[0], rtol=0, atol=1e-9 * size) for x in off):
         where = where_wrong(np.abs(off[0]) > 1e-9 * size) if off[0].ndim else None
         words = "It differs from what is asked by the same amount for every input: a constant is added or left out."
         return (where[0], (*where[1], words)) if where else ("constant added", (words,))
     return None
+
+
+def is_count(case):
+    """Whether a function answers with one whole number, and should."""
+    return all(not x.ndim and float(x).is_integer() for x in (*case.values, *case.drawn.reference))
 
 
 def some_samples(case):
@@ -61,10 +71,11 @@ def which_samples(case, whole):
         if zero := next((name for name, are in zeros_in(case) if are in (whole, [not ok for ok in whole])), None):
             return "some inputs", (f"It is {'right' if dict(zeros_in(case))[zero] == whole else 'wrong'} only where {zero} is 0. "
                                    f"Look at what {zero} brings in.")
-        if sign := next((words for words, are in signs_in(case) if are == whole), None):
-            return "some inputs", f"Of the inputs that were tried it is wrong wherever {sign}, and right elsewhere."
-        return "some inputs", (f"It is right for {sum(whole)} of {len(whole)} inputs. It is not for "
-                               f"{called(case.drawn, case.drawn.inputs[whole.index(False)])}.")
+        if sign := next((words for words, are, place in signs_in(case) if are == whole and decides(case, *place, whole)), None):
+            return "some inputs", (f"Of the inputs that were tried it is wrong wherever {sign}, and right elsewhere.")
+        wrong = min((called(case.drawn, given) for given, ok in zip(case.drawn.inputs, whole) if not ok), key=len)
+        return "some inputs", (f"It is right for {sum(whole)} of {len(whole)} inputs." +
+                               (f" It is not for {wrong}." if len(wrong) < LONGEST else ""))
     return "some points", (f"It is right at {sum(whole)} of {len(whole)} random points only: an absolute value, a root, or a "
                            "case that holds for one sign?")
 
@@ -76,15 +87,29 @@ def zeros_in(case):
 
 
 def signs_in(case):
-    """[(words about the sign of a number that goes in, for which inputs they do not hold)], where both happen twice at least."""
+    """[(words about the sign of a number that goes in, for which inputs they do not hold, its place)], where both happen twice at least."""
     found = []
     for k, name in enumerate(parameters(case.task)):
         if not all(is_real(given[k]) for given in case.drawn.inputs):
             continue
         for j, entry in enumerate(np.transpose([np.ravel(given[k]) for given in case.drawn.inputs])):
             called_so = f"{name}[{j}]" if np.ndim(case.drawn.inputs[0][k]) else name
-            found += [(f"{called_so} is {sign}", are.tolist()) for sign, are in (("negative", entry >= 0), ("positive", entry <= 0))]
-    return [(words, are) for words, are in found if 2 <= sum(are) <= len(are) - 2]
+            signs = (("negative", entry >= 0), ("positive", entry <= 0))
+            found += [(f"{called_so} is {sign}", are.tolist(), (k, j)) for sign, are in signs]
+    return [one for one in found if 2 <= sum(one[1]) <= len(one[1]) - 2]
+
+
+def decides(case, k, j, whole):
+    """Whether it is the sign of entry j of argument k: turned round, it makes wrong what was right, and right what was wrong."""
+    if case.task.fit:
+        return not np.ndim(case.drawn.inputs[0][k])
+    after = []
+    for given in map(list, map(copies, case.drawn.inputs)):
+        given[k] = np.where(np.arange(np.size(given[k])) == j, -1, 1).reshape(np.shape(given[k])) * given[k]
+        right = np.asarray(case.drawn.right(*copies(given)), dtype=float)
+        mine = case.call(case.answer, copies(given), lambda x: np.array(x, dtype=float))
+        after.append(mine.shape == right.shape and alike(case.drawn, [mine], [right]))
+    return after == [not ok for ok in whole]
 
 
 def wrong_entries(case):
@@ -177,7 +202,8 @@ def _off_by_one(case):
     """A count that is one off, or not a whole number."""
     x, r = float(case.values[0]), float(case.drawn.reference[0])
     if x != round(x):
-        return "not whole", ("A whole number is asked for: things are counted here. Which way has it to be rounded?",)
+        way = "Which way has it to be rounded?" if abs(x - r) < 1 else f"Yours is {too(x, r)} besides."
+        return "not whole", (f"A whole number is asked for: things are counted here. {way}",)
     if abs(x - r) == 1:
         return "off by one", ("It is off by one. Is something counted from 0, or its first or last left out?",)
     return None
@@ -248,8 +274,11 @@ def nudged(names, given):
 
 def size(case):
     """Say whether one number, or each of a few, is too large or too small."""
-    if case.task.kind not in ("number", "matrix") or not case.has_shape or case.drawn.task.holds:
+    if not case.has_shape or case.task.holds or case.task.kind == "expression":
         return ()
+    if case.task.kind == "function":
+        sizes = {np.abs(x).item() > np.abs(r).item() for x, r in zip(case.values, case.drawn.reference)} if not case.values[0].ndim else ()
+        return (f"For every input that was tried it is too {'large' if True in sizes else 'small'}.",) if len(sizes) == 1 else ()
     x, r = case.values[0].ravel(), case.drawn.reference[0].ravel()
     if not case.values[0].ndim:
         return ("Not even its sign is right." if x[0] * r[0] < 0 else f"It is {too(x[0], r[0])}.",)

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import numpy as np
 
+from ..maths.spatial import wrapped
 from .words import either, label
 
 GRAVITY = 9.81
@@ -24,6 +25,11 @@ WEIGHT = (
 TURNS = (
     (2 * np.pi, "turns", "It is 2π times too large: turns and radians are mixed up."),
     (1 / (2 * np.pi), "turns", "It is 2π times too small: turns and radians are mixed up."),
+)
+
+HALVES = (
+    ("reversed", "With its entries in reverse order it would be right.", lambda x: x[::-1]),
+    ("order of entries", "With its two halves exchanged it would be right.", lambda x: np.roll(x, len(x) // 2) if len(x) % 2 == 0 else x),
 )
 
 
@@ -110,7 +116,11 @@ def own_unit(case):
 
     Where a whole region is right none of them does: many a wrong answer is led into it by chance.
     """
-    if not case.has_shape or case.is_zero or case.once("region", lambda: case.drawn.is_region):
+    if not case.has_shape or case.is_zero:
+        return None
+    if found := len(case.values) == 1 and case.values[0].ndim == 1 and _undone(case, HALVES):
+        return found
+    if case.once("region", lambda: case.drawn.is_region):
         return None
     turned = (-1, "sign", "With every sign changed it would be right. Check which direction counts as positive, and the order of any "
               "subtraction.")
@@ -211,6 +221,9 @@ def rearranged(case):
     if len(shape) == 1 and 2 < shape[0] < 5:
         ways += [("order of entries", "The right numbers, but not in their right places.", lambda x, p=p: x[list(p)])
                  for p in permutations(range(shape[0]))]
+    if len(shape) == 1 and 1 < shape[0] < 5 and is_angle(case.task):
+        ways += [("turns", "The angles are right up to whole turns, but between −π and π they come in another order.",
+                  lambda x, p=p: wrapped(x)[list(p)]) for p in list(permutations(range(shape[0])))[1:]]
     return _undone(case, ways)
 
 

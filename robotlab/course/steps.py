@@ -73,11 +73,18 @@ def otherwise(case):
             break
         worked_out = way.function(drawn.given, change)
         made = case.read(("step", j), lambda: values_of(drawn, worked_out if case.task.kind == "function" else worked_out()))
-        if made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made) and words not in dict(found).values():
+        if made is not None and all(np.isfinite(x).all() for x in made) and case.is_exactly(made):
+            if said(words, found):
+                break
             found.append((idea, words))
             if len(found) == 2:
                 break
     return found and (found[0][0], either(*(words for _, words in found)))
+
+
+def said(words, found):
+    """Whether another way says as much and more: what is said of R i is said of R."""
+    return any(set(words.split()) <= set(other.split()) for _, other in found)
 
 
 def every_way(drawn):

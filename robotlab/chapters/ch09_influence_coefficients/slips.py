@@ -70,6 +70,8 @@ def circles(write):
 ACCELERATION = (
     Wrong("velocity added", lambda g: at_posture(g)[0] @ (g.qdd + g.qd),
           "G q̇ was added to G q̈: a velocity to an acceleration. The rates come in squared, as q̇ᵀ H q̇."),
+    Wrong("in axes of link 1", lambda g: circles(lambda r, s, u, v, w, z, a, b: np.array([r, u]) @ (
+        a * u + (a + b) * v - w ** 2 * r - (w + z) ** 2 * s) / g.a1)(g), "This is in the axes of link 1. World axes are asked."),
     Wrong("in axes of link 2", lambda g: circles(lambda r, s, u, v, w, z, a, b: np.array([s, v]) @ (
         a * u + (a + b) * v - w ** 2 * r - (w + z) ** 2 * s) / g.a2)(g), "This is in the axes of link 2. World axes are asked."),
     Wrong("chain rule", circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - w ** 2 * r - (w + z) * z * s),
@@ -84,6 +86,8 @@ ACCELERATION = (
           "This is the acceleration of the tool as seen from the elbow. The elbow accelerates too."),
     Wrong("second link lost", circles(lambda r, s, u, v, w, z, a, b: a * u - w ** 2 * r), "This is the acceleration of the elbow."),
     Wrong("velocity", circles(lambda r, s, u, v, w, z, a, b: w * u + (w + z) * v), "This is G q̇, the velocity."),
+    Wrong("rates for accelerations", circles(lambda r, s, u, v, w, z, a, b: w * u + (w + z) * v - w ** 2 * r - (w + z) ** 2 * s),
+          "q̇ stands in the place of q̈: the first term is G q̈."),
     Wrong("rates not squared", circles(lambda r, s, u, v, w, z, a, b: a * u + (a + b) * v - w * r - (w + z) * s),
           "In the part towards the axis the rates stand to the first power."),
     Wrong("sign of the accelerations", circles(lambda r, s, u, v, w, z, a, b: -a * u - (a + b) * v - w ** 2 * r - (w + z) ** 2 * s),

@@ -214,6 +214,7 @@ TASKS = (
               "{share} % of the time. How many links may a planar arm have at most, if the program takes 29 n − 27 operations for "
               "n links?",
          draw=draw_budget, answer=most_links,
+         crude={"rounded to the nearest": lambda g: round((g.million * 1e6 / g.rate * g.share / 100 + 27) / 29)},
          hints=("How many operations fit into one turn of the loop?", "Take the share of that, then solve 29 n − 27 ≤ room.",
                 "A part of a link is not a link: round down."),
          wrongs=(Wrong("share forgotten", lambda g: most_links(g, share=100), "The whole time was given to inverse dynamics."),

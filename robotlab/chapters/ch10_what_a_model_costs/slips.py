@@ -88,6 +88,8 @@ CUBIC = (
           "All powers are one too low: the first coefficient belongs to x³."),
     Wrong("power of the product", lambda g: ((.0191 * g.n) ** 3 - (.1025 * g.n) ** 2 + .3757 * g.n - .3647) / g.faster,
           "The coefficients were raised to the power too. In 0.0191 x³ only x is."),
+    Wrong("coefficients turned round", lambda g: sum(c * g.n ** k for k, c in enumerate(COEFFICIENTS)) / g.faster,
+          "The coefficients stand in the opposite order: 0.0191 belongs to x³."),
     Wrong("two terms left out", cubic(1, 1, 0, 0), "Only the first two terms are there."),
     Wrong("signs of the cubic", cubic(1, -1, -1, 1), "The two terms in the middle have the wrong signs."),
     Wrong("constant times x", lambda g: cubic(1, 1, 1, g.n)(g), "The constant was multiplied by the number of links."),
@@ -151,7 +153,17 @@ def sizes(write):
     return lambda g: unfold
 
 
+def needed(steps):
+    """The operations of the steps that the last one needs, each counted once."""
+    found = {len(steps) - 1}
+    for k in reversed(range(len(steps))):
+        found |= set(steps[k][1]) if k in found else set()
+    return sum(steps[k][0] for k in found)
+
+
 UNFOLD = (
+    Wrong("what is needed, once", lambda g: lambda steps: needed(steps),
+          "Each step that is needed was counted once, as the program does it. Without names its formula stands at every place."),
     Wrong("names for formulas", lambda g: lambda steps: steps[-1][0] + len(steps[-1][1]),
           "A name counts as one operation here. The formula behind it has its own operations, and names of its own."),
     Wrong("the step before", lambda g: lambda steps: steps[-1][0] + steps[-2][0],

@@ -121,6 +121,8 @@ IMPULSE = (
           "4 D/T² belongs to a motion of two parabolas. The second derivative of 3 s² − 2 s³ starts otherwise."),
     Wrong("another law of motion", start(lambda g, D, T, c: 2 * D / T ** 2 * c),
           "2 D/T² is a constant acceleration. The second derivative of 3 s² − 2 s³ starts otherwise."),
+    Wrong("jerk for acceleration", start(lambda g, D, T, c: 12 * D / T ** 3 * c),
+          "12 D/T³ is the jerk of the cubic. Torque goes with the acceleration that it starts with, 6 D/T²."),
     Wrong("half of the polynomial", start(lambda g, D, T, c: 3 * D / T ** 2 * c),
           "s² was differentiated once only: twice gives a factor 2."),
     Wrong("both ends", start(lambda g, D, T, c: 12 * D / T ** 2 * c),

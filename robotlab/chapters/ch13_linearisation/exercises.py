@@ -181,7 +181,8 @@ TASKS = (
     Task(id="linear-pole", notebook="13", kind="number", title="How fast does it fall?", unit="1/s",
          text="A uniform rod of {m} kg and {l} m stands upright on a joint with viscous friction of {b} N m s; g = 9.81 m/s². Which "
               "pole lies on the right, in 1/s?",
-         draw=draw_rod, answer=away,
+         draw=draw_rod, answer=away, crude={"sign of the friction under the root": lambda g: (
+             lambda I, k: (-g.b + np.sqrt(abs(g.b ** 2 - 4 * I * k))) / (2 * I))(g.m * g.l ** 2 / 3, g.m * G * g.l / 2)},
          hints=("Write the equation of a small deviation δ: inertia times δ̈, friction times δ̇, and the moment of the weight.",
                 "The moment of the weight is m g l/2 sin δ, and it pushes on. What is that for small δ? What is I about the joint?",
                 "Put δ = e^(s t) into it: a quadratic equation for s. Take the positive root."),

@@ -221,5 +221,7 @@ TASKS = (
                  Wrong("absolute-angles", lambda g: both(g) + np.array([0, both(g)[0], 0, both(g)[2]]),
                        "The elbows' angles are counted from the x axis."),
                  Wrong("pins exchanged", lambda g: both(g, -1.0), "Each arm stands at the pin of the other one.")),
+         crude={"one arm mirrored where it stands": lambda g: np.array([*both(g)[:2], np.pi - both(g)[2], -both(g)[3]]),
+                "the other one": lambda g: np.array([np.pi - both(g)[0], -both(g)[1], *both(g)[2:]])},
          look="the lab of the five-bar: drag its hand", remark="Each elbow can bend either way: four answers for one hand."),
 )

@@ -4,7 +4,7 @@ import numpy as np
 from ...course.record import Wrong
 from ...dynamics.probe import inverse_dynamics
 from ...systems.closed import transfer
-from .exercises import even_torque, letters, turning
+from .exercises import by_parts, even_torque, letters, turning
 
 FREEDOMS = (
     Wrong("three tips, three rows each", lambda g: g.p * (g.a - 3) + g.r * (g.b - 3),
@@ -13,6 +13,10 @@ FREEDOMS = (
           "This is one more than there are joints. The pin holds the tips together: it takes freedoms away and brings none."),
     Wrong("pin in its place", lambda g: g.p * (g.a - 2) + g.r * (g.b - 2),
           "Two rows were taken for every tip, as if the pin stood in a fixed place. The first arm carries it along."),
+    Wrong("rows added", lambda g: g.p * g.a + g.r * g.b + 2 * (g.p + g.r - 1),
+          "The rows of closure were added. They take freedoms away."),
+    Wrong("every pair of tips", lambda g: g.p * g.a + g.r * g.b - (g.p + g.r) * (g.p + g.r - 1),
+          "Two rows were taken for each pair of tips. Two tips that are both at a third one are together already."),
     Wrong("arms not counted", lambda g: g.a + g.b - 2, "These are one arm of each kind. How many arms are there?"))
 
 
@@ -63,6 +67,9 @@ RATES = (
 LADDER = (
     Wrong("ratio not squared", letters(lambda m, x, y: m * (1 + x / y)),
           "ẏ/ẋ is not squared: in an energy each rate stands twice."),
+    Wrong("g-once", letters(lambda m, x, y: -m * (x ** 2 + y ** 2) / y), "There is one factor G in it."),
+    Wrong("fraction turned round", letters(lambda m, x, y: m * y ** 2 / (x ** 2 + y ** 2)),
+          "The fraction is upside down: G = −1/y, and m l² is above the line."),
     Wrong("one slope of each", letters(lambda m, x, y: m * (x ** 2 + y ** 2) / (x * y)),
           "One factor G is −1/y, the other 1/x. Both belong to the same coordinate, x."),
     Wrong("head alone", letters(lambda m, x, y: m * x ** 2 / y ** 2), "This is the head alone. The foot has a mass too."),
@@ -83,6 +90,8 @@ STEADY = (
           "This is the torque of joint 1 of the open chain. The loads of the other joints come to the crank too, through G."),
     Wrong("followers accelerate", lambda g: float(chain_torques(g)[0] @ chain_torques(g)[1]),
           "The accelerations of all joints were set to zero. The crank turns evenly; coupler and rocker do not."),
+    Wrong("rate for acceleration", by_parts(lambda I, P, f, w: I * w + P * w * w - f),
+          "The rate stands for the acceleration as well. The turn is steady: its acceleration is zero."),
     Wrong("turns in a minute", lambda g: float(even_torque(g.but(w=g.w * np.pi / 30))),
           "The rate was converted from turns per minute. It is in rad/s already."))
 
@@ -101,6 +110,8 @@ GEARS = (
           "Half of the torque each, and the gears are not in it: G multiplies what a motor gives."),
     Wrong("transpose for inverse", torques(lambda n, T: T * n),
           "The torque was multiplied by the ratios: a gear makes the motor's torque larger, so the motor has the smaller one."),
+    Wrong("transpose for inverse", torques(lambda n, T: T / 2 * n),
+          "Half of the torque was multiplied by each ratio: a gear makes the motor's torque larger, so the motor has the smaller one."),
     Wrong("ratios turned round", torques(lambda n, T: T * (1 / n) / np.sum(1 / n ** 2)),
           "Both ratios went in as their inverse. The motors turn faster than the drum, so a torque of theirs is multiplied by G."),
     Wrong("ratios left out above", torques(lambda n, T: np.full(2, T / (n @ n))),

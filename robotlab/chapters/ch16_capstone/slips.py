@@ -120,6 +120,12 @@ def height(g, first, second):
     return g.m1 * elbow / 2 + g.m2 * (elbow + hand / 2) + g.mp * (elbow + hand)
 
 
+def held(g, first, second):
+    """The torques (2,) that hold the links in a posture [N m]."""
+    hand = G * (g.m2 / 2 + g.mp) * g.a2 * np.cos(first + second)
+    return np.array([G * (g.m1 / 2 + g.m2 + g.mp) * g.a1 * np.cos(first) + hand, hand])
+
+
 WORK = (
     Wrong("work-is-zero", lambda g: 0.0, "From rest to rest no kinetic energy is left, but the weights stand at another height."),
     Wrong("payload left out", lambda g: work(g.but(mp=0.0)), "The payload is not in it."),
@@ -139,6 +145,9 @@ WORK = (
           "All masses were put into the hand. Those of the links act in their middles."),
     Wrong("a third of the length", heights(lambda g, s, t: (g.m1 / 3 + g.m2 + g.mp) * g.a1 * s + (g.m2 / 3 + g.mp) * g.a2 * t),
           "The weights act at a third of the length here. The third belongs to the inertia; weight acts in the middle."),
+    *(Wrong("torque times angle", lambda g, at=at: held(g, *at(g)) @ [g.q1 - g.p1, g.q2 - g.p2],
+            "The torque of one posture was multiplied by the whole turn. It changes on the way; what the weights gain in height does not.")
+      for at in (lambda g: (g.p1, g.p2), lambda g: (g.q1, g.q2))),
     Wrong("elbow not lifted", heights(lambda g, s, t: g.m1 / 2 * g.a1 * s + (g.m2 / 2 + g.mp) * g.a2 * t),
           "What link 1 lifts at its end is not in it: link 2 and the payload rise with the elbow."))
 SLIPS = {"capstone-rms": RMS, "capstone-shaft": SHAFT, "capstone-gear": GEAR, "capstone-time": TIME, "capstone-payload": PAYLOAD,

@@ -38,6 +38,8 @@ def drawn_turn(rng, given):
     """A rotation matrix: of a general turn, of half a turn, or of a small one."""
     e, kind = reals(rng, 3), one_of(rng, (GENERAL, HALF, SMALL))
     e = e / np.linalg.norm(e)
+    if kind == HALF:                                 # of its two axes SciPy gives the one with x above 0, this course that whose largest is
+        e[0] *= np.sign(e[0] * e[np.abs(e).argmax()])
     R = 2 * np.outer(e, e) - np.eye(3) if kind == HALF else rotation_about(e, (.4 + 2.3 * rng.random()) * (1e-3 if kind == SMALL else 1))
     return (R,)
 
@@ -70,6 +72,9 @@ def turns_back(g, x, R):
     fits = lambda angle: np.abs(rotation_about(e / size, angle) - R).max() < SAME
     if fits(phi):
         return "" if -SAME < phi < np.pi + SAME else "This is the same turn, but not by an angle from 0 to π. Which one is, about −e?"
+    if np.abs(np.abs(e) - np.abs(axis_and_angle(R)[0])).max() < SAME and np.abs(R @ e - e).max() > SAME:
+        return ("The entries of your axis have the right size, but their signs do not belong together. A root of the diagonal loses them; "
+                "a column of R + I has them.")
     if np.abs(R @ e - e).max() > SAME:
         return ("At half a turn your" if np.abs(R - R.T).max() < 1e-9 else "Your") + " axis does not stay where it is: R e differs from e."
     if fits(-phi):

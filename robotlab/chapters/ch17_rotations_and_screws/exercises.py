@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.draws import between
 from ...course.record import Task, Wrong
-from ...kinematics.rotations import quaternion_product, rotation_about, rpy_rates
+from ...kinematics.rotations import axis_and_angle, quaternion_product, rotation_about, rpy_rates
 from ...maths.spatial import rpy, skew
 from .asked import (AXES, DIRECTIONS, GENERAL, HALF, RAIL, SMALL, both_turns, by_expm, drawn_axis, drawn_chain, drawn_pair, drawn_rates,
                     drawn_turn, e_of, either_sign, expm, half_way, kind_of, multiplied, multiplied_swapped, omega, points, rail_screws,
@@ -32,7 +32,11 @@ TASKS = (
               "matrix R (3, 3). It is tried on general turns, on small ones, and on half turns, where two axes are right and either will "
               "do.",
          signature="axis_angle(R)", inputs=drawn_turn, fit=True, answer=read_off, holds=turns_back,
-         cases={kind: lambda g, R, kind=kind: kind_of(R) == kind for kind in (GENERAL, HALF, SMALL)},
+         cases={**{kind: lambda g, R, kind=kind: kind_of(R) == kind for kind in (GENERAL, HALF, SMALL)},
+                "half a turn about an axis with entries of unlike signs":
+                    lambda g, R: kind_of(R) == HALF and (R - np.diag(np.diag(R))).min() < -.1,
+                **{f"a general turn about an axis with its {name} below 0": lambda g, R, j=j: kind_of(R) == GENERAL and
+                    axis_and_angle(R)[0][j] < -.1 for j, name in enumerate("xyz")}},
          hints=("The trace of R is 1 + 2 cos φ. Rounding may carry the cosine beyond ±1: np.clip.",
                 "R − Rᵀ is 2 sin φ [e]×. What is left of it at half a turn?",
                 "At half a turn R + I = 2 e eᵀ: take the column with the largest entry on the diagonal, and divide it by its length."),

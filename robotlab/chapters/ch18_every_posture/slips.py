@@ -34,6 +34,8 @@ ELBOW = named(
     ("one root", lambda g: np.full(2, elbows(g)[1]), "This is one of the two, twice. An arccos has two answers: to either side."),
     ("one root", lambda g: np.full(2, elbows(g)[0]), "This is one of the two, twice. An arccos has two answers: to either side."),
     ("larger first", lambda g: elbows(g)[::-1], "Both are right; asked for is the smaller one first."),
+    ("whole turn", lambda g: np.sort(elbows(g) % (2 * np.pi)), "Both are right up to a whole turn: asked for are the angles between −π "
+     "and π."),
     ("whole turn", lambda g: elbows(g) + 2 * np.pi, "Both are right up to a whole turn: asked for are the angles between −π and π."),
     ("lean added", lambda g: both(bend(g) + np.arctan2(g.d4, g.a3), -bend(g) + np.arctan2(g.d4, g.a3)),
      "The lean of the forearm was added. The forearm stands ahead of x3 by that angle, so that q3 is smaller than the bend by as much. "
@@ -234,12 +236,21 @@ def clipped(Q, now, low, high):
     return np.clip(min(now + wrapped(Q - now), key=lambda q: ((q - now) ** 2).sum()), low, high)
 
 
+def nearest_turn(Q, now, low, high):
+    """The nearest of the rows whose nearest turns are within the limits, the first of all if there is none."""
+    to = now + wrapped(Q - now)
+    inside = ((to >= low) & (to <= high)).all(1)
+    return min(to[inside] if inside.any() else to[:1], key=lambda q: ((q - now) ** 2).sum())
+
+
 NEAREST = named(
     ("limits-afterwards", instead(clipped), "The nearest was looked for without limits and cut off at them: the hand leaves its place."),
     ("limits-afterwards", instead(lambda Q, now, low, high: Q[((Q - now) ** 2).sum(1).argmin()]),
      "Neither the limits nor whole turns were looked at."),
     ("limits-afterwards", instead(lambda Q, now, low, high: Q[(wrapped(Q - now) ** 2).sum(1).argmin()]),
      "The turns were wrapped to find the nearest, the limits were not looked at, and the row was given as it stood."),
+    ("one turn only", instead(nearest_turn), "Of each angle only the turn nearest to now was tried, and a row that it takes beyond a limit "
+     "was left out. Another turn of the same row may fit, and be the nearest that does."),
     ("row as it stands", instead(lambda Q, now, low, high: wrapped(nearest(Q, now, low, high))),
      "This is the right row, each angle between −π and π again. Asked for are the angles to go to, with the whole turns that they need."),
     ("the way instead", instead(lambda Q, now, low, high: nearest(Q, now, low, high) - now),

@@ -119,7 +119,9 @@ def draw_pair(rng):
 
 def holds_alike(given, x):
     """Return "" if numbers give the same torques of an arm that is held at rest, else the reason in words."""
-    _, h1, m2, h2 = x
+    m1, h1, m2, h2 = x
+    if m1 <= 0:
+        return f"m1 is {m1:g} kg. The torques do not tell, but nobody believes in a link of such a mass."
     if m2 < given.m2 + HEAVIER - 1e-9:
         return f"m2 is {m2:g} kg. Asked for is one that is larger than {given.m2:g} kg by {HEAVIER:g} kg or more."
     if abs(h2 - given.h2) > CLOSE * given.h2:

@@ -76,7 +76,7 @@ TASKS = (
               "in which one could believe so, in kg and kg m.",
          hints=("Which torques hold the arm? Joint 2 has the weight of link 2 at its lever. Does its mass come in by itself?",
                 "τ2 = 9.81 h2 cos(q1 + q2); τ1 = 9.81 (h1 + m2 a1) cos q1 + τ2. Two sums, four numbers.",
-                "h2 stays. h1 + m2 a1 stays: adding 1 kg to m2 takes 1 kg times a1 from h1. m1 may be anything."),
+                "h2 stays. h1 + m2 a1 stays: adding 1 kg to m2 takes 1 kg times a1 from h1. m1 may be any mass."),
          wrongs=(Wrong("heavier-and-nothing-else", lambda g: other(g, share=0.0)),
                  Wrong("total-mass-stays", lambda g: other(g, share=0.0, m1=-1.0)),
                  Wrong("moment-goes-with-mass", lambda g: other(g, h2=g.h2 / g.m2)),

@@ -3,7 +3,7 @@ import numpy as np
 
 from ...course.record import Wrong
 from ...model.axis_chain import along_x
-from .asked import G, count, handed, hung, learning, lump, moments, spread, with_s
+from .asked import G, by_values, count, handed, hung, learning, lump, moments, spread, with_s
 from .identifiability import ten_numbers
 
 
@@ -62,8 +62,13 @@ COUNT = named(
      "The products in YᵀY square all ratios, and what was 1e-9 of the largest is less than rounding. Take Y itself, each column in its "
      "length."),
     ("units-decide", of(lambda Y: int(np.linalg.matrix_rank(Y.reshape(-1, Y.shape[-1]))))),
+    ("samples as rows", of(lambda Y: int(np.linalg.matrix_rank(Y.reshape(len(Y), -1)))),
+     "The torques of a sample stand in one row here, so that each number has a column for each of them. Each torque is a row of its own."),
     ("one more", of(lambda Y: count(Y) + 1), "It is one too many. Is the first value of rounding counted?"),
-    ("one fewer", of(lambda Y: count(Y) - 1), "It is one too few. Counted from 0?"))
+    ("one fewer", of(lambda Y: count(Y) - 1), "It is one too few. Counted from 0?"),
+    *(("units-decide", lambda g, least=least: by_values(lambda s: s > least * s[0]),
+       "Two slips: the columns were not divided by their lengths, and the bound is coarser than 1e−9.") for least in (1e-3, 1e-6)),
+    ("one torque", of(lambda Y: int(np.linalg.matrix_rank(Y[:, 0]))), "This is what the first torque tells. All of them were measured."))
 
 
 # -- a rod ------------------------------------------------------------------------------------------------------------
@@ -164,6 +169,8 @@ FIT = named(
     ("fits averaged", lambda g: lambda Y, tau: sum(np.linalg.lstsq(Y[:, i], tau[:, i], rcond=None)[0] / s ** 2 for i, s in enumerate((
         g.s1, g.s2))) / (g.s1 ** -2 + g.s2 ** -2),
      "Two fits were made, one for each motor, and averaged by their noise. One fit of all rows also knows which motor tells which number."),
+    ("noise out of order", solved(lambda Y, tau, s: (lambda rows: (Y / rows[..., None], tau / rows))(np.repeat(s, len(Y)).reshape(-1, 2))),
+     "The noises stand motor by motor, the rows sample by sample: most rows are divided by the noise of the other motor."),
     ("torques added", solved(lambda Y, tau, s: (Y.sum(1), tau.sum(1))),
      "Both torques of a sample were added, and one equation is left of two."))
 
@@ -297,6 +304,8 @@ LEARN = named(
      "In the acceleration of the reference Λ ė has the wrong sign."),
     ("error turned round", lambda g: with_place(g, lambda e, ed, w: ed - g.slope * e, usual(g)[1]),
      "In s the part Λ e has the wrong sign."),
+    ("s alone", rewritten(lambda g, tau, h, S, q, qd, want, p: (tau, *np.full(2, g.learning * errors(g, q, qd, want)[2]))),
+     "Y is missing in the rates of both numbers: each learns by how much the torque depends on it."),
     ("error-for-s", lambda g: with_s(g, lambda e, ed, s: e, "K"), "The damping has e in place of s."),
     ("error-for-s", lambda g: with_s(g, lambda e, ed, s: e, "Γ"), "The numbers learn from e in place of s."),
     ("rate for s", lambda g: with_s(g, lambda e, ed, s: ed, "K"), "The damping has ė in place of s."),

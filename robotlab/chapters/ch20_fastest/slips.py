@@ -48,6 +48,11 @@ SHARES = named(
     ("a in b as well", with_row(1, asked(lambda g: g.q1, lambda g: g.q1 + g.q2)), "b was asked for with s̈ = 1 as well: a came along."),
     ("curvature-forgotten", with_row(1, asked(lambda g: g.q1, lambda g: 0 * g.q2)), "b was asked for without q″."),
     ("rates-without-products", with_row(1, asked(lambda g: 0 * g.q1, lambda g: g.q2)), "b was asked for at rest."),
+    ("each joint by itself", lambda g: (lambda out, M: out - [g.q1 @ M, g.q2 @ M, 0 * g.q])(
+        three_shares(g), (lambda M: M - np.diag(np.diag(M)))(mass_matrix(two_links(), g.q))),
+     "Of M only the diagonal is in a and in b: each joint feels the acceleration of the other."),
+    ("mass left out", lambda g: (lambda out, M: out - [M @ g.q1 - g.q1, M @ g.q2 - g.q2, 0 * g.q])(
+        three_shares(g), mass_matrix(two_links(), g.q)), "M is missing: q′ and q″ are no torques."),
     ("each joint by itself", with_row(0, lambda g: np.diag(mass_matrix(two_links(), g.q)) * g.q1),
      "In a each joint has its own inertia alone. The other joint's acceleration is felt as well: a = M q′."),
     ("products doubled", with_row(1, lambda g: 2 * three_shares(g)[1] - split(two_links(), g.q, g.q2, g.q2)[0]),
@@ -90,6 +95,11 @@ INTERVAL = named(
      "Of the lower ends the smallest was taken. There the other motors are asked too much."),
     ("any-motor-will-do", lambda g: (lambda e: np.array([e[0].max(), e[1].max()]))(each_motor(g.a, g.b, g.g, g.limit, g.v)),
      "Of the upper ends the largest was taken. There the other motors are asked too much."),
+    ("one way only", lambda g: (lambda e: np.array([e[0].max(), e[1].min()]))(
+        np.sort(np.stack([(-g.b * g.v ** 2 - g.g) / g.a, (g.limit - g.b * g.v ** 2 - g.g) / g.a]), axis=0)),
+     "The lower limit of the torques was taken as 0. The motors give as much the other way."),
+    ("one side of the limits", lambda g: np.array([1, -1]) * way_on(g)[0], "The upper end is minus the lower one. With b ṡ² and g in the "
+     "torques the interval is not the same to both sides."),
     ("one side of the limits", lambda g: np.array([-1, 1]) * way_on(g)[1], "The lower end is minus the upper one. With b ṡ² and g in the "
      "torques the interval is not the same to both sides."))
 
@@ -197,6 +207,8 @@ def by(share):
 STRETCH = named(
     *(("one instant alone", lambda g, k=k: float(needed(g)[k]), "This is what one instant asks for. Work out all three, and take the "
        "longest.") for k in (0, 2)),
+    ("square for root", lambda g: float((g.T * (needed(g) / g.T) ** 4).max()),
+     "A square was taken where a root belongs: (T′/T)² is the ratio of the torques."),
     ("direction forgotten", by(lambda g: np.abs(g.tau - g.g) / (g.limit + g.g)),
      "One rule was used at every instant. Upwards limit − g is left for the motion, downwards limit + g."),
     ("mean of the three", lambda g: float(g.T * np.sqrt(((needed(g) / g.T) ** 2).mean())),

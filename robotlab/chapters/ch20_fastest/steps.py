@@ -28,8 +28,9 @@ def step_back(square, width, a, b, g, limit):
 STEPS = {
     "fastest-shares": (Steps(("a", "the share of q″ in b", "the share of q′ in b", "g"), coefficients,
                              lambda a, bend, rates, g: np.stack([a, bend + rates, g])),),
-    "fastest-interval": (Steps(("b ṡ²", "g", "the limits", "a"), lambda g: (g.b * g.v ** 2, g.g, g.limit, g.a), between),),
-    "fastest-back": (Steps(("the square of the rate at the next point", "2 ds", "a", "b", "g", "the limits"),
+    "fastest-interval": (Steps(("b ṡ²", "g", "the torque that the motors give", "a"),
+                               lambda g: (g.b * g.v ** 2, g.g, g.limit, g.a), between),),
+    "fastest-back": (Steps(("the square of the rate at the next point", "2 ds", "a", "b", "g", "the torque that the motors give"),
                            lambda g: (g.v ** 2, 2 * g.ds, g.a, g.b, g.g, g.limit), step_back),),
     "fastest-time": (Steps(("2 ds", "the sum of two rates"), lambda g: (2 * g.ds, g.v[1:] + g.v[:-1]),
                            lambda way, sums: (way / sums).sum()),),

@@ -138,6 +138,7 @@ TASKS = (
                 "less than a large limit beyond the pushed link":
                     lambda g, r, limit: limit > 3 and 0 < link(r, limit) < link(r, .25 * limit),
                 "the strongest is not the last": lambda g, r, limit: 0 < np.abs(r).argmax() + 1 < link(r, limit),
+                "one is just at the limit": lambda g, r, limit: link(r, limit) < link(r, .999 * limit) == link(r, .81 * limit),
                 "a joint before the pushed link feels nothing": lambda g, r, limit: 0 < (np.abs(r) > limit).sum() < link(r, limit)},
          crude={"−1 for 0": lambda g: lambda r, limit: link(r, limit) or -1,
                 "twice the limit": lambda g: lambda r, limit: link(r, 2 * limit)},

@@ -151,6 +151,8 @@ def draw_link(rng, given):
     size[1] *= 1 if no_push else 3
     size[0] *= .2 if rng.random() < .5 else 1
     size[-1] *= hit == n
+    if hit < n - 1 and rng.random() < .5:
+        size[hit] = limit                            # that is not above it
     signs = np.where(reals(rng, n) < 0, -1.0, 1.0)
     signs[hit - 1] = -1.0
     return size * signs, limit

@@ -89,6 +89,8 @@ LAW = named(
 
 REST = named(
     ("millimetres", lambda g: 1000 * series(g), "It is a thousand times too large: d went in as mm."),
+    ("compliance for stiffness", lambda g: (1 / g.K + 1 / g.k) * g.d / 1000,
+     "1/K + 1/k is how far both give way for each newton. Divide d by it."),
     ("metres", lambda g: series(g) / 1000, "It is a thousand times too small: the millimetres were divided twice."),
     ("where the hand stands", lambda g: g.K / (g.K + g.k) * g.d, "This is how far the hand goes into the wall, in mm. Times k it is the "
                                                                  "force."),
@@ -114,6 +116,7 @@ BLOW = named(
     ("mass left out", lambda g: g.F / np.sqrt(g.k), "Λ is not in it: so it would be for 1 kg."),
     ("momentum", lambda g: g.F / g.m, "F/Λ is an acceleration."),
     ("force at rest", lambda g: g.F / g.k, "F/k is how deep the hand is in the wall at the turning point, in m."),
+    ("frequency", lambda g: np.sqrt(g.k / g.m), "This is the frequency of the blow, √(k/Λ), in rad/s; the force is not in it."),
     ("period", lambda g: np.pi * np.sqrt(g.m / g.k), "This is how long the blow lasts, in s."))
 
 DESIGN = named(
@@ -163,10 +166,17 @@ LINK = named(
     ("next link", instead(lambda r, limit: link(r, limit) + 1), "This is one too many: the last joint that feels it is at the root of "
                                                                 "the pushed link."),
     ("how many", instead(lambda r, limit: int((np.abs(r) <= limit).sum())), "This counts the joints that feel nothing."),
+    ("counted from 0", instead(lambda r, limit: max(link(r, limit) - 1, 0)), "Links are counted from 1 here."),
+    ("strongest-joint-was-hit", instead(lambda r, limit: int(np.abs(r).argmax() + 1) * (np.abs(r) > limit).any()),
+     "This is the joint with the largest residual."),
+    ("at the limit", instead(lambda r, limit: link(r, np.nextafter(limit, 0))),
+     "What is just at the limit counts as nothing: asked for is what is above it."),
     ("any", instead(lambda r, limit: int((np.abs(r) > limit).any())), "This says whether anything is felt. Asked for is where."),
     ("last joint", instead(lambda r, limit: len(r)), "This is the last joint of the arm, whatever it feels."),
     ("limit left out", instead(lambda r, limit: link(r, 0.0)), "The limit is not in it: noise and errors of the model count as pushes."),
     ("smallest", instead(lambda r, limit: int(np.abs(r).argmin()) + 1), "This is the joint that feels least."),
+    ("quiet for felt", instead(lambda r, limit: max((i for i, x in enumerate(r, start=1) if abs(x) <= limit), default=0)),
+     "This is the last joint that feels nothing. Asked for is the last that feels something."),
     ("strongest-joint-was-hit", instead(lambda r, limit: int(r.argmax()) + 1), "This is the joint with the largest residual, sign and "
                                                                                "all."),
     ("strongest-joint-was-hit", instead(lambda r, limit: int(r.argmin()) + 1), "This is the joint with the most negative residual."))
