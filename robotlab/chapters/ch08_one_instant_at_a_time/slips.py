@@ -214,6 +214,7 @@ STEP = (
     Wrong("v-on-the-other-side", lambda g: g.qd + g.h * np.linalg.solve(g.W, g.V - g.P),
           "P and V have opposite signs here; both push the same way."),
     Wrong("inertia left out", lambda g: g.qd + g.h * (g.P + g.V), "W is not in it: torques are not accelerations yet."),
+    Wrong("signs of V", lambda g: g.qd + g.h * np.linalg.solve(g.W, g.P + np.abs(g.V)), "The signs of V have been dropped."),
     Wrong("step at the wrong place", stepped(lambda qd, qdd, h: h * qd + qdd),
           "The step multiplies the rates. It belongs to the accelerations."),
     Wrong("determinant forgotten", lambda g: g.qd + g.h * np.linalg.det(g.W) * np.linalg.solve(g.W, g.P + g.V),
