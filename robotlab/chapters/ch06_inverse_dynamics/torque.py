@@ -10,6 +10,7 @@ from ...labs.lab import Lab
 from ...labs.motion import Motion
 from ...labs.spec import ghost
 from ...labs.terms import Term, term_table, true_minus
+from ...model.checks import got
 from ...motion.trajectory import quintic
 from ...picture.maths import figure, places
 from ...picture.plot import Curve, Line, Panel, Points, Stack
@@ -41,6 +42,8 @@ class TorqueLab(Lab):
     title = "Torque lab"
 
     def __init__(self, motions=None, *, duration=1.5, joint=0, friction=False, **options):
+        if not isinstance(motions, (dict, type(None))):
+            raise ValueError(f"motions is {got(motions)}; expected motions by their names, {{words: (robot, start, goal)}}")
         self.motions = motions or MOTIONS
         robots = [robot() if callable(robot) else robot for robot, *_ in self.motions.values()]
         names, most = list(self.motions), max(robot.n for robot in robots)
