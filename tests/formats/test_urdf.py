@@ -111,10 +111,17 @@ def test_fingers_can_be_held_open():
         Robot.read(BENCH, at={"lft": 1})
 
 
-def test_several_arms_are_asked_about():
+def two_arms(n):
     arm = lambda s: "".join(f'<link name="{s}{k}"/><joint name="{s}j{k}" type="continuous"><parent link="{f"{s}{k - 1}" if k else "torso"}"/>'
-                            f'<child link="{s}{k}"/></joint>' for k in range(4))
-    text = f'<robot name="two"><link name="torso"/>{arm("left")}{arm("right")}</robot>'
+                            f'<child link="{s}{k}"/></joint>' for k in range(n))
+    return f'<robot name="two"><link name="torso"/>{arm("left")}{arm("right")}</robot>'
+
+
+def test_several_arms_are_asked_about():
+    text = two_arms(4)
+    for short in (1, 2):                             # no more joints than a gripper has, but none before them
+        with pytest.raises(ValueError, match=f"several arms.*tip='left{short - 1}', 'right{short - 1}'"):
+            Robot.read(two_arms(short))
     with pytest.raises(ValueError, match="several arms.*tip='left3', 'right3'"):
         Robot.read(text)
     assert Robot.read(text, tip="left3").robot.n == 4

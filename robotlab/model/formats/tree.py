@@ -112,7 +112,7 @@ def guessed_tip(ways, base, notes):
     shared = [names[0] for names in zip(*ends) if len(set(names)) == 1]
     tip = shared[-1]
     arms = sorted({end[len(shared)] for end in ends if len(end) > len(shared)})
-    if len(arms) > 1 and most - count[tip] > 2:
+    if len(arms) > 1 and (most - count[tip] > 2 or count[tip] == 0):          # fingers have fewer joints, and an arm before them
         parents = {part.parent for way in below.values() for part in way}
         free = [end for end in ends if not any(part.mimic for part in ways[end[-1]])]
         raise ValueError(f"this robot has several arms, which part after {tip!r}; expected the tip of one, such as "
