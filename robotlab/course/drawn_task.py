@@ -17,6 +17,8 @@ from .samples import copies, judged, limits, values_of
 TRIES = 300                                          # draws until every wrong answer differs clearly from the right one
 PLAIN = 24                                           # draws among which the one without special values is looked for
 INPUTS = 6                                           # on which a function is tried
+SAMPLE, RARE, MANY = 24, 3, 9                        # inputs that show which signs a number takes, of which fewer are no case; entries of
+                                                     # an argument that has more of both signs anyway
 APART = 5                                            # tolerances between a wrong answer and the right one
 NUDGE = 0.005                                        # by which an answer is changed to see whether those near it are right, too
 WIDTH = 100
@@ -45,12 +47,12 @@ class DrawnTask:
     """
 
     def __init__(self, task, student, attempt=0):
-        self.task, self.student = task, student
+        self.task, self.student, self._usual = task, student, None
         rng = np.random.default_rng([seed_of(student), crc32(task.id.encode()), attempt])
         self.given = Given(task.draw(rng) if task.draw else {})
-        for _ in range(TRIES if task.inputs and task.cases else 1):          # the numbers that are shown stay
-            self.inputs = [tuple(task.inputs(rng, self.given)) for _ in range(INPUTS)] if task.inputs else []
-            if not self.lacking:
+        for _ in range(TRIES if task.inputs else 1):                         # the numbers that are shown stay
+            self.inputs = self._drawn_inputs(rng, INPUTS)
+            if not self.lacking and self._has_signs(rng):
                 break
         self._reference = None
 
@@ -61,6 +63,18 @@ class DrawnTask:
 
     def __dir__(self):
         return ["given", "text", *self.given]
+
+    def _drawn_inputs(self, rng, count):
+        return [tuple(self.task.inputs(rng, self.given)) for _ in range(count)] if self.task.inputs else []
+
+    def _has_signs(self, rng):
+        """True if each number that goes in is once positive and once negative, unless it hardly ever is."""
+        mine = signs(self.inputs)
+        if all(often.all() for often in mine.values()):
+            return True
+        if self._usual is None:
+            self._usual = signs(self._drawn_inputs(rng, SAMPLE))
+        return all(((often > 0) | (self._usual[k] < RARE)).all() for k, often in mine.items() if k in self._usual)
 
     @property
     def right(self):
@@ -155,6 +169,17 @@ class DrawnTask:
         if self.task.is_exercise:
             parts.append(self.asked.replace("check(", "`check(").replace("…)", "…)`"))
         return "\n\n".join(filter(None, parts))
+
+
+def signs(inputs):
+    """{argument and its number of entries: in how many inputs they are negative, and in how many positive, (2, entries)}."""
+    found = {}
+    for k, arguments in enumerate(zip(*inputs)):
+        if all(isinstance(x, (float, np.ndarray)) for x in arguments) and len({np.shape(x) for x in arguments}) == 1:
+            x = np.stack([np.ravel(x) for x in arguments])
+            if x.dtype.kind == "f" and x.shape[1] <= MANY:
+                found[k, x.shape[1]] = np.stack([(x < 0).sum(0), (x > 0).sum(0)])
+    return found
 
 
 def nudged(x, j, share):

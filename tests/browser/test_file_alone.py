@@ -72,7 +72,8 @@ def test_it_answers_without_python(open_file, file):
     page = open_file(file, viewport={"width": 1200, "height": 800})
     slider = page.locator("input[type=range]:not(.scrub)").first
     changed(page, lambda: slider.press("ArrowLeft"))
-    changed(page, lambda: page.locator(".chips button").nth(1).click())
+    if page.locator(".chips button").count() > 1:    # a lab of an arm of one's own has no presets
+        changed(page, lambda: page.locator(".chips button").nth(1).click())
     changed(page, lambda: page.locator(".reset").click())
     assert "stopped" not in page.locator(".sentence").inner_text() and not page.locator(".rl.missed").count()
 
