@@ -1,5 +1,5 @@
 // How large everything is: the room that a lab has, picture and answer in it, and what is drawn for the boxes that they get.
-import {assign, clamp, floor, max, min} from './maths.js';
+import {assign, ceil, clamp, floor, max, min} from './maths.js';
 import {mark, shows, vary} from './paint.js';
 import {measurePlots} from './plots.js';
 import {ask} from './state.js';
@@ -59,7 +59,8 @@ export function measure(lab) {
   ask(lab);
 }
 
-// Controls that are not there now keep their height: nothing jumps when they come.
+// Controls that are not there now keep their height: nothing jumps when they come. It is whole px, as Firefox balances columns by what they
+// were before, and would go to and fro by half a px.
 /** @param {Lab} lab */
 export function keepControls(lab) {
   const controls = lab.$('.controls');
@@ -68,7 +69,7 @@ export function keepControls(lab) {
   lab.root.classList.add('all');
   const high = tall(controls);
   lab.root.classList.remove('all');
-  controls.style.minHeight = high + 'px';
+  controls.style.minHeight = ceil(high) + 'px';
 }
 
 // The height in px of what is in e, whether or not e is higher than that.
