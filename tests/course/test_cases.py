@@ -1,6 +1,6 @@
 """The draw contains the case: every student's numbers include the case of the exercise, so that no shortcut is right by luck.
 
-    ROBOTLAB_NAMES=300 python -m pytest tests/course/test_cases.py      # so many students; here 8, or 40 of all tests
+    ROBOTLAB_NAMES=300 python -m pytest tests/course/test_cases.py      # so many students; here 8, or 16 of all tests
 """
 import os
 import re
@@ -16,7 +16,7 @@ from robotlab.course.drawn_task import draw_task, values_or_none
 from robotlab.course.record import RIGHT, Task
 from robotlab.course.samples import judged
 
-NAMES = int(os.environ.get("ROBOTLAB_NAMES", 40 if THOROUGH else 8))
+NAMES = int(os.environ.get("ROBOTLAB_NAMES", 16 if THOROUGH else 8))
 EXERCISES = [t for t in registry.all_tasks() if t.kind != "choice"]
 PROMISE = re.compile(r"\b(any|every|at rest|also|too|if|may|zero|either|both ends)\b|≥|≤")
 KEPT = {                                             # exercises whose words promise nothing of a single input, and why
