@@ -48,7 +48,8 @@ TASKS = (
                  Wrong("units-decide", lambda g: by_values(lambda s: s > ROUNDING * s[0])),
                  Wrong("rounding-is-told", lambda g: by_values(lambda s: s > 0)),
                  Wrong("too coarse", lambda g: above(1e-3),
-                       "What is told by little counts as well: the bound is 1e−9 of the largest singular value, and yours is coarser."),
+                       "What is told by little counts as well: the bound is 1e−9 of the largest singular value, and yours is coarser. "
+                       "The first torque alone, without the others, tells as little."),
                  Wrong("one sample", lambda g: lambda Y: int(np.linalg.matrix_rank(Y[0])),
                        "This is what one sample tells, or the mean of all. The samples belong into one matrix, one under the other.")),
          look="the singular values in HiddenRodLab"),

@@ -67,8 +67,7 @@ COUNT = named(
     ("one more", of(lambda Y: count(Y) + 1), "It is one too many. Is the first value of rounding counted?"),
     ("one fewer", of(lambda Y: count(Y) - 1), "It is one too few. Counted from 0?"),
     *(("units-decide", lambda g, least=least: by_values(lambda s: s > least * s[0]),
-       "Two slips: the columns were not divided by their lengths, and the bound is coarser than 1e−9.") for least in (1e-3, 1e-6)),
-    ("one torque", of(lambda Y: int(np.linalg.matrix_rank(Y[:, 0]))), "This is what the first torque tells. All of them were measured."))
+       "Two slips: the columns were not divided by their lengths, and the bound is coarser than 1e−9.") for least in (1e-3, 1e-6)))
 
 
 # -- a rod ------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from ... import __version__
 from ...course import registry
 from ...course.drawn_task import draw_task
+from ...model.units import quiet
 from . import secret
 from .question import SMALLEST, Question
 from .bank_error import BankError
@@ -45,6 +46,7 @@ def tasks_of(names, notebooks):
     return [one for one in there if everything or one.id in named or one.notebook in notebooks]
 
 
+@quiet("q", "q0")                                    # degrees for rad are a wrong idea
 def collected(tasks, numbers, key=None, say=lambda done, of: None):
     """The `Bank` of these tasks, each in so many numbers. say: called with the progress."""
     if not 1 <= numbers <= MOST:
