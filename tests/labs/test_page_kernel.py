@@ -38,7 +38,7 @@ def test_a_page_prints_what_is_stored(path):
     for cell in page["cells"]:
         assert printed(cell["outputs"]) == texts(stored[cell["number"]]), f"cell {cell['number']}"
     assert sum(bool(cell["sessions"]) for cell in page["cells"]) > 4
-    assert all(one["kind"] in ("lab", "prediction", "hints", "interview") for cell in page["cells"] for one in cell["sessions"].values())
+    assert all(one["kind"] in ("lab", "prediction", "hints", "interview", "readings") for cell in page["cells"] for one in cell["sessions"].values())
 
 
 # -- a kernel in this process -----------------------------------------------------------------------------------------

@@ -199,7 +199,8 @@ TASKS = (
          text="Write state_matrix(M, K, D) for any number n of joints: A (2n, 2n) of M δq̈ + D δq̇ + K δq = δτ for the state (δq, δq̇). K "
               "is ∂τ/∂q, D is ∂τ/∂q̇, each (n, n).",
          signature="state_matrix(M, K, D)", inputs=draw_model, answer=lambda g: state_matrix,
-         cases={f"{n} joints": lambda g, M, K, D, n=n: len(M) == n for n in (2, 3)},
+         cases={f"{n} joints": lambda g, M, K, D, n=n: len(M) == n for n in (2, 3)} |
+               {"a negative entry of M": lambda g, M, K, D: (M < 0).any()},
          hints=("Four blocks (n, n). Two of them need no model at all.", "Solve the equation for δq̈; np.linalg.solve helps.",
                 "np.block([[..., ...], [..., ...]]) puts blocks together."),
          wrongs=STATE_WRONGS, look="the cell in which A is put together", remark="With M, K and D of `linearise` this is its last line."),

@@ -34,6 +34,14 @@ def over_the_cycle(f):
     return lambda g: float(f(*cycle(g)))
 
 
+over_time = over_the_cycle(lambda x, t: np.sqrt(x ** 2 @ t / t.sum()))         # the RMS torque
+
+
+def without(*names, of):
+    """{words: shortcut} for answers in which one of the given numbers is left out."""
+    return {f"{name} left out": lambda g, name=name: of(g.but(**{name: 0.0})) for name in names}
+
+
 # -- on the shaft -----------------------------------------------------------------------------------------------------
 def shaft_inputs(rng, g):
     """Torques and accelerations of a joint, a gear, a rotor."""
@@ -151,7 +159,7 @@ TASKS = (
     Task(id="capstone-rms", notebook="16", kind="number", title="Heat over a cycle", unit="N m",
          text="A motor gives {tau1} N m for {t1} s, then {tau2} N m for {t2} s, then {tau3} N m for {t3} s, and rests without torque for "
               "{pause} s. Then the cycle begins again. What is the RMS torque?",
-         draw=draw_cycle, answer=over_the_cycle(lambda x, t: np.sqrt(x ** 2 @ t / t.sum())),
+         draw=draw_cycle, answer=over_time, crude=without("t1", "t2", "t3", of=over_time),
          hints=("Heat goes with the square of the torque. For how long is it made, and over how long is it spread?",
                 "Sum of (torque² · time), over the length of the cycle, then the root."),
          wrongs=(Wrong("mean-heats", over_the_cycle(lambda x, t: np.abs(x) @ t / t.sum()), "This is the mean of the sizes."),
@@ -233,7 +241,7 @@ TASKS = (
               "from rest at q = ({p1:deg}, {p2:deg}) to rest at ({q1:deg}, {q2:deg}), q₁ counted from the horizontal x axis, "
               "q₂ from link 1. "
               "No friction. What work do the motors do in all? (g = 9.81 m/s²)",
-         draw=draw_work, answer=work, crude={"q2 left out": lambda g: work(g.but(q2=0.0))},
+         draw=draw_work, answer=work, crude=without("p1", "p2", "q1", "q2", of=work),
          hints=("You know no path and no time. Which second way to the work does not need them?", "Kinetic energy is zero at both ends.",
                 "Three heights: the middles of the two links, and the hand."),
          wrongs=(Wrong("work-is-of-the-load", lambda g: work(g, links=0), "Only the payload was lifted."),
