@@ -9,7 +9,7 @@ FILE = Path(__file__).parents[1] / "robotlab" / "picture" / "widths.py"
 LATIN = "".join(map(chr, range(33, 127))) + " °·×²³¹"
 GREEK = "".join(map(chr, range(0x3b1, 0x3ca))) + "ΓΔΘΛΞΠΣΦΨΩ"
 LETTERS = {"roman": LATIN + GREEK + "−∂∑√≤≥≈→∞±δ∇…–—⁰⁴⁵⁶⁷⁸⁹⁻ᵀ", "italic": LATIN + GREEK + "∂", "sans": LATIN + "–—…"}
-HEAD = '''"""How wide letters are, in thousandths of the type size: {face: {width: letters}}. Written by docs/widths.py.
+HEAD = '''"""Widths of letters, in thousandths of the type size: {face: {width: letters}}. Written by docs/widths.py.
 
 roman and italic are STIX General, as wide as Times where Times has the letter; sans is Helvetica, as wide as Arial.
 """
