@@ -74,7 +74,7 @@ def another_argument(names, first, angles):
 
 
 def in_place(one, other):
-    """What is said where one number stands in the place of another."""
+    """Words for one number in the place of another."""
     return f"This is what comes out with {one} in place of {other}."
 
 
@@ -227,7 +227,7 @@ def entries(said, name, x):
 
 
 def are_mixed_up(one, other, names):
-    """Whether one number is easily taken for another: among a few names any, among many those of one letter."""
+    """True if one number is easily mistaken for another: among a few names any, among many those of one letter."""
     return len(names) <= FEW or one.rstrip("0123456789") == other.rstrip("0123456789")
 
 

@@ -50,7 +50,7 @@ def offset(case):
 
 
 def is_count(case):
-    """Whether a function answers with one whole number, and should."""
+    """True if a function answers with one whole number, and should."""
     return all(not x.ndim and float(x).is_integer() for x in (*case.values, *case.drawn.reference))
 
 
@@ -100,7 +100,7 @@ def signs_in(case):
 
 
 def decides(case, k, j, whole):
-    """Whether it is the sign of entry j of argument k: turned round, it makes wrong what was right, and right what was wrong."""
+    """True if it is the sign of entry j of argument k: turned round, it makes wrong what was right, and right what was wrong."""
     if case.task.fit:
         return not np.ndim(case.drawn.inputs[0][k])
     after = []

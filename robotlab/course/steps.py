@@ -83,7 +83,7 @@ def otherwise(case):
 
 
 def said(words, found):
-    """Whether another way says as much and more: what is said of R i is said of R."""
+    """True if another way says as much and more: what is said of R i is said of R."""
     return any(set(words.split()) <= set(other.split()) for _, other in found)
 
 

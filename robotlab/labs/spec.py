@@ -83,7 +83,7 @@ def reach(rows):
 
 
 def offered(robot, i):
-    """What a slider offers of joint i, counted from 0 (low, high): its limits, one turn, or 1 m, for a small arm twice its length."""
+    """Range of a slider for joint i, counted from 0 (low, high): its limits, one turn, or 1 m, for a small arm twice its length."""
     rigid = sum(abs(x) for link in robot.links for x in (link.a, link.d))
     return robot.links[i].limits or ((0.0, min(1.0, 2 * rigid or 1.0)) if robot.links[i].prismatic else (-pi, pi))
 

@@ -87,7 +87,7 @@ def fixed(v, digits):
 
 
 def places(size, least):
-    """How many decimals show two digits of a number of that size, at least so many."""
+    """Count the decimals that show two digits of a number of that size, at least so many."""
     return max(least, 1 - floor(log10(size))) if NONE < size < inf else least
 
 

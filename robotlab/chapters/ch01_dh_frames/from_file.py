@@ -62,7 +62,7 @@ numbers, because its frame lies on the axis and on the common normal.
                  "text": f"{'xyz'[k]} {name}" if k == 0 else "xyz"[k]} for cls, k in FILE_AXES]
 
     def _numbers(self, focus):
-        """What the file says of the joint in focus, and the table with its row."""
+        """Show the file's entry of the joint in focus, and the table with its row."""
         math, plain = dh_table(self._rows, focus)
         if focus is None:
             return Equation(inline(math), plain)

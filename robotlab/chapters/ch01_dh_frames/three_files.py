@@ -57,12 +57,12 @@ def origins(text):
 
 
 def was_typed(text):
-    """Whether no number of a file has more digits than a person types."""
+    """True if no number of a file has more digits than a person types."""
     return all(len(word.partition(".")[2]) <= TYPED_DIGITS for pair in origins(text) for word in " ".join(pair).split())
 
 
 def has_other_zeros(text):
-    """Whether an angle of a file is no quarter or half turn."""
+    """True if an angle of a file is not a quarter or half turn."""
     angles = np.array([float(word) for _, rpy in origins(text) for word in rpy.split()])
     return bool((np.abs(angles - QUARTER * np.round(angles / QUARTER)) > OFF).any())
 
@@ -74,7 +74,7 @@ def numbers_of(given):
 
 
 def tool(text, snap=False):
-    """Where the tool of a file is at q = 0, (3,) [m]; snap: with its rounded angles read as parts of a turn."""
+    """Place of a file's tool at q = 0, (3,) [m]; snap: with its rounded angles read as parts of a turn."""
     robot = Robot.read(text, snap=snap).robot
     return tip_pose(robot, np.zeros(robot.n))[:3, 3]
 

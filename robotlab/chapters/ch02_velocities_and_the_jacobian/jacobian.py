@@ -212,7 +212,7 @@ def at_posture(robot, q):
 
 
 def scales(long):
-    """How many metres stand for 1 m/s, 1 rad/s and 1 N on an arm of a reach [m]: the arrows grow with the arm.
+    """Lengths in m that represent 1 m/s, 1 rad/s and 1 N on an arm of a reach [m]: the arrows grow with the arm.
 
     The tool of a small arm is slow, in proportion to its reach L, so that 1 m/s keeps its length; a torque of 1 N m gives a force as 1/L.
     """

@@ -60,7 +60,7 @@ def away(g):
 
 
 def missing_at(g, distance):
-    """What is missing to a target at that distance from the base: less than nothing where it can be reached."""
+    """Return the distance by which a target is out of reach, negative if it can be reached."""
     return max(distance - g.l1 - g.l2, abs(g.l1 - g.l2) - distance)
 
 

@@ -80,7 +80,7 @@ def draw_hold(rng):
 
 
 def heaviest(g, rated=1, reserve=1, links=1, lever=.5):
-    """What is left of the torque when the link is held, over the lever of the hand."""
+    """Return the torque that is left when the link is held, over the lever of the hand."""
     torque = (g.rated if rated else g.peak) * g.N / (g.reserve if reserve else 1)
     return float((torque - links * g.m * G * lever * g.a) / (G * g.a))
 

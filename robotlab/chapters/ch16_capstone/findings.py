@@ -31,12 +31,12 @@ class Finding(NamedTuple):
 
     @property
     def ok(self):
-        """Whether the two ways agree."""
+        """True if the two ways agree."""
         return self.gap <= self.tolerance or self.measured and abs(self.value - self.other) <= DEVIATIONS * self.deviation
 
     @property
     def measured(self):
-        """Whether the value carries the noise of a measurement, so that its difference is one of chance."""
+        """True if the value carries the noise of a measurement, so that its difference is random."""
         return self.deviation > 0
 
     @property

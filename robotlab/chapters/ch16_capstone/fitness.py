@@ -31,7 +31,7 @@ ADVICE = {
 
 
 class Use(NamedTuple):
-    """How much of one limit the task uses. kind: "range", "rate" or "effort" of a joint, "heat", "peak" or "speed" of a motor.
+    """Share of one limit that the task uses. kind: "range", "rate" or "effort" of a joint, "heat", "peak" or "speed" of a motor.
 
     words: of what. share: 1 is all of it.
     """
@@ -42,7 +42,7 @@ class Use(NamedTuple):
 
     @property
     def advice(self):
-        """What could be changed, for the kind of limit and of joint."""
+        """Possible changes for the kind of limit and of joint."""
         return ADVICE.get(f"{self.kind} of a slide", ADVICE[self.kind]) if self.slides else ADVICE[self.kind]
 
 
@@ -62,7 +62,7 @@ class Fitness:
 
     @property
     def ok(self):
-        """Whether every limit that is stated is kept."""
+        """True if every limit that is stated is kept."""
         return all(one.share <= 1 for one in self.uses)
 
     @property
@@ -135,7 +135,7 @@ def heaviest(task, sizings, bearings=0.0):
 
 
 def _edge(good, safe, far):
-    """How far one may go from a safe value towards `far`: the edge of what is good, or `far`, or None where not even safe is."""
+    """Find the last acceptable value from a safe one towards `far`: the edge, or `far`, or None where not even the safe one is."""
     if not good(safe):
         return None
     step = far - safe
@@ -147,7 +147,7 @@ def _edge(good, safe, far):
 
 
 def _fits(task, sizings, bearings):
-    """Whether every motor does it, and every joint may, with a little room."""
+    """True if every motor and every joint can do it with a little room."""
     return all(max(one.heat, one.peak, one.speed) <= 1 - ROOM for one in rated(task, sizings, bearings, SAMPLES)) and \
         all(one.share <= 1 - ROOM for one in joint_uses(task, SAMPLES))
 
@@ -160,7 +160,7 @@ def rated(task, sizings, bearings=0.0, count=201):
 
 # -- in words ---------------------------------------------------------------------------------------------------------
 def verdict(fit, number):
-    """Whether it is fit, what limits it, and what could be changed, in sentences. number: writes a number with its digits."""
+    """State in sentences whether it is fit, the limiting quantity, and possible changes. number: writes a number with its digits."""
     if fit.singular is None:
         return ["There is no task for this arm: its tool lies on the axis of every joint and cannot move."]
     broken = [f"the {one.words} ({percent(one.share)})" for one in fit.uses if one.share > 1]

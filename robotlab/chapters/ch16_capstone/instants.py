@@ -21,7 +21,7 @@ def instants(motion, count=201):
 
 
 def crossings(motion, t, x, order):
-    """When a derivative of the motion, x (N, n) at the times t (N,), changes its sign [s]: by halving."""
+    """Find the times [s] at which a derivative of the motion, x (N, n) at the times t (N,), changes its sign: by bisection."""
     k, i = np.nonzero(x[:-1] * x[1:] < 0)
     low, high, sign = t[k], t[k + 1], np.sign(x[k, i])
     for _ in range(HALVINGS):

@@ -79,7 +79,7 @@ def wrong_mass(given):
 
 
 def unknown_payload(given):
-    """Where computed torque without an integral comes to rest: M w^2 e = g of the payload."""
+    """Find the error at rest of computed torque without an integral: M w^2 e = g of the payload."""
     arm, q = rrr(), task().postures[-1]
     missing = gravity_torque(with_payload(arm, 1.0), q) - gravity_torque(arm, q)
     e = np.linalg.solve(mass_matrix(arm, q), missing) / 15 ** 2

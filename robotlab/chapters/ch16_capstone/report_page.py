@@ -149,7 +149,7 @@ def heading(found):
 
 
 def warnings(found):
-    """What is unusual about the data, before anything that rests on them; nothing where nothing is."""
+    """Write the warnings about unusual data, above all that depends on them; empty if there are none."""
     if not found.unusual:
         return ""
     says = "Unusual data: look again before you believe what follows, for both ways to a number read them."
@@ -157,7 +157,7 @@ def warnings(found):
 
 
 def conclusions(found):
-    """Whether it is fit, what limits it, what to change; then what each block says in words."""
+    """Write the verdict, the limiting quantity and the advice; then the summary of each block."""
     first, *others = verdict(found.fitness, shown)
     same, all_ = sum(one.ok for one in found.findings), len(found.findings)
     sheets = "second and third sheet" if found.further else "second sheet"
@@ -235,7 +235,7 @@ def judged(one):
 
 
 def second_sheet(found, stem, author, day):
-    """Why the first sheet can be believed: every number by a second way, what was assumed, where it comes from."""
+    """Write the evidence for the first sheet: every number by a second way, assumptions, sources."""
     source = element("p", escape(f"Source of the arm: {found.arm.source}"), cls="soft") if found.arm.source else ""
     programs = (f"{found.blocks[-1].remark} Programs: {stem}.c and {stem}.py simulate this arm with its payload and its rotors and "
                 "need no library; report(robot, path, programs=True) writes them.")
@@ -246,7 +246,7 @@ def second_sheet(found, stem, author, day):
 
 
 def third_sheet(found):
-    """What goes further, block by block; nothing where it was not asked for."""
+    """Write the further studies, block by block; empty unless requested."""
     if not found.further:
         return ()
     says = ("Three questions of notebooks 18 to 20: what a measurement would tell of the masses, how fast this way can be gone, and in "

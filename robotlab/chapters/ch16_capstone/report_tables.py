@@ -73,7 +73,7 @@ def mass_table(robot):
 
 
 def assumptions(found):
-    """What the numbers rest on, in sentences."""
+    """State the assumptions behind the numbers, in sentences."""
     task, arm = found.task, found.arm
     own = sum(one.motor.name == OWN for one in found.sizings)
     offset = np.asarray(arm.tool, dtype=float)[:3, 3]

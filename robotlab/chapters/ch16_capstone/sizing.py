@@ -66,7 +66,7 @@ def needs(task, payload, duration):
 
 
 def presets_of(task, joint):
-    """What goes wrong with a motor, and what goes right, for this joint of this task."""
+    """Choose situations in which the motor fails and in which it suffices, for this joint of this task."""
     t, tau, qd, qdd = needs(task, task.payload, task.duration)
     one = size_motors(task.robot, t, tau, qd, qdd)[joint]
     low, high = GEARS[task.robot.kinds[joint]]
@@ -83,7 +83,7 @@ def presets_of(task, joint):
 
 
 def shares(t, load_part, rotor_part, shaft):
-    """What the joint takes and what the rotor takes."""
+    """Curves of the torque for the joint and for the rotor."""
     things = (Curve(t, load_part, "q1", "L"), Curve(t, rotor_part, "q2", "R"), Curve(t, shaft, "tau", "τ", "m", width=2.8))
     return Panel(things, "torque on the shaft τₘ in N m: load L, rotor R", "time in s")
 
@@ -116,7 +116,7 @@ def split(tau, qdd, motor, gear, shaft):
 
 
 def verdict(one):
-    """Which of the three ratings is exceeded."""
+    """Name the rating that is exceeded, of three."""
     return (one.words if one.fits else one.words.split(": ")[1], one.fits)
 
 

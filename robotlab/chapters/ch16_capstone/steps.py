@@ -7,7 +7,7 @@ G = 9.81
 
 
 def lifts(g):
-    """How high the centre of link 1, the elbow, and from the elbow the hand rise."""
+    """Rise of the elbow, and of the hand relative to the elbow."""
     return g.a1 * (np.sin(g.q1) - np.sin(g.p1)), g.a2 * (np.sin(g.q1 + g.q2) - np.sin(g.p1 + g.p2))
 
 

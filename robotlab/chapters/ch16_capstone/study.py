@@ -52,12 +52,12 @@ class Study:
 
     @property
     def unusual(self):
-        """What is unusual about the data of the arm, in sentences: a slip in them is found by no second way."""
+        """Unusual data of the arm, in sentences: a slip in them is found by no second way."""
         return unusual(self.arm)
 
     @property
     def ok(self):
-        """Whether every number came out the same in both ways."""
+        """True if every number came out the same in both ways."""
         return all(one.ok for one in self.findings)
 
     def __repr__(self):

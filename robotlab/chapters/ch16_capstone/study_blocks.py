@@ -32,7 +32,7 @@ def unit(robot, i):
 
 
 def load_name(robot, i):
-    """What joint i supplies."""
+    """Name the load of joint i: a torque or a force."""
     return "force" if robot.links[i].prismatic else "torque"
 
 
@@ -74,12 +74,12 @@ def nearest_to_singular(task):
 
 
 def first_smallest(x):
-    """Where a curve is smallest for the first time, but for rounding."""
+    """Find the first index at which a curve is smallest, except for rounding."""
     return int(np.flatnonzero(x <= x.min() + 1e-9 * abs(x).max())[0])
 
 
 def singular_block(study):
-    """How near the way comes to a posture in which the tool loses a direction, and how fast the tool goes."""
+    """Study the distance of the path from singular postures, and the speed of the tool."""
     task, t = study.task, study.task.times()
     if not directions(task.robot):
         return Block("Singular postures", (), "The tool of this arm cannot move: it lies on the axis of every joint.")
@@ -162,7 +162,7 @@ def work(task, robot):
 
 # -- motors -----------------------------------------------------------------------------------------------------------
 def motor_block(study):
-    """What the motors must give: root mean square and peak on the shaft, speed, power."""
+    """Study the requirements on the motors: root mean square and peak on the shaft, speed, power."""
     task, t, robot = study.task, study.task.times(), study.task.carrying
     tau, (_, qd, _) = task.torque(t), task(t)
     exact, (when, *_) = task.motion.peaks()[0], at_work(task, study.sizings, bearings(study.driven))
@@ -183,12 +183,12 @@ def motor_block(study):
 
 
 def bearings(robot):
-    """What the bearings of the motors brake at the joints, N² B (n,) [N m s/rad, or N s/m]."""
+    """Viscous friction of the motors' bearings at the joints, N² B (n,) [N m s/rad, or N s/m]."""
     return np.array([link.motor.gear ** 2 * link.motor.damping if link.motor else 0.0 for link in robot.links])
 
 
 def motor_words(sizings):
-    """Whether the motors do it, those of the table and the arm's own."""
+    """State whether the motors suffice, those of the table and the arm's own."""
     bad = [str(i) for i, one in enumerate(sizings, start=1) if not one.fits]
     own = [one for one in sizings if one.motor.name == OWN]
     chosen = f"The motors of {'the other joints' if own else 'all joints'} are chosen from a table. " if len(own) < len(sizings) else ""
@@ -254,7 +254,7 @@ def program_block(study):
 
 
 def counted(source):
-    """How many + - * / stand in the text of a program."""
+    """Count + - * / in the text of a program."""
     return sum(isinstance(node, ast.BinOp) for node in ast.walk(ast.parse(source)))
 
 

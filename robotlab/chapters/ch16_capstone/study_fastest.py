@@ -79,7 +79,7 @@ def pieces(motion):
 
 
 def in_words(study, found, T, even, k):
-    """How much is won, at what price, and which motor holds it back the longest."""
+    """State the gain, its price, and the motor that limits the motion for the longest time."""
     task, gears = study.task, np.array([abs(one.gear) for one in study.sizings])
     rated = np.array([one.motor.rated for one in study.sizings])
     heat = np.sqrt(sum(rms(one.times, one.torque.T) ** 2 * one.duration for one in found) / T) / gears / rated
@@ -212,7 +212,7 @@ def by_halving(motion, limits):
 
 
 def fits(motion, limits, times):
-    """Whether the motors can do a motion that is so many times as fast."""
+    """True if the motors can do a motion that is so many times as fast."""
     motion = motion.stretched(1 / times)
     q, qd, qdd, _ = motion(instants(motion, EVEN_AGAIN))
     if (np.abs(qd) > limits.speed).any():            # which is asked more quickly than the torques

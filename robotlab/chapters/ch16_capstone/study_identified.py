@@ -31,7 +31,7 @@ MEASURED = .05                                       # a measured number is righ
 
 
 class Measured(NamedTuple):
-    """What was measured. believed: the model assumed. motion; states q, qd, qdd (3, N, n). full: the range of each motor (n,) [N m, or N].
+    """Measured data. believed: the model assumed. motion; states q, qd, qdd (3, N, n). full: the range of each motor (n,) [N m, or N].
 
     torque: (N, n) what was measured with the payload. loaded, empty: `Identified` with it and without.
     """
@@ -82,7 +82,7 @@ def excitation(study):
 
 
 def asides(robot):
-    """How far each joint is moved beyond the task's postures (n,) [rad, or m]."""
+    """Margins by which each joint may move beyond the task's postures (n,) [rad, or m]."""
     return np.array([ASIDE * (high - low) if link.prismatic else ASIDE for link, (low, high) in zip(robot.links, robot.limits)])
 
 
@@ -152,7 +152,7 @@ def errors(study, data, again):
 
 
 def torque_of_load(task, way):
-    """What a point mass at the tool takes of each joint (N, n): J^T m (a - g)."""
+    """Loads of all joints that carry a point mass at the tool (N, n): J^T m (a - g)."""
     q, qd, qdd = way
     J, rate = jacobian(task.robot, q)[:, :3], jacobian_rate(task.robot, q, qd)[:, :3]
     a = (J @ qdd[..., None] + rate @ qd[..., None])[..., 0]
@@ -181,20 +181,20 @@ def near(words, value, unit, way, other, other_way, deviation):
 
 
 def felt_by(data):
-    """What 1 kg at the tool changes of the measured torques, in noise (N, n)."""
+    """Change of the measured torques by 1 kg at the tool, in units of the noise (N, n)."""
     more = base_parameters(with_payload(data.believed, 1.0)).values - base_parameters(data.believed).values
     return regressor(data.believed, *data.states) @ more / (NOISE * data.full)
 
 
 def off_axis(robot):
-    """How far the tool is from the axis of the last joint [m]."""
+    """Distance of the tool from the axis of the last joint [m]."""
     q = np.zeros(robot.n)
     axis, origin = (np.asarray(x[-1], dtype=float) for x in joint_axes(robot, q))
     return float(np.linalg.norm(np.cross(axis, tip_pose(robot, q)[:3, 3] - origin)))
 
 
 def unfelt(study, findings):
-    """What the motors do not feel of the payload, in a sentence, or nothing."""
+    """State in a sentence which part of the payload does not change the torques; empty if there is none."""
     told = [one.words for one in findings]
     if not any("payload" in words for words in told):
         return " No motor feels the payload."

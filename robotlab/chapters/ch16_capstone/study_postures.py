@@ -31,7 +31,7 @@ ALIKE = 1e-6                                         # of the larger: torques th
 
 
 class Asked(NamedTuple):
-    """What is asked of an arm: robot, and six, the arm of six joints that answers in closed form.
+    """Arm whose postures are counted: robot, and six, the arm of six joints that answers in closed form.
 
     front: how many joints of six stand before those of the arm, at 0. moved: how many of the arm's joints move its tool.
     """
@@ -42,11 +42,11 @@ class Asked(NamedTuple):
 
     @property
     def whole(self):
-        """Whether the whole pose is asked, and not the place alone."""
+        """True if the whole pose is asked, and not the place alone."""
         return self.six is self.robot
 
     def target(self, q):
-        """What the search is asked for, where the arm is at q (n,)."""
+        """Target of the search for the arm at q (n,)."""
         return tip_pose(self.robot, q) if self.whole else tip_pose(self.robot, q)[:3, 3]
 
     def in_closed_form(self, q, limits):
@@ -79,14 +79,14 @@ class Asked(NamedTuple):
         return np.concatenate([rows, np.broadcast_to(q[self.moved:], (len(rows), len(q) - self.moved))], axis=1)
 
     def singular(self, rows):
-        """Whether the tool loses a direction in one of the postures."""
+        """True if the tool loses a direction in one of the postures."""
         q = self.as_postures(rows, np.zeros(self.robot.n))
         s = np.linalg.svd(jacobian(self.robot, q)[:, :6 if self.whole else 3, :self.moved], compute_uv=False)
         return bool((s[:, -1] < SINGULAR * s[:, 0]).any())
 
 
 def postures_block(study):
-    """How many postures there are at both ends of the task, by closed form and by a search, and which is the cheapest to hold at pick."""
+    """Count the postures at both ends of the task, by closed form and by a search, and find the cheapest to hold at pick."""
     task = study.task
     try:
         asked = asked_of(task.robot)
@@ -105,7 +105,7 @@ def postures_block(study):
 
 # -- what is asked ----------------------------------------------------------------------------------------------------
 def asked_of(robot):
-    """What is `Asked` of an arm; a ValueError says why its postures cannot be counted."""
+    """Make the `Asked` of an arm; a ValueError says why its postures cannot be counted."""
     if robot.n == 6:
         return Asked(robot, robot, 0, 6)
     moved, ways = robot.n - idle(robot), directions(robot)
@@ -120,7 +120,7 @@ def asked_of(robot):
 
 
 def idle(robot):
-    """How many joints at the end of the arm do not move its tool: it lies on their axes."""
+    """Count the joints at the end of the arm that do not move its tool: it lies on their axes."""
     q = np.random.default_rng(SEED).uniform(-1, 1, (20, robot.n))
     moves = (np.abs(jacobian(robot, q)[:, :3]).max((0, 1)) > SAME ** 3).tolist()
     return moves[::-1].index(True) if any(moves) else robot.n
@@ -176,7 +176,7 @@ def cheapest(study, asked):
 
 
 def says_of(costs, k, now, unit, posture):
-    """What there is to say of the costs of all postures, of the cheapest, k, and of that of the task."""
+    """State the costs of all postures, of the cheapest, k, and of that of the task."""
     if costs.max() < SAME:
         return "No motor has to hold anything at pick."
     if np.ptp(costs) <= ALIKE * costs.max():
@@ -195,12 +195,12 @@ def at_pick(study):
 
 
 def limited(robot):
-    """Whether any joint states limits."""
+    """True if any joint states limits."""
     return any(link.limits for link in robot.links)
 
 
 def ranges_of(study):
-    """What each motor gives at its joint (n,) [N m, or N]; where that is not stated of all, the largest on the way of each kind."""
+    """Capacity of each motor at its joint (n,) [N m, or N]; unless stated for all, the largest on the way of each kind."""
     limit = np.array([one.limit for one in study.sizings])
     if np.isfinite(limit).all():
         return limit
@@ -209,7 +209,7 @@ def ranges_of(study):
 
 
 def slope(robot, q):
-    """What holds the arm at rest (k, n): the slope of its potential energy."""
+    """Holding torques (k, n): the slope of the potential energy."""
     steps = STEP * np.eye(robot.n)
     return np.stack([(potential_energy(robot, q + step) - potential_energy(robot, q - step)) / (2 * STEP) for step in steps], axis=-1)
 

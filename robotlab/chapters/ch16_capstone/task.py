@@ -107,7 +107,7 @@ def presets_of(task, lift):
 
 
 def edge_beyond(task):
-    """Where the tool ends that is pulled outwards past the last point (3,), and from joint 1 the way there (3,) [m]."""
+    """Return the end (3,) of a tool that is pulled outwards past the last point, and the way there from joint 1 (3,) [m]."""
     centre = shoulder(task.robot)
     far = centre + 5 * (task.points[-1] - centre)
     edge = tip_pose(task.robot, solve_ik(task.robot, far, task.postures[-1], restarts=0).q)[:3, 3]
@@ -115,7 +115,7 @@ def edge_beyond(task):
 
 
 def verdict(used):
-    """Whether all motors can do it."""
+    """State whether all motors can do it."""
     bad = [str(i) for i, one in enumerate(used, start=1) if not one.fits]
     return (f"{'joint' if len(bad) == 1 else 'joints'} {', '.join(bad)}: motor too small", False) if bad else ("all motors fit", True)
 
@@ -135,7 +135,7 @@ def sentence(task, panel, used, use):
 
 
 def range_of(task, use):
-    """What the motion takes of the joints' ranges, where they have ends."""
+    """State the share of a joint's range that the motion uses, where it has ends."""
     joint = int(use.share.argmax())
     most = f" Joint {joint + 1} takes {percent(float(use.share[joint]))} of its range." if use.share[joint] else ""
     return most + (" It rests above pick and above place." if most and task.halts else "")

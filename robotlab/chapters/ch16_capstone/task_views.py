@@ -1,4 +1,4 @@
-"""What is drawn of a pick-and-place task: the arm on its way, singular values, torques against what motors give."""
+"""Views of a pick-and-place task: the arm on its way, singular values, torques against what motors give."""
 import numpy as np
 
 from ...kinematics.frames import tip_pose

@@ -16,7 +16,7 @@ LONG = 20.0                                          # [m], or times the extent:
 
 
 def unusual(robot):
-    """What is unusual about the links of an arm with numbers, in sentences; none where all is as it mostly is.
+    """List unusual data of the links of an arm with numbers, in sentences; empty if there are none.
 
     >>> from robotlab import zoo
     >>> from robotlab.chapters.ch16_capstone.unusual import unusual
@@ -80,7 +80,7 @@ def corners(robot, i):
 
 
 def shape(robot, i):
-    """What is unusual about the place of the mass of link i + 1, and about how far it is spread."""
+    """List unusual places of the mass of link i + 1, and unusual radii of gyration."""
     link, places = robot.links[i], corners(robot, i)
     low, high = places.min(axis=0), places.max(axis=0)
     extent, com, far = float(np.linalg.norm(high - low)), np.asarray(link.com, dtype=float), float(reach(robot, sliding=1.0))

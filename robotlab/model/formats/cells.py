@@ -65,7 +65,7 @@ def read_cell(text, kind, comma=False):
 
 
 def beside(word, own, text):
-    """What a cell has beside the joint's own variable, as a formula: of "θ2 + 90", "90 + θ2" and "θ2 (-90)" it is the 90."""
+    """Remainder of a cell without the joint's own variable, as a formula: of "θ2 + 90", "90 + θ2" and "θ2 (-90)" it is the 90."""
     before, after = word[:own.start()].strip(), word[own.end():].strip(" *")
     if before and not before.endswith("+") or after and after[0] not in "+-(":
         raise ValueError(f"{shown(text.strip())!r} is not the joint's own variable plus an offset; for a joint that turns the other way "
@@ -77,7 +77,7 @@ def beside(word, own, text):
 
 
 def in_radians_at_sight(x):
-    """Whether a number can only be a part of a turn in rad, cut to a few digits: 1.5708, -3.14, 0.785."""
+    """True if a number can only be a part of a turn in rad, cut to a few digits: 1.5708, -3.14, 0.785."""
     return isinstance(x, float) and unrounded(repr(x), []) != x
 
 

@@ -89,7 +89,7 @@ def cells_of(line, separator):
 
 
 def is_data(cells):
-    """Whether the cells of a first row are those of a joint and not a header."""
+    """True if the cells of a first row are those of a joint and not a header."""
     count = 0
     for cell in cells:
         try:
@@ -134,7 +134,7 @@ def ordered(columns, order):
 
 
 def decimal_commas(columns):
-    """Whether commas in cells are decimal points; a ValueError where a table has both."""
+    """True if commas in cells are decimal points; a ValueError where a table has both."""
     cells = [plain(cell) for column in columns.values() for cell in column]
     commas, points = (next((cell for cell in cells if re.search(rf"\d{sign}\d", cell)), None) for sign in (",", r"\."))
     if commas and points:

@@ -20,7 +20,7 @@ MOST_SHOWN = 8                                       # readings that an error li
 
 
 class Unclear(ValueError):
-    """What a table may mean, and does not say. readings: [({keyword: value}, the arm under it)]."""
+    """Readings that a table leaves open. readings: [({keyword: value}, the arm under it)]."""
 
     def __init__(self, unsaid, readings):
         self.readings = readings
@@ -177,7 +177,7 @@ def in_units(cell, quantity, units, rounded):
 
 
 def tool_at(robot):
-    """Where the tool is at q = 0, in words."""
+    """Word the place of the tool at q = 0."""
     if robot.letters:
         return f"an arm with the letters {', '.join(map(str, robot.letters))}"
     T = np.array(robot.base)

@@ -72,7 +72,7 @@ def found_in(content, name, path, make, chosen, snap, table):
 
 
 def looks_like_xml(content):
-    """Whether a file or a text begins as XML does, in whatever coding."""
+    """True if a file or a text begins as XML does, in any encoding."""
     start = content[:200]
     if isinstance(start, bytes):
         start = start.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe").decode("latin-1")

@@ -1,4 +1,4 @@
-"""What a robot's file describes: links that hang on one another by joints, as a tree, and the chain in it that is an arm."""
+"""The tree of links and joints in a robot's file, and the chain in it that is an arm."""
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -46,7 +46,7 @@ class Part:
 
     @property
     def moves(self):
-        """Whether its joint is one that an arm has and that moves."""
+        """True if its joint is one that an arm has and that moves."""
         return self.kind in KINDS
 
     def pose_at(self, q):

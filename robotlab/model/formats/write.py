@@ -29,7 +29,7 @@ def left_out(robot, ending):
 
 
 def lost(robot, ending):
-    """What is lost, in words."""
+    """List in words what is lost."""
     if ending == ".toml":
         return
     if ending == ".urdf" and not np.array_equal(robot.gravity, DOWN):
