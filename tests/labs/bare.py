@@ -15,10 +15,10 @@ PAGE = "<!doctype html><meta charset=utf-8><style>body{margin:0}%s</style><body>
 MODEL = """
 const MODULE = 'data:text/javascript;base64,%s';
 const arrived = parts => ({...parts, ...parts.buffer == null ? {} : {buffer: new DataView(Uint8Array.from(atob(parts.buffer), c => c.charCodeAt()).buffer)}});
-window.show = async parts => {
+window.asked = 0;                                    // messages that have no answer yet, also of a lab that is gone: its answer still comes
+window.show = async (parts, turn) => {
   const engine = (await import(MODULE)).default, heard = {};
   let held = arrived(parts);
-  window.asked = 0;                                  // messages that have no answer yet
   const put = changes => {
     const now = arrived(changes);
     held = {...held, ...now};
@@ -30,7 +30,7 @@ window.show = async parts => {
     send: async message => {
       if (!message.edits) return;
       window.asked++;
-      try { put(await window.tell(message)); } finally { window.asked--; }
+      try { put(await window.tell(message, turn)); } finally { window.asked--; }
     },
   };
   window.away?.();
@@ -57,7 +57,7 @@ class Bare:
     """A page with one lab at a time; the host that shows it."""
 
     def __init__(self, page):
-        self.page, self.errors, self.lab, self.changes = page, [], None, {}
+        self.page, self.errors, self.lab, self.changes, self.turn = page, [], None, {}, 0
         page.on("pageerror", lambda e: self.errors.append(str(e)))
         page.expose_function("tell", self._tell)
         page.set_content(PAGE % lab_css())
@@ -69,16 +69,17 @@ class Bare:
     def close(self):
         pass
 
-    def _tell(self, message):
+    def _tell(self, message, turn):
         self.changes = {}
-        self.lab.receive(message)
+        if turn == self.turn:                        # what a lab that is gone still had to say is nothing for this one
+            self.lab.receive(message)
         return sendable(self.changes)
 
     def show(self, lab):
         """Show another lab, and wait until it has been drawn for its size."""
-        self.lab = lab
+        self.lab, self.turn = lab, self.turn + 1
         lab.shown_by(self)
-        self.page.evaluate("parts => window.show(parts)", sendable(lab.parts()))
+        self.page.evaluate("([parts, turn]) => window.show(parts, turn)", [sendable(lab.parts()), self.turn])
         self.rest()
 
     def show_on(self, lab, size):
@@ -110,12 +111,12 @@ def opened(browser, size):
 REST = """() => new Promise((done, fail) => {
   const seen = () => [...document.querySelectorAll('.rl,.view,.plot')].map(e => `${e.getAttribute('class')} ${Object.values(e.getBoundingClientRect().toJSON())}`)
     .concat([...document.querySelectorAll('.view path')].map(e => e.getAttribute('d')));
-  let last = [], same = 0, left = 600;               // frames without a question: who waits longer waits for ever
+  let last = [], same = 0, left = 600, ever = 20000; // frames without a question, and in all: a longer wait would have no end
   const look = () => {
     const now = seen(), other = now.filter((each, k) => each !== last[k]);
     same = other.length || now.length !== last.length || window.asked ? 0 : same + 1;
     left -= !window.asked;
     last = now;
-    if (same > 2) done(); else if (left > 0) requestAnimationFrame(look); else fail(new Error(`never at rest: ${other.slice(0, 2).join('; ')}`));
+    if (same > 2) done(); else if (left > 0 && ever-- > 0) requestAnimationFrame(look); else fail(new Error(`never at rest: ${other.slice(0, 2).join('; ')}`));
   };
   look(); })"""

@@ -134,7 +134,7 @@ TASKS = (
     Task(id="contact-link", notebook="21", kind="function", title="Which link was it?", inputs=draw_link, same=TRIED, answer=lambda g: link,
          signature="link(r, limit)",
          cases={"nothing is felt": lambda g, r, limit: not link(r, limit),
-                "more than a small limit": lambda g, r, limit: limit < 1 and link(r, limit),
+                "more than a small limit and less than a large one": lambda g, r, limit: limit < 1 and link(r, limit) > link(r, 3.0),
                 "less than a large limit beyond the pushed link":
                     lambda g, r, limit: limit > 3 and 0 < link(r, limit) < link(r, .25 * limit),
                 "the strongest is not the last": lambda g, r, limit: 0 < np.abs(r).argmax() + 1 < link(r, limit),
