@@ -180,7 +180,7 @@ def test_arguments_that_have_to_fit_together_are_only_tried_as_they_are_drawn():
 
 
 def test_right_only_where_something_is_zero():
-    rates = iter([0.0, 1.2, 0.0, -0.7, 1.9, 0.4])
+    rates = cycle([0.0, 1.2, 0.0, -0.7, 1.9, 0.4])
     fields = {"signature": "f(x, rate)", "inputs": lambda rng, g: (1 + rng.random(), next(rates)), "kind": "function"}
     one = made(answer=lambda g: lambda x, rate: x ** 2 + 3 * rate * abs(rate), **fields)
     assert "right only where rate is 0" in examined(one, lambda x, rate: x ** 2 + np.sin(rate) * np.cos(x)).text
