@@ -13,6 +13,11 @@ def once(experiment):
     return lambda given: kept()
 
 
+def without(*names, of):
+    """{words: shortcut} for `crude`: the answers in which one of the given numbers is left out. of: given -> answer."""
+    return {f"{name} left out": lambda given, name=name: of(given.but(**{name: 0.0})) for name in names}
+
+
 def between(rng, low, high, step=0.1):
     """One of low, low + step, ..., high."""
     count = int(round((high - low) / step)) + 1

@@ -77,7 +77,7 @@ async function open({base, lock, progress, needs}) {
 /** @param {{base: string, needs: string[]}} options */
 async function ahead({base, needs}) {
   for (const name of needs) {
-    await Promise.all(python.files(name).map(async file => (await fetch(base + file)).arrayBuffer())).catch(() => {});
+    await Promise.all([...new Set(python.files(name))].map(async file => (await fetch(base + file)).arrayBuffer())).catch(() => {});
     await alone(() => python.load(name)).catch(() => {});
   }
 }

@@ -10,7 +10,7 @@ from ...model.robot import Robot
 from ...model.zoo import rrr
 from ...motion.pick_place import pick_and_place
 from ...systems.sizing import GEARS, MOTORS, RESERVE, at_shaft, size_motors, sized
-from ...course.draws import angle, between, reals
+from ...course.draws import angle, between, reals, without
 from ...course.record import Task, Wrong
 
 G = 9.81                                             # [m/s2]
@@ -35,11 +35,6 @@ def over_the_cycle(f):
 
 
 over_time = over_the_cycle(lambda x, t: np.sqrt(x ** 2 @ t / t.sum()))         # the RMS torque
-
-
-def without(*names, of):
-    """{words: shortcut} for answers in which one of the given numbers is left out."""
-    return {f"{name} left out": lambda g, name=name: of(g.but(**{name: 0.0})) for name in names}
 
 
 # -- on the shaft -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...course.draws import angle, between, posture, reals, signed
+from ...course.draws import angle, between, posture, reals, signed, without
 from ...course.record import Task, Wrong
 from ...dynamics.probe import gravity_torque
 from ...kinematics.frames import link_poses, tip_pose
@@ -233,7 +233,7 @@ TASKS = (
          remark="The other posture of the same wrist is [q4 + π, −q5, q6 + π]: flipped.", look="the third drawing of MeetingsLab"),
     Task(id="postures-parallel", notebook="18", kind="matrix", title="Three parallel axes", unit="rad", draw=draw_plane,
          answer=lambda g: wrapped(plane(g)),
-         crude={f"{name} left out": lambda g, name=name: wrapped(plane(g.but(**{name: 0.0}))) for name in "xz"},
+         crude=without("x", "z", of=lambda g: wrapped(plane(g))),
          text="Three links turn in a plane: a1 = {a1} m, a2 = {a2} m, and the hand of a3 = {a3} m. The tip of the hand is to be at "
               "({x}, {z}) m, and the hand itself is to point {phi:deg} from the x axis. Give [q1, q2, q3] with q2 below 0, all between "
               "−π and π.",
