@@ -4,7 +4,7 @@ from math import atan2, cos, floor, pi
 from .bodies import sideways
 from .frames import column, joint_radius
 from .labels import keep, label
-from .maths import EPS, add, around, clamp, cross, degrees, dot, fixed, middle, places, polyline, scaled, shift, size2, span, unit
+from .maths import EPS, add, around, cross, degrees, dot, fixed, middle, places, polyline, scaled, shift, size2, span, unit
 from .notes import arrow, chosen, stroke
 from .shapes import head
 
@@ -86,10 +86,10 @@ def angle(s, at, start, to, about, ghost, cls, name):
 
 def torques(s, values, largest):
     """Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along them."""
-    most = largest or max(1e-9, *map(abs, values))
+    most = max(1e-9, largest or 0, *map(abs, values))
     digits = places(most, 1)
     for i, t in enumerate(values[:len(s.bones)]):
-        k, bone, sliding = clamp(t / most, -1, 1), s.bones[i], s.arm["rows"][i][4]
+        k, bone, sliding = t / most, s.bones[i], s.arm["rows"][i][4]
         words = ["τ", str(i + 1), f" = {fixed(t, digits)} N" + ("" if sliding else " m")]
         if abs(k) < .002:
             continue

@@ -43,6 +43,17 @@ def test_scenes_are_equal(python, elsewhere):
             assert first_difference(a, b) is None, f"scene {seed} in {place}"
 
 
+def test_torques_of_rounding_are_drawn_by_neither(data, drawn):
+    """No arc and no label with sixteen decimals for 1e-17 N m, also where that is the largest of a motion."""
+    spec = next(one for one in data["scenes"] if one["notes"].get("torques"))
+    n = len(spec["notes"]["torques"])
+    faint, none = (spec | {"notes": spec["notes"] | {"torques": [x] * n, "largest": 3 * x or None}} for x in (1e-17, 0.0))
+    here = [scene(one) for one in (faint, none)]
+    for scenes_there, *_ in drawn(json.loads(json.dumps({"scenes": [faint, none], "plots": []}))).values():
+        assert all(first_difference(a, b) is None for a, b in zip(scenes_there, here))
+    assert here[0] == here[1]
+
+
 def test_views_fit_alike(data, elsewhere):
     here = [fitted(spec) for spec in data["scenes"]]
     for _, fits, _ in elsewhere.values():

@@ -2,7 +2,7 @@
 import {sideways} from './bodies.js';
 import {column, jointRadius} from './frames.js';
 import {keep, label} from './labels.js';
-import {abs, add, around, atan2, clamp, cos, cross, degrees, dot, EPS, fixed, floor, log10, max, middle, min, PI, polyline, scaled,
+import {abs, add, around, atan2, cos, cross, degrees, dot, EPS, fixed, floor, log10, max, middle, min, PI, polyline, scaled,
   shift, size2, span, unit, ZERO} from './maths.js';
 import {arrow, chosen, ink, stroke} from './notes.js';
 import {head} from './shapes.js';
@@ -81,9 +81,9 @@ function angle(s, at, from, to, about, ghost, cls, name) {
 // Torques as arcs that start at 40 degrees and grow with |tau| / max; forces of sliding joints as arrows along their axes.
 /** @param {Scene} s @param {Vec} values @param {number} largest */
 export function torques(s, values, largest) {
-  const most = largest || max(1e-9, ...values.map(abs));
+  const most = max(1e-9, largest || 0, ...values.map(abs));
   values.slice(0, s.bones.length).forEach((t, i) => {
-    const k = clamp(t / most, -1, 1), {axis, centre} = s.bones[i], sliding = s.arm.rows[i][4];
+    const k = t / most, {axis, centre} = s.bones[i], sliding = s.arm.rows[i][4];
     const words = ['τ', '' + (i + 1), ` = ${fixed(t, 1 - min(0, floor(log10(most))))} N${sliding ? '' : ' m'}`];
     if (abs(k) < .002) return;
     const e1 = sideways(axis, column(s.poses[i + 1], 0)), e2 = cross(axis, e1), out = freeSide(s, i, e1, e2);
